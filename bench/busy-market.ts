@@ -5,10 +5,10 @@ import type { ReceivedFrame } from '@/service/feeds/received-frame';
 /** Levels a side of the whole book, and of a frame. */
 const BOOK_LEVELS = 2000;
 const FRAME_LEVELS = 100;
-/** Frames repeat after so many, with other ids and times: what is measured is the recorder, not what makes them. */
+/** Frames repeat after this many, with other ids and times: the recorder is measured, not what makes them. */
 const CYCLE = 64;
 const MIDDLE = 500_000;
-const TRADES_A_FRAME = 2;
+export const TRADES_A_FRAME = 2;
 const FRAME_MS = 100;
 const DELAY_MS = 20;
 
@@ -34,7 +34,7 @@ export class BusyMarket {
   readonly instrument: Instrument;
   readonly #name: string;
   #frame = 0;
-  /** That its frames come over. */
+  /** The connection that its frames arrive on. */
   connection = 1;
 
   constructor(index: number) {
@@ -44,12 +44,12 @@ export class BusyMarket {
     this.#name = symbol.toLowerCase();
   }
 
-  /** What so many frames would have brought never comes. */
+  /** Leaves out `frames` frames: what they would have brought never arrives. */
   skip(frames: number): void {
     this.#frame += frames;
   }
 
-  /** The answer that its book begins with, or goes on from. */
+  /** The answer to a request for its book: a snapshot to start or continue from. */
   picture(timeMs: number): ReceivedFrame {
     const { symbol } = this.instrument;
     const sides = `"bids":${sideOf(-1, 0, 1, BOOK_LEVELS, 1)},"asks":${sideOf(1, 0, 1, BOOK_LEVELS, 2)}`;

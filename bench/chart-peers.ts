@@ -15,7 +15,7 @@ import { fitPrice, type PlotSize, type Viewport } from '@/charts/viewport/viewpo
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
-import { fitChartPrices } from '@/features/chart/price-columns';
+import { fitChartPrices } from '@/features/chart/columns/price-columns';
 import { makePricePane } from '@/testing/price-pane';
 import { CANDLE_SECONDS, FIRST_CANDLE } from './candles-data';
 import type { BenchChart } from './chart-data';
@@ -66,7 +66,7 @@ function makeLayout({ width, height, pixelRatio }: PlotSize): StackLayout {
   };
 }
 
-/** The pyramids belong to the data: they are made anew with each mount. */
+/** The pyramids belong to the data: they are made again with each mount. */
 function makeStackData({ candles, gaps, sides, interest, liquidations }: BenchChart): StackData {
   const cvd = makeLinePyramid({ times: sides.times, values: sides.cumulativeDeltas }, CANDLE_SECONDS);
   return {

@@ -38,7 +38,7 @@ const MAKERS: Readonly<Record<PeerName, (host: HTMLElement, grid: BenchGrid) => 
   lightweight: makeLightweightHeatmapPeer,
 };
 
-/** From the decoded snapshots to a picture: tiles are built anew with each mount. */
+/** From the decoded snapshots to a picture: tiles are built again with each mount. */
 function makeOwnPeer(host: HTMLElement, grid: BenchGrid, renderer: 'software' | 'automatic'): Peer {
   const scheduler = makeFrameScheduler();
   let engine: HeatmapEngine | undefined;

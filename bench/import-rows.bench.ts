@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openEmbeddedEngine } from '@/service/store/engine';
+import { openEmbeddedEngine } from '@/service/store/engine/engine';
 import { IS_FULL } from '@/testing/volume';
 import { atMost, type Bench, type Goal } from './goal';
 import { RepeatedTrades, writeGzip } from './repeat-rows';

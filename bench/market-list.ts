@@ -1,7 +1,7 @@
 import { makeRandom, type Random } from '@/base/random';
 import { unixSeconds } from '@/domain/units';
 import { type Catalogue, makeCatalogue } from '@/service/catalogue/catalogue';
-import type { MarketStatistics, StoredMarket } from '@/service/store/store';
+import type { MarketStatistics, StoredMarket } from '@/service/store/engine/store';
 
 const NOW = unixSeconds(1_781_000_000);
 

@@ -69,12 +69,13 @@ async function countMismatches(): Promise<number> {
   return mismatches;
 }
 
-/** The tour of an analyst beside a client that fetches each view anew. */
+/** The tour of an analyst beside a client that fetches each view again. */
 async function measureTour(): Promise<Goal[]> {
   const service = await openTourService();
   try {
     const steps = await runTour(service);
-    for (const { name, charged, anew } of steps) console.log(`  ${name}: ${charged} weight, anew ${anew}`);
+    for (const { name, charged, anew: uncached } of steps)
+      console.log(`  ${name}: ${charged} weight, ${uncached} without a cache`);
     const sum = (field: 'charged' | 'anew'): number => steps.reduce((total, step) => total + step[field], 0);
     const wrong = steps.filter(({ predicted, charged }) => predicted !== charged).length;
     return [

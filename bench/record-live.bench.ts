@@ -6,7 +6,7 @@ import { systemClock } from '@/base/clock';
 import { type OpenSources, openSources } from '@/service/sources/open-sources';
 import { DEFAULT_RETENTION } from '@/service/sources/retention';
 import { makeVenueWays } from '@/service/sources/venue-ways';
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { loadExcerpt } from '@/testing/venue/find-loop';
 import { LoopbackVenue } from '@/testing/venue/loopback-venue';

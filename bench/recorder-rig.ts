@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { binance } from '@/service/feeds/binance/binance';
-import type { FrameSink } from '@/service/feeds/received-frame';
+import type { FrameSink, ReceivedFrame } from '@/service/feeds/received-frame';
 import { Recorder } from '@/service/record/recorder';
 import { marketIdsOf } from '@/service/record/source-markets';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
@@ -51,19 +52,30 @@ export async function openRig(markets: number, startMs: number): Promise<Rig> {
   };
 }
 
-/** The clock stands so much later. */
+/** Moves the clock on. */
 export function passTime(rig: Rig, ms: number): void {
   rig.nowMs += ms;
   rig.service.clock.jump(rig.nowMs - rig.service.clock.now());
 }
 
-/** The next 100 ms of all markets; waits where the recorder is behind. */
+/**
+ * Hands a frame to its recorder, and stores minutes for as long as it is behind: a frame that waits plays no second, so no tick
+ * of the player's would store what it waits for.
+ * @throws Error when the recorder has stopped
+ */
+export async function takeFrame({ recorder }: Rig, sink: FrameSink, frame: ReceivedFrame): Promise<void> {
+  const pending = sink.take(frame);
+  if (pending === undefined) return;
+  const taken = pending.then(() => true);
+  for (let isTaken = false; !isTaken; ) {
+    if (recorder.stoppedBy !== undefined) throw new Error(`The recorder has stopped: ${recorder.stoppedBy}`);
+    isTaken = await Promise.race([taken, recorder.tick().then(() => immediate(false))]);
+  }
+}
+
+/** Plays the next 100 ms of all markets; waits where the recorder is behind. */
 export async function playFrame(rig: Rig): Promise<void> {
   passTime(rig, MARKET_FRAME_MS);
-  for (const { market, sink } of rig.markets) {
-    for (const frame of market.next(rig.nowMs)) {
-      const pending = sink.take(frame);
-      if (pending !== undefined) await pending;
-    }
-  }
+  for (const { market, sink } of rig.markets)
+    for (const frame of market.next(rig.nowMs)) await takeFrame(rig, sink, frame);
 }

@@ -47,7 +47,7 @@ export function makeEnginePeer(host: HTMLElement, data: TpoData, size: PlotSize,
   };
 }
 
-/** What one writes first: each cell of each session in view is a rectangle, in each frame anew; cells and nothing else. */
+/** What one writes first: each cell of each session in view is a rectangle, again in each frame; cells and nothing else. */
 export function makePlainPeer(host: HTMLElement, data: TpoData, size: PlotSize, layout: TpoStyle['layout']): TpoPeer {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [size.width, size.height];

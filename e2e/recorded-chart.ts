@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { RecordedService } from '../src/testing/recorded-service/recorded-service';
 import { ChartPage } from './chart-page';
+import { ExportPage } from './export-page';
 import { FIRST_LOAD } from './first-load';
 import { serveRecordings } from './recorded-routes';
-import { TakeawayPage } from './takeaway-page';
 
 export interface Place {
   /** `BYBIT:BTCUSDT`. */
@@ -25,12 +25,12 @@ export interface ShownTable {
 export class RecordedChart {
   readonly page: Page;
   readonly chart: ChartPage;
-  readonly takeaway: TakeawayPage;
+  readonly paneExports: ExportPage;
 
   private constructor(page: Page) {
     this.page = page;
     this.chart = new ChartPage(page);
-    this.takeaway = new TakeawayPage(page);
+    this.paneExports = new ExportPage(page);
   }
 
   static async open(page: Page, service: RecordedService, place: Place): Promise<RecordedChart> {
@@ -49,17 +49,17 @@ export class RecordedChart {
   /** What the pane's table says, newest first; `title` is that of the table. */
   async readTable(pane: string, title: string): Promise<ShownTable> {
     await this.chart.chooseFromMenu(pane, 'Show data as table');
-    const rows = await this.takeaway.readRows(title);
-    const table = this.takeaway.docked(title).getByRole('table', { name: title, exact: true });
+    const rows = await this.paneExports.readRows(title);
+    const table = this.paneExports.docked(title).getByRole('table', { name: title, exact: true });
     const names = await table.locator('thead th').allInnerTexts();
     return { names: names.map((name) => name.trim()), rows };
   }
 
   /** The open table as its own button saves it, and closes it. */
   async saveTable(title: string): Promise<string> {
-    const { bytes } = await this.takeaway.saveTable(title);
+    const { bytes } = await this.paneExports.saveTable(title);
     await this.page.keyboard.press('Escape');
-    await expect(this.takeaway.docked(title)).toHaveCount(0);
+    await expect(this.paneExports.docked(title)).toHaveCount(0);
     return bytes.toString('utf8');
   }
 }

@@ -70,13 +70,28 @@ function chooseBenches(benches, only) {
   return benches.filter((bench) => bench.goals.some((name) => isChosen(name, only)));
 }
 
+/** Node ends when nothing is left to happen, even while a bench waits: that bench has failed. */
+async function runToEnd(bench, context) {
+  let stop;
+  const stalled = new Promise((_, reject) => {
+    // The immediate keeps Node alive until the rejection has been handled.
+    stop = () => setImmediate(() => reject(new Error('it waits for something that can no longer happen')));
+  });
+  process.once('beforeExit', stop);
+  try {
+    return await Promise.race([bench.run(context), stalled]);
+  } finally {
+    process.off('beforeExit', stop);
+  }
+}
+
 /** Runs all benches, whatever becomes of one, and prints their goals. `failed`: those that broke off, with the reason. */
 export async function runBenches(benches, context, only, say = console.log) {
   const goals = [];
   const failed = [];
   for (const bench of benches) {
     try {
-      for (const goal of await bench.run(context)) {
+      for (const goal of await runToEnd(bench, context)) {
         if (!isChosen(goal.name, only)) continue;
         const row = toRow(goal);
         say(describeRow(row, goal.direction));

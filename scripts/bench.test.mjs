@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { isChosen, isGoalMet, parseBenchArgs, runBenches } from './bench.mjs';
 
@@ -46,4 +47,15 @@ it('a bench that breaks off is named with its reason, and the others go on', asy
   expect(failed).toEqual([{ goals: ['speed', 'speed-wide'], reason: 'no such page' }]);
   expect(lines[0]).toContain('speed, speed-wide: broke off: Error: no such page');
   expect(lines[1]).toBe('✓ size: 3 MB (at most 4)');
+});
+
+it('a bench that waits for nothing is named, and the others go on', () => {
+  const program = `
+    import { runBenches } from ${JSON.stringify(new URL('bench.mjs', import.meta.url).href)};
+    const stuck = { goals: ['stuck'], run: () => new Promise(() => undefined) };
+    const { failed } = await runBenches([stuck, { goals: ['next'], run: async () => [] }, stuck], {}, undefined, () => undefined);
+    console.log(JSON.stringify(failed));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const failure = { goals: ['stuck'], reason: 'it waits for something that can no longer happen' };
+  expect(JSON.parse(stdout)).toEqual([failure, failure]);
 });

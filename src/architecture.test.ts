@@ -324,6 +324,12 @@ const PLANTED: readonly Planted[] = [
   { title: 'an unknown room', rule: 'room', subject: 'models/x.ts', files: { 'models/x.ts': '' } },
   { title: 'a stray file at the top', rule: 'room', subject: 'setup.ts', files: { 'setup.ts': '' } },
   {
+    title: 'a crowded folder',
+    rule: 'crowd',
+    subject: 'domain/tpo',
+    files: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`domain/tpo/part-${i}.ts`, ''])),
+  },
+  {
     title: 'a ring of two files',
     rule: 'cycle',
     subject: 'domain/a.ts → domain/b.ts → domain/a.ts',
@@ -363,6 +369,7 @@ describe('a planted violation', () => {
 });
 
 const ALLOWED: readonly Readonly<Record<string, string>>[] = [
+  Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`domain/tpo/p${i % 40}${i < 40 ? '' : '.test'}.ts`, ''])),
   { ...CLOCK, 'service/app.ts': "import { clock } from '@/base/clock'; export const c = clock;" },
   { ...DATASETS, 'panes/tag.tsx': "import type { Dataset } from '@/contract/datasets'; export type D = Dataset;" },
   { ...DATASETS, 'panes/tag.tsx': "import { type Dataset } from '@/contract/datasets'; export type D = Dataset;" },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ChartPage } from '../chart-page';
 import { DIALOG, expectNoViolation } from '../expect-no-violation';
+import { ExportPage } from '../export-page';
 import { test as base, expect } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { visit } from '../kept-page';
@@ -10,7 +11,6 @@ import { PredictionsPage } from '../predictions-page';
 import { ProfilePage } from '../profile-page';
 import { storeFirst } from '../store-first';
 import { SupplyPage } from '../supply-page';
-import { TakeawayPage } from '../takeaway-page';
 
 /** The page that is looked at: in the quick run, which looks at one theme and one width, one for all screens. */
 const test = base.extend<{ readonly seen: Page }>({
@@ -205,14 +205,14 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toBeVisible();
       await expectNoViolation(page, 'Usage', DIALOG);
       await page.keyboard.press('Escape');
-      const takeaway = new TakeawayPage(page);
-      await takeaway.choose('Describe view');
-      await expect(takeaway.dialog('Description of the view')).toBeVisible();
+      const paneExports = new ExportPage(page);
+      await paneExports.choose('Describe view');
+      await expect(paneExports.dialog('Description of the view')).toBeVisible();
       await expectNoViolation(page, 'Description', DIALOG);
       await page.keyboard.press('Escape');
       for (const [item, title] of DOCKED) {
-        await takeaway.choose(item);
-        await expect(takeaway.docked(title)).toBeVisible();
+        await paneExports.choose(item);
+        await expect(paneExports.docked(title)).toBeVisible();
         await expectNoViolation(page, title);
         await page.keyboard.press('Escape');
       }

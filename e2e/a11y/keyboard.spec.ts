@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { ExportPage } from '../export-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
-import { TakeawayPage } from '../takeaway-page';
 
 /** What has the focus: role, name, and where it lies. */
 async function readFocus(page: Page): Promise<string> {
@@ -193,7 +193,7 @@ const LISTED = 'Ctrl K|1|2|;|T|?|F|L|D|C|R|[|]|{|}|N|⇧N|W|V|P|Esc'.split('|');
 test('every job is done by keyboard alone, and the list of keys tells how', async ({ page }) => {
   test.slow();
   const heatmap = new HeatmapPage(page);
-  const takeaway = new TakeawayPage(page);
+  const paneExports = new ExportPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
   await test.step('Tab goes through the heatmap in order, with one stop per group', async () => {
     const stops = await listTabStops(page);
@@ -249,7 +249,7 @@ test('every job is done by keyboard alone, and the list of keys tells how', asyn
   await expect(heatmap.plot).toHaveAccessibleDescription(/Largest walls above/);
   // Title, summary and table of the plot are at most three presses away.
   expect(await pressAll(page, ['v'])).toBeLessThanOrEqual(3);
-  await expect(takeaway.docked('Depth levels').getByRole('table')).toBeVisible();
+  await expect(paneExports.docked('Depth levels').getByRole('table')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(heatmap.plot).toBeFocused();
   for (const { name, keys, opens, isDone } of JOBS) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { ExportPage } from '../export-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage, type ShownCell } from '../heatmap-page';
-import { TakeawayPage } from '../takeaway-page';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
@@ -18,7 +18,7 @@ function numberOf(text = ''): number {
 }
 
 /** What a readout tells of a cell's change, by all its classes. */
-function tellChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number {
+function describeChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number {
   const valueOf = (word: string): number => {
     const text = rows.get(word) ?? `0 ${unit}`;
     expect(text).toContain(` ${unit}`);
@@ -30,13 +30,13 @@ function tellChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number {
 
 test('two snapshots are compared as raw books tell, from nothing but what is loaded', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
-  const takeaway = new TakeawayPage(page);
+  const paneExports = new ExportPage(page);
   await heatmap.open(`${ADDRESS}&a=${FROM + A * 60}&b=${FROM + B * 60}`);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/v1/points')) asked.push(request.url());
   });
-  const panel = takeaway.docked('Compare snapshots');
+  const panel = paneExports.docked('Compare snapshots');
   await expect(panel).toContainText('B is 1 h later than A.');
   const books = await raw.loadBooks({ ...BTC, from: FROM }, MINUTES * 60);
   const [a, b] = [books[A], books[B]];
@@ -115,11 +115,11 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     const [low = 0, high = 0] = cell.title.split(' – ').map(numberOf);
     const sizeIn = (book: typeof before): number => (book?.bids.get(low) ?? 0) + (book?.asks.get(high) ?? 0);
     const change = sizeIn(after) - sizeIn(before);
-    expect(Math.abs(tellChange(cell, 'BTC') - change)).toBeLessThan(0.26 + Math.abs(change) * 0.01);
+    expect(Math.abs(describeChange(cell, 'BTC') - change)).toBeLessThan(0.26 + Math.abs(change) * 0.01);
     await heatmap.toolbar.getByRole('radio', { name: 'USD', exact: true }).click();
     await expect(heatmap.depth).not.toHaveAttribute('aria-busy', 'true');
     await heatmap.press('ArrowUp', DAY);
-    const worth = tellChange(await heatmap.press('ArrowDown', DAY), 'USD');
+    const worth = describeChange(await heatmap.press('ArrowDown', DAY), 'USD');
     expect(Math.abs(worth / low - change)).toBeLessThan(0.26 + Math.abs(change) * 0.02);
     await heatmap.toolbar.getByRole('radio', { name: 'BTC', exact: true }).click();
   });

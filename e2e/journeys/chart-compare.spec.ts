@@ -90,8 +90,18 @@ test('several venues have a line and a row each, and sums say that they are sums
   await chart.chooseFromMenu('Funding', 'Show venues as table');
   const table = page.getByRole('complementary', { name: 'Venues', exact: true }).getByRole('table');
   for (const name of ['3 venues together', ...venues]) {
-    await expect(table.getByRole('row', { name: new RegExp(`^${name} `) })).toContainText(/% \/ 8h/);
+    await expect(table.getByRole('row', { name: new RegExp(`^${name} `) })).toContainText(/[+−][\d.]+%/);
   }
+  await expect(table.getByRole('columnheader', { name: 'Predicted / 8h', exact: true })).toBeVisible();
+  const rows = page.getByRole('group', { name: 'Rows of venues', exact: true });
+  expect(await rows.evaluate((one) => one.scrollWidth - one.clientWidth), 'no column is cut').toBeLessThanOrEqual(0);
+  await test.step('the table is under Venues too', async () => {
+    await page.getByRole('button', { name: 'Close venues', exact: true }).click();
+    await chart.chip('Venues, 3 summed').click();
+    await page.getByRole('button', { name: 'Show venues as table', exact: true }).click();
+    await expect(table.getByRole('row')).toHaveCount(5);
+    await expect(page.getByRole('listbox', { name: 'Venues', exact: true })).toHaveCount(0);
+  });
   await test.step('beside each other they are no sum', async () => {
     await chart.open(`${BTC}&mode=compare&${venues.map((venue) => `venue=${venue}`).join('&')}`);
     await expect(chart.chip('Venues, 3 compared')).toBeVisible();
@@ -205,7 +215,11 @@ test('a narrow window asks for the pane that it shows alone', async ({ page }) =
 test('the volume profile has figures, a table, and files are made from the bar', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&profile=true&panes=oi&panes=funding`);
-  await expect(chart.pane('Price')).toContainText(/POC [\d,.]+ · VA [\d,.]+–[\d,.]+/);
+  await expect(chart.pane('Price')).toContainText(/vPOC [\d,.]+ · VA [\d,.]+–[\d,.]+/);
+  await expect(chart.pane('Price').getByText(/^vPOC/)).toHaveAttribute(
+    'title',
+    /^vPOC: price with the most volume\. POC: price with the most time\./,
+  );
   await expect(chart.pane('Funding')).toContainText('Funding');
   await chart.chooseFromMenu('Price', 'Show volume profile as table');
   await expect(page.getByRole('complementary', { name: 'Volume profile', exact: true })).toContainText('value area');

@@ -1,6 +1,6 @@
+import { ExportPage } from '../export-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
-import { TakeawayPage } from '../takeaway-page';
 import { watchCharges } from '../watch-charges';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
@@ -23,22 +23,22 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   raw,
 }) => {
   const heatmap = new HeatmapPage(page);
-  const takeaway = new TakeawayPage(page);
+  const paneExports = new ExportPage(page);
   await heatmap.open(ADDRESS);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/v1/points')) asked.push(request.url());
   });
-  const panel = takeaway.docked('Walls');
+  const panel = paneExports.docked('Walls');
   await test.step('from a size that is typed in the header of the table', async () => {
-    await takeaway.choose('Walls');
+    await paneExports.choose('Walls');
     await expect(panel).toContainText(/\d walls, .*06:00 to 08:00/);
     // At first those at the prices in view: the largest is one that is seen.
     const { low, high } = await heatmap.readName();
-    const prices = (await takeaway.readNamedRows('Walls')).map((row) => numberOf(row.get('Price')));
+    const prices = (await paneExports.readNamedRows('Walls')).map((row) => numberOf(row.get('Price')));
     expect(prices.length).toBeGreaterThan(0);
     expect(prices.every((price) => price >= low && price <= high)).toBe(true);
-    await takeaway.openFilters();
+    await paneExports.openFilters();
     await panel.getByRole('radio', { name: 'All prices', exact: true }).click();
     await panel.getByRole('radio', { name: 'Size', exact: true }).click();
     const field = panel.getByRole('spinbutton', { name: 'Least wall size' });
@@ -48,7 +48,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await expect.poll(() => heatmap.place()['wall']).toBe(String(LEAST));
     // One that was larger before may have half of that left.
     await expect
-      .poll(async () => Math.min(...(await takeaway.readNamedRows('Walls')).map((row) => numberOf(row.get('Peak')))))
+      .poll(async () => Math.min(...(await paneExports.readNamedRows('Walls')).map((row) => numberOf(row.get('Peak')))))
       .toBeGreaterThanOrEqual(LEAST / 2);
   });
   const books = await raw.loadBooks({ ...BTC, from: FROM }, MINUTES * 60);
@@ -56,9 +56,9 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   await test.step('the largest of all, by the books as they were asked for one by one', async () => {
     const sizes = books.flatMap(({ bids, asks }) => [...bids.values(), ...asks.values()]);
     const largest = sizes.reduce((a, b) => Math.max(a, b), 0);
-    const [first] = await takeaway.readNamedRows('Walls');
+    const [first] = await paneExports.readNamedRows('Walls');
     expect(numberOf(first?.get('Peak')) / largest).toBeCloseTo(1, 2);
-    const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
+    const saved = (await paneExports.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
     expect(Math.max(...saved.map((line) => Number(line.split(',')[PEAK])))).toBe(largest);
     // Every level that ever was so large is one of them; a wall that steps a row is listed where it stood last.
     const listed = new Set(saved.map((line) => line.split(',').slice(0, 2).join(' ')));
@@ -79,7 +79,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   await test.step('those that stand have their size of the last book, those that do not are gone from it', async () => {
     const last = books[MINUTES - 1];
     await panel.getByRole('radio', { name: 'Standing', exact: true }).click();
-    const standing = await takeaway.readNamedRows('Walls');
+    const standing = await paneExports.readNamedRows('Walls');
     expect(standing.length).toBeGreaterThan(0);
     for (const row of standing) {
       const size = (row.get('Side') === 'bid' ? last?.bids : last?.asks)?.get(numberOf(row.get('Price'))) ?? 0;
@@ -88,7 +88,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
       expect(row.get('End')).toBe('Still there');
     }
     await panel.getByRole('radio', { name: 'Pulled', exact: true }).click();
-    const pulled = await takeaway.readNamedRows('Walls');
+    const pulled = await paneExports.readNamedRows('Walls');
     expect(pulled.length).toBeGreaterThan(0);
     expect(pulled.every((row) => /^(Mostly pulled|Partly eaten, rest pulled|Pulled)$/.test(row.get('End') ?? ''))).toBe(
       true,
@@ -107,7 +107,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await expect(panel.getByRole('radio', { name: 'Both sides', exact: true })).toBeFocused();
   });
   await test.step('filters answer a question of size, side, end, distance and approach, and are kept in the address', async () => {
-    const { length: pulledCount } = await takeaway.readNamedRows('Walls');
+    const { length: pulledCount } = await paneExports.readNamedRows('Walls');
     await panel.getByRole('radio', { name: 'Bids', exact: true }).click();
     await panel.getByRole('spinbutton', { name: 'Least peak' }).fill('170');
     await panel.getByRole('spinbutton', { name: 'Least peak' }).press('Enter');
@@ -118,7 +118,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await expect
       .poll(() => heatmap.place()['walls'])
       .toBe('side:bid,end:pulled,prices:all,from:170,approach:0.5,ended:3600');
-    const answer = await takeaway.readNamedRows('Walls');
+    const answer = await paneExports.readNamedRows('Walls');
     expect(answer.length).toBeGreaterThan(0);
     expect(answer.length).toBeLessThan(pulledCount);
     expect(
@@ -135,7 +135,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   await test.step('a row leads to the wall, the table says how many survived, the picture outlines them', async () => {
     const canvases = heatmap.plot.locator('canvas');
     const before = await canvases.count();
-    const [row] = await takeaway.readNamedRows('Walls');
+    const [row] = await paneExports.readNamedRows('Walls');
     await panel
       .getByRole('button', { name: row?.get('Price') ?? '', exact: true })
       .first()
@@ -170,14 +170,14 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
 
 test('a link to a wall opens on it, and its facts are the same in rows of any size', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
-  const takeaway = new TakeawayPage(page);
+  const paneExports = new ExportPage(page);
   const tableOf = async (address: string): Promise<string[]> => {
     await heatmap.open(address);
-    await takeaway.choose('Walls');
-    await takeaway.openFilters();
-    await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
-    await expect(takeaway.docked('Walls')).toContainText(/\d walls, .*06:00 to 08:00.*rows of 25 USD/);
-    return (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
+    await paneExports.choose('Walls');
+    await paneExports.openFilters();
+    await paneExports.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
+    await expect(paneExports.docked('Walls')).toContainText(/\d walls, .*06:00 to 08:00.*rows of 25 USD/);
+    return (await paneExports.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
   };
   const finest = await tableOf(ADDRESS);
   // What rests far off is told further out by wider rows: walls that both have are the same, cell by cell.
@@ -185,7 +185,7 @@ test('a link to a wall opens on it, and its facts are the same in rows of any si
   expect(finest.length).toBeGreaterThan(20);
   expect(wide.filter((line) => !finest.includes(line))).toEqual([]);
   expect(wide).toHaveLength(finest.length);
-  const panel = takeaway.docked('Walls');
+  const panel = paneExports.docked('Walls');
   const row = panel.getByRole('table', { name: 'Walls', exact: true }).locator('tbody button').nth(2);
   await row.click();
   await expect.poll(() => heatmap.place()['wallid']).toMatch(/^[ab]\d+@\d+/);
@@ -202,12 +202,12 @@ test('bids above 200 BTC that were pulled soon after the price came: the snapsho
   raw,
 }) => {
   const heatmap = new HeatmapPage(page);
-  const takeaway = new TakeawayPage(page);
-  const panel = takeaway.docked('Walls');
+  const paneExports = new ExportPage(page);
+  const panel = paneExports.docked('Walls');
   const asked = 'side:bid,end:pulled,prices:all,from:200,ended:300';
   // Today so far: longer than one request of minutes.
   await heatmap.open(`/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${DAY}&period=${14.5 * 3600}&walls=${asked}`);
-  await takeaway.choose('Walls');
+  await paneExports.choose('Walls');
   const load = panel.getByRole('button', { name: /^Load 1-min snapshots/ });
   await expect(panel).toContainText('Snapshots are 5 min apart here');
   await expect(load).toHaveText(/, \d+ weight$/);
@@ -221,7 +221,7 @@ test('bids above 200 BTC that were pulled soon after the price came: the snapsho
   await expect(load).toHaveCount(0);
   expect(await readCharged()).toBe(told);
   await expect(panel).toContainText(/\d of \d+ walls, 00:00 to 14:30/);
-  const rows = await takeaway.readNamedRows('Walls');
+  const rows = await paneExports.readNamedRows('Walls');
   expect(rows.length).toBeGreaterThan(0);
   // When the price had come is told beside the end.
   expect([...(rows[0]?.keys() ?? [])].slice(-3)).not.toContain('From mid now');

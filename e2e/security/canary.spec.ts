@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openCorsProxy } from '../cors-proxy';
 import { ExplainPage } from '../explain-page';
+import { ExportPage } from '../export-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
@@ -10,7 +11,6 @@ import { PredictionsPage } from '../predictions-page';
 import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
 import { SettingsPage } from '../settings-page';
 import { SupplyPage } from '../supply-page';
-import { TakeawayPage } from '../takeaway-page';
 import { findTraces, listForms, PageTrail, readPage } from './key-traces';
 
 const KEY = 'canary-remote-key-4f9d1c7a2b8e6035';
@@ -40,13 +40,13 @@ async function withService(
 
 /** Takes every kind of file away. A picture is searched as bytes: its texts are pixels. */
 async function takeFiles(page: Page, copied: string[]): Promise<void> {
-  const takeaway = new TakeawayPage(page);
+  const paneExports = new ExportPage(page);
   for (const item of ['Export PNG', 'Export CSV', 'Export JSON'] as const) {
-    const { name, bytes } = await takeaway.save(item);
+    const { name, bytes } = await paneExports.save(item);
     copied.push(`${name} ${bytes.toString('latin1')}`);
   }
-  await takeaway.choose('Show data as table');
-  copied.push((await takeaway.saveTable('Depth levels')).bytes.toString('latin1'));
+  await paneExports.choose('Show data as table');
+  copied.push((await paneExports.saveTable('Depth levels')).bytes.toString('latin1'));
   await page.keyboard.press('Escape');
 }
 

@@ -35,7 +35,7 @@ function readMiddles(): ReadonlyMap<string, readonly Quote[]> {
 const rowsOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Prediction markets', exact: true }).locator('tbody tr[aria-selected]');
 
-function tellPercent(probability: number): string {
+function describePercent(probability: number): string {
   const percent = probability * 100;
   if (percent > 0 && percent < 0.1) return '<0.1%';
   return `${percent.toFixed(1)}%`;
@@ -59,7 +59,7 @@ test('recorded questions show the middle of their last quotes, their change and 
     const strikes = bitcoin.questions.toSorted((a, b) => a.slug.localeCompare(b.slug));
     for (const [at, { slug }] of strikes.entries()) {
       await expect(rowsOf(page).nth(at), slug).toContainText(slug.split('-').at(-1) ?? '');
-      await expect(rowsOf(page).nth(at), slug).toContainText(tellPercent(lastOf(slug)));
+      await expect(rowsOf(page).nth(at), slug).toContainText(describePercent(lastOf(slug)));
     }
     const heading = page.getByRole('columnheader', { name: 'How high will Bitcoin get this year?' });
     await expect(heading).toContainText('inferred');
@@ -77,7 +77,7 @@ test('recorded questions show the middle of their last quotes, their change and 
     expect(hours.length).toBeGreaterThan(12);
     await expect(rows).toHaveCount(hours.length);
     const shown = await rows.evaluateAll((all) => all.map((row) => row.querySelectorAll('th, td')[1]?.textContent));
-    expect(shown).toEqual(hours.map(tellPercent));
+    expect(shown).toEqual(hours.map(describePercent));
     await page.keyboard.press('Escape');
   });
 
@@ -87,7 +87,7 @@ test('recorded questions show the middle of their last quotes, their change and 
     const riders = events.find(({ row }) => row.fullName === 'Tour de France Winner')?.questions ?? [];
     const sum = riders.reduce((total, { slug }) => total + lastOf(slug), 0);
     await expect(page.getByRole('columnheader', { name: 'Tour de France Winner' })).toContainText(
-      `sum ${tellPercent(sum)}`,
+      `sum ${describePercent(sum)}`,
     );
     await box.fill('');
     await expect(rowsOf(page).nth(8)).toBeVisible();

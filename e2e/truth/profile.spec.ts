@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { parseCsv } from '../../src/testing/parse-csv';
 import { makeRecordedService, type RecordedService } from '../../src/testing/recorded-service/recorded-service';
 import { findRecordings } from '../../src/testing/recorded-service/recordings';
+import { ExportPage } from '../export-page';
 import { expectFigure } from '../figures';
 import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
@@ -10,7 +11,6 @@ import { countKept, countRunning } from '../kept-tiles';
 import { E2E_PORT } from '../playwright.config';
 import type { RawService } from '../raw-service';
 import { serveRecordings } from '../recorded-routes';
-import { TakeawayPage } from '../takeaway-page';
 
 const DAY = 86_400;
 
@@ -88,7 +88,7 @@ function findArea(levels: readonly Level[], percent: number) {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** What the table and the inspector should say of a session. */
-function tellSession(session: Session, height: number, percent: number): ReadonlyMap<string, number> {
+function describeSession(session: Session, height: number, percent: number): ReadonlyMap<string, number> {
   const levels = joinRows(session.levels, height);
   const { poc, vah, val, total } = findArea(levels, percent);
   const sum = (read: (level: Level) => number): number => levels.reduce((all, level) => all + read(level), 0);
@@ -113,12 +113,12 @@ function tellSession(session: Session, height: number, percent: number): Readonl
 /** The profile screen as its reader knows it. */
 class Profile {
   readonly page: Page;
-  readonly takeaway: TakeawayPage;
+  readonly paneExports: ExportPage;
   readonly inspector: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.takeaway = new TakeawayPage(page);
+    this.paneExports = new ExportPage(page);
     this.inspector = page.getByRole('complementary', { name: 'Session inspector', exact: true });
   }
 
@@ -146,7 +146,7 @@ class Profile {
     const rows = await table
       .locator('tbody tr')
       .evaluateAll((list) => list.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
-    const { bytes } = await this.takeaway.saveTable(typeof title === 'string' ? title : name);
+    const { bytes } = await this.paneExports.saveTable(typeof title === 'string' ? title : name);
     await this.page.keyboard.press('Escape');
     const [head = [], ...records] = parseCsv(bytes.toString('utf8'));
     return { names: names.map((text) => text.trim()), rows, head, records };
@@ -168,7 +168,7 @@ function expectSessions(taken: TakenTable, sessions: readonly Session[], height:
   const newest = sessions.toReversed();
   expect(taken.rows.length).toBe(newest.length);
   for (const [at, session] of newest.entries()) {
-    for (const [name, value] of tellSession(session, height, percent)) {
+    for (const [name, value] of describeSession(session, height, percent)) {
       const column = taken.names.indexOf(name);
       expect(column, `${name} in ${taken.names.join()}`).toBeGreaterThan(0);
       const what = `${name} at ${session.timestamp.s}`;
@@ -234,7 +234,7 @@ test('every figure and row of a session is that of the answer, on screen and in 
   expect(read('TPO').map(Number)).toEqual(highest.map(({ block_ids }) => block_ids.length));
   expect(read('Buy').map(Number)).toEqual(highest.map((level) => level.buy_volume));
   expect(read('Sell').map(Number)).toEqual(highest.map((level) => level.sell_volume));
-  const told = tellSession(today, height, 70);
+  const told = describeSession(today, height, 70);
   for (const label of ['VAH', 'POC', 'VAL'] as const) {
     expectFigure(await profile.readFact(undefined, label), told.get(label) ?? Number.NaN, label);
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { TakeawayPage } from '../takeaway-page';
+import { ExportPage } from '../export-page';
 
 /** One picture of the screen. */
 export interface Scene {
@@ -40,9 +40,9 @@ const pressIn =
   };
 const press = pressIn('heat-canvas');
 const choose =
-  (...[item, pane]: Parameters<TakeawayPage['choose']>) =>
+  (...[item, pane]: Parameters<ExportPage['choose']>) =>
   async (page: Page): Promise<void> => {
-    await new TakeawayPage(page).choose(item, pane);
+    await new ExportPage(page).choose(item, pane);
     await expect(page.getByRole('dialog').or(page.getByRole('complementary'))).toBeVisible();
   };
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ServiceProvider } from '@/panes/service-context';
+import { ServiceProvider } from '@/client/service-context';
 import { makeServiceHost } from './make-service';
 import { makeRouter } from './router';
 import { useDocumentTheme } from './use-document-theme';

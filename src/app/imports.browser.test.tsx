@@ -60,11 +60,11 @@ beforeEach(async () => {
   commands = [];
   pieces = [];
   ending = { lines: ['BINANCE_FUTURES:BTCUSDT, 2023-04-04 00:00:00 to 2023-04-04 00:07:00 UTC'] };
-  const desk = new SourcesDesk();
+  const dataClient = new SourcesDesk();
   unmount = mountPage(<App />, '/sources', async (url: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(url, location.origin);
     if (pathname.startsWith(IMPORTS_PATH)) return answerImports(pathname, searchParams.toString(), init);
-    return desk.answer(url, init) ?? answerSummaries(url);
+    return dataClient.answer(url, init) ?? answerSummaries(url);
   });
   await expect.element(page.getByRole('heading', { name: 'Import files' })).toBeVisible();
 });

@@ -1,19 +1,19 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '@/panes/lazy-part';
-import { useService } from '@/panes/service-context';
+import { lazyPart } from '@/client/lazy-part';
+import { useService } from '@/client/service-context';
 import { PendingPart } from '@/ui/pending-part';
 import { useMedia, WIDE } from '@/ui/use-media';
-import { Header } from './header';
-import { MarketsGate } from './markets-gate';
-import { loadPalette, PaletteHost } from './palette-host';
-import { ServiceGate } from './service-gate';
-import { useAddressedMarket } from './use-addressed-market';
+import { MarketsGate } from './gate/markets-gate';
+import { ServiceGate } from './gate/service-gate';
+import { useAddressedMarket } from './gate/use-addressed-market';
+import { Header } from './header/header';
+import { loadPalette, PaletteHost } from './palette/palette-host';
 import { type Frame, type Overlay, useFrame } from './use-frame';
 import { useKeptFocus } from './use-kept-focus';
 
-const loadShortcutList = () => import('./shortcut-list');
-const loadLateParts = () => import('./late-parts');
+const loadShortcutList = () => import('./header/shortcut-list');
+const loadLateParts = () => import('./gate/late-parts');
 const loadSettings = () => import('@/features/settings/settings-drawer');
 
 function lazyFrom<K extends string, P>(load: () => Promise<Readonly<Record<K, ComponentType<P>>>>, name: K) {
@@ -24,7 +24,7 @@ const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
 const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
 
 /** Wide windows have the views in the header. */
-const BottomTabs = lazyFrom(() => import('./bottom-tabs'), 'BottomTabs');
+const BottomTabs = lazyFrom(() => import('./header/bottom-tabs'), 'BottomTabs');
 const TABS_ROOM = <div className="h-16 flex-none border-t border-line bg-panel" />;
 
 const ClockNotice = lazyFrom(loadLateParts, 'ClockNotice');

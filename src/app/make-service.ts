@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { makeServiceClock } from '@/base/clock';
 import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { Service } from '@/client/service-context';
 import { type ConnectionOptions, makeConnection } from '@/data/connection/connection';
 import { makeConnectionHub } from '@/data/connection/connection-hub';
 import { makeKeyKeeper } from '@/data/connection/key-keeper';
@@ -8,7 +9,6 @@ import { OpenedParts } from '@/data/connection/opened-parts';
 import { makeRateFeed } from '@/data/http/rate-feed';
 import { forgetPrices } from '@/data/queries/price-memory';
 import { setUsage } from '@/data/queries/usage';
-import type { Service } from '@/panes/service-context';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { makeQueryClient } from './make-query-client';
 

@@ -14,10 +14,10 @@ import {
   parseSharedSearch,
   type RawSearch,
 } from '@/state/url-state';
+import { NotFound } from './gate/not-found';
+import { RootError } from './gate/root-error';
 import { Layout } from './layout';
-import { NotFound } from './not-found';
-import { PendingView } from './pending-view';
-import { RootError } from './root-error';
+import { PendingView } from './palette/pending-view';
 
 const rootRoute = createRootRoute({
   validateSearch: (raw) => parseSharedSearch(raw as RawSearch),

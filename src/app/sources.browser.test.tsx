@@ -9,7 +9,7 @@ import { App } from './app';
 const BTC = 'binance-futures:BTCUSDT';
 const LIST = 'GET /local/sources';
 
-let desk: SourcesDesk;
+let dataClient: SourcesDesk;
 let unmount = (): void => undefined;
 let session: object | undefined;
 /** The service lists no market. */
@@ -24,7 +24,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (path === '/local/session' && session !== undefined) return Response.json(session);
   if (isBare && path === '/v1/markets') return Response.json({ symbols: [], nextOffset: 0 });
   if (hasQuestionsAlone && path === '/v1/markets') return answerQuestions(new URL(url, location.origin).searchParams);
-  return desk.answer(url, init) ?? answerWorld(url);
+  return dataClient.answer(url, init) ?? answerWorld(url);
 }
 
 /** The rest, by a clock that goes on unless the test stops it. */
@@ -46,7 +46,7 @@ function open(address = '/sources'): void {
 
 const row = (name: RegExp | string) => page.getByRole('list', { name: 'Sources' }).getByRole('button', { name });
 const button = (name: RegExp | string) => page.getByRole('button', { name, exact: typeof name === 'string' });
-const countAsked = (path: string): number => desk.asked.filter((one) => one.path === path).length;
+const countAsked = (path: string): number => dataClient.asked.filter((one) => one.path === path).length;
 
 /** The timers of a period that go on. */
 function watchIntervals(ms: number): ReadonlySet<unknown> {
@@ -66,7 +66,7 @@ function watchIntervals(ms: number): ReadonlySet<unknown> {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  desk = new SourcesDesk();
+  dataClient = new SourcesDesk();
   session = undefined;
   isBare = false;
   hasQuestionsAlone = false;
@@ -103,16 +103,16 @@ describe('the sources', () => {
   });
 
   it('open a screen only once the service lists the market with something to show there', async () => {
-    desk.put(BTC, { state: 'live', first: { s: 1_781_000_000 } });
+    dataClient.put(BTC, { state: 'live', first: { s: 1_781_000_000 } });
     open();
     const [heatmap, chart] = [button(`Open heatmap of ${BTC}`), button(`Open chart of ${BTC}`)];
     await expect.element(chart).toHaveAttribute('aria-disabled', 'true');
     (chart.element() as HTMLElement).click();
     expect(location.pathname).toBe('/sources');
-    desk.put(BTC, { state: 'live', listed: { screens: ['heatmap'], isLive: true } });
+    dataClient.put(BTC, { state: 'live', listed: { screens: ['heatmap'], isLive: true } });
     await expect.element(heatmap).not.toHaveAttribute('aria-disabled');
     await expect.element(chart).toHaveAttribute('title', 'No trades yet');
-    desk.put(BTC, { state: 'live', listed: { screens: ['heatmap', 'chart'], isLive: true } });
+    dataClient.put(BTC, { state: 'live', listed: { screens: ['heatmap', 'chart'], isLive: true } });
     await expect.element(chart).not.toHaveAttribute('aria-disabled');
     await chart.click();
     await expect.poll(() => location.pathname).toBe('/chart');
@@ -129,20 +129,20 @@ describe('the sources', () => {
   });
 
   it('are one line each, with the state in words, and are asked for again while they are on screen', async () => {
-    desk.put(BTC, { state: 'live', behindMs: 400, eventsPerSecond: 92, bytesPerDay: 2.4e9 });
-    desk.put('okx-swap:BTC-USDT-SWAP', { state: 'live', filling: { done: 0.43, secondsLeft: 7800 } });
+    dataClient.put(BTC, { state: 'live', behindMs: 400, eventsPerSecond: 92, bytesPerDay: 2.4e9 });
+    dataClient.put('okx-swap:BTC-USDT-SWAP', { state: 'live', filling: { done: 0.43, secondsLeft: 7800 } });
     open();
     await expect.element(row('Binance BTCUSDT linear futures, Live · 0.4 s behind')).toBeVisible();
     await expect
       .element(page.getByRole('list', { name: 'Sources' }).getByRole('listitem').first())
       .toHaveTextContent(/BTCUSDT.*Live.*0\.4 s.*92.*0.*2\.4 GB\/day.*Heatmap.*Chart.*Profile/);
     await expect.element(row('OKX BTC-USDT-SWAP swap, Filling 43 % (2 h 10 min left)')).toBeVisible();
-    desk.put(BTC, { state: 'resyncing', reason: 'Lost update at 14:02:11.' });
+    dataClient.put(BTC, { state: 'resyncing', reason: 'Lost update at 14:02:11.' });
     await expect.element(row(/Resynchronising: Lost update at 14:02:11$/), { timeout: 6000 }).toBeVisible();
   });
 
   it('open to lag, gaps with their causes, storage and limits', async () => {
-    desk.put(BTC, { state: 'live', behindMs: 400 });
+    dataClient.put(BTC, { state: 'live', behindMs: 400 });
     open();
     await row(/^Binance BTCUSDT/).click();
     const details = page.getByRole('complementary', { name: `${BTC} details` });
@@ -161,7 +161,7 @@ describe('the sources', () => {
   });
 
   it('are found over all venues, marked by what each publishes, and added with the key in a header', async () => {
-    desk.failures = [{ venue: 'Bybit', kind: 'spot', host: 'api.bybit.com', reason: 'DNS failure.' }];
+    dataClient.failures = [{ venue: 'Bybit', kind: 'spot', host: 'api.bybit.com', reason: 'DNS failure.' }];
     open();
     await userEvent.fill(page.getByRole('searchbox', { name: 'Search by symbol or coin' }), 'btc');
     const found = page.getByRole('list', { name: 'Instruments' });
@@ -175,24 +175,24 @@ describe('the sources', () => {
     await button(`Add ${BTC}`).click();
     await expect.element(button(`${BTC} is added`)).toHaveAttribute('aria-disabled', 'true');
     await expect.element(row(/BTCUSDT linear futures, Connecting/)).toBeVisible();
-    const sent = desk.asked.find(({ method }) => method === 'POST');
+    const sent = dataClient.asked.find(({ method }) => method === 'POST');
     expect(sent).toMatchObject({ key: 'k-1', search: '', body: JSON.stringify({ action: 'add', id: BTC }) });
-    expect(desk.asked.every(({ search, path }) => !`${path}${search}`.includes('k-1'))).toBe(true);
+    expect(dataClient.asked.every(({ search, path }) => !`${path}${search}`.includes('k-1'))).toBe(true);
   });
 
   it('are paused, resumed, and removed with their data only when that is chosen', async () => {
-    desk.put(BTC, { state: 'live', first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 });
+    dataClient.put(BTC, { state: 'live', first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 });
     open();
     await button(`Pause ${BTC}`).click();
     await button(`Resume ${BTC}`).click();
-    desk.put(BTC, { state: 'live', first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 });
+    dataClient.put(BTC, { state: 'live', first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 });
     await button(`Remove ${BTC}`).click();
     const dialog = page.getByRole('dialog', { name: `Remove ${BTC}` });
     await expect.element(dialog.getByRole('radio', { name: /^Keep the data/ })).toBeChecked();
     await dialog.getByRole('radio', { name: /^Delete the data/ }).click();
     await dialog.getByRole('button', { name: 'Remove and delete' }).click();
     await expect.element(page.getByRole('list', { name: 'Sources' })).not.toBeInTheDocument();
-    const commands = desk.asked.flatMap(({ body }): unknown[] => (body === undefined ? [] : [JSON.parse(body)]));
+    const commands = dataClient.asked.flatMap(({ body }): unknown[] => (body === undefined ? [] : [JSON.parse(body)]));
     expect(commands).toEqual([
       { action: 'pause', id: BTC },
       { action: 'resume', id: BTC },
@@ -201,8 +201,8 @@ describe('the sources', () => {
   });
 
   it('say what the service says when it refuses a change, and change nothing', async () => {
-    desk.put(BTC, { state: 'live' });
-    desk.refusals.set('POST /local/sources', { status: 400, message: 'The disk has 200 MB left.' });
+    dataClient.put(BTC, { state: 'live' });
+    dataClient.refusals.set('POST /local/sources', { status: 400, message: 'The disk has 200 MB left.' });
     open();
     await button(`Pause ${BTC}`).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/was not paused.*The disk has 200 MB left\./);
@@ -210,26 +210,26 @@ describe('the sources', () => {
   });
 
   it('say that nothing is recorded any more, and why', async () => {
-    desk.put(BTC, { state: 'stopped', reason: 'disk full' });
-    desk.stoppedBy = 'the disk is full';
+    dataClient.put(BTC, { state: 'stopped', reason: 'disk full' });
+    dataClient.stoppedBy = 'the disk is full';
     open();
     await expect.element(page.getByText(/Recording stopped: the disk is full\./)).toBeVisible();
     await expect.element(row(/Stopped: disk full/)).toBeVisible();
   });
 
   it('are told to be unknown when the service does not answer, and come back with a retry', async () => {
-    desk.put(BTC, { state: 'live' });
-    desk.refusals.set(LIST, { status: 500, message: 'The store is closed.' });
+    dataClient.put(BTC, { state: 'live' });
+    dataClient.refusals.set(LIST, { status: 500, message: 'The store is closed.' });
     open();
     await expect.element(page.getByText(/The store is closed\./)).toBeVisible();
-    desk.refusals.clear();
+    dataClient.refusals.clear();
     await button('Retry').click();
     await expect.element(row(/^Binance BTCUSDT/)).toBeVisible();
   });
 
   it('say that nothing is recorded while the clock is frozen', async () => {
     isFrozen = true;
-    desk.stoppedBy = 'The clock of this service stands still, so nothing can be recorded';
+    dataClient.stoppedBy = 'The clock of this service stands still, so nothing can be recorded';
     open('/sources?add=btc');
     await expect
       .element(page.getByText(/^This session stands still at 18 Jun 2026 .*: nothing can be recorded/))
@@ -240,14 +240,14 @@ describe('the sources', () => {
   });
 
   it('of a demo venue are playing, and never counted as live', async () => {
-    desk.put(BTC, { state: 'live', isDemo: true, behindMs: 10 });
+    dataClient.put(BTC, { state: 'live', isDemo: true, behindMs: 10 });
     open();
     await expect.element(row('Binance BTCUSDT linear futures, demo venue, Playing')).toBeVisible();
     await expect.element(page.getByRole('toolbar', { name: 'Sources controls' })).toHaveTextContent('1 source, 1 demo');
   });
 
   it('that cannot reach their venue say which host, why, and what to do', async () => {
-    desk.put(BTC, {
+    dataClient.put(BTC, {
       state: 'waiting',
       reason: 'fapi.binance.com was not found',
       advice: 'Check that this computer is online.',
@@ -262,11 +262,11 @@ describe('the sources', () => {
   });
 
   it('that are removed stay as recordings, which can be recorded again or deleted', async () => {
-    desk.put(BTC);
-    const [{ id, venue, kind, exchange, rawSymbol, publishes }] = desk.sources;
-    desk.sources = [];
+    dataClient.put(BTC);
+    const [{ id, venue, kind, exchange, rawSymbol, publishes }] = dataClient.sources;
+    dataClient.sources = [];
     const facts = { first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, gaps: 2, bytes: 2.4e9 };
-    desk.recordings = [{ id, venue, kind, exchange, rawSymbol, publishes, ...facts }];
+    dataClient.recordings = [{ id, venue, kind, exchange, rawSymbol, publishes, ...facts }];
     open();
     const recording = page.getByRole('list', { name: 'Imported recordings' });
     await expect.element(recording).toHaveTextContent(/BTCUSDT.*Jun 2026.*Recorded here.*2.*2\.4 GB/);
@@ -276,13 +276,13 @@ describe('the sources', () => {
     await button(`Remove ${BTC}`).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the data' }).click();
     await expect.element(recording).not.toBeInTheDocument();
-    const sent = desk.asked.find(({ method }) => method === 'POST');
+    const sent = dataClient.asked.find(({ method }) => method === 'POST');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ action: 'remove', id: BTC, keepsData: false });
   });
 
   it('are not asked for once another view is open', async () => {
     const running = watchIntervals(2000);
-    desk.put(BTC, { state: 'live' });
+    dataClient.put(BTC, { state: 'live' });
     open();
     await row(/^Binance BTCUSDT/).click();
     await expect.element(page.getByRole('figure', { name: /^Lag/ })).toBeVisible();
@@ -310,7 +310,7 @@ describe('the sources', () => {
 
   it('fit a phone, where a source has two lines and its details are a sheet', async () => {
     await page.viewport(390, 800);
-    desk.put(BTC, { state: 'live', behindMs: 400, filling: { done: 0.43, secondsLeft: 7800 } });
+    dataClient.put(BTC, { state: 'live', behindMs: 400, filling: { done: 0.43, secondsLeft: 7800 } });
     open();
     await row(/^Binance BTCUSDT/).click();
     await expect.element(page.getByRole('complementary', { name: `${BTC} details` })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { shareCurrent } from '@/panes/current-market';
+import { shareCurrent } from '@/panes/market/current-market';
 import { EVERYWHERE, findShortcut, getPressed, isSingleKey, type Shortcut, useShortcutGroups } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { VIEWS } from '@/panes/views';

@@ -40,7 +40,7 @@ export interface ChartTheme {
   readonly warn: string;
   /** Colours that tell series apart, in their order. */
   readonly series: readonly string[];
-  /** Of lines of other venues and markets: no side of either pair has their hues, nor have open interest and funding. */
+  /** Lines of other venues and markets, in hues of neither side pair, of open interest nor of funding. */
   readonly venues: readonly string[];
   /** Colours of ordered data, from its first to its last. */
   readonly tenor: readonly string[];

@@ -12,6 +12,8 @@ export interface BucketScale {
   readonly tileBuckets?: number;
   /** For so long after its end a bucket may still change, seconds; absent: for as long as it is. */
   readonly settleSeconds?: number;
+  /** The running bucket changes by reports at multiples of this, seconds; absent: at any time. */
+  readonly reportSeconds?: number;
 }
 
 /**

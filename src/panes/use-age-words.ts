@@ -1,5 +1,5 @@
+import { useClockSkew } from '@/client/use-clock-skew';
 import { formatAge } from '@/domain/format/format-duration';
-import { useClockSkew } from './use-clock-skew';
 
 /** Age in seconds, by the service's time, in words. */
 export type TellAge = (seconds: number | undefined) => string;

@@ -32,7 +32,7 @@ import type { Filling } from './http/wait-for-rows';
 import { makeDocuments } from './openapi/answer-documents';
 import type { OnFailure } from './print-failures';
 import type { Quota } from './quota/quota';
-import type { Store } from './store/store';
+import type { Store } from './store/engine/store';
 
 /** Ready, or how far the first filling of the store has come (0 to 1). */
 export type Readiness =

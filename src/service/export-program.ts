@@ -16,10 +16,10 @@ import { count } from './ingest/count-words';
 import { prepareStore } from './ingest/staging';
 import type { Program, ProgramHost } from './program';
 import { ProgressLine } from './progress/progress-line';
-import { checkStoreFree, hasStore } from './store/data-directory';
-import { type Engine, openEmbeddedEngine } from './store/engine';
+import { checkStoreFree, hasStore } from './store/engine/data-directory';
+import { type Engine, openEmbeddedEngine } from './store/engine/engine';
 import { makeStore } from './store/make-store';
-import { loadStoreEnd } from './store/stored-spans';
+import { loadStoreEnd } from './store/readers/stored-spans';
 
 interface OpenedStore {
   readonly engine: Engine;

@@ -12,9 +12,9 @@ import { loadMapping } from './ingest/open/column-mapping';
 import { loadImportedMarkets, removeImports } from './ingest/remove-imports';
 import type { Program, ProgramHost } from './program';
 import { ProgressLine } from './progress/progress-line';
-import { checkStoreFree, hasStore } from './store/data-directory';
-import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
-import { loadMarkets } from './store/market-reader';
+import { checkStoreFree, hasStore } from './store/engine/data-directory';
+import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import { loadMarkets } from './store/readers/market-reader';
 
 async function withEngine<T>(dataDirectory: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openEmbeddedEngine(dataDirectory);

@@ -14,11 +14,11 @@ import { RunningMinutes } from './simulate/running/running-minutes';
 import { type OpenSources, openSources } from './sources/open-sources';
 import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
-import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
+import { explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import type { Store, StoredMarket } from './store/engine/store';
+import { loadStoreId } from './store/engine/store-id';
+import { makeTableWriter } from './store/engine/write-table';
 import { makeStore } from './store/make-store';
-import type { Store, StoredMarket } from './store/store';
-import { loadStoreId } from './store/store-id';
-import { makeTableWriter } from './store/write-table';
 import { ImportDesk, type ImportDeskOptions, type MarketRecorders } from './uploads/import-desk';
 
 export { ConfigError, readConfig, type ServiceConfig } from './config';
@@ -121,13 +121,13 @@ async function closeAll(owned: Disposer, parts: readonly { close(): Promise<void
   for (const part of parts) await part.close();
 }
 
-interface DeskParts extends Pick<ImportDeskOptions, 'engine' | 'dataDirectory' | 'clock' | 'onError'> {
+interface MarketDataClientParts extends Pick<ImportDeskOptions, 'engine' | 'dataDirectory' | 'clock' | 'onError'> {
   readonly sources: Pick<OpenSources, 'recorder' | 'manager'>;
   /** What follows a change of the store, one after the other. */
   readonly renewals: readonly (() => Promise<void>)[];
 }
 
-function openImportDesk({ sources: { recorder, manager }, renewals, ...parts }: DeskParts): ImportDesk {
+function openImportDesk({ sources: { recorder, manager }, renewals, ...parts }: MarketDataClientParts): ImportDesk {
   const recorders: MarketRecorders = {
     find: ({ exchange, symbol }) =>
       recorder.sources

@@ -11,8 +11,8 @@ import type { FillingThreads } from './simulate/filling/filling-threads';
 import type { PendingSteps } from './simulate/filling/pending-steps';
 import { hasWorld, seedWorld, startLiving } from './simulate/world';
 import type { OpenSources } from './sources/open-sources';
-import type { Engine } from './store/engine';
-import type { Store } from './store/store';
+import type { Engine } from './store/engine/engine';
+import type { Store } from './store/engine/store';
 
 const SECONDS_PER_MINUTE = 60;
 

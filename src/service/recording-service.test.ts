@@ -14,9 +14,9 @@ import { makeApp } from './app';
 import { prepareStore } from './ingest/staging';
 import { makeDeps, type RecordingOptions, type RunningService } from './make-deps';
 import { findService } from './sources/ask-service';
-import { openEmbeddedEngine } from './store/engine';
+import { openEmbeddedEngine } from './store/engine/engine';
+import { findStoreId } from './store/engine/store-id';
 import { makeSeedStore } from './store/seed-store';
-import { findStoreId } from './store/store-id';
 
 const ABC = 'binance-futures:ABCUSDT';
 const XYZ = 'binance-futures:XYZUSDT';

@@ -9,8 +9,8 @@ import { formatSources } from './sources/format-sources';
 import { openSources } from './sources/open-sources';
 import { HELP, parseSourcesCommand } from './sources/sources-command';
 import { makeVenueWays } from './sources/venue-ways';
-import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
-import { findStoreId } from './store/store-id';
+import { explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import { findStoreId } from './store/engine/store-id';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);

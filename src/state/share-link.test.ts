@@ -4,10 +4,12 @@ import type { ShownPlace } from './shown-place';
 import { formatSearchText, parseChartSearch, parseHeatmapSearch, parseSearchText } from './url-state';
 
 const nowSeconds = 1_781_793_120;
-/** A live view of ten hours, some minutes of it still empty. */
+/** The open candle of a quarter of an hour closes then. */
+const candleEnd = 1_781_793_900;
+/** A live view of ten hours, the end of it still empty. */
 const place: ShownPlace = {
-  from: nowSeconds - 35_568,
-  to: nowSeconds + 432,
+  from: nowSeconds - 34_568,
+  to: nowSeconds + 1432,
   low: 96_665.25,
   high: 98_065.75,
   chosen: { interval: 'FIFTEEN_MINUTES' },
@@ -16,14 +18,14 @@ const place: ShownPlace = {
 const follow = (search: ReturnType<typeof makeLinkSearch>) => parseSearchText(formatSearchText(search));
 
 describe('a link to the view', () => {
-  it('that is frozen carries the range up to now, the prices and the candles, none of which the range chooses again', () => {
+  it('that is frozen carries the range with the whole open candle, the prices and the candles, none of which the range chooses again', () => {
     const search = { v: 1, m: 'ATLAS_FUTURES:BTCUSDT', interval: 'MINUTE', fits: true };
     const link = makeLinkSearch('frozen', { path: '/chart', search, place, nowSeconds });
     expect(parseChartSearch(follow(link))).toEqual({
       v: 1,
       m: 'ATLAS_FUTURES:BTCUSDT',
-      from: nowSeconds - 35_568,
-      period: 35_568,
+      from: nowSeconds - 34_568,
+      period: candleEnd - (nowSeconds - 34_568),
       low: 96_665.25,
       high: 98_065.75,
       interval: 'FIFTEEN_MINUTES',
@@ -65,7 +67,7 @@ describe('a link to the view', () => {
 
   it.each(['/options', '/supply'] as const)('freezes %s as a part of its range', (path) => {
     const link = makeLinkSearch('frozen', { path, search: { v: 1 }, place, nowSeconds });
-    expect(link).toEqual({ v: 1, zoom: [nowSeconds - 35_568, nowSeconds] });
+    expect(link).toEqual({ v: 1, zoom: [nowSeconds - 34_568, nowSeconds] });
     expect(makeLinkSearch('live', { path, search: link, place, nowSeconds })).toEqual({ v: 1 });
   });
 

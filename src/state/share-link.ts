@@ -1,3 +1,4 @@
+import { alignDown, INTERVAL_SECONDS, isInterval } from '@/domain/interval';
 import type { PhrasePath } from './phrase/phrase-tables';
 import type { RawSearch } from './search-fields';
 import type { ShownPlace } from './shown-place';
@@ -11,6 +12,8 @@ interface LinkRule {
   readonly moments: readonly string[];
   /** The range of a picture that stands still; absent: the view shows no stretch of time. */
   freeze?(place: ShownPlace, to: number): RawSearch;
+  /** The newest candle is shown whole, and not cut at the present. */
+  readonly isOfCandles?: true;
   /** The range that moves along; absent: the view's own fields say it. */
   follow?(place: ShownPlace): RawSearch;
 }
@@ -40,6 +43,7 @@ const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
   '/heatmap': { moments: ['from', 'low', 'high'], freeze: freezePlot, follow: followPlot },
   '/chart': {
     moments: ['from', 'low', 'high', 'anchor', 'sel', 'ruler', 'closes'],
+    isOfCandles: true,
     freeze: freezePlot,
     follow: followPlot,
   },
@@ -52,6 +56,14 @@ const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
   '/supply': { moments: ['from', 'zoom'], freeze: freezeSpan },
   '/predictions': { moments: [] },
 };
+
+/** The end of the candle that is open at `time`; `time` itself where the place names no length. */
+function endOfCandle({ chosen }: ShownPlace, time: number): number {
+  const interval = chosen?.interval;
+  return typeof interval === 'string' && isInterval(interval)
+    ? alignDown(time, interval) + INTERVAL_SECONDS[interval]
+    : time;
+}
 
 export interface LinkFacts {
   readonly path: PhrasePath;
@@ -74,8 +86,8 @@ export function makeLinkSearch(kind: LinkKind, { path, search, place, nowSeconds
     return { ...Object.fromEntries(lasting), ...(place && rule.follow?.(place)) };
   }
   if (place === undefined || rule.freeze === undefined) return search;
-  // What moves after now would not stand still: the running candle is cut there.
-  const frozen = { ...search, ...rule.freeze(place, Math.max(place.from + 1, Math.min(place.to, nowSeconds))) };
+  const newest = Math.min(place.to, rule.isOfCandles ? endOfCandle(place, nowSeconds) : nowSeconds);
+  const frozen = { ...search, ...rule.freeze(place, Math.max(place.from + 1, newest)) };
   // Otherwise the range would pick its own candles.
   return Object.fromEntries(Object.entries(frozen).filter(([name]) => name !== 'fits'));
 }

@@ -18,7 +18,7 @@ let shown: ShownPlace | undefined;
 export const getShownPlace = (): ShownPlace | undefined => shown;
 
 /** Says where the view looks, until the function that comes back is called. */
-export function tellShownPlace(place: ShownPlace): () => void {
+export function describeShownPlace(place: ShownPlace): () => void {
   shown = place;
   return () => {
     if (shown === place) shown = undefined;

@@ -4,9 +4,9 @@ import { makeConfirmedClock } from '@/base/confirmed-clock';
 import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import type { TierId } from '@/contract/tiers';
 import { makeBudget } from '@/data/budget/budget';
-import { makeTileLoader, type SeriesAsk, type TileLoader, type ViewTiles } from '@/data/cache/tile-loader';
+import type { KeptTile, TileDatabase } from '@/data/cache/database/database-types';
+import { makeTileLoader, type SeriesRequest, type TileLoader, type ViewTiles } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
-import type { KeptTile, TileVault } from '@/data/cache/vault-types';
 import { makeDecodeClient } from '@/data/decode/decode-client';
 import { makeInProcessRunner } from '@/data/decode/decode-runner';
 import { makeHttp } from '@/data/http/http';
@@ -55,7 +55,7 @@ function bookAt(ts: number, mid: number): object {
 }
 
 /** Tiles that outlive a reload, as those on a device do. */
-export function makeMemoryVault(): TileVault {
+export function makeMemoryDatabase(): TileDatabase {
   const tiles = new Map<string, KeptTile>();
   return {
     find: (key) => tiles.get(key)?.state,
@@ -81,7 +81,7 @@ export class TourPage {
   charged = 0;
   requests = 0;
 
-  constructor(service: InProcessService, vault: TileVault, tier: TierId = 'advanced') {
+  constructor(service: InProcessService, tileDatabase: TileDatabase, tier: TierId = 'advanced') {
     const clock = makeServiceClock(service.clock);
     const fetcher = async (url: string, init?: RequestInit): Promise<Response> => {
       const headers = { [KEY_HEADER]: TIER_KEYS[tier] };
@@ -96,18 +96,18 @@ export class TourPage {
     const { decodeDepth } = makeDecodeClient({ ...shared, makeRunner: runner });
     this.depth = makeDepthKind(decodeDepth);
     this.candles = makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', makeHttp({ ...shared, fetcher }));
-    const opened = Promise.resolve(vault);
+    const opened = Promise.resolve(tileDatabase);
     this.#loader = makeTileLoader({
       client: this.#client,
       budget,
-      vault: opened,
+      tileDatabase: opened,
       clock: makeConfirmedClock(clock),
       defer: (task) => setTimeout(task, 0),
     });
   }
 
   /** Shows a series; what that cost, what it was said to cost, and what it costs one who remembers nothing. */
-  async show<View, Tile>(ask: Omit<SeriesAsk<View, Tile>, 'reach'>, from: number, to: number): Promise<TourStep> {
+  async show<View, Tile>(ask: Omit<SeriesRequest<View, Tile>, 'reach'>, from: number, to: number): Promise<TourStep> {
     const series = { ...ask, reach: { from: NOW - 30 * HOUR, to } };
     const tiles = listTilesOf(ask.kind.scaleOf(ask.view), from, to);
     const view: ViewTiles<View, Tile> = { ...series, tiles };
@@ -137,9 +137,9 @@ export type NamedStep = TourStep & { readonly name: string };
 
 /** BTC depth of a day, zoom, pans to and fro, HD and USD and back, candles of the same range, and all that after a reload. */
 export async function runTour(service: InProcessService): Promise<NamedStep[]> {
-  const vault = makeMemoryVault();
+  const tileDatabase = makeMemoryDatabase();
   const steps: NamedStep[] = [];
-  let page = new TourPage(service, vault);
+  let page = new TourPage(service, tileDatabase);
   const depth = async (name: string, from: number, to: number, change: object = {}): Promise<void> => {
     const interval = chooseDepthInterval(to - from, false);
     const book = { exchange: ['ATLAS_FUTURES'], rawSymbol: 'BTCUSDT', interval, blockSize: FINEST_BLOCK };
@@ -167,7 +167,7 @@ export async function runTour(service: InProcessService): Promise<NamedStep[]> {
   await depth('coins again', closedHour - 6 * HOUR, closedHour);
   await candles('candles', closedHour - 24 * HOUR, closedHour);
   await page.leave();
-  page = new TourPage(service, vault);
+  page = new TourPage(service, tileDatabase);
   await depth('reload', closedHour - 6 * HOUR, closedHour);
   await candles('candles after the reload', closedHour - 24 * HOUR, closedHour);
   return steps;

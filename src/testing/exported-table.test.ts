@@ -5,7 +5,7 @@ import { makeRandom } from '@/base/random';
 import { tableHead } from '@/contract/local-tables';
 import { encodeTables } from '@/panes/export/encode-table';
 import type { ExportTable } from '@/panes/export/export-document';
-import { writeTable } from '@/service/store/write-table';
+import { writeTable } from '@/service/store/engine/write-table';
 import { openTestEngine, type TestEngine } from './test-store';
 
 let test: TestEngine;

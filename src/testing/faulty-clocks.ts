@@ -40,7 +40,7 @@ export class FaultyClocks {
   }
 
   /** What the `Date` header of the next answer says. */
-  tellDate(): string {
+  describeDate(): string {
     this.#answers += 1;
     const error = this.#isAlternating && this.#answers % 2 === 0 ? 0 : this.#serviceError;
     return new Date(Math.floor(this.truth + error) * 1000).toUTCString();

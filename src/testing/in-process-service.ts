@@ -6,10 +6,10 @@ import { makeApp, type Readiness, type ServiceDeps } from '@/service/app';
 import { loadCatalogue } from '@/service/catalogue/catalogue';
 import { makeKeyRing } from '@/service/http/keys';
 import { makeQuota } from '@/service/quota/quota';
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
+import { type StoredMarket } from '@/service/store/engine/store';
 import { makeStore } from '@/service/store/make-store';
-import type { LiveSource } from '@/service/store/running-rows';
-import { type StoredMarket } from '@/service/store/store';
+import type { LiveSource } from '@/service/store/readers/running-rows';
 import { openTestEngine, type TestRows } from './test-store';
 
 export const SERVICE_PORT = 4400;

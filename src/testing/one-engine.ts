@@ -1,4 +1,4 @@
-import { type Engine, openEmbeddedEngine } from '@/service/store/engine';
+import { type Engine, openEmbeddedEngine } from '@/service/store/engine/engine';
 
 /** An engine that its test holds alone. */
 export interface OwnEngine {

@@ -1,6 +1,6 @@
 import { computeTpo, type TpoFigures } from '@/domain/tpo/compute-tpo';
 import { countBalanceBlocks, nextSession, sessionStart, type TpoSession } from '@/domain/tpo/tpo-session';
-import type { StoredMarket } from '@/service/store/store';
+import type { StoredMarket } from '@/service/store/engine/store';
 
 /** A row of the table `volume_at_price`. */
 export interface PriceRow {

@@ -1,4 +1,4 @@
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import { wrapEngine } from './wrap-engine';
 
 /** `engine` whose streams come in blocks of `blockRows`: also short answers have several parts then. */

@@ -1,5 +1,5 @@
-import { CANDLE_FIELDS } from '@/service/store/schema';
-import type { StoredMarket } from '@/service/store/store';
+import { CANDLE_FIELDS } from '@/service/store/engine/schema';
+import type { StoredMarket } from '@/service/store/engine/store';
 
 /** A market row for tests; name what matters, the rest is a plain BTC perpetual. */
 export function marketRow(overrides: Partial<StoredMarket> = {}): StoredMarket {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Engine } from '@/service/store/engine';
-import { insertRows } from '@/service/store/insert-rows';
-import { createStatements, type TableName } from '@/service/store/schema';
+import type { Engine } from '@/service/store/engine/engine';
+import { insertRows } from '@/service/store/engine/insert-rows';
+import { createStatements, type TableName } from '@/service/store/engine/schema';
 import { openOneEngine } from './one-engine';
 
 export type TestRows = Partial<Readonly<Record<TableName, readonly object[]>>>;

@@ -1,4 +1,4 @@
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 
 /** `engine` with some of its calls replaced, for tests that break, count or watch them. */
 export function wrapEngine(engine: Engine, changes: Partial<Engine>): Engine {

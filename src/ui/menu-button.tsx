@@ -27,6 +27,8 @@ export interface MenuButtonProps<T extends string> {
   readonly onChange: (selected: readonly T[]) => void;
   /** Under the list: "Clear". */
   readonly footer?: ReactNode;
+  /** Under the list too: what else can be done with the options. It closes the list. */
+  readonly action?: { readonly label: string; onChoose(): void } | undefined;
   readonly align?: 'start' | 'end';
   /** As wide as its widest option, whatever is chosen: what stands beside it does not move. */
   readonly isSteady?: boolean;
@@ -60,7 +62,7 @@ export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
       </button>
       {isOpen && (
         <Popover anchor={button} onClose={close} align={props.align ?? 'start'}>
-          <OptionList {...props} onDone={() => (close(), button.current?.focus())} />
+          <MenuContent {...props} onDone={() => (close(), button.current?.focus())} />
         </Popover>
       )}
     </>
@@ -81,7 +83,32 @@ function SteadyText({ text, options }: { readonly text: string; readonly options
   );
 }
 
-function OptionList<T extends string>(props: MenuButtonProps<T> & { readonly onDone: () => void }) {
+type ListProps<T extends string> = MenuButtonProps<T> & { readonly onDone: () => void };
+
+/** The options, and under them what else the menu holds. */
+function MenuContent<T extends string>(props: ListProps<T>) {
+  const { action, footer, onDone } = props;
+  return (
+    <div className="min-w-45 p-1">
+      <OptionList {...props} />
+      {footer}
+      {action !== undefined && (
+        <button
+          type="button"
+          className="menu-item mt-1 w-full border-t border-line text-left"
+          onClick={() => {
+            onDone();
+            action.onChoose();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OptionList<T extends string>(props: ListProps<T>) {
   const { options, selected, multiple = false } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -116,31 +143,28 @@ function OptionList<T extends string>(props: MenuButtonProps<T> & { readonly onD
   }
 
   return (
-    <div className="min-w-45 p-1">
-      <div
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-label={props.label}
-        aria-multiselectable={multiple}
-        aria-activedescendant={`${id}-${active}`}
-        tabIndex={0}
-        className="rounded-sm outline-offset-0"
-        onKeyDown={onKeyDown}
-      >
-        {options.map((option, index) => (
-          <OptionItem
-            key={option.value}
-            id={`${id}-${index}`}
-            option={option}
-            isSelected={selected.includes(option.value)}
-            isActive={index === active}
-            onChoose={() => choose(option)}
-            onActive={() => setActive(index)}
-          />
-        ))}
-      </div>
-      {props.footer}
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={props.label}
+      aria-multiselectable={multiple}
+      aria-activedescendant={`${id}-${active}`}
+      tabIndex={0}
+      className="rounded-sm outline-offset-0"
+      onKeyDown={onKeyDown}
+    >
+      {options.map((option, index) => (
+        <OptionItem
+          key={option.value}
+          id={`${id}-${index}`}
+          option={option}
+          isSelected={selected.includes(option.value)}
+          isActive={index === active}
+          onChoose={() => choose(option)}
+          onActive={() => setActive(index)}
+        />
+      ))}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { Segmented } from './segmented';
 import { Toolbar } from './toolbar';
+import { useBarFit } from './use-bar-fit';
 
 let root: Root;
 
@@ -71,4 +72,58 @@ it('a choice that is off says why, keeps what is chosen and hears no press', asy
   (other.element() as HTMLElement).click();
   await expect.element(group.getByRole('radio', { name: '1m', exact: true })).toBeChecked();
   expect(chosen).toEqual([]);
+});
+
+interface Held {
+  readonly hasPanes: boolean;
+  readonly intervals: readonly string[];
+}
+
+const ALL: Held = { hasPanes: true, intervals: ['1m', '5m', '15m', '1h', '4h', '1d', '1w'] };
+const DROPS: readonly Partial<Held>[] = [{ hasPanes: false }, { intervals: ['1m', '1h', '1d'] }, { intervals: [] }];
+
+function FittedBar({ all, name }: { readonly all: Held; readonly name: string }) {
+  const [{ hasPanes, intervals }, onFit] = useBarFit(all, DROPS);
+  return (
+    <Toolbar label="Controls" onFit={onFit}>
+      <span className="flex-none">{name}</span>
+      {intervals.length > 0 && (
+        <Segmented
+          label="Interval"
+          options={INTERVALS.filter(({ value }) => intervals.includes(value))}
+          value="1h"
+          onChange={() => {}}
+        />
+      )}
+      {hasPanes && <Segmented label="Pane" options={PANES} value="Volume" onChange={() => {}} />}
+    </Toolbar>
+  );
+}
+
+const bar = () => page.getByRole('toolbar').element();
+const listHeld = () => [...bar().querySelectorAll('[role=radio]')].map(({ textContent }) => textContent);
+
+it('a fitted bar leaves out what exceeds its width, whatever its words, and takes it back in a wider one', async () => {
+  const widen = (width: string): void => void ((document.body.firstElementChild as HTMLElement).style.width = width);
+  const draw = (name: string, all = ALL): void => root.render(<FittedBar all={all} name={name} />);
+  widen('900px');
+  draw('BTC');
+  await expect.poll(listHeld).toEqual([...ALL.intervals, 'Volume', 'Funding']);
+  for (const width of [400, 300, 200, 120]) {
+    widen(`${width}px`);
+    await expect.poll(() => [width, bar().scrollWidth - bar().clientWidth]).toEqual([width, 0]);
+  }
+  expect(listHeld()).toEqual([]);
+  widen('900px');
+  await expect.poll(listHeld).toHaveLength(9);
+  draw('A market with a name of its own that takes the room of a control or two, and then of some more of them');
+  await expect.poll(listHeld).not.toContain('Funding');
+  expect(bar().scrollWidth).toBeLessThanOrEqual(bar().clientWidth);
+});
+
+it('a bar without room for even the least of its controls scrolls', async () => {
+  (document.body.firstElementChild as HTMLElement).style.width = '60px';
+  root.render(<FittedBar all={ALL} name="BTC-USDT of every venue" />);
+  await expect.poll(() => bar().querySelectorAll('[role=radio]').length).toBe(0);
+  expect(bar().scrollWidth).toBeGreaterThan(bar().clientWidth);
 });

@@ -1,17 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { moveRovingFocus } from './roving-focus';
+import { type TellBar, useBarNews } from './use-bar-fit';
 import { useChosenInView } from './use-chosen-in-view';
 import { useOverflowHint } from './use-overflow-hint';
 
 export interface ToolbarProps {
   /** "Heatmap controls". */
   readonly label: string;
+  /** Of `useBarFit`, for a bar that leaves out what does not fit. */
+  readonly onFit?: TellBar;
   readonly children: ReactNode;
 }
 
 /** The bar under the header; scrolls sideways when narrow, what is chosen stays in view. */
-export function Toolbar({ label, children }: ToolbarProps) {
+export function Toolbar({ label, onFit, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
+  useBarNews(bar, onFit);
   useChosenInView(bar);
   useOverflowHint(bar);
   return (

@@ -12,7 +12,7 @@ const TAG_HALF_HEIGHT = 8;
 const TAG_RADIUS = 3;
 /** Labels stay so far from either end of the axis. */
 const EDGE_CSS_PX = 8;
-/** Changes of several lines are read off the axis: it names more of them. */
+/** Changes of several lines are read off the axis: percent rows have more labels. */
 const PERCENT_GAP_CSS_PX = 20;
 /** Ticks nearer than this to a tag are left out. */
 const CLEAR_OF_TAG = 14;

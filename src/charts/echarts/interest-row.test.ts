@@ -17,8 +17,8 @@ const pane = makePricePane(candles);
 const line = (values: number[]) => makeLinePyramid({ times, values: Float64Array.from(values) }, SECONDS);
 
 it('single venues have lines of their own beside their sum, in a row that holds all of them', () => {
-  const each = [{ tone: 2 as const, line: line(ramp.map((i) => i - 50)) }];
-  const venues = [{ tone: 2 as const, line: line(ramp.map((i) => 10 - i * 0.1)) }];
+  const each = [{ name: 'B', tone: 2 as const, line: line(ramp.map((i) => i - 50)) }];
+  const venues = [{ name: 'B', tone: 2 as const, line: line(ramp.map((i) => 10 - i * 0.1)) }];
   const shown = {
     ...layout,
     rows: [
@@ -48,6 +48,7 @@ it('single venues have lines of their own beside their sum, in a row that holds 
 it('a small venue moves as far in the row of open interest as a large one that changes by as much', () => {
   const shown = { ...layout, rows: [{ id: 'oi' as const, top: 0, height: 100 }] };
   const each = [100_000, 10].map((size, at) => ({
+    name: `${size}`,
     tone: (at + 2) as 2 | 3,
     line: line(ramp.map((i) => size * (1 + i / 100))),
   }));

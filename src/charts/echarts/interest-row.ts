@@ -17,7 +17,6 @@ import {
   LINE_CSS_PX,
   type LineRow,
   paintLineAxis,
-  paintVenues,
   VENUE_CSS_PX,
 } from './line-row';
 import { paintLine } from './paint-line';
@@ -26,12 +25,8 @@ import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './
 import type { InterestForm, StackData, VenueLine } from './stack-data';
 import { findInView, placeBars, secondsPerColumn } from './visible-level';
 
-const FUNDING_AREA_ALPHA = 0.2;
-const FUNDING_LINE_ALPHA = 0.75;
 const FALLING_ALPHA = 0.55;
-const DASH = [3, 3] as const;
 type Interest = NonNullable<StackData['interest']>;
-type Funding = NonNullable<StackData['funding']>;
 
 /**
  * Their sum and several venues: what each has changed by since the left edge, in percent. One axis of amounts would have
@@ -173,42 +168,4 @@ function paintChanges({ context, view, size, theme }: RowLayer, level: InterestL
     context.fillStyle = change >= 0 ? theme.interest : withAlpha(theme.interest, FALLING_ALPHA);
     context.fillRect(lefts[i], Math.min(y, zero), widths[i], Math.abs(y - zero));
   }
-}
-
-/** As in the heading: a rate of hours in four decimals, one of a year in one. */
-function formatRate(rate: number): string {
-  return rate === 0 ? '0%' : `${formatNumber(rate, Math.abs(rate) < 1 ? 4 : 1, 'always')}%`;
-}
-
-const FUNDING_ROW: LineRow = {
-  colourOf: ({ funding }) => funding,
-  format: formatRate,
-};
-
-/** Funding rates and what is predicted of them, as steps from zero. */
-export function buildFundingRow({ rates, predicted, each = [] }: Funding, space: RowSpace): RowPart | undefined {
-  const level = findLineLevel(rates, space);
-  const ahead = predicted && findLineLevel(predicted, space);
-  const venues = findVenueLevels(each, space);
-  const levels = [level, ...(ahead === undefined ? [] : [ahead]), ...venues.map((venue) => venue.level)];
-  const range = joinRanges(levels.map((one) => findLevelRange(one, space)));
-  if (range === undefined) return undefined;
-  const shown = { low: Math.min(0, range.low), high: Math.max(0, range.high) };
-  const scale = makeLinearScale(widenFlat(shown), roomOf(space.size.height, space.headingLines));
-  const zeroY = scale.yOf(0);
-  const [from, to] = findInView(level.line.times, level.seconds, space);
-  const last = findLast(level.line.lasts, from, to);
-  return {
-    scale,
-    paintPlot(layer) {
-      const { context, size, theme } = layer;
-      drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
-      const colour = withAlpha(theme.funding, FUNDING_LINE_ALPHA);
-      const area = { colour: withAlpha(theme.funding, FUNDING_AREA_ALPHA), y: zeroY };
-      paintLine(layer, level, scale.yOf, { colour, width: 1, area, isStep: true });
-      paintVenues(layer, venues, scale.yOf, true);
-      if (ahead !== undefined) paintLine(layer, ahead, scale.yOf, { colour, width: 1, dash: DASH, isStep: true });
-    },
-    paintAxis: (layer) => paintLineAxis(layer, scale, last, FUNDING_ROW),
-  };
 }

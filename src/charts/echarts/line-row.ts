@@ -31,17 +31,6 @@ export function findVenueLevels(each: readonly VenueLine[], space: RowSpace): re
   return each.map(({ tone, line }) => ({ tone, level: findLineLevel(line, space) }));
 }
 
-export function paintVenues(
-  layer: RowLayer,
-  venues: readonly VenueLevel[],
-  yOf: (value: number) => number,
-  isStep = false,
-): void {
-  for (const { tone, level } of venues) {
-    paintLine(layer, level, yOf, { colour: layer.theme.venues[tone - 1], width: VENUE_CSS_PX, isStep });
-  }
-}
-
 /** Of the values in view and of the slopes that lead to the next ones on either side, as far as they are seen. */
 export function findLevelRange(level: LineLevel, space: RowSpace): PriceRange | undefined {
   const { line, seconds } = level;

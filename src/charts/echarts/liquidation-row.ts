@@ -45,7 +45,7 @@ export function buildLiquidationRow(
       });
     },
     paintAxis(layer) {
-      // The heading has the words as well: in a low row the size alone is told.
+      // The heading names the sides too: a low row labels only the size.
       const labels = [
         ...(most > 0 ? [{ text: `±${formatAmount(most)}`, y: zeroY }] : []),
         { text: 'Shorts', y: scale.yOf(scale.high) - WORD_HALF_HEIGHT, colour: layer.theme.buy },

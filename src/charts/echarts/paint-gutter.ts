@@ -56,8 +56,8 @@ function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction:
   const traded = nearest.filter(({ probability }) => !Number.isNaN(probability));
   const hasRoom = (text: string): boolean => measureText(context, text, WORDS_WEIGHT) <= size.width - 2;
   const named = traded.slice(0, MOST_NAMED).map((mark) => {
-    const long = tellMark(mark);
-    return hasRoom(long) ? long : tellShortly(mark);
+    const long = describeMark(mark);
+    return hasRoom(long) ? long : describeShortly(mark);
   });
   const rest = traded.length - named.length;
   const lines = [...(rest > 0 ? [`+${rest} ${direction === 1 ? 'above' : 'below'}`] : []), ...named.toReversed()];
@@ -77,11 +77,11 @@ function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction:
 const strikeOf = ({ low, high }: StrikeMark): number => (Number.isFinite(low) ? low : high);
 
 /** `104K 6.0%`: of narrow windows. */
-function tellShortly(mark: StrikeMark): string {
+function describeShortly(mark: StrikeMark): string {
   return `${formatCompact(strikeOf(mark), SHORT_DIGITS)} ${formatProbability(mark.probability)}`;
 }
 
-function tellMark(mark: StrikeMark): string {
+function describeMark(mark: StrikeMark): string {
   const strike = strikeOf(mark);
   return `${formatNumber(strike, countDecimals(strike))} · ${formatProbability(mark.probability)}`;
 }

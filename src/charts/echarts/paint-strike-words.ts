@@ -45,7 +45,7 @@ function paintColumnWords(layer: RowLayer, placed: PlacedColumn, room: WordRoom,
   // Words of what is least certain first: where strikes are close the others have none.
   for (const one of placed.marks.toSorted((a, b) => rankMark(a.mark) - rankMark(b.mark))) {
     if (!hasWordsFor(one.mark, placed.column)) continue;
-    const text = tellMark(one.mark, placed.column);
+    const text = describeMark(one.mark, placed.column);
     const weight = one.mark.isChosen ? CHOSEN_WEIGHT : PLAIN_WEIGHT;
     const places = listPlaces(placed, one, measureText(context, text, weight) / 2);
     const clear = places.filter(isClear);
@@ -86,7 +86,7 @@ function rankMark({ isChosen, probability }: StrikeMark): number {
 
 const ARROWS = { above: '↑ ', below: '↓ ' } as const;
 
-function tellMark({ probability }: StrikeMark, { pays }: StrikeColumn): string {
+function describeMark({ probability }: StrikeMark, { pays }: StrikeColumn): string {
   return `${pays === undefined ? '' : ARROWS[pays]}${formatProbability(probability)}`;
 }
 

@@ -23,7 +23,7 @@ it('leaves out the ticks that the last price would touch, and no others', () => 
 it('leaves three to six labels on a percent axis, or eight where the next coarser step leaves two, whatever else is written there', () => {
   const random = makeRandom(11);
   for (let i = 0; i < 2000; i++) {
-    // Prices are given no less.
+    // The price row is never lower.
     const height = 240 + Math.round(random() * 600);
     const base = 10 ** (random() * 6 - 1);
     const [priceLow, share] = [base * (0.7 + random() * 0.29), 0.01 + random() * 0.5];

@@ -56,13 +56,13 @@ export function listShownTicks(pane: PricePane, ticks: readonly ScaleTick[], spa
     );
 }
 
-/** So many labels tell what the others are; of percent more would be a ladder of decimals. */
+/** Enough labels to read the others from; of percents more would only add decimals. */
 const [LEAST_LABELS, MOST_PERCENT_LABELS] = [3, 6];
-/** Shares of the usual distance of labels: nearer ones where that leaves too few, but never one over the other. */
+/** Shares of the usual label distance, tried in turn while too few labels fit. */
 const NEARER = [1, 0.8, 0.66, 0.54, 0.45, 0.34];
 const LEAST_GAP_CSS_PX = 15;
 
-/** Ticks of the axis: as far apart as usual, or nearer where what else is written there leaves too few of them. */
+/** Ticks of the axis: as far apart as usual, or closer where other labels leave room for too few. */
 export function chooseTicks(pane: PricePane, view: Viewport, space: AxisSpace): readonly ScaleTick[] {
   const { height } = space;
   const isPercent = pane.scale === 'percent' && pane.percentBase !== undefined;

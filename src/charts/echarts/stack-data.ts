@@ -64,6 +64,8 @@ export interface StackData {
   readonly funding?: {
     readonly rates: LinePyramid;
     readonly predicted: LinePyramid | undefined;
+    /** Whose rates they are, beside those of single venues: "OI-weighted". */
+    readonly name?: string;
     readonly each?: readonly VenueLine[];
   };
   /** Liquidated shorts as `buys`, drawn up, and longs as `sells`, drawn down, on a √ scale. */
@@ -79,6 +81,7 @@ export type LineTone = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** One venue among several. */
 export interface VenueLine {
+  readonly name: string;
   readonly tone: LineTone;
   readonly line: LinePyramid;
 }

@@ -1,7 +1,8 @@
 import { formatNumber } from '@/domain/format/format-number';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import { formatSigned } from './axis-paint';
-import { buildFundingRow, buildInterestRow } from './interest-row';
+import { buildFundingRow } from './funding-row';
+import { buildInterestRow } from './interest-row';
 import { buildLineRow, type LineRow } from './line-row';
 import { buildLiquidationRow } from './liquidation-row';
 import { buildPriceRow } from './price-row';

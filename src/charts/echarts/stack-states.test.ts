@@ -72,3 +72,21 @@ it('volume is not flattened by one large bar, which is cut and says what it stan
   const even = paint({ price: pane, volume: { sides: made(usual), hasDelta: true, unit: '' } }, 'volume', shown);
   expect(even.listTexts().filter((text) => text.includes('cut'))).toEqual([]);
 });
+
+it('a cut bar keeps the proportions of its sides', () => {
+  const buys = Float64Array.from({ length: 40 }, (_, i) => (i === 30 ? 600 : 5));
+  const sells = Float64Array.from({ length: 40 }, (_, i) => (i === 30 ? 400 : 5));
+  const times = Float64Array.from(buys, (_, i) => i * SECONDS);
+  const nothing = new Float64Array(40);
+  const sides = makeSidePyramid(
+    { length: 40, times, buys, sells, deltas: nothing, cumulativeDeltas: nothing },
+    SECONDS,
+  );
+  const shown = { ...view, timeTo: 40 * SECONDS };
+  const recording = paint({ price: pane, volume: { sides, hasDelta: false, unit: '' } }, 'volume', shown);
+  const heightsOf = (colour: string): number[] => recording.listRects(colour).map(([, , , height]) => height);
+  const [bought, sold] = [withAlpha(theme.buy, 0.66), withAlpha(theme.sell, 0.42)].map((colour) =>
+    Math.max(...heightsOf(colour)),
+  );
+  expect(bought / (bought + sold)).toBeCloseTo(0.6, 1);
+});

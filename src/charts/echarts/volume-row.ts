@@ -53,6 +53,7 @@ export function buildVolumeRow(
   const scale = makeCutScale(
     makeLinearScale({ low: 0, high: topVolume || 1 }, { top: roomOf(height).top, bottom: zeroY }),
   );
+  const fits = volumes.map((volume) => (volume > scale.high ? scale.high / volume : 1));
   const deltaY = Math.round(height * DELTA_ZERO_SHARE);
   const reach = height * DELTA_REACH_SHARE;
   const delta = makeCutScale(
@@ -63,8 +64,8 @@ export function buildVolumeRow(
     paintPlot(layer) {
       drawRow(layer.context, layer.size, zeroY, 0, layer.size.width, { colour: layer.theme.lineStrong });
       fillBars(layer, seconds, (begin) => {
-        fillStack(begin, layer, bars, scale);
-        fillUnsided(begin, layer, bars, scale);
+        fillStack(begin, layer, bars, scale, fits);
+        fillUnsided(begin, layer, bars, scale, fits);
         if (hasDelta) fillDelta(begin, layer, bars, delta);
       });
       if (hasDelta) drawRow(layer.context, layer.size, deltaY, 0, layer.size.width, { colour: layer.theme.lineStrong });
@@ -122,12 +123,19 @@ function findLargest(amounts: readonly number[]): number | undefined {
 /** A side that is missing adds nothing to the height of its bar. */
 const known = (amount: number): number => (Number.isNaN(amount) ? 0 : amount);
 
-function fillStack(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
+/** `fits`: the share of each bar's height that the scale has room for. A cut bar keeps the proportions of its sides. */
+function fillStack(
+  begin: FillRects,
+  { size, theme }: RowLayer,
+  bars: Bars,
+  scale: RowScale,
+  fits: readonly number[],
+): void {
   const { sides, from, to, lefts, widths } = bars;
   const yOf = (amount: number): number => snap(scale.yOf(amount), size);
   const buys = sides.buys.subarray(from, to).map(known);
-  const buyTops = buys.map(yOf);
-  const tops = buys.map((buy, i) => yOf(buy + known(sides.sells[from + i])));
+  const buyTops = buys.map((buy, i) => yOf(buy * fits[i]));
+  const tops = buys.map((buy, i) => yOf((buy + known(sides.sells[from + i])) * fits[i]));
   const takeBuy = begin(withAlpha(theme.buy, BUY_ALPHA));
   const zero = yOf(0);
   for (let i = 0; i < tops.length; i++) {
@@ -146,7 +154,13 @@ function fillStack(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scal
 }
 
 /** What has no side that anybody knows stands on the rest, in the colour of neither. */
-function fillUnsided(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
+function fillUnsided(
+  begin: FillRects,
+  { size, theme }: RowLayer,
+  bars: Bars,
+  scale: RowScale,
+  fits: readonly number[],
+): void {
   const { sides, from, to, lefts, widths } = bars;
   const { unsided } = sides;
   if (unsided === undefined) return;
@@ -154,7 +168,8 @@ function fillUnsided(begin: FillRects, { size, theme }: RowLayer, bars: Bars, sc
   for (let i = from; i < to; i++) {
     if (!(unsided[i] > 0)) continue;
     const below = known(sides.buys[i]) + known(sides.sells[i]);
-    const [foot, top] = [snap(scale.yOf(below), size), snap(scale.yOf(below + unsided[i]), size)];
+    const fit = fits[i - from];
+    const [foot, top] = [snap(scale.yOf(below * fit), size), snap(scale.yOf((below + unsided[i]) * fit), size)];
     if (top < foot) take(lefts[i - from], top, widths[i - from], foot - top);
   }
 }

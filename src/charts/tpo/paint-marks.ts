@@ -230,7 +230,7 @@ function paintVolumePoc(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void
   const barLeft = (place.edge - place.volumeWidth) / pixelRatio;
   const free = wordLeft(frame, place, price) + measureLevelWord(layer, frame, place, middle);
   const isBefore = free + width + WORD_GAP_CSS_PX <= barLeft;
-  // A bar that is no longer than the word would be hidden by it.
+  // The word would hide a shorter bar.
   if (!isBefore && place.volumeWidth / pixelRatio < 2 * width) return;
   const x = (isBefore ? barLeft : place.edge / pixelRatio) - width - WORD_GAP_CSS_PX;
   context.fillStyle = style.theme.canvas;

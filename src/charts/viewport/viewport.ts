@@ -20,7 +20,7 @@ export interface TimeBounds {
   /** End of the newest possible column; panning past it leaves at most a fifth of the plot blank. */
   readonly liveEdge: number;
   readonly columnSeconds: number;
-  /** Seconds that are blank at most past the live edge, where that is less than the fifth. */
+  /** Most blank seconds past the live edge, where that is less than the fifth. */
   readonly mostBlank?: number;
 }
 

@@ -1,5 +1,5 @@
 import type { ConfirmedClock } from '@/base/confirmed-clock';
-import type { AskedState } from './vault-types';
+import type { AskedState } from './database/database-types';
 
 /** When one request was sent, and how far what it brings is sure: by the clocks, and by its own data. */
 export class AskedWhen {

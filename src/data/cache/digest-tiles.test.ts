@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { buildSeriesColumns, listFields } from '@/domain/columns/series-columns';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { buildReceivedSession } from '@/domain/tpo/received-session';
+import type { StoredTile } from './database/tile-codec';
 import { digestTiles } from './digest-tiles';
-import type { StoredTile } from './tile-codec';
 
 /** One level a snapshot but the third, which has two. */
 function makeDepth(seconds: readonly number[]): StoredTile {

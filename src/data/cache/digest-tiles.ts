@@ -1,8 +1,8 @@
 import { lowerBound } from '@/base/binary-search';
+import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 import { listFields, type SeriesColumns, sliceSeriesColumns } from '@/domain/columns/series-columns';
 import type { TimeSpan } from '../plan/heatmap-span';
-import { type Breathe, makeBreathe } from './breathe';
-import type { PlainTile, StoredTile } from './tile-codec';
+import type { PlainTile, StoredTile } from './database/tile-codec';
 
 /** The data of a range in few words. */
 export interface TilesDigest {
@@ -64,15 +64,15 @@ class CanonicalBytes {
 export async function digestTiles(
   tiles: readonly StoredTile[],
   span: TimeSpan,
-  breathe: Breathe = makeBreathe(),
+  yieldToMain: Breathe = makeBreathe(),
 ): Promise<TilesDigest | undefined> {
   const depth = tiles.filter((tile) => tile.kind === 'depth');
-  if (depth.length === tiles.length) return digestDepth(depth, span, breathe);
+  if (depth.length === tiles.length) return digestDepth(depth, span, yieldToMain);
   const profiles = tiles.filter((tile) => tile.kind === 'tpo');
-  if (profiles.length === tiles.length) return digestSessions(profiles, span, breathe);
+  if (profiles.length === tiles.length) return digestSessions(profiles, span, yieldToMain);
   const sides = tiles.map((tile) => (tile.kind === 'sides' ? listSeries(tile.sides) : undefined));
   const series = sides.filter((one) => one !== undefined);
-  return series.length === tiles.length ? digestSeries(series, span, breathe) : undefined;
+  return series.length === tiles.length ? digestSeries(series, span, yieldToMain) : undefined;
 }
 
 async function computeSha256(bytes: CanonicalBytes): Promise<string | undefined> {
@@ -85,7 +85,7 @@ async function computeSha256(bytes: CanonicalBytes): Promise<string | undefined>
 const MICROS = 1e6;
 const SIDE_NOT_TOLD = 2;
 
-async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, breathe: Breathe) {
+async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, yieldToMain: Breathe) {
   const parts = tiles.map(({ columns }) => {
     const { timestampsMicros, offsets, prices, volumes } = columns;
     const [first, end] = [lowerBound(timestampsMicros, from * MICROS), lowerBound(timestampsMicros, to * MICROS)];
@@ -109,7 +109,7 @@ async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, 
   for (const name of ['prices', 'volumes'] as const) {
     for (const part of parts) {
       bytes.writeDoubles(part[name]);
-      await breathe();
+      await yieldToMain();
     }
   }
   if (hasSides) {
@@ -121,7 +121,7 @@ async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, 
 async function digestSessions(
   tiles: readonly Extract<PlainTile, { kind: 'tpo' }>[],
   { from, to }: TimeSpan,
-  breathe: Breathe,
+  yieldToMain: Breathe,
 ) {
   const sessions = tiles.flatMap((tile) => tile.sessions).filter(({ start }) => start >= from && start < to);
   const levels = sessions.reduce((sum, session) => sum + session.levels.length, 0);
@@ -135,7 +135,7 @@ async function digestSessions(
     for (const block of own.blocks) bytes.writeWord(block);
     bytes.writeDoubles(buys);
     bytes.writeDoubles(sells);
-    await breathe();
+    await yieldToMain();
   }
   return { snapshots: sessions.length, levels, sha256: await computeSha256(bytes) };
 }
@@ -148,7 +148,7 @@ function listSeries(sides: Readonly<Record<string, PlainTile>>): Sides | undefin
   return series.length === entries.length ? new Map(series) : undefined;
 }
 
-async function digestSeries(tiles: readonly Sides[], { from, to }: TimeSpan, breathe: Breathe) {
+async function digestSeries(tiles: readonly Sides[], { from, to }: TimeSpan, yieldToMain: Breathe) {
   const names = [...new Set(tiles.flatMap((tile) => [...tile.keys()]))].sort();
   const series = names.map((name) => {
     const held = tiles.flatMap((tile) => tile.get(name) ?? []);
@@ -168,7 +168,7 @@ async function digestSeries(tiles: readonly Sides[], { from, to }: TimeSpan, bre
     bytes.writeBytes(name);
     for (const { times } of parts) bytes.writeDoubles(times);
     for (const field of fields) for (const { values } of parts) bytes.writeDoubles(values[field]);
-    await breathe();
+    await yieldToMain();
   }
   const snapshots = present.reduce((sum, { rows }) => sum + rows, 0);
   return { snapshots, levels: undefined, sha256: await computeSha256(bytes) };

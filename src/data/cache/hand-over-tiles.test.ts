@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { DisposerStack } from '@/base/dispose';
+import type { HeldTile } from './database/tile-kind';
 import { handOverTiles } from './hand-over-tiles';
-import type { HeldTile } from './tile-kind';
 
 const KEYS = ['closed', 'running', 'kept', 'cut', 'derived'];
 

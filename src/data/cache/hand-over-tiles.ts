@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DisposerStack } from '@/base/dispose';
-import type { HeldTile } from './tile-kind';
+import type { HeldTile } from './database/tile-kind';
 
 interface LeftTiles {
   readonly namespace: string;

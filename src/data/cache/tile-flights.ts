@@ -1,5 +1,5 @@
 import type { TileRun } from '../plan/tile-runs';
-import type { HeldTile } from './tile-kind';
+import type { HeldTile } from './database/tile-kind';
 
 /** Who waits for a tile of a request that is under way. */
 export interface FlightWaiter {

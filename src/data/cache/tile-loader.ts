@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConfirmedClock } from '@/base/confirmed-clock';
+import { finishSteps, type Steps } from '@/base/steps';
 import type { WeightFacts } from '@/contract/weight';
 import { countBuckets, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
@@ -13,18 +14,17 @@ import { computeRunSpan, makeRunCosts } from '../plan/run-costs';
 import type { TileRun } from '../plan/tile-runs';
 import { abortWhenAllAre } from './abort-when-all';
 import { AskedWhen } from './asked-when';
-import { finishSteps, type Steps } from './steps';
+import type { TileDatabase } from './database/tile-database';
+import type { HeldTile, TileKind } from './database/tile-kind';
+import type { TileWork } from './database/tile-work';
+import { TileAssembler } from './tile-assembler';
+import { TileCache } from './tile-cache';
 import { type FlightWaiter, TileFlights } from './tile-flights';
-import { TileHand } from './tile-hand';
-import type { HeldTile, TileKind } from './tile-kind';
-import { TileShelf } from './tile-shelf';
-import type { TileVault } from './tile-vault';
-import type { TileWork } from './tile-work';
 
 export interface TileLoaderOptions {
   readonly client: QueryClient;
   readonly budget: Budget;
-  readonly vault: Promise<TileVault>;
+  readonly tileDatabase: Promise<TileDatabase>;
   readonly clock: ConfirmedClock;
   /** Runs `task` once the tiles of a view have all been asked for. */
   readonly defer?: (task: () => void) => void;
@@ -33,7 +33,7 @@ export interface TileLoaderOptions {
 }
 
 /** One series and where data of it may be asked for: [from, to) of what exists and the key may see. */
-export interface SeriesAsk<View, Tile> {
+export interface SeriesRequest<View, Tile> {
   readonly kind: TileKind<View, Tile>;
   readonly view: View;
   readonly reach: Reach;
@@ -46,7 +46,7 @@ export interface SeriesAsk<View, Tile> {
  */
 export type Reach = TimeSpan & { readonly isClipped?: boolean; readonly isLive?: boolean; readonly isFilled?: boolean };
 
-export interface TileAsk<View, Tile> extends SeriesAsk<View, Tile> {
+export interface TileRequest<View, Tile> extends SeriesRequest<View, Tile> {
   readonly tileIndex: number;
   /** Tiles of the view that it is asked for: the others are held. */
   readonly viewTiles: number;
@@ -57,7 +57,7 @@ export interface TileAsk<View, Tile> extends SeriesAsk<View, Tile> {
 }
 
 /** Tiles of one series that a view shows. */
-export interface ViewTiles<View, Tile> extends SeriesAsk<View, Tile> {
+export interface ViewTiles<View, Tile> extends SeriesRequest<View, Tile> {
   readonly tiles: readonly number[];
 }
 
@@ -70,8 +70,8 @@ export type AnyViewTiles = ViewTiles<unknown, unknown>;
  */
 export interface TileLoader {
   /** Rejects as `Budget.run` does, or with the signal's reason. */
-  load<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>>;
-  readonly shelf: TileShelf;
+  load<View, Tile>(ask: TileRequest<View, Tile>): Promise<HeldTile<Tile>>;
+  readonly shelf: TileCache;
   /** What showing the tiles will cost, with what is held, kept or derivable taken off. */
   price(views: readonly AnyViewTiles[]): ViewPrice;
   /** As `price`: of thousands of tiles it takes longer than a frame. */
@@ -87,7 +87,7 @@ export function makeTileLoader(options: TileLoaderOptions): TileLoader {
   return new QueuedTileLoader(options);
 }
 
-interface Waiter extends TileAsk<unknown, unknown> {
+interface Waiter extends TileRequest<unknown, unknown> {
   resolve(held: HeldTile): void;
   reject(error: Error): void;
 }
@@ -108,7 +108,7 @@ function deferTask(task: () => void): void {
 }
 
 class QueuedTileLoader implements TileLoader {
-  readonly shelf: TileShelf;
+  readonly shelf: TileCache;
   readonly #options: TileLoaderOptions;
   readonly #flights = new TileFlights();
   #waiting: Waiter[] = [];
@@ -116,10 +116,10 @@ class QueuedTileLoader implements TileLoader {
 
   constructor(options: TileLoaderOptions) {
     this.#options = options;
-    this.shelf = new TileShelf(options);
+    this.shelf = new TileCache(options);
   }
 
-  async load<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>> {
+  async load<View, Tile>(ask: TileRequest<View, Tile>): Promise<HeldTile<Tile>> {
     const { kind, view, tileIndex, signal } = ask;
     signal.throwIfAborted();
     const derived = this.shelf.derive(kind, view, tileIndex);
@@ -137,7 +137,7 @@ class QueuedTileLoader implements TileLoader {
   }
 
   /** Waits for a request under way that brings the tile along; where nobody waits for that any more, asks again. */
-  #join<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>> | undefined {
+  #join<View, Tile>(ask: TileRequest<View, Tile>): Promise<HeldTile<Tile>> | undefined {
     const { kind, view, tileIndex, signal } = ask;
     if (this.shelf.find(kind, view, tileIndex) !== undefined) return undefined;
     const flight = this.#flights.find(nameSeries(kind, view), tileIndex);
@@ -183,7 +183,7 @@ class QueuedTileLoader implements TileLoader {
     return { facts: view.kind.factsOf(view.view), missing, needed: view.tiles.length, costs: this.#costsOf(view) };
   }
 
-  #enqueue<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>> {
+  #enqueue<View, Tile>(ask: TileRequest<View, Tile>): Promise<HeldTile<Tile>> {
     const answered = new AbortController();
     const loaded = new Promise<HeldTile<Tile>>((resolve, reject) => {
       if (this.#waiting.length === 0) (this.#options.defer ?? deferTask)(() => this.#flush());
@@ -311,7 +311,7 @@ class QueuedTileLoader implements TileLoader {
     }
   }
 
-  #makeHand(members: readonly Waiter[], { run, waiters, when }: HandFacts): TileHand<unknown> {
+  #makeHand(members: readonly Waiter[], { run, waiters, when }: HandFacts): TileAssembler<unknown> {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
     const mayHaveMore = reach.isClipped === true || reach.isLive === true || reach.isFilled === true;
@@ -329,7 +329,7 @@ class QueuedTileLoader implements TileLoader {
       return isWhole(tileIndex) ? held : { ...held, isCut: true };
     };
     const given = new Map<number, boolean>();
-    return new TileHand({
+    return new TileAssembler({
       awaited: waiters.keys(),
       asked: Array.from({ length: run.count }, (_, i) => run.firstTile + i),
       held: new Map([...running].map(([tileIndex, { tile }]) => [tileIndex, tile])),
@@ -351,7 +351,7 @@ class QueuedTileLoader implements TileLoader {
     });
   }
 
-  #costsOf({ kind, view, reach }: SeriesAsk<unknown, unknown>): RunCosts {
+  #costsOf({ kind, view, reach }: SeriesRequest<unknown, unknown>): RunCosts {
     const facts = kind.factsOf(view);
     return makeRunCosts({
       facts,
@@ -368,7 +368,10 @@ class QueuedTileLoader implements TileLoader {
    * the running one: a snapshot may be as late as its bucket, and what comes later does not exist. A key that may see no
    * more gets what starts within its reach.
    */
-  #clip({ from, to, isClipped }: Reach, { kind, view }: Pick<SeriesAsk<unknown, unknown>, 'kind' | 'view'>): TimeSpan {
+  #clip(
+    { from, to, isClipped }: Reach,
+    { kind, view }: Pick<SeriesRequest<unknown, unknown>, 'kind' | 'view'>,
+  ): TimeSpan {
     const scale = kind.scaleOf(view);
     const endAfter = (seconds: number): number => scale.startOf(scale.bucketOf(seconds) + 1);
     const first = isClipped === true ? from : scale.startOf(scale.bucketOf(from));

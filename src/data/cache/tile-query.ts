@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SeriesAsk, TileAsk, TileLoader } from './tile-loader';
-import { tileKey } from './tile-shelf';
+import { tileKey } from './tile-cache';
+import type { SeriesRequest, TileLoader, TileRequest } from './tile-loader';
 
 /**
  * One tile. Closed ones never go stale; a running one goes stale with each bucket and then asks only for what is new.
@@ -8,9 +8,9 @@ import { tileKey } from './tile-shelf';
  */
 export function tileQuery<View, Tile>(
   loader: TileLoader,
-  series: SeriesAsk<View, Tile>,
+  series: SeriesRequest<View, Tile>,
   tileIndex: number,
-  { rank, viewTiles, isFreeOnly }: Pick<TileAsk<View, Tile>, 'rank' | 'viewTiles' | 'isFreeOnly'>,
+  { rank, viewTiles, isFreeOnly }: Pick<TileRequest<View, Tile>, 'rank' | 'viewTiles' | 'isFreeOnly'>,
 ) {
   const { kind, view } = series;
   return queryOptions({

@@ -1,5 +1,5 @@
 import { messageOf } from '@/base/errors';
-import type { TileWork } from './tile-work';
+import type { TileWork } from './database/tile-work';
 
 /** What a page asks of its worker. */
 export interface TileTask {

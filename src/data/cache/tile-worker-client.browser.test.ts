@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import type { StoredTile } from './tile-codec';
-import { makeSlicedWork } from './tile-work';
+import type { StoredTile } from './database/tile-codec';
+import { makeSlicedWork } from './database/tile-work';
 import { TileWorkerClient } from './tile-worker-client';
 
 const LEVELS = 20_000;

@@ -1,6 +1,6 @@
 import type { Disposer } from '@/base/dispose';
+import { makeSlicedWork, type TileWork } from './database/tile-work';
 import { copyForTransfer, listBuffers, type TileReport, type TileTask } from './tile-tasks';
-import { makeSlicedWork, type TileWork } from './tile-work';
 
 export type MakeTileWorker = () => Worker;
 

@@ -1,5 +1,5 @@
+import { makeWholeWork } from './database/tile-work';
 import { answerTileTasks, type TileTask } from './tile-tasks';
-import { makeWholeWork } from './tile-work';
 
 const answer = answerTileTasks(makeWholeWork(), (report, transfer) => self.postMessage(report, { transfer }));
 

@@ -1,11 +1,11 @@
+import type { TileDatabase } from '@/data/cache/database/database-types';
 import type { Budget, UsageFigures } from '../budget/budget-types';
-import type { TileVault } from '../cache/vault-types';
 import type { Tape } from '../tape/tape-types';
 
 /** What a connection has opened so far; it comes with the first view that spends. */
 export interface Opened {
   readonly budget?: Budget;
-  readonly vault?: TileVault;
+  readonly tileDatabase?: TileDatabase;
   /** Comes with the first sample of the list of markets, or whoever looks at them before. */
   readonly tape?: Tape;
 }

@@ -10,7 +10,7 @@ import {
   plantWorld,
 } from '@/testing/book/planted-walls';
 import { type FlowWish, followFlow } from './flow';
-import { type FollowAsk, makeFollowClient } from './follow-client';
+import { type FollowRequest, makeFollowClient } from './follow-client';
 import type { FollowSetup } from './follow-messages';
 import { runInProcess } from './follow-runner';
 
@@ -25,7 +25,7 @@ const MINUTES: readonly PlantedMinute[] = Array.from({ length: 150 }, (_, i) => 
   isMissing: i === 60,
 }));
 
-const askFor = ({ tiles, sources }: PlantedWorld): FollowAsk<FollowSetup, FlowWish> => ({
+const askFor = ({ tiles, sources }: PlantedWorld): FollowRequest<FollowSetup, FlowWish> => ({
   setup: { spec: PLANTED_SPEC, form: FORM, recorded: [] },
   sources,
   parts: tiles.map((tile) => ({ tile, basis: '' })),

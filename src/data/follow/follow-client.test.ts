@@ -6,7 +6,7 @@ import {
   type PlantedMinute,
   plantWorld,
 } from '@/testing/book/planted-walls';
-import { type FollowAsk, makeFollowClient } from './follow-client';
+import { type FollowRequest, makeFollowClient } from './follow-client';
 import type { FollowCommand } from './follow-messages';
 import { type MakeFollowRunner, runInProcess } from './follow-runner';
 import { followWalls, type Ledger, type WallsSetup, type WallsWish } from './walls';
@@ -22,7 +22,7 @@ const MINUTES: readonly PlantedMinute[] = Array.from({ length: 150 }, (_, i) => 
 
 function askFor(count: number, threshold: WallsSetup['threshold'] = SIZE) {
   const world = plantWorld(MINUTES.slice(0, count));
-  const ask: FollowAsk<WallsSetup, WallsWish> = {
+  const ask: FollowRequest<WallsSetup, WallsWish> = {
     setup: { spec: PLANTED_SPEC, form: { maxDepth: PLANTED_DEPTH, isSum: false }, threshold, recorded: [] },
     sources: world.sources,
     parts: world.tiles.map((tile) => ({ tile, basis: '' })),

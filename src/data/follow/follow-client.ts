@@ -1,7 +1,7 @@
 import type { Disposer } from '@/base/dispose';
+import { makeBreathe } from '@/base/yield-to-main';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { DepthColumns, GridTile } from '@/domain/grid/grid-tile';
-import { makeBreathe } from '../cache/breathe';
 import type { FollowReport, FollowSetup, FollowTile } from './follow-messages';
 import type { FollowRunner, MakeFollowRunner } from './follow-runner';
 
@@ -12,7 +12,7 @@ export interface FollowPart {
   readonly basis: string;
 }
 
-export interface FollowAsk<Setup, Wish> {
+export interface FollowRequest<Setup, Wish> {
   readonly setup: Setup;
   readonly sources: TradeSources;
   /** Ascending in time. */
@@ -22,7 +22,7 @@ export interface FollowAsk<Setup, Wish> {
 
 export interface FollowClient<Setup, Wish, Told> extends Disposer {
   /** What is told of all parts. Of several asks the last one counts: those before it are aborted. */
-  follow(ask: FollowAsk<Setup, Wish>, signal: AbortSignal): Promise<Told>;
+  follow(ask: FollowRequest<Setup, Wish>, signal: AbortSignal): Promise<Told>;
 }
 
 /** Sends tiles to a worker, which is started with the first. What is the same as in the ask before is not sent again. */
@@ -53,7 +53,7 @@ class WorkerFollower<Setup extends FollowSetup, Wish, Told> implements FollowCli
     this.#makeRunner = makeRunner;
   }
 
-  async follow({ setup, sources, parts, wish }: FollowAsk<Setup, Wish>, signal: AbortSignal): Promise<Told> {
+  async follow({ setup, sources, parts, wish }: FollowRequest<Setup, Wish>, signal: AbortSignal): Promise<Told> {
     signal.throwIfAborted();
     const turn = ++this.#turn;
     this.#runner ??= this.#makeRunner((report) => this.#hear(report));
@@ -63,9 +63,9 @@ class WorkerFollower<Setup extends FollowSetup, Wish, Told> implements FollowCli
     this.#setup = name;
     this.#read.length = keep;
     this.#runner.post({ kind: 'begin', keep, setup: isSame ? undefined : setup, sources: copySources(sources) }, []);
-    const breathe = makeBreathe();
+    const yieldToMain = makeBreathe();
     for (const part of parts.slice(keep)) {
-      await breathe();
+      await yieldToMain();
       signal.throwIfAborted();
       if (turn !== this.#turn) throw new DOMException('Something else was asked for', 'AbortError');
       const { tile, transfer } = copyTile(part.tile);

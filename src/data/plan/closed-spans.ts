@@ -19,12 +19,19 @@ const SLACK_SECONDS = 2;
  * True when nothing new is worth asking for: the bucket is the same, by the time of the service, and it was asked for not
  * long ago by the clock of this device too. All in Unix seconds but `deviceAge`.
  */
-export function isFreshAsk(scale: BucketScale, askedAt: number, now: number, deviceAge: number): boolean {
+export function isFreshRequest(scale: BucketScale, askedAt: number, now: number, deviceAge: number): boolean {
   const bucket = scale.bucketOf(askedAt);
-  const most = Math.min(scale.startOf(bucket + 1) - scale.startOf(bucket), scale.settleSeconds ?? FRESH_SECONDS);
+  const { reportSeconds, settleSeconds } = scale;
+  const most =
+    reportSeconds ?? Math.min(scale.startOf(bucket + 1) - scale.startOf(bucket), settleSeconds ?? FRESH_SECONDS);
   const isYoung = (age: number): boolean => age >= -SLACK_SECONDS && age < most;
-  return scale.bucketOf(now) <= bucket && isYoung(now - askedAt) && isYoung(deviceAge);
+  if (scale.bucketOf(now) > bucket || !isYoung(now - askedAt) || !isYoung(deviceAge)) return false;
+  return reportSeconds === undefined || countReports(reportSeconds, now) <= countReports(reportSeconds, askedAt);
 }
+
+/** Steps by which reports have become known: one at its time, and one when it has had an hour to come. */
+const countReports = (reportSeconds: number, at: number): number =>
+  Math.floor(at / reportSeconds) + Math.floor((at - FRESH_SECONDS) / reportSeconds);
 
 /** Start of the first bucket that could still change when it was asked for at `askedAt`; both in Unix seconds. */
 export function findUnsettled(scale: BucketScale, askedAt: number): number {

@@ -100,10 +100,10 @@ export function chooseDepthInterval(seconds: number, areSecondsKept: boolean): I
   return offered.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS) ?? 'WEEK';
 }
 
-/** How many times as many columns a view may have where a reader asks for them: of a day by the minute. */
+/** A reader may ask for up to this many times the usual columns: a day by the minute. */
 const MOST_TIMES = 2;
 
-/** Whether a view of `seconds` may have columns of `interval` that are finer than it takes by itself. */
+/** Whether a view of `seconds` may have columns of `interval`, finer than its own choice. */
 export const canBeFiner = (seconds: number, interval: Interval): boolean =>
   seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS * MOST_TIMES;
 

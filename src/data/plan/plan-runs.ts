@@ -1,5 +1,5 @@
+import { finishSteps, type Steps } from '@/base/steps';
 import { TILE_BUCKETS } from '@/domain/bucket-scale';
-import { finishSteps, type Steps } from '../cache/steps';
 import type { TileRun } from './tile-runs';
 
 /** What requests for the tiles of one series cost and how large they may be. */

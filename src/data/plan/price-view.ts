@@ -1,6 +1,6 @@
+import { finishSteps, type Steps } from '@/base/steps';
 import type { WeightFacts } from '@/contract/weight';
 import { type Weight, weight } from '@/domain/units';
-import { finishSteps, type Steps } from '../cache/steps';
 import { planRunsInSteps, type RunCosts } from './plan-runs';
 
 /** How well a weight is known, best first. */

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { type Clock, makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeNoDatabase } from '@/data/cache/database/no-database';
+import { type HeldTile } from '@/data/cache/database/tile-kind';
 import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { makeSureClock } from '@/testing/sure-clock';
 import { makeBudget } from '../budget/budget';
-import { makeNoVault } from '../cache/no-vault';
-import { type HeldTile } from '../cache/tile-kind';
+import { tileKey } from '../cache/tile-cache';
 import { makeTileLoader, type TileLoader } from '../cache/tile-loader';
 import { tileQuery } from '../cache/tile-query';
-import { tileKey } from '../cache/tile-shelf';
 import { makeDecodeClient } from '../decode/decode-client';
 import { makeInProcessRunner } from '../decode/decode-runner';
 import { type DepthKind, makeDepthKind } from './depth';
@@ -62,11 +62,11 @@ function setUp(answer: Answer = answerHonestly, clock: Clock = makeManualClock(N
   });
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'advanced', isKeyExclusive: true, getReserve: () => 0 });
-  const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
+  const tileDatabase = Promise.resolve(makeNoDatabase({ capBytes: 0, trouble: 'unsupported' }));
   const loader = makeTileLoader({
     client,
     budget,
-    vault,
+    tileDatabase,
     clock: makeSureClock(clock),
     defer: (task) => setTimeout(task, 0),
   });

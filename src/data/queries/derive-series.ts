@@ -1,8 +1,8 @@
+import type { FindTile } from '@/data/cache/database/tile-kind';
 import { scaleOfInterval, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import { mergeSeriesColumns, type SeriesColumns, type SeriesShape } from '@/domain/columns/series-columns';
 import { canWidenSeries, widenSeries } from '@/domain/columns/widen-series';
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
-import type { FindTile } from '../cache/tile-kind';
 import type { TimeSpan } from '../plan/heatmap-span';
 import type { SeriesKind, SeriesSelection, SeriesTile, SeriesType, SidePart } from './series-types';
 

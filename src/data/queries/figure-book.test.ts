@@ -5,7 +5,7 @@ import type { Budget, BudgetJob } from '../budget/budget';
 import type { Http } from '../http/http';
 import { FigureBook } from './figure-book';
 import { groupOf } from './figure-group';
-import { type FigureAsk, listFigureAsks, pickFigure } from './market-figures';
+import { type FigureRequest, listFigureRequests, pickFigure } from './market-figures';
 import { computeServing } from './serving-list';
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32);
@@ -60,8 +60,8 @@ const series = (one: Market, points: readonly object[], side?: string) => ({
 const at = (hoursAgo: number, fields: object) => ({ timestamp: { s: HOUR - hoursAgo * 3600 }, ...fields });
 
 it('one request of the weight of one brings a figure of all markets of a coin, whatever their venues', async () => {
-  const asks = listFigureAsks('interest', [BTC, BTC_USDC, ETH, SPOT], SERVING);
-  expect(asks).toEqual<FigureAsk[]>([
+  const asks = listFigureRequests('interest', [BTC, BTC_USDC, ETH, SPOT], SERVING);
+  expect(asks).toEqual<FigureRequest[]>([
     { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
     { name: 'interest', coin: 'ETH', isLive: false, venues: ['ATLAS'] },
   ]);
@@ -95,8 +95,8 @@ it('one request of the weight of one brings a figure of all markets of a coin, w
 });
 
 it('asks for live markets in a request of their own, which the service never sums with simulated ones', async () => {
-  const asks = listFigureAsks('interest', [LIVE, BTC], SERVING);
-  expect(asks).toEqual<FigureAsk[]>([
+  const asks = listFigureRequests('interest', [LIVE, BTC], SERVING);
+  expect(asks).toEqual<FigureRequest[]>([
     { name: 'interest', coin: 'BTC', isLive: true, venues: ['BINANCE_FUTURES'] },
     { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
   ]);
@@ -110,9 +110,9 @@ it('asks for live markets in a request of their own, which the service never sum
 });
 
 it('asks for a recording by itself, up to the hour that it ends in', async () => {
-  const asks = listFigureAsks('interest', [RECORDED, BTC, UNRECORDED], SERVING);
+  const asks = listFigureRequests('interest', [RECORDED, BTC, UNRECORDED], SERVING);
   const recording = { exchange: 'BINANCE', rawSymbol: 'BTCUSDT', endSeconds: ENDED };
-  expect(asks).toEqual<FigureAsk[]>([
+  expect(asks).toEqual<FigureRequest[]>([
     { name: 'interest', coin: 'BTC', isLive: false, recording, venues: ['BINANCE'] },
     { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
   ]);
@@ -137,7 +137,7 @@ it('sums liquidations of both sides over 24 h, and calls none of a served market
       ],
     },
   });
-  const [ask] = listFigureAsks('liquidations', [BTC], SERVING);
+  const [ask] = listFigureRequests('liquidations', [BTC], SERVING);
   book.load([ask]);
   await idle(book);
   const { figures = new Map() } = book.find(ask);
@@ -148,7 +148,7 @@ it('sums liquidations of both sides over 24 h, and calls none of a served market
 it('keeps what it has while a newer answer is on its way or fails, and says why', async () => {
   const answers: Record<string, unknown> = { BTC: { series: [series(BTC, [at(0, { rateClose: 0.0001 })])] } };
   const { book } = setUp(answers);
-  const [ask] = listFigureAsks('funding', [BTC], SERVING);
+  const [ask] = listFigureRequests('funding', [BTC], SERVING);
   book.load([ask]);
   await idle(book);
   answers.BTC = new Error('down');
@@ -161,7 +161,7 @@ it('keeps what it has while a newer answer is on its way or fails, and says why'
 
 it('refuses figures of another coin', async () => {
   const { book } = setUp({ BTC: { series: [series(ETH, [at(0, { rateClose: 0.1 })])] } });
-  const [ask] = listFigureAsks('funding', [BTC], SERVING);
+  const [ask] = listFigureRequests('funding', [BTC], SERVING);
   book.load([ask]);
   await idle(book);
   expect(book.find(ask).error?.name).toBe('DecodeError');
@@ -175,7 +175,7 @@ it('rows keep their order while answers come, and take the new one when all have
   });
   const seen: number[] = [];
   book.subscribe(() => seen.push(book.getSettled('interest').size));
-  book.load(listFigureAsks('interest', [BTC, ETH], SERVING));
+  book.load(listFigureRequests('interest', [BTC, ETH], SERVING));
   await idle(book);
   expect(seen).toEqual([0, 0, 2]);
 });

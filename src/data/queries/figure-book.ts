@@ -8,7 +8,7 @@ import { EMPTY_BYTE_MEMORY, predictBytesPerPoint } from '../plan/predict-bytes';
 import { FREE, sumPrices, type ViewPrice } from '../plan/price-view';
 import {
   type CoinFigures,
-  type FigureAsk,
+  type FigureRequest,
   formatFigureSearch,
   getFigureFacts,
   getFigureSpan,
@@ -70,7 +70,7 @@ export class FigureBook implements Disposer {
   readonly getVersion = (): number => this.#version;
 
   /** The same object until something of it changes. */
-  find(ask: Omit<FigureAsk, 'venues'>): FigurePage {
+  find(ask: Omit<FigureRequest, 'venues'>): FigurePage {
     return this.#pages.get(nameAsk(ask)) ?? BLANK_PAGE;
   }
 
@@ -85,7 +85,7 @@ export class FigureBook implements Disposer {
   }
 
   /** What loading them costs, those under way taken off. */
-  price(asks: readonly FigureAsk[]): ViewPrice {
+  price(asks: readonly FigureRequest[]): ViewPrice {
     const fresh = asks.filter((ask) => !this.#flights.has(nameAsk(ask)));
     const prices = fresh.map(({ name }): ViewPrice => {
       const facts = getFigureFacts(name);
@@ -96,7 +96,7 @@ export class FigureBook implements Disposer {
   }
 
   /** Requests figures that are not loading yet; earlier ones stay until the new ones come. */
-  load(asks: readonly FigureAsk[]): void {
+  load(asks: readonly FigureRequest[]): void {
     for (const ask of asks) if (!this.#flights.has(nameAsk(ask))) void this.#send(ask);
     this.#tell();
   }
@@ -111,7 +111,7 @@ export class FigureBook implements Disposer {
     this.#listeners.clear();
   }
 
-  async #send(ask: FigureAsk): Promise<void> {
+  async #send(ask: FigureRequest): Promise<void> {
     const { http, getBudget, clock } = this.#options;
     const id = nameAsk(ask);
     const facts = getFigureFacts(ask.name);

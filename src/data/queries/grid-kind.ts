@@ -1,11 +1,11 @@
 import type { DatasetType } from '@/contract/datasets';
 import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
+import type { FindTile, TileKind, TileRequest } from '@/data/cache/database/tile-kind';
 import { makeUniformScale } from '@/domain/bucket-scale';
 import { EMPTY_COLUMNS, makeEmptyTile } from '@/domain/grid/build-grid-tile';
 import type { DepthColumns, GridTile } from '@/domain/grid/grid-tile';
 import { mergeTiles } from '@/domain/grid/merge-tiles';
 import { secondsOfMicros, unixMicros, unixSeconds } from '@/domain/units';
-import type { FindTile, TileKind, TileRequest } from '../cache/tile-kind';
 import { checkSeriesId } from '../decode/check-series-id';
 import { DecodeError } from '../decode/decode-error';
 import type { DecodeDepth } from '../decode/decode-types';

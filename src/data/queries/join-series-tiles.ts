@@ -1,5 +1,5 @@
+import type { HeldTile } from '@/data/cache/database/tile-kind';
 import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
-import type { HeldTile } from '../cache/tile-kind';
 import { SERIES_TYPES, type SeriesTile, type SeriesType, type ShapeOf, type SidePart } from './series-types';
 
 /** One side of the tiles that are held, one after the other; empty without any. */

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeNoDatabase } from '@/data/cache/database/no-database';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { makeSureClock } from '@/testing/sure-clock';
 import { makeBudget } from '../budget/budget';
-import { makeNoVault } from '../cache/no-vault';
 import { makeTileLoader } from '../cache/tile-loader';
 import { makeDecodeClient } from '../decode/decode-client';
 import { makeInProcessRunner } from '../decode/decode-runner';
@@ -57,8 +57,8 @@ function setUp(id = '{"rawSymbol":"BTC","coin":"BTC"}') {
   });
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'advanced', isKeyExclusive: true, getReserve: () => 0 });
-  const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock: makeSureClock(clock) });
+  const tileDatabase = Promise.resolve(makeNoDatabase({ capBytes: 0, trouble: 'unsupported' }));
+  const loader = makeTileLoader({ client, budget, tileDatabase, clock: makeSureClock(clock) });
   const load = async (kind: LevelMapKind, view: LevelMapView, tileIndex: number) => {
     const { signal } = new AbortController();
     const held = await loader.load({ kind, view, reach, rank: 'visible', viewTiles: 1, tileIndex, signal });

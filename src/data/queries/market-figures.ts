@@ -103,13 +103,13 @@ export const getFigureType = (name: FigureName): FigureType => RULES[name].type;
 export const getFigureSeconds = (name: FigureName): number => INTERVAL_SECONDS[RULES[name].interval];
 
 /** One figure of all markets of a group: the service gives a series for each at the weight of one. */
-export interface FigureAsk extends FigureGroup {
+export interface FigureRequest extends FigureGroup {
   readonly name: FigureName;
   /** All that serve it for the group: one more does not change the weight. */
   readonly venues: readonly string[];
 }
 
-export const nameAsk = (ask: Omit<FigureAsk, 'venues'>): string => `${ask.name} ${nameGroup(ask)}`;
+export const nameAsk = (ask: Omit<FigureRequest, 'venues'>): string => `${ask.name} ${nameGroup(ask)}`;
 
 /** What the free list itself tells of a figure: open interest of questions, USD. */
 export function getListedFigure(name: FigureName, market: Market): number | undefined {
@@ -126,11 +126,11 @@ const listVenues = (group: FigureGroup, { venuesOf }: ServingList): readonly str
   group.recording === undefined ? (venuesOf.get(nameGroup(group)) ?? []) : [group.recording.exchange];
 
 /** The requests that bring a figure of `markets`, each group once, in their order. */
-export function listFigureAsks(
+export function listFigureRequests(
   name: FigureName,
   markets: readonly Market[],
   serving: ServingList | undefined,
-): readonly FigureAsk[] {
+): readonly FigureRequest[] {
   if (serving === undefined) return [];
   const served = markets.filter((one) => servesFigure(one, serving)).map(groupOf);
   const groups = new Map(served.map((group) => [nameGroup(group), group]));
@@ -139,7 +139,7 @@ export function listFigureAsks(
 
 /** Whole buckets up to the one in progress, of a recording up to the one that it ends in. */
 export function getFigureSpan(
-  { name, recording }: Pick<FigureAsk, 'name' | 'recording'>,
+  { name, recording }: Pick<FigureRequest, 'name' | 'recording'>,
   nowSeconds: number,
 ): TimeSpan {
   const { interval, reach } = RULES[name];
@@ -156,7 +156,7 @@ export function getFigureFacts(name: FigureName): WeightFacts {
   return { type, points: Math.ceil(reach / INTERVAL_SECONDS[interval]), venues: 1 };
 }
 
-export function formatFigureSearch({ name, coin, venues, recording }: FigureAsk, { from, to }: TimeSpan): string {
+export function formatFigureSearch({ name, coin, venues, recording }: FigureRequest, { from, to }: TimeSpan): string {
   const { type, interval, isUsd } = RULES[name];
   return formatPointsQuery({
     type,
@@ -176,7 +176,7 @@ export type CoinFigures = ReadonlyMap<string, MarketFigure>;
 /** Sends the request. Rejects as `data/http` does, and with `DecodeError` where the answer is of something else. */
 export async function loadFigures(
   http: Pick<Http, 'loadJson'>,
-  { name, coin }: FigureAsk,
+  { name, coin }: FigureRequest,
   search: string,
   signal: AbortSignal,
 ): Promise<Delivery<CoinFigures>> {

@@ -14,14 +14,14 @@ export function rememberPrice(key: string, price: number | undefined): void {
   if (price === undefined || known.includes(price)) return;
   const fewest = known.length < REMEMBERED ? known : known.slice(1);
   recentPrices.set(key, [...fewest, price]);
-  tellSoon();
+  describeSoon();
 }
 
 const listeners = new Set<() => void>();
 let isTelling = false;
 
 /** Once for a list of a thousand prices. */
-function tellSoon(): void {
+function describeSoon(): void {
   if (isTelling) return;
   isTelling = true;
   queueMicrotask(() => {

@@ -1,8 +1,8 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { PointsQuery } from '@/contract/points-query';
+import type { TileKind } from '@/data/cache/database/tile-kind';
 import type { SeriesShape, ShapeColumns } from '@/domain/columns/series-columns';
 import type { Interval } from '@/domain/interval';
-import type { TileKind } from '../cache/tile-kind';
 
 /** The datasets with one row per bucket, and the shape of their points. */
 export const SERIES_TYPES = {

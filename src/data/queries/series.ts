@@ -10,6 +10,8 @@ import {
   supplyPoint,
 } from '@/contract/payloads';
 import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
+import type { StoredTile } from '@/data/cache/database/tile-codec';
+import type { TileRequest } from '@/data/cache/database/tile-kind';
 import { type BucketScale, listTilesOf, scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
 import {
   buildSeriesColumns,
@@ -22,8 +24,6 @@ import {
   sliceSeriesColumns,
 } from '@/domain/columns/series-columns';
 import { unixSeconds } from '@/domain/units';
-import type { StoredTile } from '../cache/tile-codec';
-import type { TileRequest } from '../cache/tile-kind';
 import { checkSeriesId } from '../decode/check-series-id';
 import type { ExpectedSeries } from '../decode/decode-types';
 import type { Http, ReadFacts, Validator } from '../http/http';

@@ -1,5 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { FindTile } from '../cache/tile-kind';
+import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeConfirmedClock } from '@/base/confirmed-clock';
+import { makeNoDatabase } from '@/data/cache/database/no-database';
+import type { FindTile } from '@/data/cache/database/tile-kind';
+import { tileOf } from '@/domain/bucket-scale';
+import { makeBudget } from '../budget/budget';
+import { makeTileLoader } from '../cache/tile-loader';
+import { tileQuery } from '../cache/tile-query';
 import type { Http } from '../http/http';
 import { makeSupplyKind, readToken, type SupplyTile, supplyCoinsQuery } from './supply';
 
@@ -95,7 +103,7 @@ it('the coins with supply are those that the service lists under its type', asyn
   expect(asked).toEqual(['/v1/coins?type=TOKEN_SUPPLY_AGG']);
 });
 
-it('one token of a ticker is made of the answer for all of them, where that names it', async () => {
+it('a named token is derived from the answer for its ticker, where that names it', async () => {
   const { kind, view, handed } = await ask(ANSWER);
   const held = new Map(handed);
   const find = (_: unknown, of: unknown, tileIndex: number) => {
@@ -114,4 +122,37 @@ it('one token of a ticker is made of the answer for all of them, where that name
   expect(kind.derivableUntil(view, 0, find as unknown as FindTile)).toBeUndefined();
   const derived = kind.derive(named('Unison'), 0, find as unknown as FindTile);
   expect([...derived].map(([key, { values }]) => [readToken(key).name, ...values.marketcap])).toEqual([['Unison', 3]]);
+});
+
+it('a day with its report costs nothing and is not asked for again before the next day', async () => {
+  const morning = Date.parse('2026-06-18T09:00Z');
+  const { http, asked } = makeHttp({
+    series: [{ id: { coin: 'UNI' }, points: [point(morning / 1000 / DAY - 0.375, 5)] }],
+  });
+  const machine = makeManualClock(morning);
+  const clock = makeServiceClock(machine);
+  const tell = (): void => clock.observe(new Date(machine.now()).toUTCString(), false);
+  tell();
+  const client = new QueryClient();
+  const loader = makeTileLoader({
+    client,
+    budget: makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 }),
+    tileDatabase: Promise.resolve(makeNoDatabase({ capBytes: 0, trouble: 'unsupported' })),
+    clock: makeConfirmedClock(clock),
+  });
+  const kind = makeSupplyKind(http);
+  const view = { coin: 'UNI', interval: 'DAY' } as const;
+  const tile = tileOf(kind.scaleOf(view), morning / 1000);
+  const series = { kind, view, reach: { from: morning / 1000 - 90 * DAY, to: morning / 1000 } };
+  const read = () => client.fetchQuery(tileQuery(loader, series, tile, { rank: 'visible', viewTiles: 1 }));
+  await read();
+  machine.advance(14 * 3_600_000);
+  tell();
+  await read();
+  expect(asked).toHaveLength(1);
+  expect(loader.price([{ ...series, tiles: [tile] }]).weight).toBe(0);
+  machine.advance(2 * 3_600_000);
+  tell();
+  await read();
+  expect(asked).toHaveLength(2);
 });

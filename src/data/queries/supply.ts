@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { limitPointsBytes } from '@/contract/answer-size';
 import { coinsAnswer, pointsAnswer, type SupplyPoint, supplyPoint } from '@/contract/payloads';
+import type { FindTile, TileKind, TileRequest } from '@/data/cache/database/tile-kind';
 import { type BucketScale, scaleOfInterval } from '@/domain/bucket-scale';
 import { buildSeriesColumns, type ReceivedPoint, type ShapeColumns } from '@/domain/columns/series-columns';
-import type { FindTile, TileKind, TileRequest } from '../cache/tile-kind';
 import { checkSeriesId } from '../decode/check-series-id';
 import type { Http, ReadFacts } from '../http/http';
 import type { Source } from './markets';
@@ -36,13 +36,22 @@ export function readToken(key: string): SupplyToken {
   return { name, chain, contractAddress };
 }
 
+const REPORT_SECONDS = 86_400;
+
+/** Tokens report once a day: a running week changes by the day too. */
+const scaleOf = ({ interval }: Pick<SupplySelection, 'interval'>): BucketScale => ({
+  ...scaleOfInterval(interval),
+  reportSeconds: REPORT_SECONDS,
+});
+
 /** How supplies are asked for and kept: as any series, but each token of the answer is one of its own. */
 export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
   const kind = makeSeriesKind(SUPPLY_TYPE, http) as unknown as SupplyKind;
   return {
     ...kind,
+    scaleOf,
     ask: (request) => askSupply(http, request),
-    // The answer for all tokens of a ticker holds what one for a name would bring.
+    // The answer for all tokens of a ticker contains the one for a name.
     derivableUntil: (view, tileIndex, find) => {
       const ofShorter = kind.derivableUntil(view, tileIndex, find);
       if (ofShorter !== undefined) return ofShorter;
@@ -66,13 +75,13 @@ export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
   };
 }
 
-/** The held tile of all tokens of a ticker, one of which is wanted by its name. */
+/** The cached tile of all tokens of the ticker, for a view of one by its name. */
 function findAllTokens(kind: SupplyKind, view: SupplySelection, tileIndex: number, find: FindTile) {
   const { tokenName, ...all } = view;
   return tokenName === undefined ? undefined : find(kind, all, tileIndex);
 }
 
-/** Of no reports at all there are none of the name; among others it must be found, as names may be told otherwise. */
+/** A tile without reports has none of the name either; in others it must occur, as names may be spelled differently. */
 const holdsToken = (tile: SupplyTile, tokenName: string | undefined): boolean =>
   tile.size === 0 || [...tile.keys()].some((key) => readToken(key).name === tokenName);
 
@@ -88,7 +97,7 @@ async function askSupply(
     },
   });
   for (const { id } of series) checkSeriesId(id, view);
-  const tiles = cutTokens(groupByToken(series, view.tokenName), scaleOfInterval(view.interval));
+  const tiles = cutTokens(groupByToken(series, view.tokenName), scaleOf(view));
   for (const [tileIndex, parts] of [...tiles].sort(([a], [b]) => a - b)) hand(tileIndex, parts);
   return { value: undefined, bytes: read?.bytes ?? 0, decodeMs: read?.decodeMs ?? 0, firstByteMs: read?.firstByteMs };
 }

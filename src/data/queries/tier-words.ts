@@ -34,7 +34,7 @@ export function describeReach(tier: TierId): string {
     : `${label}: ${historySeconds / 86_400} days of history`;
 }
 
-/** What a tier does not reach, of one that has a limit: "Beyond Free's 7 days". */
+/** What lies past the history of a tier: "Beyond Free's 7 days". */
 export function describeLimit(tier: TierId | undefined): string {
   const seconds = getTierHistory(tier);
   return tier === undefined || seconds === undefined

@@ -3,15 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeConfirmedClock } from '@/base/confirmed-clock';
 import { makeRandom } from '@/base/random';
+import { finishSteps, runCooperatively } from '@/base/steps';
 import { computeWeight } from '@/contract/weight';
+import { makeNoDatabase } from '@/data/cache/database/no-database';
+import { decodeTile, encodeTile } from '@/data/cache/database/tile-codec';
 import { listTilesOf, scaleOfSession, tileOf } from '@/domain/bucket-scale';
 import { buildReceivedSession } from '@/domain/tpo/received-session';
 import { nextSession, sessionStart, TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
 import { makeBudget } from '../budget/budget';
-import { makeNoVault } from '../cache/no-vault';
-import { finishSteps, walkSteps } from '../cache/steps';
-import { decodeTile, encodeTile } from '../cache/tile-codec';
-import { makeTileLoader, type SeriesAsk } from '../cache/tile-loader';
+import { makeTileLoader, type SeriesRequest } from '../cache/tile-loader';
 import { tileQuery } from '../cache/tile-query';
 import type { LoadProfiles } from '../decode/decode-types';
 import { parseQueryFacts } from '../plan/query-facts';
@@ -62,14 +62,14 @@ function setUp(loadProfiles: LoadProfiles = answerAll) {
   const kind = makeTpoKind({ loadProfiles: load, clock });
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 });
-  const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock: makeConfirmedClock(clock) });
-  const ask = (selection: TpoSelection, from = 0): SeriesAsk<TpoSelection, TpoTile> => ({
+  const tileDatabase = Promise.resolve(makeNoDatabase({ capBytes: 0, trouble: 'unsupported' }));
+  const loader = makeTileLoader({ client, budget, tileDatabase, clock: makeConfirmedClock(clock) });
+  const ask = (selection: TpoSelection, from = 0): SeriesRequest<TpoSelection, TpoTile> => ({
     kind,
     view: selection,
     reach: { from: sessionStart(from, selection.tpoSession), to: NOW },
   });
-  const read = (series: SeriesAsk<TpoSelection, TpoTile>, tiles: readonly number[]) =>
+  const read = (series: SeriesRequest<TpoSelection, TpoTile>, tiles: readonly number[]) =>
     Promise.all(
       tiles.map((tile) =>
         client.fetchQuery(tileQuery(loader, series, tile, { rank: 'visible', viewTiles: tiles.length })),
@@ -153,7 +153,9 @@ describe('sessions', () => {
   it('come back from this device as they were', async () => {
     const { kind } = setUp();
     const tile = [makeSession(NOW - (NOW % DAY))];
-    const stored = await walkSteps(decodeTile(finishSteps(encodeTile(kind.store(tile)))), () => Promise.resolve());
+    const stored = await runCooperatively(decodeTile(finishSteps(encodeTile(kind.store(tile)))), () =>
+      Promise.resolve(),
+    );
     expect(stored && kind.restore(view, 0, stored)).toEqual(tile);
     expect(kind.restore(view, 0, { kind: 'sides', sides: {} })).toBeUndefined();
   });

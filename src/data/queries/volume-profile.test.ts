@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { finishSteps, runCooperatively } from '@/base/steps';
+import { decodeTile, encodeTile } from '@/data/cache/database/tile-codec';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
-import { finishSteps, walkSteps } from '../cache/steps';
-import { decodeTile, encodeTile } from '../cache/tile-codec';
 import type { Http } from '../http/http';
 import { makeVolumeProfileKind } from './volume-profile';
 
@@ -65,7 +65,9 @@ it('brings a running tile forward, and comes back from the device as it was', as
   const merged = kind.merge(tile, newer);
   expect([...merged.prices]).toEqual([95, 105]);
   expect([...merged.sellVolumes]).toEqual([3, 9]);
-  const stored = await walkSteps(decodeTile(finishSteps(encodeTile(kind.store(merged)))), () => Promise.resolve());
+  const stored = await runCooperatively(decodeTile(finishSteps(encodeTile(kind.store(merged)))), () =>
+    Promise.resolve(),
+  );
   expect(stored && kind.restore(view, 1, stored)).toEqual(merged);
 });
 

@@ -1,6 +1,7 @@
 import { limitPointsBytes } from '@/contract/answer-size';
 import { pointsAnswer, volumeProfilePoint } from '@/contract/payloads';
 import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
+import type { TileKind, TileRequest } from '@/data/cache/database/tile-kind';
 import { listTilesOf, scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
@@ -12,7 +13,6 @@ import {
   sizeOfProfile,
   sliceProfile,
 } from '@/domain/volume-profile/profile-columns';
-import type { TileKind, TileRequest } from '../cache/tile-kind';
 import type { Http, ReadFacts } from '../http/http';
 import { countVenues } from './series';
 

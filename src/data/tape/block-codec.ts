@@ -1,6 +1,6 @@
+import type { Steps } from '@/base/steps';
+import { ByteReader, ByteWriter, MalformedTileError, readText, writeText } from '@/data/cache/database/tile-bytes';
 import { makeTapeColumns, TAPE_FIELDS } from '@/domain/tape/tape-sample';
-import type { Steps } from '../cache/steps';
-import { ByteReader, ByteWriter, MalformedTileError, readText, writeText } from '../cache/tile-bytes';
 import { cleanAnswer } from '../http/clean-answer';
 import type { MarketFacts } from './market-sample';
 import type { TapeBlock } from './tape-block';

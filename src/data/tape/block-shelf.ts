@@ -1,6 +1,6 @@
 import type { Disposer } from '@/base/dispose';
-import { openDatabase, resultOf, settle } from '../cache/open-database';
-import type { PackedRecord } from '../cache/vault-records';
+import type { PackedRecord } from '@/data/cache/database/database-records';
+import { openDatabase, resultOf, settle } from '@/data/cache/database/open-database';
 
 export const TAPE_DATABASE = 'depthscape-tape';
 const DATABASE_VERSION = 1;

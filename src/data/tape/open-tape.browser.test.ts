@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
+import type { TileRecord } from '@/data/cache/database/database-records';
+import { openDatabase, removeDatabase, resultOf, settle } from '@/data/cache/database/open-database';
 import { unixSeconds } from '@/domain/units';
-import { openDatabase, removeDatabase, resultOf, settle } from '../cache/open-database';
-import type { TileRecord } from '../cache/vault-records';
 import { type BlockHead, TAPE_DATABASE } from './block-shelf';
 import { getSampledMarket, makeMarketSample } from './market-sample';
 import { openTape, type TapeOptions } from './open-tape';

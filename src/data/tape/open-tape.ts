@@ -1,7 +1,7 @@
 import type { Clock } from '@/base/clock';
 import type { DisposerStack } from '@/base/dispose';
 import { messageOf } from '@/base/errors';
-import { findFactory, troubleOf } from '../cache/find-factory';
+import { findFactory, troubleOf } from '@/data/cache/database/find-factory';
 import type { OpenedParts } from '../connection/opened-parts';
 import { type BlockShelf, makeVisitShelf, openBlockShelf } from './block-shelf';
 import { TAPE_CAP_BYTES } from './plan-retention';

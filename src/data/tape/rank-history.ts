@@ -1,6 +1,6 @@
+import { makeBreathe } from '@/base/yield-to-main';
 import { isRecording } from '@/domain/recording';
 import { TAPE_FIELDS, type TapeColumns, type TapeField } from '@/domain/tape/tape-sample';
-import { makeBreathe } from '../cache/breathe';
 import { getMarketKey } from '../queries/market-key';
 import { keepRows, type MarketSample } from './market-sample';
 import type { TapeBlock } from './tape-block';
@@ -24,7 +24,7 @@ export function keepLiving(sample: MarketSample): MarketSample {
 
 /** The market in every sample of the tape that is held and whole, the latest first. */
 export async function loadRankHistory(tape: Tape, key: string, field: TapeField): Promise<readonly RankedMoment[]> {
-  const breathe = makeBreathe();
+  const yieldToMain = makeBreathe();
   const moments: RankedMoment[] = [];
   let read: MomentReader | undefined;
   for (const at of tape.getFigures().times.toReversed()) {
@@ -34,7 +34,7 @@ export async function loadRankHistory(tape: Tape, key: string, field: TapeField)
       const moment = read.readMoment(at);
       if (moment !== undefined) moments.push(moment);
     }
-    await breathe();
+    await yieldToMain();
   }
   return moments;
 }

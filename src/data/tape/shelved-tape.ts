@@ -1,11 +1,11 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
-import { makeBreathe } from '../cache/breathe';
-import { packBytes, unpackBytes } from '../cache/pack-tile';
-import { isQuotaError } from '../cache/quota-error';
-import { walkSteps } from '../cache/steps';
-import type { PackedRecord } from '../cache/vault-records';
-import type { VaultTrouble } from '../cache/vault-types';
+import { runCooperatively } from '@/base/steps';
+import { makeBreathe } from '@/base/yield-to-main';
+import type { PackedRecord } from '@/data/cache/database/database-records';
+import type { DatabaseTrouble } from '@/data/cache/database/database-types';
+import { packBytes, unpackBytes } from '@/data/cache/database/pack-tile';
+import { isQuotaError } from '@/data/cache/database/quota-error';
 import { decodeBlock, encodeBlock, TAPE_FORMAT } from './block-codec';
 import { type BlockHead, type BlockShelf, makeVisitShelf, TAPE_DATABASE } from './block-shelf';
 import type { MarketSample } from './market-sample';
@@ -25,7 +25,7 @@ export interface ShelvedTapeOptions {
   readonly capBytes: number;
   readonly clock: Clock;
   /** Why the shelf is one of this visit. */
-  readonly trouble?: { readonly trouble: VaultTrouble; readonly detail: string } | undefined;
+  readonly trouble?: { readonly trouble: DatabaseTrouble; readonly detail: string } | undefined;
 }
 
 /** A tape on a shelf; one that loses it goes on with one that lasts as long as the page. */
@@ -183,7 +183,7 @@ export class ShelvedTape implements Tape {
       const times = this.#heads.find((head) => head.key === key)?.times ?? [];
       const record = await this.#shelf.load(key);
       const bytes = record === undefined ? undefined : await unpackBytes({ place: PLACE, key }, record, TAPE_FORMAT);
-      const read = bytes === undefined ? undefined : await walkSteps(decodeBlock(bytes), makeBreathe());
+      const read = bytes === undefined ? undefined : await runCooperatively(decodeBlock(bytes), makeBreathe());
       const block = times.every((time) => read?.times.includes(time)) ? read : undefined;
       if (block === undefined) await this.#discard(key, record !== undefined);
       return block;
@@ -238,7 +238,7 @@ export class ShelvedTape implements Tape {
 }
 
 async function packBlock(key: string, block: TapeBlock, usedAt: number): Promise<PackedRecord> {
-  const bytes = await walkSteps(encodeBlock(block), makeBreathe());
+  const bytes = await runCooperatively(encodeBlock(block), makeBreathe());
   return packBytes({ place: PLACE, key }, { version: TAPE_FORMAT, usedAt }, bytes);
 }
 

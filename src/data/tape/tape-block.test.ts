@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '@/base/steps';
 import type { Market } from '@/contract/payloads';
 import { TAPE_FIELDS } from '@/domain/tape/tape-sample';
 import { unixSeconds } from '@/domain/units';
-import { finishSteps } from '../cache/steps';
 import { decodeBlock, encodeBlock } from './block-codec';
 import { getSampledMarket, keepRows, makeMarketSample } from './market-sample';
 import { appendToBlock, readFromBlock, type TapeBlock } from './tape-block';

@@ -1,5 +1,5 @@
 import type { Disposer } from '@/base/dispose';
-import type { VaultTrouble } from '../cache/vault-types';
+import type { DatabaseTrouble } from '@/data/cache/database/database-types';
 import type { MarketSample } from './market-sample';
 import type { TapeBlock } from './tape-block';
 
@@ -18,7 +18,7 @@ export interface TapePlan {
 export interface TapeFigures {
   /** `kept`: samples stay on this device; `visit`: they last as long as this page; `full`: the last found no room. */
   readonly state: 'kept' | 'visit' | 'full';
-  readonly trouble: VaultTrouble | undefined;
+  readonly trouble: DatabaseTrouble | undefined;
   /** The browser's words on it. */
   readonly detail: string | undefined;
   /** Times of this connection's samples, Unix seconds, ascending. */

@@ -8,7 +8,7 @@ import { splitFlatBook } from './split-flat-book';
 const SEED = Number(process.env['SEED'] ?? 23);
 
 /** The same books as structured points tell them. */
-function tellSides({ columns, bids }: SidedColumns): DepthColumns & { readonly sides: Uint8Array } {
+function describeSides({ columns, bids }: SidedColumns): DepthColumns & { readonly sides: Uint8Array } {
   const sides = new Uint8Array(columns.prices.length);
   for (const [snapshot, count] of bids.entries())
     sides.fill(1, columns.offsets[snapshot] + count, columns.offsets[snapshot + 1]);
@@ -21,7 +21,7 @@ describe(`books whose answer tells sides (seed ${SEED})`, () => {
     let levels = 0;
     for (let i = 0; i < 100; i++) {
       const answer = answerFlat(makeRowBooks(random, 10), { finest: 1, blocks: 1, maxDepth: 30 });
-      const columns = tellSides(answer);
+      const columns = describeSides(answer);
       for (const [snapshot, count] of answer.bids.entries()) {
         const firstAsk = columns.offsets[snapshot] + count;
         const split = splitFlatBook(columns, snapshot, { blockSize: 1, maxDepth: 3 }, { low: 1, high: 2 });
@@ -48,8 +48,8 @@ describe(`books whose answer tells sides (seed ${SEED})`, () => {
     let compared = 0;
     for (let i = 0; i < 60; i++) {
       const books = makeRowBooks(random, 6);
-      const fine = tellSides(answerFlat(books, { finest: 1, blocks: 1, maxDepth: 60 }));
-      const said = tellSides(answerFlat(books, { finest: 1, blocks: 5, maxDepth: 12 }));
+      const fine = describeSides(answerFlat(books, { finest: 1, blocks: 1, maxDepth: 60 }));
+      const said = describeSides(answerFlat(books, { finest: 1, blocks: 5, maxDepth: 12 }));
       const coarse = coarsenBook(fine, { blockSize: 1, maxDepth: 60 }, 5);
       if (coarse === undefined) continue;
       const { columns, lowestRows, highestRows } = coarse;

@@ -29,27 +29,39 @@ export interface BookSplit {
  * lower end of that or below is a bid, one at the upper end or above an ask. Only books with both sides reach over
  * more than maxDepth rows; what is shorter says nothing. `traded` narrows what is left: what lies wholly and well
  * below the trades is a bid, what lies so above an ask. A book that contradicts all that, as that of several venues
- * may, is of unknown sides. Where the columns tell sides, these are taken.
+ * may, is of unknown sides. Where the columns tell sides, these are taken. `listed`: what `listLevelRows` gives of the
+ * snapshot, where that is known already.
  */
 export function splitFlatBook(
   columns: DepthColumns,
   snapshot: number,
   { blockSize, maxDepth }: FlatBookForm,
   traded?: TradedRange,
+  listed?: Float64Array,
 ): BookSplit {
   const start = columns.offsets[snapshot];
   const end = columns.offsets[snapshot + 1];
   if (columns.sides !== undefined) return splitSided(columns.sides, start, end);
-  const rows = listRows(columns.prices, start, end, blockSize);
+  const rows = listed ?? listLevelRows(columns, snapshot, blockSize);
   const split = splitRows(rows, maxDepth);
   const narrowed = traded === undefined ? split : narrow(split, rows, traded, blockSize);
   return { bidEnd: start + narrowed.bidEnd, askStart: start + narrowed.askStart };
 }
 
-/** A loop: a call for each of ten million levels would be half of the time. */
-function listRows(prices: Float64Array, start: number, end: number, blockSize: number): Float64Array {
-  const rows = new Float64Array(end - start);
-  for (let i = start; i < end; i++) rows[i - start] = Math.round(prices[i] / blockSize);
+/**
+ * The row that each level of a snapshot is labelled with; in `room`, where it is large enough. A loop: a call for each of
+ * ten million levels would be half of the time.
+ */
+export function listLevelRows(
+  { prices, offsets }: DepthColumns,
+  snapshot: number,
+  blockSize: number,
+  room?: Float64Array,
+): Float64Array {
+  const start = offsets[snapshot];
+  const length = offsets[snapshot + 1] - start;
+  const rows = room !== undefined && room.length >= length ? room.subarray(0, length) : new Float64Array(length);
+  for (let i = 0; i < length; i++) rows[i] = Math.round(prices[start + i] / blockSize);
   return rows;
 }
 

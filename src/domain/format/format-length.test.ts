@@ -27,6 +27,6 @@ it.each([
   [50_331_600, '19 mo'],
   [80_000_000, '2.5 y'],
   [45, '45 s'],
-])('a range of %d s that a hand has made is %s', (seconds, text) => {
+])('a freely chosen range of %d s is %s', (seconds, text) => {
   expect(formatRangeLength(seconds)).toBe(text);
 });

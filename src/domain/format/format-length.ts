@@ -37,7 +37,7 @@ export function formatLength(seconds: number): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Units of a range with the length from which on they are used, longest first. */
+/** Unit, its seconds, and the shortest range told in it, seconds; longest first. */
 const RANGE_UNITS = [
   ['y', 365 * 86_400, 2 * 365 * 86_400],
   ['mo', (365 / 12) * 86_400, 60 * 86_400],
@@ -47,10 +47,10 @@ const RANGE_UNITS = [
   ['s', 1, 0],
 ] as const;
 
-/** Fewer than so many of a unit are told with a decimal. */
+/** Counts below this have a decimal. */
 const WITH_DECIMAL_BELOW = 10;
 
-/** Length of a range that a hand has made, in one unit: `35 h`, `3.5 d`, `19 mo`. */
+/** Length of a freely chosen range, in one unit: `35 h`, `3.5 d`, `19 mo`. */
 export function formatRangeLength(seconds: number): string {
   const [unit, size] = RANGE_UNITS.find(([, , least]) => seconds >= least) ?? RANGE_UNITS[RANGE_UNITS.length - 1];
   const count = seconds / size;

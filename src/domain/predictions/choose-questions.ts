@@ -68,7 +68,7 @@ function passesMove(question: QuestionFacts, { movedPoints, tradedUsd }: Questio
 /** USD of a day under which a change of the price is one of a few trades, and is ranked behind those on more. */
 export const CHANGE_FLOOR_USD = 1000;
 
-/** Sorts that a few dollars must not lead. */
+/** Sorts in which thinly traded questions come last. */
 export const isByChange = (sort: QuestionSort | undefined): boolean => sort === 'change' || sort === 'move';
 
 /** Whether a change of the price counts for its place; of questions whose volume is not reported it does. */

@@ -14,7 +14,7 @@ it('price and supply multiply to the change of the cap, and their logarithms add
   }
 });
 
-it('what is not known, or has not changed, is no part', () => {
+it('unknown and unchanged values have no part', () => {
   const still = { cap: 10, supply: 5 };
   expect(splitCapChange(still, still)).toEqual({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN });
   const { cap, price, supply } = splitCapChange({ cap: 10, supply: Number.NaN }, { cap: 12, supply: 6 });

@@ -6,21 +6,16 @@ import { cssXOfTime, cssYOfPrice, type PlotSize, priceOfCssY } from '@/charts/vi
 import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import { copyText } from '@/panes/explain/copy-text';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import { AxisButtons } from '@/panes/plot/axis-buttons';
-import type { DataBox } from '@/panes/plot/data-box';
-import { computeLineReach, findNearLine } from '@/panes/plot/toggle-line';
+import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
+import { computeLineReach, findNearLine } from '@/panes/plot/axis/toggle-line';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { useCursorCard } from '@/state/cursor-card';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
-import { getPlotSize } from './chart-layout';
 import { ChartPane } from './chart-pane';
-import type { ChartStage } from './chart-stage';
-import type { ChartView, RowId } from './chart-view';
-import { summariseRow } from './chart-words';
-import { CursorCard } from './cursor-card';
-import { hasCursorRoom } from './cursor-readout';
-import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
-import { MeasureBox } from './measure-box';
+import { summariseRow } from './figures/chart-words';
+import { CursorCard } from './figures/cursor-card';
+import { hasCursorRoom } from './figures/cursor-readout';
 import {
   DeltaFigures,
   FundingFigures,
@@ -28,16 +23,21 @@ import {
   LiquidationFigures,
   VolatilityFigures,
   VolumeFigures,
-} from './pane-figures';
-import { PriceFigures } from './price-figures';
-import { PriceMenu, type PriceMenuPlace } from './price-menu';
-import { QuestionFigures } from './question-figures';
-import { RowSeparator } from './row-separator';
-import { describeRow } from './row-titles';
-import { SelectionBand, SelectionCard } from './selection-card';
+} from './figures/pane-figures';
+import { PriceFigures } from './figures/price-figures';
+import { SelectionBand, SelectionCard } from './figures/selection-card';
+import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
+import { QuestionFigures } from './questions/question-figures';
+import { RowSeparator } from './rows/row-separator';
+import { describeRow } from './rows/row-titles';
+import type { RowSizes } from './rows/use-row-sizes';
+import { MeasureBox } from './ruler/measure-box';
+import { PriceMenu, type PriceMenuPlace } from './toolbar/price-menu';
 import type { ChartKeys } from './use-chart-keys';
 import type { MountedStage } from './use-chart-stage';
-import type { RowSizes } from './use-row-sizes';
+import { getPlotSize } from './view/chart-layout';
+import type { ChartStage } from './view/chart-stage';
+import type { ChartView, RowId } from './view/chart-view';
 
 export interface ChartPanesProps {
   readonly chart: ChartView;

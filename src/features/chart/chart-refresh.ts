@@ -1,10 +1,10 @@
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
+import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import type { Chart } from './use-chart';
 
 /** What is refreshed at the live edge, and when the reader asks: every series that is shown. */
-export function getLiveView({ desk, needed, interval, settled, series, span }: Chart): RefreshedView {
+export function getLiveView({ dataClient, needed, interval, settled, series, span }: Chart): RefreshedView {
   const asks = series.map(({ ask }) => ask);
   const columnSeconds = INTERVAL_SECONDS[interval];
-  return { desk, needed, columnSeconds, isLive: settled.isLive, isLiveMarket: span.isLive, asks };
+  return { dataClient, needed, columnSeconds, isLive: settled.isLive, isLiveMarket: span.isLive, asks };
 }

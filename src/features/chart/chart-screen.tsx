@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useHistorySeconds } from '@/client/use-tier';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
 import { useChangeSearch } from '@/panes/address/use-change-search';
-import { NearestMarket } from '@/panes/nearest-market';
-import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useScreenMarket } from '@/panes/use-screen-market';
-import { useHistorySeconds } from '@/panes/use-tier';
+import { NearestMarket } from '@/panes/market/nearest-market';
+import { useScreenMarket } from '@/panes/market/use-screen-market';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { ChartSearch } from '@/state/url-state';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { ChartWorkspace, type ChartWorkspaceProps } from './chart-workspace';
-import { WaitingToolbar } from './waiting-toolbar';
+import { WaitingToolbar } from './toolbar/waiting-toolbar';
 
 const route = getRouteApi('/chart');
 

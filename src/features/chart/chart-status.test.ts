@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countInView, countVenues, findAge, findLastCandle, tellCandles, tellStart, tellVenues } from './chart-status';
-import type { ChartView } from './chart-view';
+import {
+  countInView,
+  countVenues,
+  describeCandles,
+  describeStart,
+  describeVenues,
+  findAge,
+  findLastCandle,
+} from './chart-status';
+import type { ChartView } from './view/chart-view';
 
 const AT = 1_781_793_000;
 
@@ -26,7 +34,7 @@ function makeChart({
 
 describe('the status of a chart', () => {
   it('names a count of venues, and how many have come only where one is missing', () => {
-    expect([tellVenues(1, 1), tellVenues(3, 3), tellVenues(2, 3), tellVenues(0, 1)]).toEqual([
+    expect([describeVenues(1, 1), describeVenues(3, 3), describeVenues(2, 3), describeVenues(0, 1)]).toEqual([
       '1 venue',
       '3 venues',
       '2 of 3 venues shown',
@@ -79,14 +87,14 @@ it('candles that have not been loaded are counted as missing, in view and up to 
     intervalLabel: '15 min',
   } as unknown as ChartView;
   const view = { timeFrom: AT, timeTo: AT + 3600, priceLow: 1, priceHigh: 2 };
-  expect(tellCandles(chart, view, true)).toBe('3 candles of 15 min');
-  expect(tellCandles(chart, { ...view, timeFrom: AT - 9000 }, false)).toBe('3 of 13 candles of 15 min loaded');
-  expect(tellCandles(chart, { ...view, timeFrom: AT - 9000, timeTo: AT - 4500 }, false)).toBeUndefined();
+  expect(describeCandles(chart, view, true)).toBe('3 candles of 15 min');
+  expect(describeCandles(chart, { ...view, timeFrom: AT - 9000 }, false)).toBe('3 of 13 candles of 15 min loaded');
+  expect(describeCandles(chart, { ...view, timeFrom: AT - 9000, timeTo: AT - 4500 }, false)).toBeUndefined();
 });
 
 it('a candle of a day or longer is told by its day, in UTC, a shorter one by its time', () => {
   const week = Date.UTC(2026, 5, 15) / 1000;
-  expect(tellStart(week, { interval: 'WEEK', zone: 'America/New_York' })).toBe('15 Jun');
-  expect(tellStart(week, { interval: 'DAY', zone: 'utc' })).toBe('15 Jun');
-  expect(tellStart(week + 3600, { interval: 'HOUR', zone: 'utc' })).toBe('01:00 UTC');
+  expect(describeStart(week, { interval: 'WEEK', zone: 'America/New_York' })).toBe('15 Jun');
+  expect(describeStart(week, { interval: 'DAY', zone: 'utc' })).toBe('15 Jun');
+  expect(describeStart(week + 3600, { interval: 'HOUR', zone: 'utc' })).toBe('01:00 UTC');
 });

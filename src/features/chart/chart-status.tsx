@@ -5,12 +5,12 @@ import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { alignDown, alignUp, INTERVAL_SECONDS } from '@/domain/interval';
-import { AgeFact } from '@/panes/plot/age-fact';
-import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
-import { RecordingSteps } from '@/panes/plot/recording-steps';
+import { AgeFact } from '@/panes/plot/live/age-fact';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
+import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
-import type { ChartView } from './chart-view';
+import type { ChartView } from './view/chart-view';
 
 export interface ChartStatusProps {
   readonly chart: ChartView;
@@ -18,7 +18,7 @@ export interface ChartStatusProps {
 }
 
 /** "3 venues"; "2 of 3 venues shown" where one of those chosen has not come. What the market has in all stands in the menu. */
-export const tellVenues = (shown: number, asked: number): string => {
+export const describeVenues = (shown: number, asked: number): string => {
   const venues = asked === 1 ? 'venue' : 'venues';
   return shown === asked ? `${asked} ${venues}` : `${shown} of ${asked} ${venues} shown`;
 };
@@ -36,7 +36,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
       {frozenAt !== undefined && <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />}
       {last !== undefined && (
         <StatusFact label={isLive || span.isRecorded ? 'Last candle' : 'Last candle in view'}>
-          {tellStart(last, chart)}
+          {describeStart(last, chart)}
           {isOpen(chart, last, nowSeconds) ? ', open' : ''}
         </StatusFact>
       )}
@@ -58,7 +58,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
           isLive && <AgeFact span={span} age={findAge(chart, nowSeconds)} tellAge={tellAge} />
         ))}
       <CandleCount chart={chart} />
-      {shown > 0 && <span>{tellVenues(shown, asked)}</span>}
+      {shown > 0 && <span>{describeVenues(shown, asked)}</span>}
       <span className="flex-1" />
       <span>{describeDays(chart)}</span>
       {columns.funding !== undefined && (
@@ -72,13 +72,13 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
 function CandleCount({ chart }: Pick<ChartStatusProps, 'chart'>) {
   const { model, states } = chart;
   const told = useSyncExternalStore(model.subscribe, () =>
-    tellCandles(chart, model.get().view, states.price?.isWhole === true),
+    describeCandles(chart, model.get().view, states.price?.isWhole === true),
   );
   return told === undefined ? null : <span>{told}</span>;
 }
 
 /** "144 candles of 15 min"; "195 of 440 candles of 15 min loaded". None is told of what is still on its way. */
-export function tellCandles(
+export function describeCandles(
   { buckets, columns, span, intervalLabel }: Pick<ChartView, 'buckets' | 'columns' | 'span' | 'intervalLabel'>,
   view: Viewport,
   isWhole: boolean,
@@ -168,11 +168,11 @@ export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
   const frozenAt = findFrozenAt({ ...chart, nowSeconds });
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />;
   const age = span.isRecorded ? 'recorded' : `${tellAge(findAge(chart, nowSeconds))} ago`;
-  return `${tellStart(last, chart)}, ${age}`;
+  return `${describeStart(last, chart)}, ${age}`;
 }
 
 /** When a candle began: of days and weeks the day, which is one of UTC, and a time of day says nothing. */
-export function tellStart(at: number, { interval, zone }: Pick<ChartView, 'interval' | 'zone'>): string {
+export function describeStart(at: number, { interval, zone }: Pick<ChartView, 'interval' | 'zone'>): string {
   if (INTERVAL_SECONDS[interval] >= INTERVAL_SECONDS.DAY) return formatDay(at, 'utc');
   return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 }

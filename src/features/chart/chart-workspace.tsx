@@ -1,54 +1,56 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
+import { lazyPart } from '@/client/lazy-part';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
-import { lazyPart } from '@/panes/lazy-part';
-import { type DataBox, type DataPoint, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/data-box';
-import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
+import { dropLastLine, readLines, writeLines } from '@/panes/plot/axis/named-lines';
+import { PriceLine } from '@/panes/plot/axis/price-line';
+import { computeLineReach, toggleLine } from '@/panes/plot/axis/toggle-line';
+import { type DataBox, type DataPoint, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/crosshair/data-box';
+import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
+import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
+import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
-import { PriceLine } from '@/panes/plot/price-line';
-import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
-import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
-import { useNextPrice } from '@/panes/use-next-price';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
-import { BarLine } from './bar-line';
-import { getOpeningSeconds } from './candle-range';
 import { ChartPanes } from './chart-panes';
-import { getChartPlace } from './chart-place';
 import { getLiveView } from './chart-refresh';
 import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, Freshness } from './chart-status';
-import { ChartToolbar } from './chart-toolbar';
-import { type ChartView, describeChart } from './chart-view';
-import { makeIntervalTrail } from './interval-trail';
-import { countLegendLines } from './legend-lines';
-import { LensButton } from './lens-button';
+import { type PaneExports, useChartPaneExports } from './export/use-chart-pane-exports';
 import type { ChartGestures } from './listen-chart';
-import { describeBox } from './measure-box';
-import { listNarrowRows } from './narrow-panes';
-import { findBucket } from './pane-buckets';
-import { listRows } from './row-titles';
+import { LensButton } from './questions/lens-button';
+import { listRows } from './rows/row-titles';
+import { useRowSizes, useShownHeights } from './rows/use-row-sizes';
+import { useRowStatuses } from './rows/use-row-statuses';
+import { describeBox } from './ruler/measure-box';
+import { useRuler } from './ruler/use-ruler';
+import { BarLine } from './toolbar/bar-line';
+import { ChartToolbar } from './toolbar/chart-toolbar';
+import { listNarrowRows } from './toolbar/narrow-panes';
+import { useChartPrices } from './toolbar/use-chart-prices';
+import { makeViewActions, type ViewActions } from './toolbar/view-actions';
 import { useChart } from './use-chart';
 import { useChartKeys } from './use-chart-keys';
-import { useChartPrices } from './use-chart-prices';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
-import { type Takeaway, useChartTakeaway } from './use-chart-takeaway';
-import { useRowSizes, useShownHeights } from './use-row-sizes';
-import { useRowStatuses } from './use-row-statuses';
-import { useRuler } from './use-ruler';
-import { makeViewActions, type ViewActions } from './view-actions';
+import { getOpeningSeconds } from './view/candle-range';
+import { getChartPlace } from './view/chart-place';
+import { type ChartView, describeChart } from './view/chart-view';
+import { makeIntervalTrail } from './view/interval-trail';
+import { countLegendLines } from './view/legend-lines';
+import { findBucket } from './view/pane-buckets';
 
-const ChartOffer = lazyPart(() => import('./chart-offer').then((module) => ({ default: module.ChartOffer })));
+const ChartCheaperViews = lazyPart(() =>
+  import('./toolbar/chart-cheaper-views').then((module) => ({ default: module.ChartCheaperViews })),
+);
 
 export interface ChartWorkspaceProps {
   readonly market: Market;
@@ -60,8 +62,8 @@ export interface ChartWorkspaceProps {
   onSearch(change: Partial<ChartSearch>): void;
 }
 
-/** Makes a file of what the stack shows: asked by the bar over it. */
-type FileSaver = Takeaway['onSave'];
+/** What the bar asks of the stack under it: files and tables. */
+type BarPaneExports = Pick<PaneExports, 'onSave' | 'onVenues'>;
 
 /** Price, flow, funding, open interest and liquidations of one market on one clock. */
 export function ChartWorkspace(props: ChartWorkspaceProps) {
@@ -75,7 +77,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
-  const saver = useRef<FileSaver>(undefined);
+  const paneExports = useRef<BarPaneExports>(undefined);
   const isNarrow = !useMedia(ROOMY);
   const [trail] = useState(makeIntervalTrail);
   const [isMeasuring, setMeasuring] = useState(false);
@@ -95,7 +97,8 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
             onSearch={onSearch}
             prices={prices}
             refresh={refresh.live}
-            onExport={(kind) => saver.current?.(kind)}
+            onExport={(kind) => paneExports.current?.onSave(kind)}
+            onVenues={() => paneExports.current?.onVenues?.()}
             isMeasuring={isMeasuring}
             onMeasure={setMeasuring}
           />
@@ -110,8 +113,8 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
         refresh={refresh}
         isMeasuring={isMeasuring}
         onMeasuring={setMeasuring}
-        onSaver={(save) => {
-          saver.current = save;
+        onPaneExports={(next) => {
+          paneExports.current = next;
         }}
       />
     </ScreenFrame>
@@ -122,14 +125,14 @@ interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
   readonly actions: ViewActions;
   readonly refresh: Refresh;
-  /** The next two points of the prices are measured. */
+  /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
   readonly isMeasuring: boolean;
   onMeasuring(isMeasuring: boolean): void;
-  /** Takes what makes files of the rows. */
-  onSaver(save: FileSaver): void;
+  /** Takes what makes files and tables of the rows. */
+  onPaneExports(paneExports: BarPaneExports): void;
 }
 
-function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...props }: StackProps) {
+function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExports, ...props }: StackProps) {
   const { search, onSearch } = props;
   const { box, setBox, isOpen } = useRuler(search, onSearch);
   const [isHeld, setHeld] = useState(false);
@@ -150,18 +153,18 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...
   const selection = useSelection(chart, { box, setBox, onSearch, isMeasuring, onMeasuring });
   const keys = useChartKeys(chart, { ...selection, ...makeKeyActions(chart, props) });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
-  const takeaway = useChartTakeaway(chart, {
+  const paneExports = useChartPaneExports(chart, {
     stage: mounted.stage,
     rows: sizes.layout?.rows.map(({ id }) => id) ?? ['price'],
     findPicture: () => picture?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
     onSearch,
     onSelectRange: selection.onSelectRange,
   });
-  useEffect(() => onSaver(takeaway.onSave));
+  useEffect(() => onPaneExports(paneExports));
   useViewKeys(refresh, props, {
     ...actions,
     onMaximise: () => sizes.onMaximise('price'),
-    onTable: () => takeaway.onTable('price'),
+    onTable: () => paneExports.onTable('price'),
   });
   const statuses = useRowStatuses(chart, { ...props, fault: error, retryEngine: retry });
   return (
@@ -177,20 +180,20 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...
         isHeld={isHeld}
         plotName={nameChart(chart)}
         keys={keys}
-        items={takeaway.items}
+        items={paneExports.items}
         lens={<LensButton chart={chart} onSearch={onSearch} />}
-        offer={chart.question && <ChartOffer chart={chart} question={chart.question} onSearch={onSearch} />}
+        offer={chart.question && <ChartCheaperViews chart={chart} question={chart.question} onSearch={onSearch} />}
         onResetTime={() => showDefault(chart)}
         onLine={(price) => layLine(chart, price, props)}
         onClearSelection={() => onSearch({ sel: undefined })}
       />
-      {takeaway.element}
+      {paneExports.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </div>
   );
 }
 
-/** What decides how tall rows are that nobody has resized. */
+/** What decides the height of rows that nobody has resized. */
 const listRowFacts = (chart: ChartView) => ({
   hasGutter: chart.data.ahead !== undefined,
   isByVenue: chart.isByVenue,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { type DataBox, getBoxRange } from '@/panes/plot/data-box';
+import { type DataBox, getBoxRange } from '@/panes/plot/crosshair/data-box';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel } from '@/panes/plot/plot-model';
 import { type ChartHosts, holdEdge, listenRow } from './listen-chart';

@@ -13,9 +13,9 @@ import {
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { type PriceScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { priceOfCssY, timeOfCssX, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/data-box';
+import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
-import type { ChartStage } from './chart-stage';
+import type { ChartStage } from './view/chart-stage';
 
 export interface ChartGestures {
   /** Double click on the time axis: back to the chosen range. */
@@ -23,11 +23,11 @@ export interface ChartGestures {
   /** Double click on a row: price and time fitted. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
-  /** Two points of the prices are measured next: by a drag, or by a click on each. */
+  /** The ruler is on: a drag measures, or a click on each of two points. */
   isMeasuring(): boolean;
   /** A click while measuring: the ruler starts or ends there. */
   onMeasurePoint(point: DataPoint): void;
-  /** A box was drawn to its end. */
+  /** A box is complete. */
   onBoxEnd(): void;
   /** The pointer is held still on a row, or is let go. */
   onHold(isHeld: boolean): void;
@@ -63,8 +63,8 @@ function makePort({ stage, model, gestures }: ChartHosts): Port {
 }
 
 /**
- * Of a live view a zoom shows more of the past: the live edge stays where it is on screen, and the range is the one that an
- * address of its length gives.
+ * Zooming out a live view shows more of the past: the live edge keeps its place on screen, and the range is that of an
+ * address with the same length.
  */
 export function holdEdge(view: Viewport, zoomed: Viewport, { get, getLiveRange }: LiveEdge): Viewport {
   const seconds = timeSpanOf(zoomed);
@@ -134,7 +134,7 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
   return owned;
 }
 
-/** What boxes over the prices do. */
+/** Gestures that draw boxes over the prices. */
 function listenBoxes(
   gestures: ChartGestures,
   anchored: ReturnType<typeof makeBoxAnchor>,

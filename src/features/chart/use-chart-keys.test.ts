@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import type { ChartView } from './chart-view';
 import { type KeyActions, listKeys } from './use-chart-keys';
+import type { ChartView } from './view/chart-view';
 
 const AT = 1_781_793_000;
 

@@ -4,12 +4,12 @@ import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewpo
 import { stepClosing } from '@/domain/event-lens/lens-groups';
 import { formatPrice } from '@/domain/format/format-price';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import type { DataPoint } from '@/panes/plot/data-box';
-import { makeSpeechPace } from '@/panes/plot/speech-pace';
-import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/toggle-pin';
-import type { ChartView } from './chart-view';
-import { speakBucket, tellTime } from './chart-words';
-import { speakEnds } from './question-words';
+import type { DataPoint } from '@/panes/plot/crosshair/data-box';
+import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
+import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/crosshair/toggle-pin';
+import { describeTime, speakBucket } from './figures/chart-words';
+import { speakEnds } from './questions/question-words';
+import type { ChartView } from './view/chart-view';
 
 export interface ChartKeys {
   onKeyDown(event: KeyboardEvent): void;
@@ -26,7 +26,7 @@ export interface KeyActions extends LeaveActions {
   onAnchor(time: number | undefined): void;
   /** `h`: a line at the crosshair, or in the middle of the plot; again, it is gone. */
   onLine(price: number): void;
-  /** `d`: a ruler starts at a point, and ends at the next one; gives what it measures once it has ended. */
+  /** `d`: starts the ruler at a point and ends it at the next one. Returns the measurement once it has ended. */
   onMeasure(point: DataPoint): string | undefined;
   /** `n`: questions that close at another time stand at the right. */
   onClosing(closes: number): void;
@@ -126,7 +126,7 @@ function goToEnd(
   if (closes <= span.to) return goTo(closes, undefined);
   // What lies ahead stands at the right of the chart: the plot stays where it is.
   onClosing(closes);
-  say(`${tellTime(closes, zone)}: ${speakEnds(lens, closes, closes + 1).join(', ')}`);
+  say(`${describeTime(closes, zone)}: ${speakEnds(lens, closes, closes + 1).join(', ')}`);
 }
 
 /** Where the steps go on from: the crosshair, else what stands at the right of the chart. */
@@ -157,12 +157,12 @@ export function listKeys(
       const start = place === choice.anchor ? undefined : place;
       actions.onAnchor(start);
       if (!panes.includes('cvd')) return;
-      say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${tellTime(start, zone)}`);
+      say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${describeTime(start, zone)}`);
     },
     h: () => {
       const { priceLow, priceHigh } = model.get().view;
       const point = crosshair.get();
-      // A pointer over another row is at no price.
+      // A pointer over another row has no price.
       if (point !== undefined && point.price === undefined && point.source !== 'keyboard') return;
       const price = point?.price ?? (priceLow + priceHigh) / 2;
       actions.onLine(price);

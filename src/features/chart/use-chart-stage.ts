@@ -7,10 +7,10 @@ import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
-import { type ChartStage, type MakeStack, makeChartStage } from './chart-stage';
-import { type ChartView, tellBucket } from './chart-view';
-import { formatRowValue } from './format-row-value';
+import { formatRowValue } from './figures/format-row-value';
 import type { ChartGestures, ChartHosts } from './listen-chart';
+import { type ChartStage, type MakeStack, makeChartStage } from './view/chart-stage';
+import { type ChartView, tellBucket } from './view/chart-view';
 
 export interface MountedStage {
   /** `undefined` before the engine has come. */

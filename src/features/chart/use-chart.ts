@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
+import { useIsConnected } from '@/client/service-context';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, listOffMarket, type TimeSpan } from '@/data/plan/heatmap-span';
 import { canSumVenues } from '@/data/queries/tier-words';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
+import { getSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
+import { useGrowingPast } from '@/panes/plot/live/use-growing-past';
+import { useSettled } from '@/panes/plot/live/use-settled';
+import { useToday } from '@/panes/plot/live/use-today';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
-import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import { ROOMY, useChartPanes } from '@/panes/plot/use-chart-panes';
-import { useGrowingPast } from '@/panes/plot/use-growing-past';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
-import { useSettled } from '@/panes/plot/use-settled';
-import { useToday } from '@/panes/plot/use-today';
-import { useIsConnected } from '@/panes/service-context';
-import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
-import { useTier } from '@/panes/use-tier';
 import type { ChartPaneId, ChartSearch } from '@/state/url-state';
-import { chooseCandles } from './candle-range';
-import { getChartSpan } from './chart-choice';
-import type { ChartChoice, ChartFacts } from './chart-facts';
-import { getChartPlace } from './chart-place';
-import { findChartMarkets } from './chart-sources';
-import { useComparedReaches } from './compared-reaches';
-import { type EventLens, traceQuestion } from './event-lens';
-import { makeChartFit } from './price-columns';
-import { useCandles } from './use-candles';
-import { type ChartData, useChartData } from './use-chart-data';
-import { useEventLens } from './use-event-lens';
+import { makeChartFit } from './columns/price-columns';
+import { useCandles } from './columns/use-candles';
+import { type ChartData, useChartData } from './columns/use-chart-data';
+import { useComparedReaches } from './compare/compared-reaches';
+import { useEventLens } from './questions/use-event-lens';
+import { chooseCandles } from './view/candle-range';
+import { getChartSpan } from './view/chart-choice';
+import type { ChartChoice, ChartFacts } from './view/chart-facts';
+import { getChartPlace } from './view/chart-place';
+import { findChartMarkets } from './view/chart-sources';
+import { type EventLens, traceQuestion } from './view/event-lens';
 
-export type { LoadState } from './use-chart-data';
+export type { LoadState } from './columns/use-chart-data';
 
 /** Everything that the parts of the chart share. */
 export interface Chart extends ChartData {
@@ -44,11 +44,11 @@ export interface Chart extends ChartData {
   readonly needed: TimeSpan;
   /** Length of a candle that is asked for. */
   readonly interval: Interval;
-  /** The one that was chosen last: it is on screen once the plot has rested. */
+  /** The length chosen last; on screen once the plot has rested. */
   readonly asked: Interval;
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   readonly panes: readonly ChartPaneId[];
-  /** Open interest and funding are told venue by venue. */
+  /** Open interest and funding are shown venue by venue. */
   readonly isByVenue: boolean;
   readonly sources: MarketSources;
   /** The key may ask for sums over venues. */
@@ -66,7 +66,7 @@ export function useChart(
   onSearch: (change: Partial<ChartSearch>) => void,
 ): Chart {
   const isConnected = useIsConnected();
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const [model] = useState(() => makeModel(market, span, search));
   const settled = useSettled(model);
@@ -75,10 +75,10 @@ export function useChart(
   const canSum = canSumVenues(tier);
   const panes = useChartPanes(market, search.panes);
   const lens = useEventLens(market, panes.includes('questions'), search.question);
-  useGrowingPast(desk, span);
+  useGrowingPast(dataClient, span);
   const interval = useCandles(settled, span, search, onSearch);
   const choice = readChoice(settled, panes, search, { interval, lens });
-  const around = { desk, market, span, offered: sources.offered, canSum };
+  const around = { dataClient, market, span, offered: sources.offered, canSum };
   const reaches = useComparedReaches(market, findChartMarkets(around, choice).compared);
   const facts: ChartFacts = { ...around, reaches };
   const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });
@@ -95,7 +95,7 @@ export function useChart(
     needed: getChartSpan(facts, choice),
     interval,
     asked: search.interval ?? interval,
-    desk,
+    dataClient,
     panes,
     isByVenue: loading.markets.each.length > 0,
     sources,

@@ -1,46 +1,43 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefCallback, Suspense, useState } from 'react';
-import type { AnyViewTiles } from '@/data/cache/tile-loader';
+import { lazyPart } from '@/client/lazy-part';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
-import { lazyPart } from '@/panes/lazy-part';
-import { AxisButtons } from '@/panes/plot/axis-buttons';
-import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
+import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
+import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
-import { findDepthLayer } from './book-in-view';
+import { DepthControls, type HeatmapColours } from './books/depth-controls';
+import { LadderButton } from './books/ladder-button';
+import { RailPane } from './books/rail-pane';
+import { type AddressStore, useLevelLines } from './books/use-level-lines';
 import { useCompare } from './compare/use-compare';
-import { DepthControls, type HeatmapColours } from './depth-controls';
 import { DistancePlace } from './distance/distance-place';
+import { SUMMARY_ID } from './export/pane-exports-types';
+import { type PaneExports, usePaneExports } from './export/use-pane-exports';
 import { BookBegin } from './gaps/book-begin';
 import { CoverageRuler } from './gaps/coverage-ruler';
 import { GapLabels } from './gaps/gap-labels';
-import type { HeatmapStage, HostName } from './heatmap-stage';
-import { LadderButton } from './ladder-button';
-import { LatePanes } from './late-panes';
-import { listLayerAsks } from './layer-asks';
-import { titleLayers } from './layer-words';
-import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
-import { listLinkedTiles } from './linked-asks';
-import { MapPlace } from './map-place';
-import { MeasureBox } from './measure-box';
-import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
-import type { PaneTitle } from './pane-titles';
-import { PlotReadout } from './plot-readout';
-import { RailPane } from './rail-pane';
-import { findLiquidations } from './read-liquidations';
-import { ScaleCell } from './scale-cell';
-import { hasHeat } from './shown-layers';
-import { SUMMARY_ID } from './takeaway-types';
-import type { Heatmap } from './use-heatmap';
-import { type AddressStore, useLevelLines } from './use-level-lines';
-import type { HeatmapStatuses } from './use-pane-status';
-import type { PlotKeys } from './use-plot-keys';
-import { findLastPrice } from './use-stage-data';
-import { type Takeaway, useTakeaway } from './use-takeaway';
-import type { VolumeInView } from './volume-in-view';
+import { hasHeat } from './layers/shown-layers';
+import { MapPlace } from './map/map-place';
+import { findLiquidations } from './map/read-liquidations';
+import { type Beside, BesidePanes } from './panes/beside-panes';
+import { LatePanes } from './panes/late-panes';
+import { DepthFigures, VolumeFigures, ZoneCorner } from './panes/pane-figures';
+import type { PaneTitle } from './panes/pane-titles';
+import type { HeatmapStatuses } from './panes/use-pane-status';
+import type { VolumeInView } from './panes/volume-in-view';
+import { MeasureBox } from './readout/measure-box';
+import { PlotReadout } from './readout/plot-readout';
+import { ScaleCell } from './scale/scale-cell';
+import type { PlotKeys } from './stage/use-plot-keys';
+import { findLastPrice } from './stage/use-stage-data';
+import { findDepthLayer } from './view/book-in-view';
+import type { HeatmapStage, HostName } from './view/heatmap-stage';
+import { titleLayers } from './view/layer-words';
+import { LayoutChoice, type LayoutChoiceProps } from './view/layout-choice';
+import type { Heatmap } from './view/use-heatmap';
 import { WallsButton } from './walls/walls-button';
 
 export interface HeatmapPanesProps {
@@ -66,28 +63,20 @@ export interface HeatmapPanesProps {
   readonly notice: ReactNode;
 }
 
-const ExplainDrawer = lazyPart(() =>
-  import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
+const LargestInView = lazyPart(() =>
+  import('./walls/largest-in-view').then((module) => ({ default: module.LargestInView })),
 );
-
-const LargestInView = lazyPart(() => import('./largest-in-view').then((module) => ({ default: module.LargestInView })));
 const LiquidationMapView = lazyPart(() =>
-  import('./liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
+  import('./map/liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
-const SubPaneTable = lazyPart(() => import('./sub-pane-table').then((module) => ({ default: module.SubPaneTable })));
 const SubPanes = lazyPart(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
-
-/** What stands beside the panes, of one of them. */
-type Beside =
-  | { readonly kind: 'explain'; readonly pane: PaneTitle }
-  | { readonly kind: 'table'; readonly title: string; readonly series: PaneSeries };
 
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes, or its figures. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
   const [beside, setBeside] = useState<Beside>();
   const [isMapThere, setMapThere] = useState(false);
   const [areDistancesThere, setDistancesThere] = useState(false);
-  const takeaway = useTakeaway(props);
+  const paneExports = usePaneExports(props);
   const compare = useCompare(props);
   return (
     <>
@@ -95,16 +84,16 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         {...props}
         onExplain={(pane) => setBeside({ kind: 'explain', pane })}
         onTable={(title, series) => setBeside({ kind: 'table', title, series })}
-        items={{ ...takeaway.items, depth: [...takeaway.items.depth, ...compare.items] }}
-        onWallStart={takeaway.onWallStart}
-        areWallsOpen={takeaway.areWallsOpen}
-        onWalls={takeaway.onWalls}
+        items={{ ...paneExports.items, depth: [...paneExports.items.depth, ...compare.items] }}
+        onWallStart={paneExports.onWallStart}
+        areWallsOpen={paneExports.areWallsOpen}
+        onWalls={paneExports.onWalls}
         isMapThere={isMapThere}
         onMapThere={setMapThere}
         areDistancesThere={areDistancesThere}
         onDistancesThere={setDistancesThere}
       />
-      {takeaway.element}
+      {paneExports.element}
       {compare.element}
       {beside !== undefined && (
         <Suspense fallback={<PendingPart what={beside.kind === 'table' ? 'the table' : 'the explanation'} isOver />}>
@@ -130,48 +119,14 @@ function GridAndOffer(props: PaneGridProps) {
 const isOfferBelow = ({ heatmap, address }: HeatmapPanesProps): boolean =>
   hasHeat(heatmap.layers) && address.search.layout === undefined;
 
-interface BesidePanesProps {
-  readonly heatmap: Heatmap;
-  readonly beside: Beside;
-  readonly onClose: () => void;
-}
-
-function BesidePanes({ heatmap, beside, onClose }: BesidePanesProps) {
-  if (beside.kind === 'table') {
-    const { title, series } = beside;
-    return <SubPaneTable key={title} heatmap={heatmap} title={title} series={series} onClose={onClose} />;
-  }
-  const { pane } = beside;
-  return (
-    <ExplainDrawer
-      key={pane}
-      title={pane === 'Heat' ? titleLayers(heatmap.layers) : pane}
-      views={listViews(heatmap, pane)}
-      loader={heatmap.desk.tiles}
-      loaded={heatmap}
-      onClose={onClose}
-    />
-  );
-}
-
-/** What a pane shows: candles lie over the heat, and tell the mid that the sides of a book are compared around. */
-function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
-  const { candleAsks, needed, past, linked } = heatmap;
-  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, past)];
-  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], heatmap);
-  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], heatmap);
-  const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
-  return [...layers, listSpanTiles(candleAsks.both, past)];
-}
-
 interface PaneGridProps extends HeatmapPanesProps {
   onExplain(pane: PaneTitle): void;
   onTable(title: string, series: PaneSeries): void;
   /** What else the menus offer. */
-  readonly items: Takeaway['items'];
-  readonly onWallStart: Takeaway['onWallStart'];
+  readonly items: PaneExports['items'];
+  readonly onWallStart: PaneExports['onWallStart'];
   readonly areWallsOpen: boolean;
-  readonly onWalls: Takeaway['onWalls'];
+  readonly onWalls: PaneExports['onWalls'];
   /** The map stands over plot and rail. */
   readonly isMapThere: boolean;
   onMapThere(isThere: boolean): void;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useHistorySeconds } from '@/client/use-tier';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getBookSpan } from '@/data/plan/heatmap-span';
@@ -8,18 +10,16 @@ import { mapMarketQuery } from '@/data/queries/book-venues';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
 import { useChangeSearch } from '@/panes/address/use-change-search';
-import { useCurrentMarket } from '@/panes/current-market';
-import { WaysOn } from '@/panes/nearest-market';
-import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useWaitingScreen } from '@/panes/use-screen-market';
-import { useHistorySeconds } from '@/panes/use-tier';
+import { useCurrentMarket } from '@/panes/market/current-market';
+import { WaysOn } from '@/panes/market/nearest-market';
+import { useWaitingScreen } from '@/panes/market/use-screen-market';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
-import { readLayers } from './chosen-layers';
 import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
-import { describeNoBook } from './layer-lock';
+import { readLayers } from './layers/chosen-layers';
+import { describeNoBook } from './layers/layer-lock';
 
 const route = getRouteApi('/heatmap');
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
-import { readBand, tellMoment, tellSnapshot } from './heatmap-status';
-import type { Heatmap } from './use-heatmap';
+import { describeMoment, describeSnapshot, readBand } from './heatmap-status';
+import type { Heatmap } from './view/use-heatmap';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 
 it('a snapshot of a recording is told with its day and year, one of today with its time alone', () => {
-  expect(tellMoment(AT, { isRecorded: true }, 'utc')).toBe('5 Apr 2023 00:01:20 UTC');
-  expect(tellMoment(AT, { isRecorded: false }, 'utc')).toBe('00:01:20 UTC');
+  expect(describeMoment(AT, { isRecorded: true }, 'utc')).toBe('5 Apr 2023 00:01:20 UTC');
+  expect(describeMoment(AT, { isRecorded: false }, 'utc')).toBe('00:01:20 UTC');
 });
 
 describe('the snapshot that the status bar is of', () => {
@@ -30,14 +30,14 @@ describe('the snapshot that the status bar is of', () => {
   } as unknown as Heatmap;
 
   it('is the newest in view, and at the crosshair the one there, by name and by figures', () => {
-    expect(tellSnapshot(heatmap, undefined, 'utc')).toEqual({ label: 'Snapshot', text: '00:03:00 UTC' });
-    expect(tellSnapshot(heatmap, 60, 'utc')).toEqual({ label: 'At crosshair', text: '00:01:00 UTC' });
+    expect(describeSnapshot(heatmap, undefined, 'utc')).toEqual({ label: 'Snapshot', text: '00:03:00 UTC' });
+    expect(describeSnapshot(heatmap, 60, 'utc')).toEqual({ label: 'At crosshair', text: '00:01:00 UTC' });
     expect(readBand(heatmap, undefined)?.imbalance).toBeLessThan(-0.9);
     expect(readBand(heatmap, 60)?.imbalance).toBeGreaterThan(0.9);
   });
 
   it('is said to be none where the crosshair is over a missing one', () => {
-    expect(tellSnapshot(heatmap, 120, 'utc')).toEqual({ label: 'At crosshair', text: 'no snapshot' });
+    expect(describeSnapshot(heatmap, 120, 'utc')).toEqual({ label: 'At crosshair', text: 'no snapshot' });
     expect(readBand(heatmap, 120)).toBeUndefined();
   });
 });

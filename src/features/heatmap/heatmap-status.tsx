@@ -13,20 +13,20 @@ import {
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
-import { AgeFact } from '@/panes/plot/age-fact';
-import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
-import { RecordingSteps } from '@/panes/plot/recording-steps';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { AgeFact } from '@/panes/plot/live/age-fact';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
+import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { findSnapshotAt } from './best-quotes';
-import { countColumns, labelInterval } from './heatmap-view';
-import { LAYER_RULES } from './layer-rules';
-import { splitSides } from './level-side';
-import { findNewestSnapshot } from './newest-snapshot';
-import { SpreadFact } from './spread-fact';
-import type { Heatmap } from './use-heatmap';
+import { SpreadFact } from './books/spread-fact';
+import { LAYER_RULES } from './layers/layer-rules';
+import { findSnapshotAt } from './view/best-quotes';
+import { countColumns, labelInterval } from './view/heatmap-view';
+import { splitSides } from './view/level-side';
+import { findNewestSnapshot } from './view/newest-snapshot';
+import type { Heatmap } from './view/use-heatmap';
 
 export interface HeatmapStatusProps {
   readonly heatmap: Heatmap;
@@ -46,7 +46,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   const at = latest && secondsOfMicros(getSnapshotTime(latest));
   const column = useCrosshairColumn(heatmap);
-  const named = tellSnapshot(heatmap, column, zone);
+  const named = describeSnapshot(heatmap, column, zone);
   const columns = countColumns(settled.view, spec.columnSeconds);
   const frozenAt = findFrozenAt({ settled, span, nowSeconds });
   return (
@@ -86,13 +86,13 @@ function useCrosshairColumn({ crosshair, base }: Heatmap): number | undefined {
 }
 
 /** Which snapshot the status bar is of; `undefined` where none is in view. */
-export function tellSnapshot(
+export function describeSnapshot(
   heatmap: Pick<Heatmap, 'base' | 'settled' | 'span'>,
   column: number | undefined,
   zone: Zone,
 ): { readonly label: string; readonly text: string } | undefined {
   const ref = findSnapshotAt(heatmap, column);
-  const text = ref && tellMoment(secondsOfMicros(getSnapshotTime(ref)), heatmap.span, zone);
+  const text = ref && describeMoment(secondsOfMicros(getSnapshotTime(ref)), heatmap.span, zone);
   if (column !== undefined) return { label: 'At crosshair', text: text ?? 'no snapshot' };
   return text === undefined ? undefined : { label: 'Snapshot', text };
 }
@@ -107,12 +107,14 @@ export function Freshness({ heatmap: { base, model, settled, span }, nowSeconds 
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={model} zone={zone} />;
   const at = secondsOfMicros(getSnapshotTime(latest));
   const age = span.isRecorded ? 'recorded' : `${tellAge(nowSeconds - at)} ago`;
-  const when = span.isRecorded ? tellMoment(at, span, zone) : `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
+  const when = span.isRecorded
+    ? describeMoment(at, span, zone)
+    : `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
   return `${when}, ${age}`;
 }
 
 /** A clock alone is of today: a recording is of a day and year of its own. */
-export function tellMoment(at: number, { isRecorded }: Pick<Heatmap['span'], 'isRecorded'>, zone: Zone): string {
+export function describeMoment(at: number, { isRecorded }: Pick<Heatmap['span'], 'isRecorded'>, zone: Zone): string {
   return isRecorded ? formatFullTime(at, zone) : formatClockWithZone(at, zone);
 }
 

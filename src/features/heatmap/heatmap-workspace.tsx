@@ -1,56 +1,58 @@
 import { type ReactNode, useState } from 'react';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { timeSpanOf } from '@/charts/viewport/viewport';
+import { lazyPart } from '@/client/lazy-part';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
-import { lazyPart } from '@/panes/lazy-part';
-import type { DataBox } from '@/panes/plot/data-box';
+import { PriceLine } from '@/panes/plot/axis/price-line';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
+import type { RefreshQuestion } from '@/panes/plot/live/use-manual-refresh';
+import { useRefresh } from '@/panes/plot/live/use-refresh';
+import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
+import { useToday } from '@/panes/plot/live/use-today';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
-import { PriceLine } from '@/panes/plot/price-line';
-import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import { useAddress } from '@/panes/plot/use-address';
-import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
-import { useRefresh } from '@/panes/plot/use-refresh';
-import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
-import { useToday } from '@/panes/plot/use-today';
-import { useNextPrice } from '@/panes/use-next-price';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import { useSettings } from '@/state/settings';
 import { DEPTH_VALUE_NAMES, type HeatmapSearch, type Overlay, type Unit } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
-import type { HeatmapColours } from './depth-controls';
+import type { HeatmapColours } from './books/depth-controls';
+import { type AddressStore, pressLine, removeLastLine } from './books/use-level-lines';
 import { useDepthPicture } from './flow/use-depth-picture';
-import { FramePanel } from './frame-panel';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
-import { HeatmapToolbar } from './heatmap-toolbar';
-import { chooseCandleSeconds, listRanges, shortenLength } from './heatmap-view';
-import { getLiveView } from './layer-asks';
-import { findChosenScale } from './layer-scale';
-import { namePlot } from './layer-words';
-import { findNewestSnapshot } from './newest-snapshot';
-import { getReduction } from './reduction-words';
-import { SoftwareNotice } from './software-notice';
-import { changeUnit } from './toolbar-choices';
-import { useControlPrices } from './use-control-prices';
-import { useHeat } from './use-heat';
-import { type Heatmap, useHeatmap } from './use-heatmap';
-import { useHeatmapColours } from './use-heatmap-colours';
+import { getLiveView } from './layers/layer-requests';
+import { findChosenScale } from './layers/layer-scale';
+import { usePaneStatuses } from './panes/use-pane-status';
+import { readVolumeInView } from './panes/volume-in-view';
+import { useHeatmapColours } from './scale/use-heatmap-colours';
+import { useHeat } from './stage/use-heat';
+import { usePlotKeys } from './stage/use-plot-keys';
+import { type StageEvents, useStage, useStageRenderer } from './stage/use-stage';
+import { buildDrawnCandles, useStageData } from './stage/use-stage-data';
+import { HeatmapToolbar } from './toolbar/heatmap-toolbar';
+import { SoftwareNotice } from './toolbar/software-notice';
+import { changeUnit } from './toolbar/toolbar-choices';
+import { useControlPrices } from './toolbar/use-control-prices';
+import { useLayerSwitch } from './toolbar/use-layer-switch';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
-import { useLayerSwitch } from './use-layer-switch';
-import { type AddressStore, pressLine, removeLastLine } from './use-level-lines';
-import { usePaneStatuses } from './use-pane-status';
-import { usePlotKeys } from './use-plot-keys';
-import { type StageEvents, useStage, useStageRenderer } from './use-stage';
-import { buildDrawnCandles, useStageData } from './use-stage-data';
-import { readVolumeInView } from './volume-in-view';
+import { FramePanel } from './view/frame-panel';
+import { chooseCandleSeconds, listRanges, shortenLength } from './view/heatmap-view';
+import { namePlot } from './view/layer-words';
+import { findNewestSnapshot } from './view/newest-snapshot';
+import { getReduction } from './view/reduction-words';
+import { type Heatmap, useHeatmap } from './view/use-heatmap';
 
-const HeatmapOffer = lazyPart(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
+const HeatmapCheaperViews = lazyPart(() =>
+  import('./toolbar/heatmap-cheaper-views').then((module) => ({ default: module.HeatmapCheaperViews })),
+);
 
 export interface HeatmapWorkspaceProps {
   readonly market: Market;
@@ -227,7 +229,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
         plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}
         onResetTime={showDefault}
-        offer={heatmap.question && <HeatmapOffer {...props} heatmap={heatmap} question={heatmap.question} />}
+        offer={heatmap.question && <HeatmapCheaperViews {...props} heatmap={heatmap} question={heatmap.question} />}
         drawn={drawn}
         volumes={volumes}
         notice={[props.source, backend === 'software' && <SoftwareNotice key="software" isLost={hadWebGl} />]}

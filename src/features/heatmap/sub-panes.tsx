@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { PaneId } from '@/state/url-state';
 import { FlowPane, type FlowPaneProps } from './flow/flow-pane';
-import { ImbalancePane, type ImbalancePaneProps } from './imbalance-pane';
-import { InterestPane } from './interest-pane';
-import { LiquidationPane, type LiquidationPaneProps } from './liquidation-pane';
-import type { PaneTitle } from './pane-titles';
-import { PANE_TITLES } from './pane-titles';
+import { ImbalancePane, type ImbalancePaneProps } from './panes/imbalance-pane';
+import { InterestPane } from './panes/interest-pane';
+import { LiquidationPane, type LiquidationPaneProps } from './panes/liquidation-pane';
+import type { PaneTitle } from './panes/pane-titles';
+import { PANE_TITLES } from './panes/pane-titles';
 
 type AllPaneProps = LiquidationPaneProps & ImbalancePaneProps & FlowPaneProps;
 

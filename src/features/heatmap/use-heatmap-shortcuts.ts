@@ -1,8 +1,8 @@
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { LayerId, Overlay, Unit } from '@/state/url-state';
-import { type ColourScale, isScaleUnknown } from './colour-scale';
-import { stepHandle } from './scale-handles';
+import { type ColourScale, isScaleUnknown } from './scale/colour-scale';
+import { stepHandle } from './scale/scale-handles';
 
 export interface HeatmapActions {
   readonly overlay: Overlay;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
@@ -8,9 +10,7 @@ import type { FigureName } from '@/domain/screener/figure-names';
 import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useOpenMarket } from '@/panes/use-open-market';
-import { useTier } from '@/panes/use-tier';
+import { useOpenMarket } from '@/panes/market/use-open-market';
 import { MARKET_VIEWS } from '@/panes/views';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketsSearch } from '@/state/markets-search';
@@ -21,17 +21,24 @@ import { Notice } from '@/ui/notice';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import { useMedia } from '@/ui/use-media';
-import { chooseView, type ServedViews, useServedViews } from './data-signs';
+import { MarketDrawer } from './drawer/market-drawer';
+import { ShadeLegend } from './drawer/shade-legend';
 import { FigureBar } from './figures/figure-bar';
 import { type FigureServing, useFigureServing } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
-import { FloorLine } from './floor-menu';
-import type { CellFacts } from './market-cells';
-import { getFigureColumns } from './market-columns';
-import { MarketDrawer } from './market-drawer';
-import { makeBandOf } from './market-shade';
+import { PastNotice, SampleMissing } from './history/tape-notice';
+import { chooseView, type ServedViews, useServedViews } from './table/data-signs';
+import type { CellFacts } from './table/market-cells';
+import { getFigureColumns } from './table/market-columns';
+import { makeBandOf } from './table/market-shade';
+import { MarketsSkeleton, MarketsTable } from './table/markets-table';
+import { type MarketSelection, useMarketSelection } from './table/use-market-selection';
+import { useRowView } from './table/use-row-view';
+import { type ShadeSample, useShadeSample } from './table/use-shade-sample';
+import { FloorLine } from './toolbar/floor-menu';
 import {
   clearFilters,
+  describeList,
   getEmptyCopy,
   getNextSort,
   getSort,
@@ -39,19 +46,12 @@ import {
   isDistinct,
   isSameList,
   returnToList,
-  tellList,
-} from './markets-filter';
-import { MarketsSkeleton, MarketsTable } from './markets-table';
-import { NO_FLOOR } from './markets-toolbar';
-import { ShadeLegend } from './shade-legend';
-import { PastNotice, SampleMissing } from './tape-notice';
-import { type MarketSelection, useMarketSelection } from './use-market-selection';
+} from './toolbar/markets-filter';
+import { NO_FLOOR } from './toolbar/markets-toolbar';
+import { WatchNotice } from './toolbar/watch-notice';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
-import { useRowView } from './use-row-view';
-import { type ShadeSample, useShadeSample } from './use-shade-sample';
 import { useSelectedMarket, useShownMarket } from './use-shown-market';
-import { WatchNotice } from './watch-notice';
 
 export interface MarketsMainProps {
   readonly search: MarketsSearch;
@@ -149,7 +149,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   );
 }
 
-/** Details and tape have one place. */
+/** Details and tape share one place. */
 function openDetails(
   key: string,
   selection: MarketSelection,
@@ -233,7 +233,7 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="warn" action={{ label: 'Go back', onPress: () => onChange(returnToList(search, before)) }}>
-        Waiting for: {tellList(search)}. Showing previous results: {tellList(before)}.
+        Waiting for: {describeList(search)}. Showing previous results: {describeList(before)}.
       </Notice>
     </div>
   );

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import { sumPrices } from '@/data/plan/price-view';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import { useChangeSearch } from '@/panes/address/use-change-search';
-import { lazyPart } from '@/panes/lazy-part';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { type TableSize, useTableSize } from '@/panes/list/use-table-size';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import type { Shortcut } from '@/panes/shortcuts';
-import { useNextPrice } from '@/panes/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { VIEW_NEEDS } from '@/panes/view-needs';
 import type { MarketsSearch } from '@/state/markets-search';
@@ -16,17 +16,17 @@ import { useSettings } from '@/state/settings';
 import { KeyHint } from '@/ui/kbd';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
-import { SignLegend } from './data-signs';
-import { describeDetailsCost, getDetailsPrice, useDetailsCost } from './details-cost';
+import { describeDetailsCost, getDetailsPrice, useDetailsCost } from './drawer/details-cost';
 import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
-import { MarketsToolbar } from './markets-toolbar';
+import { SignLegend } from './table/data-signs';
+import { useRowView } from './table/use-row-view';
+import { MarketsToolbar } from './toolbar/markets-toolbar';
 import { useMarkets } from './use-markets';
-import { useRowView } from './use-row-view';
 
 const route = getRouteApi('/markets');
 
-const TapePanel = lazyPart(() => import('./tape-panel').then((module) => ({ default: module.TapePanel })));
+const TapePanel = lazyPart(() => import('./history/tape-panel').then((module) => ({ default: module.TapePanel })));
 
 /** Keys that the table handles itself: listed only. */
 const TABLE_KEYS: readonly Shortcut[] = [

@@ -1,8 +1,8 @@
-import { describePane } from '@/panes/plot/describe-pane';
-import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
-import { useAskedPause } from '@/panes/use-asked-pause';
-import { useFailureContext } from '@/panes/use-failure-context';
+import { useRetryOnReturn } from '@/client/use-retry-on-return';
+import { describePane } from '@/panes/failure/describe-pane';
+import { useAskedPause } from '@/panes/failure/use-asked-pause';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { PaneStatus } from '@/ui/pane-status';
 import type { MarketRows } from './use-markets';
 

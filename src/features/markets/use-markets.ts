@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { coinMarketsQuery, mayHideCoin, mergeFound } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
@@ -8,10 +9,10 @@ import { venueCountsQuery } from '@/data/queries/markets';
 import { type MarketsPage, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
-import { useIsConnected, useService } from '@/panes/service-context';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
+import { usePastMarkets } from './history/tape-rows';
 import {
   computeFilter,
   computeScreen,
@@ -19,8 +20,7 @@ import {
   isDistinct,
   isSameList,
   putRecordingsFirst,
-} from './markets-filter';
-import { usePastMarkets } from './tape-rows';
+} from './toolbar/markets-filter';
 
 export interface MarketRows {
   /** `undefined` before the first answer. */
@@ -63,12 +63,12 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   return { ...found, isLoading, fetchedAt: shown.fetchedAt, before, ...shaped };
 }
 
-/** So many rows fill no table. */
+/** Fewer rows than this do not fill the table. */
 const FEW_ROWS = 20;
 
 /**
- * Loads page after page while few rows are listed: a page may hold nothing but what has a screen of its own, as questions. Tells
- * whether the first row is still on its way.
+ * Loads further pages while few rows are listed: a page may hold only questions, which have their own screen. Returns
+ * whether the first row is still to come.
  */
 function useFurtherRows({ rows, hasMore, error, loadMore }: FoundRows, listed: readonly Market[] | undefined): boolean {
   const load = useEffectEvent(loadMore);

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { marketQuery } from '@/data/queries/markets';
-import { useIsConnected, useService } from '@/panes/service-context';
 import { useSelection } from '@/state/selection';
 
 /** The selected market, which stays when its row is filtered out or has not been loaded. */

@@ -2,8 +2,9 @@ import { computeForwardVolatility } from '@/domain/volatility/forward-volatility
 import { SIDE_WORDS } from './options-format';
 import type { TenorLine } from './tenor-lines';
 
-const WHY = 'Implied for the time between two tenors: the difference of their total variances over it, percent a year';
-const WHY_NONE = 'Total variance falls between the two: no volatility between them fits both';
+const WHY =
+  'Implied between two tenors: the square root of the difference of their total variances over the time between, annualised';
+const WHY_NONE = 'Total variance falls between the two: no forward volatility fits both';
 
 /** Forward volatilities between neighbouring tenors, in a line under their curve; nothing where fewer than two are known. */
 export function ForwardLine({ tenors }: { readonly tenors: readonly TenorLine[] }) {

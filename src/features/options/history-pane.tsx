@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatDay, type Zone } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Chip } from '@/ui/chip';
 import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
 import { useMedia } from '@/ui/use-media';
-import { findReach, getEndValue, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
-import { formatMoment, getTenorColour, SIDE_WORDS, tellFlavour } from './options-format';
+import { findReach, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
+import { followTenor, labelTenor } from './label-tenor';
+import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
@@ -40,7 +40,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
   const isMap = onForm !== undefined && view.search.form === 'map';
   const alone = side.tenors.filter(({ tag }) => tag === view.search.tenor);
   const tenors = alone.length > 0 ? alone : side.tenors;
-  const flavour = tellFlavour(side.symbol);
+  const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-history-words`;
   return (
     <PaneFrame
@@ -67,7 +67,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
         <div className="relative min-h-0 flex-1">
           <HistoryPlot {...{ view, side, tenors, isMap, zone, zoom, onKeyDown }} describedBy={id} />
         </div>
-        {side.kind === 'volatility' && <RealisedStrip view={view} zone={zone} zoom={zoom} />}
+        {side.kind === 'volatility' && <RealisedStrip view={view} zone={zone} zoom={zoom} tenors={side.tenors} />}
       </div>
       <p id={id} className="sr-only">
         {describeHistory(view, side, zone)}
@@ -132,18 +132,6 @@ function MapScale({ tenors }: { readonly tenors: readonly TenorLine[] }) {
     </span>
   );
 }
-
-function labelTenor(tenor: TenorLine, kind: SidePaneProps['side']['kind'], range: TimeSpan) {
-  const value = getEndValue(tenor, range);
-  const text = `${tenor.tag} ${SIDE_WORDS[kind].format(value).replace('%', '')}`;
-  return { name: tenor.tenor, text, value, colour: getTenorColour(tenor.place) };
-}
-
-const followTenor = ({ tenor, place, line }: TenorLine, seconds: number) => ({
-  name: tenor,
-  colour: getTenorColour(place),
-  valueAt: (time: number) => valueAt(line, time, seconds),
-});
 
 interface MomentFiguresProps extends Pick<SidePaneProps, 'view' | 'side'> {
   readonly tenors: readonly TenorLine[];

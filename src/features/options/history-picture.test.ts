@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
-import { isRealisedComing, makeHistoryPicture, makeRealisedPicture } from './history-picture';
+import { findLike, isRealisedComing, makeHistoryPicture, makeRealisedPicture } from './history-picture';
 import type { OptionsSide } from './options-side';
 import { describeTenor, NO_VALUES } from './tenor-lines';
 import type { OptionsView } from './use-options';
@@ -21,7 +21,21 @@ it('implied volatility fills its axis however far from it volatility was realise
   expect([strip.y.low > 12, strip.y.high < 20]).toEqual([true, true]);
 });
 
-it('what was realised keeps its room while its closes are on their way, and has none where they will not come', () => {
+it('the gap between implied and realised volatility is filled, on one axis with both lines', () => {
+  const view = { range: { from: 0, to: 24 * HOUR }, seconds: HOUR, realised: lineAt(15) } as unknown as OptionsView;
+  const tenors = [
+    describeTenor('ONE_W', 0, lineAt(60), NO_VALUES, HOUR),
+    describeTenor('ONE_M', 1, lineAt(36), NO_VALUES, HOUR),
+  ];
+  const tenor = findLike(tenors, 30);
+  const { y, lines, bands } = makeRealisedPicture(view, size, { theme: getChartTheme('dark'), zone: 'utc', tenor });
+  expect(lines.map(({ name }) => name)).toEqual(['Realised', '1M']);
+  expect([y.low < 15, y.high > 38]).toEqual([true, true]);
+  expect(Array.from(bands[0].lows)).toEqual(Array.from(lines[0].ys));
+  expect(Array.from(bands[0].highs)).toEqual(Array.from(lines[1].ys));
+});
+
+it('realised volatility keeps its room while its closes load, and takes none where they will not come', () => {
   const load = (missing: readonly number[], error?: Error) => [{ missing, error }];
   const asked = (loaded: unknown) =>
     ({

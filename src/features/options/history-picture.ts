@@ -1,17 +1,19 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { LineValues } from '@/domain/columns/line-columns';
 import type { Zone } from '@/domain/format/format-time';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { newestOf, type TenorLine } from './tenor-lines';
+import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 /** Ticks stand at the left: the labels of the lines at the right hide none of them. */
 export const HISTORY_INSETS: PlotInsets = { left: 46, top: 34, right: 68, bottom: 28 };
 const LINE_CSS_PX = 1.5;
+const GAP_ALPHA = 0.25;
 const CELL_ALPHA = { least: 0.06, most: 0.95 } as const;
 
 export interface HistoryPictureOptions {
@@ -21,7 +23,10 @@ export interface HistoryPictureOptions {
   readonly tenors: readonly TenorLine[];
 }
 
-type RealisedOptions = Pick<HistoryPictureOptions, 'theme' | 'zone'>;
+interface RealisedOptions extends Pick<HistoryPictureOptions, 'theme' | 'zone'> {
+  /** The tenor of the same length; `undefined` where none is known. */
+  readonly tenor?: TenorLine | undefined;
+}
 
 const colourOf = ({ place }: TenorLine, theme: ChartTheme): string =>
   theme.tenor[Math.min(place, theme.tenor.length - 1)];
@@ -62,24 +67,58 @@ export function makeHistoryPicture(
   };
 }
 
-/** Of the strip under the histories: its times are those of the axis above it. */
-export const REALISED_INSETS: PlotInsets = { ...HISTORY_INSETS, top: 8, bottom: 8 };
+/** Of the strip under the histories: its times are those of the axis above it, and its title lies over no line. */
+export const REALISED_INSETS: PlotInsets = { ...HISTORY_INSETS, top: 24, bottom: 8 };
 
-/** What was realised by each time, on an axis of its own. */
+/** The tenor whose length is the nearest to `days`, which realised volatility of as many days is compared with. */
+export const findLike = (tenors: readonly TenorLine[], days: number | undefined): TenorLine | undefined =>
+  days === undefined
+    ? undefined
+    : tenors
+        .toSorted((a, b) => Math.abs(a.days - days) - Math.abs(b.days - days))
+        .find(({ line }) => line.times.length > 0);
+
+/** What was realised by each time, and what the tenor of the same length implied, with the gap between them filled. */
 export function makeRealisedPicture(
   view: OptionsView,
   size: PictureSize,
-  { theme, zone }: RealisedOptions,
+  { theme, zone, tenor }: RealisedOptions,
 ): LinePicture {
   const { low, high, ticks } = makeTimeAxis(view, size, zone);
   const { times: xs, values: ys } = sliceLine(view.realised, view.range);
   const { top, bottom } = REALISED_INSETS;
+  const implied = tenor && { colour: colourOf(tenor, theme), ...sliceLine(tenor.line, view.range) };
+  const gap = tenor && makeGap(tenor, view, sliceLine(view.realised, view.range));
   return {
     x: { low, high, ticks: ticks.map(({ at }) => ({ at, label: '' })) },
-    y: fitAxis([ys], size.height - top - bottom, SIDE_WORDS.volatility.formatTick),
-    lines: [{ name: 'Realised', colour: theme.text2, width: 1.25, xs, ys }],
-    bands: [],
+    y: fitAxis(
+      implied === undefined ? [ys] : [ys, implied.values],
+      size.height - top - bottom,
+      SIDE_WORDS.volatility.formatTick,
+    ),
+    lines: [
+      { name: 'Realised', colour: theme.text2, width: 1.25, xs, ys },
+      ...(tenor === undefined || implied === undefined
+        ? []
+        : [{ name: tenor.tag, colour: implied.colour, width: 1.25, xs: implied.times, ys: implied.values }]),
+    ],
+    bands:
+      gap === undefined || implied === undefined
+        ? []
+        : [{ name: 'IV − RV', colour: withAlpha(implied.colour, GAP_ALPHA), ...gap }],
     cells: [],
+  };
+}
+
+/** Both edges of the gap at the times of the realised volatility that have an implied one. */
+function makeGap({ line }: TenorLine, { seconds }: OptionsView, { times, values }: LineValues) {
+  const points = Array.from(times, (x, at) => ({ x, realised: values[at], implied: valueAt(line, x, seconds) })).filter(
+    ({ realised, implied }) => !Number.isNaN(realised + implied),
+  );
+  return {
+    xs: points.map(({ x }) => x),
+    lows: points.map(({ realised, implied }) => Math.min(realised, implied)),
+    highs: points.map(({ realised, implied }) => Math.max(realised, implied)),
   };
 }
 
@@ -87,7 +126,7 @@ export function makeRealisedPicture(
 export const getRealisedEnd = ({ realised, range }: Pick<OptionsView, 'realised' | 'range'>): number =>
   newestOf(sliceLine(realised, range));
 
-/** Whether daily closes are still to come that would tell what was realised. */
+/** Whether daily closes for the realised volatility are still loading. */
 export function isRealisedComing({
   choice,
   hasRealised,
@@ -96,7 +135,7 @@ export function isRealisedComing({
 }: Pick<OptionsView, 'choice' | 'hasRealised' | 'series' | 'loaded'>): boolean {
   if (!hasRealised || choice.realisedDays === undefined) return false;
   const at = series.findIndex(({ name }) => name === 'candles');
-  // Before any is asked for, nobody knows that there are none.
+  // Before the first request nothing says that there are none.
   return at === -1 ? series.length === 0 : loaded[at].error === undefined && loaded[at].missing.length > 0;
 }
 

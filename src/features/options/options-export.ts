@@ -1,7 +1,8 @@
+import type { Service } from '@/client/service-context';
+import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
 import type { SummaryKind } from '@/data/queries/tenors';
 import { formatFullTime } from '@/domain/format/format-time';
-import { describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -9,8 +10,7 @@ import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
-import type { Service } from '@/panes/service-context';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { describeDataOrigin, getDataOrigin } from '@/panes/market/data-origin';
 import { SIDE_WORDS } from './options-format';
 import { buildExportTables, lengthenTable, nameCoin } from './options-tables';
 import { newestOf } from './tenor-lines';
@@ -76,7 +76,7 @@ async function makeFigures(kind: FigureKind, { view, service, budget, kind: pane
     view.series
       .filter((one) => pane === undefined || one.kind === pane || (one.kind === 'candles' && pane === 'volatility'))
       .map(({ ask, span }) => listSpanTiles(ask, span)),
-    { find: view.facts.desk.tiles.shelf.find, service, budget },
+    { find: view.facts.dataClient.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, source), requests, tables };
   return writeFigures(kind, kind === 'csv' ? { ...content, tables: tables.map(lengthenTable) } : content, service);

@@ -41,7 +41,7 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
 };
 
 /** What the end of a summary symbol says of it, as the contract names them: "25-delta" of `BTC_25`; else `undefined`. */
-export function tellFlavour(symbol: string | undefined): string | undefined {
+export function describeFlavour(symbol: string | undefined): string | undefined {
   const end = symbol?.split('_').at(-1) ?? '';
   if (/^atm$/i.test(end)) return 'at the money';
   return symbol !== end && /^[1-9]\d?$/.test(end) ? `${end}-delta` : undefined;
@@ -57,7 +57,7 @@ export const formatMoment = (at: number, zone: Zone): string => `${formatDay(at,
 export const formatMomentZone = (at: number, zone: Zone): string =>
   Number.isNaN(at) ? MISSING : `${formatMoment(at, zone)} ${formatZone(at, zone)}`;
 
-/** The bucket by its start: of a day by the day, whose figures are those of its end, or of now. */
+/** A bucket by its start; a daily one by its date, as its figures are those of its end, or of now. */
 export const formatBucketZone = (at: number, seconds: number, zone: Zone): string =>
   seconds === DAY_SECONDS && !Number.isNaN(at) ? `${formatDay(at, 'utc')} UTC` : formatMomentZone(at, zone);
 
@@ -65,12 +65,12 @@ export const formatBucketZone = (at: number, seconds: number, zone: Zone): strin
 export const getTenorColour = (place: number): string => `var(--tenor-${Math.min(place, 4) + 1})`;
 
 /** One number, or the least and the greatest of them: "30–365". */
-export function tellRange(counts: readonly number[]): string {
+export function describeRange(counts: readonly number[]): string {
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   return least === most ? formatNumber(most, 0) : `${formatNumber(least, 0)}–${formatNumber(most, 0)}`;
 }
 
-/** What a tenor's change is since: the close of the day before, on every range. */
+/** What a tenor's change is measured from: the close of the day before, on every range. */
 export const CHANGE_WORDS = { short: 'd/d', long: 'since the close of the day before' } as const;
 
 /** A rank or a percentile, of 100. */

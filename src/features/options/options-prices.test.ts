@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { OptionSummary } from '@/data/queries/tenors';
 import { scaleOfInterval } from '@/domain/bucket-scale';
-import type { DataDesk } from '@/panes/use-data-desk';
-import { makeFacts } from './options-asks';
 import { computeOptionsPrices } from './options-prices';
+import { makeFacts } from './options-requests';
 
 const DAY = 86_400;
 const kind = { scaleOf: () => scaleOfInterval('DAY') };
 /** One weight a series, so that a price counts them. */
 const tiles = { price: (views: readonly AnyViewTiles[]) => ({ weight: views.length, source: 'documented' }) };
-const desk = { volatility: kind, skew: kind, candles: kind, tiles } as unknown as DataDesk;
+const dataClient = { volatility: kind, skew: kind, candles: kind, tiles } as unknown as MarketDataClient;
 const summary = (of: OptionSummary['kind'], coin: string, rawSymbol = 'S'): OptionSummary => ({
   kind: of,
   coin,
@@ -26,7 +26,7 @@ const all = [
   summary('skew', 'BTC', 'T'),
   summary('volatility', 'ETH'),
 ];
-const base = { desk, tier: 'advanced', clockSeconds: 20_000 * DAY, historySeconds: undefined } as const;
+const base = { dataClient, tier: 'advanced', clockSeconds: 20_000 * DAY, historySeconds: undefined } as const;
 const facts = makeFacts(base, { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', coin: 'BTC' }, all.slice(0, 2));
 
 it('tells what each control leads to', () => {

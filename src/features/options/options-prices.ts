@@ -1,10 +1,10 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { OPTION_RANGES, type OptionRange, REALISED_DAYS } from '@/state/options-search';
-import { listOptionsSeries, makeFacts, type OptionsChoice, type OptionsFacts } from './options-asks';
+import { listOptionsSeries, makeFacts, type OptionsChoice, type OptionsFacts } from './options-requests';
 import { chooseSymbol } from './options-side';
 
 /** What each control of the toolbar would cost now. */
@@ -28,7 +28,7 @@ export interface PricedOptions {
 }
 
 const price = (facts: OptionsFacts, choice: OptionsChoice): ViewPrice =>
-  facts.desk.tiles.price(listOptionsSeries(facts, choice).map(({ ask, span }) => listSpanTiles(ask, span)));
+  facts.dataClient.tiles.price(listOptionsSeries(facts, choice).map(({ ask, span }) => listSpanTiles(ask, span)));
 
 /** The prices of the very views that the controls lead to. */
 export function computeOptionsPrices(options: PricedOptions): OptionsPrices {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useIsConnected, useService } from '@/client/service-context';
 import { optionSummariesQuery } from '@/data/queries/tenors';
 import { useChangeSearch } from '@/panes/address/use-change-search';
-import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useScreenMarket } from '@/panes/use-screen-market';
+import { useScreenMarket } from '@/panes/market/use-screen-market';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { OptionsSearch } from '@/state/options-search';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { OptionsWorkspace, type OptionsWorkspaceProps } from './options-workspace';

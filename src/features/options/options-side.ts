@@ -1,11 +1,11 @@
+import type { LoadedTiles } from '@/client/use-tiles';
 import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
-import type { LoadedTiles } from '@/panes/use-tiles';
 import { RANGE_FACTS } from './option-ranges';
-import { findLock, nameSeries, type OptionsChoice, type OptionsFacts, type OptionsSeries } from './options-asks';
+import { findLock, nameSeries, type OptionsChoice, type OptionsFacts, type OptionsSeries } from './options-requests';
 import { sliceLine } from './slice-line';
 import { describeTenor, NO_VALUES, type TenorLine } from './tenor-lines';
 

@@ -2,7 +2,7 @@ import { describeReach } from '@/data/queries/tier-words';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { formatBucketZone, formatDifference, tellRange } from './options-format';
+import { describeRange, formatBucketZone, formatDifference } from './options-format';
 import { computeSlope, LEAST_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
@@ -26,11 +26,11 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
       {known.length > 0 && (
         <>
           <span className="max-lg:hidden">
-            {known.length} series · {tellRange(known.map(({ line }) => line.times.length))} points each
+            {known.length} series · {describeRange(known.map(({ line }) => line.times.length))} points each
           </span>
           <StatusFact label="Last bucket">
             {formatBucketZone(newest, view.seconds, zone)}
-            {!view.span.isRecorded && tellEnd(nowSeconds - (newest + view.seconds), tellAge)}
+            {!view.span.isRecorded && describeEnd(nowSeconds - (newest + view.seconds), tellAge)}
           </StatusFact>
           <RankFact view={view} known={known} />
         </>
@@ -47,8 +47,8 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   );
 }
 
-/** A bucket in progress holds the newest value there is: its age is that of what came after it ended. */
-const tellEnd = (seconds: number, tellAge: (seconds: number) => string): string =>
+/** An open bucket holds the newest value; the age of a closed one counts from its end. */
+const describeEnd = (seconds: number, tellAge: (seconds: number) => string): string =>
   seconds < 0 ? ', in progress' : `, ended ${tellAge(seconds)} ago`;
 
 /** How many days ranks and bands are of; while these come, of how many tenors they have. */
@@ -59,10 +59,10 @@ function RankFact({ view, known }: { readonly view: OptionsView; readonly known:
     if (Math.max(...counts) < LEAST_RANKED_DAYS)
       return (
         <StatusFact label="Daily values">
-          {tellRange(counts)}, ranks need {LEAST_RANKED_DAYS}
+          {describeRange(counts)}, ranks need {LEAST_RANKED_DAYS}
         </StatusFact>
       );
-    return <StatusFact label="Ranks over">{tellRange(counts)} days</StatusFact>;
+    return <StatusFact label="Ranks over">{describeRange(counts)} days</StatusFact>;
   }
   return (
     <StatusFact label="Daily values">

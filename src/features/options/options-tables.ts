@@ -9,7 +9,7 @@ import { nameFile } from '@/panes/export/name-file';
 import { CHANGE_WORDS, formatDifference, formatMomentZone, formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { LEAST_RANKED_DAYS, subtractTold, type TenorLine, valueAt } from './tenor-lines';
+import { LEAST_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
 import { listCurves } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -106,8 +106,8 @@ interface TenorColumn {
   readonly unit: string | undefined;
   readonly format: (value: number) => string;
   readonly valueOf: (tenor: TenorLine, at: number) => number;
-  /** What is told on screen, where that is not the exact value. */
-  readonly toldOf?: (tenor: TenorLine) => number;
+  /** The value shown, where that is not the exact one. */
+  readonly shownOf?: (tenor: TenorLine) => number;
 }
 
 /** Every figure of a tenor: now, before, over the realised, and among the days of the year. */
@@ -135,7 +135,7 @@ function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorC
             unit: POINTS,
             format: formatDifference,
             valueOf: (tenor: TenorLine) => tenor.now - realisedOf(tenor),
-            toldOf: (tenor: TenorLine) => subtractTold(tenor.now, realisedOf(tenor)),
+            shownOf: (tenor: TenorLine) => subtractShown(tenor.now, realisedOf(tenor)),
           },
         ]
       : []),
@@ -176,9 +176,9 @@ export function buildTermTable(view: OptionsView, kind: SummaryKind, zone: Zone)
     columns: [{ name: 'Tenor', isFigure: false }, ...columns.map(({ name }) => ({ name, isFigure: true }))],
     rows: side.tenors.map((tenor, place) => [
       { text: tenor.tag, value: tenor.tag },
-      ...columns.map(({ format, valueOf, toldOf }) => {
+      ...columns.map(({ format, valueOf, shownOf }) => {
         const value = valueOf(tenor, place);
-        return { text: format(toldOf?.(tenor) ?? value), value: Number.isNaN(value) ? undefined : value };
+        return { text: format(shownOf?.(tenor) ?? value), value: Number.isNaN(value) ? undefined : value };
       }),
     ]),
     empty: 'No tenor is listed.',

@@ -4,11 +4,11 @@ import { formatMarketId } from '@/domain/market-id';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
-import { tagOption } from '@/panes/plot/tag-option';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { formatTag } from '@/panes/price-words';
-import { useNextPreview } from '@/panes/use-next-preview';
+import { formatTag } from '@/panes/price/price-words';
+import { useNextPreview } from '@/panes/price/use-next-preview';
 import {
   COMPARED_DAYS,
   OPTION_RANGES,
@@ -21,6 +21,7 @@ import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
+import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { RANGE_FACTS } from './option-ranges';
 import type { OptionsPrices } from './options-prices';
@@ -46,7 +47,19 @@ interface ShownChoices {
   readonly hasRefresh: boolean;
 }
 
-function useShownChoices(): ShownChoices {
+/** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
+const DROPS: readonly Partial<ShownChoices>[] = [
+  { hasRefresh: false },
+  { hasComparisons: false },
+  { hasSymbols: false },
+  { hasTenor: false },
+];
+
+/** The choices that the bar has room for, and how it tells that they are too many. */
+const useShownChoices = (): readonly [ShownChoices, TellBar] => useBarFit(useUsualChoices(), DROPS);
+
+/** What usually fits in a window of this width. */
+function useUsualChoices(): ShownChoices {
   const hasTenor = useMedia(ROOMY);
   const hasSymbols = useMedia(WIDE);
   const hasComparisons = useMedia(DOCKED);
@@ -59,10 +72,10 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
   const { view, zoom, prices, refresh } = props;
   const [preview, setPreview] = useState<FindPrice>();
   useNextPreview(prices && preview?.find(prices));
-  const shown = useShownChoices();
+  const [shown, onFit] = useShownChoices();
   const choice = { ...props, onPreview: (find: FindPrice['find'] | undefined) => setPreview(find && { find }) };
   return (
-    <Toolbar label="Options controls">
+    <Toolbar label="Options controls" onFit={onFit}>
       <CoinChoice {...choice} />
       {shown.hasTenor && <TenorChoice {...choice} />}
       <RangeChoice {...choice} />
@@ -210,7 +223,7 @@ function tagRange(range: OptionRange, prices: OptionsPrices | undefined, isChose
 }
 
 /** The price of a choice in a menu, in the place of its detail or after it. */
-const tellPrice = (price: ViewPrice | undefined, detail?: string): { readonly detail?: string } => {
+const describePrice = (price: ViewPrice | undefined, detail?: string): { readonly detail?: string } => {
   const told = [detail, price && formatTag(price)].filter((one) => one !== undefined);
   return told.length === 0 ? {} : { detail: told.join(' · ') };
 };
@@ -234,7 +247,7 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
       options={symbols.map((one) => ({
         value: one.id,
         label: one.symbol,
-        ...tellPrice(prices?.symbols.get(one.id), one.exchange),
+        ...describePrice(prices?.symbols.get(one.id), one.exchange),
       }))}
       selected={[formatMarketId({ exchange, rawSymbol: symbol })]}
       onChange={([chosen]) => onSymbol(chosen === symbols[0].id ? undefined : chosen)}
@@ -251,11 +264,11 @@ function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
       label="Realised"
       summary={value === OFF ? 'Off' : `${value}D`}
       options={[
-        { value: OFF, label: 'Off', ...tellPrice(prices?.realised.get(OFF)) },
+        { value: OFF, label: 'Off', ...describePrice(prices?.realised.get(OFF)) },
         ...REALISED_DAYS.map((days) => ({
           value: days,
           label: `${days}D`,
-          ...tellPrice(prices?.realised.get(days), 'of daily closes'),
+          ...describePrice(prices?.realised.get(days), 'of daily closes'),
         })),
       ]}
       selected={[value]}

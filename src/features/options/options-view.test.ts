@@ -9,14 +9,14 @@ import {
   makeRealisedPicture,
   makeSkewMap,
 } from './history-picture';
-import { formatBucketZone, tellFlavour, tellRange } from './options-format';
+import { describeFlavour, describeRange, formatBucketZone } from './options-format';
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeHistory, describeTerm, speakMoment } from './options-words';
 import { describeTenor } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture } from './term-picture';
 import type { OptionsView } from './use-options';
-import { tellVerdict } from './verdict';
+import { describeVerdict } from './verdict';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -192,28 +192,28 @@ it('the files of one side hold nothing of the other', () => {
 });
 
 it('the verdict is computed: the month over what was realised in as many days, and the curve', () => {
-  expect(tellVerdict(view, volatility)).toBe('1M 20.9 over 30D realised; curve rises 10.0 from 1W to 1M');
-  expect(tellVerdict(view, skew)).toBe('1M calls cost 2.9 more');
+  expect(describeVerdict(view, volatility)).toBe('1M 20.9 over 30D realised; curve rises 10.0 from 1W to 1M');
+  expect(describeVerdict(view, skew)).toBe('1M calls cost 2.9 more');
   const ranked = { ...volatility.tenors[1], among: { count: 365, rank: 3, percentile: 2 } };
   const year = { ...volatility, tenors: [volatility.tenors[0], ranked] };
-  expect(tellVerdict({ matched: new Map([[30, 60]]) }, year)).toBe(
+  expect(describeVerdict({ matched: new Map([[30, 60]]) }, year)).toBe(
     '1M 8.1 under 30D realised, 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
   );
 });
 
-it('a change is told as one since a close, on buckets of a day too, and counts that differ as a range', () => {
+it('a change is measured from a close, on daily buckets too; counts that differ become a range', () => {
   expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the close of the day before');
-  expect([tellRange([30, 365, 365]), tellRange([1200, 1200])]).toEqual(['30–365', '1,200']);
+  expect([describeRange([30, 365, 365]), describeRange([1200, 1200])]).toEqual(['30–365', '1,200']);
 });
 
 it('the flavour is what the symbol ends with, as the contract names it; of other symbols nothing is told', () => {
-  expect(['BTC_25', 'ETH_10', 'BTC_ATM'].map(tellFlavour)).toEqual(['25-delta', '10-delta', 'at the money']);
-  expect(['BTC', '25', 'BTC_', 'BTC_2025', 'BTC_05', 'BTC-25', undefined].map(tellFlavour)).toEqual(
+  expect(['BTC_25', 'ETH_10', 'BTC_ATM'].map(describeFlavour)).toEqual(['25-delta', '10-delta', 'at the money']);
+  expect(['BTC', '25', 'BTC_', 'BTC_2025', 'BTC_05', 'BTC-25', undefined].map(describeFlavour)).toEqual(
     Array.from({ length: 7 }),
   );
 });
 
-it('a bucket of a day is told by its day, not by the midnight that it begins with', () => {
+it('a daily bucket is named by its date, not by the midnight it starts at', () => {
   const midnight = Date.parse('2026-06-18') / 1000;
   expect(formatBucketZone(midnight, DAY, 'utc')).toBe('18 Jun UTC');
   expect(formatBucketZone(midnight + 12 * HOUR, 4 * HOUR, 'utc')).toBe('18 Jun 12:00 UTC');

@@ -1,12 +1,12 @@
 import { formatDay, type Zone } from '@/domain/format/format-time';
 import {
   CHANGE_WORDS,
+  describeFlavour,
+  describeRange,
   formatDifference,
   formatMomentZone,
   formatRank,
   SIDE_WORDS,
-  tellFlavour,
-  tellRange,
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
@@ -29,9 +29,9 @@ export function describeTerm(view: OptionsView, side: OptionsSide, zone: Zone): 
   const ranks = known.map(
     ({ tag, among: { rank, percentile } }) => `${tag} rank ${formatRank(rank)}, percentile ${formatRank(percentile)}`,
   );
-  const flavour = tellFlavour(side.symbol);
+  const flavour = describeFlavour(side.symbol);
   const what = flavour === undefined ? title : `${title} (${flavour})`;
-  return `${what} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}. Among ${tellRange(known.map(({ among }) => among.count))} days: ${ranks.join('; ')}.`;
+  return `${what} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}. Among ${describeRange(known.map(({ among }) => among.count))} days: ${ranks.join('; ')}.`;
 }
 
 /** The history in words. */

@@ -1,13 +1,13 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import { worldOf } from '@/domain/recording';
-import { lazyPart } from '@/panes/lazy-part';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
-import { WaysOn } from '@/panes/nearest-market';
-import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
-import { useRefresh } from '@/panes/plot/use-refresh';
-import { useNextPrice } from '@/panes/use-next-price';
+import { WaysOn } from '@/panes/market/nearest-market';
+import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
+import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
+import { useRefresh } from '@/panes/plot/live/use-refresh';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
 import { useSettings } from '@/state/settings';
@@ -28,11 +28,13 @@ import type { TenorLine } from './tenor-lines';
 import { TenorStrip, TermPane, type TermPaneProps } from './term-pane';
 import { useCoinChoice } from './use-coin-choice';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
+import { type OptionsPaneExports, useOptionsPaneExports } from './use-options-pane-exports';
 import { useOptionsPrices } from './use-options-prices';
-import { type OptionsTakeaway, useOptionsTakeaway } from './use-options-takeaway';
 import { useSideStatus } from './use-side-status';
 
-const OptionsOffer = lazyPart(() => import('./options-offer').then((module) => ({ default: module.OptionsOffer })));
+const OptionsCheaperViews = lazyPart(() =>
+  import('./options-cheaper-views').then((module) => ({ default: module.OptionsCheaperViews })),
+);
 
 export interface OptionsWorkspaceProps extends OptionsInput {
   /** Time goes on. */
@@ -58,11 +60,11 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const prices = useOptionsPrices(view);
   const keys = useHistoryKeys(view, zoom);
   const picture = useRef<HTMLDivElement>(null);
-  const takeaway = useOptionsTakeaway(view, () => picture.current ?? undefined);
-  useOptionsShortcuts(refresh.manual.refresh, zoom, takeaway);
+  const paneExports = useOptionsPaneExports(view, () => picture.current ?? undefined);
+  useOptionsShortcuts(refresh.manual.refresh, zoom, paneExports);
   const onTenor = (side: OptionsSide, tag: TenorLine['tag']): void => onSearch(showTenor(search, side.kind, tag));
   const onForm = (): void => onSearch({ form: search.form === 'map' ? undefined : 'map' });
-  const panes = makePanes({ view, zoom, keys, takeaway, volatility, skew, onTenor, onForm });
+  const panes = makePanes({ view, zoom, keys, paneExports, volatility, skew, onTenor, onForm });
   return (
     <ScreenFrame
       title="Options"
@@ -78,9 +80,11 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
         {keys.spoken}
       </p>
       <Suspense fallback={<PendingPart what="what this costs" isOver />}>
-        {view.question !== undefined && <OptionsOffer view={view} question={view.question} onSearch={onSearch} />}
+        {view.question !== undefined && (
+          <OptionsCheaperViews view={view} question={view.question} onSearch={onSearch} />
+        )}
       </Suspense>
-      {takeaway.element}
+      {paneExports.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </ScreenFrame>
   );
@@ -88,7 +92,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
 
 interface PaneParts extends Pick<TermPaneProps, 'view' | 'onTenor'>, Pick<HistoryPaneProps, 'zoom'> {
   readonly keys: MomentKeys;
-  readonly takeaway: OptionsTakeaway;
+  readonly paneExports: OptionsPaneExports;
   readonly volatility: PaneStatus;
   readonly skew: PaneStatus;
   onForm(): void;
@@ -99,7 +103,7 @@ function makePanes({
   view,
   zoom,
   keys,
-  takeaway,
+  paneExports,
   volatility,
   skew,
   onTenor,
@@ -112,7 +116,7 @@ function makePanes({
         view={view}
         side={view.volatility}
         status={volatility}
-        items={takeaway.itemsOf('volatility', 'term')}
+        items={paneExports.itemsOf('volatility', 'term')}
         onTenor={onTenor}
       />
     ),
@@ -121,18 +125,24 @@ function makePanes({
         {...shared}
         side={view.volatility}
         status={volatility}
-        items={takeaway.itemsOf('volatility', 'history')}
+        items={paneExports.itemsOf('volatility', 'history')}
       />
     ),
     'skew-term': (
-      <TermPane view={view} side={view.skew} status={skew} items={takeaway.itemsOf('skew', 'term')} onTenor={onTenor} />
+      <TermPane
+        view={view}
+        side={view.skew}
+        status={skew}
+        items={paneExports.itemsOf('skew', 'term')}
+        onTenor={onTenor}
+      />
     ),
     'skew-history': (
       <HistoryPane
         {...shared}
         side={view.skew}
         status={skew}
-        items={takeaway.itemsOf('skew', 'history')}
+        items={paneExports.itemsOf('skew', 'history')}
         onForm={onForm}
       />
     ),
@@ -189,12 +199,12 @@ function findWay({ coin, coins }: OptionsView, onCoin: (coin: string) => void): 
   return other === undefined ? undefined : { label: `Show ${other}`, onPress: () => onCoin(other) };
 }
 
-function useOptionsShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: OptionsTakeaway): void {
+function useOptionsShortcuts(onRefresh: () => void, zoom: SpanZoom, paneExports: OptionsPaneExports): void {
   useShortcuts('Options', [
     { keys: 'r', label: 'Refresh', run: onRefresh },
     { keys: 'f', label: 'Fit', run: zoom.onFit },
     { keys: '= -', label: 'Zoom the histories' },
-    { keys: 'v', label: 'Show data as table', run: () => takeaway.onTable('volatility') },
+    { keys: 'v', label: 'Show data as table', run: () => paneExports.onTable('volatility') },
     { keys: '← →', label: 'Move the crosshair by one bucket, ⇧ by ten' },
     { keys: 'Enter', label: 'Pin or unpin the crosshair' },
     { keys: 'Esc', label: 'Unpin, then hide the crosshair' },
@@ -258,5 +268,11 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
 
 /** What the live edge and a manual refresh load again: everything. */
 function getLiveView({ facts, series, seconds, whole }: OptionsView): RefreshedView {
-  return { desk: facts.desk, needed: whole, columnSeconds: seconds, isLive: true, asks: series.map(({ ask }) => ask) };
+  return {
+    dataClient: facts.dataClient,
+    needed: whole,
+    columnSeconds: seconds,
+    isLive: true,
+    asks: series.map(({ ask }) => ask),
+  };
 }

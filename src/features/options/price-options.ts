@@ -1,21 +1,21 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { optionSummariesQuery } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { alignDown } from '@/domain/interval';
-import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
-import { listSpanTiles } from '@/panes/use-tiles';
+import type { Surroundings, UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { parseOptionsSearch } from '@/state/options-search';
-import { findLock, listOptionsSeries, makeFacts } from './options-asks';
+import { findLock, listOptionsSeries, makeFacts } from './options-requests';
 import { chooseSymbol } from './options-side';
 import { readChoice } from './use-options';
 
-const NO_OPTIONS: Lack = { kind: 'absent', lack: 'no options' };
+const NO_OPTIONS: UnavailableReason = { kind: 'absent', lack: 'no options' };
 
 /** What the options of an address would ask for first, where the market's coin has any that the key opens. */
 export async function priceOptions(
   { market, search: raw }: UnopenedView,
-  { service, client, desk, tier, nowSeconds }: Surroundings,
-): Promise<ViewPrice | Lack> {
+  { service, client, dataClient, tier, nowSeconds }: Surroundings,
+): Promise<ViewPrice | UnavailableReason> {
   if (market?.coin === undefined) return NO_OPTIONS;
   const { coin } = market;
   const search = parseOptionsSearch(raw);
@@ -28,8 +28,8 @@ export async function priceOptions(
   const locks = summaries.map(({ kind }) => findLock(kind, tier));
   if (locks.every((lock) => lock !== undefined)) return { kind: 'locked', lack: `needs ${locks[0]} tier` };
   const minute = alignDown(nowSeconds, 'MINUTE');
-  const kept = { desk, tier, clockSeconds: minute, historySeconds: getTierHistory(tier) };
+  const kept = { dataClient, tier, clockSeconds: minute, historySeconds: getTierHistory(tier) };
   const facts = makeFacts(kept, market, summaries);
   const series = listOptionsSeries(facts, readChoice(search.range, search.realised));
-  return desk.tiles.price(series.map(({ ask, span: needed }) => listSpanTiles(ask, needed)));
+  return dataClient.tiles.price(series.map(({ ask, span: needed }) => listSpanTiles(ask, needed)));
 }

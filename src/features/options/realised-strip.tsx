@@ -6,10 +6,18 @@ import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
-import { getRealisedEnd, isRealisedComing, makeRealisedPicture, REALISED_INSETS } from './history-picture';
-import { SIDE_WORDS } from './options-format';
+import {
+  findLike,
+  getEndValue,
+  getRealisedEnd,
+  isRealisedComing,
+  makeRealisedPicture,
+  REALISED_INSETS,
+} from './history-picture';
+import { followTenor, labelTenor } from './label-tenor';
+import { formatDifference, SIDE_WORDS } from './options-format';
 import { pointAtBucket } from './point-at-bucket';
-import { valueAt } from './tenor-lines';
+import { subtractShown, type TenorLine, valueAt } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 const DAY_SECONDS = 86_400;
@@ -19,11 +27,12 @@ export interface RealisedStripProps {
   readonly view: OptionsView;
   readonly zone: Zone;
   readonly zoom: SpanZoom;
+  readonly tenors: readonly TenorLine[];
 }
 
-const STRIP = 'relative h-1/5 max-h-20 min-h-14 flex-none border-t border-line-subtle';
+const STRIP = 'relative h-1/4 max-h-28 min-h-16 flex-none border-t border-line-subtle';
 
-function StripTitle({ days }: { readonly days: number | undefined }) {
+function StripTitle({ days, gap }: { readonly days: number | undefined; readonly gap: string | undefined }) {
   return (
     <span
       aria-hidden="true"
@@ -31,19 +40,22 @@ function StripTitle({ days }: { readonly days: number | undefined }) {
       style={{ left: REALISED_INSETS.left + 4 }}
       className="absolute top-1 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
     >
-      Realised {days}D
+      Realised {days}D{gap !== undefined && `, ${gap}`}
     </span>
   );
 }
 
-/** What was realised, under the implied volatility and on an axis of its own; nothing where none is known. */
-export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
+/** What was realised, beside the implied volatility of the same length and on an axis with it; nothing where none is known. */
+export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const { crosshair, range, realised, choice, coin } = view;
   const now = getRealisedEnd(view);
-  const title = <StripTitle days={choice.realisedDays} />;
-  // Its room is there before its closes have come: the plot above it does not change its height with them.
+  const tenor = findLike(tenors, choice.realisedDays);
+  const over = tenor === undefined ? Number.NaN : subtractShown(getEndValue(tenor, range), now);
+  const gap = tenor === undefined || Number.isNaN(over) ? undefined : `${tenor.tag} IV − RV ${formatDifference(over)}`;
+  const title = <StripTitle days={choice.realisedDays} gap={gap} />;
+  // Its room is reserved while its closes load, so that the plot above keeps its height.
   if (Number.isNaN(now)) return isRealisedComing(view) ? <div className={STRIP}>{title}</div> : null;
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, 'realised');
   return (
@@ -52,7 +64,7 @@ export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
         name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`}
         testId="realised-history"
         insets={REALISED_INSETS}
-        makePicture={(size) => makeRealisedPicture(view, size, { theme: getChartTheme(theme, sides), zone })}
+        makePicture={(size) => makeRealisedPicture(view, size, { theme: getChartTheme(theme, sides), zone, tenor })}
         onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
         onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}
         gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit }}
@@ -61,12 +73,23 @@ export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
             {title}
             <EndLabels
               {...placed}
-              labels={[{ name: 'realised', text: SIDE_WORDS.volatility.format(now), value: now, colour: COLOUR }]}
+              labels={[
+                {
+                  name: 'realised',
+                  text: `RV ${SIDE_WORDS.volatility.format(now).replace('%', '')}`,
+                  value: now,
+                  colour: COLOUR,
+                },
+                ...(tenor === undefined ? [] : [labelTenor(tenor, 'volatility', range)]),
+              ]}
             />
             <HistoryCursor
               {...placed}
               crosshair={crosshair}
-              lines={[{ name: 'realised', colour: COLOUR, valueAt: (time) => valueAt(realised, time, DAY_SECONDS) }]}
+              lines={[
+                { name: 'realised', colour: COLOUR, valueAt: (time) => valueAt(realised, time, DAY_SECONDS) },
+                ...(tenor === undefined ? [] : [followTenor(tenor, view.seconds)]),
+              ]}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { StatusError } from '@/data/http/http-errors';
-import type { PaneContext } from '@/panes/plot/describe-pane';
+import type { PaneContext } from '@/panes/failure/describe-pane';
 import type { OptionsSide } from './options-side';
 import { describeSide as describeStatus } from './side-status';
 import { describeTenor, NO_VALUES } from './tenor-lines';

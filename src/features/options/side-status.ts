@@ -1,9 +1,9 @@
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
-import { LOCKED_TITLE } from '@/panes/failure-words';
-import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import type { TimedWait } from '@/panes/use-pane-wait';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { LOCKED_TITLE } from '@/panes/failure/failure-words';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './option-ranges';
 import { SIDE_WORDS } from './options-format';
@@ -31,7 +31,7 @@ export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFa
     describeGaps(side) ??
     describeCandles(view, side) ??
     describeStale(view, side, context) ??
-    describeBeyond(view, side, context) ??
+    describeHistoryLimit(view, side, context) ??
     status
   );
 }
@@ -61,7 +61,7 @@ function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, co
     {
       hasData: hasValues(side),
       dataAt: newest > 0 ? Math.min(newest + view.seconds, view.span.to) : undefined,
-      loading: tellLoading(view, side),
+      loading: describeLoading(view, side),
       error: failed[0]?.error ?? listing.error ?? undefined,
       wait: facts.wait,
       retryWeight: facts.weight,
@@ -74,7 +74,7 @@ function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, co
   );
 }
 
-function tellLoading(view: OptionsView, side: OptionsSide): string | undefined {
+function describeLoading(view: OptionsView, side: OptionsSide): string | undefined {
   if (view.listing.isPending) return 'Looking up tenors';
   const pending = side.series.filter((_, at) => side.loaded[at].pending > 0);
   if (pending.length > 0) {
@@ -124,7 +124,7 @@ function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | und
 }
 
 /** The part of the range that is older than the key's tier reaches, or than the series are. */
-function describeBeyond(view: OptionsView, side: OptionsSide, { zone }: PaneContext): PaneStatus | undefined {
+function describeHistoryLimit(view: OptionsView, side: OptionsSide, { zone }: PaneContext): PaneStatus | undefined {
   const { facts, whole, seconds } = view;
   const own = facts.summaries.filter(({ kind }) => kind === side.kind);
   const span = getSummariesSpan(own, facts.clockSeconds, facts.historySeconds);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeSlope, dayBefore, describeTenor, NO_VALUES, subtractTold, valueAt, valueBefore } from './tenor-lines';
+import { computeSlope, dayBefore, describeTenor, NO_VALUES, subtractShown, valueAt, valueBefore } from './tenor-lines';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -104,7 +104,7 @@ it('the slope is between the ends that are known', () => {
   expect(computeSlope([]).value).toBeNaN();
 });
 
-it('a difference is that of the two figures that are told', () => {
-  expect(subtractTold(36.349, 21.651)).toBe(14.6);
-  expect(subtractTold(Number.NaN, 1)).toBeNaN();
+it('a difference is that of the two shown figures', () => {
+  expect(subtractShown(36.349, 21.651)).toBe(14.6);
+  expect(subtractShown(Number.NaN, 1)).toBeNaN();
 });

@@ -97,8 +97,8 @@ export function valueBefore(tenor: Pick<TenorLine, 'line' | 'year' | 'seconds' |
   return valueAt(tenor.line, day + DAY_SECONDS - 1, tenor.seconds);
 }
 
-/** Volatilities are told to a tenth: a difference of two that are told is that of what stands there. */
-export const subtractTold = (a: number, b: number): number => (Math.round(a * 10) - Math.round(b * 10)) / 10;
+/** Difference of two volatilities as shown, to a tenth: the figures on screen add up. */
+export const subtractShown = (a: number, b: number): number => (Math.round(a * 10) - Math.round(b * 10)) / 10;
 
 /** The longest tenor less the shortest one that are known; NaN where fewer than two are. */
 export function computeSlope(tenors: readonly TenorLine[]): {
@@ -109,5 +109,5 @@ export function computeSlope(tenors: readonly TenorLine[]): {
   const known = tenors.filter(({ now }) => !Number.isNaN(now));
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined || first === last) return { from: '', to: '', value: Number.NaN };
-  return { from: first.tag, to: last.tag, value: subtractTold(last.now, first.now) };
+  return { from: first.tag, to: last.tag, value: subtractShown(last.now, first.now) };
 }

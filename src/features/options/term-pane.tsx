@@ -4,7 +4,7 @@ import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-w
 import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Icon } from '@/ui/icon';
@@ -15,20 +15,20 @@ import { isRealisedComing } from './history-picture';
 import { YEAR_DAYS } from './option-ranges';
 import {
   CHANGE_WORDS,
+  describeFlavour,
+  describeRange,
   formatBucketZone,
   formatDifference,
   formatRank,
   getTenorColour,
   SIDE_WORDS,
-  tellFlavour,
-  tellRange,
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import { dayBefore, LEAST_RANKED_DAYS, subtractTold, type TenorLine } from './tenor-lines';
+import { dayBefore, LEAST_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
-import { tellVerdict } from './verdict';
+import { describeVerdict } from './verdict';
 
 export interface SidePaneProps {
   readonly view: OptionsView;
@@ -51,7 +51,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
   const sides = useSettings((settings) => settings.sides);
   const curves = listCurves(view, side);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
-  const flavour = tellFlavour(side.symbol);
+  const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-term-words`;
   return (
     <PaneFrame
@@ -101,7 +101,7 @@ function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
   const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
   if (counts.length === 0) return null;
   return (
-    <span className="max-lg:hidden" title={`10th to 90th percentile of the values of ${tellRange(counts)} days`}>
+    <span className="max-lg:hidden" title={`10th to 90th percentile of the values of ${describeRange(counts)} days`}>
       <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
       10–90 pct of days
     </span>
@@ -117,7 +117,7 @@ interface TenorStripProps extends Pick<TermPaneProps, 'view' | 'side' | 'onTenor
 export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) {
   const { title, format } = SIDE_WORDS[side.kind];
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
-  const verdict = tellVerdict(view, side);
+  const verdict = describeVerdict(view, side);
   return (
     <>
       <dl
@@ -148,9 +148,9 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
               <dd
                 key={daysAgo}
                 className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
-                title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
+                title={`${format(values[at])} at the close of ${describeDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
               >
-                {formatDifference(subtractTold(tenor.now, values[at]))} in {daysAgo} d
+                {formatDifference(subtractShown(tenor.now, values[at]))} in {daysAgo} d
               </dd>
             ))}
             <RealisedGap view={view} side={side} tenor={tenor} />
@@ -196,7 +196,7 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
       }
     >
       <span className="whitespace-nowrap">IV−RV{tenor.days}</span>{' '}
-      <span className="whitespace-nowrap">{formatDifference(subtractTold(tenor.now, realised))}</span>
+      <span className="whitespace-nowrap">{formatDifference(subtractShown(tenor.now, realised))}</span>
     </dd>
   );
 }
@@ -266,7 +266,7 @@ function TenorButton({ tag, title, search, onPress }: TenorButtonProps) {
   );
 }
 
-const tellDay = (tenor: TenorLine, daysAgo: number): string => formatDay(dayBefore(tenor, daysAgo), 'utc');
+const describeDay = (tenor: TenorLine, daysAgo: number): string => formatDay(dayBefore(tenor, daysAgo), 'utc');
 
 function explainRank({ among }: TenorLine, title: string): string {
   return `${title} among ${among.count} daily values. Rank: place between the lowest (0) and the highest (100). Pct: share of the days that were lower, percent`;

@@ -1,6 +1,6 @@
 import type { OptionSummary } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
-import { useCoinMarket } from '@/panes/use-coin-market';
+import { useCoinMarket } from '@/panes/market/use-coin-market';
 import type { OptionsSearch } from '@/state/options-search';
 
 /**

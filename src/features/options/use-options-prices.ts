@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { keepTrying } from '@/base/keep-trying';
+import { useService } from '@/client/service-context';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
-import { useService } from '@/panes/service-context';
 import type { OptionsPrices } from './options-prices';
 import type { OptionsView } from './use-options';
 
@@ -13,9 +13,9 @@ const loadPrices = () => keepTrying(() => import('./options-prices'));
 export function useOptionsPrices({ facts, choice, all, coin }: OptionsView): OptionsPrices | undefined {
   const client = useQueryClient();
   const service = useService();
-  const { desk, market, span, candleSpan, tier } = facts;
+  const { dataClient, market, span, candleSpan, tier } = facts;
   const whose = [formatMarketId(market), span, candleSpan, tier, facts.summaries, all.length];
-  return useRestedPrices(desk, JSON.stringify([whose, choice]), async () => {
+  return useRestedPrices(dataClient, JSON.stringify([whose, choice]), async () => {
     const { computeOptionsPrices } = await loadPrices();
     const marketOf = (other: string) => client.getQueryData(coinMarketQuery(service, other).queryKey);
     return computeOptionsPrices({ facts, choice, all, coin, marketOf });

@@ -1,4 +1,7 @@
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { useService } from '@/client/service-context';
+import { type FreeList, useFreeList } from '@/client/use-free-list';
+import type { LoadedTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -7,11 +10,8 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
-import { useService } from '@/panes/service-context';
-import { useAgreedSeries } from '@/panes/use-agreed-series';
-import { type FreeList, useFreeList } from '@/panes/use-free-list';
-import type { SpendingQuestion } from '@/panes/use-spending-consent';
-import type { LoadedTiles } from '@/panes/use-tiles';
+import { useAgreedSeries } from '@/panes/market/use-agreed-series';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { OptionsSearch } from '@/state/options-search';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
 import {
@@ -21,7 +21,7 @@ import {
   type OptionsChoice,
   type OptionsFacts,
   type OptionsSeries,
-} from './options-asks';
+} from './options-requests';
 import { chooseSymbol, describeSide, type OptionsSide, readLine } from './options-side';
 import { NO_VALUES, newestOf } from './tenor-lines';
 
@@ -66,16 +66,16 @@ const NO_SUMMARIES: readonly OptionSummary[] = [];
 
 /** Loads the option summaries of the coin of a market. */
 export function useOptions({ market, nowSeconds, search }: OptionsInput): OptionsView {
-  const { desk, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
+  const { dataClient, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
   const { data: all = NO_SUMMARIES, ...listing } = useFreeList(optionSummariesQuery(useService()));
   const coin = market.coin ?? '';
   const volatilityOf = chooseSymbol(all, coin, 'volatility', search.iv);
   const skewOf = chooseSymbol(all, coin, 'skew', search.skew);
   const summaries = [...volatilityOf.summaries, ...skewOf.summaries];
-  const facts = makeFacts({ desk, tier, clockSeconds: minute, historySeconds }, market, summaries);
+  const facts = makeFacts({ dataClient, tier, clockSeconds: minute, historySeconds }, market, summaries);
   const choice = readChoice(search.range, search.realised);
   const series = listOptionsSeries(facts, choice);
-  const { loaded, price, question } = useAgreedSeries(desk, series, `live ${choice.range}`);
+  const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
   const { interval, days } = RANGE_FACTS[choice.range];
   const whole = getDaysSpan(days, interval, facts.nowSeconds);
   const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), minute);

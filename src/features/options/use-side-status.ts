@@ -1,6 +1,6 @@
-import { useFailureContext } from '@/panes/use-failure-context';
-import { useSeriesWait } from '@/panes/use-series-wait';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { listSpanTiles } from '@/client/use-tiles';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { useSeriesWait } from '@/panes/failure/use-series-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { OptionsSide } from './options-side';
 import { describeSide } from './side-status';
@@ -22,6 +22,6 @@ export function useSideStatus(view: OptionsView, side: OptionsSide, options: Sid
   const series = places.map((at) => view.series[at]);
   const loaded = places.map((at) => view.loaded[at]);
   const wait = useSeriesWait(series, loaded, context.isOffline);
-  const { weight } = view.facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  const { weight } = view.facts.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
   return describeSide(view, side, { wait, weight, way }, context);
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
-import { computeSlope, subtractTold, type TenorLine } from './tenor-lines';
+import { computeSlope, subtractShown, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 const YEAR_DAYS = 360;
@@ -23,19 +23,19 @@ function chooseTenor({ tenors }: OptionsSide): TenorLine | undefined {
   return known.find(({ tag }) => tag === '1M') ?? known[0];
 }
 
-function tellPlace({ among: { percentile, count } }: TenorLine): string | undefined {
+function describePlace({ among: { percentile, count } }: TenorLine): string | undefined {
   if (Number.isNaN(percentile)) return undefined;
   return `${formatOrdinal(percentile)} percentile of ${count >= YEAR_DAYS ? 'a year' : `${count} days`}`;
 }
 
-function tellRealised({ matched }: Pick<OptionsView, 'matched'>, { days, now }: TenorLine): string | undefined {
-  const over = subtractTold(now, matched.get(days) ?? Number.NaN);
+function describeRealised({ matched }: Pick<OptionsView, 'matched'>, { days, now }: TenorLine): string | undefined {
+  const over = subtractShown(now, matched.get(days) ?? Number.NaN);
   if (Number.isNaN(over)) return undefined;
   return `${points(over)} ${over < 0 ? 'under' : 'over'} ${days}D realised`;
 }
 
 /** "curve rises 6.4 from 1W to 3M". */
-function tellCurve({ tenors }: OptionsSide): string | undefined {
+function describeCurve({ tenors }: OptionsSide): string | undefined {
   const { from, to, value } = computeSlope(tenors);
   if (Number.isNaN(value)) return undefined;
   if (Math.abs(value) < LEVEL) return `curve flat from ${from} to ${to}`;
@@ -44,18 +44,18 @@ function tellCurve({ tenors }: OptionsSide): string | undefined {
     : `curve inverted, ${from} ${points(value)} over ${to}`;
 }
 
-function tellSkew(now: number): string {
+function describeSkew(now: number): string {
   if (Math.abs(now) < LEVEL) return 'calls and puts cost the same';
   return `${now < 0 ? 'puts' : 'calls'} cost ${points(now)} more`;
 }
 
 /** What the figures of a side come to, computed and no opinion: "1M 10.5 over 30D realised, 7th percentile of a year". */
-export function tellVerdict(view: Pick<OptionsView, 'matched'>, side: OptionsSide): string | undefined {
+export function describeVerdict(view: Pick<OptionsView, 'matched'>, side: OptionsSide): string | undefined {
   const tenor = chooseTenor(side);
   if (tenor === undefined) return undefined;
   const { tag, now } = tenor;
-  const first = side.kind === 'skew' ? tellSkew(now) : tellRealised(view, tenor);
-  const said = [first, tellPlace(tenor)].filter((one) => one !== undefined).join(', ');
+  const first = side.kind === 'skew' ? describeSkew(now) : describeRealised(view, tenor);
+  const said = [first, describePlace(tenor)].filter((one) => one !== undefined).join(', ');
   const month = `${tag} ${said === '' ? SIDE_WORDS[side.kind].format(now) : said}`;
-  return [month, side.kind === 'skew' ? undefined : tellCurve(side)].filter((one) => one !== undefined).join('; ');
+  return [month, side.kind === 'skew' ? undefined : describeCurve(side)].filter((one) => one !== undefined).join('; ');
 }

@@ -1,3 +1,4 @@
+import type { LoadedTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -5,8 +6,7 @@ import { type OptionSummary, TENOR_FACTS } from '@/data/queries/tenors';
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
 import { computeExpectedMove, interpolateVolatility } from '@/domain/volatility/expected-move';
-import type { TimedWait } from '@/panes/use-pane-wait';
-import type { LoadedTiles } from '@/panes/use-tiles';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
 
 /** What options of a coin say of its price at a day to come. */
 export interface OptionMove {
@@ -100,7 +100,7 @@ export function describeSpread(facts: SpreadFacts): OptionSpread {
   const known = published.filter((one) => one !== undefined);
   if (known.length === terms.chosen.length) return { kind: 'ready', move: describeMove(terms, known) };
   if (!isConnected) return { kind: 'offline' };
-  return wait === undefined ? describeLack(facts) : { kind: 'waiting', wait };
+  return wait === undefined ? describeUnavailableReason(facts) : { kind: 'waiting', wait };
 }
 
 function describeMove({ chosen, days, spot }: SpreadTerms, published: readonly Published[]): OptionMove {
@@ -120,7 +120,7 @@ function describeMove({ chosen, days, spot }: SpreadTerms, published: readonly P
   };
 }
 
-function describeLack({ loaded, price, load }: SpreadFacts): OptionSpread {
+function describeUnavailableReason({ loaded, price, load }: SpreadFacts): OptionSpread {
   const failed = loaded.filter(({ error }) => error !== undefined);
   if (failed.length > 0) {
     const retry = (): void => {

@@ -9,7 +9,7 @@ import { checkEvent, getRowTitle, inferEventShape, isAboutStrikes, listEvent } f
 
 export interface GroupSectionProps {
   readonly prediction: Prediction;
-  /** What options of the coin say, where they can be compared. */
+  /** What options of the coin imply, where they can be compared. */
   readonly spread: OptionSpreadState;
   readonly onSelect: (id: string) => void;
 }
@@ -86,7 +86,7 @@ function Bar({ title, share, isStrong }: BarProps) {
   );
 }
 
-/** What options give each band; `undefined` until they are known. */
+/** Chance that options give each band; `undefined` until they have loaded. */
 function computeChances(bands: readonly BandChance[], spread: OptionSpreadState): readonly number[] | undefined {
   const { move, spot } = spread.kind === 'ready' ? spread.move : {};
   if (move === undefined || spot === undefined) return undefined;

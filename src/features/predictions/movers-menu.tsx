@@ -1,5 +1,5 @@
 import { formatNumber } from '@/domain/format/format-number';
-import { SpinField } from '@/panes/plot/spin-field';
+import { SpinField } from '@/panes/plot/axis/spin-field';
 import type { PredictionsSearch } from '@/state/predictions-search';
 import { MenuButton } from '@/ui/menu-button';
 
@@ -8,7 +8,7 @@ export interface MoversMenuProps {
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
 }
 
-/** Who looks for movers wants to see which moved most, up or down, whatever group it is of, and its details first. */
+/** Movers are listed one by one, the largest move first, up or down; the details are those of the first. */
 const BY_MOVE = { sort: 'move', dir: undefined, flat: true, id: undefined } as const;
 const BY_GROUP = { sort: undefined, dir: undefined, flat: undefined } as const;
 

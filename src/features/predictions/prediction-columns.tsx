@@ -25,7 +25,7 @@ export interface PredictionColumn {
   readonly width: number;
   readonly right?: boolean;
   readonly sort?: QuestionSort;
-  /** Behind the label, and what the figures are, for a tooltip. */
+  /** After the label, where the unit could be in doubt; `hint` says in a tooltip what the figures are. */
   readonly unit?: string;
   readonly hint?: string;
   /** Only in windows of 1024 px, 1280 px or 1680 px and more; absent: wherever there are columns. */
@@ -55,7 +55,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     id: 'recent',
     label: 'Recent',
     unit: 'untimed',
-    hint: 'Recent prices at equal steps, the oldest first. The service tells no times of them: they are not the 24 h beside them',
+    hint: 'Recent prices at equal steps, oldest first. The service reports no times for them: they need not cover 24 h',
     width: 122,
     cell: ({ record }) => <Sparkline prices={record.prices} />,
   },

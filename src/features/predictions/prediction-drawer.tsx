@@ -3,7 +3,7 @@ import { formatPoints, formatProbability, getTone } from '@/domain/format/format
 import { isMissing, MISSING } from '@/domain/format/missing';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import { copyText } from '@/panes/explain/copy-text';
-import { WorldTag } from '@/panes/market-title';
+import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -12,7 +12,7 @@ import { GroupSection } from './group-section';
 import { OptionSpread } from './option-spread';
 import { formatEventTitle, isAboutStrikes } from './prediction-rows';
 import { PriceHistory } from './price-history';
-import { tellProbability } from './probability-words';
+import { describeProbability } from './probability-words';
 import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 import { useOptionSpread } from './use-option-spread';
 
@@ -51,7 +51,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     >
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} />
-      {/* What it can be weighed against comes before all that only tells more of it. */}
+      {/* The comparison with options comes before the details. */}
       {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
@@ -106,7 +106,7 @@ function Outcomes({ record, event }: Pick<Prediction, 'record' | 'event'>) {
         })}
       </ul>
       <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
-        Probability is {tellProbability([{ event }])}.{isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
+        Probability is {describeProbability([{ event }])}.{isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
       </p>
     </div>
   );

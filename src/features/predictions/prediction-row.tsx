@@ -3,7 +3,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
-import { WorldTag } from '@/panes/market-title';
+import { WorldTag } from '@/panes/market/market-title';
 import { type CellFacts, ClosesCell, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
 import {
   checkEvent,

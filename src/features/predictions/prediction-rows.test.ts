@@ -7,7 +7,7 @@ import { parsePredictionsSearch } from '@/state/predictions-search';
 import { checkEvent, describeGroupVolume, getFlatTitle, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
-import { tellProbability } from './probability-words';
+import { describeProbability } from './probability-words';
 import { listRecordFacts } from './record-facts';
 import { buildPredictionTable } from './save-predictions';
 import { makeSparkPath } from './spark-path';
@@ -176,7 +176,7 @@ test('pressing a sort turns it around, another one starts descending', () => {
   expect(getNextSort({ v: 1, flat: true }, 'volume')).toEqual({ sort: 'volume', dir: 'asc' });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: 'volume', dir: undefined });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'closes')).toEqual({ sort: 'closes', dir: undefined });
-  // Movers stand without the questions of their groups that have not moved.
+  // Movers are listed without their groups, whose other questions have not moved.
   expect(getNextSort({ v: 1, dir: 'asc' }, 'move')).toEqual({ sort: 'move', dir: undefined, flat: true });
 });
 
@@ -331,7 +331,7 @@ test('movers moved either way, on a volume; sorted by change, what a few dollars
     }).questions.map(({ record }) => record.groupItemTitle ?? '');
   expect(titlesOf({ sort: 'change' })).toEqual(['up', 'still', 'down', 'thin']);
   expect(titlesOf({ sort: 'change', dir: 'asc' })).toEqual(['down', 'still', 'up', 'thin']);
-  // Either way, what a few dollars moved still last.
+  // By size of move, thinly traded questions still come last.
   expect(titlesOf({ sort: 'move' })).toEqual(['down', 'up', 'still', 'thin']);
   expect(titlesOf({ sort: 'change', moved: '5' })).toEqual(['up', 'down', 'thin']);
   expect(titlesOf({ sort: 'change', moved: '29', traded: '1000' })).toEqual(['down']);
@@ -392,7 +392,7 @@ test('recorded questions say that they are recorded, when, and that their prices
   ]);
   const [simulated] = listEventQuestions(RAIN);
   expect(listRecordFacts(simulated, 'utc', NOW).some(({ name }) => name === 'Recorded from')).toBe(false);
-  expect([[simulated], [question], [simulated, question]].map(tellProbability)).toEqual([
+  expect([[simulated], [question], [simulated, question]].map(describeProbability)).toEqual([
     'the last traded price, not a forecast',
     'the mid of bid and ask, not a forecast',
     'the last traded price, or of recorded questions the mid of bid and ask; not a forecast',

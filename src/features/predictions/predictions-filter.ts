@@ -16,7 +16,7 @@ export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Part
   return { ...chooseSort(sort), dir: turns ? 'asc' : undefined };
 }
 
-/** Movers stand one by one: their groups would bring questions along that have not moved. */
+/** Movers are listed one by one: groups would bring in questions that have not moved. */
 export const chooseSort = (sort: QuestionSort): Partial<PredictionsSearch> =>
   isByChange(sort) ? { sort, flat: true } : { sort };
 

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useService } from '@/client/service-context';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
@@ -9,7 +10,6 @@ import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { hasDock, useTableSize } from '@/panes/list/use-table-size';
-import { useService } from '@/panes/service-context';
 import type { Shortcut } from '@/panes/shortcuts';
 import { showToast } from '@/panes/toasts';
 import { useShortcuts } from '@/panes/use-shortcuts';
@@ -21,7 +21,7 @@ import { listQuestions } from './prediction-rows';
 import { getShownSort } from './predictions-filter';
 import { PredictionsMain } from './predictions-main';
 import { PredictionsToolbar } from './predictions-toolbar';
-import { tellProbability } from './probability-words';
+import { describeProbability } from './probability-words';
 import type { savePredictions } from './save-predictions';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
@@ -61,7 +61,7 @@ export function PredictionsScreen() {
   const listFor = (asked: PredictionsSearch) =>
     loaded.data && listQuestions(loaded.data.all, asked, { watched: new Set(watched), nowSeconds: minute });
   const listed = listFor(search);
-  // The details are of a row of the list: a question that a change of the list hides is let go.
+  // Details belong to a listed row: a question that a new filter hides is deselected.
   const change = (next: Partial<PredictionsSearch>): void => {
     const { selected } = selection;
     const isKept = selected === undefined || listFor({ ...search, ...next })?.rowOf.has(selected) !== false;
@@ -133,7 +133,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       )}
       <span className="flex-1" />
       <span className="max-lg:hidden">No bid or ask reported</span>
-      <span>Probability is {tellProbability(data?.all ?? [])}</span>
+      <span>Probability is {describeProbability(data?.all ?? [])}</span>
     </>
   );
 }

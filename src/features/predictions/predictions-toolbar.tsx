@@ -1,7 +1,7 @@
 import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question-sorts';
 import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
-import { SpinField } from '@/panes/plot/spin-field';
+import { SpinField } from '@/panes/plot/axis/spin-field';
 import { CLOSINGS, type Closing, type PredictionsSearch, SHOWN_QUESTIONS } from '@/state/predictions-search';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
-import { lazyPart } from '@/panes/lazy-part';
-import { tagOption } from '@/panes/plot/tag-option';
-import { PricedButton } from '@/panes/priced-button';
-import type { SpendingQuestion } from '@/panes/use-spending-consent';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import { PricedButton } from '@/panes/price/priced-button';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
@@ -111,7 +111,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
       <PaneFrame
         name="Probability history pane"
         title="Probability"
-        figures={points.length > 0 && <span>{tellPrices(prediction)}</span>}
+        figures={points.length > 0 && <span>{describePrices(prediction)}</span>}
         status={status}
         className={`${PANE} bg-transparent! [&_[data-picture-text]]:bg-transparent`}
       >
@@ -126,7 +126,9 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
           />
         )}
       </PaneFrame>
-      {points.length > 0 && <p className="text-[11px] leading-3.5 text-fg-3">{tellLast(prediction, history, zone)}</p>}
+      {points.length > 0 && (
+        <p className="text-[11px] leading-3.5 text-fg-3">{describeLast(prediction, history, zone)}</p>
+      )}
       {note !== undefined && <p className="text-[11px] leading-3.5 text-warn">{note}</p>}
       {points.length > 0 && (
         <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
@@ -142,17 +144,17 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
   );
 }
 
-const tellPrices = ({ event }: Prediction): string =>
+const describePrices = ({ event }: Prediction): string =>
   event.recorded === undefined ? 'last price of each bucket with trades' : 'last mid of bid and ask of each bucket';
 
 /** Buckets tell the last trade to within one of them. */
-function tellLast({ event }: Prediction, { points, seconds }: LoadedHistory, zone: Zone): string {
+function describeLast({ event }: Prediction, { points, seconds }: LoadedHistory, zone: Zone): string {
   const { time } = points[points.length - 1];
   const what = event.recorded === undefined ? 'Last trade' : 'Last quote';
   return `${what} between ${formatEnd(time, zone)} and ${formatEnd(time + seconds, zone)}.`;
 }
 
-/** Says what the history costs where the reader or the tier has set a limit under it. */
+/** States the cost where it is above the reader's spending limit or the tier's budget. */
 function LoadOffer({ question: { verdict, price, capacity, load } }: { readonly question: SpendingQuestion }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">

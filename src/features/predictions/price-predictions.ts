@@ -1,14 +1,14 @@
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import { predictionsQuery } from '@/data/queries/predictions';
 import { matchesSearch } from '@/domain/predictions/search-questions';
-import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import type { Surroundings, UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 
 /** Questions are listed for nothing, where one matches the search of the address. */
 export async function pricePredictions(
   { search }: UnopenedView,
   { service, client }: Surroundings,
-): Promise<ViewPrice | Lack> {
+): Promise<ViewPrice | UnavailableReason> {
   const { q, show } = parsePredictionsSearch(search);
   if (q === undefined) return FREE;
   const { all } = await client.fetchQuery(predictionsQuery(service));

@@ -1,7 +1,7 @@
 import type { Prediction } from '@/data/queries/predictions';
 
 /** What the prices of a list of questions are: recordings have quotes, no trades. */
-export function tellProbability(questions: readonly Pick<Prediction, 'event'>[]): string {
+export function describeProbability(questions: readonly Pick<Prediction, 'event'>[]): string {
   const recorded = questions.filter(({ event }) => event.recorded !== undefined).length;
   if (recorded === 0) return 'the last traded price, not a forecast';
   if (recorded === questions.length) return 'the mid of bid and ask, not a forecast';

@@ -36,7 +36,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     ...listRecordedFacts(event, zone),
     { name: 'Last price', text: formatProbability(record.lastPrice) },
     { name: '24 h change', text: formatPoints(record.oneDayPriceChange) },
-    { name: 'Traded', text: tellLastTrade(record), isFirst: true },
+    { name: 'Traded', text: describeLastTrade(record), isFirst: true },
     { name: '24 h volume', text: usd(getDayVolume(record)), isFirst: true },
     { name: 'Bought', text: usd(record.buyVolume24H), isFirst: true },
     { name: 'Sold', text: usd(record.sellVolume24H), isFirst: true },
@@ -86,15 +86,15 @@ function listRecordedFacts({ recorded }: Prediction['event'], zone: Zone): reado
   ];
 }
 
-/** How long it is keeps to one line. */
+/** Keeps a duration on one line. */
 const NO_BREAK = '\u00a0';
 
-/** To the minute: no question closes at a second of its own. */
+/** To the minute: questions close on whole minutes. */
 const tellClosing = (at: number | undefined, zone: Zone): string =>
   isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 
 /** The service tells no time of the last trade: only whether there was one within the day. */
-function tellLastTrade(record: Prediction['record']): string {
+function describeLastTrade(record: Prediction['record']): string {
   const volume = getDayVolume(record);
   if (volume === undefined) return MISSING;
   return volume > 0 ? 'In the past 24 h' : 'Not in the past 24 h';

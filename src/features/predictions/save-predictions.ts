@@ -1,10 +1,10 @@
 import type { Prediction } from '@/data/queries/predictions';
 import { formatFullTime } from '@/domain/format/format-time';
-import { describeDataOrigin, getMarketsOrigin } from '@/panes/data-origin';
 import type { ExportColumn, ExportTable } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { writeCsv } from '@/panes/export/write-csv';
-import { tellProbability } from './probability-words';
+import { describeDataOrigin, getMarketsOrigin } from '@/panes/market/data-origin';
+import { describeProbability } from './probability-words';
 
 export interface SaveFacts {
   /** Of the list, Unix seconds. */
@@ -30,7 +30,7 @@ export async function savePredictions(questions: readonly Prediction[], facts: S
         ),
       ],
       ['Fetched', formatFullTime(fetchedAt, 'utc')],
-      ['Probability', capitalise(tellProbability(questions))],
+      ['Probability', capitalise(describeProbability(questions))],
     ] as const,
     requests: [],
     tables: [buildPredictionTable(questions)],

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useShownRequests } from '@/client/shown-requests';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useHistorySeconds, useTier } from '@/client/use-tier';
+import { type TileSet, useTileSets } from '@/client/use-tile-sets';
+import { listSpanTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import { getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { Prediction } from '@/data/queries/predictions';
 import { coinMarketQuery, type OptionSummary, optionSummariesQuery, SUMMARY_TYPES } from '@/data/queries/tenors';
 import { getLock } from '@/data/queries/types';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useShownRequests } from '@/panes/shown-requests';
-import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
-import { useSeriesWait } from '@/panes/use-series-wait';
-import { useHistorySeconds, useTier } from '@/panes/use-tier';
-import { useTilePrice } from '@/panes/use-tile-price';
-import { type TileSet, useTileSets } from '@/panes/use-tile-sets';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { useSeriesWait } from '@/panes/failure/use-series-wait';
+import { useTilePrice } from '@/panes/price/use-tile-price';
 import { describeSpread, type OptionSpread, readNewest, type Spot, type SpreadTerms } from './describe-spread';
 import { chooseTerms, listTerms } from './option-terms';
 import { isAboutStrikes } from './prediction-rows';
@@ -21,13 +21,18 @@ import { isAboutStrikes } from './prediction-rows';
 const DAY = INTERVAL_SECONDS.DAY;
 
 /** The days of yesterday and today: the newest value stands in the last of them that has one. */
-function makeSet(desk: DataDesk, summary: OptionSummary, minute: number, historySeconds: number | undefined): TileSet {
+function makeSet(
+  dataClient: MarketDataClient,
+  summary: OptionSummary,
+  minute: number,
+  historySeconds: number | undefined,
+): TileSet {
   const { exchange, coin, rawSymbol, tenor, since } = summary;
   const reach = getDataSpan({ availableSince: { s: since } }, minute, historySeconds);
   const today = alignDown(minute, 'DAY');
   const span: TimeSpan = { from: Math.max(reach.from, today - DAY), to: today + DAY };
   const view = { exchange: [exchange], coin, rawSymbol, tenor, interval: 'DAY' as const };
-  return { ask: { kind: desk.volatility, view, reach }, span, rank: 'visible' };
+  return { ask: { kind: dataClient.volatility, view, reach }, span, rank: 'visible' };
 }
 
 /** Markets in another coin say nothing of dollars. */
@@ -56,18 +61,18 @@ function useTerms(prediction: Prediction, minute: number): SpreadTerms {
 /** Asks what options say of the day on which a question ends, once the reader agrees to its price. */
 export function useOptionSpread(prediction: Prediction, minute: number): OptionSpread {
   const isConnected = useIsConnected();
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const tier = useTier();
   const historySeconds = useHistorySeconds();
   const [asked, setAsked] = useState<string>();
   const terms = useTerms(prediction, minute);
   const lock = tier === undefined ? undefined : getLock(SUMMARY_TYPES.volatility, tier);
-  const sets = lock === undefined ? terms.chosen.map((one) => makeSet(desk, one, minute, historySeconds)) : [];
+  const sets = lock === undefined ? terms.chosen.map((one) => makeSet(dataClient, one, minute, historySeconds)) : [];
   const views = sets.map(({ ask, span }) => listSpanTiles(ask, span));
-  const price = useTilePrice(desk, views);
+  const price = useTilePrice(dataClient, views);
   const isOn = isConnected && (asked === prediction.id || price.weight === 0);
   useShownRequests(views, isOn);
-  const loaded = useTileSets(sets, desk.tiles, isOn);
+  const loaded = useTileSets(sets, dataClient.tiles, isOn);
   const named = sets.map(({ ask }, at) => ({ name: terms.chosen[at].tenor, ask }));
   const wait = useSeriesWait(named, loaded, !isConnected);
   const published = loaded.map((one, at) => readNewest(one, sets[at].span));

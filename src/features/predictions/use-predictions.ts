@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import { type Predictions, predictionsQuery } from '@/data/queries/predictions';
-import { describePane } from '@/panes/plot/describe-pane';
-import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useAskedPause } from '@/panes/use-asked-pause';
-import { useFailureContext } from '@/panes/use-failure-context';
+import { describePane } from '@/panes/failure/describe-pane';
+import { useAskedPause } from '@/panes/failure/use-asked-pause';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { PaneStatus } from '@/ui/pane-status';
 
 export interface LoadedPredictions {

@@ -1,3 +1,10 @@
+import { useIsConnected } from '@/client/service-context';
+import { useShownRequests } from '@/client/shown-requests';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useRetryOnReturn } from '@/client/use-retry-on-return';
+import { useHistorySeconds, useTier } from '@/client/use-tier';
+import { useTileRevision } from '@/client/use-tile-revision';
+import { listSpanTiles, useTiles } from '@/client/use-tiles';
 import type { TierId } from '@/contract/tiers';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { computeNeededSpan, type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
@@ -6,20 +13,13 @@ import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { formatFullTime } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import { identifySeries } from '@/panes/pane-wait';
-import { blockBeyond, tellReach } from '@/panes/plot/describe-beyond';
-import { describePane } from '@/panes/plot/describe-pane';
-import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
-import { useIsConnected } from '@/panes/service-context';
-import { useShownRequests } from '@/panes/shown-requests';
-import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
-import { useFailureContext } from '@/panes/use-failure-context';
-import { usePaneWait } from '@/panes/use-pane-wait';
-import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
-import { useHistorySeconds, useTier } from '@/panes/use-tier';
-import { useTileNews } from '@/panes/use-tile-news';
-import { useTilePrice } from '@/panes/use-tile-price';
-import { listSpanTiles, useTiles } from '@/panes/use-tiles';
+import { describePane } from '@/panes/failure/describe-pane';
+import { identifySeries } from '@/panes/failure/pane-wait';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { usePaneWait } from '@/panes/failure/use-pane-wait';
+import { blockBeyond, tellReach } from '@/panes/plot/describe-history-limit';
+import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
+import { useTilePrice } from '@/panes/price/use-tile-price';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type PricePoint, toPricePoints } from './price-points';
 
@@ -41,38 +41,38 @@ export interface LoadedHistory {
   /** Of the bucket of each point. */
   readonly seconds: number;
   readonly price: ViewPrice;
-  /** What stands between the range and its prices. */
+  /** What the reader has to agree to before the range loads. */
   readonly question: SpendingQuestion | undefined;
   readonly status: PaneStatus;
   /** What of the range the key does not open, in a sentence. */
   readonly note: string | undefined;
 }
 
-export interface HistoryAsk {
+export interface HistoryRequest {
   readonly range: HistoryRange;
   readonly nowSeconds: number;
 }
 
-/** The candles of a question over a range, as far as the tier can pay them at once; `conditionId` names them. */
+/** The candles of a question over a range, loaded where the tier can pay for them at once; `conditionId` names the question. */
 export function usePriceHistory(
   { record, event }: Prediction,
   conditionId: string,
-  { range, nowSeconds }: HistoryAsk,
+  { range, nowSeconds }: HistoryRequest,
 ): LoadedHistory {
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const isConnected = useIsConnected();
   const historySeconds = useHistorySeconds();
   // Of what was recorded, the last second is the present.
   const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, historySeconds);
   const span = getHistorySpan(record, range, reach);
-  const ask = makeAsk(desk, conditionId, range, reach);
+  const ask = makeAsk(dataClient, conditionId, range, reach);
   const views = [listSpanTiles(ask, span)];
-  const price = useTilePrice(desk, views);
+  const price = useTilePrice(dataClient, views);
   const isBeyond = span.to <= reach.from;
-  const consent = useSpendingConsent(desk, views, price, true);
+  const consent = useSpendingConsent(dataClient, views, price, true);
   const isOn = isConnected && !isBeyond && consent.isOn;
   useShownRequests(views, isOn);
-  const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
+  const loaded = useTiles(ask, span, { loader: dataClient.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
   const points = toPricePoints(joinSeriesColumns('candle', parts), span);
   const context = useFailureContext({ nowSeconds, isPolling: false });
@@ -88,7 +88,7 @@ export function usePriceHistory(
   const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
   const status = isBeyond
     ? blockBeyond(`${tellReach({ tier })}. The question ended before that.`, { ways: {} })
-    : tellEmpty(shown, isEmpty);
+    : describeEmpty(shown, isEmpty);
   const question = isBeyond ? undefined : consent.question;
   return { span, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, question, status, note };
 }
@@ -99,23 +99,27 @@ export function useHistoryPrices(
   conditionId: string,
   nowSeconds: number,
 ): ReadonlyMap<HistoryRange, ViewPrice> {
-  const desk = useDataDesk();
-  const news = useTileNews(desk);
+  const dataClient = useMarketDataClient();
+  const news = useTileRevision(dataClient);
   const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, useHistorySeconds());
   const spanOf = (range: HistoryRange): TimeSpan => getHistorySpan(record, range, reach);
-  return priceRanges((range) => [listSpanTiles(makeAsk(desk, conditionId, range, reach), spanOf(range))], desk, news);
+  return priceRanges(
+    (range) => [listSpanTiles(makeAsk(dataClient, conditionId, range, reach), spanOf(range))],
+    dataClient,
+    news,
+  );
 }
 
-/** `_news`: what is held is read from outside of React, and prices of before are old with each change of it. */
+/** `_news`: the cache is read outside React, so each change of it makes old prices stale. */
 const priceRanges = (
   tilesOf: (range: HistoryRange) => readonly AnyViewTiles[],
-  { tiles }: DataDesk,
+  { tiles }: MarketDataClient,
   _news: number,
 ): ReadonlyMap<HistoryRange, ViewPrice> => new Map(HISTORY_RANGES.map((range) => [range, tiles.price(tilesOf(range))]));
 
-function makeAsk(desk: DataDesk, conditionId: string, range: HistoryRange, reach: DataSpan) {
+function makeAsk(dataClient: MarketDataClient, conditionId: string, range: HistoryRange, reach: DataSpan) {
   const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: SHAPES[range].interval };
-  return { kind: desk.candles, view, reach };
+  return { kind: dataClient.candles, view, reach };
 }
 
 /** The part of the range that has candles: a question that is over has nothing after its end. */
@@ -130,7 +134,7 @@ function getHistorySpan(
   return computeNeededSpan(wanted, INTERVAL_SECONDS[interval], { ...reach, to });
 }
 
-const tellEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
+const describeEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
   status.kind === 'ready' && isEmpty ? NO_TRADES : status;
 
 /** There are older prices that the key does not open. */

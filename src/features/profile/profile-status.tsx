@@ -2,14 +2,14 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatNumber } from '@/domain/format/format-number';
 import { letterOf } from '@/domain/tpo/letters';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
-import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
-import { RecordingSteps } from '@/panes/plot/recording-steps';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
+import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
-import { countNaked } from './naked-ledger';
-import { findLag } from './pane-state';
-import type { ProfileView } from './profile-view';
-import { SESSION_KINDS } from './session-kind';
+import { countNaked } from './levels/naked-ledger';
+import { findLag } from './plot/pane-state';
+import type { ProfileView } from './view/profile-view';
+import { SESSION_KINDS } from './view/session-kind';
 
 export interface ProfileStatusProps {
   readonly view: ProfileView;

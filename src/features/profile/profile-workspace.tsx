@@ -1,49 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
+import { lazyPart } from '@/client/lazy-part';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
-import { lazyPart } from '@/panes/lazy-part';
-import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
+import { PriceLine } from '@/panes/plot/axis/price-line';
+import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/axis/toggle-line';
+import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
+import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
+import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
+import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
-import { PriceLine } from '@/panes/plot/price-line';
-import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
-import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
-import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
-import { useNextPrice } from '@/panes/use-next-price';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { changeSession, getSessionRange } from './choose-session';
-import { Inspector } from './inspector';
-import { listTradedPrices } from './profile-columns';
-import { ProfilePanes } from './profile-panes';
-import { getSessionSpan } from './profile-place';
+import { useProfilePaneExports } from './export/use-profile-pane-exports';
+import { Inspector } from './inspector/inspector';
+import { snapToRow } from './inspector/read-cell';
+import { type PlayedSearch, usePlayedSearch, usePlaying } from './inspector/use-playing';
+import { ProfilePanes } from './plot/profile-panes';
+import { usePaneState } from './plot/use-pane-state';
+import { type ProfileAlgebra, type Selecting, useProfileAlgebra, useSelecting } from './plot/use-profile-algebra';
+import { type ProfileKeys, useProfileKeys } from './plot/use-profile-keys';
+import { type ProfilePlot, useProfileModel } from './plot/use-profile-model';
+import { type MountedStage, useProfileStage, useShownForm, useStageData } from './plot/use-profile-stage';
+import { useViewKeys } from './plot/use-view-keys';
 import { Freshness, ProfileStatus } from './profile-status';
-import { ProfileToolbar } from './profile-toolbar';
-import { type Around, describeProfile, type ProfileView } from './profile-view';
-import { snapToRow } from './read-cell';
-import { SessionBar } from './session-bar';
-import { useControlPrices } from './use-control-prices';
-import { usePaneState } from './use-pane-state';
-import { type PlayedSearch, usePlayedSearch, usePlaying } from './use-playing';
-import { getProfileLiveView, type Profile, useProfile } from './use-profile';
-import { type ProfileAlgebra, type Selecting, useProfileAlgebra, useSelecting } from './use-profile-algebra';
-import { type ProfileKeys, useProfileKeys } from './use-profile-keys';
-import { type ProfilePlot, useProfileModel } from './use-profile-model';
-import { type MountedStage, useProfileStage, useShownForm, useStageData } from './use-profile-stage';
-import { useProfileTakeaway } from './use-profile-takeaway';
-import { useTrimmed } from './use-trimmed';
-import { useViewKeys } from './use-view-keys';
+import { SessionBar } from './sessions/session-bar';
+import { ProfileToolbar } from './toolbar/profile-toolbar';
+import { useControlPrices } from './toolbar/use-control-prices';
+import { changeSession, getSessionRange } from './view/choose-session';
+import { listTradedPrices } from './view/profile-columns';
+import { getSessionSpan } from './view/profile-place';
+import { type Around, describeProfile, type ProfileView } from './view/profile-view';
+import { getProfileLiveView, type Profile, useProfile } from './view/use-profile';
+import { useTrimmed } from './view/use-trimmed';
 
-const ProfileOffer = lazyPart(() => import('./profile-offer').then((module) => ({ default: module.ProfileOffer })));
+const ProfileCheaperViews = lazyPart(() =>
+  import('./toolbar/profile-cheaper-views').then((module) => ({ default: module.ProfileCheaperViews })),
+);
 
 export interface ProfileWorkspaceProps {
   readonly market: Market;
@@ -196,8 +198,8 @@ function Plot(props: PlotProps) {
   const keys = usePlotKeys(props, { ...selecting, ...algebra }, { box, setBox });
   const picture = useRef<HTMLDivElement>(null);
   const find = (selector: string) => picture.current?.querySelector<HTMLElement>(selector) ?? undefined;
-  const takeaway = useProfileTakeaway(view, () => find('[data-picture]'));
-  useEffect(() => onSaver(takeaway.onSave));
+  const paneExports = useProfilePaneExports(view, () => find('[data-picture]'));
+  useEffect(() => onSaver(paneExports.onSave));
   const onUpto = makeUptoChooser(view, onSearch);
   const playing = usePlaying(view, props.played, onSearch);
   useViewKeys(view, {
@@ -205,7 +207,7 @@ function Plot(props: PlotProps) {
     onSearch,
     onUpto,
     onRefresh: refresh.manual.refresh,
-    onTable: takeaway.onTable,
+    onTable: paneExports.onTable,
     onInspector: () => onInspector(!isInspectorOpen),
     onMerge: algebra.onMerge,
     onPlay: () => playing.setPlaying(!playing.isPlaying),
@@ -222,14 +224,14 @@ function Plot(props: PlotProps) {
         box={box}
         plotName={namePlot(view)}
         keys={keys}
-        items={[...takeaway.items, ...listAlgebraItems(algebra)]}
-        offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
+        items={[...paneExports.items, ...listAlgebraItems(algebra)]}
+        offer={view.question && <ProfileCheaperViews view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
         bar={<SessionBar view={view} onDetails={() => onInspector(true)} />}
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
-      {isInspectorOpen && !takeaway.isBeside && (
+      {isInspectorOpen && !paneExports.isBeside && (
         <Inspector
           view={view}
           isPlaying={playing.isPlaying}
@@ -239,7 +241,7 @@ function Plot(props: PlotProps) {
           onClose={() => closeInspector(onInspector)}
         />
       )}
-      {takeaway.element}
+      {paneExports.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import { usageQuery } from '@/data/queries/usage';
-import { useIsConnected, useService } from '@/panes/service-context';
 import { DEFAULT_SETTINGS, getAskBefore, getReserve, useSettings, WEIGHT_SETTING_MAX } from '@/state/settings';
 import { FieldNote, Row, Section } from './settings-parts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { Session } from '@/data/connection/session';
 import { venueCountsQuery } from '@/data/queries/markets';
-import { describeDataOrigin, getListOrigin, toWorldCounts } from '@/panes/data-origin';
-import { useIsConnected, useService } from '@/panes/service-context';
+import { describeDataOrigin, getListOrigin, toWorldCounts } from '@/panes/market/data-origin';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { Segmented } from '@/ui/segmented';
 import { KeyFields } from './key-fields';

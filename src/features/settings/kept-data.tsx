@@ -1,11 +1,11 @@
+import { describeDatabase, describeTape, isStorageFull } from '@/client/database-words';
+import { useService } from '@/client/service-context';
+import { useDatabaseFigures } from '@/client/use-database-figures';
+import { useTape, useTapeFigures } from '@/client/use-tape';
 import { forgetCosts } from '@/data/budget/kept-costs';
-import type { VaultFigures } from '@/data/cache/vault-types';
+import type { DatabaseFigures } from '@/data/cache/database/database-types';
 import type { Tape } from '@/data/tape/tape-types';
-import { tellKind } from '@/panes/failure-words';
-import { useService } from '@/panes/service-context';
-import { useTape, useTapeFigures } from '@/panes/use-tape';
-import { useVaultFigures } from '@/panes/use-vault-figures';
-import { describeTape, describeVault, isStorageFull } from '@/panes/vault-words';
+import { describeKind } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -13,7 +13,7 @@ import { FieldNote, Row, Section, Switch } from './settings-parts';
 
 /** What of past data stays on this device, and the way to remove it. */
 export function KeptData() {
-  const figures = useVaultFigures();
+  const figures = useDatabaseFigures();
   const tape = useTape();
   const samples = useTapeFigures(tape);
   const { isTapeOn, set } = useSettings();
@@ -36,7 +36,7 @@ export function KeptData() {
 }
 
 function FullNotice() {
-  const { title, sentence, next } = tellKind('storage-full');
+  const { title, sentence, next } = describeKind('storage-full');
   return (
     <Notice tone="warn">
       {title}. {sentence} {next}
@@ -44,24 +44,24 @@ function FullNotice() {
   );
 }
 
-function describeKept(figures: VaultFigures | undefined): string {
+function describeKept(figures: DatabaseFigures | undefined): string {
   if (figures === undefined) return 'Open a view of a market to see what is cached.';
-  const kept = describeVault(figures);
+  const kept = describeDatabase(figures);
   const use = figures.state === 'open' ? ' Cached history is free next time.' : '';
   return `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.${use}`;
 }
 
 function ForgetButton({ tape }: { readonly tape: Tape | undefined }) {
   const { opened } = useService();
-  const { vault } = opened.get();
+  const { tileDatabase } = opened.get();
   async function forget(): Promise<void> {
-    await Promise.all([vault?.forgetAll(), tape?.forgetAll()]);
+    await Promise.all([tileDatabase?.forgetAll(), tape?.forgetAll()]);
     forgetCosts();
   }
   return (
     <Button
       className="self-start"
-      offReason={vault === undefined && tape === undefined ? 'Nothing has been opened yet' : undefined}
+      offReason={tileDatabase === undefined && tape === undefined ? 'Nothing has been opened yet' : undefined}
       onClick={() => void forget()}
     >
       Clear cached data

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useService } from '@/client/service-context';
 import type { Dialect } from '@/contract/dialect';
 import { forgetCosts } from '@/data/budget/kept-costs';
 import { findKeyFault } from '@/data/connection/key-keeper';
 import { getRemotePrefix } from '@/data/connection/place';
-import { useService } from '@/panes/service-context';
 import { Button } from '@/ui/button';
 import { FieldNote, Row } from './settings-parts';
 import { TestButton } from './test-button';

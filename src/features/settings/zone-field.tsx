@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { useService } from '@/client/service-context';
 import { formatDate, formatHourMinute } from '@/domain/format/format-time';
 import type { NamedZone, Zone } from '@/domain/format/zone-offset';
-import { useService } from '@/panes/service-context';
 import { describeZone, findZones, nameZone } from '@/panes/zone-words';
 import { useSettings, ZONES } from '@/state/settings';
 import { getRovingTarget } from '@/ui/roving-focus';

@@ -6,8 +6,8 @@ import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { countCarried, figureNow, NAMELESS, type SupplyAsset, type SupplyField, type TokenTwin } from './supply-asset';
-import { FIELD_WORDS, formatBucket, NOT_REPORTED, tellFigure } from './supply-fields';
-import { tellCarried } from './supply-words';
+import { describeFigure, FIELD_WORDS, formatBucket, NOT_REPORTED } from './supply-fields';
+import { describeCarried } from './supply-words';
 
 export interface AssetFact {
   readonly name: string;
@@ -36,7 +36,7 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
   const figures = ORDER.map((field): AssetFact => {
     const value = figureNow(asset, field);
     const exact = Number.isNaN(value) ? undefined : String(value);
-    return { name: FIELD_WORDS[field].label, text: tellFigure(field, value, coin), exact };
+    return { name: FIELD_WORDS[field].label, text: describeFigure(field, value, coin), exact };
   });
   return [
     { name: 'Name', text: name === '' ? NOT_REPORTED : name },
@@ -53,7 +53,7 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
     ...listDerived(asset),
     ...figures.slice(FIRST.length),
     { name: 'As of', text: formatFullTime(nowAt, zone) },
-    { name: 'On screen', text: tellCarried(countCarried(asset), shown.length) },
+    { name: 'On screen', text: describeCarried(countCarried(asset), shown.length) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { formatWeight } from '@/domain/format/format-weight';
 import { copyText } from '@/panes/explain/copy-text';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
-import { usePriceDecimals } from '@/panes/price';
+import { usePriceDecimals } from '@/panes/price/price';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
@@ -108,7 +108,7 @@ function CopiedText({ name, text }: { readonly name: string; readonly text: stri
   );
 }
 
-const tellPrice = (weight: number): string => (weight === 0 ? 'free' : `${formatWeight(weight)} weight`);
+const describePrice = (weight: number): string => (weight === 0 ? 'free' : `${formatWeight(weight)} weight`);
 
 /** The way from one token of a ticker to all of them. */
 function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): readonly PaneMenuItem[] {
@@ -116,7 +116,7 @@ function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): reado
   const weight = priceToken(view, undefined);
   return [
     {
-      label: `All tokens of ${view.asset.coin}, ${tellPrice(weight)}`,
+      label: `All tokens of ${view.asset.coin}, ${describePrice(weight)}`,
       onChoose: () => onSearch({ asset: ANY_TOKEN, chain: undefined }),
     },
   ];
@@ -133,7 +133,11 @@ function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch
       <MenuButton
         label="Token"
         summary={shown}
-        options={asset.names.map((name) => ({ value: name, label: name, detail: tellPrice(priceToken(view, name)) }))}
+        options={asset.names.map((name) => ({
+          value: name,
+          label: name,
+          detail: describePrice(priceToken(view, name)),
+        }))}
         selected={[shown]}
         onChange={([name]) => choose(name)}
       />

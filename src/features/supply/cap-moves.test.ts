@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
-import { findCapMoves, listCapWindows, tellMaker, tellSplit } from './cap-moves';
+import { describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
 import { cutAsset, readAsset } from './supply-asset';
 
 const DAY = 86_400;
@@ -42,7 +42,7 @@ it('splits the change over a week, a month, a quarter and the range on screen', 
   expect(whole.change.cap).toBeCloseTo(100 * (1.3 * 1.1) * (1 / 1.01) - 100, 6);
 });
 
-it('a range of thirty days is told by them; a part on screen and a young token say so', () => {
+it('a range of thirty days is one window; a zoomed range and a young token say so', () => {
   const month = makeAsset(days.slice(-31));
   expect(listCapWindows(viewOf(month, { choice: { range: '30D', interval: 'DAY' } })).map(({ name }) => name)).toEqual([
     '7 d',
@@ -70,18 +70,21 @@ it('finds the day of the largest move and the day of the step, and tells them ap
 
 it('says in words what made a change, and what worked against it', () => {
   const change = { cap: 20, price: 5, supply: 14.29, supplyPart: 0.73 };
-  expect([tellMaker(change), tellSplit(change)]).toEqual(['73% supply', 'Supply made 73% of the rise, price 27%.']);
-  expect(tellSplit({ cap: -20, price: -15, supply: -6, supplyPart: 0.28 })).toBe(
+  expect([describeMaker(change), describeSplit(change)]).toEqual([
+    '73% supply',
+    'Supply made 73% of the rise, price 27%.',
+  ]);
+  expect(describeSplit({ cap: -20, price: -15, supply: -6, supplyPart: 0.28 })).toBe(
     'Price made 72% of the fall, supply 28%.',
   );
   const against = { cap: -20, price: -30.5, supply: 15.13, supplyPart: -0.63 };
-  expect([tellMaker(against), tellSplit(against)]).toEqual([
+  expect([describeMaker(against), describeSplit(against)]).toEqual([
     'price',
     'Price made the fall; supply grew 15.13% against it.',
   ]);
-  expect(tellSplit({ cap: 4, price: -5, supply: 9.5, supplyPart: 2.3 })).toBe(
+  expect(describeSplit({ cap: 4, price: -5, supply: 9.5, supplyPart: 2.3 })).toBe(
     'Supply made the rise; price fell 5.00% against it.',
   );
-  expect(tellSplit({ cap: 4, price: 4, supply: 0, supplyPart: 0 })).toBe('Price made all of the rise.');
-  expect(tellSplit({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN })).toBe('The market cap has not changed.');
+  expect(describeSplit({ cap: 4, price: 4, supply: 0, supplyPart: 0 })).toBe('Price made all of the rise.');
+  expect(describeSplit({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN })).toBe('The market cap is unchanged.');
 });

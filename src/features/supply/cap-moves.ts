@@ -9,7 +9,7 @@ import type { SupplyView } from './use-supply';
 
 const DAY_SECONDS = 86_400;
 
-/** Days that changes are split over beside the range on screen: whole buckets of a week are four. */
+/** Windows shown beside the range on screen, days; weekly buckets have windows of whole weeks. */
 const WINDOW_DAYS = { day: [7, 30, 90], week: [28, 91] } as const;
 
 /** A change of the market cap up to the newest bucket on screen. */
@@ -41,7 +41,7 @@ export function listCapWindows({ asset, seconds, choice, range, isZoomed }: Wind
   const spans = days.filter((one) => last - one * DAY_SECONDS >= range.from - seconds);
   const isYoung = first >= range.from + seconds;
   const whole = isZoomed ? 'On screen' : isYoung ? `Since ${formatBucket(first)}` : choice.range;
-  // A range of thirty days is told by the thirty days.
+  // A range of thirty days is the 30 d window already.
   const isTold = spans.some((one) => Math.abs(last - first - one * DAY_SECONDS) <= seconds);
   return [
     ...spans.flatMap((one) => split(`${one} d`, last - one * DAY_SECONDS)),
@@ -66,7 +66,7 @@ export interface CapMove {
   readonly isStep: boolean;
 }
 
-/** A move stands out where it is so many times the usual one. */
+/** A move stands out at this many times the median one. */
 const STANDS_OUT = 3;
 const LEAST_PERCENT = 1;
 const MOST_LARGE = 5;
@@ -94,13 +94,13 @@ export function findCapMoves(asset: SupplyAsset): readonly CapMove[] {
     .map(({ at, cap, change }) => ({ at, cap, change, isLarge: large.has(at), isStep: steps.has(at) }));
 }
 
-/** Below it a part is none. */
+/** A smaller part counts as none. */
 const LEAST_PART = 0.005;
 
 const formatPart = (part: number): string => `${formatNumber(part * 100, 0)}%`;
 
 /** What made most of a change, for a cell: "97% price", "supply". */
-export function tellMaker({ supplyPart: part }: CapChange): string {
+export function describeMaker({ supplyPart: part }: CapChange): string {
   if (Number.isNaN(part)) return MISSING;
   if (part <= LEAST_PART) return 'price';
   if (part >= 1 - LEAST_PART) return 'supply';
@@ -108,8 +108,8 @@ export function tellMaker({ supplyPart: part }: CapChange): string {
 }
 
 /** The same as a sentence: "Price made 97% of the rise, supply 3%." */
-export function tellSplit({ cap, price, supply, supplyPart: part }: CapChange): string {
-  if (Number.isNaN(part)) return 'The market cap has not changed.';
+export function describeSplit({ cap, price, supply, supplyPart: part }: CapChange): string {
+  if (Number.isNaN(part)) return 'The market cap is unchanged.';
   const what = cap < 0 ? 'fall' : 'rise';
   const against = (name: string, change: number): string =>
     `${name} ${change < 0 ? 'fell' : 'grew'} ${formatChange(Math.abs(change)).replace('+', '')} against it`;

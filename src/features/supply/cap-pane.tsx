@@ -3,7 +3,7 @@ import { getChartTheme } from '@/charts/chart-theme';
 import { valueAt } from '@/domain/supply/leave-shares';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
@@ -14,7 +14,7 @@ import { MoveMarks } from './move-marks';
 import { countCarried, isCarriedAt } from './supply-asset';
 import { formatBucket, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
-import { describeCaps, tellCarried } from './supply-words';
+import { describeCaps, describeCarried } from './supply-words';
 import type { SupplyView } from './use-supply';
 
 export interface SupplyPaneProps {
@@ -59,7 +59,7 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
         }))}
         labels={labelled.map((line) => ({
           name: line.id,
-          text: isCompared ? `${line.label} ${tellEnd(view, line)}` : tellEnd(view, line),
+          text: isCompared ? `${line.label} ${describeEnd(view, line)}` : describeEnd(view, line),
           value: newestOf(line.drawn),
           colour: line.css,
         }))}
@@ -75,7 +75,7 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
   );
 }
 
-const tellEnd = (view: SupplyView, { drawn, figures, format }: PaneLine): string =>
+const describeEnd = (view: SupplyView, { drawn, figures, format }: PaneLine): string =>
   isIndexed(view) ? formatIndex(newestOf(drawn)) : format(newestOf(figures));
 
 /** Values under the crosshair, else the newest ones; and what a bucket was carried forward from. */
@@ -94,7 +94,7 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
   };
   return (
     <>
-      <span>{isIndexed(view) ? `USD, % since ${tellSince(lines)}` : 'USD'}</span>
+      <span>{isIndexed(view) ? `USD, % since ${describeSince(lines)}` : 'USD'}</span>
       {[...lines].reverse().map((line) => (
         <span key={line.id} className="text-fg-3" title={line.label}>
           <LineKey line={line} />
@@ -103,13 +103,13 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
       ))}
       {time !== undefined && <span className="text-fg-2">{formatBucket(time)}</span>}
       {isCarried && <span className="text-warn">carried forward</span>}
-      {pointed === undefined && carried > 0 && <span>{tellCarried(carried, asset.shown.length)}</span>}
+      {pointed === undefined && carried > 0 && <span>{describeCarried(carried, asset.shown.length)}</span>}
     </>
   );
 }
 
 /** The bucket that all lines are compared from. */
-const tellSince = ([{ since = Number.NaN }]: readonly PaneLine[]): string =>
+const describeSince = ([{ since = Number.NaN }]: readonly PaneLine[]): string =>
   Number.isNaN(since) ? 'their start' : formatBucket(since);
 
 const KEY_CSS_PX = 14;

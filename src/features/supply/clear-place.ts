@@ -16,7 +16,7 @@ export interface WordBox {
 /** Between words and the line that they speak of. */
 const GAP_CSS_PX = 4;
 
-/** Top of the words where they cover no part of a line, above it or below; `undefined` where neither has room. */
+/** Top of the words where they clear the line, above or below it, CSS px; `undefined` where neither has room. */
 export function findClearTop(
   { times, values }: LineValues,
   { picture, size, insets }: PlacedPicture,
@@ -34,7 +34,7 @@ export function findClearTop(
   return (isBelow ? [below, above] : [above, below]).find(hasRoom);
 }
 
-/** Those that keep a distance from each other along the plot, the first ones first. */
+/** The marks at least `distance` CSS px apart along the plot; of two that are closer, the earlier in the list. */
 export function keepApart<T>(marks: readonly T[], xOf: (mark: T) => number, distance: number): readonly T[] {
   const kept: T[] = [];
   for (const mark of marks) {

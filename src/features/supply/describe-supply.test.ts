@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
-import type { PaneContext } from '@/panes/plot/describe-pane';
+import type { PaneContext } from '@/panes/failure/describe-pane';
 import { describeField, describeSupply, type SupplyStatusFacts } from './describe-supply';
 import { readAsset } from './supply-asset';
 import type { SupplyView } from './use-supply';

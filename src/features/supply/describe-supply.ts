@@ -1,9 +1,9 @@
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
-import { LOCKED_TITLE } from '@/panes/failure-words';
-import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import type { TimedWait } from '@/panes/use-pane-wait';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { LOCKED_TITLE } from '@/panes/failure/failure-words';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { ANY_TOKEN } from '@/state/supply-search';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { SupplyField } from './supply-asset';
@@ -37,7 +37,7 @@ export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, conte
     describeCompared(view, facts) ??
     describeStale(view, context) ??
     describeLost(view) ??
-    describeBeyond(view) ??
+    describeHistoryLimit(view) ??
     status
   );
 }
@@ -76,7 +76,7 @@ function describeLoad(view: SupplyView, { wait, weight }: SupplyStatusFacts, con
     {
       hasData: hasData(view),
       dataAt: Number.isNaN(asset.nowAt) ? undefined : Math.min(asset.nowAt + seconds, span.to),
-      loading: tellLoading(view),
+      loading: describeLoading(view),
       error: main?.error,
       wait,
       retryWeight: weight,
@@ -88,7 +88,7 @@ function describeLoad(view: SupplyView, { wait, weight }: SupplyStatusFacts, con
   );
 }
 
-function tellLoading({ loaded, isNaming, series }: SupplyView): string | undefined {
+function describeLoading({ loaded, isNaming, series }: SupplyView): string | undefined {
   const coins = series.filter((_, at) => loaded[at].pending > 0).map(({ coin }) => coin);
   if (coins.length > 0) return `Loading ${coins.join(', ')}`;
   return isNaming ? 'Looking up names' : undefined;
@@ -164,7 +164,7 @@ function describeLost(view: SupplyView): PaneStatus | undefined {
 }
 
 /** The part of the range that is older than the key's tier reaches. */
-function describeBeyond({ span, wanted, seconds }: SupplyView): PaneStatus | undefined {
+function describeHistoryLimit({ span, wanted, seconds }: SupplyView): PaneStatus | undefined {
   if (span.isClipped !== true || wanted.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
   return { kind: 'partial', detail: `from ${formatBucket(span.from)} (tier limit)` };
 }

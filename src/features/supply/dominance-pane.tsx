@@ -1,7 +1,7 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import { valueAt } from '@/domain/supply/leave-shares';
 import { PaneMenu } from '@/panes/explain/pane-menu';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
@@ -10,13 +10,13 @@ import type { SupplyPaneProps } from './cap-pane';
 import { getCapInsets } from './cap-picture';
 import {
   type DominanceLine,
+  describeDominanceEnd,
   formatSharePoints,
   isPoints,
   listDominanceLines,
   listParts,
   listSharesAt,
   makeDominancePicture,
-  tellDominanceEnd,
 } from './dominance-picture';
 import { formatBucket, formatDominance, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
@@ -54,7 +54,8 @@ export function DominancePane({ view, zoom, status, items, className = '', onKey
         }))}
         labels={lines.map((line) => ({
           name: line.name,
-          text: compared.length > 0 ? `${line.name} ${tellDominanceEnd(view, line)}` : tellDominanceEnd(view, line),
+          text:
+            compared.length > 0 ? `${line.name} ${describeDominanceEnd(view, line)}` : describeDominanceEnd(view, line),
           value: newestOf(line.drawn),
           colour: line.css,
         }))}
@@ -74,7 +75,7 @@ function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly
   const shares = time === undefined ? parts.map(({ now }) => now) : listSharesAt(view, time);
   if (parts.length === 0) return null;
   const { since = Number.NaN } = lines[0];
-  const tellChange = ({ drawn }: DominanceLine): string =>
+  const describeChange = ({ drawn }: DominanceLine): string =>
     formatSharePoints(time === undefined ? newestOf(drawn) : valueAt(drawn, time, view.seconds));
   return (
     <>
@@ -90,7 +91,7 @@ function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly
             style={{ background: css }}
           />
           {name} <b className="font-semibold text-fg-1">{formatDominance(shares[at])}</b>
-          {isPoints(view) && at < lines.length && ` ${tellChange(lines[at])}`}
+          {isPoints(view) && at < lines.length && ` ${describeChange(lines[at])}`}
         </span>
       ))}
     </>

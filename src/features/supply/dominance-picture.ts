@@ -93,7 +93,7 @@ export const formatSharePoints = (points: number): string =>
   Number.isNaN(points) ? MISSING : `${formatNumber(points, Math.abs(points) < SMALL_POINTS ? 4 : 2, 'always')} pt`;
 
 /** The label at the end of a line. */
-export const tellDominanceEnd = (view: SupplyView, { drawn }: DominanceLine): string =>
+export const describeDominanceEnd = (view: SupplyView, { drawn }: DominanceLine): string =>
   (isPoints(view) ? formatSharePoints : formatDominance)(newestOf(drawn));
 
 /** Shares over time on an axis of their own: it ends where they do, so that a move of half a point is seen. */

@@ -3,7 +3,7 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatChange } from '@/domain/format/format-percent';
 import { valueAt } from '@/domain/supply/leave-shares';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
-import { type CapMove, findCapMoves, tellSplit } from './cap-moves';
+import { type CapMove, describeSplit, findCapMoves } from './cap-moves';
 import { findClearTop, keepApart } from './clear-place';
 import { formatBucket } from './supply-fields';
 import type { SupplyView } from './use-supply';
@@ -31,8 +31,8 @@ export function MoveMarks({ view, line, ...placed }: MoveMarksProps) {
   );
 }
 
-const tellMove = ({ at, change }: CapMove): string =>
-  `${formatBucket(at)}: market cap ${formatChange(change.cap)}, price ${formatChange(change.price)}, supply ${formatChange(change.supply)}. ${tellSplit(change)}`;
+const describeMove = ({ at, change }: CapMove): string =>
+  `${formatBucket(at)}: market cap ${formatChange(change.cap)}, price ${formatChange(change.price)}, supply ${formatChange(change.supply)}. ${describeSplit(change)}`;
 
 type LargeMovesProps = PlacedPicture & {
   readonly line: LineValues;
@@ -57,7 +57,7 @@ function LargeMoves({ line, moves, seconds, ...placed }: LargeMovesProps) {
       ? findClearTop(line, placed, { ...MOVE, x: middle(move), isBelow: !isRise })
       : undefined;
     return (
-      <span key={move.at} title={tellMove(move)}>
+      <span key={move.at} title={describeMove(move)}>
         <span
           aria-hidden="true"
           className={`absolute size-2 -translate-1/2 rounded-full border-2 border-canvas ${isRise ? 'bg-buy' : 'bg-sell'}`}
@@ -93,7 +93,7 @@ function SupplySteps({ line, moves, ...placed }: SupplyStepsProps) {
   const largest = moves.toSorted((a, b) => Math.abs(b.change.supply) - Math.abs(a.change.supply));
   const labelled = keepApart(largest, middle, STEP_WIDTH_CSS_PX).filter((move) => isFree(middle(move)));
   return moves.map((move) => (
-    <span key={move.at} title={tellMove(move)}>
+    <span key={move.at} title={describeMove(move)}>
       <span
         aria-hidden="true"
         className="absolute h-2.5 w-0.5 -translate-x-1/2 bg-fg-2"

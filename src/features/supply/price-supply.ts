@@ -1,23 +1,23 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { alignDown } from '@/domain/interval';
-import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
-import { listSpanTiles } from '@/panes/use-tiles';
+import type { Surroundings, UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { parseSupplySearch } from '@/state/supply-search';
-import { type AskedCoin, findLock, listSupplySeries } from './supply-asks';
 import { FIRST_SUPPLY_SECONDS, readChoice } from './supply-ranges';
+import { type AskedCoin, findLock, listSupplySeries } from './supply-requests';
 import { chooseTokenName } from './use-supply';
 
-const NO_SUPPLY: Lack = { kind: 'absent', lack: 'no supply' };
+const NO_SUPPLY: UnavailableReason = { kind: 'absent', lack: 'no supply' };
 
 /** What the supply of an address would ask for first, where the market's coin has one that the key opens. */
 export async function priceSupply(
   { market, search: raw }: UnopenedView,
-  { service, client, desk, tier, nowSeconds }: Surroundings,
-): Promise<ViewPrice | Lack> {
+  { service, client, dataClient, tier, nowSeconds }: Surroundings,
+): Promise<ViewPrice | UnavailableReason> {
   if (market?.coin === undefined) return NO_SUPPLY;
   const { coin } = market;
   const listed = await client.fetchQuery(supplyCoinsQuery(service));
@@ -36,8 +36,8 @@ export async function priceSupply(
     }),
   );
   const series = listSupplySeries(
-    { desk, span, nowSeconds: minute, tier, coins: [main, ...compared] },
+    { dataClient, span, nowSeconds: minute, tier, coins: [main, ...compared] },
     readChoice(search),
   );
-  return desk.tiles.price(series.map(({ ask, span: needed }) => listSpanTiles(ask, needed)));
+  return dataClient.tiles.price(series.map(({ ask, span: needed }) => listSpanTiles(ask, needed)));
 }

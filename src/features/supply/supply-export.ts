@@ -1,6 +1,7 @@
+import type { Service } from '@/client/service-context';
+import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
 import { formatFullTime } from '@/domain/format/format-time';
-import { describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -8,8 +9,7 @@ import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
-import type { Service } from '@/panes/service-context';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { describeDataOrigin, getDataOrigin } from '@/panes/market/data-origin';
 import { listCapLines } from './cap-lines';
 import type { SupplyAsset } from './supply-asset';
 import { formatSpan, NOT_REPORTED } from './supply-fields';
@@ -76,7 +76,7 @@ async function makeFigures(kind: FigureKind, { view, service, budget }: SupplyEx
   if (tables.length === 0) throw new Error('Nothing in this range is loaded.');
   const requests = await listExportRequests(
     view.series.map(({ ask, span }) => listSpanTiles(ask, span)),
-    { find: view.facts.desk.tiles.shelf.find, service, budget },
+    { find: view.facts.dataClient.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, service.connection.getWorld()?.source), requests, tables };
   return writeFigures(kind, content, service);
@@ -89,7 +89,7 @@ function listFacts(
   return [
     ['Title', `Supply, ${asset.coin}`],
     ['Coin', asset.coin],
-    ...[asset, ...compared].flatMap(tellToken),
+    ...[asset, ...compared].flatMap(describeToken),
     ['Venue', 'None: figures are of the asset over all venues'],
     ['Data', describeDataOrigin(getDataOrigin(span, source))],
     ['Range', `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`],
@@ -103,7 +103,7 @@ function listFacts(
   ];
 }
 
-function tellToken({ coin, token }: SupplyAsset): readonly ExportFact[] {
+function describeToken({ coin, token }: SupplyAsset): readonly ExportFact[] {
   if (token === undefined) return [];
   const say = (text: string): string => (text === '' ? NOT_REPORTED : text);
   return [

@@ -53,7 +53,7 @@ export const FIELD_WORDS: Readonly<Record<SupplyField, FieldWords>> = {
 export const unitOf = ({ unit }: FieldWords, coin: string): string => (unit === 'coin' ? coin : unit);
 
 /** A figure with its unit, or that it was not reported. */
-export function tellFigure(field: SupplyField, value: number, coin: string): string {
+export function describeFigure(field: SupplyField, value: number, coin: string): string {
   const words = FIELD_WORDS[field];
   if (Number.isNaN(value)) return NOT_REPORTED;
   return words.unit === '%' ? words.format(value) : `${words.format(value)} ${unitOf(words, coin)}`.trim();

@@ -13,7 +13,7 @@ import { StepMarks } from './step-marks';
 import { figureEnd, figureNow, lineOf } from './supply-asset';
 import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
-import { describeCirculating, issuedOn, tellIssued } from './supply-words';
+import { describeCirculating, describeIssued, issuedOn } from './supply-words';
 import type { SupplyView } from './use-supply';
 
 const WORDS_ID = 'supply-circulating-words';
@@ -42,8 +42,8 @@ export function SupplyPane({ view, zoom, status, items, className = '', onKeyDow
         <StackBar parts={parts} />
         <StackList parts={parts} />
         <dl data-picture-text="" className="mt-2 flex flex-none justify-between gap-3 text-xs leading-5">
-          <dt className="min-w-0 truncate text-fg-3">{tellSince(view, issued.since)}</dt>
-          <dd className="flex-none text-right text-fg-1">{tellIssued(issued, asset.coin)}</dd>
+          <dt className="min-w-0 truncate text-fg-3">{describeSince(view, issued.since)}</dt>
+          <dd className="flex-none text-right text-fg-1">{describeIssued(issued, asset.coin)}</dd>
         </dl>
         <div className="relative -mx-3.5 min-h-28 flex-1">
           <CirculatingPlot {...{ view, zoom, onKeyDown }} />
@@ -54,7 +54,7 @@ export function SupplyPane({ view, zoom, status, items, className = '', onKeyDow
 }
 
 /** A token that is younger than the range has changed since its first report. */
-const tellSince = ({ range, seconds, choice, isZoomed }: SupplyView, since: number): string =>
+const describeSince = ({ range, seconds, choice, isZoomed }: SupplyView, since: number): string =>
   isZoomed || choice.range === 'Max' || since >= range.from + seconds
     ? `Circulating${Number.isNaN(since) ? '' : ` since ${formatBucket(since)}`}`
     : `Circulating, change in ${choice.range}`;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { supplyCoinsQuery } from '@/data/queries/supply';
 import { useChangeSearch } from '@/panes/address/use-change-search';
-import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useScreenMarket } from '@/panes/use-screen-market';
+import { useScreenMarket } from '@/panes/market/use-screen-market';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { SupplySearch } from '@/state/supply-search';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { SupplyWorkspace, type SupplyWorkspaceProps } from './supply-workspace';

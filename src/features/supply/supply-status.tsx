@@ -6,7 +6,7 @@ import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import { countCarried } from './supply-asset';
 import { formatBucket } from './supply-fields';
-import { tellCarried } from './supply-words';
+import { describeCarried } from './supply-words';
 import type { SupplyView } from './use-supply';
 
 export interface SupplyStatusProps {
@@ -38,7 +38,7 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
           <StatusFact label="Last report">
             {formatBucket(reportedAt)}, age {tellAge(Math.max(0, nowSeconds - reportedAt))}
           </StatusFact>
-          {carried > 0 && <span>{tellCarried(carried, shown.length)}</span>}
+          {carried > 0 && <span>{describeCarried(carried, shown.length)}</span>}
         </>
       )}
       {view.span.isClipped === true && view.facts.tier !== undefined && <span>{describeReach(view.facts.tier)}</span>}

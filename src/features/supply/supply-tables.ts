@@ -93,7 +93,7 @@ function listColumns(view: SupplyView, part: SupplyPart): readonly Column[] {
 export function buildPartTable(view: SupplyView, part: SupplyPart): TableContent {
   const { asset, market, range } = view;
   const { times } = asset.shown;
-  const carried = { name: 'Carried forward', valueAt: (at: number) => asset.carried[at], format: tellCarriedCell };
+  const carried = { name: 'Carried forward', valueAt: (at: number) => asset.carried[at], format: describeCarriedCell };
   const figures = [
     ...listColumns(view, part).map(({ name, values, format }) => ({
       name,
@@ -113,7 +113,7 @@ export function buildPartTable(view: SupplyView, part: SupplyPart): TableContent
   );
 }
 
-const tellCarriedCell = (value: number): string => (value === 1 ? 'Yes' : MISSING);
+const describeCarriedCell = (value: number): string => (value === 1 ? 'Yes' : MISSING);
 
 /** Every field of every bucket on screen, of each coin. */
 export function buildExportTables({ asset, compared }: SupplyView): readonly ExportTable[] {

@@ -3,9 +3,9 @@ import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
-import { tagOption } from '@/panes/plot/tag-option';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { formatTag } from '@/panes/price-words';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { formatTag } from '@/panes/price/price-words';
 import { showToast } from '@/panes/toasts';
 import { CAP_LINES, type CapLine, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
 import { MAX_COMPARED } from '@/state/url-state';
@@ -14,6 +14,7 @@ import { Chip } from '@/ui/chip';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { useBarFit } from '@/ui/use-bar-fit';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { isIndexed, listShown } from './cap-lines';
 import { RANGE_FACTS } from './supply-ranges';
@@ -31,16 +32,24 @@ export interface SupplyToolbarProps {
   onLeaders(): void;
 }
 
+interface ShownChoices {
+  readonly hasScale: boolean;
+  readonly hasLines: boolean;
+  readonly hasRefresh: boolean;
+}
+
+/** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
+const DROPS: readonly Partial<ShownChoices>[] = [{ hasRefresh: false }, { hasLines: false }, { hasScale: false }];
+
 /** Coin, range, buckets, scale, what stands beside the market cap, and what it is compared with. */
 export function SupplyToolbar(props: SupplyToolbarProps) {
   const { view, zoom, refresh } = props;
   const prices = useSupplyPrices(view);
-  const hasScale = useMedia(WIDE);
-  const hasLines = useMedia(DOCKED);
-  const hasRefresh = useMedia(EXTRA_WIDE);
+  const usual = { hasScale: useMedia(WIDE), hasLines: useMedia(DOCKED), hasRefresh: useMedia(EXTRA_WIDE) };
+  const [{ hasScale, hasLines, hasRefresh }, onFit] = useBarFit<ShownChoices>(usual, DROPS);
   const priced = { ...props, prices };
   return (
-    <Toolbar label="Supply controls">
+    <Toolbar label="Supply controls" onFit={onFit}>
       <CoinChoice {...priced} />
       <RangeChoice {...priced} />
       <StepChoice {...priced} />

@@ -5,7 +5,7 @@ import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { type PaneLine } from './cap-lines';
 import { listParts, listSharesAt } from './dominance-picture';
 import { figureAt, figureEnd, isCarriedAt, lineOf } from './supply-asset';
-import { changeOf, formatBucket, formatSpan, tellFigure } from './supply-fields';
+import { changeOf, describeFigure, formatBucket, formatSpan } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
 /** Market caps in words. */
@@ -23,13 +23,13 @@ export function describeCaps({ asset, range }: SupplyView, lines: readonly PaneL
 }
 
 /** A share, or that it was not reported. */
-const tellShare = (share: number): string => (Number.isNaN(share) ? 'not reported' : formatShare(share));
+const describeShare = (share: number): string => (Number.isNaN(share) ? 'not reported' : formatShare(share));
 
 /** Who has how much of the whole market, in words. */
 export function describeDominance(view: SupplyView): string {
   const parts = listParts(view);
   if (parts.length === 0) return 'No share of the whole market is loaded.';
-  const shares = parts.map(({ name, now }) => `${name} ${tellShare(now)}`);
+  const shares = parts.map(({ name, now }) => `${name} ${describeShare(now)}`);
   const known = lineOf(view.asset, 'marketcapDominancePercent').values.filter((value) => !Number.isNaN(value));
   const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
   return `Share of the whole market cap, ${formatSpan(view.range)}. ${view.isZoomed ? 'At the end' : 'Now'} ${shares.join(', ')}. ${view.asset.coin} between ${formatShare(low)} and ${formatShare(high)}.`;
@@ -41,7 +41,7 @@ export function describeCirculating(view: SupplyView): string {
   const now = figureEnd(asset, 'circulatingSupply');
   if (Number.isNaN(now)) return 'No circulating supply is reported.';
   const issued = issuedOn(view);
-  return `Circulating supply of ${asset.coin}, ${formatSpan(range)}: ${formatCompact(now, 4)}, ${tellIssued(issued, asset.coin)} since ${formatBucket(issued.since)}.`;
+  return `Circulating supply of ${asset.coin}, ${formatSpan(range)}: ${formatCompact(now, 4)}, ${describeIssued(issued, asset.coin)} since ${formatBucket(issued.since)}.`;
 }
 
 export interface Issued {
@@ -66,7 +66,7 @@ export function getIssued({ times, values }: LineValues): Issued {
 }
 
 /** "+149.6K BTC, +0.76%". */
-export function tellIssued({ coins, percent }: Issued, coin: string): string {
+export function describeIssued({ coins, percent }: Issued, coin: string): string {
   if (Number.isNaN(coins)) return 'Unknown';
   return `${coins > 0 ? '+' : ''}${formatCompact(coins, 4)} ${coin}, ${formatChange(percent)}`;
 }
@@ -78,22 +78,24 @@ export function speakMoment(view: SupplyView, lines: readonly PaneLine[], time: 
   const caps =
     view.compared.length > 0
       ? [asset, ...view.compared].map(
-          (one) => `${one.coin} ${tellFigure('marketcap', figureAt(one, 'marketcap', time, seconds), one.coin)}`,
+          (one) => `${one.coin} ${describeFigure('marketcap', figureAt(one, 'marketcap', time, seconds), one.coin)}`,
         )
       : [
-          `Market cap ${tellFigure('marketcap', at('marketcap'), asset.coin)}`,
+          `Market cap ${describeFigure('marketcap', at('marketcap'), asset.coin)}`,
           ...lines
             .filter(({ id }) => id === 'diluted')
-            .map(() => `Fully diluted ${tellFigure('fullyDilutedValuation', at('fullyDilutedValuation'), asset.coin)}`),
+            .map(
+              () => `Fully diluted ${describeFigure('fullyDilutedValuation', at('fullyDilutedValuation'), asset.coin)}`,
+            ),
         ];
   const parts = listParts(view);
-  const shares = listSharesAt(view, time).map((value, part) => `${parts[part].name} ${tellShare(value)}`);
+  const shares = listSharesAt(view, time).map((value, part) => `${parts[part].name} ${describeShare(value)}`);
   const dominance = shares.length === 0 ? [] : [`Dominance ${shares.join(', ')}`];
-  const circulating = `Circulating ${tellFigure('circulatingSupply', at('circulatingSupply'), asset.coin)}`;
+  const circulating = `Circulating ${describeFigure('circulatingSupply', at('circulatingSupply'), asset.coin)}`;
   const carried = isCarriedAt(asset, time, seconds) ? ['Carried forward from the previous bucket'] : [];
   return `${[formatBucket(time), caps.join(', '), ...dominance, circulating, ...carried].join('. ')}.`;
 }
 
 /** "12 of 365 buckets carried forward". */
-export const tellCarried = (carried: number, all: number): string =>
+export const describeCarried = (carried: number, all: number): string =>
   `${formatNumber(carried, 0)} of ${formatNumber(all, 0)} buckets carried forward`;

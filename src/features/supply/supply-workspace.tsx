@@ -1,12 +1,12 @@
 import { type ReactElement, type Ref, Suspense, useRef } from 'react';
-import { lazyPart } from '@/panes/lazy-part';
+import { lazyPart } from '@/client/lazy-part';
 import { useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
-import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
-import { useRefresh } from '@/panes/plot/use-refresh';
-import { useCoinMarket } from '@/panes/use-coin-market';
-import { useNextPrice } from '@/panes/use-next-price';
+import { useCoinMarket } from '@/panes/market/use-coin-market';
+import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
+import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
+import { useRefresh } from '@/panes/plot/live/use-refresh';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { SupplySearch } from '@/state/supply-search';
 import { PendingPart } from '@/ui/pending-part';
@@ -25,11 +25,13 @@ import type { SupplyPart } from './supply-tables';
 import { SupplyToolbar } from './supply-toolbar';
 import { speakMoment } from './supply-words';
 import { type SupplyInput, type SupplyView, useSupply } from './use-supply';
+import { type SupplyPaneExports, useSupplyPaneExports } from './use-supply-pane-exports';
 import { useSupplyStatus } from './use-supply-status';
-import { type SupplyTakeaway, useSupplyTakeaway } from './use-supply-takeaway';
 import { zoomSupply } from './zoom-supply';
 
-const SupplyOffer = lazyPart(() => import('./supply-offer').then((module) => ({ default: module.SupplyOffer })));
+const SupplyCheaperViews = lazyPart(() =>
+  import('./supply-cheaper-views').then((module) => ({ default: module.SupplyCheaperViews })),
+);
 
 export interface SupplyWorkspaceProps extends SupplyInput {
   /** Time goes on. */
@@ -54,18 +56,18 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
   const describe = (time: number): string => speakMoment(view, lines, time);
   const keys = useMomentKeys({ ...view, whole: loaded.range, origin: originOf(view.choice.interval), zoom, describe });
   const picture = useRef<HTMLDivElement>(null);
-  const takeaway = useSupplyTakeaway(
+  const paneExports = useSupplyPaneExports(
     view,
     (part) => picture.current?.querySelector<HTMLElement>(`[data-part=${part}]`) ?? undefined,
     onCoin,
   );
-  useSupplyShortcuts(refresh.manual.refresh, zoom, takeaway);
+  useSupplyShortcuts(refresh.manual.refresh, zoom, paneExports);
   const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
   return (
     <ScreenFrame
       title="Supply"
       toolbar={
-        <SupplyToolbar {...{ view, zoom, onSearch, onCoin }} onLeaders={takeaway.onLeaders} refresh={refresh.live} />
+        <SupplyToolbar {...{ view, zoom, onSearch, onCoin }} onLeaders={paneExports.onLeaders} refresh={refresh.live} />
       }
       status={<SupplyStatus view={loaded} nowSeconds={nowSeconds} />}
     >
@@ -73,24 +75,24 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
         picture={picture}
         isLocked={view.lock !== undefined}
         figures={<KeyFigures view={loaded} />}
-        cap={<CapPane {...shared} lines={lines} status={status} items={takeaway.itemsOf('cap')} />}
+        cap={<CapPane {...shared} lines={lines} status={status} items={paneExports.itemsOf('cap')} />}
         dominance={
           <DominancePane
             {...shared}
             status={statusOf('marketcapDominancePercent')}
-            items={takeaway.itemsOf('dominance')}
+            items={paneExports.itemsOf('dominance')}
           />
         }
-        supply={<SupplyPane {...shared} status={statusOf('circulatingSupply')} items={takeaway.itemsOf('supply')} />}
-        asset={<AssetPane view={view} items={takeaway.itemsOf('asset')} onSearch={onSearch} />}
+        supply={<SupplyPane {...shared} status={statusOf('circulatingSupply')} items={paneExports.itemsOf('supply')} />}
+        asset={<AssetPane view={view} items={paneExports.itemsOf('asset')} onSearch={onSearch} />}
       />
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
         {keys.spoken}
       </p>
       <Suspense fallback={<PendingPart what="what this costs" isOver />}>
-        {view.question !== undefined && <SupplyOffer view={view} question={view.question} onSearch={onSearch} />}
+        {view.question !== undefined && <SupplyCheaperViews view={view} question={view.question} onSearch={onSearch} />}
       </Suspense>
-      {takeaway.element}
+      {paneExports.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </ScreenFrame>
   );
@@ -104,12 +106,12 @@ function useZoomed(loaded: SupplyView, onSearch: SupplyWorkspaceProps['onSearch'
   return { view: zoom.shown === undefined ? loaded : zoomSupply(loaded, zoom.shown), zoom };
 }
 
-function useSupplyShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: SupplyTakeaway): void {
+function useSupplyShortcuts(onRefresh: () => void, zoom: SpanZoom, paneExports: SupplyPaneExports): void {
   useShortcuts('Supply', [
     { keys: 'r', label: 'Refresh', run: onRefresh },
     { keys: 'f', label: 'Fit', run: zoom.onFit },
     { keys: '= -', label: 'Zoom the plots' },
-    { keys: 'v', label: 'Show data as table', run: () => takeaway.onTable('asset') },
+    { keys: 'v', label: 'Show data as table', run: () => paneExports.onTable('asset') },
     { keys: '← →', label: 'Move the crosshair by one bucket, ⇧ by ten' },
     { keys: 'Enter', label: 'Pin or unpin the crosshair' },
     { keys: 'Esc', label: 'Unpin, then hide the crosshair' },
@@ -171,5 +173,11 @@ function Cell({ part, className, children }: CellProps) {
 
 /** What the live edge and a manual refresh load again: everything. */
 function getLiveView({ facts, series, seconds, range }: SupplyView): RefreshedView {
-  return { desk: facts.desk, needed: range, columnSeconds: seconds, isLive: true, asks: series.map(({ ask }) => ask) };
+  return {
+    dataClient: facts.dataClient,
+    needed: range,
+    columnSeconds: seconds,
+    isLive: true,
+    asks: series.map(({ ask }) => ask),
+  };
 }

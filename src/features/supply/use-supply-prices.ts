@@ -1,12 +1,12 @@
+import { useTileRevision } from '@/client/use-tile-revision';
+import { listSpanTiles } from '@/client/use-tiles';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { useTileNews } from '@/panes/use-tile-news';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { SUPPLY_RANGES, type SupplyRange } from '@/state/supply-search';
-import { listSupplySeries } from './supply-asks';
 import { RANGE_FACTS, type SupplyChoice, type SupplyInterval } from './supply-ranges';
+import { listSupplySeries } from './supply-requests';
 import type { SupplyView } from './use-supply';
 
-/** What each control would cost, with what is held taken off. */
+/** What each control would cost, after cached data. */
 export interface SupplyPrices {
   readonly ranges: ReadonlyMap<SupplyRange, ViewPrice>;
   readonly steps: ReadonlyMap<SupplyInterval, ViewPrice>;
@@ -18,14 +18,14 @@ const INTERVALS: readonly SupplyInterval[] = ['DAY', 'WEEK'];
 
 /** `undefined` where nothing may be asked for. */
 export function useSupplyPrices(view: SupplyView): SupplyPrices | undefined {
-  const news = useTileNews(view.facts.desk);
+  const news = useTileRevision(view.facts.dataClient);
   return view.series.length === 0 ? undefined : priceControls(view, news);
 }
 
-/** `_news`: what is held is read from outside of React, and prices of before are old with each change of it. */
+/** `_news`: the cache is read outside React, so each change of it makes old prices stale. */
 function priceControls({ facts, choice, search }: SupplyView, _news: number): SupplyPrices {
   const price = (chosen: SupplyChoice, coins = facts.coins): ViewPrice =>
-    facts.desk.tiles.price(
+    facts.dataClient.tiles.price(
       listSupplySeries({ ...facts, coins }, chosen).map(({ ask, span }) => listSpanTiles(ask, span)),
     );
   const intervalOf = (range: SupplyRange): SupplyInterval =>
@@ -33,7 +33,7 @@ function priceControls({ facts, choice, search }: SupplyView, _news: number): Su
   return {
     ranges: new Map(SUPPLY_RANGES.map((range) => [range, price({ range, interval: intervalOf(range) })])),
     steps: new Map(INTERVALS.map((interval) => [interval, price({ ...choice, interval })])),
-    // A coin of no name: nothing of it is held.
+    // A coin without a name: nothing of it is cached.
     coin: price(choice, [{ coin: '', tokenName: undefined }]),
   };
 }

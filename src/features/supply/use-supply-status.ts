@@ -1,11 +1,11 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import { formatWeight } from '@/domain/format/format-weight';
-import { useFailureContext } from '@/panes/use-failure-context';
-import { useSeriesWait } from '@/panes/use-series-wait';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { useSeriesWait } from '@/panes/failure/use-series-wait';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
 import type { PaneStatus } from '@/ui/pane-status';
 import { describeSupply } from './describe-supply';
-import { listSupplySeries } from './supply-asks';
+import { listSupplySeries } from './supply-requests';
 import type { SupplyView } from './use-supply';
 
 export interface SupplyStatusOptions {
@@ -30,5 +30,5 @@ export function useSupplyStatus(view: SupplyView, { onSearch, ...time }: SupplyS
 export function priceToken({ facts, choice, asset }: SupplyView, tokenName: string | undefined): number {
   const coins = [{ coin: asset.coin, tokenName }];
   const series = listSupplySeries({ ...facts, coins }, choice);
-  return facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span))).weight;
+  return facts.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span))).weight;
 }

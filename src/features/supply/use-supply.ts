@@ -1,5 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { useIsConnected, useService } from '@/client/service-context';
+import { type FreeList, useFreeList } from '@/client/use-free-list';
+import type { LoadedTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -7,15 +10,12 @@ import { type SupplyTile, supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useAgreedSeries } from '@/panes/use-agreed-series';
-import { type FreeList, useFreeList } from '@/panes/use-free-list';
-import type { SpendingQuestion } from '@/panes/use-spending-consent';
-import type { LoadedTiles } from '@/panes/use-tiles';
+import { useAgreedSeries } from '@/panes/market/use-agreed-series';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
-import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-asks';
 import { readAsset, type SupplyAsset } from './supply-asset';
 import { FIRST_SUPPLY_SECONDS, getRangeSpan, readChoice, type SupplyChoice } from './supply-ranges';
+import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-requests';
 
 export interface SupplyView {
   readonly market: Market;
@@ -58,18 +58,18 @@ const NO_COINS: readonly string[] = [];
 
 /** Loads the supply of the coin of a market, and of those it is compared with. */
 export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyView {
-  const { desk, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
+  const { dataClient, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
   const { data: coins = NO_COINS, ...listing } = useFreeList(supplyCoinsQuery(useService()));
   const coin = market.coin ?? '';
   const compared = useNames((search.coins ?? NO_COINS).filter((one) => one !== coin));
   const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, historySeconds);
   const main: AskedCoin = { coin, tokenName: chooseTokenName(search.asset, market.coinName) };
   const named = coin === '' ? [] : [main, ...compared.coins];
-  const facts: SupplyFacts = { desk, span, nowSeconds: minute, tier, coins: named };
+  const facts: SupplyFacts = { dataClient, span, nowSeconds: minute, tier, coins: named };
   const choice = readChoice(search);
   const wanted = getRangeSpan(choice, minute);
   const series = listSupplySeries(facts, choice);
-  const { loaded, price, question } = useAgreedSeries(desk, series, `live ${choice.range}`);
+  const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
   const assets = series.map((one, at) => {
     const wantedToken = at === 0 ? { ...one, chain: search.chain } : one;
     return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted);

@@ -1,6 +1,6 @@
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import type { CapChange } from '@/domain/supply/split-change';
-import { type CapMove, findCapMoves, listCapWindows, tellMaker, tellSplit } from './cap-moves';
+import { type CapMove, describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
 import { formatBucket } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
@@ -19,7 +19,7 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
         What moved the market cap
       </h2>
       <p className="text-xs leading-4.5 text-fg-2">
-        {longest.name}: {tellSplit(longest.change)}
+        {longest.name}: {describeSplit(longest.change)}
       </p>
       <table aria-label="What moved the market cap" className="mt-1 w-full text-xs leading-5 tabular-nums">
         <thead>
@@ -33,7 +33,7 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
         </thead>
         <tbody>
           {windows.map(({ name, from, to, change }) => (
-            <tr key={name} title={`${formatBucket(from)} to ${formatBucket(to)}. ${tellSplit(change)}`}>
+            <tr key={name} title={`${formatBucket(from)} to ${formatBucket(to)}. ${describeSplit(change)}`}>
               <th scope="row" className="text-left font-semibold whitespace-nowrap text-fg-1">
                 {name}
               </th>
@@ -74,7 +74,7 @@ function MoveRows({ view, moves }: { readonly view: SupplyView; readonly moves: 
         </th>
       </tr>
       {moves.map(({ at, change, isLarge, isStep }) => (
-        <tr key={at} title={tellSplit(change)}>
+        <tr key={at} title={describeSplit(change)}>
           <th scope="row" className="text-left font-normal whitespace-nowrap">
             <button
               type="button"
@@ -106,9 +106,9 @@ function ChangeCells({ change, isCapBold = false, isSupplyBold = false }: Change
         {formatChange(cap, 1)}
       </td>
       <td className={`text-right ${TONES[getTone(price)]}`}>{formatChange(price, 1)}</td>
-      {/* More coins are no gain: only what the market pays has a colour. */}
+      {/* More supply is no gain: only price and market cap have a colour. */}
       <td className={`text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>{formatChange(supply)}</td>
-      <td className="pl-2 text-right whitespace-nowrap text-fg-3">{tellMaker(change)}</td>
+      <td className="pl-2 text-right whitespace-nowrap text-fg-3">{describeMaker(change)}</td>
     </>
   );
 }

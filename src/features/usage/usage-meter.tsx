@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type PointerEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import type { Meter } from '@/data/queries/usage';
 import { formatWeight } from '@/domain/format/format-weight';
-import { lazyPart } from '@/panes/lazy-part';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import { formatFull, formatMeterSpeech, formatNext, formatNextShort } from './meter-text';
@@ -96,7 +96,7 @@ function useDetails(box: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const pathname = useLocation({ select: (location) => location.pathname });
   const [shownOver, setShownOver] = useState(pathname);
-  // Another screen has come under it: whoever went there by keys wants to see that.
+  // Another screen opened under it: a reader who went there by keys wants to see that screen.
   if (shownOver !== pathname) {
     setShownOver(pathname);
     setOpen(false);
@@ -134,7 +134,7 @@ function useDetails(box: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Whether a pointer has moved since it was last heard of: one that rests enters again when what covered it goes. */
+/** Whether the pointer has moved since its last event: a resting one enters again when what covered it closes. */
 function useMoved(): (event: PointerEvent) => boolean {
   const place = useRef('');
   return ({ pointerType, screenX, screenY }) => {

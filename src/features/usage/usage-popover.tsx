@@ -1,12 +1,12 @@
+import { describeDatabase } from '@/client/database-words';
+import { useConnectionState, useService } from '@/client/service-context';
+import { useDatabaseFigures } from '@/client/use-database-figures';
 import type { TierId } from '@/contract/tiers';
-import type { VaultFigures } from '@/data/cache/vault-types';
+import type { DatabaseFigures } from '@/data/cache/database/database-types';
 import { TIER_WORDS } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
-import { useConnectionState, useService } from '@/panes/service-context';
-import { useVaultFigures } from '@/panes/use-vault-figures';
-import { describeVault } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
 import { listBudgetSum, listMinuteSum, listPageSum, type SumLine } from './usage-sums';
 import { LedgerTable, QueueTable } from './usage-tables';
@@ -23,10 +23,10 @@ export function UsagePopover(state: MeterState) {
   const zone = useSettings((settings) => settings.zone);
   const clock = useService().clock;
   const { usage, budget, next, isStale } = state;
-  const vault = useVaultFigures();
+  const tileDatabase = useDatabaseFigures();
   const facts = [
     ...listPaceFacts(state, clock.now() / 1000, zone),
-    ...listCacheFacts(state, vault),
+    ...listCacheFacts(state, tileDatabase),
     ...listTierFacts(tier),
   ];
   return (
@@ -90,7 +90,7 @@ function listPaceFacts({ meter, budget }: MeterState, nowSeconds: number, zone: 
   ];
 }
 
-function listCacheFacts({ budget }: MeterState, vault: VaultFigures | undefined): Facts {
+function listCacheFacts({ budget }: MeterState, tileDatabase: DatabaseFigures | undefined): Facts {
   return [
     ...(budget === undefined
       ? []
@@ -98,7 +98,7 @@ function listCacheFacts({ budget }: MeterState, vault: VaultFigures | undefined)
           ['Spent on', describeSpent(budget)],
           ['Saved by the cache', describeSaved(budget)],
         ] as const)),
-    ...(vault === undefined ? [] : ([['Cached on this device', describeVault(vault)]] as const)),
+    ...(tileDatabase === undefined ? [] : ([['Cached on this device', describeDatabase(tileDatabase)]] as const)),
   ];
 }
 

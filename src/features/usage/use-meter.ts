@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { subscribeToNothing } from '@/base/subscribe-to-nothing';
+import { useConnectionState, useService } from '@/client/service-context';
+import { useTick } from '@/client/use-tick';
 import type { BudgetState } from '@/data/budget/budget-types';
 import { computeMeter, getCapacity, type Meter, toBudgetUsage, type Usage, usageQuery } from '@/data/queries/usage';
-import { useConnectionState, useService } from '@/panes/service-context';
-import { useTick } from '@/panes/use-tick';
 import { type NextRequest, useNextRequest } from '@/state/next-request';
 
 export interface MeterState {

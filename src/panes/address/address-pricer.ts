@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Service } from '@/client/service-context';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { RawSearch } from '@/state/url-state';
-import type { Service } from '../service-context';
-import type { DataDesk } from '../use-data-desk';
 import type { View } from '../views';
 
 /** A view that nobody has opened yet. */
@@ -19,7 +19,7 @@ export interface UnopenedView {
 export interface Surroundings {
   readonly service: Service;
   readonly client: QueryClient;
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   readonly tier: TierId | undefined;
   /** Weight that the budget refills in a minute. */
   readonly limit: number;
@@ -28,16 +28,16 @@ export interface Surroundings {
 }
 
 /** Why a view would ask for nothing: "no depth", "needs Advanced tier". */
-export interface Lack {
+export interface UnavailableReason {
   readonly lack: string;
   /** There is none, or the key's tier locks what there is. */
   readonly kind: 'absent' | 'locked';
 }
 
-export const NO_MARKET: Lack = { kind: 'absent', lack: 'no market' };
+export const NO_MARKET: UnavailableReason = { kind: 'absent', lack: 'no market' };
 
 /** What a view would ask for first, by the code of the view itself. */
-export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | Lack>;
+export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | UnavailableReason>;
 
 type LoadPricer = () => Promise<PriceAddress>;
 

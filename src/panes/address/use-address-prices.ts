@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useBudgetState } from '@/client/use-budget';
+import { useMarketDataClient } from '@/client/use-market-data-client';
+import { useTier } from '@/client/use-tier';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { useDataSeconds } from '../plot/use-data-seconds';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { useRestedPrices } from '../plot/use-rested-prices';
-import { useIsConnected, useService } from '../service-context';
-import { useBudgetState } from '../use-budget';
-import { useDataDesk } from '../use-data-desk';
-import { useTier } from '../use-tier';
-import { type Lack, loadPricer, type UnopenedView } from './address-pricer';
+import { loadPricer, type UnavailableReason, type UnopenedView } from './address-pricer';
 
 /** `unknown`: what the view would ask for could not be looked up. */
-export type AddressPrice = ViewPrice | Lack | 'unknown';
+export type AddressPrice = ViewPrice | UnavailableReason | 'unknown';
 
 const MINUTE_SECONDS = 60;
 
@@ -20,7 +20,7 @@ const MINUTE_SECONDS = 60;
 export function useAddressPrices(views: readonly UnopenedView[]): readonly AddressPrice[] | undefined {
   const client = useQueryClient();
   const service = useService();
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const tier = useTier();
   const { limit } = useBudgetState();
   const isConnected = useIsConnected();
@@ -28,9 +28,9 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
   const priced = isConnected ? views : [];
   const asked = JSON.stringify([tier, limit, priced.map(({ path, search }) => [path, search])]);
   const minute = useDataSeconds(MINUTE_SECONDS);
-  const rested = useRestedPrices(desk, `${minute} ${asked}`, async () => {
+  const rested = useRestedPrices(dataClient, `${minute} ${asked}`, async () => {
     const nowSeconds = Math.floor(service.clock.now() / 1000);
-    const around = { service, client, desk, tier, limit, nowSeconds };
+    const around = { service, client, dataClient, tier, limit, nowSeconds };
     const prices = await Promise.all(
       priced.map(async (view): Promise<AddressPrice> => {
         try {

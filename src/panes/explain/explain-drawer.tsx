@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useService } from '@/client/service-context';
+import { useBudget } from '@/client/use-budget';
 import type { AnyViewTiles, TileLoader } from '@/data/cache/tile-loader';
 import { KEY_VARIABLE, makeSnippetTarget, type SnippetTarget } from '@/data/plan/request-snippets';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatNumber } from '@/domain/format/format-number';
+import { describeDataOrigin } from '@/panes/market/data-origin';
+import { useDataOrigin } from '@/panes/market/use-data-origin';
 import { Drawer } from '@/ui/drawer';
 import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
-import { describeDataOrigin } from '../data-origin';
-import { useService } from '../service-context';
-import { useBudget } from '../use-budget';
-import { useDataOrigin } from '../use-data-origin';
 import { type ExplainedView, listRequests } from './list-requests';
 import { RequestCard } from './request-card';
 

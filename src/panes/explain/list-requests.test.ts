@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { type Budget, makeBudget } from '@/data/budget/budget';
+import { makeNoDatabase } from '@/data/cache/database/no-database';
 import { digestTiles } from '@/data/cache/digest-tiles';
-import { makeNoVault } from '@/data/cache/no-vault';
 import { type AnyViewTiles, makeTileLoader, type TileLoader } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import { makeDecodeClient } from '@/data/decode/decode-client';
@@ -75,8 +75,8 @@ interface World {
 function setUp(): World {
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 });
-  const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock: makeSureClock(clock) });
+  const tileDatabase = Promise.resolve(makeNoDatabase({ capBytes: 0, trouble: 'unsupported' }));
+  const loader = makeTileLoader({ client, budget, tileDatabase, clock: makeSureClock(clock) });
   const options = (): ListOptions => ({
     find: loader.shelf.find,
     budget,

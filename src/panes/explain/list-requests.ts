@@ -1,5 +1,5 @@
 import type { Budget, LedgerEntry } from '@/data/budget/budget';
-import type { FindTile, HeldTile, TileKind } from '@/data/cache/tile-kind';
+import type { FindTile, HeldTile, TileKind } from '@/data/cache/database/tile-kind';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { planRuns } from '@/data/plan/plan-runs';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FindTile } from '@/data/cache/tile-kind';
+import type { FindTile } from '@/data/cache/database/tile-kind';
 import { formatSnippets, type RequestSnippets, type SnippetTarget } from '@/data/plan/request-snippets';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { FindTile } from '@/data/cache/database/tile-kind';
 import { digestTiles, type TilesDigest } from '@/data/cache/digest-tiles';
-import type { FindTile } from '@/data/cache/tile-kind';
 import type { ExplainedRequest } from './list-requests';
 
 /** `pending`, or what is held of the range; `gone` when parts of it are held no more. */

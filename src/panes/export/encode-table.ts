@@ -1,5 +1,5 @@
+import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 import type { TableHead } from '@/contract/local-tables';
-import { type Breathe, makeBreathe } from '@/data/cache/breathe';
 import type { ExportColumn, ExportTable } from './export-document';
 
 const ROWS_PER_PART = 5000;
@@ -21,7 +21,10 @@ interface WideColumn {
  * their units in brackets; each row begins with the name of its table. Figures are the same 64 bits; one that is missing, or
  * that a table has not, is none.
  */
-export async function encodeTables(tables: readonly ExportTable[], breathe: Breathe = makeBreathe()): Promise<Blob> {
+export async function encodeTables(
+  tables: readonly ExportTable[],
+  yieldToMain: Breathe = makeBreathe(),
+): Promise<Blob> {
   const columns = joinColumns(tables);
   const head: TableHead = { columns: [{ name: TABLE_COLUMN, kind: 'text' }, ...columns] };
   const parts: BlobPart[] = [`${JSON.stringify(head)}\n`];
@@ -39,7 +42,7 @@ export async function encodeTables(tables: readonly ExportTable[], breathe: Brea
         }
       }
       parts.push(writer.finish());
-      await breathe();
+      await yieldToMain();
     }
   }
   return new Blob(parts);

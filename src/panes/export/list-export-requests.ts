@@ -1,11 +1,11 @@
+import type { Service } from '@/client/service-context';
 import type { Budget } from '@/data/budget/budget';
-import type { FindTile } from '@/data/cache/tile-kind';
+import type { FindTile } from '@/data/cache/database/tile-kind';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { formatSnippets, makeSnippetTarget } from '@/data/plan/request-snippets';
 import { getDatasetLabel } from '@/data/queries/types';
 import { type ListOptions, listRequests } from '../explain/list-requests';
 import { loadDigest } from '../explain/use-digest';
-import type { Service } from '../service-context';
 import type { ExportRequest } from './export-document';
 
 export interface ExportSources {

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { type Service, useService } from '@/client/service-context';
+import { useBudget } from '@/client/use-budget';
 import type { Budget } from '@/data/budget/budget';
 import type { PaneMenuItem } from '../explain/pane-menu';
-import { type Service, useService } from '../service-context';
-import { useBudget } from '../use-budget';
 import { EXPORT_KINDS, EXPORT_LABELS, type ExportKind } from './export-job';
 import { nameOpened } from './name-opened';
-import { TakeawayFrame } from './takeaway-frame';
+import { PaneExportsFrame } from './pane-exports-frame';
 import { useExportJob } from './use-export-job';
 
 /** What a file says of its data beside the view. */
@@ -42,9 +42,9 @@ export function useOpenedPart<Opened>(
     save: (kind, write) => save(kind, () => write({ service, budget })),
     opened: held?.part,
     element: (
-      <TakeawayFrame job={job} what={held && nameOpened(kindOf(held.part))}>
+      <PaneExportsFrame job={job} what={held && nameOpened(kindOf(held.part))}>
         {held !== undefined && <Fragment key={held.times}>{show(held.part, () => setHeld(undefined))}</Fragment>}
-      </TakeawayFrame>
+      </PaneExportsFrame>
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/data/cache/breathe';
+import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 import { type CsvCell, formatCsvRecord } from '@/domain/csv/format-csv';
 import type { ExportColumn, ExportDocument, ExportRequest, ExportTable } from './export-document';
 
@@ -14,7 +14,7 @@ const REMARK_CELLS = 2;
  * then the rows of all tables, each begun by the name of its table. All records have as many cells.
  * Without a table there are remarks alone; rejects where the tables have not the same columns.
  */
-export async function writeCsv(content: ExportDocument, breathe: Breathe = makeBreathe()): Promise<Blob> {
+export async function writeCsv(content: ExportDocument, yieldToMain: Breathe = makeBreathe()): Promise<Blob> {
   const names = ['table', ...nameColumns(content.tables)];
   const width = Math.max(names.length, REMARK_CELLS);
   const head = [...listRemarks(content), names].map((cells) => padTo(cells, width));
@@ -22,7 +22,7 @@ export async function writeCsv(content: ExportDocument, breathe: Breathe = makeB
   for (const table of content.tables) {
     for (let from = 0; from < table.length; from += ROWS_PER_PART) {
       parts.push(formatRows(table, from, Math.min(table.length, from + ROWS_PER_PART)));
-      await breathe();
+      await yieldToMain();
     }
   }
   return new Blob(parts, { type: CSV_TYPE });

@@ -1,6 +1,6 @@
+import type { Service } from '@/client/service-context';
 import type { TableFormat } from '@/contract/local-tables';
 import { loadColumnFile } from '@/data/http/column-file';
-import type { Service } from '../service-context';
 import { encodeTables } from './encode-table';
 import type { ExportDocument } from './export-document';
 import type { ExportKind } from './export-job';

@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/data/cache/breathe';
+import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 import { formatExactNumber } from '@/domain/csv/format-csv';
 import type { ExportColumn, ExportDocument } from './export-document';
 
@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json';
  * The document as JSON: `facts` by name, `requests`, and `tables` of columns, those for readers left out. Numbers read back to the same 64 bits;
  * `null` is a number that is missing or has no place in JSON.
  */
-export async function writeJson(content: ExportDocument, breathe: Breathe = makeBreathe()): Promise<Blob> {
+export async function writeJson(content: ExportDocument, yieldToMain: Breathe = makeBreathe()): Promise<Blob> {
   const head = JSON.stringify({ facts: Object.fromEntries(content.facts), requests: content.requests });
   const parts = [`${head.slice(0, -1)},"tables":[`];
   for (const [i, table] of content.tables.entries()) {
@@ -21,7 +21,7 @@ export async function writeJson(content: ExportDocument, breathe: Breathe = make
     parts.push(`${i > 0 ? ',' : ''}${JSON.stringify({ name, length, units }).slice(0, -1)},"columns":{`);
     for (const [at, column] of columns.entries()) {
       parts.push(`${at > 0 ? ',' : ''}${JSON.stringify(column.name)}:[`);
-      await pushValues(parts, column, breathe);
+      await pushValues(parts, column, yieldToMain);
       parts.push(']');
     }
     parts.push('}}');
@@ -30,11 +30,11 @@ export async function writeJson(content: ExportDocument, breathe: Breathe = make
   return new Blob(parts, { type: JSON_TYPE });
 }
 
-async function pushValues(parts: string[], { values }: ExportColumn, breathe: Breathe): Promise<void> {
+async function pushValues(parts: string[], { values }: ExportColumn, yieldToMain: Breathe): Promise<void> {
   for (let from = 0; from < values.length; from += VALUES_PER_PART) {
     const slice = Array.prototype.slice.call(values, from, from + VALUES_PER_PART) as (string | number)[];
     parts.push((from > 0 ? ',' : '') + slice.map(formatValue).join(','));
-    await breathe();
+    await yieldToMain();
   }
 }
 

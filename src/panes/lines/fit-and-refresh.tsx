@@ -1,6 +1,6 @@
+import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { Button } from '@/ui/button';
-import { RefreshChoice } from '../plot/refresh-choice';
-import type { LiveRefresh } from '../plot/use-refresh';
 import type { SpanZoom } from './use-span-zoom';
 
 export interface FitAndRefreshProps {

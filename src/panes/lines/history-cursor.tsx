@@ -1,6 +1,6 @@
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import type { PlacedPicture } from './line-plot';
 
 export interface CursorLine {

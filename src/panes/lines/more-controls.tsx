@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { MoreFrame } from '@/panes/plot/axis/more-frame';
+import { PanelButton } from '@/panes/plot/axis/panel-button';
+import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ControlRow } from '@/ui/control-row';
-import { MoreFrame } from '../plot/more-frame';
-import { PanelButton } from '../plot/panel-button';
-import { RefreshChoice } from '../plot/refresh-choice';
-import type { LiveRefresh } from '../plot/use-refresh';
 
 export interface MoreControlsProps {
   /** Accessible name of what opens: "More supply controls". */

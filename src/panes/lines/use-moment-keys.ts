@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { makeSpeechPace } from '../plot/speech-pace';
+import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { showBucket, zoomByKey } from './span-zoom';
 import type { SpanZoom } from './use-span-zoom';
 

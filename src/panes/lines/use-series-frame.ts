@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { alignDown } from '@/domain/interval';
-import { type DataDesk, useDataDesk } from '../use-data-desk';
-import { useHistorySeconds, useTier } from '../use-tier';
 
 /** What a view of long series is asked by, and the crosshair that its plots share. */
 export interface SeriesFrame {
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   readonly tier: ReturnType<typeof useTier>;
   /** How far back the key's tier reaches; `undefined`: without an end. */
   readonly historySeconds: number | undefined;
@@ -16,9 +16,9 @@ export interface SeriesFrame {
 }
 
 export function useSeriesFrame(nowSeconds: number): SeriesFrame {
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const tier = useTier();
   const historySeconds = useHistorySeconds();
   const [crosshair] = useState(makeCrosshairStore);
-  return { desk, tier, historySeconds, minute: alignDown(nowSeconds, 'MINUTE'), crosshair };
+  return { dataClient, tier, historySeconds, minute: alignDown(nowSeconds, 'MINUTE'), crosshair };
 }

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import { type DiscoveryList, type ListFilter, listQuery } from '@/data/queries/discovery';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { useMedia } from '@/ui/use-media';
 import { useRowWindow } from '@/ui/use-row-window';
-import { useIsConnected, useService } from '../service-context';
 import { findNames, putFirst } from './find-names';
 import { getMenuTarget } from './menu-keys';
 

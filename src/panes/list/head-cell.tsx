@@ -13,9 +13,9 @@ export interface SortedBy<Sort extends string> {
 export interface HeadColumn<Sort extends string> {
   readonly label: string;
   readonly right?: boolean;
-  /** Stands behind the label where figures could be of several: "coins". */
+  /** After the label, where the unit could be in doubt: "coins". */
   readonly unit?: string;
-  /** What the figures are, for a tooltip. */
+  /** Says in a tooltip what the figures are. */
   readonly hint?: string;
   /** Absent: the list cannot be sorted by it. */
   readonly sort?: Sort;
@@ -52,7 +52,7 @@ export function HeadCell<Sort extends string>({ column, sort, ascending, onSort 
   );
 }
 
-/** The unit is in the tooltip too: a name that is asked for stays as short as the label. */
+/** The accessible name is the label alone; the tooltip states the unit too. */
 function Label({ label, unit }: Pick<HeadColumn<string>, 'label' | 'unit'>) {
   if (unit === undefined) return label;
   return (

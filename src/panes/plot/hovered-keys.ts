@@ -2,7 +2,7 @@ import { type RefCallback, useCallback } from 'react';
 import { useSettings } from '@/state/settings';
 import { getPressed, isSingleKey } from '../shortcuts';
 
-/** What takes keys of its own while it has the focus. */
+/** Elements that take text keys while they have the focus. */
 const TYPED_IN = 'input, textarea, select, [contenteditable=true]';
 const TAKES_LETTERS = `${TYPED_IN}, dialog, [role=dialog], [role=menu], [role=listbox], [role=grid], [role=tree]`;
 
@@ -10,13 +10,13 @@ export interface HoveredKey {
   readonly pressed: string;
   /** What has the focus; `undefined`: nothing has. */
   readonly focused: Element | undefined;
-  /** Keys of one character work: those who dictate may have switched them off. */
+  /** Single-character keys are on: people who dictate switch them off. */
   readonly hasSingleKeys: boolean;
 }
 
 /**
- * Whether a key that was pressed while the pointer lies over a plot is meant for it: where nothing has the focus all are;
- * beside a control, which acts by Enter, Space and arrows, letters and signs alone.
+ * Whether a key pressed with the pointer over a plot is for the plot: every key where nothing has the focus; beside a focused
+ * control, which uses Enter, Space and arrows, only letters and signs.
  */
 export function isForPlot({ pressed, focused, hasSingleKeys }: HoveredKey): boolean {
   if (pressed.startsWith('mod+')) return false;
@@ -37,12 +37,12 @@ function hand(host: HTMLElement, event: KeyboardEvent): void {
   const focused = target instanceof Element && target !== document.body ? target : undefined;
   const { hasSingleKeys } = useSettings.getState();
   if (!isForPlot({ pressed: getPressed(event), focused, hasSingleKeys })) return;
-  // It goes on from the plot as if that had the focus: to its own keys, then to those that work everywhere.
+  // Dispatched from the plot as if that had the focus: first its own keys, then the global ones.
   event.stopImmediatePropagation();
   if (!host.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
 }
 
-/** Goes to an element that takes keys: it takes them also while the pointer lies over it and nobody has clicked there. */
+/** Ref of an element with keys of its own: they also work while the pointer is over it, without a click. */
 export function useHoveredKeys(): RefCallback<HTMLElement> {
   return useCallback((host: HTMLElement) => {
     const hear = (event: KeyboardEvent): void => hand(host, event);

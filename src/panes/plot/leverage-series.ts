@@ -40,7 +40,7 @@ const listWords = (names: readonly LeverageName[]): string => {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 };
 
-const tellUnrecorded = (what: string): string =>
+const describeUnrecorded = (what: string): string =>
   `Nothing that was recorded or imported of this market told its ${what}.`;
 
 /** The same as the state of a pane that shows `names` and nothing else. */
@@ -52,7 +52,7 @@ export function describeLeverageAbsence(
   const what = listWords(names);
   const [title, body] = isSpotMarket(market)
     ? [`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`]
-    : [`No ${what} in this recording`, tellUnrecorded(what)];
+    : [`No ${what} in this recording`, describeUnrecorded(what)];
   return { kind: 'empty', isAbsent: true, title, body } as const;
 }
 
@@ -61,5 +61,5 @@ export function describeLeverageLack(market: LeverageFacts, names: readonly Leve
   const lacking = names.filter((name) => !hasLeverage(market, name));
   if (lacking.length === 0 || lacking.length === names.length) return undefined;
   const what = listWords(lacking);
-  return { kind: 'partial', detail: `no ${what}`, message: tellUnrecorded(what) } as const;
+  return { kind: 'partial', detail: `no ${what}`, message: describeUnrecorded(what) } as const;
 }

@@ -36,7 +36,7 @@ const OFF_MARGIN = 0.06;
 /** Margin that keeps a view "live" although a few pixels of the edge are out of sight. */
 const LIVE_SLACK = 0.01;
 
-/** A view that is longer than the one before is zoomed out, however its ends are rounded. */
+/** A view that is longer by more than rounding is zoomed out. */
 const ZOOM_SHARE = 1 + 1e-6;
 /** Columns of empty future that a zoom may show, if no drag has shown more. */
 const ZOOM_BLANK_COLUMNS = 10;
@@ -80,7 +80,7 @@ export class PlotModel {
   #move(wanted: Viewport, isAutofit: boolean): void {
     const { timeFrom, timeTo } = this.#plot.view;
     const liveEdge = this.#span.to + this.#columnSeconds;
-    // A drag shows the empty future because it is asked to; a zoom shows more of the past.
+    // A drag may show the empty future; zooming out shows more of the past.
     const isZoom = timeSpanOf(wanted) > (timeTo - timeFrom) * ZOOM_SHARE;
     const view = clampViewport(wanted, {
       loadedFrom: Math.min(timeFrom, wanted.timeFrom),

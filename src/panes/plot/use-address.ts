@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { RawSearch } from '@/state/url-state';
-import { useShownPlot } from '../use-shown-plot';
 import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './place-in-search';
 import type { PlotModel, PlotView } from './plot-model';
+import { useShownPlot } from './use-shown-plot';
 
 /** How a view says in the address where it looks. */
 export interface PlaceCodec {
   read(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView;
   write(view: PlotView, span: DataSpan): PlaceInSearch;
-  /** What the address need not say of the view and links carry: the length of candles that the range has chosen. */
+  /** What links carry though the address leaves it out: the candle length that the range has chosen. */
   readonly chosen?: RawSearch;
 }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { useService } from '@/client/service-context';
+import { getBudget } from '@/client/use-budget';
 import { CHART_PANES, type ChartPaneId, type ChartSearch } from '@/state/url-state';
 import { useMedia, WIDE } from '@/ui/use-media';
-import { useService } from '../service-context';
-import { getBudget } from '../use-budget';
 import { hasLeverage, type LeverageFacts, type LeverageName } from './leverage-series';
 
 /** From this width on there is room for more than one pane. */

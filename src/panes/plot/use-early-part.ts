@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { runWhenIdle } from '@/data/cache/run-when-idle';
+import { runWhenIdle } from '@/base/run-when-idle';
 
 /** Handlers of what opens a part. */
 export interface EarlyPart {
@@ -14,7 +14,7 @@ export function useEarlyPart(load: () => Promise<unknown>): EarlyPart {
   return { onPointerEnter: ask, onFocus: ask };
 }
 
-/** What fails is asked for again, by the press that opens the part at the latest. */
+/** A failed load is tried again, at the latest by the press that opens the part. */
 export function askOnce(load: () => Promise<unknown>): () => void {
   let isAsked = false;
   return () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useConnectionState, useIsConnected, useService } from '@/client/service-context';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
-import { useConnectionState, useIsConnected, useService } from '../service-context';
 import { getLookUp, hasSharedSymbol, type LookUp, listUnknown } from './venue-sources';
 
 /** The same one each time: whatever is made of it stays as long as the address does. */

@@ -1,7 +1,7 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import { useFailureContext } from '../use-failure-context';
-import type { PaneContext } from './describe-pane';
+import type { PaneContext } from '@/panes/failure/describe-pane';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
 import type { PlotModel, PlotView } from './plot-model';
 
 /** The view of which panes tell their state. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepEqual } from '@/base/keep-equal';
-import type { DataDesk } from '../use-data-desk';
-import { useTileNews } from '../use-tile-news';
+import type { MarketDataClient } from '@/client/use-market-data-client';
+import { useTileRevision } from '@/client/use-tile-revision';
 
 /** Prices are for a hand that rests: those of a moment ago stay until then. */
 const REST_MS = 120;
@@ -12,11 +12,11 @@ const REST_MS = 120;
  * the reason to compute them again. `isOver`: what is computed is not wanted any more.
  */
 export function useRestedPrices<Prices>(
-  desk: DataDesk,
+  dataClient: MarketDataClient,
   asked: string,
   compute: (isOver: () => boolean) => Promise<Prices>,
 ): Prices | undefined {
-  const news = useTileNews(desk);
+  const news = useTileRevision(dataClient);
   const [prices, setPrices] = useState<Prices>();
   const update = useEffectEvent(async (isOver: () => boolean): Promise<void> => {
     const next = await compute(isOver);
@@ -29,6 +29,6 @@ export function useRestedPrices<Prices>(
       isOver = true;
       clearTimeout(timer);
     };
-  }, [desk, asked, news]);
+  }, [dataClient, asked, news]);
   return prices;
 }

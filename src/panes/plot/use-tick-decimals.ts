@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { rememberPrice } from '@/data/queries/price-memory';
 import { countDecimals, inferPriceDecimals } from '@/domain/format/format-price';
-import { getPriceDecimals, usePriceDecimals } from '@/panes/price';
+import { getPriceDecimals, usePriceDecimals } from '@/panes/price/price';
 
 /** Recent prices that tell the tick, and those of them that are remembered. */
 const [RECENT, REMEMBERED] = [60, 3];

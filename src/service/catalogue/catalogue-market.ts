@@ -1,7 +1,7 @@
 import { LEVERAGE_TYPES, type Market, type Timestamp } from '@/contract/payloads';
 import type { MarketSortField } from '@/contract/values';
 import type { UnixSeconds } from '@/domain/units';
-import type { MarketStatistics, PredictionFigures, StoredMarket, StoredToken } from '../store/store';
+import type { MarketStatistics, PredictionFigures, StoredMarket, StoredToken } from '@/service/store/engine/store';
 import { describeEvent, expandPredictions, searchTexts } from './prediction-entries';
 
 /** All that a catalogue is made from. */

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '@/domain/units';
-import type { Store, StoredMarket, StoredToken } from '../store/store';
+import type { Store, StoredMarket, StoredToken } from '@/service/store/engine/store';
 import { type CatalogueFacts, type CatalogueMarket, describeMarkets } from './catalogue-market';
 import { joinQuestions } from './join-questions';
 import { expandPredictions } from './prediction-entries';

@@ -1,6 +1,6 @@
-import { spansOf } from '../store/import-markers';
-import { parsePredictions, type StoredPrediction } from '../store/predictions';
-import type { StoredMarket } from '../store/store';
+import type { StoredMarket } from '@/service/store/engine/store';
+import { parsePredictions, type StoredPrediction } from '@/service/store/readers/predictions';
+import { spansOf } from '@/service/store/recorded/import-markers';
 
 const isRecordedQuestion = ({ predictions, recordedTo }: StoredMarket): boolean => predictions !== '' && recordedTo > 0;
 

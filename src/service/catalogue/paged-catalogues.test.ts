@@ -3,11 +3,11 @@ import { makeManualClock } from '@/base/clock';
 import { KEY_HEADER } from '@/contract/headers';
 import { marketsAnswer } from '@/contract/payloads';
 import { unixSeconds } from '@/domain/units';
+import type { Store } from '@/service/store/engine/store';
 import { marketRow } from '@/testing/store-rows';
 import { makeApp } from '../app';
 import { makeKeyRing } from '../http/keys';
 import { makeQuota } from '../quota/quota';
-import type { Store } from '../store/store';
 import { makeCatalogue } from './catalogue';
 import { PagedCatalogues } from './paged-catalogues';
 

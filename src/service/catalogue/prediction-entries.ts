@@ -1,7 +1,7 @@
 import type { Market, PredictionMarket } from '@/contract/payloads';
+import type { PredictionFigures, StoredMarket } from '@/service/store/engine/store';
+import { parsePredictions, type StoredPrediction } from '@/service/store/readers/predictions';
 import { type Crowd, makeCrowd } from '../simulate/predictions/crowd';
-import { parsePredictions, type StoredPrediction } from '../store/predictions';
-import type { PredictionFigures, StoredMarket } from '../store/store';
 
 /** A market of a prediction event: its record, its row of candles, what trading says. */
 interface PredictionPart {

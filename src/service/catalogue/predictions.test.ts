@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Market, marketsAnswer, type PredictionMarket } from '@/contract/payloads';
 import { unixSeconds } from '@/domain/units';
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import { makeStore } from '@/service/store/make-store';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { readJson } from '@/testing/small-service';

@@ -1,6 +1,6 @@
 import { alignDown } from '@/domain/interval';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
-import type { FinishedRange, StoredMarket } from '../store/store';
+import type { FinishedRange, StoredMarket } from '@/service/store/engine/store';
 import type { PointsPlan } from './points-plan';
 import type { ServeContext } from './serve-context';
 

@@ -1,5 +1,5 @@
 import type { SeriesId } from '@/contract/payloads';
-import type { StoredMarket } from '../store/store';
+import type { StoredMarket } from '@/service/store/engine/store';
 import type { PointsRequest } from './points-request';
 import type { SeriesSource } from './series-source';
 import type { ServeContext } from './serve-context';

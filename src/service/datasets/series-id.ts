@@ -1,6 +1,6 @@
 import type { SeriesId } from '@/contract/payloads';
 import type { Category, Side, Tenor } from '@/contract/values';
-import type { StoredMarket } from '../store/store';
+import type { StoredMarket } from '@/service/store/engine/store';
 import type { PointsRequest } from './points-request';
 
 function shared<T>(markets: readonly StoredMarket[], of: (market: StoredMarket) => T): T | undefined {

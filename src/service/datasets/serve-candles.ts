@@ -1,6 +1,6 @@
 import { SIDES } from '@/contract/values';
+import type { CandleQuery, CandleSide, StoredMarket } from '@/service/store/engine/store';
 import { isUsdQuoted, quoteOf } from '../catalogue/catalogue-market';
-import type { CandleQuery, CandleSide, StoredMarket } from '../store/store';
 import { rolledUpTo } from './finished-range';
 import type { PointsPlan } from './points-plan';
 import { makeSeriesId } from './series-id';

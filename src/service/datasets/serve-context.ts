@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '@/domain/units';
+import type { Store, StoredMarket } from '@/service/store/engine/store';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { Store, StoredMarket } from '../store/store';
 import type { PointsPlan } from './points-plan';
 import type { SeriesSource } from './series-source';
 

@@ -1,6 +1,6 @@
 import type { SeriesId } from '@/contract/payloads';
 import { unixSeconds } from '@/domain/units';
-import type { LevelQuery } from '../store/store';
+import type { LevelQuery } from '@/service/store/engine/store';
 import { makeHeatmapQuery, makeHeatmapSource } from './heatmap-series';
 import type { PointsPlan } from './points-plan';
 import { makeSeriesId } from './series-id';

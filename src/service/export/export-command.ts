@@ -1,5 +1,6 @@
 import { DATASET_TYPES, type DatasetType } from '@/contract/datasets';
 import { parseTime } from '@/domain/format/parse-time';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
 import {
   ArgumentError,
   type ArgumentTable,
@@ -8,7 +9,6 @@ import {
   formatArguments,
   readArguments,
 } from '../arguments/argument-table';
-import type { TimeRange } from '../store/import-markers';
 import { ExportError } from './export-error';
 import {
   EXPORT_OPTION_NAMES,

@@ -1,13 +1,13 @@
 import { type DatasetType, datasetOf } from '@/contract/datasets';
 import type { PointsParam } from '@/contract/params';
 import { type UnixSeconds } from '@/domain/units';
+import type { Store, StoredMarket } from '@/service/store/engine/store';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
 import type { Catalogue } from '../catalogue/catalogue';
 import { planPoints } from '../datasets/points-plan';
 import { type PointsRequest, parsePointsRequest } from '../datasets/points-request';
 import type { SeriesSource } from '../datasets/series-source';
 import { servePoints } from '../datasets/serve-points';
-import type { TimeRange } from '../store/import-markers';
-import type { Store, StoredMarket } from '../store/store';
 import { sliceRange } from './slice-range';
 import { splitPoints } from './split-points';
 import { type Cell, hasManySeries, makePointTable, type PointTable } from './table-columns';

@@ -3,9 +3,9 @@ import type { TpoSession } from '@/contract/values';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
+import type { StoredMarket } from '@/service/store/engine/store';
+import { spansOf, type TimeRange } from '@/service/store/recorded/import-markers';
 import type { PointsRequest } from '../datasets/points-request';
-import { spansOf, type TimeRange } from '../store/import-markers';
-import type { StoredMarket } from '../store/store';
 
 /** Points begin at the starts of these: buckets of an interval, or sessions. */
 interface Steps {

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { isTableFormat, type TableFormat } from '@/contract/local-tables';
 import { formatCsvRecord } from '@/domain/csv/format-csv';
+import type { Engine } from '@/service/store/engine/engine';
+import { writeTableFile } from '@/service/store/engine/write-table-file';
 import { RowBytes } from '../record/row-bytes';
-import type { Engine } from '../store/engine';
-import { writeTableFile } from '../store/write-table-file';
 import type { Cell, TableColumn } from './table-columns';
 
 /** The formats that a table is exported in, and the endings of their files. */

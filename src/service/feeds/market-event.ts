@@ -132,7 +132,7 @@ export interface Gap {
 }
 
 /**
- * `lost`: an update is missing. `frameLost`: a frame of the connection is. `reconnected`: the connection started over. `renumbered`: the
- * venue counts its updates anew.
+ * `lost`: an update is missing. `frameLost`: a frame of the connection is missing. `reconnected`: the connection started over.
+ * `renumbered`: the venue restarted the numbers of its updates.
  */
 export type GapCause = 'lost' | 'frameLost' | 'reconnected' | 'renumbered';

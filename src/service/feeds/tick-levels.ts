@@ -7,30 +7,35 @@ function toText(value: number, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Levels of a book in whole ticks and lots of its market; equal lengths. As texts for whoever looks at one. */
+/** Levels of a book in whole ticks and lots of its market: those from index `from` to before `to`. As texts for whoever looks at one. */
 export class TickLevels implements Iterable<PriceAndSize> {
-  readonly ticks: readonly number[];
-  readonly lots: readonly number[];
-  readonly #priceDecimals: number;
-  readonly #sizeDecimals: number;
+  readonly ticks: Float64Array;
+  readonly lots: Float64Array;
+  readonly from: number;
+  readonly to: number;
+  readonly #units: { readonly priceDecimals: number; readonly sizeDecimals: number };
 
   constructor(
-    ticks: readonly number[],
-    lots: readonly number[],
+    ticks: Float64Array,
+    lots: Float64Array,
+    from: number,
+    to: number,
     units: { readonly priceDecimals: number; readonly sizeDecimals: number },
   ) {
     this.ticks = ticks;
     this.lots = lots;
-    this.#priceDecimals = units.priceDecimals;
-    this.#sizeDecimals = units.sizeDecimals;
+    this.from = from;
+    this.to = to;
+    this.#units = units;
   }
 
   get length(): number {
-    return this.ticks.length;
+    return this.to - this.from;
   }
 
   *[Symbol.iterator](): Generator<PriceAndSize> {
-    for (const [i, ticks] of this.ticks.entries())
-      yield [toText(ticks, this.#priceDecimals), toText(this.lots[i], this.#sizeDecimals)];
+    const { priceDecimals, sizeDecimals } = this.#units;
+    for (let i = this.from; i < this.to; i++)
+      yield [toText(this.ticks[i], priceDecimals), toText(this.lots[i], sizeDecimals)];
   }
 }

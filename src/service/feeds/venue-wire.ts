@@ -62,7 +62,7 @@ export interface SocketPlan {
   readonly name: string;
   readonly url: string;
   readonly streams: readonly string[];
-  /** Streams to ask for anew when the book is lost; none: it is not on this socket. */
+  /** Streams to ask for again when the book is lost; none: it is not on this socket. */
   readonly book: readonly string[];
   /** A stream of it is never silent for longer: without a frame for so long another connection takes its place. */
   readonly beatMs: number;

@@ -1,8 +1,4 @@
-import type { Instrument } from '../feeds/instrument';
-import { FrameError } from '../feeds/read-fields';
-import type { KindHistory, PastRange, PastSeries } from '../feeds/venue-history';
-import type { MarketUnits } from '../record/recording-sink';
-import type { Engine } from '../store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import {
   type FilledCandle,
   loadCandlesOf,
@@ -12,9 +8,13 @@ import {
   storeFilledFunding,
   storeFilledHours,
   storeFilledInterest,
-} from '../store/filled-rows';
-import type { FilledDataset, FilledSpan } from '../store/filled-spans';
-import type { TimeRange } from '../store/import-markers';
+} from '@/service/store/readers/filled-rows';
+import type { FilledDataset, FilledSpan } from '@/service/store/recorded/filled-spans';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { Instrument } from '../feeds/instrument';
+import { FrameError } from '../feeds/read-fields';
+import type { KindHistory, PastRange, PastSeries } from '../feeds/venue-history';
+import type { MarketUnits } from '../record/recording-sink';
 import { toFilledCandles, toFilledFunding, toFilledInterest } from './past-rows';
 
 const MINUTE = 60;

@@ -1,5 +1,7 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
+import type { Engine } from '@/service/store/engine/engine';
+import { type FilledDataset, type FilledSpan, loadFilledSpans } from '@/service/store/recorded/filled-spans';
 import { VenueError, type VenueHttp } from '../feeds/connection/venue-http';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
@@ -7,8 +9,6 @@ import { FrameError } from '../feeds/read-fields';
 import type { Venue } from '../feeds/venue';
 import { DecimalError } from '../record/decimal';
 import { unitsOf } from '../record/lot-reader';
-import type { Engine } from '../store/engine';
-import { type FilledDataset, type FilledSpan, loadFilledSpans } from '../store/filled-spans';
 import { type FillContext, type FilledPage, type FillJob, listJobs } from './fill-job';
 import { countPages, findReach, type PastState, type PlannedPage, planPage } from './fill-plan';
 import { saveFilledMarket } from './filled-market';

@@ -1,8 +1,8 @@
+import type { Engine } from '@/service/store/engine/engine';
+import type { FilledSpan } from '@/service/store/recorded/filled-spans';
+import { loadRecordedRows, saveMarketRow } from '@/service/store/recorded/ingest';
 import type { Instrument } from '../feeds/instrument';
 import { makeRows } from '../record/recorder';
-import type { Engine } from '../store/engine';
-import type { FilledSpan } from '../store/filled-spans';
-import { loadRecordedRows, saveMarketRow } from '../store/ingest';
 
 /** Lists a market of which nothing was recorded yet by what was filled of it. */
 export async function saveFilledMarket(

@@ -1,8 +1,8 @@
+import type { FilledCandle, FilledFunding, FilledInterest } from '@/service/store/readers/filled-rows';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
 import type { PastCandle, PastFunding, PastInterest, PastPage, PastVolume } from '../feeds/venue-history';
 import { DecimalError } from '../record/decimal';
 import type { MarketUnits } from '../record/recording-sink';
-import type { FilledCandle, FilledFunding, FilledInterest } from '../store/filled-rows';
-import type { TimeRange } from '../store/import-markers';
 import { scaleDecimal } from './scale-decimal';
 
 const MAX_TICKS = 2n ** 31n - 1n;

@@ -1,6 +1,6 @@
-import type { Engine } from '../store/engine';
-import type { TimeRange } from '../store/import-markers';
-import { loadBrokenMinutes, loadRecordedSpans } from '../store/recorded-minutes';
+import type { Engine } from '@/service/store/engine/engine';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
+import { loadBrokenMinutes, loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
 import { rangesOf, subtractRanges } from './time-ranges';
 
 /** After so long a market of which nothing more is recorded has ended for good: its last minute is as it is. */

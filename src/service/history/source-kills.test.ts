@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '@/base/clock';
 import { makeRandom } from '@/base/random';
+import { type Engine, openEmbeddedEngine } from '@/service/store/engine/engine';
 import { DAY, HOUR, idOf, instrumentOf, PAST_NOW } from '@/testing/history/fill-rig';
 import { type MortalSource, makeMortalSources } from '@/testing/history/mortal-source';
 import { PastMarket } from '@/testing/history/past-market';
@@ -13,7 +14,6 @@ import {
 } from '@/testing/history/read-filled';
 import { readRecorded } from '@/testing/record/read-recorded';
 import { IS_EVERY, IS_FULL } from '@/testing/volume';
-import { type Engine, openEmbeddedEngine } from '../store/engine';
 
 const KILLS = IS_FULL ? 200 : 5;
 /** Of the past, so that many kills meet the filling: the venue tells open interest of no more. */

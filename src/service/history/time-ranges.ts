@@ -1,4 +1,4 @@
-import type { TimeRange } from '../store/import-markers';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
 
 /** The same stretches ascending; those that touch or overlap are one. */
 export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {

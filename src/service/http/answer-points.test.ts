@@ -2,11 +2,11 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ERROR_STATUS } from '@/contract/errors';
 import { KEY_HEADER, RATE_HEADERS, WEIGHT_HEADER } from '@/contract/headers';
+import { QueryTimeoutError } from '@/service/store/engine/query-limit';
+import type { Store } from '@/service/store/engine/store';
 import type { InProcessService } from '@/testing/in-process-service';
 import { TIER_KEYS } from '@/testing/in-process-service';
 import { openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
-import { QueryTimeoutError } from '../store/query-limit';
-import type { Store } from '../store/store';
 import { MOST_ANSWERS_PER_KEY } from './answers-under-way';
 
 const CANDLES = pointsPath(validQuery('TRADE_SIDE_AGNOSTIC_AGG'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_HEADER } from '@/contract/headers';
 import type { TableHead } from '@/contract/local-tables';
-import { writeTable } from '@/service/store/write-table';
+import { writeTable } from '@/service/store/engine/write-table';
 import { type InProcessService } from '@/testing/in-process-service';
 import { openSmallService, readJson } from '@/testing/small-service';
 import { makeKeyRing } from './keys';

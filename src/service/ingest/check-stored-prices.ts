@@ -1,6 +1,6 @@
+import type { Engine } from '@/service/store/engine/engine';
+import { loadPriceNear } from '@/service/store/readers/price-near';
 import { getRecordedId } from '../record/describe-market';
-import type { Engine } from '../store/engine';
-import { loadPriceNear } from '../store/price-near';
 import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
 import type { StoredBefore } from './plan-market';

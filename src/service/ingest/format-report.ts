@@ -1,7 +1,12 @@
 import { spellControls } from '@/base/spell-controls';
 import { formatMarketId } from '@/domain/market-id';
+import {
+  IMPORT_TABLES,
+  type ImportMarker,
+  type OffMarketPrints,
+  type TimeRange,
+} from '@/service/store/recorded/import-markers';
 import { FAR } from '../record/off-market';
-import { IMPORT_TABLES, type ImportMarker, type OffMarketPrints, type TimeRange } from '../store/import-markers';
 import { describeContract } from './contracts';
 import { count } from './count-words';
 import type { MarketReport } from './import-files';

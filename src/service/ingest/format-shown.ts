@@ -1,6 +1,6 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { ImportedScreen } from '@/contract/imports';
-import type { StoredMarket } from '../store/store';
+import type { StoredMarket } from '@/service/store/engine/store';
 import { formatReport } from './format-report';
 import type { MarketReport } from './import-files';
 

@@ -1,3 +1,4 @@
+import type { TimeRange } from '@/service/store/recorded/import-markers';
 import {
   ArgumentError,
   type ArgumentTable,
@@ -6,7 +7,6 @@ import {
   formatArguments,
   readArguments,
 } from '../arguments/argument-table';
-import type { TimeRange } from '../store/import-markers';
 import { FORMATS } from './formats';
 import { IngestError } from './ingest-error';
 import { INSTRUMENT_LIST } from './instrument-lists';

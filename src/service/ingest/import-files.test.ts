@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { loadStoreId } from '@/service/store/engine/store-id';
 import {
   CAPTURE_START_MS,
   diffLine,
@@ -13,7 +14,6 @@ import {
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
 import { getRecordedId } from '../record/describe-market';
-import { loadStoreId } from '../store/store-id';
 import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
 
 const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', category: 'PERPETUAL' });

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { Disposer } from '@/base/dispose';
-import type { Engine } from '../store/engine';
-import type { ImportMarker } from '../store/import-markers';
-import type { MarketChange } from '../store/ingest';
+import type { Engine } from '@/service/store/engine/engine';
+import type { ImportMarker } from '@/service/store/recorded/import-markers';
+import type { MarketChange } from '@/service/store/recorded/ingest';
 import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
 import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';
@@ -53,7 +53,7 @@ export interface SurveyedFiles extends Disposer {
 }
 
 /** A survey of quotes with what its question is, where another file tells it. */
-function tellQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, QuestionWords>): FormattedSurvey {
+function describeQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, QuestionWords>): FormattedSurvey {
   const question = survey.part === 'quotes' ? questions.get(survey.market.symbol) : undefined;
   return question === undefined ? survey : { ...survey, market: { ...survey.market, question } };
 }
@@ -133,7 +133,7 @@ export async function surveyFiles(
     }
     if (surveys.length === 0) throw refuseAll(paths, lists, refused);
     return {
-      markets: joinSessions(surveys.map((survey) => tellQuestion(survey, questions))),
+      markets: joinSessions(surveys.map((survey) => describeQuestion(survey, questions))),
       leftOut,
       dispose: () => scratch.dispose(),
     };

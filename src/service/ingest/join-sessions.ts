@@ -1,6 +1,6 @@
 import { formatMarketId } from '@/domain/market-id';
+import { type ImportTable, overlaps, ownedRange, sharesTable } from '@/service/store/recorded/import-markers';
 import type { MarketUnits } from '../record/recording-sink';
-import { type ImportTable, overlaps, ownedRange, sharesTable } from '../store/import-markers';
 import { ConflictingInputError, InputFileError } from './ingest-error';
 import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
 import type { CaptureFormat, Dataset, FileSurvey, RecordedMarket } from './recording';

@@ -1,3 +1,6 @@
+import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, HOURLY, type LeverageTable, QUOTED } from '@/service/store/engine/schema';
+import type { FilledCandle } from '@/service/store/readers/filled-rows';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
 import type { Liquidation, MarkFunding } from '../feeds/market-event';
 import type { PastCandle, PastFunding } from '../feeds/venue-history';
 import { toFilledCandles, toFilledFunding } from '../history/past-rows';
@@ -7,9 +10,6 @@ import { LEVERAGE_TABLES, MinuteLeverage } from '../record/minute-leverage';
 import type { RecordingRows } from '../record/recording-rows';
 import type { BookView, MarketUnits, Print } from '../record/recording-sink';
 import type { RowBytes } from '../record/row-bytes';
-import type { FilledCandle } from '../store/filled-rows';
-import type { TimeRange } from '../store/import-markers';
-import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, HOURLY, type LeverageTable, QUOTED } from '../store/schema';
 import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { ImportSink, ToldInterest } from './recording';
 
@@ -72,7 +72,7 @@ export class LeveragedRows implements ImportSink {
   addPrint(print: Print): void {
     const minute = floorMinute(print.timeMs);
     if (minute !== this.#printMinute) {
-      this.#tellPrintMinute();
+      this.#describePrintMinute();
       this.#printMinute = minute;
       this.#reach(minute);
     }
@@ -145,7 +145,7 @@ export class LeveragedRows implements ImportSink {
   /** To be called after the last event. */
   close(): void {
     const { rows, tables } = this.#options;
-    this.#tellPrintMinute();
+    this.#describePrintMinute();
     rows.close();
     const minutes = new Set([...this.#minutes, ...this.#leverage.minutes()]);
     for (const minute of [...minutes].sort((a, b) => a - b)) {
@@ -159,7 +159,7 @@ export class LeveragedRows implements ImportSink {
     this.#writePayments();
   }
 
-  #tellPrintMinute(): void {
+  #describePrintMinute(): void {
     if (Number.isNaN(this.#printMinute)) return;
     this.#minutes.add(this.#printMinute);
     this.#printed.add(this.#printMinute);
@@ -194,7 +194,7 @@ export class LeveragedRows implements ImportSink {
       return;
     }
     if (this.#pricedMinute === minute) return;
-    this.#tellPrintMinute();
+    this.#describePrintMinute();
     const told = price === undefined ? undefined : Math.round(Number(price) * 10 ** units.priceDecimals);
     const ticks = prices.get(minute) ?? prices.get(minute - 60) ?? told;
     if (ticks !== undefined) this.#notePrice(minute, ticks);

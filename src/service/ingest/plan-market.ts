@@ -1,9 +1,5 @@
-import { decimalsOf, unitOf } from '../record/decimal';
-import { getRecordedId } from '../record/describe-market';
-import type { MarketUnits } from '../record/recording-sink';
-import { chooseRowTicks } from '../record/row-ticks';
-import { cutImport } from '../store/cut-import';
-import type { Engine } from '../store/engine';
+import type { Engine } from '@/service/store/engine/engine';
+import { cutImport } from '@/service/store/recorded/cut-import';
 import {
   IMPORT_TABLES,
   type ImportMarker,
@@ -11,9 +7,13 @@ import {
   overlaps,
   ownedRange,
   sharesTable,
-} from '../store/import-markers';
-import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
-import { loadRecordedSpans } from '../store/recorded-minutes';
+} from '@/service/store/recorded/import-markers';
+import { loadRecordedRows, type RecordedMarketRow } from '@/service/store/recorded/ingest';
+import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
+import { decimalsOf, unitOf } from '../record/decimal';
+import { getRecordedId } from '../record/describe-market';
+import type { MarketUnits } from '../record/recording-sink';
+import { chooseRowTicks } from '../record/row-ticks';
 import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
 import type { RecordedMarket } from './recording';
@@ -159,14 +159,14 @@ export async function planMarket(
   const earlier = before.imports.filter((marker) => marker.market === id);
   const standings = await placeSessions(engine, sessions, earlier, isReplacing);
   const units = told ?? DEFAULT_UNITS;
-  const anew = { units, rowTicks: chooseRows(sessions, units) };
+  const fresh = { units, rowTicks: chooseRows(sessions, units) };
   const isReplaced = (marker: ImportMarker): boolean =>
     standings.some(({ replaces, keeps }) => replaces.includes(marker) && keeps.length === 0);
   const isLive = before.live.has(id);
   // Rates are stored in units of their own.
   const isBound = (marker: ImportMarker): boolean =>
     !isReplaced(marker) && (marker.tables ?? IMPORT_TABLES).some((table) => table !== 'funding_minute');
-  if (!stored || (!isLive && told !== undefined && !earlier.some(isBound))) return { ...anew, standings };
+  if (!stored || (!isLive && told !== undefined && !earlier.some(isBound))) return { ...fresh, standings };
   const storedUnits = { priceDecimals: decimalsOf(stored.tick), sizeDecimals: decimalsOf(stored.lot) };
   if (told === undefined || !isFiner(units, storedUnits)) {
     const rowTicks = Math.round(stored.tpoBlock / stored.tick) || chooseRows(sessions, storedUnits);
@@ -178,7 +178,7 @@ export async function planMarket(
       `The files have finer prices or sizes than what was recorded of ${nameMarket(market)} as it happened`,
     );
   }
-  if (earlier.every((marker) => contains(given, marker))) return { ...anew, standings: standings.map(redo) };
+  if (earlier.every((marker) => contains(given, marker))) return { ...fresh, standings: standings.map(redo) };
   throw new ConflictingInputError(
     `The files have finer prices or sizes than the earlier imports of ${nameMarket(market)}; import all its files in one command, or remove the earlier imports first`,
   );

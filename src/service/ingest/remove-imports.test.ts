@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { loadImports } from '@/service/store/recorded/import-markers';
 import { CAPTURE_START_MS, futuresCapture, tradeLine } from '@/testing/ingest/capture-lines';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
 import { getRecordedId } from '../record/describe-market';
-import { loadImports } from '../store/import-markers';
 import { ConflictingInputError } from './ingest-error';
 import { loadImportedMarkets, removeImports } from './remove-imports';
 

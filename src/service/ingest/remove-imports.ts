@@ -1,6 +1,6 @@
 import { formatMarketId } from '@/domain/market-id';
-import { cutImport } from '../store/cut-import';
-import type { Engine } from '../store/engine';
+import type { Engine } from '@/service/store/engine/engine';
+import { cutImport } from '@/service/store/recorded/cut-import';
 import {
   IMPORT_TABLES,
   type ImportMarker,
@@ -9,8 +9,8 @@ import {
   overlaps,
   ownedRange,
   type TimeRange,
-} from '../store/import-markers';
-import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
+} from '@/service/store/recorded/import-markers';
+import { loadRecordedRows, type RecordedMarketRow } from '@/service/store/recorded/ingest';
 import { IngestError } from './ingest-error';
 import { changeStore, prepareStore } from './staging';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TPO_SESSIONS } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
+import type { Store, StoredMarket } from '@/service/store/engine/store';
 import { importFiles } from '@/testing/ingest/import-files';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { listCapturedMarkets } from '@/testing/recorded-service/captured-trades';
@@ -10,7 +11,6 @@ import { answerTpo } from '@/testing/recorded-service/tpo-answers';
 import { readPoints } from '@/testing/test-store';
 import { someOf } from '@/testing/volume';
 import { makeStore } from '../store/make-store';
-import type { Store, StoredMarket } from '../store/store';
 
 const hasRecordings = findRecordings('no profile of an imported capture is checked', [
   'data/exchange-captures',

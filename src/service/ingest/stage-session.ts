@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
+import { IMPORT_TABLES, type ImportMarker, ownedRange } from '@/service/store/recorded/import-markers';
+import type { MarketChange } from '@/service/store/recorded/ingest';
 import { unitOf } from '../record/decimal';
 import { describeMarket } from '../record/describe-market';
 import { LEVERAGE_TABLES } from '../record/minute-leverage';
 import { RecordingRows } from '../record/recording-rows';
 import { RowFiles } from '../record/row-files';
-import { IMPORT_TABLES, type ImportMarker, ownedRange } from '../store/import-markers';
-import type { MarketChange } from '../store/ingest';
 import { type ContractWorth, describeContract, makeContractReader } from './contracts';
 import type { FormattedSurvey, Session } from './join-sessions';
 import { LeveragedRows } from './leveraged-rows';
@@ -68,7 +68,7 @@ const contractOfSession = ({ surveys }: Session): ContractWorth | undefined =>
   surveys.find((survey) => survey.contract !== undefined)?.contract;
 
 /** What of a marker is only there where it says something. */
-function tellBesides(session: Session, rows: RecordingRows, sink: LeveragedRows): Partial<ImportMarker> {
+function describeBesides(session: Session, rows: RecordingRows, sink: LeveragedRows): Partial<ImportMarker> {
   const { funding, interest, liquidations, summaries } = sink.counts;
   const contract = contractOfSession(session);
   const oddities = toUnique([
@@ -147,7 +147,7 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
       candles: rows.counts.candles + sink.counts.pastCandles + sink.counts.hourCandles,
       tables: session.tables,
       gaps: gaps.length,
-      ...tellBesides(session, rows, sink),
+      ...describeBesides(session, rows, sink),
     };
     return { change: describeChange(options, files, marker), gaps };
   } finally {

@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '@/service/store/engine/engine';
+import { CANDLE_TYPES, RECORDED_CANDLE_TYPES } from '@/service/store/engine/schema';
+import type { MarketChange } from '@/service/store/recorded/ingest';
 import { CAPTURE_START_MS, futuresCapture, futuresEvents, writeCapture } from '@/testing/ingest/capture-lines';
 import { importFiles } from '@/testing/ingest/import-files';
 import { readEverything, readMarkets } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { IS_FULL, someOf } from '@/testing/volume';
 import { wrapEngine } from '@/testing/wrap-engine';
-import type { Engine } from '../store/engine';
-import type { MarketChange } from '../store/ingest';
-import { CANDLE_TYPES, RECORDED_CANDLE_TYPES } from '../store/schema';
 import { removeImports } from './remove-imports';
 import { finishImports } from './staging';
 

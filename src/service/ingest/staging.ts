@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { Engine } from '../store/engine';
-import type { MarketChange } from '../store/ingest';
-import { applyMarketChanges } from '../store/market-changes';
-import { createStatements } from '../store/schema';
-import { forgetStoreId } from '../store/store-id';
+import type { Engine } from '@/service/store/engine/engine';
+import { createStatements } from '@/service/store/engine/schema';
+import { forgetStoreId } from '@/service/store/engine/store-id';
+import { applyMarketChanges } from '@/service/store/readers/market-changes';
+import type { MarketChange } from '@/service/store/recorded/ingest';
 import { TELL_NOBODY, type TellProgress } from './import-progress';
 
 const STAGING_SUFFIX = '.staging';

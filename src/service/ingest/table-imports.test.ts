@@ -206,7 +206,7 @@ function readZipRows(name: string): string[][] {
 describe.skipIf(!hasData)('tables of other makers', () => {
   const VENDOR = `${DATA}dumps/tick-vendor-csv/`;
 
-  it("of the tick vendor's updates become books, anew at each snapshot", async () => {
+  it("of the tick vendor's updates become books, replaced by each snapshot", async () => {
     await run(`${VENDOR}handmade_deltas_with_snapshot.csv`);
     const start = 1_640_995_200;
     const books = await readBooks(room.store.engine, LINEAR, 1);

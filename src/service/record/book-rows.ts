@@ -1,4 +1,4 @@
-import type { RunningBook } from '../store/running-books';
+import type { RunningBook } from '@/service/store/readers/running-books';
 import { RowBytes } from './row-bytes';
 
 /** Where a row of `book` has its cadence and its instant. */

@@ -1,5 +1,5 @@
+import type { StoredPrediction } from '@/service/store/readers/predictions';
 import type { QuestionWords } from '../ingest/recording';
-import type { StoredPrediction } from '../store/predictions';
 
 /** Coins by the words that questions call them with. */
 const COIN_WORDS: readonly (readonly [ticker: string, words: RegExp])[] = [

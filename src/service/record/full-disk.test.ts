@@ -37,7 +37,7 @@ interface Outcome {
   readonly during: Record<string, unknown[]>;
 }
 
-/** Records for five minutes; the disk is full from second 200 to 215, and the service starts anew before that minute is over. */
+/** Records for five minutes; the disk is full from second 200 to 215, and the service restarts before that minute is over. */
 async function recordOn({ directory, fill, clear }: Disk): Promise<Outcome> {
   const { engine, directory: dataDirectory, close } = await openTestEngine({}, directory);
   const clock = makeManualClock(CAPTURE_START_MS);

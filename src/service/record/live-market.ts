@@ -1,9 +1,9 @@
+import type { BookStep, RunningBook } from '@/service/store/readers/running-books';
+import type { MarketReading } from '@/service/store/readers/running-rows';
+import type { StoredPrint } from '@/service/store/recorded/import-markers';
+import type { MinuteBlock, StoredGap } from '@/service/store/recorded/recorded-minutes';
 import type { Instrument } from '../feeds/instrument';
 import type { Gap, Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
-import type { StoredPrint } from '../store/import-markers';
-import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
-import type { BookStep, RunningBook } from '../store/running-books';
-import type { MarketReading } from '../store/running-rows';
 import type { SeedRows } from '../store/seed-store';
 import { BookRows } from './book-rows';
 import { toCandleRows } from './candle-row';
@@ -48,7 +48,7 @@ const READS: LiveMarkets['reads'] = new Set([
 /** Without anything for so long a market is not live. */
 const FRESH_MS = 15_000;
 
-const tellMissing = (count: number): string => (count === 1 ? '1 trade is missing' : `${count} trades are missing`);
+const describeMissing = (count: number): string => (count === 1 ? '1 trade is missing' : `${count} trades are missing`);
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
 
@@ -121,7 +121,10 @@ export class LiveMarket implements LiveMarkets {
       onMended: (gap) => this.#mend(gap),
       onSkipped: (fromMs, toMs) => this.#addGap({ fromMs, toMs, cause: SENT_ANEW }, Number.POSITIVE_INFINITY),
       onMissingTrades: (count, fromMs, toMs) =>
-        this.#addGap({ fromMs, toMs: Math.max(toMs, fromMs + 1), cause: tellMissing(count) }, Number.POSITIVE_INFINITY),
+        this.#addGap(
+          { fromMs, toMs: Math.max(toMs, fromMs + 1), cause: describeMissing(count) },
+          Number.POSITIVE_INFINITY,
+        ),
     });
   }
 

@@ -1,8 +1,8 @@
+import type { MarketReading } from '@/service/store/readers/running-rows';
+import type { StoredPrint } from '@/service/store/recorded/import-markers';
+import type { MinuteBlock, StoredGap } from '@/service/store/recorded/recorded-minutes';
 import type { MarketEvent } from '../feeds/market-event';
 import type { SinkStanding } from '../feeds/received-frame';
-import type { StoredPrint } from '../store/import-markers';
-import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
-import type { MarketReading } from '../store/running-rows';
 import type { MarketState, RecordedEvent } from './market-recorder';
 import type { FundingState } from './minute-funding';
 

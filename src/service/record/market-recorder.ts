@@ -187,7 +187,7 @@ export class MarketRecorder {
 
   #takeDelta(delta: TimedDelta): void {
     const ids = updateIdsOf(delta);
-    if (ids && this.#updates.isAnew(ids[1], delta.timeMs)) {
+    if (ids && this.#updates.isRestart(ids[1], delta.timeMs)) {
       this.#updates.restart();
       this.break('renumbered', delta.timeMs);
     }
@@ -219,11 +219,9 @@ export class MarketRecorder {
   }
 
   #placeBySequence(sequence: number, covers: PrintId['covers'], timeMs: number): IdPlace {
-    const [first, last] = covers ?? [sequence, sequence];
-    if (this.#trades.isAnew(last, timeMs)) {
-      this.#trades.restart();
-      this.#orders = new SeenIds();
-    }
+    const first = covers === undefined ? sequence : covers[0];
+    const last = covers === undefined ? sequence : covers[1];
+    this.#restartTrades(last, timeMs);
     const newest = this.#trades.last;
     // One of the trades that it stands for has come by itself.
     if (covers !== undefined && newest !== undefined && first <= newest) return 'seen';
@@ -234,6 +232,13 @@ export class MarketRecorder {
     if (place === 'ahead' || place === 'next') this.#tradedMs = timeMs;
     if (place === 'late') this.#options.onLate('trade', sequence);
     return place;
+  }
+
+  /** Forgets the numbers of trades where the venue has restarted its count. */
+  #restartTrades(last: number, timeMs: number): void {
+    if (!this.#trades.isRestart(last, timeMs)) return;
+    this.#trades.restart();
+    this.#orders = new SeenIds();
   }
 
   /** No order is missing before one whose forerunner is known: prints that are no order's, such as those of an insurance fund, have numbers too. */

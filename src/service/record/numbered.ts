@@ -1,12 +1,9 @@
 import { type IdPlace, SeenIds } from './seen-ids';
 
-/**
- * Numbers of what came before belong to times before. One that was passed and whose time is so much later than the newest is of another
- * count: the venue has begun anew.
- */
-const ANEW_MS = 2000;
+/** A number that was passed, with a time this much later than the newest, is of another count: the venue has restarted it. */
+const RESTART_MS = 2000;
 
-/** What a venue numbers, in the count that it keeps now. */
+/** Trades or updates that a venue numbers, in its present count. */
 export class Numbered {
   #ids = new SeenIds();
   #newestMs: number | undefined;
@@ -24,17 +21,17 @@ export class Numbered {
     return this.#ids.has(id);
   }
 
-  /** Goes on from a number that was taken before. */
+  /** Continues from a number that was taken before. */
   restore(last: number, newestMs: number | undefined): void {
     this.#ids.take(last, last);
     this.#newestMs = newestMs;
   }
 
-  /** Whether what is numbered up to `last` shows that the count has begun anew. */
-  isAnew(last: number, timeMs: number): boolean {
+  /** Whether a number up to `last`, at exchange time `timeMs`, shows that the venue has restarted its count. */
+  isRestart(last: number, timeMs: number): boolean {
     const { last: highest } = this.#ids;
     return (
-      highest !== undefined && last <= highest && this.#newestMs !== undefined && timeMs > this.#newestMs + ANEW_MS
+      highest !== undefined && last <= highest && this.#newestMs !== undefined && timeMs > this.#newestMs + RESTART_MS
     );
   }
 

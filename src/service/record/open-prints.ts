@@ -1,4 +1,4 @@
-import type { StoredPrint } from '../store/import-markers';
+import type { StoredPrint } from '@/service/store/recorded/import-markers';
 
 /** Prints off the market in minutes that are not closed. */
 export class OpenPrints {

@@ -49,7 +49,7 @@ function applyLevels(side: BookSide, levels: Levels, options: RebuildOptions): v
     return;
   }
   if (levels instanceof TickLevels) {
-    for (let i = 0; i < levels.length; i++) side.set(levels.ticks[i], levels.lots[i]);
+    for (let i = levels.from; i < levels.to; i++) side.set(levels.ticks[i] | 0, levels.lots[i]);
     return;
   }
   const { units, readLots } = options;

@@ -2,17 +2,22 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
+import { DiskFullError } from '@/service/store/engine/data-directory';
+import { type Engine, explainWriteFailure } from '@/service/store/engine/engine';
+import type { LiveReading, LiveSource } from '@/service/store/readers/running-rows';
+import { saveDemoMark } from '@/service/store/recorded/demo-marks';
+import { loadExtent, loadRecordedRows, type RecordedMarketRow, saveMarketRow } from '@/service/store/recorded/ingest';
+import {
+  finishHours,
+  loadRecordedSpans,
+  type MinuteBlock,
+  storeMinutes,
+} from '@/service/store/recorded/recorded-minutes';
 import type { Instrument } from '../feeds/instrument';
 import { formatInstrument } from '../feeds/instrument-note';
 import type { MarketKind } from '../feeds/market-kind';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
-import { DiskFullError } from '../store/data-directory';
-import { saveDemoMark } from '../store/demo-marks';
-import { type Engine, explainWriteFailure } from '../store/engine';
-import { loadExtent, loadRecordedRows, type RecordedMarketRow, saveMarketRow } from '../store/ingest';
-import { finishHours, loadRecordedSpans, type MinuteBlock, storeMinutes } from '../store/recorded-minutes';
-import type { LiveReading, LiveSource } from '../store/running-rows';
 import { unitOf } from './decimal';
 import { describeMarket, getRecordedId } from './describe-market';
 import { folderNameOf } from './frame-archive';

@@ -1,5 +1,5 @@
-import { MAX_LISTED_PRINTS, type OffMarketPrints, type StoredPrint } from '../store/import-markers';
-import { RECORDED_CANDLE_TYPES } from '../store/schema';
+import { RECORDED_CANDLE_TYPES } from '@/service/store/engine/schema';
+import { MAX_LISTED_PRINTS, type OffMarketPrints, type StoredPrint } from '@/service/store/recorded/import-markers';
 import { candleValues, checkSum } from './candle-row';
 import type { Candle } from './candles';
 import { MinuteCandles } from './candles';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredGap } from '@/service/store/recorded/recorded-minutes';
 import { DIALECTS } from '@/testing/venue/dialects';
 import type { BookSnapshot, Trade } from '../feeds/market-event';
-import type { StoredGap } from '../store/recorded-minutes';
 import { LiveMarket } from './live-market';
 import type { RecordedEvent } from './market-recorder';
 import type { TimedDelta } from './rebuild-book';
@@ -20,7 +20,7 @@ describe.each(
   DIALECTS.map((make) => make().instrument).filter(
     ({ kind }) => kind.sequence === 'contiguous' || kind.sequence === 'linked',
   ),
-)('numbers of $kind.id that begin anew', (instrument) => {
+)('numbers of $kind.id that restart', (instrument) => {
   const of = { kind: instrument.kind, symbol: instrument.symbol };
   const snapshot = (ms: number, last: number): BookSnapshot => ({
     type: 'snapshot',

@@ -97,7 +97,8 @@ function crazeOf({ seed, chance }: Carried, turn: number): Craze | undefined {
 function follow(craze: Craze, hash: number): Craze {
   const height = craze.height * between(FOLLOWING, uniformOf(hash) ** 1.5);
   const later = Math.floor(MINUTES * FOLLOWS_HOURS * uniformOf(mix(hash, 1)));
-  return { ...craze, start: craze.start + later, height, felt: feltOf(height) };
+  const { rise, kept } = craze;
+  return { start: craze.start + later, rise, height, kept, felt: feltOf(height) };
 }
 
 /** Crazes of a turn: what those of all turns between the origin's start and this one's have left, and with its own. */
@@ -145,15 +146,21 @@ export class Crazes {
     }
   }
 
+  /** Once nothing more is lost, a craze adds the same for good. */
   #addOne(craze: Craze, values: Float64Array, variance: Float64Array | undefined, from: number, step: number): void {
-    const first = Math.max(0, Math.ceil((craze.start - from) / step));
+    const { start, felt, height, kept } = craze;
+    const first = Math.max(0, Math.ceil((start - from) / step));
+    const last = Math.min(values.length, Math.max(first, Math.ceil((start + felt - from) / step)));
     let before = this.#heightAt(craze, from + (first - 1) * step);
-    for (let i = first; i < values.length; i++) {
+    for (let i = first; i < last; i++) {
       const now = this.#heightAt(craze, from + i * step);
       values[i] += now;
       if (variance && i > 0) variance[i - 1] += (now - before) ** 2;
       before = now;
     }
+    const stays = height * kept;
+    if (variance && last > 0 && last < values.length) variance[last - 1] += (stays - before) ** 2;
+    for (let i = last; i < values.length; i++) values[i] += stays;
   }
 
   /** What crazes of all turns from the origin's on have left is added up after it, and taken off before it. */
@@ -187,9 +194,11 @@ export class Crazes {
       return [follow(craze, mix(mix(this.#own.seed, 77), mix(mate.seed, turn)))];
     });
     const room = Math.max(0, 1 - Math.abs(left) / this.#mostLeft);
-    return [...(own ? [own] : []), ...followed].map((craze) =>
-      sign * craze.height * left > 0 ? { ...craze, kept: craze.kept * room } : craze,
-    );
+    return [...(own ? [own] : []), ...followed].map(({ start, rise, height, kept, felt }) => {
+      const stays = sign * height * left > 0 ? kept * room : kept;
+      // Of one shape, whatever it began as: each step of each price reads it.
+      return { start, rise, height, kept: stays, felt };
+    });
   }
 
   #heightAt({ start, rise, height, kept, felt }: Craze, minute: number): number {
@@ -198,7 +207,8 @@ export class Crazes {
     if (since >= felt) return height * kept;
     const risen = Math.min(1, since / rise);
     const hours = Math.max(0, since - rise) / MINUTES;
-    const decay = QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
+    const decay =
+      hours === 0 ? 1 : QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
     // The last of it goes without a step.
     const passing = (1 - kept) * decay * Math.min(1, (felt - since) / (24 * MINUTES));
     const rough = decay > ROUGH_FROM ? ROUGH * decay * this.#rough.at(minute) : 0;

@@ -30,8 +30,8 @@ const NEWS_SHARE = 0.27;
 /** How much calm and wild weeks of its own sway the logarithm of a day's variance, and what that adds to its mean. */
 const OWN_SWAY = 0.75;
 const OWN_LEVEL = (4 * (2 / 3) * OWN_SWAY ** 2) / 2;
-/** Cells around the time that is asked: a path seldom needs more. */
-const KEPT_CELLS = 4;
+/** More than the three years that supply reaches back: hours, days and minutes ask for the same cells in turn. Half a kilobyte each. */
+const KEPT_CELLS = 40;
 const KEPT_BLOCKS = 2;
 
 /** Years of loss that lie between the start of a cycle and `day`. */

@@ -1,5 +1,5 @@
 import type { DatasetType } from '@/contract/datasets';
-import type { StoredPrediction } from '../store/predictions';
+import type { StoredPrediction } from '@/service/store/readers/predictions';
 import type { SeedRows } from '../store/seed-store';
 
 import { isCoinMarket, type SimMarket } from './market-list';

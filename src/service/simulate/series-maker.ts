@@ -1,5 +1,5 @@
-import type { Block } from '../store/seed-block';
-import { toWide } from '../store/seed-block';
+import type { Block } from '@/service/store/engine/seed-block';
+import { toWide } from '@/service/store/engine/seed-block';
 import { CandleColumns } from './candle-columns';
 import { EXTENTS } from './extent';
 import { isCoinMarket, type SimMarket } from './market-list';

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeFrozenClock, makeManualClock } from '@/base/clock';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import { type Engine, openEmbeddedEngine } from '@/service/store/engine/engine';
 import { IS_EVERY, IS_FULL } from '@/testing/volume';
 import { fingerprintWorld } from '@/testing/world/fingerprint-world';
 import { makeMortalWorld } from '@/testing/world/mortal-world';
 import { wrapEngine } from '@/testing/wrap-engine';
-import { type Engine, openEmbeddedEngine } from '../store/engine';
 import { seedWorld, startLiving, WorldMismatchError } from './world';
 
 const NOW = Date.UTC(2025, 5, 18, 14, 32, 20) / 1000;

@@ -1,7 +1,7 @@
 import type { Clock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
-import type { Engine } from '../store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import { makeSeedStore } from '../store/seed-store';
 import type { FillingThreads } from './filling/filling-threads';
 import type { Scale } from './scale';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredGap } from '../store/recorded-minutes';
+import type { StoredGap } from '@/service/store/recorded/recorded-minutes';
 import { describeGaps, type GapFacts } from './describe-gaps';
 
 const DAY = 86_400 * 20_000;

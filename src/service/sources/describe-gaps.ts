@@ -1,8 +1,8 @@
 import type { SourceDetail } from '@/contract/sources';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { MarketGap } from '@/service/store/recorded/recorded-facts';
 import type { LiveMarkets } from '../record/live-markets';
 import type { SourceRecorder } from '../record/source-recorder';
-import type { TimeRange } from '../store/import-markers';
-import type { MarketGap } from '../store/recorded-facts';
 import { describeCause } from './describe-cause';
 import { type Hole, joinGaps } from './join-gaps';
 

@@ -8,6 +8,13 @@ import type {
   SourcesAnswer,
   VenuesAnswer,
 } from '@/contract/sources';
+import type { StoredMarket } from '@/service/store/engine/store';
+import { spansOf, type TimeRange } from '@/service/store/recorded/import-markers';
+import { measureRows } from '@/service/store/recorded/measure-rows';
+import { joinPrints, loadOffMarket } from '@/service/store/recorded/off-market-prints';
+import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '@/service/store/recorded/recorded-facts';
+import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
+import type { RecordedDataset } from '@/service/store/recorded/recorded-parts';
 import { stampOf } from '../catalogue/catalogue-market';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
@@ -16,13 +23,6 @@ import { listScreens } from '../ingest/format-shown';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
 import type { SourceRecorder } from '../record/source-recorder';
-import { spansOf, type TimeRange } from '../store/import-markers';
-import { measureRows } from '../store/measure-rows';
-import { joinPrints, loadOffMarket } from '../store/off-market-prints';
-import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
-import { loadRecordedSpans } from '../store/recorded-minutes';
-import type { RecordedDataset } from '../store/recorded-parts';
-import type { StoredMarket } from '../store/store';
 import { adviseReason } from './advise';
 import { describeGaps } from './describe-gaps';
 import { describeVenues, hostOf } from './describe-venues';
@@ -149,14 +149,14 @@ export class SourceDescriber {
   #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, MeasuredKind>): InstrumentChoice {
     const { kind, symbol, base, quote, turnover } = instrument;
     const id = nameOf(instrument);
-    const { bytes, basis } = tellDay(id, estimateDay(instrument), measured.get(kind.id));
+    const { bytes, basis } = describeDay(id, estimateDay(instrument), measured.get(kind.id));
     return {
       id,
       venue: venue.name,
       kind: kind.name,
       exchange: kind.exchange,
       rawSymbol: symbol,
-      ...this.#tellDemo(kind),
+      ...this.#describeDemo(kind),
       base,
       quote,
       ...defined({ turnover }),
@@ -168,7 +168,7 @@ export class SourceDescriber {
     };
   }
 
-  #tellDemo(kind: MarketKind): Pick<Source, 'isDemo'> {
+  #describeDemo(kind: MarketKind): Pick<Source, 'isDemo'> {
     return this.#parts.ways.isStandIn(kind) ? { isDemo: true } : {};
   }
 
@@ -197,7 +197,7 @@ export class SourceDescriber {
       kind: kind.name,
       exchange: kind.exchange,
       rawSymbol: name.symbol,
-      ...this.#tellDemo(kind),
+      ...this.#describeDemo(kind),
       ...describeSourceState(source, {
         stoppedBy: this.#manager.stoppedBy,
         isHeld: this.#manager.isHeld(id),
@@ -334,7 +334,7 @@ function describeMeasured(
 }
 
 /** What was measured of a market itself, else the estimate as markets of its kind correct it. */
-function tellDay(id: string, estimated: DayEstimate, kind: MeasuredKind | undefined): DayEstimate {
+function describeDay(id: string, estimated: DayEstimate, kind: MeasuredKind | undefined): DayEstimate {
   if (kind === undefined) return estimated;
   return kind.get(id) ?? correctDay(estimated, [...kind.values()]);
 }

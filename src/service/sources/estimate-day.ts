@@ -56,7 +56,7 @@ export function estimateDay(instrument: Pick<Instrument, 'kind' | 'quote' | 'tur
   const rest = publishes.reduce((sum, data) => sum + (BUSY[data] ?? 0) * (data === 'trades' ? (activity ?? 1) : 1), 0);
   return {
     bytes: Math.round(estimateBooks(levels, changes) + rest),
-    basis: tellBasis(levels, activity),
+    basis: describeBasis(levels, activity),
     ...(levels > 0 && activity === undefined ? { isBusy: true } : {}),
   };
 }
@@ -72,7 +72,7 @@ function estimateBooks(levels: number, changes: number): number {
 
 const QUIET = 'a quiet one takes less';
 
-function tellBasis(levels: number, activity: number | undefined): string {
+function describeBasis(levels: number, activity: number | undefined): string {
   if (levels === 0) return 'Estimated by what is kept of each answer';
   const book = `Estimated for a book of ${levels.toLocaleString('en')} levels a side each second`;
   if (activity !== undefined) return `${book}, by the turnover of 24 h`;

@@ -1,5 +1,5 @@
-import type { TimeRange } from '../store/import-markers';
-import type { MarketGap } from '../store/recorded-facts';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { MarketGap } from '@/service/store/recorded/recorded-facts';
 
 /** A hole in what is known of a book, Unix ms. */
 export interface Hole {

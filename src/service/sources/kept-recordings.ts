@@ -1,13 +1,13 @@
 import type { KeptRecording } from '@/contract/sources';
+import type { Engine } from '@/service/store/engine/engine';
+import { loadDemoMarks } from '@/service/store/recorded/demo-marks';
+import { loadRecordedRows, type RecordedMarketRow } from '@/service/store/recorded/ingest';
+import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import { VENUES } from '../feeds/venues';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
-import { loadDemoMarks } from '../store/demo-marks';
-import type { Engine } from '../store/engine';
-import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
-import { loadRecordedSpans } from '../store/recorded-minutes';
 
 interface Found {
   readonly venue: Venue;

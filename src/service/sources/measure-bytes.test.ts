@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { insertRows } from '@/service/store/insert-rows';
+import { insertRows } from '@/service/store/engine/insert-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { LEAST_MINUTES, measureDay, spreadOver, sumBytes, tellSample } from './measure-bytes';
 

@@ -1,7 +1,12 @@
 import { formatLength } from '@/domain/format/format-length';
-import type { Engine } from '../store/engine';
-import { listDayMinutes, loadColumns, measureMinutes, type TableColumns } from '../store/measure-minutes';
-import { RECORDED_PARTS, type RecordedDataset } from '../store/recorded-parts';
+import type { Engine } from '@/service/store/engine/engine';
+import {
+  listDayMinutes,
+  loadColumns,
+  measureMinutes,
+  type TableColumns,
+} from '@/service/store/recorded/measure-minutes';
+import { RECORDED_PARTS, type RecordedDataset } from '@/service/store/recorded/recorded-parts';
 
 /** Bytes on disk that a day of a dataset takes; absent until enough of it is stored. */
 export type DayBytes = Readonly<Partial<Record<RecordedDataset, number>>>;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
+import { loadMarkets } from '@/service/store/readers/market-reader';
+import { applyDeletions, deleteOlder, deleteRecorded } from '@/service/store/recorded/recorded-data';
 import { CAPTURE_START_MS, futuresCapture, writeCapture } from '@/testing/ingest/capture-lines';
 import { ABC } from '@/testing/record/play-frames';
 import { readRecorded } from '@/testing/record/read-recorded';
@@ -13,8 +15,6 @@ import { loadCatalogue } from '../catalogue/catalogue';
 import { importMarkets, surveyFiles } from '../ingest/import-files';
 import { marketIdsOf } from '../record/source-markets';
 import { makeStore } from '../store/make-store';
-import { loadMarkets } from '../store/market-reader';
-import { applyDeletions, deleteOlder, deleteRecorded } from '../store/recorded-data';
 import { parseRetention } from './retention';
 import { RetentionKeeper } from './retention-keeper';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
-import type { Engine } from '../store/engine';
-import { applyDeletions, deleteOlder } from '../store/recorded-data';
-import type { TableName } from '../store/schema';
+import type { Engine } from '@/service/store/engine/engine';
+import type { TableName } from '@/service/store/engine/schema';
+import { applyDeletions, deleteOlder } from '@/service/store/recorded/recorded-data';
 import { listExpired, type Retention } from './retention';
 
 const RUN_EVERY_MS = 600_000;

@@ -4,7 +4,7 @@ import {
   RECORDED_PARTS,
   type RecordedDataset,
   type RecordedPart,
-} from '../store/recorded-parts';
+} from '@/service/store/recorded/recorded-parts';
 
 /** For how many days each dataset of a recorded market is kept. */
 export type Retention = Readonly<Record<RecordedDataset, number>>;

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { SourceCommand } from '@/contract/sources';
+import { deleteRecorded } from '@/service/store/recorded/recorded-data';
+import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
 import { packInstrument } from '../feeds/instrument-note';
 import { journalFolderOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
-import { deleteRecorded } from '../store/recorded-data';
-import { loadRecordedSpans } from '../store/recorded-minutes';
 import { InstrumentLists } from './instrument-lists';
 import { RunningSource } from './running-source';
 import { loadSources, SourceFileError, type StoredSource, saveSources, unpackInstrument } from './source-file';

@@ -1,12 +1,12 @@
 import type { Clock } from '@/base/clock';
+import type { Engine } from '@/service/store/engine/engine';
+import type { StoredMarket } from '@/service/store/engine/store';
 import type { ConnectOptions, SourceConnection } from '../feeds/connection/connect-source';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import type { Filling, FillOptions, historyOf } from '../history/fill-market';
 import type { Recorder } from '../record/recorder';
-import type { Engine } from '../store/engine';
-import type { StoredMarket } from '../store/store';
 import type { LoadInstruments } from './instrument-lists';
 import type { Retention } from './retention';
 

@@ -1,11 +1,11 @@
 import type { Clock } from '@/base/clock';
+import type { Engine } from '@/service/store/engine/engine';
 import type { Env } from '../config';
 import { connectSource } from '../feeds/connection/connect-source';
 import { loadInstruments } from '../feeds/connection/load-instruments';
 import { makeVenueNetwork } from '../feeds/connection/venue-network';
 import { VENUES } from '../feeds/venues';
 import { fillMarket, historyOf } from '../history/fill-market';
-import type { Engine } from '../store/engine';
 import type { VenueWays } from './source-parts';
 
 /** The real ways to all venues. @throws FeedHostsError with a sentence */

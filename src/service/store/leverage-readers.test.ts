@@ -5,9 +5,9 @@ import { type LeverageMinute, leverageRows, makeLeverageMinutes } from '@/testin
 import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
+import type { FinishedRange, FundingQuery, LiquidationQuery, Store } from './engine/store';
 import { makeStore } from './make-store';
-import type { RunningSource } from './running-rows';
-import type { FinishedRange, FundingQuery, LiquidationQuery, Store } from './store';
+import type { RunningSource } from './readers/running-rows';
 
 const SEED = Number(process.env['SEED'] ?? 11);
 const T0 = 1_700_006_400; // a Wednesday, 00:00 UTC

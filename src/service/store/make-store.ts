@@ -1,20 +1,20 @@
-import { CandleCache } from './candle-cache';
-import { loadCandles, streamCandles } from './candle-reader';
-import { candleVersionOf } from './candle-versions';
-import { streamDepth } from './depth-reader';
-import type { Engine } from './engine';
-import { streamFunding } from './funding-reader';
-import { streamInterest } from './interest-reader';
-import { streamLevels } from './level-reader';
-import { streamLiquidations } from './liquidation-reader';
-import { loadMarkets, loadStatistics } from './market-reader';
-import { loadPredictionFigures } from './prediction-reader';
-import { streamProfiles } from './profile-reader';
-import { type LiveSource, RunningReader, type RunningSource } from './running-rows';
-import type { Store } from './store';
-import { streamSummary } from './summary-reader';
-import { loadTokens, streamSupply } from './supply-reader';
-import { streamTpo } from './tpo-reader';
+import { candleVersionOf } from './engine/candle-versions';
+import type { Engine } from './engine/engine';
+import type { Store } from './engine/store';
+import { CandleCache } from './readers/candle-cache';
+import { loadCandles, streamCandles } from './readers/candle-reader';
+import { streamDepth } from './readers/depth-reader';
+import { streamFunding } from './readers/funding-reader';
+import { streamInterest } from './readers/interest-reader';
+import { streamLevels } from './readers/level-reader';
+import { streamLiquidations } from './readers/liquidation-reader';
+import { loadMarkets, loadStatistics } from './readers/market-reader';
+import { loadPredictionFigures } from './readers/prediction-reader';
+import { streamProfiles } from './readers/profile-reader';
+import { type LiveSource, RunningReader, type RunningSource } from './readers/running-rows';
+import { streamSummary } from './readers/summary-reader';
+import { loadTokens, streamSupply } from './readers/supply-reader';
+import { streamTpo } from './readers/tpo-reader';
 
 /**
  * The reading side on `engine`. What happened since the last closed minute: `source` knows it of simulated markets, `live` of

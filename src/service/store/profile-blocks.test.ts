@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
 import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import type { Store } from './engine/store';
 import { makeStore } from './make-store';
-import type { Store } from './store';
 
 /** A Wednesday, 00:00 UTC. */
 const T0 = 1_700_006_400;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Engine } from './engine';
-import { createStatements, type TableName } from './schema';
-import { RowStager, type SeedRows, type StagedRows } from './staged-rows';
+import type { Engine } from './engine/engine';
+import { createStatements, type TableName } from './engine/schema';
+import { RowStager, type SeedRows, type StagedRows } from './recorded/staged-rows';
 
-export type { SeedRows } from './staged-rows';
+export type { SeedRows } from './recorded/staged-rows';
 
 export interface SavedState {
   readonly key: string;

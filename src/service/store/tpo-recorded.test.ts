@@ -7,8 +7,8 @@ import type { RecordedMarket, RecordedTrade } from '@/testing/recorded-service/r
 import { findRecordings } from '@/testing/recorded-service/recordings';
 import { answerTpo } from '@/testing/recorded-service/tpo-answers';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import type { Store } from './engine/store';
 import { makeStore } from './make-store';
-import type { Store } from './store';
 
 const hasRecordings = findRecordings('no profile of the database is checked against recorded trades');
 

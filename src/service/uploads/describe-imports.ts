@@ -1,13 +1,13 @@
 import type { ImportedMarketFacts, ImportJob } from '@/contract/imports';
+import type { Engine } from '@/service/store/engine/engine';
+import type { StoredMarket } from '@/service/store/engine/store';
+import { loadMarkets } from '@/service/store/readers/market-reader';
+import type { ImportMarker } from '@/service/store/recorded/import-markers';
+import { measureRows } from '@/service/store/recorded/measure-rows';
 import { formatContents } from '../ingest/format-report';
 import { formatShown, listScreens, type MarketOutcome } from '../ingest/format-shown';
 import type { MarketSessions } from '../ingest/join-sessions';
 import { listImportedMarkets, nameImported } from '../ingest/remove-imports';
-import type { Engine } from '../store/engine';
-import type { ImportMarker } from '../store/import-markers';
-import { loadMarkets } from '../store/market-reader';
-import { measureRows } from '../store/measure-rows';
-import type { StoredMarket } from '../store/store';
 
 type Named = Parameters<typeof nameImported>[0];
 

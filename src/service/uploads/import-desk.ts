@@ -2,6 +2,9 @@ import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import type { ImportCommand, ImportedMarketFacts, ImportJob, ImportsAnswer } from '@/contract/imports';
 import type { Progress } from '@/domain/format/describe-progress';
+import { DiskFullError } from '@/service/store/engine/data-directory';
+import { type Engine, explainWriteFailure } from '@/service/store/engine/engine';
+import { loadMarkets } from '@/service/store/readers/market-reader';
 import type { LocalImports } from '../http/local-imports';
 import { ServiceError } from '../http/service-error';
 import { formatOutcomes, joinOutcomes } from '../ingest/format-shown';
@@ -9,9 +12,6 @@ import { importMarkets, type SurveyedFiles, surveyFiles } from '../ingest/import
 import { IngestError } from '../ingest/ingest-error';
 import type { RecordedMarket } from '../ingest/recording';
 import { listImportedMarkets, nameImported, removeImports } from '../ingest/remove-imports';
-import { DiskFullError } from '../store/data-directory';
-import { type Engine, explainWriteFailure } from '../store/engine';
-import { loadMarkets } from '../store/market-reader';
 import { describeFound, describeImports, describeShown } from './describe-imports';
 import { findWant, inPageWords } from './page-words';
 import { type UploadedFiles, UploadFolder } from './upload-folder';
@@ -34,7 +34,7 @@ export interface ImportDeskOptions {
   readonly onError: (error: unknown) => void;
 }
 
-type ImportAsk = Extract<ImportCommand, { action: 'import' }>;
+type ImportRequest = Extract<ImportCommand, { action: 'import' }>;
 
 const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
@@ -106,7 +106,7 @@ export class ImportDesk implements LocalImports {
   }
 
   /** Answers once it has begun: how it goes on is told by `list`. @throws ServiceError */
-  async #begin(ask: ImportAsk): Promise<void> {
+  async #begin(ask: ImportRequest): Promise<void> {
     const files = await this.#uploads.find(ask.upload);
     if (files === undefined) throw new ServiceError('NOT_FOUND', 'No files came for this import');
     this.#checkIdle();
@@ -128,7 +128,7 @@ export class ImportDesk implements LocalImports {
     }
   }
 
-  async #import(ask: ImportAsk, files: UploadedFiles): Promise<void> {
+  async #import(ask: ImportRequest, files: UploadedFiles): Promise<void> {
     const { folder } = files;
     try {
       await this.#store(ask, files);
@@ -142,7 +142,7 @@ export class ImportDesk implements LocalImports {
     }
   }
 
-  async #store(ask: ImportAsk, files: UploadedFiles): Promise<void> {
+  async #store(ask: ImportRequest, files: UploadedFiles): Promise<void> {
     const { venue, symbol, pauses } = ask;
     const onProgress = (progress: Progress): void => this.#tell(progress);
     const paths = this.#job?.isFolder === true ? [files.folder] : files.paths;
@@ -165,7 +165,11 @@ export class ImportDesk implements LocalImports {
     }
   }
 
-  async #bringIn({ replaces }: ImportAsk, { markets, leftOut }: SurveyedFiles, files: UploadedFiles): Promise<void> {
+  async #bringIn(
+    { replaces }: ImportRequest,
+    { markets, leftOut }: SurveyedFiles,
+    files: UploadedFiles,
+  ): Promise<void> {
     const { engine, dataDirectory } = this.#options;
     const reports = await importMarkets({
       engine,

@@ -1,21 +1,21 @@
 import type { PhraseToken } from './split-phrase';
 
-/** Stand between two markets: what comes behind them is what the other is held against. */
+/** Words between two markets: the market after them is the one compared with. */
 const BETWEEN = new Set(['with', 'to', 'against', 'over', 'vs', 'versus']);
 const JOINTS = new Set(['and', 'of', 'between', ...BETWEEN]);
-/** Modes that are of two prices. */
+/** Modes that take exactly two prices. */
 const OF_TWO: readonly unknown[] = ['spread', 'ratio'];
 
 export interface ComparedWords {
-  /** What the market of the chart is sought among. */
+  /** Words that may name the chart's own market. */
   readonly own: readonly PhraseToken[];
-  /** The markets that it is held against. */
+  /** Words that may name the markets it is compared with. */
   readonly others: readonly PhraseToken[];
 }
 
 /**
- * The words of a comparison that mean nothing else, as "compare eth", "btc vs eth" and "ratio eth to btc" have them, by where
- * they stand to the word that compares; `undefined` where no market is named behind it.
+ * Splits the words of a comparison that mean nothing else ("compare eth", "btc vs eth", "ratio eth to btc") by their place
+ * before or after the word that compares; `undefined` where none is after it.
  */
 export function splitCompared(
   tokens: readonly PhraseToken[],

@@ -22,7 +22,7 @@ export interface Phrase {
   readonly search: RawSearch;
   /** What the market is called; `undefined`: that on screen, or the one of `search.m`. */
   readonly market: string | undefined;
-  /** What markets are called that it is held against on one axis. */
+  /** Names of the markets that it is compared with on one axis. */
   readonly others?: readonly string[];
   /** Class that the market is of. */
   readonly category: 'SPOT' | 'PERPETUAL' | undefined;
@@ -241,7 +241,7 @@ function assemble(
   const venues = choice.flatMap((one) => (one?.kind === 'venue' ? [one.venue] : []));
   const left = read.filter((_, at) => choice[at] === undefined).map(({ token }) => token);
   const verb = read.find((_, at) => listMeanings(choice[at]).some(({ field }) => field === 'mode'))?.token;
-  // Of several venues, these are what is held against each other.
+  // With several venues, the venues are what is compared.
   const compared =
     table.path === '/chart' && verb !== undefined && venues.length < 2
       ? splitCompared(
@@ -329,7 +329,7 @@ function takeWords(table: PhraseTable, left: readonly PhraseToken[], facts: Phra
   return { market: market?.text, unknown, search: {} };
 }
 
-/** Every market that words name, else the one that the first may be called. */
+/** Every market that the words name, else the first word, which may name one. */
 function takeMarkets(words: readonly PhraseToken[], { isMarketWord }: PhraseFacts) {
   const named = words.filter(({ text }) => isMarketWord(text));
   const taken = named.length > 0 ? named : words.filter(({ name }) => name === undefined).slice(0, 1);

@@ -11,7 +11,16 @@ import {
   TEST_PACKAGES,
 } from './rooms';
 
-export type ArchitectureRule = 'name' | 'room' | 'form' | 'missing' | 'import' | 'package' | 'global' | 'cycle';
+export type ArchitectureRule =
+  | 'name'
+  | 'room'
+  | 'crowd'
+  | 'form'
+  | 'missing'
+  | 'import'
+  | 'package'
+  | 'global'
+  | 'cycle';
 
 export interface Violation {
   readonly rule: ArchitectureRule;
@@ -123,6 +132,25 @@ function checkLocal(
     report('missing', target, 'names a file that is not there');
 }
 
+/** Source files a folder may hold, tests and folders inside it not counted. */
+const MAX_FOLDER_FILES = 40;
+
+function findCrowds(paths: Iterable<string>): Violation[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    if (!/\.tsx?$/.test(path) || isTest(path)) continue;
+    counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MAX_FOLDER_FILES)
+    .map(([folder, count]) => ({
+      rule: 'crowd',
+      file: folder,
+      subject: folder,
+      message: `${folder}: ${count} source files, more than ${MAX_FOLDER_FILES}: give it rooms`,
+    }));
+}
+
 const isPackage = (specifier: string, name: string): boolean =>
   name.endsWith(':') ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`);
 
@@ -171,6 +199,7 @@ export function checkArchitecture(files: readonly SourceFile[]): Violation[] {
       violations.push({ rule, file: file.path, subject, message: `${file.path}: ${subject}: ${message}` });
     edges.set(file.path, checkFile(file, paths, report));
   }
+  violations.push(...findCrowds(paths));
   for (const ring of findCycles(edges)) {
     const subject = [...ring, ring[0]].join(' → ');
     violations.push({ rule: 'cycle', file: ring[0] ?? '', subject, message: `import cycle: ${subject}` });

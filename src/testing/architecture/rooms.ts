@@ -13,9 +13,10 @@ export const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   data: ['base', 'domain', 'contract', 'wasm'],
   state: ['base', 'domain'],
   ui: ['base', 'domain/format', 'domain/units', 'theme', 'charts/chart-engine'],
-  panes: ['base', 'domain', 'type:contract', 'charts', 'data', 'state', 'theme', 'ui'],
-  features: ['base', 'domain', 'type:contract', 'charts', 'data', 'state', 'theme', 'ui', 'panes'],
-  app: ['base', 'domain', 'contract', 'theme', 'gl', 'charts', 'data', 'state', 'ui', 'panes', 'features'],
+  client: ['base', 'domain', 'type:contract', 'data', 'state'],
+  panes: ['base', 'domain', 'type:contract', 'charts', 'data', 'state', 'theme', 'ui', 'client'],
+  features: ['base', 'domain', 'type:contract', 'charts', 'data', 'state', 'theme', 'ui', 'client', 'panes'],
+  app: ['base', 'domain', 'contract', 'theme', 'gl', 'charts', 'data', 'state', 'ui', 'client', 'panes', 'features'],
   service: ['base', 'domain', 'contract'],
   testing: [
     'base',
@@ -28,6 +29,7 @@ export const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'data',
     'state',
     'ui',
+    'client',
     'panes',
     'features',
     'service',
@@ -43,7 +45,7 @@ export const RESERVED_ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Files at the top of `src/` that belong to no room. */
 export const ROOT_FILES = ['main.tsx', 'architecture.test.ts', 'vite-env.d.ts'];
 
-const BROWSER_PARTS = ['ui', 'panes', 'features', 'app', 'main.tsx', 'testing'];
+const BROWSER_PARTS = ['ui', 'client', 'panes', 'features', 'app', 'main.tsx', 'testing'];
 
 export interface PackageRule {
   readonly packages: readonly string[];
@@ -60,7 +62,7 @@ export const PACKAGE_RULES: readonly PackageRule[] = [
   { packages: ['@tanstack/react-table', '@tanstack/react-virtual', 'react-resizable-panels'], only: BROWSER_PARTS },
   {
     packages: ['@tanstack/react-query'],
-    only: ['data/queries', 'data/cache', 'panes', 'features', 'app', 'testing'],
+    only: ['data/queries', 'data/cache', 'client', 'panes', 'features', 'app', 'testing'],
   },
   { packages: ['zustand'], only: ['state', 'panes', 'features', 'app', 'testing'] },
   { packages: ['echarts'], only: ['charts/echarts'] },

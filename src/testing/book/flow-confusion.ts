@@ -86,7 +86,7 @@ interface Gross {
  * What each cell of each minute lost to trades and to pulling, second by second: trades took all that they tell, and what
  * went beyond that was pulled. What was placed and pulled within a second is not seen.
  */
-function tellExactly({ books, trades }: RecordedDay, step: number): ReadonlyMap<string, Gross> {
+function describeExactly({ books, trades }: RecordedDay, step: number): ReadonlyMap<string, Gross> {
   const traded = new Map<string, number>();
   for (const { time, price, size, isBuy } of trades) {
     const cell = nameCell(Math.floor(time), rowOf(price, isBuy, step), isBuy ? ASK : BID);
@@ -181,7 +181,7 @@ function listBlocks(bids: SecondBook['bids'], asks: SecondBook['asks'], step: nu
 
 /** Removals of a minute by what they were and what they were taken for. `step`: height of a block. */
 export function countConfusion(day: RecordedDay, step: number): ConfusionTable {
-  const exact = tellExactly(day, step);
+  const exact = describeExactly(day, step);
   const counts = new Map<string, { cells: number; size: number }>();
   let untold = 0;
   const minutes = infer(day, step, (cell, cause, change) => {

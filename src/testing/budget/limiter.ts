@@ -128,7 +128,7 @@ export class Limiter {
   }
 
   /** Lets the client ask for its usage. */
-  tellUsage(): void {
+  describeUsage(): void {
     const { time } = this.#options;
     const askedMs = time.monotonic();
     const usage = this.getUsage();

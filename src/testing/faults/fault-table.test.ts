@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { classifyFailure } from '@/panes/failure-kind';
-import { tellFailure } from '@/panes/failure-words';
+import { classifyFailure } from '@/client/failure-kind';
+import { tellFailure } from '@/panes/failure/failure-words';
 import { closeFields } from '../relay-field';
 import { type FaultField, openFaultField, REMAINING, type Way, WEIGHT } from './fault-field';
 import { FAULT_KINDS, type FaultKind, GOOD } from './fault-kinds';

@@ -3,7 +3,7 @@ import type { Instrument } from '@/service/feeds/instrument';
 import { VENUES } from '@/service/feeds/venues';
 import { type Filling, type FillOptions, fillMarket } from '@/service/history/fill-market';
 import { describeMarket } from '@/service/record/describe-market';
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import { PastMarket } from './past-market';
 import { openPastServer, type PastServer, type PastServerOptions } from './past-server';
 

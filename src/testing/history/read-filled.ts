@@ -1,4 +1,4 @@
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import type { TrueCandle } from './past-market';
 
 /** Every stored candle of a market, ascending: its minute, four prices in ticks, lots of each side and of none. */

@@ -6,7 +6,7 @@ import { makeApp } from '@/service/app';
 import { type Catalogue, loadCatalogue } from '@/service/catalogue/catalogue';
 import { makeKeyRing } from '@/service/http/keys';
 import { makeQuota } from '@/service/quota/quota';
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import { makeStore } from '@/service/store/make-store';
 
 const AT = unixSeconds(Date.UTC(2026, 5, 18, 12) / 1000);

@@ -1,4 +1,4 @@
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 
 /** A stored book, best price first: ticks and lots. */
 export interface StoredBook {

@@ -1,4 +1,4 @@
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 
 /** Rows of every table that a recording fills, of the minutes in [`from`, `to`), Unix seconds. */
 export async function readRecorded(engine: Engine, from: number, to: number): Promise<Record<string, unknown[]>> {

@@ -1,5 +1,5 @@
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import type { CandleQuery } from '@/service/store/store';
+import type { CandleQuery } from '@/service/store/engine/store';
 import { bucketRecords, foldRanges, foldTrading, listBuckets } from './fold-records';
 import type { RecordedBar, RecordedMarket } from './recorded-market';
 import { toTimestamp, type WirePoint } from './wire-points';

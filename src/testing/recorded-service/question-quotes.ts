@@ -1,5 +1,5 @@
-import type { StoredPrediction } from '@/service/store/predictions';
-import type { PredictionFigures, StoredMarket } from '@/service/store/store';
+import type { PredictionFigures, StoredMarket } from '@/service/store/engine/store';
+import type { StoredPrediction } from '@/service/store/readers/predictions';
 import { groupRecords } from './fold-records';
 import { makeRecordedMarket, type RecordedBar, type RecordedMarket } from './recorded-market';
 import { readRecordedText } from './recordings';

@@ -1,6 +1,6 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { Side } from '@/contract/values';
-import type { CandleSide, StoredMarket } from '@/service/store/store';
+import type { CandleSide, StoredMarket } from '@/service/store/engine/store';
 
 /** What was traded in one recorded bucket. */
 export interface RecordedBar {

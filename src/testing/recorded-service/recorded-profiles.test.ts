@@ -7,7 +7,7 @@ import { BLOCK_MINUTES, type BlockMinutes, makeTpoKind, type TpoSelection } from
 import { auditProfile } from '@/domain/tpo/audit-profile';
 import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figures';
 import { nextSession, sessionStart, TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
-import { type HeldSession, listHeldSessions } from '@/features/profile/profile-columns';
+import { type HeldSession, listHeldSessions } from '@/features/profile/view/profile-columns';
 import type { AnswerFault } from './answer-faults';
 import { makeRecordedService, type RecordedService } from './recorded-service';
 import { findRecordings } from './recordings';
@@ -89,7 +89,7 @@ async function askRaw(service: RecordedService, view: TpoSelection, span: typeof
 }
 
 /** The fields of an answer, from the figures of the page. */
-function tellFigures(figures: ProfileFigures): Partial<Served> {
+function describeFigures(figures: ProfileFigures): Partial<Served> {
   return {
     poc_price: figures.pocPrice,
     vah_price: figures.vahPrice,
@@ -115,7 +115,7 @@ function expectSame(held: HeldSession, raw: Served): void {
     block_ids: [...blocks.subarray(i === 0 ? 0 : blockEnds[i - 1], blockEnds[i])],
   }));
   expect(levels).toEqual(raw.levels?.map(({ price: own, block_ids }) => ({ price: own, block_ids })));
-  const known = Object.entries(tellFigures(figures)).filter(([, value]) => !Number.isNaN(value));
+  const known = Object.entries(describeFigures(figures)).filter(([, value]) => !Number.isNaN(value));
   expect(raw).toMatchObject(Object.fromEntries(known));
   expect([profile.start, profile.end]).toEqual([raw.period_start?.s, raw.period_end?.s]);
   expect([profile.open, profile.close]).toEqual([raw.opening_price, raw.closing_price]);

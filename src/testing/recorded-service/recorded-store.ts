@@ -1,6 +1,6 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { Side } from '@/contract/values';
-import type { MarketStatistics, SeriesRange, Store, TpoQuery } from '@/service/store/store';
+import type { MarketStatistics, SeriesRange, Store, TpoQuery } from '@/service/store/engine/store';
 import type { AnswerFault } from './answer-faults';
 import { answerCandles } from './candle-answers';
 import { describeQuotes, type RecordedEvent } from './question-quotes';

@@ -1,5 +1,11 @@
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import type { FundingQuery, InterestQuery, LiquidationQuery, ProfileQuery, SummaryQuery } from '@/service/store/store';
+import type {
+  FundingQuery,
+  InterestQuery,
+  LiquidationQuery,
+  ProfileQuery,
+  SummaryQuery,
+} from '@/service/store/engine/store';
 import { bucketRecords, foldRanges } from './fold-records';
 import type { RecordedMarket, RecordedRate } from './recorded-market';
 import type { WirePoint } from './wire-points';

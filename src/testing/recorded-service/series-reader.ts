@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeBudget } from '@/data/budget/budget';
-import { makeNoVault } from '@/data/cache/no-vault';
-import type { HeldTile, TileKind } from '@/data/cache/tile-kind';
-import { makeTileLoader, type SeriesAsk } from '@/data/cache/tile-loader';
+import { makeNoDatabase } from '@/data/cache/database/no-database';
+import type { HeldTile, TileKind } from '@/data/cache/database/tile-kind';
+import { makeTileLoader, type SeriesRequest } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import { type Http, makeHttp } from '@/data/http/http';
 import { makeSeriesKind } from '@/data/queries/series';
@@ -22,7 +22,7 @@ interface Span {
 
 /** Tiles of a series as the chart keeps them. */
 export interface ReadSeries<View, Tile> {
-  readonly ask: SeriesAsk<View, Tile>;
+  readonly ask: SeriesRequest<View, Tile>;
   readonly indices: readonly number[];
   readonly tiles: readonly HeldTile<Tile>[];
 }
@@ -60,8 +60,8 @@ export function makeSeriesReader(service: RecordedService, nowMs: number): Serie
   });
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 });
-  const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock: makeSureClock(clock) });
+  const tileDatabase = Promise.resolve(makeNoDatabase({ capBytes: 0, trouble: 'unsupported' }));
+  const loader = makeTileLoader({ client, budget, tileDatabase, clock: makeSureClock(clock) });
   const read: SeriesReader['read'] = async (makeKind, view, span) => {
     const ask = { kind: makeKind(http), view, reach: { from: 0, to: nowMs / 1000 } };
     const indices = listTilesOf(ask.kind.scaleOf(view), span.from, Math.min(span.to, nowMs / 1000));

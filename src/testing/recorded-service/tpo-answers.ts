@@ -1,4 +1,4 @@
-import type { TpoQuery } from '@/service/store/store';
+import type { TpoQuery } from '@/service/store/engine/store';
 import type { RecordedMarket } from './recorded-market';
 import type { WireLevel, WirePoint } from './wire-points';
 

@@ -80,7 +80,7 @@ export class VenueStream {
       }
     }
     this.#sentMs = Math.max(this.#sentMs, toMs);
-    frames.push(...this.#tellTogether(toMs));
+    frames.push(...this.#describeTogether(toMs));
     if (this.#joined && toMs - this.#joined.timeMs >= JOIN_MS) frames.push(this.#flush(this.#joined));
     return frames;
   }
@@ -91,14 +91,14 @@ export class VenueStream {
     const eventMs = k * this.loop.lengthMs + event.atMs;
     const head = { E: eventMs + event.delayMs, s: this.loop.symbol };
     if (event.type === 'trade') {
-      const trade = this.#tellTrade(event, k, eventMs);
+      const trade = this.#describeTrade(event, k, eventMs);
       return [...this.#joinTrade(event, trade.t, eventMs), frameOf(`${name}@trade`, { e: 'trade', ...head, ...trade })];
     }
     const { mark: p, index: i, settle: P, rate: r } = event;
     return [frameOf(`${name}@markPrice@1s`, { e: 'markPriceUpdate', ...head, p, i, P, r, T: nextFunding(eventMs) })];
   }
 
-  #tellTrade({ id, price, size, kind, isMakerBuyer }: LoopTrade, k: number, T: number) {
+  #describeTrade({ id, price, size, kind, isMakerBuyer }: LoopTrade, k: number, T: number) {
     return { T, t: k * this.loop.tradeIds + id, p: price, q: size, X: kind, m: isMakerBuyer };
   }
 
@@ -111,12 +111,12 @@ export class VenueStream {
       open.sizes.push(size);
       return [];
     }
-    const frames = this.#tellTogether(Number.POSITIVE_INFINITY);
+    const frames = this.#describeTogether(Number.POSITIVE_INFINITY);
     this.#together = { firstId: id, lastId: id, price, isMakerBuyer, timeMs, sizes: [size] };
     return frames;
   }
 
-  #tellTogether(toMs: number): StreamFrame[] {
+  #describeTogether(toMs: number): StreamFrame[] {
     const open = this.#together;
     if (open === undefined || toMs - open.timeMs < JOIN_MS) return [];
     this.#together = undefined;

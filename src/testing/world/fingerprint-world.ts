@@ -1,4 +1,4 @@
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 
 /** Tables of data and the columns that tell their rows apart. */
 const KEYS = {

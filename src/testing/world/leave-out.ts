@@ -3,7 +3,7 @@ import { planSteps } from '@/service/simulate/plan';
 import { PricePaths } from '@/service/simulate/price-paths';
 import type { Scale } from '@/service/simulate/scale';
 import { listWorldMarkets } from '@/service/simulate/world-markets';
-import type { Engine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine/engine';
 import { makeSeedStore } from '@/service/store/seed-store';
 
 interface LeftOut {

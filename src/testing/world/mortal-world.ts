@@ -9,8 +9,8 @@ const CHILD = `
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { serveFilling } from '@/service/simulate/filling/serve-filling';
 import { seedWorld } from '@/service/simulate/world';
-import { openEmbeddedEngine } from '@/service/store/engine';
-import { fingerprintWorld } from '@/testing/world/fingerprint-world';
+import { openEmbeddedEngine } from '@/service/store/engine/engine';
+import { fingerprintWorld } from './fingerprint-world';
 
 async function seed(directory, [now, seed, inserts, count]) {
   const engine = await openEmbeddedEngine(directory);

@@ -176,7 +176,7 @@ function drawMinutes(random: Random): PlantedMinute[] {
 }
 
 /** The rules as they are written, from whole tables. */
-function tellPlainly(
+function describePlainly(
   minutes: readonly PlantedMinute[],
   from: number,
   to: number,
@@ -223,7 +223,7 @@ describe('flow', () => {
       expect(columns.map(({ column }) => column)).toEqual(seen.slice(1));
       for (const [at, column] of columns.entries()) {
         const cells = readCells(column);
-        expect(cells).toEqual(tellPlainly(minutes, seen[at], seen[at + 1], tables));
+        expect(cells).toEqual(describePlainly(minutes, seen[at], seen[at + 1], tables));
         for (const { cause } of cells) causes.set(cause, (causes.get(cause) ?? 0) + 1);
         checkSums(column, cells);
       }

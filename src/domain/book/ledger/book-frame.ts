@@ -1,7 +1,7 @@
 import { findMid, getLevelRange, getSnapshotTime, type PriceHint, type SnapshotRef } from '../../grid/depth-at';
 import { type GridSpec, lowOfRow, type RowSpec, rowOfLevel } from '../../grid/grid-tile';
 import { MICROS_PER_SECOND } from '../../units';
-import { type BookSplit, splitFlatBook } from '../split-flat-book';
+import { type BookSplit, listLevelRows, splitFlatBook } from '../split-flat-book';
 
 export interface TimeSpan {
   readonly from: number;
@@ -46,12 +46,15 @@ export interface BookForm {
 
 /** Arrays that frames are read into, one after another. */
 export interface FrameRoom {
+  /** Rows that the levels are labelled with. */
+  levels: Float64Array;
   rows: Int32Array;
   sizes: Float64Array;
   sides: Uint8Array;
 }
 
 export const makeFrameRoom = (): FrameRoom => ({
+  levels: new Float64Array(0),
   rows: new Int32Array(0),
   sizes: new Float64Array(0),
   sides: new Uint8Array(0),
@@ -74,13 +77,15 @@ export function readFrame(ref: SnapshotRef, facts: FrameFacts, room: FrameRoom):
   const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
   if (start === end) return undefined;
-  const split = splitBook(ref, facts);
+  growRoom(room, end - start);
+  const levels = listLevelRows(columns, ref.snapshot, spec.rowStep, room.levels);
+  const split = splitBook(ref, facts, levels);
   const { rowsInOne } = facts;
   const factor = rowsInOne ?? 1;
   // A wider row of which only a part is known is none.
   const firstRow = Math.ceil(rowOfLevel(spec, columns, start) / factor);
   const lastRow = Math.floor((rowOfLevel(spec, columns, end - 1) + 1) / factor) - 1;
-  const length = trimRoom(room, fillRoom(ref, split, room, factor), firstRow, lastRow);
+  const length = trimRoom(room, fillRoom(ref, split, levels, room, factor), firstRow, lastRow);
   if (factor > 1) roundSums(room.sizes, length);
   const rowOf = (level: number): number => Math.floor(rowOfLevel(spec, columns, level) / factor);
   const inner = {
@@ -92,7 +97,9 @@ export function readFrame(ref: SnapshotRef, facts: FrameFacts, room: FrameRoom):
     column: facts.column,
     time: getSnapshotTime(ref) / MICROS_PER_SECOND,
     length,
-    ...room,
+    rows: room.rows,
+    sizes: room.sizes,
+    sides: room.sides,
     firstRow,
     lastRow,
     mid: between ?? findMid(ref, split, facts.hint),
@@ -121,41 +128,57 @@ function findMidBetween(
 }
 
 /** A sum that does not tell its sides has none that is sure: a bid of one venue may lie above an ask of another. */
-function splitBook(ref: SnapshotRef, { form, hint }: FrameFacts): BookSplit {
+function splitBook(ref: SnapshotRef, { form, hint }: FrameFacts, levels: Float64Array): BookSplit {
   const { columns, spec } = ref.tile;
   if (form.isSum && columns.sides === undefined) {
     const [bidEnd, askStart] = getLevelRange(ref);
     return { bidEnd, askStart };
   }
-  return splitFlatBook(columns, ref.snapshot, { blockSize: spec.rowStep, maxDepth: form.maxDepth }, hint);
+  return splitFlatBook(columns, ref.snapshot, { blockSize: spec.rowStep, maxDepth: form.maxDepth }, hint, levels);
 }
 
-function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: FrameRoom, factor: number): number {
-  const { columns, spec } = ref.tile;
-  const { volumes, prices, asks, sides: told } = columns;
-  const { rowStep } = spec;
-  const [start, end] = getLevelRange(ref);
-  growRoom(room, end - start);
+function fillRoom(
+  ref: SnapshotRef,
+  { bidEnd, askStart }: BookSplit,
+  levels: Float64Array,
+  room: FrameRoom,
+  factor: number,
+): number {
+  const { volumes, asks, sides: told } = ref.tile.columns;
+  const [start] = getLevelRange(ref);
   const { rows, sizes, sides } = room;
   let length = 0;
-  for (let level = start; level < end; level++) {
+  let last = Number.NaN;
+  for (let i = 0; i < levels.length; i++) {
+    const level = start + i;
     const size = volumes[level];
     if (!(size > 0)) continue;
     // As `rowOfLevel` has it: a call for each of ten million levels would be half of the time.
-    const row = Math.floor((Math.round(prices[level] / rowStep) - (asks === undefined ? 0 : asks[level])) / factor);
-    const side = told?.[level] ?? (level < bidEnd ? BID : level >= askStart ? ASK : UNKNOWN);
-    let at = length;
-    // A coarse grid has several levels in a row, those of both sides among each other.
-    while (at > 0 && rows[at - 1] === row && sides[at - 1] !== side) at--;
-    if (at > 0 && rows[at - 1] === row) {
-      sizes[at - 1] += size;
-      continue;
-    }
+    const own = asks === undefined ? levels[i] : levels[i] - asks[level];
+    const row = factor === 1 ? own : Math.floor(own / factor);
+    const side = told === undefined ? (level < bidEnd ? BID : level >= askStart ? ASK : UNKNOWN) : told[level];
+    if (row === last && addToEntry(room, length, row, side, size)) continue;
+    last = row;
     rows[length] = row;
     sides[length] = side;
     sizes[length++] = size;
   }
   return length;
+}
+
+/** Adds a level to the entry of its row and side, if there is one: a coarse grid has several levels in a row, both sides mixed. */
+function addToEntry(
+  { rows, sizes, sides }: FrameRoom,
+  length: number,
+  row: number,
+  side: number,
+  size: number,
+): boolean {
+  let at = length - 1;
+  while (at >= 0 && rows[at] === row && sides[at] !== side) at--;
+  const isFound = at >= 0 && rows[at] === row;
+  if (isFound) sizes[at] += size;
+  return isFound;
 }
 
 /** Sums of decimals are not exact doubles: what is added up here is what the service adds up, digit by digit. */
@@ -174,6 +197,7 @@ function trimRoom({ rows, sizes, sides }: FrameRoom, length: number, firstRow: n
 
 function growRoom(room: FrameRoom, length: number): void {
   if (room.rows.length >= length) return;
+  room.levels = new Float64Array(length);
   room.rows = new Int32Array(length);
   room.sizes = new Float64Array(length);
   room.sides = new Uint8Array(length);

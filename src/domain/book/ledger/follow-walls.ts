@@ -2,10 +2,17 @@ import type { GridSpec } from '../../grid/grid-tile';
 import { type BookFrame, edgesOfRow, findEntry, WALL_SIDES } from './book-frame';
 import { limitEaten } from './limit-eaten';
 import { matchMoves, matchParts, matchSteps, type SizeAt, USUAL_REACH, type WallReach } from './match-moves';
-import { beginWall, putBack, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
+import { beginWall, describeWall, putBack, reachWall, type StandingWall, seeWall, takeAway } from './standing-wall';
 import { findMost, type Reached, readTrades, type TradeSources } from './trade-evidence';
 import { type BirthDoubt, findCause, type WallEnd, type WallLife } from './wall-life';
-import { easeThreshold, isAbove, listNewWalls, type WallThreshold } from './wall-threshold';
+import {
+  easeThreshold,
+  isAbove,
+  listNewWalls,
+  measureGroups,
+  type SizeGroups,
+  type WallThreshold,
+} from './wall-threshold';
 
 /** What is kept of the frame before. */
 type FrameBefore = Pick<BookFrame, 'column' | 'time' | 'firstRow' | 'lastRow' | 'isPartial'>;
@@ -71,6 +78,8 @@ export class WallFollower {
   #standing: StandingWall[] = [];
   readonly #ended: WallLife[] = [];
   readonly #mids: MidPoint[] = [];
+  /** Of the frame that is read, where walls are told by what is around them. */
+  #groups: SizeGroups | undefined;
 
   constructor(spec: GridSpec, threshold: WallThreshold, sources: TradeSources, reach = USUAL_REACH) {
     this.#spec = spec;
@@ -90,12 +99,13 @@ export class WallFollower {
     const before = this.#before;
     const isGap = before !== undefined && frame.column !== before.column + 1;
     const step: Transition = { frame, before, isGap, isWhole: !frame.isPartial && before?.isPartial !== true };
-    const found = this.#findAll(step);
-    const held = new Set(found.flatMap(({ at }) => (at < 0 ? [] : [at])));
-    const fresh = this.#listFresh(frame, held);
+    const isHeld = new Uint8Array(frame.length);
+    this.#groups = this.#threshold.kind === 'ratio' ? measureGroups(frame, this.#groups) : undefined;
+    const found = this.#findAll(step, isHeld);
+    const fresh = listNewWalls(this.#threshold, frame, isHeld, this.#groups);
     const followed = this.#follow(step, found, fresh);
     const births = fresh
-      .filter((at) => !held.has(at) && !followed.has(at))
+      .filter((at) => !followed.has(at))
       .map((at) => beginWall(this.#spec, frame, at, this.#findBirthDoubt(step, frame.rows[at])));
     const stepped = new Set(followed.values());
     const moves = this.#findMoves(step, found, stepped, births);
@@ -111,7 +121,7 @@ export class WallFollower {
 
   /** All walls: those that ended, as they did, then those that stand. */
   listWalls(): readonly WallLife[] {
-    const standing = this.#standing.map((wall) => tellWall(this.#spec, wall, { kind: 'standing' }));
+    const standing = this.#standing.map((wall) => describeWall(this.#spec, wall, { kind: 'standing' }));
     return [...this.#ended, ...standing];
   }
 
@@ -137,27 +147,24 @@ export class WallFollower {
     this.#mids.length = mids;
   }
 
-  #findAll({ frame, before }: Transition): readonly Found[] {
+  /** Marks the entries that walls go on in. */
+  #findAll({ frame, before }: Transition, isHeld: Uint8Array): readonly Found[] {
     if (before === undefined || this.#standing.length === 0) return [];
     const trades = readTrades(this.#sources, before.time, frame.time);
-    const held = new Set<number>();
     const found = this.#standing.map((wall): Found => {
+      const edges = edgesOfRow(this.#spec, wall.row);
       const at = findEntry(frame, wall.row, wall.side);
-      const stays = at >= 0 && !held.has(at) && isAbove(this.#kept, frame, at);
-      if (stays) held.add(at);
+      const stays = at >= 0 && isHeld[at] === 0 && isAbove(this.#kept, frame, at, this.#groups);
+      if (stays) isHeld[at] = 1;
       return {
         wall,
         at: stays ? at : -1,
         left: at < 0 ? 0 : frame.sizes[at],
-        reached: reachWall(this.#spec, wall, trades, frame),
-        traded: findMost(trades, wall.side, edgesOfRow(this.#spec, wall.row)),
+        reached: reachWall(wall, edges, trades, frame),
+        traded: findMost(trades, wall.side, edges),
       };
     });
     return limitEaten(found, trades.volume);
-  }
-
-  #listFresh(frame: BookFrame, held: ReadonlySet<number>): number[] {
-    return listNewWalls(this.#threshold, frame).filter((at) => !held.has(at));
   }
 
   /** Walls that go on at a new level close by, by the entry there. */
@@ -216,7 +223,7 @@ export class WallFollower {
       if (!moves.grown.has(wall)) putBack(wall, left - wall.size);
     }
     if (at < 0) {
-      this.#ended.push(tellWall(this.#spec, wall, this.#findEnd(step, one, moves)));
+      this.#ended.push(describeWall(this.#spec, wall, this.#findEnd(step, one, moves)));
       return false;
     }
     if (step.isGap) wall.hasGap = true;
@@ -232,7 +239,7 @@ export class WallFollower {
     if (!isInReach(frame, wall.row)) return { kind: 'out-of-range', at };
     const to = moves.to.get(wall);
     if (to !== undefined) {
-      const prices = to.map((other) => tellWall(this.#spec, other, { kind: 'standing' }).price);
+      const prices = to.map((other) => describeWall(this.#spec, other, { kind: 'standing' }).price);
       return { kind: 'moved', at, to: to.map(({ id }) => id), prices };
     }
     const cause = findCause(wall) ?? REACHED_CAUSES[reached];

@@ -170,7 +170,7 @@ function followPlainly(minutes: readonly PlantedMinute[], sizesOf: (minute: numb
 /** Sums in another order differ in their last digits. */
 const round = (size: number): number => Math.round(size * 1e6) / 1e6;
 
-function tellLife({ side, row, born, seen, snapshots, peak, peakTime, touches, eaten, end }: WallLife): Told {
+function describeLife({ side, row, born, seen, snapshots, peak, peakTime, touches, eaten, end }: WallLife): Told {
   return { side, row, born, seen, snapshots, peak, peakTime, touches, eaten: round(eaten), end: end.kind };
 }
 
@@ -204,8 +204,10 @@ describe('the ledger of walls', () => {
       const plain = followPlainly(minutes, (minute) => readPlantedRows(world, minute));
       const lives = followPlanted(world, { kind: 'size', size: SIZE }).listWalls();
       for (const { end } of lives) ends.add(end.kind);
-      const told = lives.map(tellLife).sort(byPlace);
-      const moved = new Set(lives.filter((life) => mayHaveMoved(life, lives)).map((life) => placeOf(tellLife(life))));
+      const told = lives.map(describeLife).sort(byPlace);
+      const moved = new Set(
+        lives.filter((life) => mayHaveMoved(life, lives)).map((life) => placeOf(describeLife(life))),
+      );
       const withoutMoves = (walls: readonly Told[]): Told[] =>
         walls.map((wall) => (moved.has(placeOf(wall)) ? { ...wall, end: 'moved or not' } : wall));
       expect(withoutMoves(told)).toEqual(withoutMoves(plain.sort(byPlace)));

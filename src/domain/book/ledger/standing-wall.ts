@@ -1,5 +1,5 @@
-import { type GridSpec, type RowSpec } from '../../grid/grid-tile';
-import { type BookFrame, edgesOfRow, labelOfRow, WALL_SIDES, type WallSide } from './book-frame';
+import type { GridSpec } from '../../grid/grid-tile';
+import { type BookFrame, type LevelEdges, labelOfRow, WALL_SIDES, type WallSide } from './book-frame';
 import type { Reached, TradesBetween } from './trade-evidence';
 import type { BirthDoubt, WallEnd, WallLife, WallStep } from './wall-life';
 import { findUsual } from './wall-threshold';
@@ -105,9 +105,8 @@ export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at
   if (!(distance >= wall.nearest)) wall.nearest = distance;
 }
 
-/** Whether the trades between two snapshots reached a wall, which stood where it was seen last. */
-export function reachWall(spec: RowSpec, wall: StandingWall, trades: TradesBetween, frame: BookFrame): Reached {
-  const edges = edgesOfRow(spec, wall.row);
+/** Whether the trades between two snapshots reached a wall, which stood where it was seen last; `edges`: of its row there. */
+export function reachWall(wall: StandingWall, edges: LevelEdges, trades: TradesBetween, frame: BookFrame): Reached {
   const reached = trades.reach(wall.side, edges);
   if (reached !== 'maybe') return reached;
   // Where its level lies on the other side of the book now, the price went through it.
@@ -136,7 +135,7 @@ export function putBack(wall: StandingWall, gain: number): void {
 }
 
 /** What is told of a wall, ended or not. Field by field: what is left of a spread is slow to make, and it is made for thousands. */
-export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): WallLife {
+export function describeWall(spec: GridSpec, wall: StandingWall, end: WallEnd): WallLife {
   return {
     id: wall.id,
     side: wall.side,

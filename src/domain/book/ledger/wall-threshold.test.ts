@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { isNewWall, listNewWalls, type WallThreshold } from './wall-threshold';
+import { findUsual, isNewWall, listNewWalls, type WallThreshold } from './wall-threshold';
 
 /** Sizes spread as in books, with walls among them, gaps between rows, and books too short to tell. */
 function drawList(random: () => number) {
@@ -27,9 +27,60 @@ describe('new walls of a book', () => {
     for (let i = 0; i < 500; i++) {
       const list = drawList(random);
       const plain = Array.from({ length: list.length }, (_, at) => at).filter((at) => isNewWall(threshold, list, at));
-      expect(listNewWalls(threshold, list)).toEqual(plain);
+      expect(listNewWalls(threshold, list, new Uint8Array(list.length))).toEqual(plain);
       count += plain.length;
     }
     expect(count).toBeGreaterThan(20);
+  });
+
+  it.each([1, 2, 4, 8])(
+    'is one with 8 of its 80 neighbours too large, not with 9, in runs of %i on either side',
+    (run) => {
+      // Every place within the groups that entries are looked at in.
+      for (let at = 60; at < 80; at++) {
+        for (const many of [8, 9]) {
+          const sizes = new Float64Array(200).fill(1);
+          sizes[at] = 40;
+          for (let i = 0; i < many; i++) {
+            const number = Math.floor(i / run);
+            const away = 8 + 8 * Math.floor(number / 2) + (i % run);
+            sizes[number % 2 === 0 ? at + away : at - away] = 20;
+          }
+          const list = { rows: Int32Array.from(sizes.keys()), sizes, length: sizes.length };
+          const found = listNewWalls({ kind: 'ratio', times: 4 }, list, new Uint8Array(list.length));
+          expect(found.includes(at)).toBe(many === 8);
+        }
+      }
+    },
+  );
+
+  it('leaves out entries that belong to a wall already', () => {
+    const sizes = new Float64Array(200).fill(1);
+    sizes[70] = sizes[130] = 40;
+    const list = { rows: Int32Array.from(sizes.keys()), sizes, length: sizes.length };
+    const isHeld = new Uint8Array(list.length);
+    isHeld[70] = 1;
+    for (const threshold of [
+      { kind: 'ratio', times: 4 },
+      { kind: 'size', size: 20 },
+    ] as const)
+      expect(listNewWalls(threshold, list, isHeld)).toEqual([130]);
+  });
+});
+
+describe('the usual largest size', () => {
+  it('is the one that sorting the surroundings gives, in 300 books', () => {
+    const random = makeRandom(5);
+    for (let i = 0; i < 300; i++) {
+      const list = drawList(random);
+      if (list.length === 0) continue;
+      const at = Math.floor(random() * list.length);
+      const around = [
+        ...list.sizes.slice(Math.max(0, at - 40), at),
+        ...list.sizes.slice(at + 1, Math.min(list.length, at + 41)),
+      ];
+      const sorted = around.sort((a, b) => a - b);
+      expect(findUsual(list, at)).toBe(sorted[Math.ceil(sorted.length * 0.9) - 1] ?? Number.NaN);
+    }
   });
 });

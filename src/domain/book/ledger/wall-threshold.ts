@@ -30,91 +30,124 @@ export function easeThreshold(threshold: WallThreshold): WallThreshold {
     : { kind: 'ratio', times: threshold.times * KEEP_SHARE };
 }
 
-/** Whether the size at `at` is at least the threshold. */
-export function isAbove(threshold: WallThreshold, list: SizeList, at: number): boolean {
+/** Whether the size at `at` is at least the threshold. `groups`: of `list`, where they were measured. */
+export function isAbove(threshold: WallThreshold, list: SizeList, at: number, groups?: SizeGroups): boolean {
   if (threshold.kind === 'size') return list.sizes[at] >= threshold.size;
-  return isFarAbove(list, at, threshold.times);
+  return isFarAbove(list, at, threshold.times, groups);
 }
 
-/** The entries that become walls, ascending. */
-export function listNewWalls(threshold: WallThreshold, list: SizeList): number[] {
-  return threshold.kind === 'size' ? listFrom(threshold.size, list) : listFarAbove(threshold, list);
+/** The entries that become walls, ascending, except those marked in `isHeld`: these belong to a wall already. */
+export function listNewWalls(
+  threshold: WallThreshold,
+  list: SizeList,
+  isHeld: Uint8Array,
+  groups = measureGroups(list),
+): number[] {
+  return threshold.kind === 'size'
+    ? listFrom(threshold.size, list, isHeld)
+    : listFarAbove(threshold, list, isHeld, groups);
 }
 
-function listFrom(size: number, { sizes, length }: SizeList): number[] {
+function listFrom(size: number, { sizes, length }: SizeList, isHeld: Uint8Array): number[] {
   const found: number[] = [];
-  for (let at = 0; at < length; at++) if (sizes[at] >= size) found.push(at);
+  for (let at = 0; at < length; at++) if (sizes[at] >= size && isHeld[at] === 0) found.push(at);
   return found;
 }
 
 /** Group by group: nearly all of them have no wall, which their largest entry tells. */
-function listFarAbove(threshold: Extract<WallThreshold, { kind: 'ratio' }>, list: SizeList): number[] {
+function listFarAbove(
+  threshold: Extract<WallThreshold, { kind: 'ratio' }>,
+  list: SizeList,
+  isHeld: Uint8Array,
+  groups: SizeGroups,
+): number[] {
   const { sizes, length } = list;
+  const { times } = threshold;
   const found: number[] = [];
-  const groups = measureGroups(list);
   for (let start = 0; start < length; start += GROUP) {
     const group = start / GROUP;
-    if (isCommon(groups, group, groups.largest[group] / threshold.times)) continue;
+    if (isCommon(groups, group, groups.largest[group], times)) continue;
     const end = Math.min(length, start + GROUP);
     for (let at = start; at < end; at++) {
-      if (isCommon(groups, group, sizes[at] / threshold.times)) continue;
-      if (isNewWall(threshold, list, at)) found.push(at);
+      if (isHeld[at] !== 0 || isCommon(groups, group, sizes[at], times)) continue;
+      if (isNewWall(threshold, list, at, groups)) found.push(at);
     }
   }
   return found;
 }
 
-/** Entries whose median is known in one. */
-const GROUP = 10;
+/** Entries that are looked at as one. */
+const GROUP = 8;
+/** Groups on either side of an entry's own that lie in its surroundings, wherever in its group it stands. */
+const GROUPS_BESIDE = Math.floor((WALL_REACH_ROWS + 1) / GROUP) - 1;
+/** Neighbours that a wall need not be far above, at most. */
+const MOST_SPARE = countSpare(2 * WALL_REACH_ROWS);
+/** Groups with two such sizes each that together hold more of them than a wall may have around it. */
+const ENOUGH_GROUPS = Math.floor(MOST_SPARE / 2) + 1;
 
-/** Of each whole group of entries, the size that more than half of them have, and the largest. */
-interface Groups {
-  readonly medians: Float64Array;
+/** Of each whole group of entries, its largest size, and one that two of its sizes are at least. */
+export interface SizeGroups {
+  readonly count: number;
   readonly largest: Float64Array;
+  readonly twice: Float64Array;
 }
 
-function measureGroups({ sizes, length }: SizeList): Groups {
+/** Measures the sizes of a book once, for all its entries. `room`: what an earlier book was measured into, to be overwritten. */
+export function measureGroups({ sizes, length }: SizeList, room?: SizeGroups): SizeGroups {
   const count = Math.floor(length / GROUP);
-  const [medians, largest] = [new Float64Array(count), new Float64Array(count)];
-  const sorted = new Float64Array(GROUP);
-  for (let group = 0; group < count; group++) {
-    for (let i = 0; i < GROUP; i++) {
-      const size = sizes[group * GROUP + i];
-      let at = i;
-      for (; at > 0 && sorted[at - 1] > size; at--) sorted[at] = sorted[at - 1];
-      sorted[at] = size;
-    }
-    medians[group] = sorted[GROUP / 2 - 1];
-    largest[group] = sorted[GROUP - 1];
+  const isRoomy = room !== undefined && room.largest.length >= count;
+  const largest = isRoomy ? room.largest : new Float64Array(count);
+  const twice = isRoomy ? room.twice : new Float64Array(count);
+  for (let group = 0, at = 0; group < count; group++, at += GROUP) {
+    // Half by half: the two largest sizes would take half as long again.
+    const left = Math.max(sizes[at], sizes[at + 1], sizes[at + 2], sizes[at + 3]);
+    const right = Math.max(sizes[at + 4], sizes[at + 5], sizes[at + 6], sizes[at + 7]);
+    largest[group] = Math.max(left, right);
+    twice[group] = Math.min(left, right);
   }
-  return { medians, largest };
+  return { count, largest, twice };
 }
 
 /**
- * Whether the groups on either side, which lie in the surroundings of an entry, have so many sizes above `size` that it is
- * no wall: six in each, of which nine are too many. Says so of nearly all entries, and never of a wall.
+ * Whether no entry of a group that is at most `size` large can be a wall: the groups on either side lie in the surroundings of
+ * all its entries, and hold too many sizes that this is not far above. True of nearly all entries, never of a wall.
  */
-function isCommon({ medians }: Groups, group: number, size: number): boolean {
-  return group > 0 && group + 1 < medians.length && medians[group - 1] > size && medians[group + 1] > size;
+function isCommon({ count, twice }: SizeGroups, group: number, size: number, times: number): boolean {
+  const [first, end] = [Math.max(0, group - GROUPS_BESIDE), Math.min(count, group + GROUPS_BESIDE + 1)];
+  let missing = ENOUGH_GROUPS;
+  for (let beside = first; beside < end; beside++) {
+    if (twice[beside] * times > size && beside !== group && --missing === 0) return true;
+  }
+  return false;
 }
 
 /** Whether a level becomes a wall; by ratio one right beside a larger one belongs to that. */
-export function isNewWall(threshold: WallThreshold, list: SizeList, at: number): boolean {
-  return isAbove(threshold, list, at) && !(threshold.kind === 'ratio' && isBesideLarger(list, at));
+export function isNewWall(threshold: WallThreshold, list: SizeList, at: number, groups?: SizeGroups): boolean {
+  return isAbove(threshold, list, at, groups) && !(threshold.kind === 'ratio' && isBesideLarger(list, at));
+}
+
+/** How many of `around` sizes may lie above the usual largest one. */
+function countSpare(around: number): number {
+  return around - Math.ceil(around * USUAL_SHARE);
 }
 
 /**
  * Counted, not sorted, and no further than until too many are larger: nearly every row is no wall, and sorting each
  * one's surroundings would take the time of a frame.
  */
-export function isFarAbove({ sizes, length }: SizeList, at: number, times: number): boolean {
+function isFarAbove(list: SizeList, at: number, times: number, groups?: SizeGroups): boolean {
+  const { sizes, length } = list;
   const [start, end] = [Math.max(0, at - WALL_REACH_ROWS), Math.min(length, at + WALL_REACH_ROWS + 1)];
   const around = end - start - 1;
   if (around < LEAST_SURROUNDINGS) return false;
   const size = sizes[at];
-  let spare = around - Math.ceil(around * USUAL_SHARE);
-  for (let i = start; i < end; i++) {
-    if (sizes[i] * times > size && i !== at && --spare < 0) return false;
+  let spare = countSpare(around);
+  for (let from = start, to = 0; from < end; from = to) {
+    const group = Math.floor(from / GROUP);
+    to = Math.min(end, (group + 1) * GROUP);
+    // In most groups not even the largest size counts.
+    if (groups !== undefined && group < groups.count && !(groups.largest[group] * times > size)) continue;
+    for (let i = from; i < to; i++) if (sizes[i] * times > size && i !== at && --spare < 0) return false;
   }
   return true;
 }
@@ -122,10 +155,18 @@ export function isFarAbove({ sizes, length }: SizeList, at: number, times: numbe
 /** The size that nine in ten of those around `at` do not exceed; NaN where nothing is around it. */
 export function findUsual({ sizes, length }: SizeList, at: number): number {
   const [start, end] = [Math.max(0, at - WALL_REACH_ROWS), Math.min(length, at + 1 + WALL_REACH_ROWS)];
-  const around = new Float64Array(end - start - 1);
-  around.set(sizes.subarray(start, at));
-  around.set(sizes.subarray(at + 1, end), at - start);
-  return around.sort()[Math.ceil(around.length * USUAL_SHARE) - 1] ?? Number.NaN;
+  const around = end - start - 1;
+  if (around === 0) return Number.NaN;
+  // The largest sizes, ascending. The smallest of them is the answer.
+  const largest = new Float64Array(countSpare(around) + 1);
+  for (let i = start; i < end; i++) {
+    const size = sizes[i];
+    if (i === at || size <= largest[0]) continue;
+    let place = 1;
+    for (; place < largest.length && largest[place] < size; place++) largest[place - 1] = largest[place];
+    largest[place - 1] = size;
+  }
+  return largest[0];
 }
 
 function isBesideLarger({ rows, sizes, length }: SizeList, at: number): boolean {

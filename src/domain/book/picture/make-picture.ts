@@ -170,7 +170,7 @@ export class PictureMaker {
     const { mid, time } = frame;
     const { value } = this.#form;
     // With told sides a row may hold both: they stay apart where sizes are drawn.
-    if (value === undefined) return this.#tellSizes(frame);
+    if (value === undefined) return this.#describeSizes(frame);
     const rows = mergeRows(frame, this.#room);
     const { values, sides } = this.#room;
     if (value === 'share') computeShares(rows, values);
@@ -186,7 +186,7 @@ export class PictureMaker {
   }
 
   /** Sizes whose side is unknown count as bids below the mid and as asks above it. */
-  #tellSizes({ length, rows, sizes, sides: told, mid }: BookFrame): SinkCells {
+  #describeSizes({ length, rows, sizes, sides: told, mid }: BookFrame): SinkCells {
     const middle = this.#findMiddle(mid);
     const { sides, values } = this.#room;
     for (let at = 0; at < length; at++) sides[at] = told[at] === UNKNOWN ? (rows[at] < middle ? BID : ASK) : told[at];

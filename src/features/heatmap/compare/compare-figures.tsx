@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type FlowTotals, netOf } from '@/domain/book/flow/sum-flow-between';
 import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { Button } from '@/ui/button';
-import { tellBasis } from '../flow/basis-words';
-import type { Heatmap } from '../use-heatmap';
+import { describeBasis } from '../flow/basis-words';
 import { listBandRows } from './compare-words';
 import type { ComparedPair, FlowBetween } from './use-comparison';
 
@@ -111,8 +111,8 @@ export function FlowTable({ heatmap, between, unit }: FlowTableProps) {
       </FiguresTable>
       <p className="text-xs leading-4.5 text-fg-3">
         The whole book, summed over {formatNumber(net.columns, 0)} snapshots in order of time.{' '}
-        {tellBasis(heatmap, net.basis)} Uncertain: at the edge of the book, or where a snapshot, a venue or trades are
-        missing.
+        {describeBasis(heatmap, net.basis)} Uncertain: at the edge of the book, or where a snapshot, a venue or trades
+        are missing.
       </p>
     </div>
   );

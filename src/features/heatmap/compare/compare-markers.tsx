@@ -1,10 +1,10 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { cssXOfTime, timeOfCssX } from '@/charts/viewport/viewport';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { useSettings } from '@/state/settings';
-import type { HeatmapStage } from '../heatmap-stage';
-import type { Heatmap } from '../use-heatmap';
 import { namePinTime } from './compare-words';
 import { PIN_LOOKS } from './pin-row';
 import { type Pin, type PinName } from './pins';

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatLength } from '@/domain/format/format-length';
+import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { formatTable, saveTable, type TableContent } from '@/panes/data-table/table-content';
 import { TableRows } from '@/panes/data-table/table-rows';
 import { copyText } from '@/panes/explain/copy-text';
@@ -9,8 +11,6 @@ import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
 import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
-import type { Heatmap } from '../use-heatmap';
-import type { PlotKeys } from '../use-plot-keys';
 import { BandTable, FlowTable } from './compare-figures';
 import { ALL_PRICES, buildCompareTable, type LevelChange, listChanges } from './compare-table';
 import { isBackwards } from './compare-words';

@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom';
 import { timeSpanOf } from '@/charts/viewport/viewport';
+import type { AddressStore } from '@/features/heatmap/books/use-level-lines';
+import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
-import type { HeatmapStage } from '../heatmap-stage';
-import type { Heatmap } from '../use-heatmap';
-import type { AddressStore } from '../use-level-lines';
-import type { PlotKeys } from '../use-plot-keys';
 import { CompareMarkers } from './compare-markers';
 import { ComparePanel } from './compare-panel';
 import { namePinTime } from './compare-words';

@@ -1,8 +1,8 @@
 import type { ComparedBooks } from '@/domain/book/compare/compare-books';
 import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { type BookInView } from '@/features/heatmap/view/book-in-view';
 import type { TableCell } from '@/panes/data-table/table-content';
-import { type BookInView } from '../book-in-view';
 import { getBookTime } from './pins';
 
 const MINUTE_SECONDS = 60;

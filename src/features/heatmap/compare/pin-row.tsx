@@ -1,7 +1,7 @@
+import { StepButton } from '@/features/heatmap/books/rail-heading';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { StepButton } from '../rail-heading';
-import type { Heatmap } from '../use-heatmap';
 import { namePinTime } from './compare-words';
 import { getBookTime, type Pin, type PinName } from './pins';
 

@@ -1,13 +1,19 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
 import { secondsOfMicros, type UnixSeconds, unixSeconds } from '@/domain/units';
-import { listSpanTiles } from '@/panes/use-tiles';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import {
+  type BookInView,
+  findBookAtCrosshair,
+  findDepthLayer,
+  getColumnStart,
+  openBook,
+} from '@/features/heatmap/view/book-in-view';
+import { findNextColumn } from '@/features/heatmap/view/newest-snapshot';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
-import { type BookInView, findBookAtCrosshair, findDepthLayer, getColumnStart, openBook } from '../book-in-view';
-import type { HeatmapLayer } from '../heatmap-layer';
-import { findNextColumn } from '../newest-snapshot';
-import type { Heatmap } from '../use-heatmap';
 
 /** The two snapshots that are compared. */
 export const PIN_NAMES = ['a', 'b'] as const;
@@ -24,7 +30,7 @@ export interface Pin {
 
 /** Loaded tiles of a layer in a span, in view or not, ascending; `whole`: none is missing. */
 export function findTilesOf(
-  { desk }: Pick<Heatmap, 'desk'>,
+  { dataClient }: Pick<Heatmap, 'dataClient'>,
   { ask, data }: HeatmapLayer,
   span: TimeSpan,
 ): { readonly tiles: readonly GridTile[]; readonly isWhole: boolean } {
@@ -32,7 +38,7 @@ export function findTilesOf(
   const { tiles: indices } = listSpanTiles(series, span);
   const shown = new Map(data.tiles.map((tile) => [tile.tileIndex, tile]));
   const tiles = indices.flatMap(
-    (index) => shown.get(index) ?? desk.tiles.shelf.find(ask.kind, data.view, index)?.tile ?? [],
+    (index) => shown.get(index) ?? dataClient.tiles.shelf.find(ask.kind, data.view, index)?.tile ?? [],
   );
   return { tiles, isWhole: tiles.length === indices.length };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import { lazyPart } from '@/panes/lazy-part';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { PendingPart } from '@/ui/pending-part';
 import type { ComparePartsProps } from './compare-parts';

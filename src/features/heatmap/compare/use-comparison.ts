@@ -2,11 +2,11 @@ import { followFlowInWorker } from '@/data/follow/in-workers';
 import { type ComparedBooks, compareBooks } from '@/domain/book/compare/compare-books';
 import { capTraded } from '@/domain/book/flow/cap-traded';
 import { type NetFlow, sumFlowBetween } from '@/domain/book/flow/sum-flow-between';
+import { type BookInView, findDepthLayer, getColumnStart } from '@/features/heatmap/view/book-in-view';
+import { listBooks, readTraded } from '@/features/heatmap/view/list-books';
+import { useFollowed } from '@/features/heatmap/view/use-followed';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
-import { type BookInView, findDepthLayer, getColumnStart } from '../book-in-view';
-import { listBooks, readTraded } from '../list-books';
-import { useFollowed } from '../use-followed';
-import type { Heatmap } from '../use-heatmap';
 import { findTilesOf, type Pin, readPin } from './pins';
 
 /** Two pinned snapshots, as far as they are there, and what lies between them. */

@@ -3,7 +3,7 @@ import { CellSink } from '@/domain/book/picture/cell-sink';
 import { RowPlacer } from '@/domain/book/picture/place-rows';
 import { findSnapshot, getLevelRange, getSnapshotTime, readRow } from '@/domain/grid/depth-at';
 import { type GridSpec, type GridTile, rowOfLevel, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
-import type { GridTiles } from '../grid-news';
+import type { GridTiles } from '@/features/heatmap/layers/grid-news';
 import type { MidAt } from './distance-walls';
 
 interface Placed {

@@ -1,12 +1,12 @@
+import { lazyPart } from '@/client/lazy-part';
+import type { HeatmapColours } from '@/features/heatmap/books/depth-controls';
+import type { AddressStore } from '@/features/heatmap/books/use-level-lines';
+import { MapPlace } from '@/features/heatmap/map/map-place';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import { lazyPart } from '@/panes/lazy-part';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
-import type { HeatmapColours } from '../depth-controls';
-import type { HeatmapStage } from '../heatmap-stage';
-import { MapPlace } from '../map-place';
-import type { Heatmap } from '../use-heatmap';
-import type { AddressStore } from '../use-level-lines';
 
 const DistanceView = lazyPart(() => import('./distance-view').then((module) => ({ default: module.DistanceView })));
 

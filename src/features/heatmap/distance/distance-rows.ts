@@ -6,8 +6,8 @@ import { formatClock, formatHourMinute, formatZone, type Zone } from '@/domain/f
 import { findSnapshot, getSnapshotTime, readRow, type SnapshotRef, sumRowSides } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridSpec, type GridTile, rowOfPrice } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
-import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
-import { speakGap } from '../readout';
+import { speakGap } from '@/features/heatmap/readout/readout';
+import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
 /** A book on the axis of distances. */
 export interface DistanceGrid {

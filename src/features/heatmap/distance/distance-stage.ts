@@ -15,7 +15,7 @@ import { type LevelCurvesData, type LevelCurvesStyle, makeLevelCurvesEngine } fr
 import { makeQuoteLinesEngine, type QuoteLinesData, type QuoteLinesStyle } from '@/charts/series/quote-lines';
 import { makeTradeBubblesEngine, type TradeBubblesData, type TradeBubblesStyle } from '@/charts/series/trade-bubbles';
 import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
-import { watchSizes } from '../host-sizes';
+import { watchSizes } from '@/features/heatmap/view/host-sizes';
 import type { DistanceModel } from './distance-model';
 
 export interface DistanceStageOptions {

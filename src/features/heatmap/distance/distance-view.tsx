@@ -4,26 +4,26 @@ import { formatSize } from '@/domain/format/format-compact';
 import { findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import type { HeatmapColours } from '@/features/heatmap/books/depth-controls';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
+import { stepCursor } from '@/features/heatmap/readout/cursor-moves';
+import { addMarks } from '@/features/heatmap/readout/mark-rows';
+import { LayerFacts } from '@/features/heatmap/stage/layer-facts';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import { describeTrades } from '@/features/heatmap/view/list-books';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
-import { followCrosshair } from '@/panes/plot/follow-crosshair';
-import { type Readout, ReadoutCard, type ReadoutRow, ReadoutStrip } from '@/panes/plot/readout-card';
-import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
+import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
+import { type Readout, ReadoutCard, type ReadoutRow, ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
+import { useCrosshairCell } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
-import { stepCursor } from '../cursor-moves';
-import type { HeatmapColours } from '../depth-controls';
 import { addPicture } from '../flow/picture-rows';
 import { findGap } from '../gaps/find-gap';
-import type { HeatmapLayer } from '../heatmap-layer';
-import type { HeatmapStage } from '../heatmap-stage';
-import { LayerFacts } from '../layer-facts';
-import { LAYER_RULES } from '../layer-rules';
-import { tellTrades } from '../list-books';
-import { addMarks } from '../mark-rows';
-import type { Heatmap } from '../use-heatmap';
 import { readMap } from './distance-layers';
 import { DistanceModel } from './distance-model';
 import { fitDistances, readDistance } from './distance-rows';
@@ -141,7 +141,7 @@ function useCellReader({ heatmap, layers }: DistanceCursor): (time: number, dist
       time,
       price: distance,
       unit,
-      ...tellTrades(heatmap, time),
+      ...describeTrades(heatmap, time),
     });
   };
 }

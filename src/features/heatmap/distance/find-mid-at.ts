@@ -1,8 +1,8 @@
 import { findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
-import { findDepthLayer, openBook } from '../book-in-view';
-import { describeBasis } from '../layer-parts';
-import type { Heatmap } from '../use-heatmap';
+import { describeBasis } from '@/features/heatmap/layers/layer-parts';
+import { findDepthLayer, openBook } from '@/features/heatmap/view/book-in-view';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { MidAt } from './distance-walls';
 
 /** The middle of the book of a column. */

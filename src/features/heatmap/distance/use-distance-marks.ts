@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatPrice } from '@/domain/format/format-price';
+import { listQuoteRuns } from '@/features/heatmap/view/best-quotes';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
-import { listQuoteRuns } from '../best-quotes';
-import type { Heatmap } from '../use-heatmap';
 import { listMids, placeLines, placeQuotes, placeTrades } from './distance-marks';
 import type { DistanceStage } from './distance-stage';
 import { makeMidFinder } from './find-mid-at';

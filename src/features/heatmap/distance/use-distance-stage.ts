@@ -1,15 +1,15 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { HeatmapColours } from '@/features/heatmap/books/depth-controls';
+import { listPlanes } from '@/features/heatmap/layers/heat-planes';
+import type { HeatmapLayer, LayerId } from '@/features/heatmap/layers/heatmap-layer';
+import { buildPlaneStyle } from '@/features/heatmap/layers/plane-style';
+import { useChartTheme } from '@/features/heatmap/stage/use-stage';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import { getReduction } from '@/features/heatmap/view/reduction-words';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
-import type { HeatmapColours } from '../depth-controls';
-import { listPlanes } from '../heat-planes';
-import type { HeatmapLayer, LayerId } from '../heatmap-layer';
-import type { HeatmapStage } from '../heatmap-stage';
-import { buildPlaneStyle } from '../plane-style';
-import { getReduction } from '../reduction-words';
-import type { Heatmap } from '../use-heatmap';
-import { useChartTheme } from '../use-stage';
 import type { DistanceModel } from './distance-model';
 import { type DistanceStage, makeDistanceStage } from './distance-stage';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
-import type { Heatmap } from '../use-heatmap';
 import { chooseLives } from '../walls/choose-lives';
 import { useWallLedger } from '../walls/use-wall-ledger';
 import { readThreshold } from '../walls/wall-address';

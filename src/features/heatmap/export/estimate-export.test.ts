@@ -3,10 +3,10 @@ import { makeRandom } from '@/base/random';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
+import { buildCellsTable } from '@/features/heatmap/readout/cells-table';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
-import { buildCellsTable } from '../cells-table';
-import type { Heatmap } from '../use-heatmap';
 import { estimateExport } from './estimate-export';
 
 const START = Date.UTC(2026, 5, 18, 12) / 1000;

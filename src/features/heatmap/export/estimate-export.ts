@@ -1,10 +1,10 @@
 import { formatExactNumber } from '@/domain/csv/format-csv';
 import type { CellRange, LevelSpan } from '@/domain/grid/visible-cells';
 import { listVisibleLevels } from '@/domain/grid/visible-cells';
+import { SERVED_DIGITS } from '@/features/heatmap/readout/cells-table';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describeLayer } from '@/features/heatmap/view/view-facts';
 import type { FigureKind } from '@/panes/export/write-figures';
-import { SERVED_DIGITS } from '../cells-table';
-import type { Heatmap } from '../use-heatmap';
-import { describeLayer } from '../view-facts';
 
 /** How large the files of a view would be. */
 export interface ExportSize {

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import { useService } from '@/client/service-context';
+import { useBudget } from '@/client/use-budget';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { EXPORT_KINDS, EXPORT_LABELS, type ExportJob, type ExportKind } from '@/panes/export/export-job';
 import { useExportJob } from '@/panes/export/use-export-job';
 import type { FigureKind } from '@/panes/export/write-figures';
-import { lazyPart } from '@/panes/lazy-part';
-import { useService } from '@/panes/service-context';
-import { useBudget } from '@/panes/use-budget';
 import { hasDistances } from '../distance/distance-place';
-import type { TakeawayProps } from '../takeaway-types';
 import { type ExportSize, estimateExport, LARGE_BYTES } from './estimate-export';
+import type { PaneExportsProps } from './pane-exports-types';
 
 const ExportQuestion = lazyPart(() =>
   import('./export-question').then((module) => ({ default: module.ExportQuestion })),
@@ -34,7 +34,7 @@ interface Asked {
 
 /** Files of the view; `findGrid` finds what is pictured. */
 export function useViewExport(
-  { heatmap, stage, scale, address }: Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale' | 'address'>,
+  { heatmap, stage, scale, address }: Pick<PaneExportsProps, 'heatmap' | 'stage' | 'scale' | 'address'>,
   findGrid: () => HTMLElement | undefined,
 ): ViewExporter {
   const { job, save: start } = useExportJob();
@@ -45,7 +45,7 @@ export function useViewExport(
   const make = (kind: ExportKind): void => {
     setAsked(undefined);
     start(kind, async () => {
-      const { exportView } = await import('../view-export');
+      const { exportView } = await import('./view-export');
       return exportView(kind, { heatmap, stage, scale, isOfDistances, grid: findGrid(), service, budget });
     });
   };

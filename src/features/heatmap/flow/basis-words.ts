@@ -1,5 +1,5 @@
 import { FLOW_KINDS, type FlowColumn, type FlowKind, sumAt } from '@/domain/book/flow/flow-column';
-import type { Heatmap } from '../use-heatmap';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
 const TRADED: Readonly<Record<FlowColumn['basis'], string>> = {
   volumes: 'Traded is the most that it can be: what was traded at the level in the 5 min or longer around.',
@@ -8,7 +8,7 @@ const TRADED: Readonly<Record<FlowColumn['basis'], string>> = {
 };
 
 /** What the classes of changes were told from, and how far they are exact. */
-export function tellBasis({ sources: { books } }: Pick<Heatmap, 'sources'>, basis: FlowColumn['basis']): string {
+export function describeBasis({ sources: { books } }: Pick<Heatmap, 'sources'>, basis: FlowColumn['basis']): string {
   if (books.length > 1) return `Traded and pulled are inferred from what was traded at ${books[0].exchange} alone.`;
   return `Pulled is exact: trades cannot have taken so much. ${TRADED[basis]}`;
 }

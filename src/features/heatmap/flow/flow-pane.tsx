@@ -10,20 +10,20 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatShare } from '@/domain/format/format-percent';
 import { formatHourMinute } from '@/domain/format/format-time';
+import { describeDepthPane } from '@/features/heatmap/books/depth-pane-status';
+import { useColumnAtCrosshair } from '@/features/heatmap/panes/interest-pane';
+import { SubPaneFrame, type SubPaneProps } from '@/features/heatmap/panes/sub-pane';
+import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
+import { listBooks, readTraded } from '@/features/heatmap/view/list-books';
+import { useFollowed } from '@/features/heatmap/view/use-followed';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneSeries } from '@/panes/data-table/series-table';
-import { identifySeries } from '@/panes/pane-wait';
-import { usePaneWait } from '@/panes/use-pane-wait';
+import { identifySeries } from '@/panes/failure/pane-wait';
+import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { Segmented } from '@/ui/segmented';
-import { findDepthLayer } from '../book-in-view';
-import { describeDepthPane } from '../depth-pane-status';
-import { useColumnAtCrosshair } from '../interest-pane';
-import { listBooks, readTraded } from '../list-books';
-import { SubPaneFrame, type SubPaneProps } from '../sub-pane';
-import { useFollowed } from '../use-followed';
-import type { Heatmap } from '../use-heatmap';
-import { computeExactShare, tellBasis } from './basis-words';
+import { computeExactShare, describeBasis } from './basis-words';
 
 const ENGINES = { source: 'flow', makePlot: makeFlowEngine, makeAxis: makeFlowAxisEngine };
 const PERCENT = 100;
@@ -115,7 +115,7 @@ function listSeries(heatmap: Heatmap, { flow, band, seconds }: FlowData): PaneSe
   const share = FLOW_BANDS[band];
   const where = Number.isFinite(share) ? ` within ${labelOfBand(share)} of the mid` : '';
   return {
-    about: `Change of resting size in ${heatmap.market.coin ?? 'coins'}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${tellBasis(heatmap, flow.basis)} ${REST_WORDS} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
+    about: `Change of resting size in ${heatmap.market.coin ?? 'coins'}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${describeBasis(heatmap, flow.basis)} ${REST_WORDS} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
     times: flow.times,
     figures: FLOW_KINDS.flatMap((kind) =>
       SIDE_WORDS.map(({ words, tone }, side) => ({
@@ -183,7 +183,7 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
         </span>
       )}
       <span className="text-fg-3">{heatmap.market.coin}</span>
-      <span className="text-fg-3" title={tellBasis(heatmap, flow.basis)}>
+      <span className="text-fg-3" title={describeBasis(heatmap, flow.basis)}>
         {heatmap.sources.books.length > 1 || exact === undefined
           ? 'inferred'
           : `${formatShare(exact * PERCENT, 0)} exact`}

@@ -3,9 +3,9 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { findSnapshot, readRow } from '@/domain/grid/depth-at';
 import { rowOfPrice } from '@/domain/grid/grid-tile';
-import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
-import type { HeatmapLayer } from '../heatmap-layer';
-import { type DepthPicture, VALUE_WORDS } from './depth-picture';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { type DepthPicture, VALUE_WORDS } from '@/features/heatmap/view/depth-picture';
+import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
 export interface PicturePoint {
   readonly time: number;

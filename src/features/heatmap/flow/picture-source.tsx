@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { drawPictureInWorker } from '@/data/follow/in-workers';
 import { countParts, specOfPicture } from '@/domain/book/picture/make-picture';
 import type { DepthValue } from '@/domain/book/picture/picture-values';
+import { isPictureInUsd, type MadePicture, VALUE_WORDS } from '@/features/heatmap/view/depth-picture';
+import { listBooks } from '@/features/heatmap/view/list-books';
+import { useFollowed } from '@/features/heatmap/view/use-followed';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { Notice } from '@/ui/notice';
-import { listBooks } from '../list-books';
-import { useFollowed } from '../use-followed';
-import type { Heatmap } from '../use-heatmap';
-import { isPictureInUsd, type MadePicture, VALUE_WORDS } from './depth-picture';
 
 export interface PictureSourceProps {
   readonly heatmap: Heatmap;
@@ -36,10 +36,10 @@ export function PictureSource({ heatmap, value, onPicture, onPending }: PictureS
     tell({ value, isUsd, spec: specOfPicture(spec, form), parts });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is told by value and unit
   }, [tiles, spec, value, isUsd]);
-  const tellPending = useEffectEvent(onPending);
+  const describePending = useEffectEvent(onPending);
   useEffect(() => {
-    tellPending(isPending);
-    return () => tellPending(true);
+    describePending(isPending);
+    return () => describePending(true);
   }, [isPending]);
   const { label } = VALUE_WORDS[value];
   return (

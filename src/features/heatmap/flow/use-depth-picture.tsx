@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '@/panes/lazy-part';
+import { lazyPart } from '@/client/lazy-part';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { type DepthPicture, isPictureInUsd, type MadePicture } from '@/features/heatmap/view/depth-picture';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
 import { PendingPart } from '@/ui/pending-part';
 import { limitSides } from '../distance/distance-place';
-import type { HeatmapLayer } from '../heatmap-layer';
-import type { Heatmap } from '../use-heatmap';
-import { type DepthPicture, isPictureInUsd, type MadePicture } from './depth-picture';
 
 const PictureSource = lazyPart(() => import('./picture-source').then((module) => ({ default: module.PictureSource })));
 

@@ -1,8 +1,8 @@
 import { DEPTH_VALUES, type DepthValue } from '@/domain/book/picture/picture-values';
+import { VALUE_WORDS } from '@/features/heatmap/view/depth-picture';
 import type { HeatmapSearch } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
-import { VALUE_WORDS } from './depth-picture';
 
 interface ValueChoiceProps {
   readonly search: HeatmapSearch;

@@ -3,8 +3,8 @@ import type { Market } from '@/contract/payloads';
 import type { Zone } from '@/domain/format/format-time';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { tileIndexOfTime, tileStart } from '@/domain/grid/grid-tile';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
-import type { Heatmap } from '../use-heatmap';
 
 /** Beyond this share of the plot the words stand to the left of the line. */
 const TURN_SHARE = 0.6;

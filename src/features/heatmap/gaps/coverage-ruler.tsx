@@ -4,14 +4,14 @@ import { observeSizes } from '@/base/observe-sizes';
 import { getPixelRatio } from '@/base/pixel-ratio';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
+import { useTileRevision } from '@/client/use-tile-revision';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
+import { useChartTheme } from '@/features/heatmap/stage/use-stage';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PlotModel } from '@/panes/plot/plot-model';
-import { useTileNews } from '@/panes/use-tile-news';
 import { useSettings } from '@/state/settings';
-import type { HeatmapLayer } from '../heatmap-layer';
-import type { HeatmapStage } from '../heatmap-stage';
-import { LAYER_RULES } from '../layer-rules';
-import type { Heatmap } from '../use-heatmap';
-import { useChartTheme } from '../use-stage';
 import { type CoveragePart, type CoverageState, describeCoverage } from './coverage';
 import { computeLayerParts } from './layer-coverage';
 
@@ -63,15 +63,15 @@ interface LayerRulerProps {
 }
 
 function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProps) {
-  const { desk, model, settled } = heatmap;
+  const { dataClient, model, settled } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const theme = useChartTheme();
   const client = useQueryClient();
-  const news = useTileNews(desk);
+  const news = useTileRevision(dataClient);
   const { timeFrom, timeTo } = settled.view;
   const reach = timeSpanOf(settled.view);
   // What a pan reaches before it rests.
-  const held = { layer, desk, client };
+  const held = { layer, dataClient, client };
   const wide = computeLayerParts(held, { from: timeFrom - reach, to: timeTo + reach }, news);
   const parts = computeLayerParts(held, { from: timeFrom, to: timeTo }, news);
   const { attach, engine, ruler } = useRuler(model, stage);

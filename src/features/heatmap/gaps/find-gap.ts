@@ -1,18 +1,18 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
-import type { HeatmapLayer } from '../heatmap-layer';
-import type { Heatmap } from '../use-heatmap';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { CoveragePart } from './coverage';
 import { describeGap, type GapFacts } from './gap-words';
 import { computeLayerParts } from './layer-coverage';
 
-type GapPlace = Pick<Heatmap, 'desk' | 'gaps' | 'span' | 'settled'>;
+type GapPlace = Pick<Heatmap, 'dataClient' | 'gaps' | 'span' | 'settled'>;
 type GapLayer = Pick<HeatmapLayer, 'id' | 'ask' | 'data'>;
 
 /** What is known of a layer in view and beside it, as far as a pan reaches before it rests. */
 export function listLayerGaps(
-  { desk, gaps, span, settled: { view } }: GapPlace,
+  { dataClient, gaps, span, settled: { view } }: GapPlace,
   layer: GapLayer,
   zone: Zone,
   news?: number,
@@ -20,7 +20,7 @@ export function listLayerGaps(
   const reach = timeSpanOf(view);
   const wanted: TimeSpan = { from: view.timeFrom - reach, to: view.timeTo + reach };
   return {
-    parts: computeLayerParts({ layer, desk, client: gaps.client }, wanted, news),
+    parts: computeLayerParts({ layer, dataClient, client: gaps.client }, wanted, news),
     facts: {
       layer: layer.id,
       reach: layer.ask.reach,

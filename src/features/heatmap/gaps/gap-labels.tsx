@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { useTileNews } from '@/panes/use-tile-news';
+import { useTileRevision } from '@/client/use-tile-revision';
+import { hasHeat } from '@/features/heatmap/layers/shown-layers';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
-import { hasHeat } from '../shown-layers';
-import type { Heatmap } from '../use-heatmap';
 import { isBookBeginTold } from './book-begin';
 import { listLayerGaps } from './find-gap';
 import { type LabelledGap, listLabelledGaps } from './gap-words';
 
 /** Why stretches of the plot are hatched, written into them. */
 export function GapLabels({ heatmap }: { readonly heatmap: Heatmap }) {
-  const { desk, base, market, span } = heatmap;
+  const { dataClient, base, market, span } = heatmap;
   const zone = useSettings((settings) => settings.zone);
-  const news = useTileNews(desk);
+  const news = useTileRevision(dataClient);
   if (!hasHeat(heatmap.layers)) return null;
   const { parts, facts } = listLayerGaps(heatmap, base, zone, news);
   const isBeginTold = isBookBeginTold(span, market);

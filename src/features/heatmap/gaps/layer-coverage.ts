@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { tileKey } from '@/data/cache/tile-shelf';
+import { listSpanTiles } from '@/client/use-tiles';
+import { tileKey } from '@/data/cache/tile-cache';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { listSpanTiles } from '@/panes/use-tiles';
-import { isSameSource } from '../grid-news';
-import type { HeatmapLayer } from '../heatmap-layer';
-import type { GridAsk } from '../use-grid-tiles';
-import type { Heatmap } from '../use-heatmap';
+import { isSameSource } from '@/features/heatmap/layers/grid-news';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import type { GridRequest } from '@/features/heatmap/layers/use-grid-tiles';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { buildCoverage, type CoveragePart, coverWithStanding, type TileCoverage } from './coverage';
 
 /** A layer and where its tiles are held. */
 export interface HeldLayer {
   readonly layer: Pick<HeatmapLayer, 'ask' | 'data'>;
-  readonly desk: Heatmap['desk'];
+  readonly dataClient: Heatmap['dataClient'];
   readonly client: QueryClient;
 }
 
@@ -25,8 +25,8 @@ export function computeLayerParts(held: HeldLayer, wanted: TimeSpan, _news?: num
   return coverWithStanding(parts, before, isSameSource(ask.view, data.view) ? 'standing' : 'other');
 }
 
-function listAskParts({ desk, client }: HeldLayer, ask: GridAsk, wanted: TimeSpan): readonly CoveragePart[] {
-  const { shelf } = desk.tiles;
+function listAskParts({ dataClient, client }: HeldLayer, ask: GridRequest, wanted: TimeSpan): readonly CoveragePart[] {
+  const { shelf } = dataClient.tiles;
   const tiles = listSpanTiles(ask, wanted).tiles.map((tileIndex): TileCoverage => {
     const held = shelf.find(ask.kind, ask.view, tileIndex);
     if (held !== undefined) return { tileIndex, state: 'held', tile: held.tile, completeUntil: held.completeUntil };

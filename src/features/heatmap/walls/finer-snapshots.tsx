@@ -1,10 +1,10 @@
 import { formatWeight } from '@/domain/format/format-weight';
 import { INTERVAL_SECONDS } from '@/domain/interval';
+import { useControlPrices } from '@/features/heatmap/toolbar/use-control-prices';
+import { choosePlotInterval, FINER } from '@/features/heatmap/view/plot-choice';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
-import { choosePlotInterval, FINER } from '../plot-choice';
-import { useControlPrices } from '../use-control-prices';
-import type { Heatmap } from '../use-heatmap';
 import type { WallFilter } from './wall-filter';
 import { describeCoarse, type WallWords } from './wall-words';
 

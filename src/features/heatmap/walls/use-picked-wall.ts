@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
-import type { TakeawayProps } from '../takeaway-types';
+import type { PaneExportsProps } from '@/features/heatmap/export/pane-exports-types';
 import { findWall } from './find-wall';
 import type { FoundLedger } from './use-wall-ledger';
 import { goToPeak } from './wall-moves';
@@ -8,7 +8,7 @@ import type { WallWords } from './wall-words';
 
 /** The wall that the address names, to which a link leads once it is found; and what names another one, or none. */
 export function usePickedWall(
-  { address: { search, onSearch }, heatmap, keys }: Pick<TakeawayProps, 'address' | 'heatmap' | 'keys'>,
+  { address: { search, onSearch }, heatmap, keys }: Pick<PaneExportsProps, 'address' | 'heatmap' | 'keys'>,
   found: FoundLedger | undefined,
   words: WallWords,
 ): { readonly wall: WallLife | undefined; pick(wall: WallLife): void; clear(): void } {

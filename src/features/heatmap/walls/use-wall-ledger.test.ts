@@ -5,8 +5,8 @@ import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { Heatmap } from '../use-heatmap';
-import { makeLedgerAsk } from './use-wall-ledger';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { makeLedgerRequest } from './use-wall-ledger';
 
 const HOUR = 3600;
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -46,7 +46,7 @@ function look(tiles: readonly (typeof TILE)[], needed = { from: START, to: START
 }
 
 const follow = (heatmap: Heatmap) =>
-  makeLedgerAsk(heatmap, { kind: 'ratio', times: 4 })?.parts.map(({ tile }) => tile.tileIndex);
+  makeLedgerRequest(heatmap, { kind: 'ratio', times: 4 })?.parts.map(({ tile }) => tile.tileIndex);
 
 it('follows the snapshots of the tiles that the view touches, whatever was looked at before', () => {
   expect(follow(look([TILE]))).toEqual([TILE.tileIndex]);

@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from 'react';
-import type { FollowAsk } from '@/data/follow/follow-client';
+import type { FollowRequest } from '@/data/follow/follow-client';
 import { followWallsInWorker } from '@/data/follow/in-workers';
 import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
 import { widenSpec } from '@/domain/book/ledger/book-frame';
 import { WallNames } from '@/domain/book/ledger/wall-names';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { findDepthLayer, listTilesOfView } from '../book-in-view';
-import { listBooks } from '../list-books';
-import { type Followed, useFollowed } from '../use-followed';
-import type { Heatmap } from '../use-heatmap';
+import { findDepthLayer, listTilesOfView } from '@/features/heatmap/view/book-in-view';
+import { listBooks } from '@/features/heatmap/view/list-books';
+import { type Followed, useFollowed } from '@/features/heatmap/view/use-followed';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { keepNames, loadNames } from './kept-names';
 import { chooseWallRows } from './wall-rows';
 
@@ -34,7 +34,7 @@ export interface LedgerChoice {
 
 /** Follows the walls of the depth layer through all loaded snapshots, in a worker; asks for nothing. */
 export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
-  const ask = isOn ? makeLedgerAsk(heatmap, threshold, hasSurvival) : undefined;
+  const ask = isOn ? makeLedgerRequest(heatmap, threshold, hasSurvival) : undefined;
   const { told, ...state } = useFollowed(heatmap, followWallsInWorker, ask);
   const { sources, market } = heatmap;
   const book = [market.rawSymbol, ...sources.books.map(({ exchange }) => exchange)].join(' ');
@@ -56,11 +56,11 @@ export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }
  * What is followed: the snapshots of the tiles that the view touches, with the trades that are loaded. What lies beside
  * them is there or not by what was looked at before, and the walls of a view are the same whatever that was.
  */
-export function makeLedgerAsk(
+export function makeLedgerRequest(
   heatmap: Heatmap,
   threshold: WallThreshold,
   hasSurvival = false,
-): FollowAsk<WallsSetup, WallsWish> | undefined {
+): FollowRequest<WallsSetup, WallsWish> | undefined {
   const layer = findDepthLayer(heatmap);
   const books = listBooks(heatmap, layer && listTilesOfView(layer, heatmap.needed));
   if (books === undefined) return undefined;

@@ -6,10 +6,10 @@ import {
   type WallOutlinesData,
   type WallOutlinesStyle,
 } from '@/charts/heatmap/wall-outlines';
-import { drawOver } from '../draw-over';
-import type { HeatmapStage } from '../heatmap-stage';
-import type { Heatmap } from '../use-heatmap';
-import { useChartTheme } from '../use-stage';
+import { drawOver } from '@/features/heatmap/scale/draw-over';
+import { useChartTheme } from '@/features/heatmap/stage/use-stage';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
 type Outlines = ChartEngine<WallOutlinesData, WallOutlinesStyle>;
 

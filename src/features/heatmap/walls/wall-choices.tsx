@@ -1,6 +1,6 @@
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { SpinField } from '@/panes/plot/spin-field';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { SpinField } from '@/panes/plot/axis/spin-field';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Button } from '@/ui/button';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';

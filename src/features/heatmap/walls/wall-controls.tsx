@@ -1,5 +1,5 @@
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
-import { SpinField } from '@/panes/plot/spin-field';
+import { SpinField } from '@/panes/plot/axis/spin-field';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
 import { LEAST_TIMES, MOST_TIMES, stepOf } from './wall-address';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
+import { changeUnit } from '@/features/heatmap/toolbar/toolbar-choices';
 import { followPlanted, PLANTED_SPEC, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
-import { changeUnit } from '../toolbar-choices';
 import { chooseLives, listPeaks } from './choose-lives';
 import { EVERY_WALL, isFiltered, WALLS_IN_VIEW, type WallFilter } from './wall-filter';
 import { readWallFilter, writeWallFilter } from './wall-filter-address';

@@ -3,8 +3,8 @@ import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { WallStep } from '../takeaway-types';
-import type { Heatmap } from '../use-heatmap';
+import type { WallStep } from '@/features/heatmap/export/pane-exports-types';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { WALLS_IN_VIEW, type WallFilter } from './wall-filter';
 import { goToPeak, planWallStep, takeWallStep, type WallStop } from './wall-moves';
 

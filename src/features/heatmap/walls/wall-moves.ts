@@ -4,16 +4,16 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { findSnapshot, readRow } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridSpec, lowOfRow, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
-import { findDepthLayer } from '../book-in-view';
-import type { HeatmapLayer } from '../heatmap-layer';
-import { formatRange } from '../readout-words';
-import type { WallStep } from '../takeaway-types';
-import type { Heatmap } from '../use-heatmap';
-import type { PlotKeys } from '../use-plot-keys';
+import type { WallStep } from '@/features/heatmap/export/pane-exports-types';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { formatRange } from '@/features/heatmap/readout/readout-words';
+import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
+import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { chooseLives } from './choose-lives';
 import type { FoundLedger } from './use-wall-ledger';
 import type { WallFilter } from './wall-filter';
-import { nameBirth, tellEnd, type WallWords } from './wall-words';
+import { describeEnd, nameBirth, type WallWords } from './wall-words';
 
 /** How the keyboard cursor moves and speaks. */
 type Moves = Pick<PlotKeys, 'goTo' | 'say'>;
@@ -59,7 +59,7 @@ export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: W
   const wall: WallLife | undefined = lives[next];
   if (wall === undefined) return { told: lives.length === 0 ? 'No wall in view' : NO_FURTHER[step] };
   const place = `Wall ${formatNumber(next + 1, 0)} of ${formatNumber(lives.length, 0)}`;
-  return { told: `${place}, since ${nameBirth(wall, words)}, ${tellEnd(wall, words)}`, wall, time: wall.peakTime };
+  return { told: `${place}, since ${nameBirth(wall, words)}, ${describeEnd(wall, words)}`, wall, time: wall.peakTime };
 }
 
 /** Walls may stand in one cell one after the other: the one that the last step led to while the cursor is still there. */

@@ -2,7 +2,7 @@ import type { WallsSetup } from '@/data/follow/walls';
 import { FOLLOW_ROWS, MOVE_ROWS } from '@/domain/book/ledger/match-moves';
 import { wholeMultiple } from '@/domain/decimal';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { HD_FACTOR } from '../depth-request';
+import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 
 /** Rows that walls are followed in. */
 export type WallRows = Required<Pick<WallsSetup, 'rowsInOne' | 'reach'>>;

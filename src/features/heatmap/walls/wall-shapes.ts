@@ -6,11 +6,11 @@ import type { Zone } from '@/domain/format/format-time';
 import { type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
 import type { CellRange } from '@/domain/grid/visible-cells';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
-import { findDepthLayer } from '../book-in-view';
-import type { Heatmap } from '../use-heatmap';
-import { describeLayer } from '../view-facts';
+import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describeLayer } from '@/features/heatmap/view/view-facts';
 import { chooseWallRows, chooseWallStep } from './wall-rows';
-import { nameBirth, tellEnd, type WallWords } from './wall-words';
+import { describeEnd, nameBirth, type WallWords } from './wall-words';
 
 /** More cannot be told apart in a picture. */
 export const MOST_OUTLINES = 60;
@@ -29,7 +29,7 @@ export function outlineWall(wall: WallLife, spec: GridSpec, words: WallWords): O
     })),
     isOlder: bornDoubt !== undefined,
     end: end.kind,
-    label: `${formatSize(wall.peak)} ${words.unit}, since ${nameBirth(wall, words)}, ${tellEnd(wall, words)}`,
+    label: `${formatSize(wall.peak)} ${words.unit}, since ${nameBirth(wall, words)}, ${describeEnd(wall, words)}`,
   };
 }
 

@@ -88,7 +88,7 @@ export function nameBasis(wall: EndedWall, { isSum }: Pick<WallWords, 'isSum'>):
 }
 
 /** "pulled 10:40", "still there": after what a wall was. */
-export function tellEnd(wall: EndedWall, words: WallWords): string {
+export function describeEnd(wall: EndedWall, words: WallWords): string {
   const { end } = wall;
   const name = nameEnd(wall, words);
   const text = name.charAt(0).toLowerCase() + name.slice(1);

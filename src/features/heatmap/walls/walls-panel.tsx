@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { KeyHint } from '@/ui/kbd';
-import type { Heatmap } from '../use-heatmap';
 import { type ListedLife, listPeaks } from './choose-lives';
 import { FinerSnapshots } from './finer-snapshots';
 import { buildLivesTable, PEAK_COLUMN } from './lives-table';
@@ -14,7 +14,7 @@ import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
 import { isFiltered, WALLS_IN_VIEW } from './wall-filter';
-import { describeFilter, nameBirth, nameThreshold, nameTime, tellEnd, type WallWords } from './wall-words';
+import { describeEnd, describeFilter, nameBirth, nameThreshold, nameTime, type WallWords } from './wall-words';
 import { findWiderFilters } from './wider-filters';
 
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
@@ -176,7 +176,7 @@ function Largest({
   return (
     <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       <LargestRow name="Largest" onGo={() => onGo(ever)}>
-        {`${formatSize(ever.peak)} ${words.unit} at ${formatPrice(ever.price, words.decimals)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${tellEnd(ever, words)}`}
+        {`${formatSize(ever.peak)} ${words.unit} at ${formatPrice(ever.price, words.decimals)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
       </LargestRow>
       {standing !== undefined && (
         <LargestRow name="Largest now" onGo={() => onGoNow(standing)}>

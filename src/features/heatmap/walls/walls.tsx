@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { ExportedView, PaneExportsProps, WallStep } from '@/features/heatmap/export/pane-exports-types';
+import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { useSettings } from '@/state/settings';
-import { findDepthLayer } from '../book-in-view';
-import type { TakeawayProps, TakeawayView, WallStep } from '../takeaway-types';
 import { chooseLives, type ListedLife } from './choose-lives';
 import { usePickedWall } from './use-picked-wall';
 import { useWallLedger, type WallLedger } from './use-wall-ledger';
@@ -16,8 +16,8 @@ import { listOutlines, makeWallWords } from './wall-shapes';
 import type { WallWords } from './wall-words';
 import { focusFilters, WallsPanel } from './walls-panel';
 
-export interface WallsProps extends TakeawayProps {
-  readonly opened: TakeawayView | undefined;
+export interface WallsProps extends PaneExportsProps {
+  readonly opened: ExportedView | undefined;
   readonly wallStep: WallStep | undefined;
   onClose(): void;
   onWallStepDone(): void;

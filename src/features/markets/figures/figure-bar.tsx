@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
 import { groupOf } from '@/data/queries/figure-group';
-import type { FigureAsk } from '@/data/queries/market-figures';
+import type { FigureRequest } from '@/data/queries/market-figures';
 import { formatAge, formatCountdown } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { tellFailure } from '@/panes/failure-words';
-import { identifySearch } from '@/panes/pane-wait';
-import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { PricedButton } from '@/panes/priced-button';
-import { useFailureContext } from '@/panes/use-failure-context';
-import { usePaneWait } from '@/panes/use-pane-wait';
+import { tellFailure } from '@/panes/failure/failure-words';
+import { identifySearch } from '@/panes/failure/pane-wait';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { usePaneWait } from '@/panes/failure/use-pane-wait';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
+import { PricedButton } from '@/panes/price/priced-button';
 import { getFigureState } from './figure-state';
-import { FIGURE_LABELS, listFigures, type SortCounts, tellSortedBy } from './figure-words';
+import { describeSortedBy, FIGURE_LABELS, listFigures, type SortCounts } from './figure-words';
 import { type FigureLoading, useFigureLoading, type WantedFigures } from './use-figure-loading';
 
 const MINUTE_SECONDS = 60;
@@ -31,7 +31,9 @@ export function FigureBar({ rows, ...wanted }: FigureBarProps) {
   const { book, missing, failed, old, oldestAt, isAsked } = loading;
   const said: ReactNode[] = [];
   if (sorted !== undefined)
-    said.push(<span key="sorted">{tellSortedBy(sorted, countSorted(loading, wanted, sorted, rows, nowSeconds))}</span>);
+    said.push(
+      <span key="sorted">{describeSortedBy(sorted, countSorted(loading, wanted, sorted, rows, nowSeconds))}</span>,
+    );
   if (wait !== undefined)
     said.push(
       <span key="wait" className="text-warn">
@@ -70,7 +72,7 @@ export function FigureBar({ rows, ...wanted }: FigureBarProps) {
 
 interface PressProps {
   readonly loading: FigureLoading;
-  readonly asks: readonly FigureAsk[];
+  readonly asks: readonly FigureRequest[];
   readonly verb: string;
 }
 
@@ -86,14 +88,14 @@ function Offer({ names, ...press }: OfferProps) {
   const { loading } = press;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {`${listFigures([first, ...others])}: ${formatWeight(price.weight)} weight, ${tellLimit(loading)}.`}
+      {`${listFigures([first, ...others])}: ${formatWeight(price.weight)} weight, ${describeLimit(loading)}.`}
       <Press {...press} />
       {others.length > 0 && <Press loading={loading} asks={alone} verb={`${FIGURE_LABELS[first]} only`} />}
     </span>
   );
 }
 
-const tellLimit = ({ price, askBefore }: FigureLoading): string =>
+const describeLimit = ({ price, askBefore }: FigureLoading): string =>
   price.weight > askBefore ? 'above your spending limit' : 'more than the budget has left';
 
 function Press({ loading: { book }, asks, verb }: PressProps) {

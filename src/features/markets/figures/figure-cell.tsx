@@ -71,7 +71,7 @@ export function FigureText({ name, state, zone, hasUnit = false }: FigureTextPro
   switch (state.kind) {
     case 'value':
       return (
-        <span className={state.isOld === true ? 'opacity-60' : ''} title={tellValue(name, state, zone)}>
+        <span className={state.isOld === true ? 'opacity-60' : ''} title={describeValue(name, state, zone)}>
           {state.since !== undefined && '≥ '}
           <Value name={name} value={state.value} hasUnit={hasUnit} />
         </span>
@@ -118,14 +118,14 @@ function Value({ name, value, hasUnit }: Pick<FigureCellProps, 'name' | 'hasUnit
   );
 }
 
-function tellValue(
+function describeValue(
   name: FigureName,
   { value, at, since, isRecorded }: Extract<FigureState, { kind: 'value' }>,
   zone: Zone,
 ): string {
   const figure = name === 'funding' ? formatFunding(value, FUNDING_HOURS) : `${formatNumber(value, 0)} USD`;
   // A recording is of another day.
-  const tellTime = isRecorded === true ? formatFullTime : formatClockWithZone;
-  if (since !== undefined) return `≥ ${figure}, recorded since ${tellTime(since, zone)}`;
-  return at === undefined ? figure : `${figure}, at ${tellTime(at, zone)}`;
+  const describeTime = isRecorded === true ? formatFullTime : formatClockWithZone;
+  if (since !== undefined) return `≥ ${figure}, recorded since ${describeTime(since, zone)}`;
+  return at === undefined ? figure : `${figure}, at ${describeTime(at, zone)}`;
 }

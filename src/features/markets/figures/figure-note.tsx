@@ -1,12 +1,12 @@
+import { useBudgetState } from '@/client/use-budget';
+import { useTier } from '@/client/use-tier';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
-import { type FigureAsk, listFigureAsks } from '@/data/queries/market-figures';
+import { type FigureRequest, listFigureRequests } from '@/data/queries/market-figures';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { isStandingPrice } from '@/panes/price-tag';
-import { useBudgetState } from '@/panes/use-budget';
-import { useNextPreview } from '@/panes/use-next-preview';
-import { useTier } from '@/panes/use-tier';
-import { tellWeight } from '@/panes/weight-words';
+import { isStandingPrice } from '@/panes/price/price-tag';
+import { useNextPreview } from '@/panes/price/use-next-preview';
+import { describeWeight } from '@/panes/price/weight-words';
 import { getAskBefore, useSettings } from '@/state/settings';
 import { listSeen, useFigurePlan } from './figure-plan';
 import { useFigureBook, useFigureServing, useFigureVersion } from './use-figure-book';
@@ -32,15 +32,15 @@ function KnownNote({ name, scope, isActive }: FigureNoteProps) {
   const serving = useFigureServing([name])[name];
   const { limit, remaining } = useBudgetState();
   const askBefore = useSettings((settings) => getAskBefore(settings, limit));
-  const asks = listFigureAsks(name, scope === 'seen' ? listSeen(plan) : plan.rows, serving);
+  const asks = listFigureRequests(name, scope === 'seen' ? listSeen(plan) : plan.rows, serving);
   const price = priceLacking(book, asks, version);
   useNextPreview(isActive && serving !== undefined ? price : undefined);
   if (serving === undefined) return null;
   const isShown = isActive || isStandingPrice({ weight: price.weight, askBefore, remaining });
-  return <span className={isShown ? 'ml-auto pl-4 text-accent' : 'sr-only'}>{tellWeight(price)}</span>;
+  return <span className={isShown ? 'ml-auto pl-4 text-accent' : 'sr-only'}>{describeWeight(price)}</span>;
 }
 
 /** `_version`: the book changes outside of React. */
-function priceLacking(book: FigureBook, asks: readonly FigureAsk[], _version: number): ViewPrice {
+function priceLacking(book: FigureBook, asks: readonly FigureRequest[], _version: number): ViewPrice {
   return book.price(asks.filter((ask) => book.find(ask).figures === undefined));
 }

@@ -8,7 +8,7 @@ interface SeenRows {
   /** Those in sight: from the first to one past the last. */
   readonly from: number;
   readonly to: number;
-  /** More of them match and come on scroll. */
+  /** More rows match and load on scroll. */
   readonly hasMore: boolean;
 }
 

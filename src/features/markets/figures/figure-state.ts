@@ -1,3 +1,4 @@
+import { classifyFailure } from '@/client/failure-kind';
 import type { Market } from '@/contract/payloads';
 import type { FigurePage } from '@/data/queries/figure-book';
 import { groupOf } from '@/data/queries/figure-group';
@@ -5,7 +6,6 @@ import { getFigureSeconds, getListedFigure, pickFigure, servesFigure } from '@/d
 import type { ServingList } from '@/data/queries/serving-list';
 import { isRecording } from '@/domain/recording';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { classifyFailure } from '@/panes/failure-kind';
 
 /** What a cell says of a figure. */
 export type FigureState =
@@ -45,7 +45,7 @@ export function getFigureState(name: FigureName, market: Market, facts: FigureFa
   if (figures !== undefined) {
     const found = pickFigure(name, figures, market);
     if (found === undefined) return { kind: 'unreported' };
-    return { kind: 'value', value: found.value, ...tellTime(name, market, found.at, facts) };
+    return { kind: 'value', value: found.value, ...describeTime(name, market, found.at, facts) };
   }
   if (isLoading) return { kind: 'loading' };
   return { kind: error === undefined ? 'idle' : judgeError(error) };
@@ -54,7 +54,7 @@ export function getFigureState(name: FigureName, market: Market, facts: FigureFa
 type FigureTime = Omit<Extract<FigureState, { kind: 'value' }>, 'kind' | 'value'>;
 
 /** Which time a figure is of. The present of a recording is its last second: there it does not grow old. */
-function tellTime(
+function describeTime(
   name: FigureName,
   market: Market,
   foundAt: number | undefined,
@@ -66,12 +66,12 @@ function tellTime(
   const end = Math.min(askedAt, (foundAt ?? askedAt) + getFigureSeconds(name));
   const at = name === 'liquidations' ? askedAt : end;
   const age = recording === undefined ? { isOld: nowSeconds - at > OLD_SECONDS } : ({ isRecorded: true } as const);
-  return { at, ...age, ...tellSince(name, market, at) };
+  return { at, ...age, ...describeSince(name, market, at) };
 }
 
 const DAY_SECONDS = 86_400;
 
-function tellSince(name: FigureName, { recorded }: Market, at: number): { readonly since?: number } {
+function describeSince(name: FigureName, { recorded }: Market, at: number): { readonly since?: number } {
   const since = name === 'liquidations' ? recorded?.from.s : undefined;
   return since === undefined || since <= at - DAY_SECONDS ? {} : { since };
 }

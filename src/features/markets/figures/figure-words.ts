@@ -30,7 +30,7 @@ export interface SortCounts {
 }
 
 /** "Sorted by open interest: 20 of 58 loaded rows have it, 30 not loaded yet." */
-export function tellSortedBy(name: FigureName, { loaded, rows, waiting }: SortCounts): string {
+export function describeSortedBy(name: FigureName, { loaded, rows, waiting }: SortCounts): string {
   const left = waiting === 0 ? '' : `, ${formatNumber(waiting, 0)} not loaded yet`;
   const have = `${formatNumber(loaded, 0)} of ${formatNumber(rows, 0)} loaded rows have it`;
   return `Sorted by ${FIGURE_WORDS[name]}: ${have}${left}.`;

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { type Service, useIsConnected, useService } from '@/client/service-context';
+import { getBudget } from '@/client/use-budget';
 import { FigureBook } from '@/data/queries/figure-book';
 import { getFigureType } from '@/data/queries/market-figures';
 import { type ServingList, servingListQuery } from '@/data/queries/serving-list';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { type Service, useIsConnected, useService } from '@/panes/service-context';
-import { getBudget } from '@/panes/use-budget';
 
 const books = new WeakMap<Service, FigureBook>();
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useBudgetState } from '@/client/use-budget';
 import type { Market } from '@/contract/payloads';
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
-import { type FigureAsk, listFigureAsks } from '@/data/queries/market-figures';
+import { type FigureRequest, listFigureRequests } from '@/data/queries/market-figures';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { isStandingPrice } from '@/panes/price-tag';
-import { useBudgetState } from '@/panes/use-budget';
+import { isStandingPrice } from '@/panes/price/price-tag';
 import { getAskBefore, useSettings } from '@/state/settings';
 import { listSeen, useFigurePlan } from './figure-plan';
 import { OLD_SECONDS } from './figure-state';
@@ -25,10 +25,10 @@ export interface WantedFigures {
 /** What is wanted and not there, by what has to be done about it. */
 export interface FigureLack {
   /** Never asked for. */
-  readonly missing: readonly FigureAsk[];
-  readonly failed: readonly FigureAsk[];
+  readonly missing: readonly FigureRequest[];
+  readonly failed: readonly FigureRequest[];
   /** Loaded longer ago than figures of a list should be. */
-  readonly old: readonly FigureAsk[];
+  readonly old: readonly FigureRequest[];
   /** When the oldest of those came, Unix seconds. */
   readonly oldestAt: number | undefined;
 }
@@ -37,9 +37,14 @@ export interface FigureLack {
  * Sorts the requests that the wanted figures are made of by their state. `_version`: the book changes outside of React, and
  * what was read of it before is old with each change.
  */
-function findLack(book: FigureBook, asks: readonly FigureAsk[], nowSeconds: number, _version: number): FigureLack {
+function findUnavailableReason(
+  book: FigureBook,
+  asks: readonly FigureRequest[],
+  nowSeconds: number,
+  _version: number,
+): FigureLack {
   const pages = asks.map((ask) => ({ ask, page: book.find(ask) })).filter(({ page }) => !page.isLoading);
-  const pick = (fits: (page: ReturnType<FigureBook['find']>) => boolean): readonly FigureAsk[] =>
+  const pick = (fits: (page: ReturnType<FigureBook['find']>) => boolean): readonly FigureRequest[] =>
     pages.filter(({ page }) => fits(page)).map(({ ask }) => ask);
   const old = pick(({ askedAt, error }) => {
     return error === undefined && askedAt !== undefined && nowSeconds - askedAt > OLD_SECONDS;
@@ -57,8 +62,8 @@ function listWanted(
   { names, sorted, serving }: WantedFigures,
   seen: readonly Market[],
   rows: readonly Market[],
-): readonly FigureAsk[] {
-  return names.flatMap((name) => listFigureAsks(name, name === sorted ? rows : seen, serving[name]));
+): readonly FigureRequest[] {
+  return names.flatMap((name) => listFigureRequests(name, name === sorted ? rows : seen, serving[name]));
 }
 
 export interface FigureLoading extends FigureLack {
@@ -83,12 +88,12 @@ export function useFigureLoading(wanted: WantedFigures, rows: readonly Market[],
   const { limit, remaining } = useBudgetState();
   const askBefore = useSettings((settings) => getAskBefore(settings, limit));
   const asks = listWanted(wanted, seen, rows);
-  const lack = findLack(book, asks, nowSeconds, version);
+  const lack = findUnavailableReason(book, asks, nowSeconds, version);
   const price = book.price(lack.missing);
   const isAsked = price.weight > 0 && isStandingPrice({ weight: price.weight, askBefore, remaining });
   const todo = isAsked ? '' : JSON.stringify(lack.missing);
   useEffect(() => {
-    if (todo !== '' && todo !== '[]') book.load(JSON.parse(todo) as FigureAsk[]);
+    if (todo !== '' && todo !== '[]') book.load(JSON.parse(todo) as FigureRequest[]);
   }, [book, todo]);
   const { weight } = price;
   // oxlint-disable-next-line react/exhaustive-deps -- prices of one weight are the same for those who read it

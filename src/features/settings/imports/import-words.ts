@@ -73,5 +73,5 @@ export function sumGaps({ parts }: Pick<ImportedMarketFacts, 'parts'>): string {
 export const sumFiles = ({ parts }: Pick<ImportedMarketFacts, 'parts'>): number =>
   parts.reduce((sum, { files }) => sum + files, 0);
 
-export const tellBytes = ({ bytes }: Pick<ImportedMarketFacts, 'bytes'>): string =>
+export const describeBytes = ({ bytes }: Pick<ImportedMarketFacts, 'bytes'>): string =>
   bytes === undefined || bytes === 0 ? MISSING : formatBytes(bytes);

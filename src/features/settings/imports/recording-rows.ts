@@ -6,7 +6,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import type { Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { describeData, describeLength, describeSince, listScreens, nameVenue } from '../sources/source-words';
-import { describeSpan, sumFiles, sumGaps, tellBytes } from './import-words';
+import { describeBytes, describeSpan, sumFiles, sumGaps } from './import-words';
 
 /** A market whose past is stored: imported from files, or recorded while it was a source. */
 export interface RecordingRow {
@@ -57,7 +57,7 @@ function toImportedRow(imported: ImportedMarketFacts, zone: Zone): RecordingRow 
     span: describeSpan(imported, zone),
     length: describeLength({ s: 0 }, { s: seconds }),
     gaps: sumGaps(imported),
-    bytes: tellBytes(imported),
+    bytes: describeBytes(imported),
     shown,
     screens,
     of: { imported },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort } from '@/base/errors';
+import { useIsConnected, useService } from '@/client/service-context';
 import {
   type ImportJob,
   type ImportsAnswer,
@@ -11,8 +12,7 @@ import {
 } from '@/data/queries/imports';
 import { reviewMarkets } from '@/data/queries/sources';
 import { formatNumber } from '@/domain/format/format-number';
-import { tellFailure } from '@/panes/failure-words';
-import { useIsConnected, useService } from '@/panes/service-context';
+import { tellFailure } from '@/panes/failure/failure-words';
 import { readDrop, type TakenFiles, takeFiles, takeFolder } from './dropped-files';
 
 type ImportCommand = Parameters<typeof sendImportCommand>[2];

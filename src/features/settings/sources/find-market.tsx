@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { InstrumentsAnswer } from '@/contract/sources';
 import { instrumentsQuery } from '@/data/queries/sources';
 import { formatNumber } from '@/domain/format/format-number';
-import { tellFailure } from '@/panes/failure-words';
-import { useIsConnected, useService } from '@/panes/service-context';
+import { tellFailure } from '@/panes/failure/failure-words';
 import { Notice } from '@/ui/notice';
 import { SearchField } from '@/ui/search-field';
 import { useDebounced } from '@/ui/use-debounced';

@@ -1,6 +1,6 @@
 import type { ImportedScreen } from '@/contract/imports';
 import { formatMarketId } from '@/domain/market-id';
-import { useOpenMarket } from '@/panes/use-open-market';
+import { useOpenMarket } from '@/panes/market/use-open-market';
 import { VIEWS } from '@/panes/views';
 
 export interface ScreenLinksProps {

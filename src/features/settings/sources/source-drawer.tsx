@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { Source, SourceDetail } from '@/contract/sources';
 import { sourceDetailQuery } from '@/data/queries/sources';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatClock, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
-import { tellFailure } from '@/panes/failure-words';
-import { useIsConnected, useService } from '@/panes/service-context';
+import { tellFailure } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Drawer, DrawerRule } from '@/ui/drawer';
@@ -110,7 +110,7 @@ function NoDetail({ error, retry }: { readonly error: Error | null; readonly ret
 }
 
 interface DetailsProps {
-  /** As the list tells it: the two never disagree on one screen. */
+  /** From the list, so that list and details never disagree. */
   readonly source: Source;
   readonly detail: SourceDetail;
   readonly zone: Zone;
@@ -194,7 +194,7 @@ function Gaps({ gaps, zone }: { readonly gaps: SourceDetail['gaps']; readonly zo
   );
 }
 
-/** What the venue printed off its book: no trade that anybody could have made at that price. */
+/** Prints away from the book, at prices that nobody could have traded at. */
 function OffMarket({ offMarket, zone }: { readonly offMarket: OffMarketToday; readonly zone: Zone }) {
   return (
     <section>

@@ -149,7 +149,7 @@ const isTroubled = ({ state, eventsPerSecond }: Source): boolean =>
   eventsPerSecond === undefined && (state === 'waiting' || state === 'unavailable' || state === 'stopped');
 
 /** What stands under a state: how far the past is, why it does not record, what to do. */
-function tellMore(source: Source): string | undefined {
+function describeMore(source: Source): string | undefined {
   const { state, reason, advice } = source;
   if (state === 'live') return isFilling(source) ? undefined : describeFilling(source);
   return advice ?? (state === 'paused' ? reason : undefined);
@@ -158,7 +158,7 @@ function tellMore(source: Source): string | undefined {
 function StateCell({ source }: { readonly source: Source }) {
   const { dot, ink } = TONES[toneOf(source)];
   const isPlain = source.state === 'live' && !isFilling(source);
-  const more = tellMore(source);
+  const more = describeMore(source);
   return (
     <span
       className={`flex min-w-0 items-baseline gap-2 @max-5xl:col-span-2 ${isTroubled(source) ? '@5xl:col-span-5 @7xl:col-span-7 @8xl:col-span-8' : ''}`}

@@ -121,10 +121,10 @@ it('tells the length of a gap, also of one that is open', () => {
   expect(describeGapLength({ from, cause: '' })).toBe('open');
 });
 
-it('tells prints off the market, whose they are and what becomes of them', () => {
+it('describes prints off the market, their kind and how they are used', () => {
   const print = { timestamp: { s: 1_781_000_000 }, price: 28_722.5, volume: 0.001, kind: 'INSURANCE_FUND' };
   expect(describeOffMarket({ count: 1, prints: [print] })).toBe(
-    '1 print off the market. It is in the candles, not in profiles, and no chart is fitted to it.',
+    '1 print off the market. It is in the candles but not in profiles, and charts do not scale to it.',
   );
   expect(describeOffMarket({ count: 3, prints: [print, print] })).toMatch(/^3 prints .* The newest 2 are listed\.$/);
   expect(describePrint(print)).toBe('0.001 at 28722.5');
@@ -132,7 +132,7 @@ it('tells prints off the market, whose they are and what becomes of them', () =>
     'Insurance fund',
     'ADL',
     'Block trade',
-    'Lone and far off',
+    'Lone outlier',
   ]);
 });
 

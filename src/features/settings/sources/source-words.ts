@@ -73,7 +73,7 @@ export const nameVenue = ({ venue, kind, isDemo }: Pick<Source, 'venue' | 'kind'
   `${isDemo === true ? 'Demo of ' : ''}${venue} ${kind}`;
 
 export const DEMO_SENTENCE =
-  'A demo venue on this computer plays the same recorded minutes again and again. Its prices are not those of today.';
+  'A demo venue on this computer replays the same recorded minutes in a loop. Its prices are not current.';
 
 /** The name of a source in one sentence, for those who hear it. */
 export function describeSource(source: Source): string {
@@ -156,11 +156,11 @@ export function describeGaps(gaps: readonly Gap[]): string {
 
 export type OffMarketToday = NonNullable<SourceDetail['offMarket']>;
 
-/** "3 prints, kept in the candles and left out of profiles and of the range that a chart fits." */
+/** "3 prints off the market. They are in the candles but not in profiles, and charts do not scale to them." */
 export function describeOffMarket({ count, prints }: OffMarketToday): string {
   const newest = count > prints.length ? ` The newest ${prints.length} are listed.` : '';
   const kept = count === 1 ? 'It is' : 'They are';
-  return `${countOf(count, 'print')} off the market. ${kept} in the candles, not in profiles, and no chart is fitted to ${count === 1 ? 'it' : 'them'}.${newest}`;
+  return `${countOf(count, 'print')} off the market. ${kept} in the candles but not in profiles, and charts do not scale to ${count === 1 ? 'it' : 'them'}.${newest}`;
 }
 
 /** "0.001 at 28722.5" */
@@ -169,7 +169,7 @@ export const describePrint = ({ price, volume }: Pick<OffMarketToday['prints'][n
 
 /** What the venue calls a print, in words: "Insurance fund", "ADL"; `FAR` is our own. */
 export function namePrintKind(kind: string): string {
-  if (kind === 'FAR') return 'Lone and far off';
+  if (kind === 'FAR') return 'Lone outlier';
   if (kind.length <= 3) return kind;
   const words = kind.replaceAll('_', ' ').toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

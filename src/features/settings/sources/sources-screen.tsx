@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useConnectionState, useIsConnected, useService } from '@/client/service-context';
 import type { Source, SourcesAnswer } from '@/contract/sources';
 import { reviewMarkets, sourcesQuery, venuesQuery } from '@/data/queries/sources';
 import { formatFullTime } from '@/domain/format/format-time';
-import { tellFailure } from '@/panes/failure-words';
-import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
+import { tellFailure } from '@/panes/failure/failure-words';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
@@ -202,7 +202,7 @@ function Beginning({ answer, imports, actions, opened }: BeginningProps) {
   );
 }
 
-/** Lists of markets are looked at again when the service lists a source in another way: new, gone, live, with more to show. */
+/** Refreshes the market lists when a listed source changes: new, gone, live, or with more to show. */
 function useMarketNews(sources: readonly Source[] | undefined): void {
   const client = useQueryClient();
   const name = sources?.map(({ id, listed }) => `${id} ${listed?.isLive} ${listed?.screens.join(' ')}`).join();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useService } from '@/client/service-context';
 import type { SourceCommand } from '@/contract/sources';
 import { sendSourceCommand } from '@/data/queries/sources';
-import { tellFailure } from '@/panes/failure-words';
-import { useService } from '@/panes/service-context';
+import { tellFailure } from '@/panes/failure/failure-words';
 
 export interface SourceActions {
   /** The source that is being changed. */

@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { MISSING } from '@/domain/format/missing';
-import { LastPrice } from '@/panes/price';
+import { LastPrice } from '@/panes/price/price';
 import { NOT_REPORTED } from '../supply-fields';
 import { nameRest } from '../supply-tables';
 import type { SupplyView } from '../use-supply';
@@ -14,9 +14,9 @@ const PHONE_COLUMNS = 3;
 const PHONE_SPANS = ['', 'max-sm:col-span-3', 'max-sm:col-span-2'] as const;
 
 /**
- * The figures of the newest bucket and their changes: seven in a row, on narrow windows rows of four, or three. What the
- * others hold is told beside other coins only: of one coin it is what is left of a hundred. Where a tile is too narrow for
- * both longer changes they stand under each other. A key that may not see them has what the free list knows.
+ * The figures of the newest bucket and their changes: seven in a row, four on tablets, three on phones. The share of all
+ * others is shown only beside other coins: of one coin it is the rest of a hundred. A tile too narrow for both longer
+ * changes stacks them. A tier without supply data shows what the free list knows.
  */
 export function KeyFigures({ view }: { readonly view: SupplyView }) {
   const { asset, compared, seconds, market, lock } = view;
@@ -59,9 +59,9 @@ const NARROW = {
 
 interface TileProps {
   readonly figure: KeyFigure;
-  /** Its last price stands beside the figure. */
+  /** The market whose last price stands beside the figure. */
   readonly market: Market | undefined;
-  /** It is of a report; else it is the last price of the market itself. */
+  /** The figure is of a report; else it is the last price of the market. */
   readonly isReported: boolean;
   readonly className: string;
 }

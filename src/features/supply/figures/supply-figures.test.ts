@@ -19,7 +19,7 @@ function makeAsset(buckets: number, seconds: number) {
   return readAsset({ coin: 'BTC', tokenName: 'Bitcoin' }, [tile], range, range);
 }
 
-const tellPast = (buckets: number, seconds: number) =>
+const describePast = (buckets: number, seconds: number) =>
   Object.fromEntries(
     listKeyFigures(makeAsset(buckets, seconds), seconds, 'All others').map(({ label, past }) => [
       label,
@@ -28,7 +28,7 @@ const tellPast = (buckets: number, seconds: number) =>
   );
 
 it('figures tell their change over a week and a month', () => {
-  expect(tellPast(32, DAY)).toMatchObject({
+  expect(describePast(32, DAY)).toMatchObject({
     'Market cap': ['7 d +5.65% buy', '30 d +29.70% buy'],
     Dominance: ['7 d +0.70 pt buy', '30 d +3.00 pt buy'],
     'All others': ['7 d −0.70 pt sell', '30 d −3.00 pt sell'],
@@ -38,6 +38,6 @@ it('figures tell their change over a week and a month', () => {
 });
 
 it('buckets of a week tell of four of them, and nothing is told of what was before the first report', () => {
-  expect(tellPast(9, 7 * DAY)).toMatchObject({ 'Market cap': ['28 d +3.85% buy'] });
-  expect(tellPast(10, DAY)).toMatchObject({ 'Market cap': ['7 d +6.86% buy'] });
+  expect(describePast(9, 7 * DAY)).toMatchObject({ 'Market cap': ['28 d +3.85% buy'] });
+  expect(describePast(10, DAY)).toMatchObject({ 'Market cap': ['7 d +6.86% buy'] });
 });

@@ -48,7 +48,7 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
   const span = `vs ${formatDay(asset.nowAt - seconds, 'utc')}`;
   // A bucket that repeats the one before tells of no change: nobody has looked.
   const isCarried = asset.reportedAt < asset.nowAt;
-  const tellNote = (change: number, text: string): string => {
+  const describeNote = (change: number, text: string): string => {
     if (Number.isNaN(change)) return '';
     return isCarried ? CARRIED : `${text} ${span}`;
   };
@@ -57,7 +57,7 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
   const before = (field: SupplyField): number => figureAt(asset, field, asset.nowAt - seconds, seconds);
   const inPercent = (field: SupplyField): KeyFigure => {
     const change = changeOf(figureNow(asset, field), before(field));
-    const note = tellNote(change, formatChange(change)) || 'USD';
+    const note = describeNote(change, formatChange(change)) || 'USD';
     return { ...tell(field, figureNow(asset, field)), note, tone: getTone(change), past: past(field, PERCENT) };
   };
   const share = figureNow(asset, 'marketcapDominancePercent');
@@ -66,7 +66,7 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     ? { value: NOT_REPORTED, exact: undefined }
     : { value: formatShare(WHOLE - share), exact: `100 − ${share}` };
   const inPoints = (turn: 1 | -1) => ({
-    note: tellNote(points, formatSharePoints(turn * points)),
+    note: describeNote(points, formatSharePoints(turn * points)),
     tone: getTone(turn * points, SHARE_DIGITS),
     past: past('marketcapDominancePercent', {
       of: (now, then) => turn * (now - then),
@@ -78,9 +78,9 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     inPercent('fullyDilutedValuation'),
     { ...tell('marketcapDominancePercent', share), ...inPoints(1) },
     { label: rest, ...others, ...inPoints(-1) },
-    { ...tellCirculating(asset), past: past('circulatingSupply', PERCENT) },
+    { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT) },
     { ...inPercent('usdPrice'), ...namePrice(asset, seconds), isPrice: true },
-    { ...tellRank(asset), past: past('cgMarketcapRank', RANKS) },
+    { ...describeRank(asset), past: past('cgMarketcapRank', RANKS) },
     inPercent('totalVolume'),
   ];
 }
@@ -152,13 +152,13 @@ function tell(field: SupplyField, value: number): Pick<KeyFigure, 'label' | 'val
   return { label, value: format(value), exact: String(value) };
 }
 
-const tellRank = (asset: SupplyAsset) => ({
+const describeRank = (asset: SupplyAsset) => ({
   ...tell('cgMarketcapRank', figureNow(asset, 'cgMarketcapRank')),
   note: 'by market cap',
   tone: 'neutral' as const,
 });
 
-function tellCirculating(asset: SupplyAsset): Omit<KeyFigure, 'past'> {
+function describeCirculating(asset: SupplyAsset): Omit<KeyFigure, 'past'> {
   const now = figureNow(asset, 'circulatingSupply');
   const { whole, wholeName } = splitSupply(now, figureNow(asset, 'totalSupply'), figureNow(asset, 'maxSupply'));
   const note = wholeName === 'circulating' ? '' : `${formatShare((WHOLE * now) / whole, 1)} of ${wholeName}`;

@@ -1,14 +1,16 @@
-import type { DataDesk } from '@/panes/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 
-/** Loads that a reader has agreed to and that are not whole yet, by what they load. */
-const begun = new WeakMap<DataDesk, Set<string>>();
+/** Loads that the reader agreed to and that are not complete yet, by name. */
+const begun = new WeakMap<MarketDataClient, Set<string>>();
 
-/** Whether a load was agreed to before the reader left it: it goes on, and what has come is not asked for again. */
-export const isBegun = (desk: DataDesk, load: string): boolean => begun.get(desk)?.has(load) === true;
+/** Whether the reader has agreed to a load before: it continues without another question. */
+export const isBegun = (dataClient: MarketDataClient, load: string): boolean =>
+  begun.get(dataClient)?.has(load) === true;
 
-export function beginLoad(desk: DataDesk, load: string): void {
-  begun.set(desk, (begun.get(desk) ?? new Set()).add(load));
+export function beginLoad(dataClient: MarketDataClient, load: string): void {
+  begun.set(dataClient, (begun.get(dataClient) ?? new Set()).add(load));
 }
 
-/** All of it has come: what is new later has a price of its own. */
-export const finishLoad = (desk: DataDesk, load: string): void => void begun.get(desk)?.delete(load);
+/** The load is complete: later reports have a price of their own. */
+export const finishLoad = (dataClient: MarketDataClient, load: string): void =>
+  void begun.get(dataClient)?.delete(load);

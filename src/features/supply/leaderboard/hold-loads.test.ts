@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { holdLoads } from './hold-loads';
 
-it('what is under way comes though nobody shows it any more, and without it is given up', async () => {
+it('held requests finish though nothing shows them; others are aborted', async () => {
   const client = new QueryClient();
   const answers = new Map<string, () => void>();
   const aborted: string[] = [];
@@ -22,7 +22,7 @@ it('what is under way comes though nobody shows it any more, and without it is g
   expect(aborted).toEqual(['other']);
   answers.get('held')?.();
   await expect.poll(() => client.getQueryData(['held'])).toBe('held');
-  // Nothing stays behind that would keep it.
+  // No observer is left that would keep it in memory.
   expect(
     client
       .getQueryCache()

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 
 /**
- * Keeps what is under way from being given up when nobody shows it any more: it was agreed to, and a part of it may be
+ * Keeps requests under way from being aborted when nothing on screen uses them: the reader agreed to them, and some may be
  * charged already.
  */
 export function holdLoads(client: QueryClient, queryKeys: readonly QueryKey[]): void {

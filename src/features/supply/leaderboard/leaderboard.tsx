@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { tileKey } from '@/data/cache/tile-shelf';
+import { listSpanTiles } from '@/client/use-tiles';
+import { tileKey } from '@/data/cache/tile-cache';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatWeight } from '@/domain/format/format-weight';
-import { useAgreedSeries } from '@/panes/use-agreed-series';
-import { useTilePrice } from '@/panes/use-tile-price';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { useAgreedSeries } from '@/panes/market/use-agreed-series';
+import { useTilePrice } from '@/panes/price/use-tile-price';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Drawer } from '@/ui/drawer';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { formatSharePoints } from '../dominance-picture';
-import { listSupplySeries, type SupplySeries } from '../supply-asks';
 import { formatAmount, formatSpan } from '../supply-fields';
+import { listSupplySeries, type SupplySeries } from '../supply-requests';
 import { listTiles, type SupplyView } from '../use-supply';
 import { beginLoad, finishLoad, isBegun } from './begun-loads';
 import { holdLoads } from './hold-loads';
 import { type Leader, type LeaderOrder, type LeaderWay, MONTH_DAYS, readLeaders, sortLeaders } from './leaders';
-import { countLoad, tellCost } from './load-cost';
+import { countLoad, describeCost } from './load-cost';
 
 export interface LeaderboardProps {
   readonly view: SupplyView;
@@ -26,15 +26,15 @@ export interface LeaderboardProps {
   readonly onClose: () => void;
 }
 
-/** Every coin by what has changed over the range: asked for once its price is agreed to, and then to its end. */
+/** Every coin by its changes over the range. Loads once the reader agrees to the price, and then completely. */
 export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const isDocked = useMedia(DOCKED);
   const { facts, choice, wanted } = view;
   const series = useBoardSeries(view);
   const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
-  // Whatever comes changes the price.
-  useTilePrice(facts.desk, views);
-  const cost = countLoad(facts.desk, views);
+  // Each tile that arrives changes the price.
+  useTilePrice(facts.dataClient, views);
+  const cost = countLoad(facts.dataClient, views);
   const load = `${choice.range} ${choice.interval}`;
   const [agreed, setAgreed] = useState<string>();
   // Over the panes it would hide the coin that was chosen.
@@ -43,7 +43,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
     if (!isDocked) onClose();
   };
   const begin = (): void => {
-    beginLoad(facts.desk, load);
+    beginLoad(facts.dataClient, load);
     setAgreed(load);
   };
   return (
@@ -57,11 +57,17 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
         Changes from {formatSpan({ from: series[0]?.span.from ?? wanted.from, to: wanted.to })}, from the first report
         in it to the last{hasMonth(view) && `; small, over the last ${MONTH_DAYS} d`}.
       </p>
-      {agreed === load || isBegun(facts.desk, load) || cost.weight === 0 ? (
-        <Board key={load} view={view} series={series} onCoin={choose} onWhole={() => finishLoad(facts.desk, load)} />
+      {agreed === load || isBegun(facts.dataClient, load) || cost.weight === 0 ? (
+        <Board
+          key={load}
+          view={view}
+          series={series}
+          onCoin={choose}
+          onWhole={() => finishLoad(facts.dataClient, load)}
+        />
       ) : (
         <>
-          <p className="text-sm text-fg-2">{tellCost(cost)}</p>
+          <p className="text-sm text-fg-2">{describeCost(cost)}</p>
           <Button look="primary" onClick={begin}>
             Load {formatNumber(cost.coins - cost.whole, 0)} coins, {formatWeight(cost.weight)} weight
           </Button>
@@ -72,8 +78,8 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
 }
 
 /**
- * All coins, those of the screen by the names that it asks for them: what it holds is not asked for twice. The names are
- * those of the moment of opening, as another name is another request.
+ * All coins. Those on screen keep the token names that they were requested by when the board opened: another name would be
+ * another request.
  */
 function useBoardSeries({ coins, facts, choice, search }: SupplyView): readonly SupplySeries[] {
   const [named] = useState(() => new Map(facts.coins.map((one) => [one.coin, one])));
@@ -85,7 +91,7 @@ function useBoardSeries({ coins, facts, choice, search }: SupplyView): readonly 
   return listSupplySeries({ ...facts, coins: asked }, choice);
 }
 
-/** Days of the smaller figures; a range of as many or of weeks has none. */
+/** Whether rows show the last month too: weekly ranges and the one of 30 days do not. */
 const hasMonth = ({ choice: { range, interval } }: SupplyView): boolean => interval === 'DAY' && range !== '30D';
 
 const COLUMNS: readonly {
@@ -115,14 +121,14 @@ const SORTS = { falling: 'descending', rising: 'ascending', size: 'other' } as c
 
 interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'> {
   readonly series: readonly SupplySeries[];
-  /** Everything has come. */
+  /** Everything has loaded. */
   readonly onWhole: () => void;
 }
 
 function Board({ view, series, onCoin, onWhole }: BoardProps) {
   const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling' });
   useHeldLoads(series);
-  const { loaded, question } = useAgreedSeries(view.facts.desk, series, `leaders ${view.choice.range}`);
+  const { loaded, question } = useAgreedSeries(view.facts.dataClient, series, `leaders ${view.choice.range}`);
   const isWhole = loaded.every(({ pending, missing }) => pending === 0 && missing.length === 0);
   useEffect(() => {
     if (isWhole) onWhole();
@@ -157,14 +163,14 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
   );
 }
 
-/** What is under way when the board is left comes all the same. */
+/** Requests under way finish even when the board closes. */
 function useHeldLoads(series: readonly SupplySeries[]): void {
   const client = useQueryClient();
   const latest = useRef(series);
   useEffect(() => {
     latest.current = series;
   });
-  // Before those who show it leave, which would end it.
+  // A layout effect runs before the queries unsubscribe, which would abort the requests.
   useLayoutEffect(
     () => () => {
       const keys = latest.current.flatMap(({ ask, span }) =>
@@ -181,7 +187,7 @@ interface BoardHeadProps {
   onOrder(order: Order): void;
 }
 
-/** Another column keeps the sort by size; pressed again it turns. */
+/** Another column keeps the sort by size; the same one reverses. */
 function nextWay({ by, way }: Order, pressed: LeaderOrder): LeaderWay {
   if (by !== pressed) return way === 'size' ? 'size' : 'falling';
   return way === 'falling' ? 'rising' : 'falling';
@@ -223,7 +229,7 @@ interface BoardStatusProps extends Pick<ReturnType<typeof useAgreedSeries>, 'loa
   readonly count: number;
 }
 
-/** How many coins have come, and what stands between the others and the board. */
+/** How many coins have loaded, and what holds up the others. */
 function BoardStatus({ count, loaded, question }: BoardStatusProps) {
   const pending = loaded.filter((one) => one.pending > 0).length;
   const failed = loaded.filter(({ error }) => error !== undefined);
@@ -235,7 +241,7 @@ function BoardStatus({ count, loaded, question }: BoardStatusProps) {
       {question !== undefined && (
         <p className="text-sm text-fg-2">
           {question.verdict === 'never'
-            ? `This costs ${formatWeight(question.price.weight)} weight, more than the budget of this tier ever is.`
+            ? `This costs ${formatWeight(question.price.weight)} weight, more than this tier's budget.`
             : 'This is above your spending limit.'}{' '}
           {question.verdict === 'ask' && (
             <Button onClick={question.load}>Load, {formatWeight(question.price.weight)} weight</Button>
@@ -276,7 +282,7 @@ function LeaderRow({ leader, hasMonth: isTold, isShown, onCoin }: LeaderRowProps
           {coin}
         </button>
       </th>
-      {/* More coins are no gain: only what the market pays has a colour. */}
+      {/* More supply is no gain: only price and market cap have a colour. */}
       <td className="px-1 text-right text-fg-1">
         {formatChange(supply)}
         {small(formatChange(month.supply))}

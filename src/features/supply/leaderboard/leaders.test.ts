@@ -4,7 +4,7 @@ import { formatChange } from '@/domain/format/format-percent';
 import { listKeyFigures } from '../figures/supply-figures';
 import { readAsset } from '../supply-asset';
 import { type LeaderWay, readLeader, sortLeaders } from './leaders';
-import { tellCost } from './load-cost';
+import { describeCost } from './load-cost';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-05-18') / 1000;
@@ -16,7 +16,7 @@ function makeAsset(coin: string, points: readonly Record<string, number>[]) {
   return readAsset({ coin, tokenName: coin }, [tile], range, range);
 }
 
-it('tells what changed from the first report of the range to the last', () => {
+it('measures changes from the first report of the range to the last', () => {
   const asset = makeAsset('SUI', [
     { marketcap: 100, marketcapDominancePercent: 0.4 },
     { circulatingSupply: 50, marketcap: 120, marketcapDominancePercent: 0.5 },
@@ -32,7 +32,7 @@ it('tells what changed from the first report of the range to the last', () => {
   expect(readLeader(makeAsset('ARB', []))).toBeUndefined();
 });
 
-it('its month is that of the cards: the newest day against the same one thirty days before', () => {
+it('the month is that of the cards: the newest day against the day thirty days earlier', () => {
   const from = { from: FROM, to: FROM + 31 * DAY };
   const reports = Array.from({ length: 31 }, (_, at) => ({ marketcap: 100 + at, timestamp: { s: FROM + at * DAY } }));
   const tile = new Map([[JSON.stringify(['Bitcoin', 'chain', '']), buildSeriesColumns('supply', reports)]]);
@@ -44,7 +44,7 @@ it('its month is that of the cards: the newest day against the same one thirty d
   expect(card?.text).toBe('+30.00%');
 });
 
-it('sorts by any figure either way and by the size of the move, and puts what is not known last', () => {
+it('sorts by any figure either way and by the size of the move, unknown values last', () => {
   const none = { supply: 0, cap: 0, dominance: 0 };
   const leader = (coin: string, supply: number) => ({ ...none, coin, supply, worth: 0, month: none });
   const leaders = [leader('A', 1), leader('E', Number.NaN), leader('B', Number.NaN), leader('C', -2), leader('D', 5)];
@@ -55,13 +55,13 @@ it('sorts by any figure either way and by the size of the move, and puts what is
 });
 
 it('the load says what is cached and what it is charged for', () => {
-  expect(tellCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
+  expect(describeCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
     'Nothing is cached yet: 59 coins cost 59 weight.',
   );
-  expect(tellCost({ coins: 59, whole: 25, behind: 0, weight: 34 })).toContain(
+  expect(describeCost({ coins: 59, whole: 25, behind: 0, weight: 34 })).toContain(
     '25 of 59 coins are cached and free, 34 are missing: 34 weight.',
   );
-  expect(tellCost({ coins: 59, whole: 0, behind: 59, weight: 59 })).toContain(
-    '0 of 59 coins are cached and free, 59 lack the newest report alone: 59 weight.',
+  expect(describeCost({ coins: 59, whole: 0, behind: 59, weight: 59 })).toContain(
+    '0 of 59 coins are cached and free, 59 lack only the newest report: 59 weight.',
   );
 });

@@ -1,10 +1,10 @@
-import type { LoadedTiles } from '@/panes/use-tiles';
-import type { SupplySeries } from '../supply-asks';
+import type { LoadedTiles } from '@/client/use-tiles';
 import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../supply-asset';
+import type { SupplySeries } from '../supply-requests';
 import type { SupplyView } from '../use-supply';
 
 const DAY_SECONDS = 86_400;
-/** The shorter span that changes are told over beside those of the range. */
+/** The shorter span whose changes are shown beside those of the range. */
 export const MONTH_DAYS = 30;
 
 /** Changes of a coin; NaN: not reported. */
@@ -47,7 +47,7 @@ function endsOf({ columns }: SupplyAsset, field: SupplyField): Ends {
   return { first: values.find(isKnown) ?? Number.NaN, last: values.findLast(isKnown) ?? Number.NaN };
 }
 
-/** The same of the last month. */
+/** Both ends of the last month. */
 function monthOf(asset: SupplyAsset, field: SupplyField): Ends {
   const first = figureAt(asset, field, asset.nowAt - MONTH_DAYS * DAY_SECONDS, DAY_SECONDS);
   return { first, last: endsOf(asset, field).last };
@@ -64,7 +64,7 @@ function changesOf(find: FindEnds): LeaderChanges {
   };
 }
 
-/** What the reports of a coin in the range come to; `undefined` before any has come. */
+/** The changes of a coin over the range; `undefined` until a report has loaded. */
 export function readLeader(asset: SupplyAsset): Leader | undefined {
   if (asset.shown.length === 0) return undefined;
   return {
@@ -75,7 +75,7 @@ export function readLeader(asset: SupplyAsset): Leader | undefined {
   };
 }
 
-/** The leaders of what has come, in the order of the series. */
+/** The coins that have loaded, in the order of the series. */
 export function readLeaders(
   series: readonly SupplySeries[],
   loaded: readonly LoadedTiles<unknown>[],
@@ -91,10 +91,10 @@ const RANKS: Readonly<Record<LeaderWay, (value: number) => number>> = {
   size: (value) => -Math.abs(value),
 };
 
-// Two that are not known are equal, where their difference is no number.
+// Two unknown values are equal, although ∞ − ∞ is NaN.
 const compareRanks = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-/** Sorted one way; what is not known stands last. */
+/** Sorted one way, unknown values last. */
 export function sortLeaders(leaders: readonly Leader[], by: LeaderOrder, way: LeaderWay): readonly Leader[] {
   const rankOf = (leader: Leader): number => (isKnown(leader[by]) ? RANKS[way](leader[by]) : Number.POSITIVE_INFINITY);
   return leaders.toSorted((a, b) => compareRanks(rankOf(a), rankOf(b)) || a.coin.localeCompare(b.coin));

@@ -1,19 +1,19 @@
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
-import type { DataDesk } from '@/panes/use-data-desk';
 
-/** How much of the coins is cached, each of which is a request of its own. */
+/** How many coins are cached; each is one request. */
 export interface LoadCost {
   readonly coins: number;
-  /** All of it is here, as new as it can be. */
+  /** Cached completely. */
   readonly whole: number;
-  /** All of it is here but what was reported since. */
+  /** Cached but for the newest report. */
   readonly behind: number;
   readonly weight: number;
 }
 
-export function countLoad({ tiles }: DataDesk, views: readonly AnyViewTiles[]): LoadCost {
+export function countLoad({ tiles }: MarketDataClient, views: readonly AnyViewTiles[]): LoadCost {
   const lacking = views.filter((view) => tiles.price([view]).weight > 0);
   const behind = lacking.filter(({ kind, view, tiles: all }) =>
     all.every((tile) => tiles.shelf.isFree(kind, view, tile)),
@@ -26,8 +26,8 @@ export function countLoad({ tiles }: DataDesk, views: readonly AnyViewTiles[]): 
   };
 }
 
-/** What the load would be charged now, and for what. */
-export function tellCost({ coins, whole, behind, weight }: LoadCost): string {
+/** What the load costs now, and for what. */
+export function describeCost({ coins, whole, behind, weight }: LoadCost): string {
   const start = 'The free list has no changes of supply, so each coin is a request of its own.';
   const missing = coins - whole - behind;
   const count = (number: number): string => formatNumber(number, 0);
@@ -35,7 +35,7 @@ export function tellCost({ coins, whole, behind, weight }: LoadCost): string {
     return `${start} Nothing is cached yet: ${count(coins)} coins cost ${formatWeight(weight)} weight.`;
   const parts = [
     `${count(whole)} of ${count(coins)} coins are cached and free`,
-    ...(behind > 0 ? [`${count(behind)} lack the newest report alone`] : []),
+    ...(behind > 0 ? [`${count(behind)} lack only the newest report`] : []),
     ...(missing > 0 ? [`${count(missing)} are missing`] : []),
   ];
   return `${start} ${parts.join(', ')}: ${formatWeight(weight)} weight.`;

@@ -108,7 +108,7 @@ export class VenueSocket {
     if (keepAlive && this.#isReady && nowMs - this.#sentAtMs >= keepAlive.everyMs) this.#send(keepAlive.message);
   }
 
-  /** Asks for the book of the stream anew. */
+  /** Asks for the book of the stream again. */
   resubscribe(): void {
     const { subscribe, unsubscribe } = this.#options.venue.wire.socket;
     const { book } = this.#options.plan;

@@ -22,7 +22,7 @@ export interface Waits {
   readonly snapshotMs: number;
   /** … up to this. */
   readonly longestSnapshotMs: number;
-  /** For a stream to bring its book, before it is asked for anew. */
+  /** For a stream to bring its book, before it is asked for again. */
   readonly bookMs: number;
   /** A book that has been crossed for so many seconds is not the venue's: it is asked for over another connection … */
   readonly crossedSeconds: number;

@@ -18,7 +18,7 @@ export interface FiledMessage {
   readonly previous: number | undefined;
 }
 
-/** Levels as whole numbers of the units of their block: `length` of them from `from` on. */
+/** Levels as whole numbers of the units of their block: `length` of them from `from` on, which are the taker's. */
 export interface FiledLevels {
   price: Float64Array;
   size: Float64Array;
@@ -91,7 +91,7 @@ class Columns<Name extends string> {
   }
 }
 
-/** Prices and sizes of levels. */
+/** Prices and sizes of levels, of equal lengths. */
 class LevelList extends Columns<'price' | 'size'> {
   constructor(capacity: number) {
     super(LEVEL_COLUMNS, capacity);
@@ -108,8 +108,15 @@ class LevelList extends Columns<'price' | 'size'> {
 
   /** Puts the levels from `start` on of another list behind these, and takes them out of it. */
   move(from: LevelList, start: number): void {
-    const { values, length } = from;
-    for (let i = start; i < length; i++) this.add(values.price[i], values.size[i]);
+    const count = from.length - start;
+    if (count === 0) return;
+    const { length } = this;
+    this.reserve(length + count);
+    for (const name of LEVEL_COLUMNS) {
+      const [to, source] = [this.values[name], from.values[name]];
+      for (let i = 0; i < count; i++) to[length + i] = source[start + i];
+    }
+    this.length = length + count;
     from.length = start;
   }
 }
@@ -163,7 +170,8 @@ export class BookSpool {
   /** The asks of the message that is being read. */
   readonly #asks = new LevelList(1024);
   readonly #blocks: Block[] = [];
-  #units: LevelUnits = { priceDecimals: 0, sizeDecimals: 0 };
+  #priceDecimals = 0;
+  #sizeDecimals = 0;
 
   constructor(scratch: Scratch) {
     this.#scratch = scratch;
@@ -190,16 +198,16 @@ export class BookSpool {
 
   /** The units of the levels that follow; never coarser than before. */
   setUnits(priceDecimals: number, sizeDecimals: number): void {
-    const before = this.#units;
-    if (priceDecimals === before.priceDecimals && sizeDecimals === before.sizeDecimals) return;
+    if (priceDecimals === this.#priceDecimals && sizeDecimals === this.#sizeDecimals) return;
     const bids = new LevelList(BLOCK_LEVELS);
     bids.move(this.#levels, this.#bidsFrom);
     this.#endBlock();
-    this.#units = { priceDecimals, sizeDecimals };
     for (const side of [bids, this.#asks]) {
-      scale(side.values.price, side.length, priceDecimals - before.priceDecimals);
-      scale(side.values.size, side.length, sizeDecimals - before.sizeDecimals);
+      scale(side.values.price, side.length, priceDecimals - this.#priceDecimals);
+      scale(side.values.size, side.length, sizeDecimals - this.#sizeDecimals);
     }
+    this.#priceDecimals = priceDecimals;
+    this.#sizeDecimals = sizeDecimals;
     this.#levels.move(bids, 0);
   }
 
@@ -228,11 +236,12 @@ export class BookSpool {
   /** Hands out the messages in order, in the same object each time. */
   read(take: (message: PlacedMessage) => void): void {
     const messages = new Columns(MESSAGE_COLUMNS, 1024);
-    const levels = new LevelList(BLOCK_LEVELS);
     const message = makePlacedMessage();
     for (const block of this.#blocks) {
       const unpacker = new ColumnUnpacker(block.load());
       messages.unpack(unpacker, block.messages);
+      // Whoever takes a message may keep its levels where they lie.
+      const levels = new LevelList(block.levels);
       levels.unpack(unpacker, block.levels);
       const { values } = messages;
       message.priceDecimals = block.priceDecimals;
@@ -258,7 +267,13 @@ export class BookSpool {
     messages.pack(this.#packer);
     levels.pack(this.#packer);
     const load = this.#scratch.keep(this.#packer.take());
-    this.#blocks.push({ messages: messages.length, levels: levels.length, load, ...this.#units });
+    this.#blocks.push({
+      messages: messages.length,
+      levels: levels.length,
+      load,
+      priceDecimals: this.#priceDecimals,
+      sizeDecimals: this.#sizeDecimals,
+    });
     messages.length = 0;
     levels.length = 0;
     this.#bidsFrom = 0;

@@ -1,8 +1,8 @@
-/** Bytes a value: whole numbers as their distance from the least one, or doubles as they are; none for a number that repeats. */
+/** Bytes a value: whole numbers as their distance from the least one, or doubles as they are; none where each is a step from the one before. */
 const WIDTHS = [1, 2, 4] as const;
 const DOUBLE = 8;
-/** The width and the least value. */
-const HEAD_BYTES = 16;
+/** The width, the least or first value, and the step. */
+const HEAD_BYTES = 24;
 
 type Narrow = Uint8Array | Uint16Array | Uint32Array;
 const NARROW: Readonly<Record<number, new (buffer: ArrayBuffer, at: number, length: number) => Narrow>> = {
@@ -11,9 +11,16 @@ const NARROW: Readonly<Record<number, new (buffer: ArrayBuffer, at: number, leng
   4: Uint32Array,
 };
 
-/** Bytes for each distance of at most `most`; none where all values are the same. */
-const widthOf = (most: number): number =>
-  most === 0 ? 0 : (WIDTHS.find((width) => most < 2 ** (8 * width)) ?? DOUBLE);
+/** Bytes for each distance of at most `most`. */
+const widthOf = (most: number): number => WIDTHS.find((width) => most < 2 ** (8 * width)) ?? DOUBLE;
+
+/** Whether each of `count` values is exactly the one before and `step`, as numbers of lines and trades often are. */
+function isEven(values: Float64Array, count: number, step: number): boolean {
+  const [first] = values;
+  if (![first, step, first + step * count].every(Number.isSafeInteger)) return false;
+  for (let i = 1; i < count; i++) if (values[i] - values[i - 1] !== step) return false;
+  return true;
+}
 
 const align = (bytes: number): number => Math.ceil(bytes / DOUBLE) * DOUBLE;
 
@@ -25,6 +32,11 @@ export class ColumnPacker {
   /** Adds the first `count` values of a column. */
   add(values: Float64Array, count: number): void {
     const [first] = values;
+    const step = count > 1 ? values[1] - first : 0;
+    if (isEven(values, count, step)) {
+      this.#begin(0, 0, first, step);
+      return;
+    }
     let least = first;
     let most = first;
     // Fractions are all that can be lost: what whole doubles there are within 32 bits of the least one are exact.
@@ -37,14 +49,12 @@ export class ColumnPacker {
     }
     isWhole &&= Number.isSafeInteger(least) && Number.isSafeInteger(most);
     const width = isWhole ? widthOf(most - least) : DOUBLE;
-    const at = this.#reserve(HEAD_BYTES + align(width * count));
-    new Float64Array(this.#buffer, at, 2).set([width, isWhole ? least : 0]);
-    if (width === 0) return;
+    const at = this.#begin(width, width * count, isWhole ? least : 0, 0);
     if (width === DOUBLE) {
-      new Float64Array(this.#buffer, at + HEAD_BYTES, count).set(values.subarray(0, count));
+      new Float64Array(this.#buffer, at, count).set(values.subarray(0, count));
       return;
     }
-    const packed = new NARROW[width](this.#buffer, at + HEAD_BYTES, count);
+    const packed = new NARROW[width](this.#buffer, at, count);
     for (let i = 0; i < count; i++) packed[i] = values[i] - least;
   }
 
@@ -53,6 +63,13 @@ export class ColumnPacker {
     const bytes = new Uint8Array(this.#buffer, 0, this.#length);
     this.#length = 0;
     return bytes;
+  }
+
+  /** Writes the head of a column; returns where its `bytes` go. */
+  #begin(width: number, bytes: number, base: number, step: number): number {
+    const at = this.#reserve(HEAD_BYTES + align(bytes));
+    new Float64Array(this.#buffer, at, 3).set([width, base, step]);
+    return at + HEAD_BYTES;
   }
 
   #reserve(bytes: number): number {
@@ -80,11 +97,11 @@ export class ColumnUnpacker {
 
   /** The next column into `values`, from its start on; it must have room for `count`. */
   next(values: Float64Array, count: number): void {
-    const [width, least] = new Float64Array(this.#buffer, this.#at, 2);
+    const [width, base, step] = new Float64Array(this.#buffer, this.#at, 3);
     const start = this.#at + HEAD_BYTES;
     this.#at = start + align(width * count);
     if (width === 0) {
-      values.fill(least, 0, count);
+      for (let i = 0; i < count; i++) values[i] = base + i * step;
       return;
     }
     if (width === DOUBLE) {
@@ -92,6 +109,6 @@ export class ColumnUnpacker {
       return;
     }
     const packed = new NARROW[width](this.#buffer, start, count);
-    for (let i = 0; i < count; i++) values[i] = packed[i] + least;
+    for (let i = 0; i < count; i++) values[i] = packed[i] + base;
   }
 }

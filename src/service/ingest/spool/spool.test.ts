@@ -38,10 +38,12 @@ describe('Scratch', () => {
 describe('packed columns', () => {
   it.each([
     ['equal values', () => 5, 0],
+    ['values that a step lies between', (i: number) => 4_000_000_001 - i * 3, 0],
+    ['values of which the last takes another step', (i: number) => (i === 4_000 ? 9_000 : i * 2), 2],
     ['values within a byte', (i: number) => 1e15 + (i % 256), 1],
     ['values within two', (i: number) => -40_000 + (i % 65_536), 2],
-    ['values within four', (i: number) => i * 1_000_003, 4],
-    ['values beyond four', (i: number) => i * 9_007_199_254, 8],
+    ['values within four', (i: number) => ((i * 7919) % 4001) * 1_000_003, 4],
+    ['values beyond four', (i: number) => ((i * 7919) % 4001) * 9_007_199_254, 8],
     ['fractions', (i: number) => i / 3, 8],
   ])('hold %s as narrow as they allow', (_, valueOf, width) => {
     const values = Float64Array.from({ length: 4_001 }, (_each, i) => valueOf(i));

@@ -72,16 +72,18 @@ class UnitScale {
     return lots;
   }
 
+  /** Turns them into ticks and lots where they lie. @throws DecimalError */
   levels({ price, size, from, length }: FiledLevels, { priceDecimals, sizeDecimals }: PlacedMessage): TickLevels {
-    const [ticks, lots]: [number[], number[]] = [[], []];
+    let end = from;
     for (let i = from; i < from + length; i++) {
       const tick = this.ticks(price[i], priceDecimals);
       // Far levels may ask for any sum.
       if (tick > MAX_TICKS) continue;
-      ticks.push(tick);
-      lots.push(this.lots(size[i], sizeDecimals, tick));
+      price[end] = tick;
+      size[end] = this.lots(size[i], sizeDecimals, tick);
+      end++;
     }
-    return new TickLevels(ticks, lots, this.#units);
+    return new TickLevels(price, size, from, end, this.#units);
   }
 }
 

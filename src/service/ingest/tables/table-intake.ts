@@ -172,7 +172,7 @@ export class TableIntake implements TableTaker {
   }
 
   level(isAsk: boolean, price: number, size: number): void {
-    const { contents } = this.#bookPart;
+    const { contents } = this.#book ?? this.#bookPart;
     contents.setUnits(this.price.decimals, this.size.decimals);
     contents.addLevel(isAsk, price, size);
   }

@@ -1,7 +1,7 @@
+import type { MarketReading } from '@/service/store/readers/running-rows';
+import type { MinuteBlock } from '@/service/store/recorded/recorded-minutes';
 import type { Instrument } from '../../feeds/instrument';
 import type { SinkStanding } from '../../feeds/received-frame';
-import type { MinuteBlock } from '../../store/recorded-minutes';
-import type { MarketReading } from '../../store/running-rows';
 import type { SeedRows } from '../../store/seed-store';
 import type { LiveMarkets, LiveState, SeenData } from '../live-markets';
 import type { RecordedEvent } from '../market-recorder';

@@ -1,5 +1,5 @@
+import { RowStager, type StagedRows } from '@/service/store/recorded/staged-rows';
 import type { SavedState, SeriesTable } from '../../store/seed-store';
-import { RowStager, type StagedRows } from '../../store/staged-rows';
 import type { FinishedStep } from '../coverage';
 import type { MadeStep, PlannedStep } from '../track';
 import type { WorldMakers } from './world-makers';

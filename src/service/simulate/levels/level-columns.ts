@@ -1,4 +1,4 @@
-import type { Block } from '../../store/seed-block';
+import type { Block } from '@/service/store/engine/seed-block';
 
 /** About what a snapshot has: a step seldom needs more room than this for each. */
 const USUAL_LEVELS = 3600;

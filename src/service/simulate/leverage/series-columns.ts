@@ -1,4 +1,4 @@
-import { type Block, toWide } from '../../store/seed-block';
+import { type Block, toWide } from '@/service/store/engine/seed-block';
 import type { SeriesTable } from '../../store/seed-store';
 import type { MadeRows } from '../track';
 

@@ -5,12 +5,15 @@ export const DAYS = 7;
 export const WEEKS = 9;
 export const MONTHS = 11;
 
+/** What each octave weighs, by how many octaves it lies below the last: half as much variance each. */
+const WEIGHTS = Float64Array.from({ length: 8 }, (_, below) => 2 ** (-below / 2));
+
 /** Like a price that comes home within weeks or months: a deviation of about `weight`, and no change tells of the next. */
-export function wander(weight: number, seed: number, hour: number, last = WEEKS, octaves = 8): number {
+export function wander(weight: number, seed: number, hour: number, last = WEEKS, octaves = WEIGHTS.length): number {
   if (weight === 0) return 0;
   let sum = 0;
   for (let octave = last + 1 - octaves; octave <= last; octave++) {
-    sum += 2 ** ((octave - last) / 2) * latticeNoise(seed + octave, hour, 1 << octave);
+    sum += WEIGHTS[last - octave] * latticeNoise(seed + octave, hour, 1 << octave);
   }
   return 0.9 * weight * sum;
 }

@@ -1,4 +1,4 @@
-import type { BlockColumn } from '../../store/seed-block';
+import type { BlockColumn } from '@/service/store/engine/seed-block';
 import type { SeedRows } from '../../store/seed-store';
 import { readNumber } from './read-number';
 import { walkBar } from './walk-bar';

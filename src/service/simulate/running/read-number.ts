@@ -1,4 +1,4 @@
-import type { BlockColumn } from '../../store/seed-block';
+import type { BlockColumn } from '@/service/store/engine/seed-block';
 
 /** Row `row` of a column of numbers. @throws TypeError for a column of anything else. */
 export function readNumber(column: BlockColumn, row: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
-import type { RunningKind } from '../../store/running-rows';
+import type { RunningKind } from '@/service/store/readers/running-rows';
 import type { SeedRows } from '../../store/seed-store';
 import { makeSideCandle } from '../candle-columns';
 import { buildMarketList } from '../market-list';

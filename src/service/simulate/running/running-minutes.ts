@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UnixSeconds } from '@/domain/units';
-import type { RunningKind, RunningSource } from '../../store/running-rows';
+import type { RunningKind, RunningSource } from '@/service/store/readers/running-rows';
 import type { SeedRows } from '../../store/seed-store';
 import { Coverage } from '../coverage';
 import type { SimMarket } from '../market-list';

@@ -1,5 +1,5 @@
 import { assert } from '@/base/assert';
-import { type Block, toWide } from '../../store/seed-block';
+import { type Block, toWide } from '@/service/store/engine/seed-block';
 import type { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
 import { FIVE_MINUTES } from '../ranges';

@@ -3,13 +3,13 @@ import { tpoPoint, volumeProfilePoint } from '@/contract/payloads';
 import { alignDown } from '@/domain/interval';
 import { sessionStart, TPO_SESSIONS } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
+import type { CandleSide, Store, StoredMarket } from '@/service/store/engine/store';
 import { describeProfile, expectProfiles, type PriceRow } from '@/testing/price-row-oracle';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
 import { leaveOut } from '@/testing/world/leave-out';
 import { loadCatalogue } from '../../catalogue/catalogue';
 import { expandPredictions } from '../../catalogue/prediction-entries';
 import { makeStore } from '../../store/make-store';
-import type { CandleSide, Store, StoredMarket } from '../../store/store';
 import { RunningMinutes } from '../running/running-minutes';
 import { seedWorld } from '../world';
 

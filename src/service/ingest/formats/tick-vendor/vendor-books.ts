@@ -8,7 +8,7 @@ import { openVendorRows, VENDOR_COLUMNS } from './vendor-rows';
 const IS_SNAPSHOT = truthWords(['true'], ['false']);
 const IS_ASK = truthWords(['ask'], ['bid']);
 
-/** Changes of levels. Rows before the first snapshot say nothing; a snapshot after changes puts the book anew. */
+/** Changes of levels. Rows before the first snapshot say nothing; a snapshot after changes replaces the book. */
 export const vendorUpdates: TableSpec = {
   name: "tick vendor's incremental book (incremental_book_L2)",
   example: 'npm run import -- deribit_incremental_book_L2_2020-04-01_BTC-PERPETUAL.csv.gz',

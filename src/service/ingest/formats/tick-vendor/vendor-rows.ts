@@ -29,13 +29,14 @@ export function openVendorRows(table: OpenTable, sequence: SequenceRuleId): Vend
   const clock = new TimeColumn('timestamp');
   const [venue, symbol] = [table.first[venueAt], checkSymbol(table.first[symbolAt])];
   const [venueBytes, symbolBytes] = [Buffer.from(venue), Buffer.from(symbol)];
-  const timed = Math.max(venueAt, symbolAt, timeAt) + 1;
+  const named = Math.max(venueAt, symbolAt) + 1;
+  const timed = Math.max(named, timeAt + 1);
   let timeMs = 0;
   return {
     market: { kind: fileKind(vendorVenue(venue), symbol, sequence), symbol },
     readTime(row) {
       if (row.same >= timed) return timeMs;
-      if (!row.equals(venueAt, venueBytes) || !row.equals(symbolAt, symbolBytes))
+      if (row.same < named && (!row.equals(venueAt, venueBytes) || !row.equals(symbolAt, symbolBytes)))
         throw new FrameError(
           `columns exchange, symbol: ${venue}, ${symbol} are expected as in the rows above, found ${JSON.stringify(`${row.text(venueAt)}, ${row.text(symbolAt)}`)}: one market in a file`,
         );

@@ -1,0 +1,88 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useService } from '@/client/service-context';
+import { VIEWS } from '@/panes/views';
+import { getShared } from '@/state/url-state';
+import { Icon } from '@/ui/icon';
+import { Popover } from '@/ui/popover';
+import { ViewLinks } from './view-links';
+
+const TAB =
+  'flex flex-1 flex-col items-center justify-center gap-0.75 text-2xs font-medium text-fg-3 outline-offset-[-3px] aria-[current]:text-fg-1 aria-[current]:[&>svg]:text-accent';
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-sm text-fg-2 hover:bg-hover aria-[current=page]:text-fg-1 aria-[current=page]:[&>svg]:text-accent';
+
+const ICON_SIZE = 20;
+const SOURCES = '/sources';
+/** Views with a tab of their own; the others share one. */
+const TAB_COUNT = 4;
+
+/** The views at the foot of a narrow window. */
+export function BottomTabs({ onSettings }: { readonly onSettings: () => void }) {
+  return (
+    <nav aria-label="Views" className="z-50 flex h-16 flex-none items-stretch border-t border-line bg-panel pb-2">
+      <ViewLinks views={VIEWS.slice(0, TAB_COUNT)} className={TAB} iconSize={ICON_SIZE} />
+      <MoreTab onSettings={onSettings} />
+    </nav>
+  );
+}
+
+/** To the markets that this machine records: only its own service can. */
+function SourcesLink({ onFollow }: { readonly onFollow: () => void }) {
+  const { hub } = useService();
+  const session = useSyncExternalStore(hub.subscribe, hub.getSession);
+  if (session?.source !== 'embedded') return null;
+  return (
+    <Link to={SOURCES} search={getShared} activeOptions={{ includeSearch: false }} className={ROW} onClick={onFollow}>
+      <Icon name="sources" size={ICON_SIZE} />
+      Sources
+    </Link>
+  );
+}
+
+function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const rest = VIEWS.slice(TAB_COUNT);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={TAB}
+        aria-label="More views"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-current={path === SOURCES || rest.some((view) => view.path === path) || undefined}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <Icon name="more" size={ICON_SIZE} />
+        More
+      </button>
+      {isOpen && (
+        <Popover
+          anchor={button}
+          align="end"
+          role="dialog"
+          label="More views"
+          className="w-55 p-1"
+          onClose={() => setOpen(false)}
+        >
+          <ViewLinks views={rest} className={ROW} iconSize={ICON_SIZE} onFollow={() => setOpen(false)} />
+          <SourcesLink onFollow={() => setOpen(false)} />
+          <button
+            type="button"
+            className={ROW}
+            aria-label="Open settings"
+            aria-haspopup="dialog"
+            onClick={() => (setOpen(false), onSettings())}
+          >
+            <Icon name="settings" size={ICON_SIZE} />
+            Settings
+          </button>
+        </Popover>
+      )}
+    </>
+  );
+}

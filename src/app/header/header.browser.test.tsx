@@ -1,0 +1,122 @@
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { VIEWS, type View } from '@/panes/views';
+import { mountPage } from '@/testing/mount-page';
+import { answerSummaries } from '@/testing/summary-service';
+import '@/theme/main.css';
+import { App } from '@/app/app';
+
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
+const LONG = 'ATLAS_FUTURES:1000000VERYLONGCOINUSDT';
+const LONG_SYMBOL = '1000000VERYLONGCOIN-USDT';
+
+let unmount: () => void = () => undefined;
+
+afterEach(() => unmount());
+
+/** The summaries' service, which has a market with a long name besides. */
+async function answer(url: string): Promise<Response> {
+  const answered = await answerSummaries(url);
+  const { pathname, searchParams } = new URL(url, location.origin);
+  if (pathname !== '/v1/markets' || searchParams.get('symbolFilter') !== LONG.split(':')[1]) return answered;
+  const market = {
+    exchange: 'ATLAS_FUTURES',
+    rawSymbol: LONG.split(':')[1],
+    normalizedSymbol: LONG_SYMBOL,
+    coin: '1000000VERYLONGCOIN',
+    coinName: 'A coin with a long name',
+    category: 'PERPETUAL',
+    lastPrice: 0.0000123456,
+    priceChange24h: -12.345,
+  };
+  return new Response(JSON.stringify({ symbols: [market], nextOffset: 1 }), answered);
+}
+
+/** Left edges of the tabs, in CSS px. */
+async function readTabs(width: number, market: string, symbol: string): Promise<readonly number[]> {
+  await page.viewport(width, 900);
+  unmount = mountPage(<App />, `/markets?m=${market}`, answer);
+  const switcher = page.getByRole('button', { name: `Switch market, current ${symbol}` });
+  await expect.element(switcher, FIRST_LOAD).toBeInTheDocument();
+  await expect.element(page.getByRole('meter', { name: 'API weight' }), FIRST_LOAD).toBeInTheDocument();
+  const links = [...document.querySelectorAll('header nav a')];
+  const edges = links.map((link) => link.getBoundingClientRect().left);
+  unmount();
+  unmount = () => undefined;
+  return edges;
+}
+
+it.each([1024, 1440])('at %i px a long name does not move the tabs', { timeout: 90_000 }, async (width) => {
+  const short = await readTabs(width, 'ATLAS_FUTURES:SOLUSDT', 'SOL-USDT');
+  expect(short.length).toBeGreaterThan(5);
+  expect(await readTabs(width, LONG, LONG_SYMBOL)).toEqual(short);
+  expect(await readTabs(width, 'PREDMKT:bitcoin', 'Bitcoin above')).toEqual(short);
+});
+
+it('the usage under a resting pointer does not cover what the focus goes to', { timeout: 90_000 }, async () => {
+  await page.viewport(1440, 900);
+  unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
+  const meter = page.getByRole('meter', { name: 'API weight' });
+  await expect.element(meter, FIRST_LOAD).toBeInTheDocument();
+  const details = page.getByRole('dialog', { name: 'API usage' });
+  await meter.hover();
+  await expect.element(details, FIRST_LOAD).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search markets' });
+  await expect.element(search, FIRST_LOAD).toBeInTheDocument();
+  (search.element() as HTMLElement).focus();
+  await expect.element(details).not.toBeInTheDocument();
+  // The focus on the meter itself opens it, once it rests there: whoever goes past has nothing covered.
+  (meter.element() as HTMLElement).focus();
+  await Promise.resolve();
+  expect(details.query()).toBeNull();
+  await expect.element(details).toBeVisible();
+});
+
+it('header and tabs follow the market whose details are on screen', { timeout: 90_000 }, async () => {
+  await page.viewport(1440, 900);
+  unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
+  await expect
+    .element(page.getByRole('button', { name: /^Switch market, current SOL-USDT/ }), FIRST_LOAD)
+    .toBeInTheDocument();
+  const heatmap = page.getByRole('link', { name: 'Heatmap', exact: true });
+  const market = () => new URL((heatmap.element() as HTMLAnchorElement).href).searchParams.get('m');
+  await expect.poll(market, FIRST_LOAD).toBe('ATLAS_FUTURES:SOLUSDT');
+  const rows = page.getByRole('table', { name: 'Markets' }).getByRole('row');
+  const other = rows.elements().find((row) => row.getAttribute('aria-selected') === 'false');
+  if (!(other instanceof HTMLElement)) throw new Error('There is no other row');
+  other.click();
+  await expect.poll(market).not.toBe('ATLAS_FUTURES:SOLUSDT');
+  const details = page.getByRole('complementary', { name: /details$/ }).element();
+  const symbol = details.getAttribute('aria-label')?.replace(' details', '') ?? '';
+  await expect.element(page.getByRole('button', { name: `Switch market, current ${symbol}` })).toBeInTheDocument();
+});
+
+/** Of each view a field of its own, which no other view takes over. */
+const OWN: Readonly<Record<View['path'], string>> = {
+  '/markets': 'q=SOL',
+  '/heatmap': 'walls=side:bid',
+  '/chart': 'scale=log',
+  '/profile': 'session=weekly',
+  '/options': 'range=1Y',
+  '/supply': 'range=3Y',
+  '/predictions': 'show=all',
+};
+
+it.each(VIEWS)(
+  'the key and the tab of $title leave it as it is set up',
+  { timeout: 90_000 },
+  async ({ path, title }) => {
+    await page.viewport(1440, 900);
+    unmount = mountPage(<App />, `${path}?m=ATLAS_FUTURES:SOLUSDT&${OWN[path]}`, answer);
+    const tab = page.getByRole('link', { name: title, exact: true });
+    await expect.element(tab, FIRST_LOAD).toHaveAttribute('aria-current', 'page');
+    expect((tab.element() as HTMLAnchorElement).href).toContain(OWN[path]);
+    // What the key and the press led to would be there by the time another key has led to its own.
+    await userEvent.keyboard(String(VIEWS.findIndex((view) => view.path === path) + 1));
+    (tab.element() as HTMLElement).click();
+    await userEvent.keyboard('?');
+    await expect.element(page.getByRole('dialog'), FIRST_LOAD).toBeVisible();
+    expect(location.href).toContain(OWN[path]);
+  },
+);

@@ -1,0 +1,54 @@
+import { type RefObject, Suspense } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import { BrandMark } from '@/ui/brand-mark';
+import { IconButton } from '@/ui/icon-button';
+import { MarketSwitcher } from './market-switcher';
+import { ViewLinks } from './view-links';
+
+/** It has nothing to say before the service has answered. */
+const HeaderTail = lazyPart(async () => ({ default: (await import('./header-tail')).HeaderTail }));
+
+export interface HeaderProps {
+  readonly switcher: RefObject<HTMLButtonElement | null>;
+  /** From 1024 px on: everything on one line; below, the views are at the bottom. */
+  readonly isWide: boolean;
+  readonly onSwitch: () => void;
+  readonly onSettings: () => void;
+}
+
+export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) {
+  return (
+    <header className="z-50 flex h-12 flex-none items-stretch gap-2 border-b border-line bg-panel px-2 max-md:gap-2.5 max-md:px-3 lg:gap-3 lg:pr-3 lg:pl-3.5 min-[1400px]:gap-3.5">
+      <div className="flex flex-none items-center gap-2.25 text-[13.5px] font-semibold tracking-[-0.012em]">
+        <BrandMark />
+        <span className="max-lg:sr-only">Depthscape</span>
+      </div>
+      <MarketSwitcher ref={switcher} isWide={isWide} onPress={onSwitch} />
+      {isWide && <ViewTabs />}
+      <div className="min-w-0 flex-1" />
+      <Suspense fallback={<span className="w-85 flex-none max-lg:w-24" />}>
+        <HeaderTail isWide={isWide} onPress={onSettings} />
+      </Suspense>
+      {isWide && (
+        <IconButton
+          icon="settings"
+          label="Open settings"
+          className="self-center"
+          aria-haspopup="dialog"
+          onClick={onSettings}
+        />
+      )}
+    </header>
+  );
+}
+
+const TAB =
+  'relative flex items-center rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-accent min-[1400px]:px-2.5 min-[1400px]:text-base min-[1400px]:aria-[current=page]:after:inset-x-2.5';
+
+function ViewTabs() {
+  return (
+    <nav aria-label="Views" className="ml-0.5 flex items-stretch gap-0.5">
+      <ViewLinks className={TAB} />
+    </nav>
+  );
+}

@@ -1,0 +1,173 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeServiceClock } from '@/base/clock';
+import { makeConfirmedClock } from '@/base/confirmed-clock';
+import type { Service } from '@/client/service-context';
+import type { MarketDataClient } from '@/client/use-market-data-client';
+import { KEY_HEADER } from '@/contract/headers';
+import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
+import { TENORS } from '@/contract/values';
+import { makeBudget } from '@/data/budget/budget';
+import { makeTileLoader } from '@/data/cache/tile-loader';
+import { makeHttp } from '@/data/http/http';
+import { makeDepthKind } from '@/data/queries/depth';
+import { marketQuery } from '@/data/queries/markets';
+import { makeSeriesKind } from '@/data/queries/series';
+import { makeSupplyKind } from '@/data/queries/supply';
+import { makeTpoKind } from '@/data/queries/tpo';
+import type { Surroundings } from '@/panes/address/address-pricer';
+import { findAskBefore, judgeSpending } from '@/panes/price/use-spending-consent';
+import { VIEWS, type View } from '@/panes/views';
+import { makeMemoryDatabase } from '@/testing/analyst-tour';
+import { type InProcessService, openInProcessService, TIER_KEYS } from '@/testing/in-process-service';
+import { candleRows, marketRow } from '@/testing/store-rows';
+import { priceAddress } from './price-address';
+
+const MARKET = 'ATLAS_FUTURES:BTCUSDT';
+const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
+const TRADED = [
+  'TRADE_AGG',
+  'TRADE_SIDE_AGNOSTIC_AGG',
+  'BLOCK_BOOK_SNAPSHOT_AGG',
+  'OPEN_INTEREST_AGG',
+  'FUNDING_RATE_AGG',
+  'LIQUIDATION_AGG',
+  'TPO_AGG',
+  'TOKEN_SUPPLY_AGG',
+];
+const SUMMARIES = [
+  ['BTC_ATM', 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'],
+  ['BTC_25', 'SKEW_OPTION_SUMMARY_AGG'],
+] as const;
+
+/** A perpetual with everything that the screens show, and the options of its coin. */
+const listMarkets = () => [
+  marketRow({ types: TRADED, tpoBlock: 50 }),
+  ...SUMMARIES.flatMap(([rawSymbol, type], i) =>
+    TENORS.map((tenor, at) =>
+      marketRow({
+        id: 100 + 10 * i + at,
+        exchange: 'HALCYON_OPTIONS',
+        category: 'OPTION',
+        normalizedSymbol: 'BTC',
+        block: 0,
+        rawSymbol,
+        tenor,
+        types: [type],
+      }),
+    ),
+  ),
+];
+
+let service: InProcessService;
+
+beforeAll(async () => {
+  const trades = [{ atMs: (NOW - 120) * 1000, side: 'BUY' as const, ticks: 970_000, lots: 1000 }];
+  const rows = { candle_minute: candleRows(1, trades) };
+  service = await openInProcessService({ markets: listMarkets(), nowMs: NOW * 1000, rows });
+});
+afterAll(() => service.close());
+afterEach(() => void vi.unstubAllGlobals());
+
+/** What a page of nobody who has been here before knows, with the key of a tier. */
+function makeSurroundings(tier: TierId) {
+  const clock = makeServiceClock(service.clock);
+  const fetcher = async (url: string, init?: RequestInit): Promise<Response> =>
+    service.fetch(url.replace('http://page', ''), { ...init, headers: { [KEY_HEADER]: TIER_KEYS[tier] } });
+  const http = makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher });
+  const client = new QueryClient();
+  const budget = makeBudget({ clock, tier, isKeyExclusive: true, getReserve: () => 0 });
+  const tileDatabase = Promise.resolve(makeMemoryDatabase());
+  const loadNothing = () => Promise.reject(new Error('A price is told without asking for data'));
+  const dataClient = {
+    tiles: makeTileLoader({ client, budget, tileDatabase, clock: makeConfirmedClock(clock) }),
+    depth: makeDepthKind(loadNothing),
+    candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
+    sideCandles: makeSeriesKind('TRADE_AGG', http),
+    interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
+    funding: makeSeriesKind('FUNDING_RATE_AGG', http),
+    liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
+    volatility: makeSeriesKind('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', http),
+    skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
+    supply: makeSupplyKind(http),
+    tpo: makeTpoKind({ loadProfiles: loadNothing, clock }),
+  } as unknown as MarketDataClient;
+  const { limit, burst } = TIERS[tier];
+  const around: Surroundings = {
+    service: { http, clock } as unknown as Service,
+    client,
+    dataClient,
+    tier,
+    limit,
+    nowSeconds: NOW,
+  };
+  return { around, budget, limit, capacity: burst };
+}
+
+/** A window of that width, as far as screens ask for it. */
+function stubWidth(width: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: width >= Number(/(\d+)px/.exec(query)?.[1]) }));
+}
+
+async function priceFirstView(path: View['path'], tier: TierId, width: number) {
+  stubWidth(width);
+  const { around, budget, limit, capacity } = makeSurroundings(tier);
+  const market = (await around.client.fetchQuery(marketQuery(around.service, MARKET))) ?? undefined;
+  const price = await priceAddress({ path, search: {}, market }, around);
+  budget.dispose();
+  // The heatmap alone spends more than a minute's weight on the view that it opens with.
+  const askBefore = findAskBefore({ askBefore: undefined }, { limit, capacity, isFirst: path === '/heatmap' });
+  return { market, price, askBefore, capacity };
+}
+
+/** What each screen costs in the widest of windows: more than these is more than was meant to be spent unasked. */
+const MOST: Readonly<Record<View['path'], Readonly<Record<TierId, number | 'locked'>>>> = {
+  '/markets': { free: 0, basic: 0, standard: 0, advanced: 0, enterprise: 0 },
+  '/heatmap': { free: 12, basic: 15, standard: 15, advanced: 15, enterprise: 15 },
+  '/chart': { free: 2, basic: 5, standard: 5, advanced: 5, enterprise: 5 },
+  '/profile': { free: 6, basic: 6, standard: 6, advanced: 6, enterprise: 6 },
+  '/options': { free: 9, basic: 9, standard: 9, advanced: 17, enterprise: 17 },
+  '/supply': { free: 'locked', basic: 'locked', standard: 'locked', advanced: 1, enterprise: 1 },
+  '/predictions': { free: 0, basic: 0, standard: 0, advanced: 0, enterprise: 0 },
+};
+
+const WIDTHS = [390, 800, 1100, 1440, 1920];
+
+describe.each(VIEWS.map(({ path }) => path))('the first view of %s', (path) => {
+  it.each(TIER_IDS)('loads without a question from what the %s tier pays at once', async (tier) => {
+    const found: (number | string)[] = [];
+    for (const width of WIDTHS) {
+      const { market, price, askBefore, capacity } = await priceFirstView(path, tier, width);
+      expect(market?.lastPrice, 'a market with a price').toBeGreaterThan(0);
+      if ('weight' in price) {
+        const { weight } = price;
+        expect(judgeSpending({ weight, askBefore, capacity, isGranted: false }), `${width} px`).toBe('go');
+        found.push(weight);
+      } else found.push(price.kind);
+    }
+    const weights = found.filter((one) => typeof one === 'number');
+    expect(weights.length === found.length ? Math.max(...weights) : found[0]).toBe(MOST[path][tier]);
+  });
+});
+
+const HOUR = 3600;
+
+it.each([1, 4, 10, 14, 24, 72, 7 * 24])(
+  'rows of the heatmap are as fine as they come where %s h of wider ones cost the same',
+  async (hours) => {
+    stubWidth(1440);
+    const { around, budget } = makeSurroundings('advanced');
+    const market = (await around.client.fetchQuery(marketQuery(around.service, MARKET))) ?? undefined;
+    const weightOf = async (search: object): Promise<number> => {
+      const price = await priceAddress(
+        { path: '/heatmap', search: { period: hours * HOUR, ...search }, market },
+        around,
+      );
+      return 'weight' in price ? price.weight : Number.NaN;
+    };
+    const [fine, named, wide] = [await weightOf({}), await weightOf({ block: 5 }), await weightOf({ block: 25 })];
+    budget.dispose();
+    expect(fine).toBe(named);
+    expect(fine).toBe(wide);
+  },
+);

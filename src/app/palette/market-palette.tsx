@@ -1,0 +1,307 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { addVenue } from '@/app/header/add-venue';
+import { useTier } from '@/client/use-tier';
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
+import { formatMarketId } from '@/domain/market-id';
+import { useCurrentMarket } from '@/panes/market/current-market';
+import type { Shortcut } from '@/panes/shortcuts';
+import { useSavedPhrases } from '@/state/saved-phrases';
+import { useSelection } from '@/state/selection';
+import { changeMarket, getShared } from '@/state/url-state';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+import { Kbd, KeyHint } from '@/ui/kbd';
+import { getRovingTarget } from '@/ui/roving-focus';
+import { Segmented } from '@/ui/segmented';
+import { useCheaperView } from './cheaper-view';
+import { computePaletteGroups, findActive, type PaletteItem } from './palette-items';
+import { PaletteList } from './palette-list';
+import { completeByTab, PaletteNote } from './palette-note';
+import { useOpenPhrase } from './use-open-phrase';
+import { usePaletteCommands } from './use-palette-commands';
+import { usePaletteLacks } from './use-palette-lacks';
+import { type CategoryChoice, usePaletteMarkets } from './use-palette-markets';
+import { type Phrases, usePhrases, useViewPath } from './use-phrases';
+import { useWallCommand } from './use-wall-command';
+
+const CATEGORIES = [
+  { value: 'all', label: 'All' },
+  { value: 'SPOT', label: 'Spot' },
+  { value: 'PERPETUAL', label: 'Perp' },
+] as const satisfies readonly { readonly value: CategoryChoice; readonly label: string }[];
+
+export interface MarketPaletteProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly commands: readonly Shortcut[];
+  /** What was typed before it came. */
+  readonly begun: string;
+  /** What had the focus before it was asked for. */
+  readonly returnTo: Element | null;
+  readonly onClose: () => void;
+}
+
+/** How a row is opened. */
+type Way = 'open' | 'details' | 'add';
+
+const getWay = ({ altKey, shiftKey }: { readonly altKey: boolean; readonly shiftKey: boolean }): Way => {
+  if (altKey) return 'details';
+  return shiftKey ? 'add' : 'open';
+};
+
+interface PaletteInput {
+  readonly query: string;
+  readonly category: CategoryChoice;
+  /** Key of the active row, which the list may move as answers come; without it, the first. */
+  readonly activeKey: string | undefined;
+  /** Why the last press opened nothing. */
+  readonly refusal: string | undefined;
+}
+
+/** What is typed and which row is active; a new question goes back to the first row. */
+function usePaletteInput(begun: string) {
+  const [input, setInput] = useState<PaletteInput>({
+    query: begun,
+    category: 'all',
+    activeKey: undefined,
+    refusal: undefined,
+  });
+  return {
+    ...input,
+    ask: (next: Partial<Pick<PaletteInput, 'query' | 'category'>>) =>
+      setInput((before) => ({ ...before, ...next, activeKey: undefined, refusal: undefined })),
+    setActive: ({ key }: PaletteItem) => setInput((before) => ({ ...before, activeKey: key })),
+    refuse: (refusal: string) => setInput((before) => ({ ...before, refusal })),
+  };
+}
+
+/** What the palette lists for what is typed. */
+function usePaletteList(query: string, category: CategoryChoice, commands: readonly Shortcut[]) {
+  const watched = new Set(useSelection((selection) => selection.watched));
+  const saved = useSavedPhrases((store) => store.phrases);
+  const phrases = usePhrases(query);
+  const sought = getSought(query, phrases);
+  const { emptyText, ...markets } = usePaletteMarkets(query, sought, category);
+  const asked = useWallCommand(query, phrases.walls);
+  const all = [...asked, ...usePaletteCommands(query, commands)];
+  const views = useCheaperView(phrases.phrases.map((phrase, at) => ({ phrase, resolved: phrases.resolved[at] })));
+  const groups = computePaletteGroups({ query, sought, views, ...markets, saved, watched, commands: all });
+  const shown = groups.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'market' ? [item.market] : [])));
+  const lacks = usePaletteLacks(useViewPath(), shown);
+  return { phrases, sought, groups, lacks, emptyText };
+}
+
+/** A phrase that is understood is searched for by the name of its market. */
+function getSought(query: string, { walls, phrases: [phrase] }: Phrases): string {
+  if (walls !== undefined) return walls.market ?? '';
+  return phrase === undefined || phrase.unknown.length > 0 ? query : (phrase.market ?? query);
+}
+
+interface OpenFacts {
+  readonly query: string;
+  readonly lacks: ReadonlyMap<string, string>;
+  readonly phrases: Phrases;
+  onClose(): void;
+  onRefuse(why: string): void;
+  onFill(query: string): void;
+}
+
+/** Does what a row stands for. */
+function useOpenItem(facts: OpenFacts) {
+  const openMarket = useOpenRow(facts);
+  const openPhrase = useOpenPhrase();
+  const begin = useLatestPress(facts.query);
+  const openView = async (item: Extract<PaletteItem, { kind: 'view' }>): Promise<void> => {
+    const isLatest = begin();
+    const resolved = item.resolved ?? (await facts.phrases.resolve(item.phrase).catch(() => undefined));
+    if (!isLatest()) return;
+    if (resolved === undefined) facts.onRefuse('Market lookup failed. Press Enter to try again.');
+    else if (resolved.market === undefined && (item.phrase.market ?? item.phrase.others) !== undefined)
+      facts.onRefuse(resolved.notes.join(' '));
+    else {
+      facts.onClose();
+      openPhrase(resolved);
+    }
+  };
+  return (item: PaletteItem, way: Way): void => {
+    if (item.kind === 'market') openMarket(item.market, way);
+    else if (item.kind === 'view') void openView(item);
+    else if (item.kind === 'saved') facts.onFill(item.saved.text);
+    else if (item.command.run === undefined) facts.onFill(item.command.fills ?? '');
+    else {
+      facts.onClose();
+      item.command.run();
+    }
+  };
+}
+
+/** Tells of a press whether it is still the one that counts: no other came, and the text is there as it was. */
+function useLatestPress(query: string): () => () => boolean {
+  const latest = useRef(0);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [query],
+  );
+  return () => {
+    latest.current += 1;
+    const mine = latest.current;
+    return () => latest.current === mine;
+  };
+}
+
+/** Shows a market in the view on screen or, where it lacks what that shows, in the chart; its details; or adds it. */
+function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
+  const navigate = useNavigate();
+  const path = useViewPath();
+  const { market: onScreen } = useCurrentMarket();
+  const venues = useSearch({ strict: false, select: (search) => ('venue' in search ? search.venue : undefined) });
+  const tier = useTier();
+  const add = (market: Market): void => {
+    const added = addVenue(market, { path, market: onScreen, venues, tier });
+    if (added.kind === 'refused') {
+      onRefuse(added.why);
+      return;
+    }
+    onClose();
+    void navigate({ to: '.', search: (before) => ({ ...before, venue: added.venues }) });
+  };
+  return (market: Market, way: Way): void => {
+    if (way === 'add') {
+      add(market);
+      return;
+    }
+    onClose();
+    const m = formatMarketId(market);
+    useSelection.getState().addRecent(m);
+    const isElsewhere = lacks.has(getMarketKey(market)) && path !== '/chart' && path !== '/options';
+    if (way === 'details') {
+      useSelection.getState().setDetailsOpen(true);
+      void navigate({ to: '/markets', search: (before) => ({ ...getShared(before), m }) });
+    } else if (isElsewhere) void navigate({ to: '/chart', search: (before) => ({ ...getShared(before), m }) });
+    else void navigate({ to: '.', search: (before) => changeMarket(before, m) });
+  };
+}
+
+/** Finds a market, a view by a phrase, or a command by typing. */
+export function MarketPalette({ anchor, commands, begun, returnTo, onClose }: MarketPaletteProps) {
+  const { query, category, activeKey, refusal, ask, setActive, refuse } = usePaletteInput(begun);
+  const id = useId();
+  const { phrases, sought, groups, lacks, emptyText } = usePaletteList(query, category, commands);
+  const items = groups.flatMap((group) => group.items);
+  const active = findActive(items, activeKey);
+  const open = useOpenItem({
+    query,
+    lacks,
+    phrases,
+    onClose,
+    onRefuse: refuse,
+    onFill: (next) => ask({ query: next }),
+  });
+  const left = anchor.current?.getBoundingClientRect().left ?? 0;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const item = items[active];
+    const target =
+      event.key === 'Home' || event.key === 'End' ? undefined : getRovingTarget(event.key, active, items.length);
+    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (isVertical && target !== undefined) setActive(items[target]);
+    else if (event.key === 'Enter' && item !== undefined) open(item, getWay(event));
+    else if (event.key === 'Tab' && !event.shiftKey) {
+      const next = completeByTab(query, phrases);
+      if (next === undefined) return;
+      ask({ query: next });
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog
+      label="Switch market"
+      returnTo={returnTo}
+      onClose={onClose}
+      className="top-13 w-160 max-w-[calc(100vw-16px)] overflow-hidden rounded-[10px]"
+      style={{ left: `clamp(8px, ${left}px, calc(100vw - min(640px, 100vw - 16px) - 8px))` }}
+    >
+      <PaletteField
+        query={query}
+        category={category}
+        listId={`${id}-list`}
+        activeId={items.length > 0 ? `${id}-${active}` : undefined}
+        onAsk={ask}
+        onKeyDown={onKeyDown}
+      />
+      <PaletteNote query={query} phrases={phrases} refusal={refusal} onComplete={(next) => ask({ query: next })} />
+      <PaletteList
+        id={id}
+        groups={groups}
+        active={active}
+        query={sought}
+        lacks={lacks}
+        emptyText={query.startsWith('>') ? 'No such command' : emptyText}
+        onActive={setActive}
+        onChoose={(item) => open(item, 'open')}
+      />
+      <PaletteFoot hasCommands={query.trim() === ''} />
+    </Dialog>
+  );
+}
+
+interface PaletteFieldProps {
+  readonly query: string;
+  readonly category: CategoryChoice;
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly onAsk: (next: Partial<Pick<PaletteInput, 'query' | 'category'>>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function PaletteField({ query, category, listId, activeId, onAsk, onKeyDown }: PaletteFieldProps) {
+  return (
+    <div className="flex h-11.5 items-center gap-2.5 border-b border-line px-3.5 text-[15px]">
+      <Icon name="search" size={16} className="flex-none text-fg-3" />
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type
+        autoFocus
+        role="combobox"
+        aria-label="Search markets"
+        aria-expanded={activeId !== undefined}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Market, phrase such as btc depth 6h, or >"
+        className="min-w-0 flex-1 bg-transparent outline-none"
+        value={query}
+        onChange={(event) => onAsk({ query: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
+      <Segmented
+        label="Market class"
+        options={CATEGORIES}
+        value={category}
+        onChange={(next) => onAsk({ category: next })}
+      />
+      <span className="flex max-sm:hidden">
+        <Kbd>Esc</Kbd>
+      </span>
+    </div>
+  );
+}
+
+function PaletteFoot({ hasCommands }: { readonly hasCommands: boolean }) {
+  return (
+    <div className="mt-1.5 flex h-8.5 items-center gap-3.5 border-t border-line px-3.5 text-xs text-fg-3 max-sm:hidden">
+      <KeyHint keys={['↑', '↓']}>move</KeyHint>
+      <KeyHint keys={['Enter']}>open</KeyHint>
+      <KeyHint keys={['⇧Enter']}>add venue</KeyHint>
+      <KeyHint keys={['Alt Enter']}>details</KeyHint>
+      {hasCommands && <KeyHint keys={['Tab']}>commands</KeyHint>}
+      <span className="flex-1" />
+      <span>Search is free</span>
+    </div>
+  );
+}

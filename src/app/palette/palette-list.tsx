@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
+import type { Market } from '@/contract/payloads';
+import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
+import { type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
+import { splitMatch } from '@/data/queries/rank-markets';
+import { describeWorld, WorldTag } from '@/panes/market/market-title';
+import { describeVenueCount } from '@/panes/market/venue-count';
+import { LastPrice } from '@/panes/price/price';
+import { getKeyCaps } from '@/panes/shortcuts';
+import { BARRIER_ICONS } from '@/ui/barrier';
+import { Change } from '@/ui/change';
+import { CoinMark } from '@/ui/coin-mark';
+import { Icon } from '@/ui/icon';
+import { Kbd } from '@/ui/kbd';
+import type { Command, PaletteGroup, PaletteItem } from './palette-items';
+import { OptionRow, type OptionRowProps } from './palette-option';
+import { PaletteViewRow } from './palette-view-row';
+
+export interface PaletteListProps {
+  /** Stem of the options' ids, for `aria-activedescendant`. */
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  readonly active: number;
+  /** What is marked in symbols. */
+  readonly query: string;
+  /** What the view on screen lacks, by the key of a market: "no depth". */
+  readonly lacks: ReadonlyMap<string, string>;
+  readonly emptyText: string;
+  readonly onActive: (item: PaletteItem) => void;
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+export function PaletteList(props: PaletteListProps) {
+  const { id, groups, active, query, lacks, emptyText, onActive, onChoose } = props;
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Markets and commands"
+      className="max-h-[min(420px,60vh)] overflow-y-auto"
+    >
+      {groups.length === 0 && <div className="px-3.5 py-4 text-sm text-fg-3">{emptyText}</div>}
+      {groups.map((group, at) => (
+        <div key={group.title} role="group" aria-label={group.title}>
+          <div aria-hidden="true" className="cap px-3.5 pt-2.25 pb-1">
+            {group.title}
+          </div>
+          {group.items.map((item, row) => {
+            const index = countItems(groups.slice(0, at)) + row;
+            return (
+              <PaletteRow
+                key={item.key}
+                id={`${id}-${index}`}
+                item={item}
+                isActive={index === active}
+                query={query}
+                lack={item.kind === 'market' ? lacks.get(getMarketKey(item.market)) : undefined}
+                onActive={() => onActive(item)}
+                onChoose={() => onChoose(item)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function countItems(groups: readonly PaletteGroup[]): number {
+  return groups.reduce((sum, group) => sum + group.items.length, 0);
+}
+
+interface PaletteRowProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+  readonly query: string;
+  readonly lack: string | undefined;
+  readonly onActive: () => void;
+  readonly onChoose: () => void;
+}
+
+function PaletteRow({ id, item, isActive, query, lack, onActive, onChoose }: PaletteRowProps) {
+  const row = { id, isActive, onActive, onChoose };
+  switch (item.kind) {
+    case 'market':
+      return <MarketRow {...row} market={item.market} isVenue={item.isVenue} query={query} lack={lack} />;
+    case 'view':
+      return <PaletteViewRow {...row} phrase={item.phrase} resolved={item.resolved} plainer={item.plainer} />;
+    case 'saved':
+      return (
+        <OptionRow {...row} name={`${item.saved.name}, saved phrase, ${item.saved.text}`}>
+          <Icon name="star" size={14} className="text-fg-3" />
+          <TextCells text={item.saved.name} detail={item.saved.text} />
+        </OptionRow>
+      );
+    case 'command':
+      return (
+        <OptionRow {...row} name={item.command.label}>
+          <span className="text-fg-3">›</span>
+          <CommandCells command={item.command} />
+        </OptionRow>
+      );
+  }
+}
+
+interface MarketRowProps extends Omit<OptionRowProps, 'name' | 'children'> {
+  readonly market: Market;
+  readonly isVenue: true | undefined;
+  readonly query: string;
+  readonly lack: string | undefined;
+}
+
+function MarketRow({ market, isVenue, query, lack, ...row }: MarketRowProps) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const venues = isVenue === true ? market.exchange : getVenueWords(market, counts);
+  return (
+    <OptionRow {...row} name={getOptionName(market, [venues, lack ?? ''])}>
+      <MarketCells market={market} query={query} venues={venues} lack={lack} />
+    </OptionRow>
+  );
+}
+
+function getVenueWords(market: Market, counts: VenueCounts | undefined): string {
+  return describeVenueCount(counts, market) ?? market.exchange;
+}
+
+/** "ETH-USDT, Ethereum perpetual, 5 venues"; what the view lacks of it comes last: "no depth". */
+function getOptionName(market: Market, rest: readonly string[]): string {
+  return [getMarketSymbol(market), getMarketTitle(market), describeWorld(market), ...rest]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+interface MarketCellsProps extends Pick<MarketRowProps, 'market' | 'query' | 'lack'> {
+  readonly venues: string;
+}
+
+function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
+  return (
+    <>
+      <CoinMark coin={getMarketCoin(market)} />
+      <span className="truncate pr-3">
+        <b className="font-[550]">
+          {splitMatch(getMarketSymbol(market), query).map((part) =>
+            part.isMatch ? (
+              <mark key="match" className="bg-transparent font-[650] text-accent">
+                {part.text}
+              </mark>
+            ) : (
+              <span key={part.text}>{part.text}</span>
+            ),
+          )}
+        </b>{' '}
+        <span className="text-fg-3">{getMarketTitle(market)}</span>
+        <WorldTag market={market} className="ml-1.5" />
+        {lack !== undefined && (
+          <span className="ml-2 text-[12px] text-fg-3">
+            <Icon name={BARRIER_ICONS.absent} size={12} className="mr-1 inline align-[-2px]" />
+            {lack}
+          </span>
+        )}
+      </span>
+      <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venues}</span>
+      <LastPrice market={market} className="text-right" />
+      <Change percent={market.priceChange24h} className="text-right max-sm:hidden" />
+    </>
+  );
+}
+
+function TextCells({ text, detail }: { readonly text: string; readonly detail: string | undefined }) {
+  if (detail === undefined) return <span className="col-span-2 truncate sm:col-span-4">{text}</span>;
+  return (
+    <>
+      <span className="truncate">{text}</span>
+      <span className="truncate text-right text-[12px] text-fg-3 max-sm:hidden sm:col-span-3">{detail}</span>
+    </>
+  );
+}
+
+function CommandCells({ command: { label, keys, detail } }: { readonly command: Command }) {
+  if (keys === undefined) return <TextCells text={label} detail={detail} />;
+  return (
+    <>
+      <span>{label}</span>
+      <span className="text-right sm:col-span-3">
+        <Kbd>{getKeyCaps(keys)}</Kbd>
+      </span>
+    </>
+  );
+}

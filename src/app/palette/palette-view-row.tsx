@@ -1,0 +1,147 @@
+import { useSearch } from '@tanstack/react-router';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
+import { formatTag } from '@/panes/price/price-words';
+import { describeWeight } from '@/panes/price/weight-words';
+import { VIEWS } from '@/panes/views';
+import { formatDuration } from '@/state/phrase/durations';
+import { formatPhrase } from '@/state/phrase/format-phrase';
+import type { Phrase } from '@/state/phrase/parse-phrase';
+import { isList } from '@/state/phrase/phrase-tables';
+import { BARRIER_ICONS, type BarrierKind } from '@/ui/barrier';
+import { Icon } from '@/ui/icon';
+import { nameComparison } from './compared-market';
+import { OptionRow, type OptionRowProps } from './palette-option';
+import type { ResolvedPhrase } from './resolve-phrase';
+import { findPhraseTarget } from './use-open-phrase';
+
+export interface PaletteViewRowProps extends Omit<OptionRowProps, 'name' | 'children'> {
+  readonly phrase: Phrase;
+  /** `undefined` while its market is looked up. */
+  readonly resolved: ResolvedPhrase | undefined;
+  /** What this form of it leaves out to cost less. */
+  readonly plainer?: string | undefined;
+}
+
+/** A view that a phrase means, with what opening it costs. */
+export function PaletteViewRow({ resolved, ...row }: PaletteViewRowProps) {
+  if (resolved === undefined) return <ViewRow {...row} symbol={row.phrase.market ?? ''} cost="" />;
+  return <PricedRow {...row} resolved={resolved} />;
+}
+
+function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolved: ResolvedPhrase }) {
+  const before = useSearch({ strict: false });
+  const target = findPhraseTarget(resolved, before);
+  const [price] = useAddressPrices([target]) ?? [];
+  const symbol = resolved.market === undefined ? (row.phrase.market ?? '') : getMarketSymbol(resolved.market);
+  const told = describePrice(price);
+  if (resolved.lack === undefined) return <ViewRow {...row} symbol={symbol} view={resolved} {...told} />;
+  // What the view lacks is said first, then what is opened in its place.
+  const isMoved = target.path !== resolved.path;
+  const tell = (words: string): string =>
+    [resolved.lack, isMoved && words !== '' && `Chart ${words}`].filter(Boolean).join(' · ');
+  return (
+    <ViewRow
+      {...row}
+      symbol={symbol}
+      view={resolved}
+      cost={tell(told.cost)}
+      costName={tell(told.costName)}
+      isQuiet
+      barrier="absent"
+    />
+  );
+}
+
+interface ToldPrice {
+  readonly cost: string;
+  readonly costName: string;
+  /** It is no price. */
+  readonly isQuiet?: boolean;
+  /** Why there is nothing to pay for. */
+  readonly barrier?: BarrierKind;
+}
+
+function describePrice(price: AddressPrice | undefined): ToldPrice {
+  if (price === undefined) return { cost: '', costName: '' };
+  if (price === 'unknown') return { cost: '?', costName: 'price unknown', isQuiet: true };
+  if ('lack' in price) return { cost: price.lack, costName: price.lack, isQuiet: true, barrier: price.kind };
+  return { cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`, costName: describeWeight(price) };
+}
+
+interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
+  readonly symbol: string;
+  readonly view?: ResolvedPhrase;
+  readonly cost: string;
+  readonly costName?: string;
+  /** It is no price. */
+  readonly isQuiet?: boolean;
+  readonly barrier?: BarrierKind;
+}
+
+function ViewRow(props: ViewRowProps) {
+  const { phrase, symbol: own, view, cost, costName = cost, plainer, isQuiet, barrier, ...row } = props;
+  const { title: viewTitle = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
+  const [title, symbol] = nameComparison(phrase.search.mode, own, view?.others) ?? [viewTitle, own];
+  const words = plainer ?? listWords(phrase, view);
+  const { market, venue } = isList(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
+  const name = nameView(...callView(title, viewTitle, market), { venue, words, plainer, costName });
+  return (
+    <OptionRow {...row} name={name}>
+      <Icon name={icon} size={15} className="text-accent" />
+      <span className="truncate pr-3">
+        <b className="font-[550]">{title}</b> {market}{' '}
+        {plainer === undefined ? (
+          <span className="mono text-xs text-fg-3">{words}</span>
+        ) : (
+          <span className="tag">cheapest form</span>
+        )}
+      </span>
+      <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{plainer ?? venue}</span>
+      <span className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${toneOf(isQuiet)}`}>
+        <BarrierSign barrier={barrier} />
+        {cost}
+      </span>
+    </OptionRow>
+  );
+}
+
+const toneOf = (isQuiet = false): string => (isQuiet ? 'text-fg-3' : 'text-accent');
+
+/** A comparison is named in one phrase: "Compare BTC-USDT with ETH-USDT". */
+const callView = (title: string, viewTitle: string, market: string): readonly [string, string] =>
+  title === viewTitle ? [title, market] : [`${title} ${market}`, ''];
+
+function BarrierSign({ barrier }: Pick<ViewRowProps, 'barrier'>) {
+  if (barrier === undefined) return null;
+  return <Icon name={BARRIER_ICONS[barrier]} size={12} className="mr-1 inline align-[-2px]" />;
+}
+
+/** A cheaper form of a view is announced as such first. */
+const nameView = (
+  title: string,
+  market: string,
+  parts: Readonly<Record<'venue' | 'words' | 'plainer' | 'costName', string | undefined>>,
+): string =>
+  [parts.plainer && 'Cheapest form', title, market, parts.venue, parts.words, parts.costName]
+    .filter(Boolean)
+    .join(', ');
+
+/** Of no single market. */
+const NOWHERE = { market: '', venue: undefined };
+
+/** The phrase without market and name of the view, which the row begins with. */
+function listWords(phrase: Phrase, view: ResolvedPhrase | undefined): string {
+  const { m: _, ...all } = view?.search ?? phrase.search;
+  // A comparison is named by its markets and its mode.
+  const { with: _with, mode: _mode, ...rest } = all;
+  return describeWords(phrase.path, view?.others === undefined ? all : rest);
+}
+
+/** The words of a view as they are read: a length of time is one, in a view that takes it for something else as well. */
+export function describeWords(path: Phrase['path'], search: Phrase['search']): string {
+  const words = formatPhrase(path, search).split(' ').slice(1);
+  return words.map((word) => word.replace(PERIOD, (_, seconds) => formatDuration(Number(seconds)))).join(' ');
+}
+
+const PERIOD = /^period=(\d+)$/;

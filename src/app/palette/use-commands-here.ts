@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { listControls } from '@/app/header/list-controls';
+import { useCopyLink } from '@/app/header/use-copy-link';
+import { useService } from '@/client/service-context';
+import { searchQuery } from '@/data/queries/market-lists';
+import { rankMarkets } from '@/data/queries/rank-markets';
+import { formatMarketId } from '@/domain/market-id';
+import { useScreenCommands } from '@/panes/commands';
+import { EVERYWHERE, useShortcutGroups } from '@/panes/shortcuts';
+import { showToast } from '@/panes/toasts';
+import type { View } from '@/panes/views';
+import { changeMarket } from '@/state/url-state';
+import { type Command, isCalled } from './palette-items';
+import { listSettingCommands } from './setting-commands';
+
+/** Commands that are worth going to their screen for; others are offered where they are. */
+const FROM_ELSEWHERE: readonly { readonly label: string; readonly path: View['path'] }[] = [
+  { label: 'Walls', path: '/heatmap' },
+];
+
+/** Everything that can be done on screen, each by one name; with the name of a market before it, done on that market. */
+export function useCommandsHere(query: string): readonly Command[] {
+  const { hub } = useService();
+  const session = useSyncExternalStore(hub.subscribe, hub.getSession);
+  const shortcuts = useShortcutGroups((store) => store.groups);
+  const screens = useScreenCommands((store) => store.groups);
+  const links = useCopyLink()();
+  // The bars as they are when the palette opens: it covers them.
+  const [controls] = useState(() => listControls(document));
+  const [settings] = useState(() => listSettingCommands(session));
+  const runOn = useRunOnMarket();
+  const keys = shortcuts.filter(({ title }) => title !== EVERYWHERE).flatMap((group) => group.shortcuts);
+  const here: readonly Command[] = [
+    ...keys.filter(({ run }) => run !== undefined),
+    ...screens.flat(),
+    ...controls,
+    ...links.map(({ label, detail, copy }) => ({ label, detail, run: copy })),
+    ...settings,
+  ];
+  const named = new Map(here.toReversed().map((command) => [command.label, command]));
+  const elsewhere = FROM_ELSEWHERE.filter(({ label }) => !named.has(label));
+  const away = elsewhere.map(({ label, path }): Command => ({ label, run: () => runOn('', label, path) }));
+  const all = [...named.values()].toReversed().concat(away);
+  return [...all, ...listOnMarket(query, all, runOn)];
+}
+
+/** `btc walls`: the commands that the rest of the words name, on the market that the first one does. */
+function listOnMarket(
+  query: string,
+  all: readonly Command[],
+  runOn: ReturnType<typeof useRunOnMarket>,
+): readonly Command[] {
+  const [, market, rest] = /^>?\s*(\S+)\s+(\S.*)$/.exec(query) ?? [];
+  if (market === undefined || rest === undefined) return [];
+  const called = all.filter((command) => isCalled(command, rest) && !isCalled(command, market));
+  return called.map(({ label }) => ({
+    label: `${market.toUpperCase()} ${label}`,
+    run: () => runOn(market, label, FROM_ELSEWHERE.find((one) => one.label === label)?.path),
+  }));
+}
+
+const FOUND_ROWS = 40;
+
+/**
+ * Goes to a market, or stays with the one on screen, with a `change` of the address, and does what is called so as soon as
+ * the screen offers it.
+ */
+export function useRunOnMarket() {
+  const service = useService();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (word: string, label: string, path: View['path'] | undefined, change: object = {}): void => {
+    void (async () => {
+      const found = word === '' ? [] : await client.fetchQuery(searchQuery(service, word, undefined, FOUND_ROWS));
+      const [market] = rankMarkets(found, word, new Set());
+      if (word !== '' && market === undefined) {
+        showToast(`No market matches “${word}”`);
+        return;
+      }
+      const m = market === undefined ? undefined : formatMarketId(market);
+      const keep = (before: Parameters<typeof changeMarket>[0]) => (m === undefined ? before : changeMarket(before, m));
+      await navigate({ to: path ?? '.', search: (before) => ({ ...keep(before), ...change }) });
+      if (!isPressed(label)) runWhenOffered(label);
+    })();
+  };
+}
+
+/** What is shown already is not asked for: the same key would take it away. */
+const isPressed = (label: string): boolean =>
+  [...document.querySelectorAll('[aria-pressed=true]')].some(({ textContent }) => textContent?.trim() === label);
+
+let stopWaiting = (): void => undefined;
+
+/** Runs a command of the screen as soon as it is offered; another one that is waited for, or another page, ends that. */
+function runWhenOffered(label: string): void {
+  stopWaiting();
+  const at = location.pathname;
+  const stops: (() => void)[] = [];
+  stopWaiting = () => stops.splice(0).forEach((stop) => stop());
+  const look = (): void => {
+    if (location.pathname !== at) {
+      stopWaiting();
+      return;
+    }
+    const keys = useShortcutGroups.getState().groups.flatMap((group) => group.shortcuts);
+    const commands = [...keys, ...useScreenCommands.getState().groups.flat(), ...listControls(document)];
+    const run = commands.find((command) => command.label === label)?.run;
+    if (run === undefined) return;
+    stopWaiting();
+    run();
+  };
+  stops.push(useShortcutGroups.subscribe(look), useScreenCommands.subscribe(look));
+  look();
+}

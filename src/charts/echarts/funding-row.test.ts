@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { makeLinePyramid } from '@/domain/columns/line-pyramid';
+import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme, withAlpha } from '../chart-theme';
+import { makeStackSheet, paintRow } from './paint-stack';
+import { buildStackFrame } from './stack-frame';
+
+const SECONDS = 60;
+const COUNT = 20;
+const theme = getChartTheme('dark');
+const layout = { plotWidth: 400, gutterWidth: 0, axisWidth: 72, timeAxisHeight: 26, pixelRatio: 1 };
+const view = { timeFrom: 0, timeTo: COUNT * SECONDS, priceLow: 90, priceHigh: 130 };
+const times = Float64Array.from({ length: COUNT }, (_, i) => i * SECONDS);
+const flat = (rate: number) => makeLinePyramid({ times, values: new Float64Array(COUNT).fill(rate) }, SECONDS);
+const price = makePricePane(makeRisingCandles(COUNT, SECONDS));
+
+function draw(rates: readonly number[]) {
+  const shown = { ...layout, rows: [{ id: 'funding' as const, top: 0, height: 132 }] };
+  const names = ['ATLAS', 'BOREAL', 'CINDER'];
+  const each = rates.map((rate, at) => ({ name: names[at], tone: (at + 1) as 1 | 2 | 3, line: flat(rate) }));
+  const funding = { rates: flat(0.01), predicted: undefined, name: 'OI-weighted', each };
+  const [frame] = buildStackFrame({ price, funding }, view, shown).rows;
+  const recording = makeRecordingContext();
+  paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame);
+  const ysOf = (colour: string): readonly number[] =>
+    recording.calls
+      .filter(({ name, stroke }) => name === 'lineTo' && stroke === colour)
+      .map(({ args }) => Number(args[1]));
+  const words = recording.calls.filter(({ name }) => name === 'fillText').map(({ args }) => String(args[0]));
+  const lines = [withAlpha(theme.funding, 0.75), ...theme.venues.slice(0, rates.length)].map((one) => ysOf(one)[0]);
+  return { lines, words, scale: frame.part?.scale };
+}
+
+it('venues with one rate have lines apart, each with its name and its last rate', () => {
+  const { lines, words } = draw([0.01, 0.01, 0.01]);
+  for (const [at, y] of lines.entries()) if (at > 0) expect(y - lines[at - 1]).toBeGreaterThan(14);
+  expect(words.filter((word) => word !== '+0.0100%')).toEqual(['OI-weighted', 'ATLAS', 'BOREAL', 'CINDER']);
+  expect(words.filter((word) => word === '+0.0100%')).toHaveLength(4);
+});
+
+it('lanes share their scale, and a height is read in its lane', () => {
+  const rates = [0.01, -0.03, 0.02];
+  const { lines, scale } = draw(rates);
+  expect([0.01, ...rates].map((rate, at) => scale?.valueOf(lines[at] ?? 0).toFixed(4) === rate.toFixed(4))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([scale?.low, scale?.high]).toEqual([-0.03, 0.02]);
+});
+
+it('a market alone keeps one line over the whole row, without a name', () => {
+  const { words, scale } = draw([]);
+  expect(words).not.toContain('OI-weighted');
+  expect(scale?.yOf(0)).toBeCloseTo(126);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { DatabaseFigures } from '@/data/cache/database/database-types';
+import { describeDatabase, isStorageFull } from './database-words';
+
+const figures = { state: 'open', entries: 34, bytes: 12_300_000, capBytes: 268_435_456 } as DatabaseFigures;
+
+it('what is kept on the device says when nothing is', () => {
+  expect(describeDatabase(figures)).toBe('34 tiles, 12 MB of 268 MB');
+  expect(describeDatabase({ ...figures, state: 'full', entries: 1 })).toBe(
+    '1 tile, 12 MB of 268 MB, full: nothing more is cached',
+  );
+  expect(describeDatabase({ ...figures, state: 'none', trouble: 'blocked' })).toBe(
+    'nothing, another page is using the store',
+  );
+});
+
+it('is full when it takes nothing more, and when it could not even be opened for want of room', () => {
+  expect(isStorageFull(figures)).toBe(false);
+  expect(isStorageFull({ ...figures, state: 'full' })).toBe(true);
+  expect(isStorageFull({ ...figures, state: 'none', trouble: 'full' })).toBe(true);
+  expect(isStorageFull({ ...figures, state: 'none', trouble: 'failed' })).toBe(false);
+});

@@ -1,0 +1,30 @@
+import type { DatabaseFigures } from '@/data/cache/database/database-types';
+import type { TapeFigures } from '@/data/tape/tape-types';
+import { formatBytes } from '@/domain/format/format-bytes';
+import { formatNumber } from '@/domain/format/format-number';
+
+const TROUBLES: Readonly<Record<NonNullable<DatabaseFigures['trouble']>, string>> = {
+  unsupported: 'this browser cannot store data',
+  blocked: 'another page is using the store',
+  newer: 'a newer version uses the store',
+  lost: 'the store was removed',
+  full: "this device's storage is full",
+  failed: 'the store failed',
+};
+
+/** `34 tiles, 12 MB of 268 MB`, with what is wrong. */
+export function describeDatabase({ state, trouble, entries, bytes, capBytes }: DatabaseFigures): string {
+  if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
+  const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'tile' : 'tiles'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
+  return state === 'full' ? `${held}, full: nothing more is cached` : held;
+}
+
+/** `Samples: 17 of this connection, 0.4 MB of 34 MB over all`, with what is wrong. */
+export function describeTape({ state, trouble, times, allBytes, capBytes }: TapeFigures): string {
+  const held = `Samples: ${formatNumber(times.length, 0)} of this connection, ${formatBytes(allBytes)} of ${formatBytes(capBytes)} over all`;
+  if (state === 'full') return `${held}, full: retried every hour`;
+  return state === 'kept' ? held : `${held}, for this visit: ${trouble === undefined ? 'not kept' : TROUBLES[trouble]}`;
+}
+
+/** The device has no room for more: what is loaded from now on is not there with the next visit. */
+export const isStorageFull = ({ state, trouble }: DatabaseFigures): boolean => state === 'full' || trouble === 'full';

@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AnyViewTiles } from '@/data/cache/tile-loader';
+import { POINTS_PATH } from '@/data/http/asked-request';
+import { computeRunSpan } from '@/data/plan/run-costs';
+
+const shown = new Map<symbol, readonly AnyViewTiles[]>();
+const listeners = new Set<() => void>();
+
+function describeAll(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Names, for paper, the series that a part of the screen shows; none while it shows nothing of them. */
+export function useShownRequests(views: readonly AnyViewTiles[], isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const part = Symbol('part');
+    shown.set(part, views);
+    queueMicrotask(describeAll);
+    // What takes its place tells of the change; without one there is a request less.
+    return () => {
+      shown.delete(part);
+      queueMicrotask(describeAll);
+    };
+  });
+}
+
+/** The request that brings each series on screen, whether it was sent or what it brings was cached. */
+function listShownRequests(): readonly string[] {
+  return [...new Set([...shown.values()].flat().flatMap(writeRequest))];
+}
+
+/** The same, as they change: a view that is still on its way has none yet. */
+export function useShownRequestList(): readonly string[] {
+  const lines = useSyncExternalStore(subscribe, joinLines, joinLines);
+  return lines === '' ? [] : lines.split('\n');
+}
+
+const joinLines = (): string => listShownRequests().join('\n');
+
+/** "GET /v1/points?type=TRADE_AGG&exchange=…"; none of a series that has nothing in view. */
+export function writeRequest({ kind, view, tiles, reach }: AnyViewTiles): readonly string[] {
+  if (tiles.length === 0) return [];
+  const firstTile = Math.min(...tiles);
+  const span = computeRunSpan({ firstTile, count: Math.max(...tiles) - firstTile + 1 }, kind.scaleOf(view), reach);
+  return span.to > span.from ? [`GET ${POINTS_PATH}?${kind.searchOf(view, span).replace(/^\?/, '')}`] : [];
+}

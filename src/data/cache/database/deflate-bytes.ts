@@ -1,0 +1,74 @@
+import { type Breathe, makeBreathe } from '@/base/yield-to-main';
+
+const FORMAT = 'deflate-raw';
+/** The streams work on a whole piece at once, in the caller's thread. */
+const SLICE_BYTES = 2 ** 16;
+/** Packed, a slice may stand for a thousand times as much. */
+const PACKED_SLICE_BYTES = 2 ** 12;
+
+/** Packs bytes without holding up the thread for long. */
+export function deflateBytes(
+  bytes: Uint8Array,
+  yieldToMain: Breathe = makeBreathe(),
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new CompressionStream(FORMAT);
+  return pump(stream, { bytes, sliceBytes: SLICE_BYTES, maxBytes: Number.POSITIVE_INFINITY, yieldToMain });
+}
+
+/** Unpacks bytes. Rejects when they are damaged or more than `maxBytes` come out. */
+export function inflateBytes(
+  packed: Uint8Array,
+  maxBytes: number,
+  yieldToMain: Breathe = makeBreathe(),
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new DecompressionStream(FORMAT);
+  return pump(stream, { bytes: packed, sliceBytes: PACKED_SLICE_BYTES, maxBytes, yieldToMain });
+}
+
+interface PumpOptions {
+  readonly bytes: Uint8Array;
+  readonly sliceBytes: number;
+  readonly maxBytes: number;
+  readonly yieldToMain: Breathe;
+}
+
+async function pump(stream: GenericTransformStream, options: PumpOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = (stream.writable as WritableStream<Uint8Array>).getWriter();
+  const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
+  const feeding = feed(writer, options);
+  // What goes wrong there fails the reading too.
+  feeding.catch(() => undefined);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let item = await reader.read(); !item.done; item = await reader.read()) {
+    length += item.value.length;
+    if (length > options.maxBytes) {
+      await reader.cancel();
+      throw new RangeError(`More than ${options.maxBytes} bytes`);
+    }
+    chunks.push(item.value);
+  }
+  await feeding;
+  return joinChunks(chunks, length);
+}
+
+async function feed(
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  { bytes, sliceBytes, yieldToMain }: PumpOptions,
+): Promise<void> {
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    await writer.write(bytes.subarray(at, at + sliceBytes));
+    await yieldToMain();
+  }
+  await writer.close();
+}
+
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
+}

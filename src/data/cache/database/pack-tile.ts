@@ -1,0 +1,68 @@
+import type { PackedRecord, TileRecord } from './database-records';
+import type { KeptState } from './database-types';
+import { deflateBytes, inflateBytes } from './deflate-bytes';
+
+/** No tile has so many bytes: a record that claims more is damaged. */
+const MAX_TILE_BYTES = 2 ** 28;
+
+/** What bytes are of: a record found under another name, or in another database, is not theirs. */
+export interface PackedName {
+  /** Name of the database, or of the part of it that is one connection's. */
+  readonly place: string;
+  readonly key: string;
+  /** Of a tile, whose state is as much part of it as its bytes. */
+  readonly state?: KeptState | undefined;
+}
+
+type Head = Pick<PackedRecord, 'version' | 'usedAt'>;
+
+/** The record of a tile. Takes a while, in slices. */
+export async function packTile(
+  name: PackedName & { readonly state: KeptState },
+  head: Head,
+  unpacked: Uint8Array,
+): Promise<TileRecord> {
+  return { ...(await packBytes(name, head, unpacked)), state: name.state };
+}
+
+/** The record of any bytes. Takes a while, in slices. */
+export async function packBytes(
+  name: PackedName,
+  { version, usedAt }: Head,
+  unpacked: Uint8Array,
+): Promise<PackedRecord> {
+  const [packed, digest] = await Promise.all([deflateBytes(unpacked), computeDigest(name, version, unpacked)]);
+  return { key: name.key, version, digest, packed, packedBytes: packed.length, bytes: unpacked.length, usedAt };
+}
+
+/**
+ * The bytes of a record, or `undefined` when they are not those that were stored under this very name, or of another
+ * format.
+ */
+export async function unpackBytes(
+  name: PackedName,
+  record: Partial<PackedRecord>,
+  version: number,
+): Promise<Uint8Array | undefined> {
+  const { packed, digest, bytes = Number.NaN } = record;
+  if (record.version !== version || !(packed instanceof Uint8Array) || !(digest instanceof Uint8Array))
+    return undefined;
+  if (!(bytes <= MAX_TILE_BYTES)) return undefined;
+  const unpacked = await inflateBytes(packed, bytes).catch(() => undefined);
+  if (unpacked === undefined || unpacked.length !== bytes) return undefined;
+  return isSame(await computeDigest(name, version, unpacked), digest) ? unpacked : undefined;
+}
+
+/** SHA-256 of the name as JSON, a line feed, which JSON never holds, and the bytes. */
+async function computeDigest({ place, key, state }: PackedName, version: number, bytes: Uint8Array) {
+  const numbers = state && [state.from, state.to, state.until, state.askedAt, state.deviceAskedAt];
+  const head = new TextEncoder().encode(`${JSON.stringify([place, key, version, numbers])}\n`);
+  const all = new Uint8Array(head.length + bytes.length);
+  all.set(head);
+  all.set(bytes, head.length);
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', all));
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}

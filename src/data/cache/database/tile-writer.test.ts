@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeManualClock } from '@/base/clock';
+import { makeMemoryDatabase } from '@/testing/analyst-tour';
+import type { StoredTile } from './tile-codec';
+import { makeSlicedWork } from './tile-work';
+import { TileWriter } from './tile-writer';
+
+const HOUR = 3600;
+
+/** Points that take `count` times eight bytes and some. */
+const makeStored = (count: number): StoredTile => {
+  const timestampsMicros = Float64Array.from({ length: count }, (_, i) => Math.sin(i) * 1e15);
+  const offsets = new Uint32Array(count + 1);
+  return {
+    kind: 'depth',
+    columns: { timestampsMicros, offsets, prices: new Float64Array(0), volumes: new Float64Array(0) },
+  };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setUp() {
+  const clock = makeManualClock(0);
+  const tileDatabase = makeMemoryDatabase();
+  const saved: string[] = [];
+  const writer = new TileWriter(clock, makeSlicedWork());
+  const open = (): void =>
+    writer.open({
+      ...tileDatabase,
+      save: (key, tile) => {
+        saved.push(`${key} ${tile.state.until}`);
+        tileDatabase.save(key, tile);
+      },
+    });
+  const add = (key: string, until: number, isClosed: boolean, count = 1): void =>
+    writer.add({
+      key,
+      isClosed,
+      state: { from: 0, to: HOUR, until, askedAt: until, deviceAskedAt: until },
+      store: () => makeStored(count),
+    });
+  return { clock, writer, saved, open, add };
+}
+
+it('writes when the page is idle, in order, of each tile what came last', async () => {
+  const { saved, open, add } = setUp();
+  add('a', 1, false);
+  add('b', 1, true);
+  add('a', 2, false);
+  expect(saved).toEqual([]);
+  open();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(saved).toEqual(['b 1', 'a 2']);
+  add('a', 3, false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(saved.at(-1)).toBe('a 3');
+});
+
+it('writes running tiles no faster than a disk can bear, closed ones always, and all when the page is left', async () => {
+  const { clock, writer, saved, open, add } = setUp();
+  open();
+  // Four megabytes at each look, one look a second.
+  for (let look = 1; look <= 60; look++) {
+    add('running', look, false, 2 ** 19);
+    await vi.advanceTimersByTimeAsync(1000);
+    clock.advance(1000);
+  }
+  const written = saved.length;
+  expect(written).toBeGreaterThan(1);
+  expect(written).toBeLessThan(8);
+  add('closed', 1, true, 2 ** 19);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saved.slice(written)).toEqual(['closed 1']);
+  writer.flush();
+  expect(saved.at(-1)).toBe('running 60');
+});

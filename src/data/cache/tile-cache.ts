@@ -1,0 +1,229 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { CLOCK_TOLERANCE_MS } from '@/base/clock';
+import type { ConfirmedClock } from '@/base/confirmed-clock';
+import { settleSecondsOf, tileStartOf } from '@/domain/bucket-scale';
+import { isClosedSpan, isFreshRequest } from '../plan/closed-spans';
+import type { AskedState, KeptState } from './database/database-types';
+import type { TileDatabase } from './database/tile-database';
+import type { FindTile, HeldTile, TileKind } from './database/tile-kind';
+import { makeSlicedWork, type TileWork } from './database/tile-work';
+import { TileWriter } from './database/tile-writer';
+import { liesWithin } from './database/time-bounds';
+
+export interface TileCacheOptions {
+  readonly client: QueryClient;
+  /** What it holds is known once it is open: nothing is asked for before. */
+  readonly tileDatabase: Promise<TileDatabase>;
+  readonly clock: ConfirmedClock;
+  /** Where tiles are packed and read; on the calling thread unless told. */
+  readonly work?: TileWork | undefined;
+}
+
+/** What queries whose key starts with it hold is tiles. */
+const KEY_ROOT = 'points';
+
+/** Name of a tile in react-query's cache. */
+export function tileKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number) {
+  return [KEY_ROOT, kind.type, kind.keyOf(view), tileIndex] as const;
+}
+
+function databaseKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): string {
+  return `${kind.type} ${kind.seriesOf(view)} ${tileIndex}`;
+}
+
+/** What is held without asking: in memory, on this device, or made of what is. */
+export class TileCache {
+  readonly #options: TileCacheOptions;
+  readonly #writer: TileWriter;
+  readonly #work: TileWork;
+  #tileDatabase: TileDatabase | undefined;
+
+  constructor(options: TileCacheOptions) {
+    this.#options = options;
+    this.#work = options.work ?? makeSlicedWork();
+    this.#writer = new TileWriter(options.clock, this.#work);
+    void options.tileDatabase.then((tileDatabase) => {
+      this.#tileDatabase = tileDatabase;
+      this.#writer.open(tileDatabase);
+    });
+  }
+
+  /** By the hash of the key, which is its JSON as it holds no record: every price looks for dozens of tiles. */
+  readonly find: FindTile = <View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number) => {
+    const hash = JSON.stringify(tileKey(kind, view, tileIndex));
+    return this.#options.client.getQueryCache().get<HeldTile<Tile>>(hash)?.state.data;
+  };
+
+  /** Whether the tile can be shown for nothing. A running one that is kept is so as far as it had come. */
+  isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
+    if (this.find(kind, view, tileIndex) !== undefined) return true;
+    if (this.#findKept(kind, view, tileIndex) !== undefined) return true;
+    return this.#derivableUntil(kind, view, tileIndex) !== undefined;
+  }
+
+  /** Whether showing the tile will ask for it, or for what has come since it was kept. */
+  isWanted<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
+    if (!this.isFree(kind, view, tileIndex)) return true;
+    if (this.find(kind, view, tileIndex) !== undefined) return false;
+    if (this.#derivableUntil(kind, view, tileIndex) !== undefined) return false;
+    const kept = this.#findKept(kind, view, tileIndex);
+    return kept !== undefined && !hasClosed(kind, view, tileIndex, kept.until) && !this.isFresh(kind, view, kept);
+  }
+
+  /** Whether a running tile that was asked for so is as new as it can be: within its bucket, by both clocks. */
+  isFresh<View, Tile>(kind: TileKind<View, Tile>, view: View, asked: AskedState | undefined): boolean {
+    const { clock } = this.#options;
+    if (asked === undefined) return false;
+    const deviceAge = clock.frozen ? 0 : clock.deviceNow() / 1000 - asked.deviceAskedAt;
+    return isFreshRequest(kind.scaleOf(view), asked.askedAt, clock.now() / 1000, deviceAge);
+  }
+
+  derive<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): HeldTile<Tile> | undefined {
+    const until = this.#derivableUntil(kind, view, tileIndex);
+    if (until === undefined) return undefined;
+    const tile = kind.derive(view, tileIndex, this.find);
+    const { clock } = this.#options;
+    // Its sources were asked for by a time that is sure within the tolerance.
+    const sure = until - CLOCK_TOLERANCE_MS / 1000;
+    const asked = { until: sure, askedAt: clock.now() / 1000, deviceAskedAt: clock.deviceNow() / 1000 };
+    return { ...this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived' }), completeUntil: until };
+  }
+
+  #derivableUntil<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): number | undefined {
+    const until = kind.derivableUntil(view, tileIndex, this.find);
+    const scale = kind.scaleOf(view);
+    const runningStart = scale.startOf(scale.bucketOf(this.#options.clock.now() / 1000));
+    // Sources that end before what exists now would show an outdated picture.
+    const needed = Math.min(tileStartOf(scale, tileIndex + 1), runningStart);
+    return until !== undefined && until >= needed ? until : undefined;
+  }
+
+  /** What is kept of the tile, unless the clock by which it was kept has proved wrong since. */
+  #findKept<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): KeptState | undefined {
+    const kept = this.#tileDatabase?.find(databaseKey(kind, view, tileIndex));
+    return kept === undefined || kept.until > this.#latestCredible() ? undefined : kept;
+  }
+
+  /** Unix seconds: what rests on a later time rests on a clock that was wrong. ∞ while no time is confirmed. */
+  #latestCredible(): number {
+    const confirmed = this.#options.clock.confirmedNow();
+    return Number.isFinite(confirmed) ? (confirmed + CLOCK_TOLERANCE_MS) / 1000 : Number.POSITIVE_INFINITY;
+  }
+
+  async loadKept<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+  ): Promise<HeldTile<Tile> | undefined> {
+    const tileDatabase = await this.#options.tileDatabase;
+    const key = databaseKey(kind, view, tileIndex);
+    if (tileDatabase.find(key) === undefined) return undefined;
+    const kept = await tileDatabase.load(key);
+    if (kept === undefined) return undefined;
+    const stored = await this.#work.decode(kept.bytes);
+    const scale = kind.scaleOf(view);
+    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
+    const { state } = kept;
+    // Bytes may be sound and yet not be this tile's: of an earlier scale, or put here by something else.
+    const isOwn = stored !== undefined && state.from === from && state.to === to && liesWithin(stored, from, to);
+    const tile = isOwn && state.until <= this.#latestCredible() ? kind.restore(view, tileIndex, stored) : undefined;
+    if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept' });
+    tileDatabase.discard(key);
+    return undefined;
+  }
+
+  /** A tile that had closed by `asked.until` is closed. */
+  hold<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+    { tile, asked, origin }: Pick<HeldTile<Tile>, 'tile' | 'origin'> & { readonly asked: AskedState },
+  ): HeldTile<Tile> {
+    const { until, askedAt, deviceAskedAt } = asked;
+    const isClosed = hasClosed(kind, view, tileIndex, until);
+    // Clocks that agree differ by less: what was asked for then is there, though it may not be the last word.
+    const isSure = askedAt - until <= CLOCK_TOLERANCE_MS / 1000;
+    return {
+      tile,
+      isClosed,
+      completeUntil: isClosed ? Number.POSITIVE_INFINITY : isSure ? Math.max(until, askedAt) : until,
+      asked: { until, askedAt, deviceAskedAt },
+      origin,
+      byteLength: kind.sizeOf(tile),
+    };
+  }
+
+  /** Puts what a request brought where it stays. */
+  keep<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
+    const { asked } = held;
+    const scale = kind.scaleOf(view);
+    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
+    // What has not begun has not been asked for.
+    if (asked === undefined || asked.askedAt < from) return;
+    const key = databaseKey(kind, view, tileIndex);
+    const known = this.#tileDatabase?.find(key);
+    const state = { from, to, ...asked };
+    // What is in doubt would seem surer than what takes its place.
+    if (known !== undefined && known.until > this.#latestCredible()) this.#tileDatabase?.discard(key);
+    else if (held.isClosed && known !== undefined && hasClosed(kind, view, tileIndex, known.until)) return;
+    this.#writer.add({ key, state, isClosed: held.isClosed, store: () => kind.store(held.tile) });
+  }
+
+  /** Writes down now what waits for it: the page is being left. */
+  async flush(): Promise<void> {
+    this.#writer.flush();
+    await this.#tileDatabase?.flush();
+  }
+
+  /** Opens again, and asks for, what a clock had closed that has proved wrong since. */
+  review(): void {
+    const { client } = this.#options;
+    const latest = this.#latestCredible();
+    const held = client.getQueryCache().findAll({ queryKey: [KEY_ROOT] }) as Query<HeldTile | undefined>[];
+    const areWrong = held.filter(({ state: { data } }) => data?.origin !== 'derived' && isAfter(data, latest));
+    if (areWrong.length === 0) return;
+    // What was made of others is made again.
+    const derived = held.filter(({ state: { data } }) => data?.origin === 'derived');
+    for (const { queryKey } of [...areWrong, ...derived]) {
+      client.setQueryData(queryKey, (data: HeldTile | undefined) => data && reopen(data));
+      void client.invalidateQueries({ queryKey, exact: true });
+    }
+  }
+
+  /** Asks again for what began before the known past of a market, which reaches further back now. */
+  reopenCut(): void {
+    const { client } = this.#options;
+    const held = client.getQueryCache().findAll({ queryKey: [KEY_ROOT] }) as Query<HeldTile | undefined>[];
+    for (const { queryKey, state } of held) {
+      if (state.data?.isCut !== true) continue;
+      client.setQueryData(queryKey, (data: HeldTile | undefined) => data && reopen(data));
+      void client.invalidateQueries({ queryKey, exact: true });
+    }
+  }
+
+  /** Gives a tile to those who show it and to those who will. One that had closed stays, unless it was `corrected`. */
+  show<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+    held: HeldTile<Tile>,
+    corrected: boolean,
+  ): void {
+    const show = (): void => void this.#options.client.setQueryData(tileKey(kind, view, tileIndex), held);
+    // What is corrected may still be on its way into the cache.
+    if (corrected) setTimeout(show, 0);
+    else if (this.find(kind, view, tileIndex)?.isClosed !== true) show();
+  }
+}
+
+function hasClosed<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, until: number): boolean {
+  const scale = kind.scaleOf(view);
+  return isClosedSpan(tileStartOf(scale, tileIndex + 1), settleSecondsOf(scale, tileIndex), until);
+}
+
+const isAfter = (held: HeldTile | undefined, latest: number): boolean => (held?.asked?.until ?? 0) > latest;
+
+/** As though nothing of it were sure: all of it is asked for once more. */
+function reopen({ asked: _, ...held }: HeldTile): HeldTile {
+  return { ...held, isClosed: false, completeUntil: 0 };
+}

@@ -1,0 +1,69 @@
+import type { ComparedLine } from '@/charts/echarts/stack-data';
+import { findFirstValue, rebaseLine } from '@/domain/columns/compare-lines';
+import type { LineValues } from '@/domain/columns/line-columns';
+import { makeLinePyramid } from '@/domain/columns/line-pyramid';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
+import { formatMarketId, type MarketId } from '@/domain/market-id';
+import { comparedName } from '@/features/chart/view/chart-choice';
+import { findKept, getKeptSeconds, type KeptSeries } from '@/features/chart/view/kept-series';
+import { findBucket } from '@/features/chart/view/pane-buckets';
+import { getVenueTone } from '@/features/chart/view/venue-tones';
+import { joinKept } from './kept-columns';
+import { toCloseLine } from './price-columns';
+
+/** Another market beside the reference. */
+export interface ComparedSeries {
+  readonly market: MarketId;
+  readonly columns: ShapeColumns<'candle'>;
+  readonly seconds: number;
+  /** In prices of the reference, so that both begin at its first close in view; `undefined` where one has none. */
+  readonly line: LineValues | undefined;
+}
+
+export interface CompareOptions {
+  readonly markets: readonly MarketId[];
+  /** Left edge, Unix seconds. */
+  readonly from: number;
+  /** First close of the reference in view. */
+  readonly base: number | undefined;
+}
+
+export function readCompared(
+  kept: readonly KeptSeries[],
+  { markets, from, base }: CompareOptions,
+): readonly ComparedSeries[] {
+  return markets.flatMap((market) => {
+    const series = findKept(kept, comparedName(formatMarketId(market)));
+    if (series === undefined) return [];
+    const columns = joinKept('TRADE_SIDE_AGNOSTIC_AGG', series, '');
+    const seconds = getKeptSeconds(series);
+    const closes = toCloseLine(columns, seconds);
+    const hasBase = base !== undefined && findFirstValue(closes, from) !== undefined;
+    return [{ market, columns, seconds, line: hasBase ? rebaseLine(closes, from, base) : undefined }];
+  });
+}
+
+/** Percent from the first close in view to the bucket that holds `time`, or the newest; NaN where there is none. */
+export function computeComparedChange(
+  { line, seconds }: ComparedSeries,
+  base: number | undefined,
+  time: number | undefined,
+): number {
+  const at = line === undefined ? -1 : findBucket({ times: line.times, seconds }, time);
+  return line === undefined || base === undefined || at < 0 ? Number.NaN : (line.values[at] / base - 1) * 100;
+}
+
+/** What is drawn of them. The first six have colours of their own; more are not asked for. */
+export function drawCompared(compared: readonly ComparedSeries[]): readonly ComparedLine[] {
+  return compared.flatMap(({ market, line, seconds }, at) =>
+    line === undefined
+      ? []
+      : [
+          {
+            name: `${market.rawSymbol} ${market.exchange}`,
+            tone: getVenueTone(at),
+            line: makeLinePyramid(line, seconds),
+          },
+        ],
+  );
+}

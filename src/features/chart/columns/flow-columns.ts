@@ -1,0 +1,109 @@
+import type { Stretch } from '@/domain/columns/find-gaps';
+import type { LineValues } from '@/domain/columns/line-columns';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
+import { addUnsided, buildSideVolumes, forgetSides, type SideVolumes } from '@/domain/columns/side-volumes';
+import { type Amounts, listBrokenBuckets } from '@/domain/flow/broken-buckets';
+import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
+import { alignUp } from '@/domain/interval';
+import { getKeptSeconds, getKeptSelection, type KeptSeries } from '@/features/chart/view/kept-series';
+import { joinKept, listHeld, listKnown } from './kept-columns';
+
+/** What is bought and sold per bucket. */
+export interface ChartVolumes {
+  readonly buy: ShapeColumns<'candle'>;
+  readonly sell: ShapeColumns<'candle'>;
+  /** The side that a bucket lacks is NaN. */
+  readonly both: SideVolumes;
+  /** Starts of the buckets that lack a side, or both, ascending. */
+  readonly broken: Float64Array;
+}
+
+/** `price`: candles of both sides, which tell whether one side alone is all there was. */
+export function readVolumes(
+  sides: KeptSeries | undefined,
+  price: KeptSeries | undefined,
+  quote: string | undefined,
+): ChartVolumes {
+  const buy = joinKept('TRADE_AGG', sides, 'BUY');
+  const sell = joinKept('TRADE_AGG', sides, 'SELL');
+  const [bought, sold] = [toAmounts(buy), toAmounts(sell)];
+  const least = listLeast(sides, price, quote);
+  const broken = listBrokenBuckets(bought, sold, least);
+  const both = forgetSides(buildSideVolumes(bought, sold), broken);
+  const unsided = listUnsided(both.times, least, sides === undefined ? [] : listKnown(sides));
+  if (unsided.times.length === 0) return { buy, sell, both, broken };
+  return {
+    buy,
+    sell,
+    both: addUnsided(both, unsided),
+    broken: Float64Array.from([...broken, ...unsided.times]).sort(),
+  };
+}
+
+/** What was traded in the closed buckets of `known` of which neither side is told. */
+function listUnsided(sided: Float64Array, traded: Amounts | undefined, known: readonly Stretch[]): Amounts {
+  const isSided = new Set(sided);
+  const at = [...(traded?.times.keys() ?? [])].filter((i) => {
+    const time = traded?.times[i] ?? Number.NaN;
+    return (
+      !isSided.has(time) && (traded?.volumes[i] ?? 0) > 0 && known.some(({ from, to }) => from <= time && time < to)
+    );
+  });
+  const pick = (values: Float64Array | undefined): Float64Array =>
+    Float64Array.from(at, (i) => values?.[i] ?? Number.NaN);
+  return { times: pick(traded?.times), volumes: pick(traded?.volumes) };
+}
+
+function toAmounts({ times, values }: ShapeColumns<'candle'>): Amounts {
+  return { times, volumes: values.volume };
+}
+
+/** What the sides have traded together at least; a sum has more venues than the candles, another quote no known price. */
+function listLeast(
+  sides: KeptSeries | undefined,
+  price: KeptSeries | undefined,
+  quote: string | undefined,
+): Amounts | undefined {
+  if (sides === undefined || price === undefined) return undefined;
+  const asked = getKeptSelection(sides);
+  const isSame = asked.interval === getKeptSelection(price).interval;
+  if (!isSame || asked['transform.groupBy.type'] !== undefined) return undefined;
+  const { times, values } = joinKept('TRADE_SIDE_AGNOSTIC_AGG', price, '');
+  if (asked['transform.normalize.quote'] !== 'USD') return { times, volumes: values.volume };
+  if (quote === undefined || !DOLLARS.includes(quote)) return undefined;
+  return { times, volumes: values.volume.map((volume, at) => volume * values.low[at]) };
+}
+
+/** Quotes whose prices are in dollars, as the service counts them. */
+const DOLLARS: readonly string[] = ['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'DAI'];
+
+/** What was bought less what was sold since `from`. */
+export interface DeltaColumns extends LineValues {
+  /** Unix second at which the sum is zero: no earlier than what is known to have both sides. */
+  readonly from: number;
+}
+
+/** CVD of the buckets from `wanted` on, Unix seconds; where nothing is held there, from the first that are. */
+export function readDelta(sides: KeptSeries, { both, broken }: ChartVolumes, wanted: number): DeltaColumns {
+  const from = alignUp(wanted, getKeptSelection(sides).interval);
+  const line = computeCumulativeDelta(both, { seconds: getKeptSeconds(sides), from, broken });
+  const isKnown = !broken.includes(from) && listKnown(sides).some((known) => known.from <= from && from < known.to);
+  const first = isKnown ? undefined : line.times.find((_, at) => !Number.isNaN(line.values[at]));
+  return { ...line, from: first ?? from };
+}
+
+/** Liquidated shorts and longs per bucket, and where what was not reported is none. */
+export interface LiquidationColumns extends SideVolumes {
+  /** What is held, ascending; elsewhere a bucket that is not there has not been asked for. */
+  readonly held: readonly Stretch[];
+}
+
+/** Shorts as `buys` and longs as `sells`: the API's `BUY` are longs, in services that name sides so. */
+export function readLiquidations(kept: KeptSeries | undefined, isSwapped: boolean): LiquidationColumns {
+  const amountsOf = (side: 'BUY' | 'SELL') => {
+    const { times, values } = joinKept('LIQUIDATION_AGG', kept, side);
+    return { times, volumes: values.liquidations };
+  };
+  const [longs, shorts] = isSwapped ? [amountsOf('SELL'), amountsOf('BUY')] : [amountsOf('BUY'), amountsOf('SELL')];
+  return { ...buildSideVolumes(shorts, longs), held: kept === undefined ? [] : listHeld(kept) };
+}

@@ -1,0 +1,176 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { breakLine } from '@/domain/columns/break-line';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { findFirstValue } from '@/domain/columns/compare-lines';
+import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
+import type { LineValues } from '@/domain/columns/line-columns';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
+import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
+import { sliceProfile } from '@/domain/volume-profile/profile-columns';
+import { type SummedProfile, sumProfile } from '@/domain/volume-profile/sum-profile';
+import { breakTrace } from '@/features/chart/questions/break-trace';
+import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
+import type { ChartMarkets } from '@/features/chart/view/chart-sources';
+import type { TracedQuestion } from '@/features/chart/view/event-lens';
+import { findKept, getKeptSeconds, getKeptSelection, type KeptSeries } from '@/features/chart/view/kept-series';
+import { describePane, type Pane } from '@/features/chart/view/pane';
+import { useSettings } from '@/state/settings';
+import type { FundingPeriod } from '@/state/url-state';
+import { type ComparedSeries, readCompared } from './compared-columns';
+import {
+  type ChartVolumes,
+  type DeltaColumns,
+  type LiquidationColumns,
+  readDelta,
+  readLiquidations,
+  readVolumes,
+} from './flow-columns';
+import { joinKept, joinKeptProfiles, listKnown } from './kept-columns';
+import { type FundingColumns, readFunding, readInterest, readVenues, type VenueColumns } from './leverage-columns';
+import { listPricedTimes, listTradedCloses } from './price-columns';
+
+/** What is loaded, as the panes, their headers, tables and files read it. A pane that is off has none. */
+export interface ChartColumns {
+  /** Candles of the reference with the times of their first and last trade. */
+  readonly price: Pane<ShapeColumns<'candle'>>;
+  /** Closed buckets that are held and have no price. */
+  readonly gaps: readonly Stretch[];
+  /** All times whose candles are not held, in view or not: a plot that moves shows them before anything is asked for. */
+  readonly unloaded: readonly Stretch[];
+  /** The same of what rows under the price are made of; absent: the row is off. */
+  readonly unloadedRows: Readonly<Partial<Record<LoadedRow, readonly Stretch[]>>>;
+  /** First close in view. */
+  readonly base: number | undefined;
+  readonly compared: readonly ComparedSeries[];
+  readonly volumes: Pane<ChartVolumes> | undefined;
+  readonly delta: Pane<DeltaColumns> | undefined;
+  readonly interest: Pane<CandleColumns> | undefined;
+  readonly funding: Pane<FundingColumns> | undefined;
+  /** Of the venues that are told one by one. */
+  readonly each: readonly VenueColumns[];
+  /** Shorts as buys, longs as sells. */
+  readonly liquidations: Pane<LiquidationColumns> | undefined;
+  /** Percent a year. */
+  readonly volatility: Pane<LineValues> | undefined;
+  /** Prices of the chosen question, 0 to 1, each at the end of its bucket; `undefined` until some of them are held. */
+  readonly question: Pane<LineValues> | undefined;
+  /** Of the buckets that begin in view; `undefined` until all of them are held. */
+  readonly profile: Pane<SummedProfile> | undefined;
+}
+
+export interface ColumnOptions {
+  readonly markets: ChartMarkets;
+  readonly coin: string;
+  /** Asset in which prices are: "USDT". */
+  readonly quote: string | undefined;
+  /** Range on screen, at rest. */
+  readonly range: TimeSpan;
+  /** Where CVD is zero, Unix seconds. */
+  readonly from: number;
+  readonly fundingPeriod: FundingPeriod;
+  readonly hasDelta: boolean;
+  readonly hasVolatility: boolean;
+  readonly isProfileWhole: boolean;
+  readonly traced: TracedQuestion | undefined;
+}
+
+const NO_RANGE: readonly Stretch[] = [];
+const ALL_TIME: Stretch = { from: 0, to: Number.POSITIVE_INFINITY };
+
+type LoadedRow = 'sides' | 'interest' | 'funding' | 'liquidations';
+const LOADED_ROWS: readonly LoadedRow[] = ['sides', 'interest', 'funding', 'liquidations'];
+
+function listUnloadedRows(kept: readonly KeptSeries[]): ChartColumns['unloadedRows'] {
+  return Object.fromEntries(
+    LOADED_ROWS.flatMap((name) => {
+      const series = findKept(kept, name);
+      return series === undefined ? [] : [[name, findRest(ALL_TIME, listKnown(series))]];
+    }),
+  );
+}
+
+/** Makes columns of what is held; each again only when what it is made of has changed. */
+export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOptions): ChartColumns {
+  const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
+  const { markets, coin, quote, range, hasDelta, hasVolatility, isProfileWhole } = options;
+  const priceKept = findKept(kept, 'price');
+  const price = describePane(priceKept, joinKept('TRADE_SIDE_AGNOSTIC_AGG', priceKept, ''), coin);
+  const known = priceKept === undefined ? NO_RANGE : listKnown(priceKept);
+  const gaps = findGaps(listPricedTimes(price.columns), price.seconds, known);
+  const unloaded = findRest(ALL_TIME, known);
+  const base = findFirstValue({ times: price.columns.times, values: price.columns.values.close }, range.from);
+  const compared = readCompared(kept, { markets: markets.compared, from: range.from, base });
+  const sidesKept = findKept(kept, 'sides');
+  const volumes = sidesKept && describePane(sidesKept, readVolumes(sidesKept, priceKept, quote), coin);
+  const delta =
+    hasDelta && volumes ? { ...volumes, columns: readDelta(sidesKept, volumes.columns, options.from) } : undefined;
+  const interest = readInterest(findKept(kept, 'interest'), coin);
+  const funding = readFunding(findKept(kept, 'funding'), options.fundingPeriod);
+  const each = readVenues(kept, { markets: markets.each, coin, fundingPeriod: options.fundingPeriod });
+  const liquidationKept = findKept(kept, 'liquidations');
+  const liquidations =
+    liquidationKept && describePane(liquidationKept, readLiquidations(liquidationKept, isSwapped), coin);
+  const volatility = hasVolatility ? { ...price, columns: readVolatility(price) } : undefined;
+  const question = readTraced(kept, options.traced);
+  const profileKept = isProfileWhole ? findKept(kept, 'profile') : undefined;
+  const summed = profileKept && readProfile(profileKept, range);
+  const profile = profileKept && summed && describePane(profileKept, summed, coin);
+  return {
+    price,
+    gaps,
+    unloaded,
+    unloadedRows: listUnloadedRows(kept),
+    base,
+    compared,
+    volumes,
+    delta,
+    interest,
+    funding,
+    each,
+    liquidations,
+    volatility,
+    question,
+    profile,
+  };
+}
+
+function readVolatility({ columns, seconds }: Pane<ShapeColumns<'candle'>>): LineValues {
+  const options = { seconds, window: VOLATILITY_WINDOW };
+  return breakLine(computeRealisedVolatility(listTradedCloses(columns), options), seconds);
+}
+
+/** The tiles of the question that is chosen now: those of the one before say nothing of it. */
+function readTraced(kept: readonly KeptSeries[], traced: TracedQuestion | undefined): ChartColumns['question'] {
+  const found = findKept(kept, 'question');
+  if (found === undefined || getKeptSelection(found).rawSymbol !== traced?.conditionId) return undefined;
+  return describePane(found, readQuestion(found), '');
+}
+
+/** Buckets before now whose answers may be on their way. */
+const RUNNING_BUCKETS = 3;
+
+/** Buckets with trades, by the moment that their last price is known. */
+function readQuestion(kept: KeptSeries): LineValues {
+  const { times, values } = joinKept('TRADE_SIDE_AGNOSTIC_AGG', kept, '');
+  const isTraded = (_: number, at: number): boolean => !Number.isNaN(values.close[at]);
+  const seconds = getKeptSeconds(kept);
+  const { to } = kept.ask.reach;
+  const line = {
+    times: times.filter(isTraded).map((time) => Math.max(time, Math.min(time + seconds, to))),
+    values: values.close.filter((close) => !Number.isNaN(close)),
+  };
+  // The bucket that runs is told when it closes: up to there the last price holds.
+  const isLive = (stretch: Stretch): boolean => stretch.to > to - RUNNING_BUCKETS * seconds;
+  const known = listKnown(kept);
+  return line.times.length === 0
+    ? line
+    : breakTrace(
+        line,
+        known.filter((stretch) => !isLive(stretch)),
+      );
+}
+
+function readProfile(kept: KeptSeries, { from, to }: TimeSpan): SummedProfile | undefined {
+  const held = joinKeptProfiles(kept);
+  return sumProfile(sliceProfile(held, from, to), held.prices);
+}

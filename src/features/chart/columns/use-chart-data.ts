@@ -1,0 +1,147 @@
+import type { StackData } from '@/charts/echarts/stack-data';
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import { useShownRequests } from '@/client/shown-requests';
+import { useSavedWeight } from '@/client/use-saved-weight';
+import { useTileSets } from '@/client/use-tile-sets';
+import type { LoadedTiles } from '@/client/use-tiles';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
+import type { Difference } from '@/domain/columns/compare-lines';
+import type { LineValues } from '@/domain/columns/line-columns';
+import { alignUp } from '@/domain/interval';
+import { canPlaceStrikes, listPricedGroups } from '@/features/chart/questions/lens-picture';
+import {
+  type ChartSeries,
+  getChartSpan,
+  listChartSeries,
+  listChartTiles,
+  type SeriesName,
+} from '@/features/chart/view/chart-choice';
+import type { ChartChoice, ChartFacts } from '@/features/chart/view/chart-facts';
+import { type ChartMarkets, findChartMarkets } from '@/features/chart/view/chart-sources';
+import type { EventLens, QuestionGroup } from '@/features/chart/view/event-lens';
+import type { PlotView } from '@/panes/plot/plot-model';
+import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
+import { useTilePrice } from '@/panes/price/use-tile-price';
+import type { ChartSearch } from '@/state/url-state';
+import { type ComparedDifference, readDifferences } from './compared-differences';
+import { toFlatCandles, wrapCandles } from './price-columns';
+import { type ChartColumns, useChartColumns } from './use-chart-columns';
+import { useKeptSeries } from './use-kept-series';
+import { useStackData } from './use-stack-data';
+
+/** How far a series has come. */
+export interface LoadState {
+  readonly isPending: boolean;
+  /** All of its span is held. */
+  readonly isWhole: boolean;
+  readonly error: Error | undefined;
+  retry(): void;
+}
+
+/** What a chart shows, as far as it has come. */
+export interface ChartData {
+  readonly markets: ChartMarkets;
+  /** What is asked for, and how far each has come. */
+  readonly series: readonly ChartSeries[];
+  readonly states: Readonly<Partial<Record<SeriesName, LoadState>>>;
+  readonly columns: ChartColumns;
+  /** Candles of the price pane as they are drawn: of the reference, or its spread or basis to another market. */
+  readonly drawn: CandleColumns;
+  readonly data: StackData;
+  /** `undefined`: candles are drawn, also while there is no second market. */
+  readonly difference: Difference | undefined;
+  /** Of the reference against each other market, the first of them drawn as the price is; none while candles are. */
+  readonly differences: readonly ComparedDifference[];
+  /** What a fitted view holds: the drawn candles and the lines of compared markets. */
+  readonly fitted: CandleColumns;
+  /** Of what the view still lacks. */
+  readonly price: ViewPrice;
+  /** Asked before the view is. */
+  readonly question: SpendingQuestion | undefined;
+}
+
+export interface ChartDataOptions {
+  readonly search: ChartSearch;
+  readonly settled: PlotView;
+  readonly lens: EventLens | undefined;
+  /** What is missing may be asked for, once the reader has agreed to its price. */
+  readonly isOn: boolean;
+}
+
+/** Loads what is chosen and makes of it what panes show and draw. */
+export function useChartData(facts: ChartFacts, choice: ChartChoice, options: ChartDataOptions): ChartData {
+  const { search, lens, settled } = options;
+  const { market, span, dataClient } = facts;
+  const { range, panes } = choice;
+  const markets = findChartMarkets(facts, choice);
+  const series = listChartSeries(facts, choice);
+  const { price, question, isOn } = useAgreement(facts, choice, options);
+  const loaded = useTileSets(series, dataClient.tiles, isOn);
+  const states = listStates(series, loaded);
+  const kept = useKeptSeries(series, loaded);
+  const columns = useChartColumns(kept, {
+    markets,
+    coin: market.coin ?? '',
+    quote: market.normalizedSymbol?.split('-').at(-1),
+    range,
+    from: alignUp(choice.anchor ?? range.from, choice.interval),
+    fundingPeriod: search.fundingPer ?? '8h',
+    hasDelta: panes.includes('cvd'),
+    hasVolatility: panes.includes('volatility'),
+    isProfileWhole: states.profile?.isWhole === true,
+    traced: choice.traced,
+  });
+  const difference = findDifference(choice, columns);
+  const differences = readDifferences(columns, difference);
+  const drawn = differences.length > 0 ? toFlatCandles(differences[0].line) : toCandleColumns(columns.price.columns);
+  const isPlaced = lens !== undefined && canPlaceStrikes(market, difference);
+  const strikes = isPlaced ? listPricedGroups(lens.groups, market.lastPrice) : NO_GROUPS;
+  const fitted = wrapCandles(drawn, listFittedLines(columns, differences));
+  const view = { from: settled.view.timeFrom, to: settled.view.timeTo };
+  const hasDeltaBars = panes.includes('delta');
+  const shown = { market, span, view, search, hasDeltaBars, drawn, difference, differences, lens, strikes };
+  const data = useStackData(columns, shown);
+  return { markets, series, states, columns, drawn, data, difference, differences, fitted, price, question };
+}
+
+const NO_GROUPS: readonly QuestionGroup[] = [];
+
+/** What the view costs, and whether it may be asked for. */
+function useAgreement(facts: ChartFacts, choice: ChartChoice, { settled, isOn }: ChartDataOptions) {
+  const { dataClient } = facts;
+  const shown = listChartTiles(facts, choice);
+  const price = useTilePrice(dataClient, shown);
+  const consent = useSpendingConsent(dataClient, shown, price);
+  const needed = getChartSpan(facts, choice);
+  // Following the live edge is one view, however long it lasts.
+  const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
+  const mayLoad = isOn && consent.isOn;
+  useSavedWeight(dataClient, shown, place, mayLoad);
+  useShownRequests(shown, mayLoad);
+  return { price, question: consent.question, isOn: mayLoad };
+}
+
+function listStates(series: readonly ChartSeries[], loaded: readonly LoadedTiles<unknown>[]): ChartData['states'] {
+  return Object.fromEntries(
+    series.map(({ name }, at): readonly [SeriesName, LoadState] => {
+      const { pending, missing, error, retry } = loaded[at];
+      return [name, { isPending: pending > 0, isWhole: missing.length === 0, error, retry }];
+    }),
+  );
+}
+
+/** What the price pane shows of two markets; `undefined`: candles, also while there is no second market. */
+function findDifference({ mode }: ChartChoice, { compared }: ChartColumns): Difference | undefined {
+  return mode === undefined || mode === 'compare' || compared.length === 0 ? undefined : mode;
+}
+
+/** What a fitted view holds beside the drawn candles. */
+function listFittedLines(
+  { compared }: ChartColumns,
+  differences: readonly ComparedDifference[],
+): readonly LineValues[] {
+  return differences.length > 0
+    ? differences.slice(1).map(({ line }) => line)
+    : compared.flatMap(({ line }) => line ?? []);
+}

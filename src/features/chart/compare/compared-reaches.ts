@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useHistorySeconds } from '@/client/use-tier';
+import type { Market } from '@/contract/payloads';
+import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
+import { marketQuery } from '@/data/queries/markets';
+import { formatMarketId, type MarketId } from '@/domain/market-id';
+import type { ChartChoice, ChartFacts } from '@/features/chart/view/chart-facts';
+import { findChartMarkets } from '@/features/chart/view/chart-sources';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
+
+/** Where the data of markets lie that are known, by id; `undefined` beside a market that is no recording: as its own do. */
+export function makeReaches(
+  { recorded }: Market,
+  compared: readonly (Market | null | undefined)[],
+  { nowSeconds, historySeconds }: { readonly nowSeconds: number; readonly historySeconds: number | undefined },
+): ReadonlyMap<string, DataSpan> | undefined {
+  if (recorded === undefined) return undefined;
+  const known = compared.filter((one) => one != null);
+  return new Map(known.map((one) => [formatMarketId(one), getDataSpan(one, nowSeconds, historySeconds)]));
+}
+
+/** For the price of a choice: markets that nobody has looked up are taken to lie where the chart's own does. */
+export function guessReaches(facts: ChartFacts, choice: ChartChoice): ChartFacts {
+  if (facts.reaches === undefined) return facts;
+  const ids = findChartMarkets(facts, choice).compared.map(formatMarketId);
+  return { ...facts, reaches: new Map([...ids.map((id) => [id, facts.span] as const), ...facts.reaches]) };
+}
+
+const MINUTE_SECONDS = 60;
+
+/** Looks the compared markets up where a recording is shown, whose range says nothing of theirs. Costs no weight. */
+export function useComparedReaches(
+  market: Market,
+  compared: readonly MarketId[],
+): ReadonlyMap<string, DataSpan> | undefined {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const historySeconds = useHistorySeconds();
+  const nowSeconds = useDataSeconds(MINUTE_SECONDS);
+  const asked = market.recorded === undefined ? NONE : compared;
+  const markets = useQueries({
+    queries: asked.map((one) => ({ ...marketQuery(service, formatMarketId(one)), enabled: isConnected })),
+  });
+  return makeReaches(
+    market,
+    markets.map(({ data }) => data),
+    { nowSeconds, historySeconds },
+  );
+}
+
+const NONE: readonly MarketId[] = [];

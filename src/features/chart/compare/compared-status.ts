@@ -1,0 +1,77 @@
+import { StatusError } from '@/data/http/http-errors';
+import { formatMarketId, type MarketId } from '@/domain/market-id';
+import { comparedName, isBeforeReach } from '@/features/chart/view/chart-choice';
+import { type ChartView, joinNames } from '@/features/chart/view/chart-view';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+
+/** What makes a question about a market one that no other time or try would answer. */
+const UNKNOWN_CODES: readonly unknown[] = ['INVALID_EXCHANGE', 'NOT_FOUND'];
+
+function isUnknownMarket(error: Error | undefined): boolean {
+  return error instanceof StatusError && UNKNOWN_CODES.includes(error.code);
+}
+
+/** The view lies where a recording is, and another market is older there than the key's tier allows. */
+function isTooOld(error: Error | undefined): boolean {
+  return error instanceof StatusError && error.code === 'HISTORY_RESTRICTED';
+}
+
+/** A failure that is told with the name of the market: it says nothing of the others. */
+export function isToldByName(error: Error | undefined): boolean {
+  return isUnknownMarket(error) || isTooOld(error);
+}
+
+type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference' | 'facts' | 'needed'>;
+
+const nameMarket = ({ exchange, rawSymbol }: MarketId): string => `${exchange} ${rawSymbol}`;
+
+/** Compared markets that the service does not know, that the key's tier does not reach there, and that have nothing in view. */
+function listLost(chart: Compared): Record<'unknown' | 'old' | 'silent', readonly MarketId[]> {
+  const { markets, states, columns, facts, needed } = chart;
+  const stateOf = (market: MarketId) => states[comparedName(formatMarketId(market))];
+  // Where the market itself has nothing either, the view is what is wrong.
+  const isOld = (market: MarketId): boolean =>
+    isTooOld(stateOf(market)?.error) || isBeforeReach(facts, formatMarketId(market), needed);
+  const isSilent = (market: MarketId): boolean =>
+    !isOld(market) &&
+    columns.price.columns.length > 0 &&
+    stateOf(market)?.isWhole === true &&
+    columns.compared.some((one) => formatMarketId(one.market) === formatMarketId(market) && one.columns.length === 0);
+  return {
+    unknown: markets.compared.filter((market) => isUnknownMarket(stateOf(market)?.error)),
+    old: markets.compared.filter(isOld),
+    silent: markets.compared.filter(isSilent),
+  };
+}
+
+/**
+ * What of the compared markets is not there, and how to go on without it; `undefined` where all are. `onWithout` takes
+ * markets out of the comparison.
+ */
+export function describeCompared(
+  chart: Compared,
+  onWithout: (markets: readonly MarketId[]) => void,
+): PaneStatus | undefined {
+  const { unknown, old, silent } = listLost(chart);
+  const lost = [...unknown, ...old, ...silent];
+  if (lost.length === 0) return undefined;
+  const message = [
+    ...(unknown.length === 0 ? [] : [`The service does not know ${joinNames(unknown.map(nameMarket))}.`]),
+    ...(old.length === 0
+      ? []
+      : [`This range of ${joinNames(old.map(nameMarket))} is older than this key's tier allows.`]),
+    ...(silent.length === 0
+      ? []
+      : [`${joinNames(silent.map(nameMarket))} ${silent.length === 1 ? 'has' : 'have'} no candles in view.`]),
+  ].join(' ');
+  const action: PaneAction = {
+    label: lost.length === 1 ? 'Leave it out' : 'Leave them out',
+    onPress: () => onWithout(lost),
+  };
+  const total = chart.markets.compared.length;
+  if (chart.difference !== undefined && lost.length === total) {
+    const body = `${message} Choose another under Compare.`;
+    return { kind: 'empty', title: 'Nothing to compare with', body, action };
+  }
+  return { kind: 'partial', detail: `${total - lost.length} of ${total} compared`, message, action };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { describeUnits } from '@/features/chart/export/chart-export';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { computeSelection, type SelectedChart } from './chart-selection';
+import { getPaneSeries } from './pane-tables';
+
+const columns = buildSeriesColumns('candle', [
+  { open: 9, high: 11, low: 9, close: 10, volume: 3, timestamp: { s: 0 }, firstTimestamp: { s: 1 } },
+  // Filled: the close before, without a trade.
+  { open: 10, high: 10, low: 10, close: 10, volume: 0, timestamp: { s: 60 } },
+  { open: 10, high: 17, low: 10, close: 16, volume: 5, timestamp: { s: 120 }, firstTimestamp: { s: 121 } },
+]);
+const { times } = columns;
+const closes = columns.values.close;
+const traded = { length: 3, times, opens: closes, highs: closes, lows: closes, closes, volumes: closes, seconds: 60 };
+const funding = { columns: { rates: { times, values: Float64Array.of(0.01, 0.02, 0.03) }, period: '8h' } };
+
+function chartOf(change: object = {}): ChartView {
+  return {
+    columns: {
+      price: { columns, venues: ['ATLAS'] },
+      compared: [],
+      each: [],
+      funding: { ...funding, venues: ['ATLAS'] },
+    },
+    drawn: { times, closes: Float64Array.of(-2, -1, -3) },
+    difference: undefined,
+    choice: { mode: undefined },
+    data: { price: { decimals: 1, compared: [] } },
+    market: { coin: 'BTC' },
+    markets: { reference: { exchange: 'ATLAS' } },
+    units: { volume: 'USD', interest: 'USD', liquidations: 'USD' },
+    fundingPer: '8h',
+    zone: 'utc',
+    buckets: { candles: traded, traded, rates: { ...funding.columns.rates, seconds: 60 } },
+    ...change,
+  } as unknown as ChartView;
+}
+
+describe('a selected range', () => {
+  const rowOf = (name: string, chart: SelectedChart = chartOf()) =>
+    computeSelection(chart, [0, 180]).find((row) => row.name === name);
+
+  it('has the closes that were traded at, not filled ones', () => {
+    expect(rowOf('Close')?.figures).toMatchObject({ count: 2, mean: 13 });
+  });
+
+  it('tells funding with its period', () => {
+    expect(rowOf('Funding')?.unit).toBe('% / 8h');
+  });
+
+  it('is of what is drawn where one market is held against another', () => {
+    const basis = chartOf({ difference: 'basis' });
+    expect(rowOf('Basis', basis)).toMatchObject({ unit: '%', figures: { low: -3, mean: -2 } });
+    expect(rowOf('Close', basis)).toBeUndefined();
+    expect(rowOf('Spread', chartOf({ difference: 'spread' }))).toMatchObject({ unit: '', figures: { last: -3 } });
+  });
+});
+
+describe('a table', () => {
+  const figureOf = (name: string) => getPaneSeries(chartOf(), 'price').figures.find((figure) => figure.name === name);
+
+  it('of prices has volumes in coins in every unit, and marks what was filled', () => {
+    expect(figureOf('Volume, BTC')?.valueAt(0)).toBe(3);
+    const filled = [0, 1, 2].map((at) => figureOf('Filled')?.valueAt(at));
+    expect(filled).toEqual([Number.NaN, 1, Number.NaN]);
+  });
+
+  it('of prices has volumes in dollars where those of the same venue and buckets are', () => {
+    const both = { times: times.slice(0, 2), buys: Float64Array.of(100, 0), sells: Float64Array.of(50, 7) };
+    const volumes = { unit: 'USD', seconds: 60, venues: ['ATLAS'] };
+    const chartIn = (change: object) => {
+      const { columns: held, buckets } = chartOf();
+      const price = { ...held.price, seconds: 60 };
+      return chartOf({
+        columns: { ...held, price, volumes: { ...volumes, ...change } },
+        buckets: { ...buckets, volume: { ...both, seconds: 60 } },
+      });
+    };
+    const volumeOf = (change: object = {}) =>
+      getPaneSeries(chartIn(change), 'price').figures.find(({ name }) => name.startsWith('Volume'));
+    expect(volumeOf()).toMatchObject({ name: 'Volume, USD' });
+    expect([0, 1, 2].map((at) => volumeOf()?.valueAt(at))).toEqual([150, 7, Number.NaN]);
+    expect(volumeOf({ venues: ['ATLAS', 'BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
+    expect(volumeOf({ seconds: 300 })?.valueAt(0)).toBe(3);
+    // The file says which row has which.
+    expect(describeUnits({ ...chartIn({}), panes: ['oi'] } as unknown as ChartView, ['price', 'volume', 'oi'])).toBe(
+      'USD',
+    );
+    const apart = { ...chartIn({ venues: ['ATLAS', 'BOREAL'] }), panes: ['oi'] } as unknown as ChartView;
+    expect(describeUnits(apart, ['price', 'volume', 'oi'])).toBe('Price BTC, Volume USD, Open interest USD');
+  });
+
+  it('of funding has its rates, and says nothing of open interest', () => {
+    const series = getPaneSeries(chartOf(), 'funding');
+    expect(series.about).toBe('Funding of ATLAS in percent per 8h.');
+    expect([...series.times]).toEqual([...times]);
+    expect(series.figures[0].valueAt(1)).toBe(0.02);
+  });
+
+  it('of several venues says how their rates became one, beside open interest that has gaps', () => {
+    const venues = ['ATLAS', 'BOREAL', 'CINDER'];
+    const interest = { ...traded, times: times.slice(0, 1), length: 1 };
+    const of = {
+      price: { columns, venues: ['ATLAS'] },
+      compared: [],
+      each: [],
+      funding: { ...funding, venues },
+      interest: { venues, unit: 'USD' },
+    };
+    const { buckets } = chartOf();
+    const chart = chartOf({ columns: of, buckets: { ...buckets, interest } });
+    const series = getPaneSeries(chart, 'oi');
+    expect(series.about).toBe('Open interest of the sum of ATLAS, BOREAL and CINDER in USD.');
+    expect(getPaneSeries(chart, 'funding').about).toBe(
+      'Funding, mean weighted by open interest over ATLAS, BOREAL and CINDER, in percent per 8h.',
+    );
+    const close = series.figures.find(({ name }) => name === 'Close');
+    expect([...series.times].map((_, at) => close?.valueAt(at))).toEqual([10]);
+    expect([...getPaneSeries(chart, 'funding').times]).toEqual([...times]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildFigureTable } from '@/features/chart/export/chart-export';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { speakBucket, summariseRow } from './chart-words';
+import { getPaneSeries } from './pane-tables';
+
+const AT = Date.UTC(2026, 5, 18, 14, 0) / 1000;
+const QUARTER = 900;
+const times = Float64Array.from([AT, AT + QUARTER, AT + 3 * QUARTER]);
+const candles = {
+  ...buildCandleColumns(
+    [100, 104, 98].map((close, i) => ({
+      open: 100,
+      high: close + 5,
+      low: close - 5,
+      close,
+      volume: 10 * (i + 1),
+      timestamp: { s: times[i] },
+    })),
+  ),
+  seconds: QUARTER,
+};
+
+const volume = {
+  length: 3,
+  times,
+  buys: Float64Array.from([6, 15, 10]),
+  sells: Float64Array.from([4, 5, 20]),
+  deltas: Float64Array.from([2, 10, -10]),
+  cumulativeDeltas: new Float64Array(3),
+  seconds: QUARTER,
+};
+const cvd = { times, values: Float64Array.from([2, 12, Number.NaN]), seconds: QUARTER };
+const nothing = Float64Array.from([Number.NaN, Number.NaN, Number.NaN]);
+
+const chart = {
+  symbol: 'BTC-USDT',
+  units: { volume: 'BTC', interest: 'BTC', liquidations: 'BTC' },
+  intervalLabel: '15 min',
+  fundingPer: '8h',
+  zone: 'utc',
+  panes: ['volume', 'cvd'],
+  interval: 'FIFTEEN_MINUTES',
+  market: { coin: 'BTC' },
+  settled: { view: { timeFrom: AT, timeTo: AT + 4 * QUARTER, priceLow: 0, priceHigh: 1 } },
+  choice: { mode: undefined },
+  markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' }, venues: ['ATLAS_FUTURES'] },
+  data: { price: { decimals: 1, compared: [] } },
+  columns: {
+    compared: [],
+    price: {
+      venues: ['ATLAS_FUTURES'],
+      columns: {
+        times,
+        values: { close: candles.closes, firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes },
+      },
+    },
+    volumes: { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'] },
+    delta: { venues: ['ATLAS_FUTURES'] },
+  },
+  buckets: { candles, traded: candles, volume, cvd },
+} as unknown as ChartView;
+
+describe('the words of a chart', () => {
+  it('tell a candle to the ear, with its volume, and say where there is none', () => {
+    expect(speakBucket(chart, AT + QUARTER, 'utc')).toBe(
+      '18 Jun 14:15 UTC: close 104.0, plus 4.00 percent, open 100.0, high 109.0, low 99.0, volume 20.0 BTC, delta plus 10.0, CVD plus 12.0',
+    );
+    expect(speakBucket(chart, AT + 2 * QUARTER, 'utc')).toBe('18 Jun 14:30 UTC: no candle');
+  });
+
+  it('sum a pane up: trend, extremes, last, and the sum of what adds up', () => {
+    expect(summariseRow(chart, 'price', 'utc')).toBe(
+      'Close, 3 buckets: down from 100.0 to 98.0. Highest 104.0 at 18 Jun 14:15 UTC, lowest 98.0 at 18 Jun 14:45 UTC.',
+    );
+    expect(summariseRow(chart, 'volume', 'utc')).toContain('from 10.0 to 30.0, 60.0 in all');
+    expect(summariseRow(chart, 'volatility', 'utc')).toBe('Nothing is loaded in view.');
+  });
+
+  it('name whose figures they are', () => {
+    expect(getPaneSeries(chart, 'volume').about).toContain('the sum of ATLAS_FUTURES and CINDER_SWAP in BTC');
+    expect(getPaneSeries(chart, 'price').about).toContain('ATLAS_FUTURES, 15 min');
+  });
+
+  it('make a file of every figure in view and of no missing one', () => {
+    const { length, columns } = buildFigureTable(chart, 'cvd');
+    expect([length, Array.from(columns[1].values), Array.from(columns[3].values)]).toEqual([
+      2,
+      [AT, AT + QUARTER],
+      [2, 12],
+    ]);
+    expect(Array.from(buildFigureTable(chart, 'price').columns[2].values).slice(0, 5)).toEqual([
+      'Open',
+      'High',
+      'Low',
+      'Close',
+      'Volume, BTC',
+    ]);
+  });
+
+  it('has the prices of the market in its decimals', () => {
+    const closes = candles.closes.map((close) => close + 0.149_999_999_99);
+    const dusty = { ...candles, closes };
+    const view = { ...chart, buckets: { ...chart.buckets, candles: dusty, traded: dusty } } as ChartView;
+    const { figures } = getPaneSeries(view, 'price');
+    expect(figures.find(({ name }) => name === 'Close')?.valueAt(0)).toBe(100.1);
+  });
+});

@@ -1,0 +1,68 @@
+import type { StackLayout } from '@/charts/echarts/stack-data';
+import { placeOnScale, scaleView } from '@/charts/viewport/price-scale';
+import { cssXOfTime, cssYOfPrice, timeSpanOf } from '@/charts/viewport/viewport';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { getPlotSize } from '@/features/chart/view/chart-layout';
+import type { ChartStage } from '@/features/chart/view/chart-stage';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { type PlaceCard, ReadoutCard } from '@/panes/plot/crosshair/readout-card';
+import { useCrosshairCell } from '@/panes/plot/crosshair/use-crosshair-part';
+import { readCursor } from './cursor-readout';
+
+export interface CursorCardProps {
+  readonly chart: ChartView;
+  readonly stage: ChartStage;
+  readonly layout: StackLayout;
+  /** Candles that one bar stands for. */
+  readonly merged: number;
+}
+
+/** All figures of the bucket at the cursor in a card beside its bar, where the window has room for one. */
+export function CursorCard({ chart, stage, layout, merged }: CursorCardProps) {
+  const point = useCrosshairCell(chart.crosshair, ({ time }) => String(alignDown(time, chart.interval)));
+  const readout = point === undefined ? undefined : readCursor(chart, point.time, merged);
+  if (readout === undefined) return null;
+  return (
+    // The headers and the sentence of the keyboard say the same to those who listen.
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <ReadoutCard readout={readout} follow={(place) => followCursor({ chart, stage, layout, merged }, place)} />
+    </div>
+  );
+}
+
+/** Of the header of a pane, and a little air. */
+const HEADER_CSS_PX = 34;
+/** From the cursor, and from the edge of a wide bar, to the card. */
+const CURSOR_GAP_CSS_PX = 16;
+const BAR_GAP_CSS_PX = 10;
+
+/** Calls `place` with the middle of the bucket at the cursor, now and with each move, until told not to. */
+function followCursor({ chart, stage, layout, merged }: CursorCardProps, place: PlaceCard): () => void {
+  const { crosshair, model, interval, buckets } = chart;
+  const last = layout.rows.at(-1);
+  const size = { ...getPlotSize(layout), height: last === undefined ? 1 : last.top + last.height };
+  const show = (): void => {
+    const point = crosshair.get();
+    if (point === undefined) return;
+    const { view } = model.get();
+    const middle = alignDown(point.time, interval) + INTERVAL_SECONDS[interval] / 2;
+    const barCssPx = (size.width * buckets.candles.seconds * merged) / timeSpanOf(view);
+    const gap = Math.max(CURSOR_GAP_CSS_PX, barCssPx / 2 + BAR_GAP_CSS_PX);
+    place(cssXOfTime(view, size, middle), findCursorY(chart, stage, point.price), size, gap);
+  };
+  show();
+  const leaves = [crosshair.subscribe(show), model.subscribe(show)];
+  return () => {
+    for (const leave of leaves) leave();
+  };
+}
+
+/** CSS px from the top of the stack; a cursor that is on no price stands below the header of the prices. */
+function findCursorY({ model, data }: ChartView, stage: ChartStage, price: number | undefined): number {
+  const at = stage.getRowPoint();
+  const top = stage.findRow(price === undefined ? (at?.row ?? 'price') : 'price')?.top ?? 0;
+  if (price === undefined) return top + (at?.y ?? HEADER_CSS_PX / 2);
+  const { scale } = data.price;
+  const onAxis = scaleView(model.get().view, scale);
+  return top + cssYOfPrice(onAxis, stage.plotSize(), placeOnScale(scale, price));
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { hasCursorRoom, readCursor } from './cursor-readout';
+
+const QUARTER = 900;
+const AT = Date.UTC(2026, 5, 18, 14, 0) / 1000;
+const at = (quarter: number): number => AT + quarter * QUARTER;
+/** Two candles, a gap, and the running one. */
+const times = Float64Array.from([at(0), at(1), at(3)]);
+const candles = {
+  ...buildCandleColumns(
+    [100, 104, 98].map((close, i) => ({
+      open: 100,
+      high: close + 5,
+      low: close - 5,
+      close,
+      volume: 10,
+      timestamp: { s: times[i] },
+    })),
+  ),
+  seconds: QUARTER,
+};
+const nothing = Float64Array.from([Number.NaN, Number.NaN, Number.NaN]);
+const line = (values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: QUARTER });
+
+function makeChart(change: Partial<Record<keyof ChartView, unknown>> = {}): ChartView {
+  return {
+    interval: 'FIFTEEN_MINUTES',
+    zone: 'utc',
+    span: { from: at(-100), to: at(3) + 60 },
+    panes: ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'],
+    units: { volume: 'BTC', interest: 'BTC', liquidations: 'BTC' },
+    fundingPer: '8h',
+    difference: undefined,
+    differences: [],
+    lens: undefined,
+    drawn: candles,
+    markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' }, venues: ['ATLAS_FUTURES'] },
+    data: { price: { decimals: 1, form: 'candles', compared: [], last: { price: 98, isRising: false } } },
+    columns: {
+      gaps: [{ from: at(2), to: at(3) }],
+      unloaded: [{ from: at(-100), to: at(0) }],
+      compared: [],
+      base: 100,
+      price: {
+        columns: { times, values: { close: candles.closes, firstTimestamp: nothing, volume: candles.volumes } },
+      },
+      liquidations: { columns: { held: [] } },
+    },
+    buckets: {
+      candles,
+      traded: candles,
+      volume: { times, buys: Float64Array.from([6, 15, 4]), sells: Float64Array.from([4, 5, 9]), seconds: QUARTER },
+      cvd: line([2, 12, 7]),
+      interest: { times, closes: Float64Array.from([66_000, 66_100, 66_200]), seconds: QUARTER },
+      rates: line([0.01, 0.01, 0.0253]),
+      predicted: undefined,
+      liquidations: {
+        times,
+        buys: Float64Array.from([0, 0.018, 0]),
+        sells: Float64Array.from([0, 2, 0]),
+        seconds: QUARTER,
+      },
+      volatility: line([40, 41.25, 42]),
+      question: undefined,
+    },
+    ...change,
+  } as unknown as ChartView;
+}
+
+function read(chart: ChartView, time: number, merged = 1) {
+  const readout = readCursor(chart, time, merged);
+  return readout && [readout.title, readout.time, ...readout.rows.map(({ label, value }) => `${label}: ${value}`)];
+}
+
+describe('the card at the cursor', () => {
+  it('tells the candle, the way from it to the last price, and every pane with its unit', () => {
+    expect(read(makeChart(), at(1) + 60)).toEqual([
+      '18 Jun 14:15',
+      '2 bars back',
+      'Open: 100.0',
+      'High: 109.0',
+      'Low: 99.0',
+      'Close: 104.0',
+      'Change: +4.0 · +4.00%',
+      'From here to last: −6.0 · −5.77%',
+      'Volume: 20.0 BTC',
+      'Delta: +10.0 BTC',
+      'CVD: +12.0 BTC',
+      'Open interest: 66.10K BTC',
+      'Funding: +0.0100% / 8h',
+      'Shorts liquidated: 0.018 BTC',
+      'Longs liquidated: 2.0 BTC',
+      'Volatility: 41.3% a year',
+    ]);
+  });
+
+  it('says what kind of bar it is: open, or one of several that share a pixel', () => {
+    expect(read(makeChart(), at(3))?.[1]).toBe('open');
+    expect(read(makeChart({ span: { from: at(-100), to: at(4) } }), at(3))?.[1]).toBe('newest');
+    expect(read(makeChart(), at(3))?.join()).not.toContain('last');
+    // Last: the prices above are of the one candle, not of the bar.
+    expect(read(makeChart(), at(1), 3)?.at(-1)).toBe('This candle: one of 3 in the bar');
+    expect(read(makeChart(), at(1), 1)?.join()).not.toContain('in the bar');
+    const form = { price: { ...makeChart().data.price, form: 'line' } };
+    expect(read(makeChart({ data: form }), at(1), 3)?.join()).not.toContain('in the bar');
+  });
+
+  it('knows nothing of a gap, and says so without units', () => {
+    const [title, kind, close, volume] = read(makeChart(), at(2) + 1) ?? [];
+    expect([title, kind, close, volume]).toEqual(['18 Jun 14:30', 'gap · 1 bar back', 'Close: –', 'Volume: –']);
+    expect(read(makeChart(), at(-2))?.[1]).toBe('not loaded · 5 bars back');
+  });
+
+  it('marks a candle that was filled from the one before', () => {
+    const { columns } = makeChart();
+    const { price } = columns;
+    const values = { ...price.columns.values, volume: Float64Array.from([10, 0, 10]) };
+    const filled = { ...columns, price: { ...price, columns: { ...price.columns, values } } };
+    expect(read(makeChart({ columns: filled }), at(1))?.[1]).toBe('filled · 2 bars back');
+  });
+
+  it('leaves out panes that are off, and names days without a clock', () => {
+    expect(read(makeChart({ panes: [] }), at(0))?.at(-1)).toMatch(/^From here to last/);
+    expect(read(makeChart({ interval: 'DAY' }), at(0))?.[0]).toBe('18 Jun');
+  });
+
+  it('tells a difference of two markets as one figure, of several each by its venue', () => {
+    const against = (exchange: string) => ({
+      market: { exchange, rawSymbol: 'X' },
+      seconds: QUARTER,
+      line: { times: times.slice(0, 2), values: Float64Array.from([100, 104]) },
+    });
+    const of = (difference: string, time: number, differences = [against('BOREAL')]) =>
+      read(makeChart({ panes: [], difference, differences }), time)?.slice(2);
+    expect(of('basis', at(1))).toEqual(['Basis: +104.0%']);
+    expect(of('spread', at(1))).toEqual(['Spread: +104.0']);
+    expect(of('ratio', at(1))).toEqual(['Ratio: 104.0']);
+    expect(of('spread', at(2))).toEqual(['Spread: –']);
+    expect(of('basis', at(0), [against('BOREAL'), against('CINDER')])).toEqual([
+      'Basis, BOREAL: +100.0%',
+      'Basis, CINDER: +100.0%',
+    ]);
+  });
+
+  const asked = (closes: number) => ({
+    panes: ['questions'],
+    lens: { chosen: { question: { lastPrice: 0.62 }, group: { closes } } },
+    columns: {
+      ...makeChart().columns,
+      // Each at the end of its bucket; the trace breaks off at the gap.
+      question: { columns: { ...line([0.4, 0.55, Number.NaN]), times: Float64Array.from([at(1), at(2), at(2)]) } },
+    },
+  });
+
+  it('tells the chosen question as the bucket ends, as its close is', () => {
+    const told = (change: ReturnType<typeof asked>, time: number) => read(makeChart(change), time)?.at(-1);
+    expect(told(asked(at(50)), at(0) + 10)).toBe('Chosen question: 40.0%');
+    expect(told(asked(at(50)), at(1) + 10)).toBe('Chosen question: 55.0%');
+    expect(told(asked(at(50)), at(2) + 10)).toBe('Chosen question: –');
+    // Of the bucket in which it ends, the newest before.
+    expect(told(asked(at(1) + 60), at(1))).toBe('Chosen question: 40.0%');
+    expect(told(asked(at(1) - 60), at(1))).toBe('Chosen question: –');
+  });
+
+  it('tells nothing of what has not happened, not of a question either', () => {
+    expect(read(makeChart(), at(5))).toBeUndefined();
+    expect(read(makeChart(asked(at(50))), at(5))).toBeUndefined();
+  });
+
+  it('covers neither a measured box nor the figures of a selected range', () => {
+    const corner = (quarter: number) => ({ time: at(quarter), price: 100 });
+    const box = { kind: 'measure', from: corner(0), to: corner(2) } as const;
+    const view = { timeFrom: at(-10), timeTo: at(4), priceLow: 90, priceHigh: 110 };
+    const room = (selection: readonly number[] | undefined, timeTo = view.timeTo) =>
+      hasCursorRoom(makeChart({ selection, settled: { view: { ...view, timeTo } } }), selection ? undefined : box);
+    expect(room(undefined)).toBe(false);
+    expect(room(undefined, at(-1))).toBe(true);
+    expect(room([at(0), at(2)])).toBe(false);
+    expect(room([])).toBe(true);
+  });
+
+  it('gives the sides their colours', () => {
+    const rows = readCursor(makeChart(), at(1), 1)?.rows ?? [];
+    const toned = rows.flatMap(({ label, tone }) => (tone === undefined ? [] : [`${label} ${tone}`]));
+    expect(toned).toEqual([
+      'Change buy',
+      'From here to last sell',
+      'Delta buy',
+      'Shorts liquidated buy',
+      'Longs liquidated sell',
+    ]);
+  });
+});

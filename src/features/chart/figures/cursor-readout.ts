@@ -1,0 +1,179 @@
+import type { Stretch } from '@/domain/columns/find-gaps';
+import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
+import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange, formatProbability, formatShare, getTone } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { MISSING } from '@/domain/format/missing';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { computeComparedChange } from '@/features/chart/columns/compared-columns';
+import { isFilled } from '@/features/chart/columns/price-columns';
+import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
+import { findTraced } from '@/features/chart/questions/question-words';
+import { repeatsSymbol } from '@/features/chart/view/chart-sources';
+import { type ChartView, tellBucket } from '@/features/chart/view/chart-view';
+import { findBucket } from '@/features/chart/view/pane-buckets';
+import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
+import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
+import type { ChartPaneId } from '@/state/url-state';
+import { formatRate, formatSigned, SIDES_UNKNOWN, withUnit } from './figure-words';
+import { describeCvd } from './pane-figures';
+import { readLiquidated } from './read-liquidated';
+
+type CursorReadout = Omit<Readout, 'spoken'>;
+
+/** What a row of the card reads: `time` is the start of the bucket at the cursor. */
+type ReadRows = (chart: ChartView, time: number) => readonly ReadoutRow[];
+
+/**
+ * The bucket at a time in figures: how far the last price is from there, then a line for each pane that is on; `merged`:
+ * candles that one bar stands for. `undefined` ahead of now, of which there are none.
+ */
+export function readCursor(chart: ChartView, time: number, merged: number): CursorReadout | undefined {
+  const start = alignDown(time, chart.interval);
+  if (start >= chart.span.to) return undefined;
+  return {
+    title: tellBucket(chart, start),
+    time: describeBucket(chart, start),
+    rows: [...readPrices(chart, start), ...readPanes(chart, start), ...readBar(chart, start, merged)],
+  };
+}
+
+/** Whether there is room for the card: what a measured box or a selected range tells is not covered. */
+export function hasCursorRoom({ selection, settled }: ChartView, box: DataBox | undefined): boolean {
+  return (selection?.length ?? 0) < 2 && (box === undefined || !isBoxInView(box, settled.view));
+}
+
+const holds = (stretches: readonly Stretch[], time: number): boolean =>
+  stretches.some(({ from, to }) => from <= time && time < to);
+
+/** Where several candles share a bar: the figures are those of one. */
+function readBar({ buckets, data }: ChartView, start: number, merged: number): readonly ReadoutRow[] {
+  const isOne = merged === 1 || data.price.form === 'line' || findBucket(buckets.candles, start) < 0;
+  return isOne ? [] : [{ label: 'This candle', value: `one of ${formatNumber(merged, 0)} in the bar` }];
+}
+
+/** "open", "newest", "gap · 12 bars back". */
+function describeBucket(chart: ChartView, start: number): string {
+  const { columns, drawn, span, interval } = chart;
+  const seconds = INTERVAL_SECONDS[interval];
+  const at = findBucket(chart.buckets.traded, start);
+  const newest = drawn.times.at(-1);
+  const ago = newest === undefined ? 0 : Math.round((alignDown(newest, interval) - start) / seconds);
+  const notes = [
+    ...(holds(columns.gaps, start) ? ['gap'] : []),
+    ...(at >= 0 && isFilled(columns.price.columns, at) ? ['filled'] : []),
+    ...(at < 0 && holds(columns.unloaded, start) ? ['not loaded'] : []),
+    ...(start + seconds > span.to ? ['open'] : []),
+    ...(ago === 0 && at >= 0 && start + seconds <= span.to ? ['newest'] : []),
+    ...(ago > 0 ? [`${formatNumber(ago, 0)} ${ago === 1 ? 'bar' : 'bars'} back`] : []),
+  ];
+  return notes.join(' · ');
+}
+
+function readPrices(chart: ChartView, time: number): readonly ReadoutRow[] {
+  const rows = chart.difference === undefined ? readCandle(chart, time) : readDifference(chart, time);
+  return [...rows, ...readCompared(chart, time)];
+}
+
+function readDifference({ differences, data, difference }: ChartView, time: number): readonly ReadoutRow[] {
+  if (difference === undefined) return [];
+  return differences.map(({ market, line, seconds }) => {
+    const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
+    const label = `${DIFFERENCE_NAMES[difference]}${differences.length > 1 ? `, ${market.exchange}` : ''}`;
+    return { label, value: formatDifference(value, difference, data.price.decimals) };
+  });
+}
+
+function readCandle({ buckets: { candles }, data }: ChartView, time: number): readonly ReadoutRow[] {
+  const at = findBucket(candles, time);
+  const { decimals, last } = data.price;
+  const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
+  if (at < 0 || Number.isNaN(close)) return [{ label: 'Close', value: MISSING }];
+  const price = (value: number): string => formatPrice(value, decimals);
+  return [
+    { label: 'Open', value: price(open) },
+    { label: 'High', value: price(high) },
+    { label: 'Low', value: price(low) },
+    { label: 'Close', value: price(close) },
+    moveRow('Change', open, close, decimals),
+    ...(last === undefined || last.price === close ? [] : [moveRow('From here to last', close, last.price, decimals)]),
+  ];
+}
+
+/** A way from one price to another, in prices and in percent. */
+function moveRow(label: string, from: number, to: number, decimals: number): ReadoutRow {
+  const percent = (to / from - 1) * 100;
+  const value = `${formatNumber(to - from, decimals, 'always')} · ${formatChange(percent)}`;
+  return { label, value, ...toneOf(getTone(percent)) };
+}
+
+function toneOf(tone: ReturnType<typeof getTone>): Pick<ReadoutRow, 'tone'> {
+  return tone === 'neutral' ? {} : { tone };
+}
+
+/** Changes of other markets since their first close in view. */
+function readCompared({ columns, data, markets, differences }: ChartView, time: number): readonly ReadoutRow[] {
+  const { compared, base } = columns;
+  if (data.price.compared.length === 0 || differences.length > 0) return [];
+  return compared.map((one) => {
+    const { market } = one;
+    const label = repeatsSymbol(market, markets) ? `${market.rawSymbol} ${market.exchange}` : market.rawSymbol;
+    return { label, value: formatChange(computeComparedChange(one, base, time)) };
+  });
+}
+
+function readPanes(chart: ChartView, time: number): readonly ReadoutRow[] {
+  return PANE_ORDER.filter((pane) => chart.panes.includes(pane)).flatMap((pane) => PANE_ROWS[pane](chart, time));
+}
+
+/** From the top of the stack. */
+const PANE_ORDER: readonly ChartPaneId[] = [
+  'questions',
+  'volume',
+  'delta',
+  'cvd',
+  'oi',
+  'funding',
+  'liquidations',
+  'volatility',
+];
+
+const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
+  questions: (chart, time) => {
+    if (chart.lens?.chosen === undefined) return [];
+    return [{ label: 'Chosen question', value: formatProbability(findTraced(chart, time)) }];
+  },
+  volume: ({ buckets: { volume }, units }, time) => {
+    const at = findBucket(volume, time);
+    const sum = volume === undefined || at < 0 ? Number.NaN : getTraded(volume, at);
+    return [{ label: 'Volume', value: withUnit(formatSize(sum), units.volume) }];
+  },
+  delta: ({ buckets: { volume }, units }, time) => {
+    const at = findBucket(volume, time);
+    if (volume !== undefined && at >= 0 && lacksSides(volume, at)) return [{ label: 'Delta', value: SIDES_UNKNOWN }];
+    const delta = volume === undefined || at < 0 ? Number.NaN : volume.buys[at] - volume.sells[at];
+    return [{ label: 'Delta', value: withUnit(formatSigned(delta), units.volume), ...toneOf(getTone(delta)) }];
+  },
+  cvd: (chart, time) => [{ label: 'CVD', value: describeCvd(chart, time) }],
+  oi: ({ buckets: { interest }, units }, time) => {
+    const value = interest?.closes[findBucket(interest, time)] ?? Number.NaN;
+    return [{ label: 'Open interest', value: withUnit(formatCompact(value, 4), units.interest) }];
+  },
+  funding: ({ buckets: { rates }, fundingPer }, time) => {
+    const rate = rates?.values[findBucket(rates, time)] ?? Number.NaN;
+    return [{ label: 'Funding', value: formatRate(rate, fundingPer) }];
+  },
+  liquidations: (chart, time) => {
+    const { shorts, longs } = readLiquidated(chart, time);
+    const unit = chart.units.liquidations;
+    return [
+      { label: 'Shorts liquidated', value: withUnit(formatSize(shorts), unit), tone: 'buy' },
+      { label: 'Longs liquidated', value: withUnit(formatSize(longs), unit), tone: 'sell' },
+    ];
+  },
+  volatility: ({ buckets: { volatility } }, time) => {
+    const value = volatility?.values[findBucket(volatility, time)] ?? Number.NaN;
+    return [{ label: 'Volatility', value: Number.isNaN(value) ? MISSING : `${formatShare(value, 1)} a year` }];
+  },
+};

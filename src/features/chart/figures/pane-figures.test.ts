@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { computeComparedChange } from '@/features/chart/columns/compared-columns';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { withUnit } from './figure-words';
+import { describeCvd } from './pane-figures';
+
+const times = Float64Array.of(0, 60);
+const line = (...values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: 60 });
+
+it('what is not known has no unit', () => {
+  const chart = { buckets: { cvd: line(57.4, Number.NaN) }, units: { volume: 'BTC' } } as unknown as ChartView;
+  expect(describeCvd(chart, 30)).toBe('+57.4 BTC');
+  expect(describeCvd(chart, 90)).toBe('–');
+  expect(describeCvd(chart, undefined)).toBe('–');
+  expect(describeCvd(chart, 200)).toBe('–');
+  expect(withUnit('3.0', 'USD')).toBe('3.0 USD');
+});
+
+it('a compared market has changed since its first close in view, where it has one', () => {
+  const one = { line: { times, values: Float64Array.of(100, 104) }, seconds: 60 } as Parameters<
+    typeof computeComparedChange
+  >[0];
+  expect(computeComparedChange(one, 100, 70)).toBeCloseTo(4);
+  expect(computeComparedChange(one, 100, undefined)).toBeCloseTo(4);
+  expect(computeComparedChange(one, 100, 200)).toBeNaN();
+  expect(computeComparedChange(one, undefined, 70)).toBeNaN();
+  expect(computeComparedChange({ ...one, line: undefined }, 100, 70)).toBeNaN();
+});

@@ -1,0 +1,224 @@
+import { lowerBound } from '@/base/binary-search';
+import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
+import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
+import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+import type { FundingColumns } from '@/features/chart/columns/leverage-columns';
+import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { findBucket } from '@/features/chart/view/pane-buckets';
+import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
+import { useSettings } from '@/state/settings';
+import { Figure } from '@/ui/figure';
+import { formatRate, formatSigned, NO_SIDES, SIDES_UNKNOWN, TONES, toYearly, withUnit } from './figure-words';
+import type { FiguresProps } from './figures-props';
+import { readLiquidated } from './read-liquidated';
+import { readFundingSpread } from './read-venue';
+import { VenueInterests, VenueRates } from './venue-figures';
+
+/** The running sum in the bucket that holds `time`, or the newest, where it may be unknown. */
+export function describeCvd({ buckets: { cvd }, units }: ChartView, time: number | undefined): string {
+  const value = cvd?.values[findBucket(cvd, time)] ?? Number.NaN;
+  return withUnit(formatSigned(value), units.volume);
+}
+
+/** In place of the figures of a pane that has none at the cursor: nothing would read as none. */
+function Unknown() {
+  return <span title="No data at this time">{MISSING}</span>;
+}
+
+/** Volume by side and their difference. */
+export function VolumeFigures({ chart }: FiguresProps) {
+  const { volume } = chart.buckets;
+  const at = findBucket(volume, usePlotCursor(chart));
+  if (volume === undefined || volume.length === 0) return null;
+  if (at < 0) return <Unknown />;
+  const [buy, sell] = [volume.buys[at], volume.sells[at]];
+  const traded = withUnit(formatSize(getTraded(volume, at)), chart.units.volume);
+  if (lacksSides(volume, at)) {
+    return (
+      <>
+        <span className="text-fg-2">{traded}</span>
+        <span title={NO_SIDES}>{SIDES_UNKNOWN}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Scope chart={chart} sum="Sum" />
+      <span className="text-fg-2">{traded}</span>
+      <span className="contents max-sm:hidden">
+        <Figure label="Buy" tone="text-buy">
+          {formatSize(buy)}
+        </Figure>
+        <Figure label="Sell" tone="text-sell">
+          {formatSize(sell)}
+        </Figure>
+      </span>
+      {chart.panes.includes('delta') && (
+        <span className={TONES[getTone(buy - sell)]}>
+          <b className="font-[550] text-fg-1">Delta</b> {formatSigned(buy - sell)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function DeltaFigures({ chart }: FiguresProps) {
+  const { cvd } = chart.buckets;
+  const zone = useSettings((settings) => settings.zone);
+  const cursor = usePlotCursor(chart);
+  const from = chart.columns.delta?.columns.from;
+  if (cvd === undefined || cvd.times.length === 0) return null;
+  if (findBucket(cvd, cursor) < 0) return <Unknown />;
+  return (
+    <>
+      <Scope chart={chart} sum="Sum" />
+      <span className="text-fg-2">{describeCvd(chart, cursor)}</span>
+      {from !== undefined && (
+        <span>
+          from {formatDay(from, zone)} {formatHourMinute(from, zone)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function InterestFigures({ chart }: FiguresProps) {
+  const { interest } = chart.buckets;
+  const at = findBucket(interest, usePlotCursor(chart));
+  const isKnown = interest !== undefined && interest.length > 0;
+  return (
+    <>
+      <Scope chart={chart} sum="Sum" count={countKnown(chart, 'interest')} />
+      {isKnown && (at < 0 ? <Unknown /> : <InterestNow chart={chart} at={at} />)}
+      <VenueInterests chart={chart} />
+      {chart.columns.each.length > 0 && chart.data.interest?.form === 'line' && (
+        <span title="The lines show what each venue has changed by since the left edge of the plot">
+          lines: % since the left edge
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Of all venues, then of each. */
+export function FundingFigures({ chart }: FiguresProps) {
+  const time = usePlotCursor(chart);
+  const spread = readFundingSpread(chart, time);
+  return (
+    <>
+      <Scope chart={chart} sum="OI-weighted" count={countKnown(chart, 'funding')} />
+      <FundingNow chart={chart} time={time} />
+      <VenueRates chart={chart} />
+      {!Number.isNaN(spread) && (
+        <span title="The highest less the lowest rate of the venues">
+          <Figure label="spread">{formatShare(spread, chart.fundingPer === 'year' ? 1 : 4)}</Figure>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Whose figure comes next, where several venues are chosen: a sum says of how many. */
+function Scope({ chart, sum, count }: FiguresProps & { readonly sum: string; readonly count?: number }) {
+  const { isByVenue, markets } = chart;
+  const asked = markets.venues.length;
+  if (!isByVenue) return null;
+  if (asked === 1) return <span>{markets.reference.exchange}</span>;
+  return (
+    <span>
+      {sum} of {count === undefined || count === asked ? asked : `${count} of ${asked}`}
+    </span>
+  );
+}
+
+/** Venues that have any of what is summed. */
+function countKnown({ columns }: FiguresProps['chart'], series: 'interest' | 'funding'): number {
+  return columns.each.filter((venue) => readTimes(venue[series]?.columns).length > 0).length;
+}
+
+function readTimes(columns: { readonly times: Float64Array } | FundingColumns | undefined): Float64Array {
+  if (columns === undefined) return new Float64Array(0);
+  return 'rates' in columns ? columns.rates.times : columns.times;
+}
+
+function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
+  const { interest } = chart.buckets;
+  if (interest === undefined) return null;
+  const close = interest.closes[at];
+  const before = at > 0 ? interest.closes[at - 1] : interest.opens[at];
+  const first = interest.closes[lowerBound(interest.times, chart.settled.view.timeFrom)];
+  return (
+    <>
+      <span className="text-fg-2">
+        {formatCompact(close, 4)}
+        {!Number.isNaN(close) && <span className="max-sm:hidden"> {chart.units.interest}</span>}
+      </span>
+      <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the previous bucket">
+        {formatSigned(close - before)}
+      </span>
+      <span className="max-xl:hidden" title="Since the left edge of the plot">
+        {formatChange((close / first - 1) * 100)}
+      </span>
+    </>
+  );
+}
+
+function FundingNow({ chart, time }: FiguresProps & { readonly time: number | undefined }) {
+  const { rates, predicted } = chart.buckets;
+  const { fundingPer } = chart;
+  const rate = rates?.values[findBucket(rates, time)] ?? Number.NaN;
+  const next = predicted?.values[findBucket(predicted, time)] ?? Number.NaN;
+  if (rates === undefined || rates.times.length === 0) return null;
+  if (Number.isNaN(rate) && Number.isNaN(next)) return <Unknown />;
+  return (
+    <>
+      <span className="text-fg-2">{formatRate(rate, fundingPer)}</span>
+      {fundingPer !== 'year' && (
+        <span className="max-sm:hidden">{formatChange(toYearly(rate, fundingPer), 1)} a year</span>
+      )}
+      {!Number.isNaN(next) && (
+        <span className="max-lg:hidden">
+          <Figure label="predicted">{formatRate(next, fundingPer)}</Figure>
+        </span>
+      )}
+    </>
+  );
+}
+
+export function LiquidationFigures({ chart }: FiguresProps) {
+  const { shorts, longs } = readLiquidated(chart, usePlotCursor(chart));
+  // Nothing has come of it yet.
+  if ((chart.columns.liquidations?.columns.held.length ?? 0) === 0) return null;
+  return (
+    <>
+      <Scope chart={chart} sum="Sum" />
+      <Figure label="Shorts" tone="text-buy">
+        {formatSize(shorts)}
+      </Figure>
+      <Figure label="Longs" tone="text-sell">
+        {formatSize(longs)}
+      </Figure>
+      <span className="max-sm:hidden" title="Less than 1% of the largest in view has no bar">
+        {chart.units.liquidations}, √ scale, from 1% of the largest
+      </span>
+    </>
+  );
+}
+
+export function VolatilityFigures({ chart }: FiguresProps) {
+  const { volatility } = chart.buckets;
+  const at = findBucket(volatility, usePlotCursor(chart));
+  if (volatility === undefined || volatility.times.length === 0) return null;
+  if (at < 0) return <Unknown />;
+  return (
+    <>
+      <span className="text-fg-2">{formatShare(volatility.values[at], 1)} a year</span>
+      <span className="max-md:hidden">
+        {VOLATILITY_WINDOW} returns of {chart.intervalLabel}
+      </span>
+    </>
+  );
+}

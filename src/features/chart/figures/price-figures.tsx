@@ -1,0 +1,206 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange, getTone } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatMarketId } from '@/domain/market-id';
+import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
+import { computeComparedChange } from '@/features/chart/columns/compared-columns';
+import { describePriceVolume } from '@/features/chart/columns/price-volume';
+import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
+import { repeatsSymbol } from '@/features/chart/view/chart-sources';
+import { type ChartView, describePriceVenue, tellBucket } from '@/features/chart/view/chart-view';
+import { findBucket } from '@/features/chart/view/pane-buckets';
+import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
+import { getVenueText } from '@/features/chart/view/venue-tones';
+import { Figure } from '@/ui/figure';
+import { TONES } from './figure-words';
+import type { FiguresProps } from './figures-props';
+import { describeProfile } from './profile-words';
+
+/** The candle at the cursor, or the running one. `merged`: candles that one bar stands for. */
+export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged: number }) {
+  const { candles } = chart.buckets;
+  const { form } = chart.data.price;
+  const cursor = usePlotCursor(chart);
+  const at = findBucket(candles, cursor);
+  return (
+    <>
+      <span className="max-sm:hidden">{chart.intervalLabel}</span>
+      {isSourceTold(chart) && (
+        <span className="max-lg:hidden">
+          {chart.difference === undefined ? 'Price' : DIFFERENCE_NAMES[chart.difference]}: {describePriceVenue(chart)}
+        </span>
+      )}
+      {at >= 0 && <BarFigures chart={chart} at={at} cursor={cursor} />}
+      {at < 0 && cursor !== undefined && candles.length > 0 && <span>no candle</span>}
+      {merged > 1 && form !== 'line' && (
+        <span title="Each bar has the true open, high, low and close of its candles">1 px = {merged} candles</span>
+      )}
+      <MarkLegend chart={chart} />
+      <ProfileFigures chart={chart} />
+      <OtherFigures chart={chart} time={cursor} />
+    </>
+  );
+}
+
+interface BarProps extends FiguresProps {
+  readonly at: number;
+  readonly cursor: number | undefined;
+}
+
+/** The bar at the cursor, or the newest one; of a difference it is one figure. */
+function BarFigures({ chart, at, cursor }: BarProps) {
+  const { candles } = chart.buckets;
+  if (chart.difference !== undefined) {
+    const told = formatDifference(candles.closes[at], chart.difference, chart.data.price.decimals);
+    const quote = chart.difference === 'spread' ? chart.market.normalizedSymbol?.split('-').at(-1) : undefined;
+    return <span className="text-fg-2">{[told, quote].filter(Boolean).join(' ')}</span>;
+  }
+  return (
+    <span className="contents max-sm:hidden">
+      {cursor !== undefined && <span>{tellBucket(chart, candles.times[at])}</span>}
+      <Candle chart={chart} at={at} />
+    </span>
+  );
+}
+
+/** Other markets on the axis: what each has changed by, or what the reference is against it. */
+function OtherFigures({ chart, time }: FiguresProps & { readonly time: number | undefined }) {
+  if (chart.difference === undefined) {
+    return chart.columns.compared.map((one, index) => (
+      <ComparedFigure key={formatMarketId(one.market)} chart={chart} compared={one} index={index} time={time} />
+    ));
+  }
+  return chart.differences
+    .slice(1)
+    .map((one, index) => (
+      <DifferenceFigure key={formatMarketId(one.market)} chart={chart} against={one} index={index + 1} time={time} />
+    ));
+}
+
+/** What the triangles stand for. */
+function MarkLegend({ chart }: FiguresProps) {
+  if (chart.data.price.events.length === 0) return null;
+  return (
+    <span className="max-sm:hidden" title="The largest of the view; all of them are in the Liquidations pane">
+      Liquidations{' '}
+      <span className="text-buy">
+        <Triangle points="4,0 8,8 0,8" /> shorts
+      </span>{' '}
+      <span className="text-sell">
+        <Triangle points="0,0 8,0 4,8" /> longs
+      </span>
+    </span>
+  );
+}
+
+/** As on the plot. */
+function Triangle({ points }: { readonly points: string }) {
+  return (
+    <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" className="inline-block fill-current align-baseline">
+      <polygon points={points} />
+    </svg>
+  );
+}
+
+/** Where most was traded in view: no figure of the cursor. */
+function ProfileFigures({ chart }: FiguresProps) {
+  const profile = describeProfile(chart);
+  if (profile === undefined) return null;
+  return (
+    <span
+      className="max-lg:hidden"
+      title={`${POC_SENTENCE} VA: value area, with 70% of the volume. Of the range in view`}
+    >
+      vPOC <span className="text-fg-2">{profile.poc}</span> · VA{' '}
+      <span className="text-fg-2">
+        {profile.low}–{profile.high}
+      </span>
+    </span>
+  );
+}
+
+/** Sums have no prices, and differences have those of two. */
+function isSourceTold({ markets, choice }: ChartView): boolean {
+  return markets.venues.length > 1 || (choice.mode !== undefined && choice.mode !== 'compare');
+}
+
+interface CandleProps extends FiguresProps {
+  /** Index of the candle. */
+  readonly at: number;
+}
+
+/** Open, high, low and close of a candle, what it moved by, and what was traded in it. */
+function Candle(props: CandleProps) {
+  return (
+    <>
+      <CandlePrices {...props} />
+      <CandleChange {...props} />
+    </>
+  );
+}
+
+export function CandlePrices({ chart, at }: CandleProps) {
+  const { opens, highs, lows, closes } = chart.buckets.candles;
+  const { decimals } = chart.data.price;
+  return (
+    <>
+      <Figure label="O">{formatPrice(opens[at], decimals)}</Figure>
+      <Figure label="H">{formatPrice(highs[at], decimals)}</Figure>
+      <Figure label="L">{formatPrice(lows[at], decimals)}</Figure>
+      <Figure label="C">{formatPrice(closes[at], decimals)}</Figure>
+    </>
+  );
+}
+
+/** What a candle moved by, and what was traded in it. */
+export function CandleChange({ chart, at }: CandleProps) {
+  const { candles } = chart.buckets;
+  const { decimals } = chart.data.price;
+  const [open, close] = [candles.opens[at], candles.closes[at]];
+  const change = (close / open - 1) * 100;
+  return (
+    <>
+      <span className={TONES[getTone(change)]}>
+        {formatNumber(close - open, decimals, 'always')} ({formatChange(change)})
+      </span>
+      <Figure label="Vol">{describePriceVolume(chart, at)}</Figure>
+    </>
+  );
+}
+
+interface ComparedProps extends FiguresProps {
+  readonly compared: ChartView['columns']['compared'][number];
+  readonly index: number;
+  readonly time: number | undefined;
+}
+
+interface DifferenceProps extends Omit<ComparedProps, 'compared'> {
+  readonly against: ChartView['differences'][number];
+}
+
+/** The reference against another market than the first. */
+function DifferenceFigure({ chart, against, index, time }: DifferenceProps) {
+  const { market, line, seconds } = against;
+  const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
+  return (
+    <span className={getVenueText(index)}>
+      {market.rawSymbol} {market.exchange}{' '}
+      <span className="text-fg-2">
+        {formatDifference(value, chart.difference ?? 'spread', chart.data.price.decimals)}
+      </span>
+    </span>
+  );
+}
+
+/** Change of another market since its first close in view. */
+function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
+  const { market } = compared;
+  const isVenueNeeded = repeatsSymbol(market, chart.markets);
+  if (chart.data.price.compared.length === 0) return null;
+  return (
+    <span className={getVenueText(index)}>
+      {market.rawSymbol} <span className={isVenueNeeded ? '' : 'max-xl:hidden'}>{market.exchange}</span>{' '}
+      <span className="text-fg-2">{formatChange(computeComparedChange(compared, chart.columns.base, time))}</span>
+    </span>
+  );
+}

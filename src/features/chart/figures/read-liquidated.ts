@@ -1,0 +1,36 @@
+import { isFilled } from '@/features/chart/columns/price-columns';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { findBucket } from '@/features/chart/view/pane-buckets';
+
+/** Liquidated in one bucket; NaN where it is not known. */
+interface Liquidated {
+  readonly shorts: number;
+  readonly longs: number;
+}
+
+const UNKNOWN: Liquidated = { shorts: Number.NaN, longs: Number.NaN };
+const NONE: Liquidated = { shorts: 0, longs: 0 };
+
+/**
+ * Shorts and longs at a time, of the newest candle without one. Services leave zeros out: a bucket that is held, that has
+ * a candle and no liquidation is none; before the history, in a gap and where nothing has been loaded it is not known.
+ */
+export function readLiquidated(
+  {
+    buckets,
+    columns,
+  }: { readonly buckets: Pick<ChartView['buckets'], 'traded' | 'liquidations'> } & {
+    readonly columns: Pick<ChartView['columns'], 'price' | 'liquidations'>;
+  },
+  cursor: number | undefined,
+): Liquidated {
+  const { traded, liquidations } = buckets;
+  const candle = findBucket(traded, cursor);
+  const time = cursor ?? traded.times[candle];
+  const at = time === undefined ? -1 : findBucket(liquidations, time);
+  if (liquidations !== undefined && at >= 0) return { shorts: liquidations.buys[at], longs: liquidations.sells[at] };
+  if (candle < 0 || Number.isNaN(traded.closes[candle]) || isFilled(columns.price.columns, candle)) return UNKNOWN;
+  const start = traded.times[candle];
+  const isHeld = columns.liquidations?.columns.held.some(({ from, to }) => from <= start && start < to) === true;
+  return isHeld ? NONE : UNKNOWN;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { buildVenueTable } from './venue-table';
+
+const HOUR = 3600;
+const times = Float64Array.of(0, HOUR);
+const line = (...values: number[]) => ({ times, values: Float64Array.from(values) });
+const seriesOf = (interest: readonly [number, number], rate: readonly [number, number]) => ({
+  interest: { columns: { times, closes: Float64Array.from(interest) }, seconds: HOUR, unit: 'BTC', venues: [] },
+  funding: { columns: { rates: line(...rate), predicted: undefined }, seconds: HOUR, unit: '', venues: [] },
+});
+const marketOf = (exchange: string) => ({ exchange, rawSymbol: 'BTC' });
+
+function makeChart(change: object = {}): ChartView {
+  return {
+    market: marketOf('ATLAS'),
+    markets: { reference: marketOf('ATLAS'), venues: ['ATLAS', 'BOREAL'] },
+    units: { interest: 'BTC' },
+    fundingPer: '8h',
+    difference: undefined,
+    differences: [],
+    zone: 'utc',
+    settled: { view: { timeFrom: 0 } },
+    data: { price: { decimals: 4 } },
+    columns: {
+      ...seriesOf([150, 160], [0.011, 0.012]),
+      each: [
+        { market: marketOf('ATLAS'), ...seriesOf([100, 105], [0.01, 0.0125]) },
+        { market: marketOf('BOREAL'), ...seriesOf([50, 55], [0.02, Number.NaN]) },
+      ],
+    },
+    ...change,
+  } as unknown as ChartView;
+}
+
+it('states units and periods once, in the head', () => {
+  expect(buildVenueTable(makeChart(), undefined).columns.map(({ name }) => name)).toEqual([
+    'Venue',
+    'OI, BTC',
+    'Funding / 8h',
+    'Funding a year',
+    'Predicted / 8h',
+  ]);
+});
+
+const rowsOf = (chart: ChartView, time?: number) =>
+  buildVenueTable(chart, time).rows.map((cells) => cells.map(({ text }) => text));
+
+it('has a row for each venue and one for their sum, newest or at the cursor', () => {
+  expect(rowsOf(makeChart())).toEqual([
+    ['2 venues together', '160.00', '+0.0120%', '+13.1%', '–'],
+    ['ATLAS', '105.00', '+0.0125%', '+13.7%', '–'],
+    ['BOREAL', '55.000', '–', '–', '–'],
+  ]);
+  expect(rowsOf(makeChart(), 10).map(([name, interest, rate]) => [name, interest, rate])).toEqual([
+    ['2 venues together', '150.00', '+0.0110%'],
+    ['ATLAS', '100.00', '+0.0100%'],
+    ['BOREAL', '50.000', '+0.0200%'],
+  ]);
+});
+
+it('names the venue of figures that are no sum, and tells the basis of the others to it', () => {
+  const differences = [{ market: marketOf('BOREAL'), seconds: HOUR, line: line(0.5, -0.25) }];
+  const each = [{ market: marketOf('BOREAL'), ...seriesOf([50, 55], [0.02, 0.03]) }];
+  const markets = { reference: marketOf('ATLAS'), venues: ['ATLAS'] };
+  const columns = { ...seriesOf([100, 105], [0.01, 0.0125]), each };
+  const chart = makeChart({ markets, columns, difference: 'basis', differences });
+  const { columns: named, caption } = buildVenueTable(chart, undefined);
+  expect([named.at(-1)?.name, caption]).toEqual(['Basis', 'Newest figures. Basis: ATLAS to each venue.']);
+  expect(rowsOf(chart).map((cells) => [cells[0], cells.at(-1)])).toEqual([
+    ['ATLAS', '–'],
+    ['BOREAL', '−0.2500%'],
+  ]);
+});

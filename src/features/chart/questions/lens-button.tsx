@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { PanelButton } from '@/panes/plot/axis/panel-button';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
+import type { ChartSearch } from '@/state/url-state';
+import { useMedia } from '@/ui/use-media';
+
+const LensPanel = lazyPart(() => import('./lens-panel').then((module) => ({ default: module.LensPanel })));
+
+export interface LensButtonProps {
+  readonly chart: ChartView;
+  onSearch(change: Partial<ChartSearch>): void;
+}
+
+/** All questions of the coin by their ends: where the plot goes to one, and which one is drawn. */
+export function LensButton({ chart, onSearch }: LensButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isRoomy = useMedia(ROOMY);
+  const { lens } = chart;
+  if (lens === undefined || lens.groups.length === 0) return null;
+  const ends = new Set(lens.groups.map(({ closes }) => closes)).size;
+  return (
+    <PanelButton
+      label="Questions by closing time"
+      value={`${ends} ${isRoomy ? 'closing ' : ''}${ends === 1 ? 'date' : 'dates'}`}
+      className="w-100 max-w-[calc(100vw-16px)]"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <LensPanel chart={chart} lens={lens} onSearch={onSearch} onClose={() => setOpen(false)} />
+    </PanelButton>
+  );
+}

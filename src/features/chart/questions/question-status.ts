@@ -1,0 +1,100 @@
+import { formatDay } from '@/domain/format/format-time';
+import { isLive } from '@/domain/recording';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { type EventLens, findLensAbsence } from '@/features/chart/view/event-lens';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import type { PaneStatus } from '@/ui/pane-status';
+import { placePast, pricePast } from './lens-moves';
+
+export interface QuestionFacts {
+  /** What the prices of the chosen question wait for, and what a retry of them costs. */
+  readonly wait: TimedWait | undefined;
+  readonly weight: number;
+}
+
+/** What the row of questions says of itself. */
+export function describeQuestions(chart: ChartView, facts: QuestionFacts, context: PaneContext): PaneStatus {
+  const { lens, market } = chart;
+  const absence = findLensAbsence(market);
+  if (absence !== undefined || lens === undefined) return describeAbsent(chart);
+  const list = describePane(
+    {
+      hasData: lens.groups.length > 0,
+      dataAt: lens.fetchedAt,
+      loading: lens.isPending ? 'Loading questions' : undefined,
+      error: lens.error,
+      wait: lens.wait,
+      retryWeight: 0,
+      retry: lens.retry,
+    },
+    context,
+  );
+  if (list.kind !== 'ready') return list;
+  if (lens.groups.length === 0) {
+    return {
+      kind: 'empty',
+      title: `No questions about ${market.coin}`,
+      body: 'No open question has a closing time.',
+    };
+  }
+  const history = describeHistory(chart, facts, context);
+  return history ?? describeOutOfView(chart, lens) ?? { kind: 'ready' };
+}
+
+function describeAbsent({ market }: ChartView): PaneStatus {
+  if (isLive(market)) {
+    const body = 'The questions here are simulated; this market is real.';
+    return { kind: 'empty', isAbsent: true, title: 'No questions for a live market', body };
+  }
+  if (market.recorded !== undefined) {
+    const body = 'Questions are current; a recording is from its own time.';
+    return { kind: 'empty', isAbsent: true, title: 'No questions in a recording', body };
+  }
+  return {
+    kind: 'empty',
+    isAbsent: true,
+    title: 'No questions',
+    body: 'The coin of this market is unknown.',
+  };
+}
+
+/** The prices of the chosen question on their way, or what keeps them. */
+function describeHistory(chart: ChartView, facts: QuestionFacts, context: PaneContext): PaneStatus | undefined {
+  const state = chart.states.question;
+  if (state === undefined) return undefined;
+  const { isPending, error, retry } = state;
+  const status = describePane(
+    {
+      hasData: true,
+      dataAt: chart.columns.question?.columns.times.at(-1),
+      loading: isPending ? "Loading the question's prices" : undefined,
+      error,
+      wait: facts.wait,
+      retryWeight: facts.weight,
+      retry,
+    },
+    context,
+  );
+  return status.kind === 'ready' ? undefined : status;
+}
+
+/** All have closed before what is in view. */
+function describeOutOfView(chart: ChartView, { groups }: EventLens): PaneStatus | undefined {
+  const { settled, columns, data, zone } = chart;
+  const { timeFrom, timeTo } = settled.view;
+  const hasTrace = (columns.question?.columns.times.length ?? 0) > 0;
+  const isInView = groups.some(({ closes }) => closes >= timeFrom && closes <= timeTo);
+  const last = groups.at(-1)?.closes;
+  if (hasTrace || isInView || data.ahead !== undefined || last === undefined) return undefined;
+  const { weight } = pricePast(chart, last);
+  return {
+    kind: 'empty',
+    title: 'No question closes in this range',
+    body: `The last of ${groups.length} closed ${formatDay(last, zone)}.`,
+    action: {
+      label: `Go to ${formatDay(last, zone)}${weight > 0 ? `, ${weight} weight` : ''}`,
+      onPress: () => placePast(chart, last),
+    },
+  };
+}

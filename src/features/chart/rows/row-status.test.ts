@@ -1,0 +1,311 @@
+import { describe, expect, it, vi } from 'vitest';
+import { StatusError } from '@/data/http/http-errors';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import type { PaneContext } from '@/panes/failure/describe-pane';
+import { describeRowStatus, type RowFacts } from './row-status';
+import { leaveOut, listRowSeries } from './use-row-statuses';
+
+const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
+const context: PaneContext = {
+  isRemote: false,
+  isOffline: false,
+  tier: 'free',
+  nowSeconds: AT,
+  isFrozen: false,
+  isPolling: true,
+  zone: 'utc',
+  ways: {},
+};
+const done = { isPending: false, isWhole: true, error: undefined, retry: vi.fn() };
+const times = Float64Array.from([AT - 120, AT - 60]);
+const onKnownVenues = vi.fn();
+const series = [{ name: 'price' }] as unknown as RowFacts['series'];
+const onLeftEdge = vi.fn();
+const onWithout = vi.fn();
+const facts: RowFacts = {
+  row: 'price',
+  series,
+  wait: undefined,
+  weight: 3,
+  onKnownVenues,
+  onWithout,
+  onLeftEdge,
+};
+
+function makeChart(change: object = {}): ChartView {
+  return {
+    market: { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' },
+    symbol: 'BTC-USDT',
+    panes: ['oi', 'funding', 'liquidations'],
+    span: { from: AT - 1e6, to: AT, isRecorded: false },
+    settled: { view: { timeFrom: AT - 3600, timeTo: AT + 60 }, isLive: true },
+    needed: { from: AT - 3600, to: AT },
+    facts: {},
+    sources: { isPending: false, isFailed: false, unknown: [], offered: [] },
+    markets: { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'], compared: [] },
+    zone: 'utc',
+    choice: { venues: [], mode: undefined },
+    canSum: true,
+    question: undefined,
+    model: { goLive: vi.fn() },
+    columns: { price: { columns: { length: 2 } }, compared: [] },
+    states: { price: done, interest: done, liquidations: done },
+    buckets: { candles: { times, seconds: 60 }, volume: { times, seconds: 60 } },
+    ...change,
+  } as unknown as ChartView;
+}
+
+const describeRow = (chart: ChartView, change: Partial<RowFacts> = {}) =>
+  describeRowStatus(chart, { ...facts, ...change }, context);
+
+describe('a row of the chart', () => {
+  it('is ready with what it has', () => {
+    expect(describeRow(makeChart())).toEqual({ kind: 'ready' });
+  });
+
+  it('says what loads, what failed with the weight of another try, and keeps what is there', () => {
+    const loading = makeChart({ states: { price: { ...done, isPending: true } } });
+    expect(describeRow(loading)).toEqual({ kind: 'loading', hasData: true, what: 'Loading candles' });
+    const failed = makeChart({ states: { price: { ...done, error: new Error('Boom') } } });
+    expect(describeRow(failed)).toMatchObject({ kind: 'error', hasData: true });
+  });
+
+  it('of open interest and funding names what a recording lacks of them', () => {
+    const market = { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' };
+    const recorded = { from: { s: AT - 3600 }, to: { s: AT }, leverage: ['FUNDING_RATE_AGG'] };
+    const buckets = {
+      candles: { times, seconds: 60 },
+      rates: { times, values: Float64Array.from([1, 2]), seconds: 60 },
+    };
+    const states = { price: done, funding: done };
+    const funded = makeChart({ market: { ...market, recorded }, buckets, states });
+    expect(describeRow(funded, { row: 'oi' })).toMatchObject({ title: 'No open interest in this recording' });
+    const own = { row: 'funding', series: [{ name: 'funding' }] as unknown as RowFacts['series'] } as const;
+    expect(describeRow(funded, own).kind).not.toBe('empty');
+    const bare = makeChart({ market: { ...market, recorded: { ...recorded, leverage: [] } }, buckets, states });
+    expect(describeRow(bare, { row: 'funding' })).toMatchObject({ title: 'No funding rates in this recording' });
+  });
+
+  it('names the part that failed where the rest has come, and does not call that old', () => {
+    const states = { price: done, interest: done, funding: { ...done, isWhole: false, error: new Error('Boom') } };
+    const buckets = { candles: { times, seconds: 60 }, interest: { times, length: times.length, seconds: 60 } };
+    const both = [{ name: 'interest' }, { name: 'funding' }] as unknown as RowFacts['series'];
+    const status = describeRow(makeChart({ states, buckets }), { row: 'oi', series: both });
+    expect(status).toMatchObject({ kind: 'error', hasData: true, title: 'Funding rates failed to load' });
+    expect(status.kind === 'error' && status.body).not.toMatch(/Showing data/);
+    expect(status.kind === 'error' && status.actions[0]?.label).toMatch(/^Retry/);
+  });
+
+  it('of a spot market has neither open interest nor liquidations', () => {
+    const spot = makeChart({ market: { exchange: 'BOREAL_SPOT', category: 'SPOT' } });
+    expect(describeRow(spot, { row: 'oi' })).toMatchObject({
+      kind: 'empty',
+      title: 'No open interest on a spot market',
+    });
+    expect(describeRow(spot, { row: 'liquidations' })).toMatchObject({ title: 'No liquidations on a spot market' });
+  });
+
+  it('of a difference without a common bucket names both, and what lies ahead has not happened', () => {
+    const none = { times: new Float64Array(0), seconds: 60 };
+    const compared = [{ exchange: 'CINDER_SWAP', rawSymbol: 'BTC-PERP' }];
+    const markets = { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'], compared };
+    const spread = makeChart({ difference: 'spread', interval: 'MINUTE', markets, buckets: { candles: none } });
+    expect(describeRow(spread)).toMatchObject({
+      title: 'No spread in this range',
+      body: 'ATLAS_FUTURES and CINDER_SWAP BTC-PERP have no 1 min candle at the same time in this range.',
+    });
+    const view = { timeFrom: AT + 60, timeTo: AT + 7200 };
+    const ahead = makeChart({ settled: { view, isLive: true }, needed: { from: AT + 60, to: AT + 60 } });
+    expect(describeRow(ahead)).toMatchObject({ kind: 'empty', title: 'Nothing has happened here yet' });
+    expect(describeRow({ ...ahead, lens: {} } as ChartView)).toMatchObject({
+      kind: 'partial',
+      detail: 'not traded yet',
+    });
+  });
+
+  describe('beside a market that the service does not know', () => {
+    const unknown = { exchange: 'NOPE', rawSymbol: 'XYZ' };
+    const compared = [unknown, { exchange: 'CINDER_SWAP', rawSymbol: 'BTC-PERP' }];
+    const markets = { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'], compared };
+    const refused = new StatusError({ path: '/v1/points' } as ConstructorParameters<typeof StatusError>[0], {
+      status: 400,
+      code: 'INVALID_EXCHANGE',
+      detail: 'exchange must be one of A',
+      retryAfterSeconds: undefined,
+      elapsedMs: 1,
+    });
+    const states = { price: done, 'with NOPE:XYZ': { ...done, isWhole: false, error: refused } };
+    const all = { series: [{ name: 'price' }, { name: 'with NOPE:XYZ' }] as unknown as RowFacts['series'] };
+
+    it('keeps the others, names it and leads on without it', () => {
+      const status = describeRow(makeChart({ markets, states }), all);
+      expect(status).toMatchObject({
+        kind: 'partial',
+        detail: '1 of 2 compared',
+        message: 'The service does not know NOPE XYZ.',
+        action: { label: 'Leave it out' },
+      });
+      if (status.kind === 'partial') status.action?.onPress();
+      expect(onWithout).toHaveBeenCalledWith([unknown]);
+      expect(leaveOut({ others: ['NOPE:XYZ'], venues: ['A'] }, [unknown])).toEqual({ with: undefined });
+      expect(leaveOut({ others: ['B:Y'], venues: ['A', 'NOPE'] }, [unknown])).toEqual({ with: ['B:Y'], venue: ['A'] });
+    });
+
+    it('has no difference, and still fails by what another try may mend', () => {
+      const chart = makeChart({ markets, states, difference: 'spread', interval: 'MINUTE' });
+      // The other one is drawn.
+      expect(describeRow(chart, all)).toMatchObject({ kind: 'partial', detail: '1 of 2 compared' });
+      const alone = { ...markets, compared: [unknown] };
+      expect(describeRow(makeChart({ ...chart, markets: alone }), all)).toMatchObject({
+        kind: 'empty',
+        title: 'Nothing to compare with',
+      });
+      const failed = { ...states, 'with NOPE:XYZ': { ...done, error: new Error('Boom') } };
+      expect(describeRow(makeChart({ markets, states: failed }), all)).toMatchObject({ kind: 'error' });
+    });
+
+    it('that is older there than the tier allows is named, as a living market is beside a recording', () => {
+      const { request, ...rest } = {
+        request: { path: '/v1/points' },
+        status: 403,
+        code: 'HISTORY_RESTRICTED',
+      } as const;
+      const more = { ...rest, detail: 'The range starts before the key may look', retryAfterSeconds: undefined };
+      const old = new StatusError(request as ConstructorParameters<typeof StatusError>[0], { ...more, elapsedMs: 1 });
+      const chart = makeChart({
+        markets,
+        states: { ...states, 'with NOPE:XYZ': { ...done, isWhole: false, error: old } },
+      });
+      expect(describeRow(chart, all)).toMatchObject({
+        kind: 'partial',
+        detail: '1 of 2 compared',
+        message: "This range of NOPE XYZ is older than this key's tier allows.",
+        action: { label: 'Leave it out' },
+      });
+    });
+
+    it('that the tier is known not to reach there is named before anything is asked for', () => {
+      const reach = { from: AT, to: AT + 60, isRecorded: false, isClipped: true };
+      const chart = makeChart({
+        markets,
+        states: { price: done, 'with NOPE:XYZ': done },
+        facts: { reaches: new Map([['NOPE:XYZ', reach]]) },
+        columns: { price: { columns: { length: 2 } }, compared: [{ market: unknown, columns: { length: 0 } }] },
+      });
+      expect(describeRow(chart, all)).toMatchObject({
+        kind: 'partial',
+        message: "This range of NOPE XYZ is older than this key's tier allows.",
+      });
+    });
+
+    it('that has no candles in view says so', () => {
+      const silent = [{ market: unknown, columns: { length: 0 } }];
+      const chart = makeChart({
+        markets,
+        states: { price: done, 'with NOPE:XYZ': done },
+        columns: { price: { columns: { length: 2 } }, compared: silent },
+      });
+      expect(describeRow(chart, all)).toMatchObject({ kind: 'partial', message: 'NOPE XYZ has no candles in view.' });
+    });
+  });
+
+  it('without anything in view says so, and leads back to the latest', () => {
+    const empty = makeChart({
+      settled: { view: { timeFrom: AT - 9e5, timeTo: AT - 8e5 }, isLive: false },
+      needed: { from: AT - 9e5, to: AT - 8e5 },
+    });
+    expect(describeRow(empty)).toMatchObject({
+      kind: 'empty',
+      title: 'No candles in this range',
+      action: { label: 'Show the latest' },
+    });
+  });
+
+  const sides = [{ name: 'sides' }] as unknown as RowFacts['series'];
+
+  it('of CVD that starts right of the view says so, and leads back to the left edge', () => {
+    const chart = makeChart({
+      interval: 'MINUTE',
+      choice: { venues: [], mode: undefined, anchor: AT + 580 },
+      states: { sides: done },
+      buckets: { candles: { times, seconds: 60 }, cvd: { times: new Float64Array(0), values: new Float64Array(0) } },
+    });
+    const status = describeRow(chart, { row: 'cvd', series: sides });
+    expect(status).toMatchObject({
+      title: 'CVD starts at 18 Jun 14:42 UTC',
+      action: { label: 'Start at the left edge', onPress: onLeftEdge },
+    });
+  });
+
+  it('of volatility says how many candles it needs where there are fewer, breaks and all', () => {
+    const volatility = { times: Float64Array.from([AT - 60]), values: Float64Array.from([Number.NaN]) };
+    const chart = makeChart({ buckets: { candles: { times, seconds: 60 }, volatility } });
+    expect(describeRow(chart, { row: 'volatility' })).toMatchObject({ title: 'Needs 31 candles in a row' });
+  });
+
+  it('names the venues that were asked', () => {
+    const markets = { reference: { exchange: 'BOREAL' }, venues: ['ATLAS_FUTURES', 'CINDER_SWAP'], compared: [] };
+    const empty = makeChart({
+      markets,
+      states: { liquidations: done, price: done },
+      buckets: { candles: { times: [], seconds: 60 } },
+    });
+    const liquidations = [{ name: 'liquidations' }] as unknown as RowFacts['series'];
+    expect(describeRow(empty, { row: 'liquidations', series: liquidations })).toMatchObject({
+      body: 'ATLAS_FUTURES and CINDER_SWAP have no data in this range.',
+    });
+    expect(describeRow(empty)).toMatchObject({ body: 'BOREAL has no data in this range.' });
+    const market = { exchange: 'BOREAL', category: 'SPOT', recorded: { from: { s: 0 }, to: { s: AT } } };
+    const bodyOf = (interval: string) => describeRow({ ...empty, market, interval } as unknown as ChartView);
+    expect(bodyOf('FIVE_MINUTES')).toMatchObject({ body: expect.stringMatching(/choose 1 h or longer\.$/) as unknown });
+    expect(bodyOf('HOUR')).toMatchObject({ body: 'BOREAL has no data in this range.' });
+  });
+
+  it('of prices tells of the volume profile too, and is empty only without prices', () => {
+    const both = [{ name: 'price' }, { name: 'profile' }] as unknown as RowFacts['series'];
+    const pending = makeChart({ states: { price: done, profile: { ...done, isPending: true, isWhole: false } } });
+    expect(describeRow(pending, { series: both })).toMatchObject({ what: 'Loading the volume profile' });
+    const retry = vi.fn();
+    const failed = makeChart({ states: { price: done, profile: { ...done, error: new Error('Boom'), retry } } });
+    expect(describeRow(failed, { series: both })).toMatchObject({ kind: 'error', hasData: true });
+    const asked = [{ name: 'price' }, { name: 'sides' }, { name: 'profile' }, { name: 'with A:B' }];
+    const chart = { series: asked, panes: ['volume'] } as unknown as ChartView;
+    expect(listRowSeries(chart, 'price').map(({ name }) => name)).toEqual(['price', 'profile', 'with A:B']);
+  });
+
+  it('asks for the other market of a spread that has none', () => {
+    const chart = makeChart({ choice: { venues: [], mode: 'spread' } });
+    expect(describeRow(chart)).toMatchObject({ kind: 'partial', message: 'Choose a market to compare with.' });
+  });
+
+  it('tells once of venues that lack the market and of sums that the key may not ask for', () => {
+    const unknown = makeChart({
+      choice: { venues: ['ATLAS_FUTURES', 'NOWHERE'], mode: undefined },
+      sources: { isPending: false, isFailed: false, unknown: ['NOWHERE'], offered: [] },
+    });
+    expect(describeRow(unknown)).toMatchObject({ kind: 'partial', detail: '1 of 2 venues' });
+    expect(describeRow(unknown, { row: 'volume' })).toEqual({ kind: 'ready' });
+    const locked = makeChart({ canSum: false, choice: { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'], mode: undefined } });
+    expect(describeRow(locked)).toMatchObject({ kind: 'partial', message: expect.stringContaining('is shown alone') });
+  });
+
+  it('older than the key reaches is no lock, or tells from when on there are data', () => {
+    const span = { from: AT - 1800, to: AT, isRecorded: false, isClipped: true };
+    expect(describeRow(makeChart({ span }))).toMatchObject({
+      kind: 'partial',
+      detail: expect.stringContaining('from'),
+    });
+    expect(describeRow(makeChart({ span, needed: { from: AT - 1800, to: AT - 1800 } }))).toMatchObject({
+      kind: 'beyond',
+    });
+  });
+
+  it('that lags behind is stale; no liquidation lately is not', () => {
+    const old = Float64Array.from([AT - 1200]);
+    const chart = makeChart({
+      buckets: { candles: { times: old, seconds: 60 }, liquidations: { times: old, seconds: 60 } },
+    });
+    expect(describeRow(chart)).toEqual({ kind: 'stale', age: '19 min' });
+    expect(describeRow(chart, { row: 'liquidations' })).toEqual({ kind: 'ready' });
+  });
+});

@@ -1,0 +1,316 @@
+import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import type { Difference } from '@/domain/columns/compare-lines';
+import { lacksSides } from '@/domain/columns/side-volumes';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatInterval } from '@/domain/format/format-length';
+import { formatFullTime } from '@/domain/format/format-time';
+import { alignUp, INTERVAL_SECONDS } from '@/domain/interval';
+import type { MarketId } from '@/domain/market-id';
+import type { LoadState } from '@/features/chart/columns/use-chart-data';
+import { describeCompared, isToldByName } from '@/features/chart/compare/compared-status';
+import { describeTime } from '@/features/chart/figures/chart-words';
+import { NO_SIDES } from '@/features/chart/figures/figure-words';
+import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
+import { type ChartView, joinNames, type RowId } from '@/features/chart/view/chart-view';
+import type { LineBuckets } from '@/features/chart/view/pane-buckets';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { tellFailure } from '@/panes/failure/failure-words';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
+import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
+import { listLeverageOf } from '@/panes/plot/use-chart-panes';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import { listPanesOf } from './row-titles';
+
+export interface RowFacts {
+  readonly row: RowId;
+  readonly series: readonly ChartSeries[];
+  readonly wait: TimedWait | undefined;
+  /** Weight of what of it is missing. */
+  readonly weight: number;
+  /** Takes the venues that lack the market out of the choice. */
+  onKnownVenues(): void;
+  /** Takes markets out of the comparison. */
+  onWithout(markets: readonly MarketId[]): void;
+  /** Lets CVD start at the left edge. */
+  onLeftEdge(): void;
+}
+
+/** What a row loads, in words. */
+const WHAT: Readonly<Record<RowId, string>> = {
+  price: 'candles',
+  questions: 'questions',
+  volume: 'volumes',
+  cvd: 'volumes',
+  oi: 'open interest',
+  funding: 'funding rates',
+  liquidations: 'liquidations',
+  volatility: 'candles',
+};
+
+/** Of a row that a spot market and many a recording have nothing of, why it stays empty. */
+function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
+  if (row === 'price') return undefined;
+  const names = listLeverageOf(listPanesOf(row).filter((pane) => chart.panes.includes(pane)));
+  return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names);
+}
+
+/** What a row of the chart says of itself. */
+export function describeRowStatus(chart: ChartView, facts: RowFacts, context: PaneContext): PaneStatus {
+  const beyond = describeHistoryLimit(chart, context);
+  const times = listTimes(chart, facts.row);
+  const unasked =
+    describeUnasked(chart, facts.row, times.length > 0) ?? (beyond?.kind === 'beyond' ? beyond : undefined);
+  if (unasked !== undefined) return unasked;
+  const status = describeLoad(chart, facts, times, context);
+  if (status.kind !== 'ready') return status;
+  const told = describeWhole(chart, facts, times);
+  if (told !== undefined) return told;
+  if (facts.row === 'price' && beyond !== undefined) return beyond;
+  return describeStale(chart, times.at(-1), facts.row, context) ?? status;
+}
+
+/** What is to be said of a row that has all it asked for; of a difference without a second market that before all. */
+function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
+  const compared = facts.row === 'price' ? describeCompared(chart, facts.onWithout) : undefined;
+  if (compared?.kind === 'empty') return compared;
+  return describeEmpty(chart, facts, times) ?? compared ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
+}
+
+/** Why nothing is asked for. */
+function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneStatus | undefined {
+  const absent = describeAbsent(chart, row);
+  if (absent !== undefined) return absent;
+  if (chart.question !== undefined && !hasData && row !== 'price') {
+    return { kind: 'empty', title: 'Not loaded yet', body: `Loads with the prices.` };
+  }
+  return chart.sources.isPending ? { kind: 'loading', hasData, what: 'Looking up venues' } : undefined;
+}
+
+/** What of a row is on its way: the row itself before what lies over it. */
+function describeLoading(chart: ChartView, { row, series }: RowFacts): string | undefined {
+  const pending = series.filter(({ name }) => chart.states[name]?.isPending === true);
+  if (pending.length === 0) return undefined;
+  if (row !== 'price' || pending.some(({ name }) => name === 'price')) return `Loading ${WHAT[row]}`;
+  return pending.some(({ name }) => name === 'profile') ? 'Loading the volume profile' : 'Loading compared markets';
+}
+
+function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
+  const { series, wait, weight } = facts;
+  // A compared market that is not known, or too old there, is told with its name: no other try would bring it.
+  const known = series.flatMap(({ name }) => {
+    const state = chart.states[name];
+    return state === undefined || (name.startsWith('with ') && isToldByName(state.error)) ? [] : [{ name, ...state }];
+  });
+  const failed = known.filter(({ error }) => error !== undefined);
+  const status = describePane(
+    {
+      hasData: times.length > 0,
+      dataAt: times.at(-1),
+      loading: describeLoading(chart, facts),
+      error: failed[0]?.error,
+      wait,
+      retryWeight: weight,
+      retry: () => retryFailed(failed),
+    },
+    context,
+  );
+  const isPart = status.kind === 'error' && status.hasData && failed.length < known.length;
+  return isPart ? { ...status, ...describePart(failed, context) } : status;
+}
+
+/** What of a row has failed, where the rest of it has come: how old that is says nothing of it. */
+function describePart(
+  failed: readonly { readonly name: SeriesName; readonly error?: Error | undefined }[],
+  context: PaneContext,
+) {
+  const names = [...new Set(failed.map(({ name }) => describeSeries(name)))];
+  const { sentence } = tellFailure(failed[0]?.error ?? new Error('No answer.'), context);
+  return { title: `${joinNames(names)} failed to load`.replace(/^./, (first) => first.toUpperCase()), body: sentence };
+}
+
+const SERIES_WORDS: Readonly<Partial<Record<SeriesName, string>>> = {
+  price: 'candles',
+  sides: 'volumes',
+  interest: 'open interest',
+  funding: 'funding rates',
+  liquidations: 'liquidations',
+  profile: 'the volume profile',
+  question: 'the question',
+};
+
+/** "open interest", "funding of BOREAL_FUTURES:BTCUSDT", "ETHUSDT". */
+const describeSeries = (name: SeriesName): string =>
+  SERIES_WORDS[name] ?? name.replace(/^with /, '').replace('interest of', 'open interest of');
+
+function retryFailed(failed: readonly LoadState[]): void {
+  for (const { retry } of failed) retry();
+}
+
+/** Starts of the buckets that have a value: a line has rows without one where it is broken. */
+function listKnownTimes(line: LineBuckets | undefined): { readonly times: Float64Array } | undefined {
+  return line && { times: line.times.filter((_, at) => !Number.isNaN(line.values[at])) };
+}
+
+/** Starts of all buckets of a row that are held. */
+function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
+  const { candles, volume, interest, liquidations } = buckets;
+  const [cvd, rates, volatility] = [buckets.cvd, buckets.rates, buckets.volatility].map(listKnownTimes);
+  const rows: Readonly<Record<RowId, { readonly times: Float64Array } | undefined>> = {
+    price: candles,
+    questions: buckets.question,
+    volume,
+    cvd,
+    oi: interest,
+    funding: rates,
+    liquidations,
+    volatility,
+  };
+  return rows[row]?.times ?? new Float64Array(0);
+}
+
+/** All has come, and none of it lies in view. */
+function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
+  const { settled, needed, model, span, market, buckets, states } = chart;
+  const { row, series } = facts;
+  // What lies over the prices does not make them be there.
+  const own = row === 'price' ? series.filter(({ name }) => name === 'price') : series;
+  if (own.length === 0 || !own.every(({ name }) => states[name]?.isWhole === true)) return undefined;
+  const { timeFrom, timeTo } = settled.view;
+  const isInView = (time: number): boolean => time >= timeFrom - buckets.candles.seconds && time < timeTo;
+  if (times.some(isInView)) return undefined;
+  const latest: PaneAction = { label: 'Show the latest', onPress: () => model.goLive() };
+  if (settled.view.timeFrom >= span.to) return describeAhead(chart, row, latest);
+  if (needed.to <= needed.from) {
+    return {
+      kind: 'empty',
+      title: 'Nothing in this range',
+      body: `${market.exchange} data starts ${formatFullTime(span.from, 'utc')}.`,
+      action: latest,
+    };
+  }
+  const isAway = row === 'price' && !settled.isLive;
+  return (
+    describeOwnEmpty(chart, facts) ?? {
+      kind: 'empty',
+      title: `No ${WHAT[row]} in this range`,
+      body: describeNone(chart, row),
+      ...(isAway ? { action: latest } : {}),
+    }
+  );
+}
+
+/** Nothing is traded there yet; strikes of questions lie there all the same. */
+function describeAhead({ lens }: ChartView, row: RowId, action: PaneAction): PaneStatus {
+  const message = 'This range is in the future.';
+  if (row === 'price' && lens !== undefined) return { kind: 'partial', detail: 'not traded yet', message, action };
+  return { kind: 'empty', title: 'Nothing has happened here yet', body: message, action };
+}
+
+/** Whom was asked: prices are of one venue, what adds up may be of several. */
+function describeNone({ markets, market, interval }: ChartView, row: RowId): string {
+  const venues = row === 'price' || row === 'volatility' ? [markets.reference.exchange] : markets.venues;
+  const none = `${joinNames(venues)} ${venues.length === 1 ? 'has' : 'have'} no data in this range.`;
+  // Of a past that was imported or filled by the hour no minute is known.
+  const isFiner =
+    row === 'price' && market.recorded !== undefined && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.HOUR;
+  return isFiner ? `${none} Where only hours are stored, choose 1 h or longer.` : none;
+}
+
+/** Of rows that are made of what is there, why they have nothing in view. */
+function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): PaneStatus | undefined {
+  const { choice, settled, zone, buckets } = chart;
+  const { timeFrom, timeTo } = settled.view;
+  const { volume } = buckets;
+  const isSideless = (time: number, at: number): boolean =>
+    volume !== undefined && time >= timeFrom - volume.seconds && time < timeTo && lacksSides(volume, at);
+  if (row === 'cvd' && volume?.times.some(isSideless) === true) {
+    return {
+      kind: 'empty',
+      title: 'Sides unknown',
+      body: `${NO_SIDES}: CVD begins where trades are recorded or imported.`,
+    };
+  }
+  // It starts with the first whole candle after its anchor.
+  const start = choice.anchor && alignUp(choice.anchor, chart.interval);
+  if (row === 'cvd' && start !== undefined && start >= timeTo) {
+    return {
+      kind: 'empty',
+      title: `CVD starts at ${describeTime(start, zone)}`,
+      body: 'This range is earlier.',
+      action: { label: 'Start at the left edge', onPress: onLeftEdge },
+    };
+  }
+  if (row === 'price' && chart.difference !== undefined) return describeNoDifference(chart, chart.difference);
+  const hasCandles = buckets.candles.times.some((time) => time >= timeFrom && time < timeTo);
+  if (row !== 'volatility' || !hasCandles) return undefined;
+  const least = VOLATILITY_WINDOW + 1;
+  return {
+    kind: 'empty',
+    title: `Needs ${least} candles in a row`,
+    body: `Realised volatility needs ${VOLATILITY_WINDOW} returns without a gap. Try a longer range or shorter candles.`,
+  };
+}
+
+/** Each market may have prices, and none of the same time. */
+function describeNoDifference({ markets, interval }: ChartView, difference: Difference): PaneStatus {
+  const [other] = markets.compared;
+  return {
+    kind: 'empty',
+    title: `No ${difference} in this range`,
+    body: `${joinNames([markets.reference.exchange, `${other?.exchange} ${other?.rawSymbol}`])} have no ${formatInterval(interval)} candle at the same time in this range.`,
+  };
+}
+
+/** A difference that has nothing to be of: prices are drawn meanwhile. */
+function describeChoice({ choice, markets }: ChartView, { row }: RowFacts): PaneStatus | undefined {
+  const isDifference = choice.mode !== undefined && choice.mode !== 'compare';
+  if (row !== 'price' || !isDifference || markets.compared.length > 0) return undefined;
+  return { kind: 'partial', detail: `no ${choice.mode} yet`, message: 'Choose a market to compare with.' };
+}
+
+/** Venues that were asked for and are not in the figures. */
+function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): PaneStatus | undefined {
+  // Told once for all rows.
+  if (row !== 'price') return undefined;
+  const { sources, markets, choice, canSum, symbol } = chart;
+  if (sources.isFailed) {
+    return {
+      kind: 'partial',
+      detail: `1 of ${choice.venues.length} venues`,
+      message: `Other venues could not be looked up. ${markets.reference.exchange} is shown.`,
+      action: { label: 'Retry', onPress: sources.retry },
+    };
+  }
+  if (sources.unknown.length > 0) {
+    const total = choice.venues.length;
+    return {
+      kind: 'partial',
+      detail: `${total - sources.unknown.length} of ${total} venues`,
+      message: `${sources.unknown.join(', ')} ${sources.unknown.length === 1 ? 'has' : 'have'} no ${symbol} candles.`,
+      action: { label: 'Leave it out', onPress: onKnownVenues },
+    };
+  }
+  if (canSum || choice.mode !== undefined || choice.venues.length < 2) return undefined;
+  return {
+    kind: 'partial',
+    detail: `1 of ${choice.venues.length} venues`,
+    message: `Sums over venues need the ${listTiersFrom(SUM_TIER)} tier. ${markets.reference.exchange} is shown alone.`,
+  };
+}
+
+/** Buckets that a live row may lag behind before it is called stale. */
+const STALE_BUCKETS = 3;
+
+/** Amounts come only where there are some: no liquidation lately is not stale. */
+function describeStale(
+  { settled, buckets }: ChartView,
+  dataAt: number | undefined,
+  row: RowId,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+): PaneStatus | undefined {
+  if (!isPolling || !settled.isLive || dataAt === undefined || row === 'liquidations') return undefined;
+  const { seconds } = buckets.candles;
+  const age = nowSeconds - dataAt - seconds;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
+}

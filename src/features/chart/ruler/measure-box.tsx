@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatCountdown } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import { sumTraded } from '@/features/chart/columns/sum-traded';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { type DataBox, getBoxRange, isOpenBox } from '@/panes/plot/crosshair/data-box';
+import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
+import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
+
+export interface MeasureBoxProps {
+  readonly box: DataBox;
+  readonly chart: ChartView;
+  /** Of the row of prices, CSS px. */
+  readonly height: number;
+}
+
+const BASIS_POINTS = 100;
+
+/** Differences over a box in price and time, and what was traded in its time. */
+export function MeasureBox({ box, chart, height }: MeasureBoxProps) {
+  const { view } = useSyncExternalStore(chart.model.subscribe, chart.model.get);
+  const point = useCrosshair(chart.crosshair);
+  const isOpen = isOpenBox(box);
+  const shown = isOpen && point?.price !== undefined ? { ...box, to: { time: point.time, price: point.price } } : box;
+  return (
+    <MeasuredBox box={shown} view={view} scale={chart.data.price.scale} height={height}>
+      {describeBox(shown, chart)}
+      <span className="text-fg-3">{isOpen ? ' · click or D ends the ruler' : ' · Enter keeps the range'}</span>
+    </MeasuredBox>
+  );
+}
+
+export function describeBox(box: DataBox, chart: ChartView): string {
+  const [start, end] = [box.from.price, box.to.price];
+  const [early, late] = getBoxRange(box);
+  const percent = (end / start - 1) * 100;
+  const difference = formatNumber(end - start, chart.data.price.decimals, 'always');
+  // A share of what may be zero says nothing.
+  const moved =
+    chart.difference === undefined
+      ? [difference, formatChange(percent), formatBasisPoints(percent * BASIS_POINTS)]
+      : [chart.difference === 'basis' ? `${difference}%` : difference];
+  const count = Math.round((late - early) / chart.buckets.candles.seconds);
+  const candles = `${formatNumber(count, 0)} ${count === 1 ? 'candle' : 'candles'}`;
+  return [...moved, candles, formatCountdown(late - early), ...describeTraded(chart, early, late)].join('  ·  ');
+}
+
+function describeTraded(chart: ChartView, from: number, to: number): readonly string[] {
+  const { volume } = chart.buckets;
+  const { sum, isWhole } = sumTraded(volume, from, to);
+  return sum === undefined ? [] : [`${isWhole ? '' : 'at least '}${formatSize(sum)} ${chart.units.volume} traded`];
+}

@@ -1,0 +1,62 @@
+import { computeLiveRange } from '@/data/plan/heatmap-span';
+import { formatWeight } from '@/domain/format/format-weight';
+import { listChartTiles } from '@/features/chart/view/chart-choice';
+import type { ChartChoice } from '@/features/chart/view/chart-facts';
+import { listChartRanges } from '@/features/chart/view/chart-ranges';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
+import { useSettings } from '@/state/settings';
+import type { ChartSearch } from '@/state/url-state';
+
+export interface ChartCheaperViewsProps {
+  readonly chart: ChartView;
+  readonly question: SpendingQuestion;
+  onSearch(change: Partial<ChartSearch>): void;
+}
+
+const MOST_OFFERS = 4;
+
+/** The chart's price and the cheaper views, each of which changes what is looked at. */
+export function ChartCheaperViews({ chart, question, onSearch }: ChartCheaperViewsProps) {
+  return (
+    <SpendingOffer
+      question={question}
+      what="Candles and panes"
+      hasData={chart.buckets.candles.length > 0}
+      offers={listOffers(chart, question, onSearch).slice(0, MOST_OFFERS)}
+    />
+  );
+}
+
+/** Longer candles first, which keep the range; then prices alone; then shorter ranges. */
+function listOffers(
+  chart: ChartView,
+  question: SpendingQuestion,
+  onSearch: ChartCheaperViewsProps['onSearch'],
+): readonly Offer[] {
+  const { facts, choice, model, span, price } = chart;
+  const offer = (label: string, change: Partial<ChartChoice>, onPress: () => void): readonly Offer[] => {
+    const { weight } = facts.dataClient.tiles.price(listChartTiles(facts, { ...choice, ...change }));
+    if (weight >= price.weight || weight > question.capacity) return [];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress }];
+  };
+  const seconds = choice.range.to - choice.range.from;
+  const isPlain = choice.panes.length === 0 && !choice.hasProfile;
+  return [
+    ...(choice.interval === undefined
+      ? []
+      : offer('Candles that fit the range', { interval: undefined }, () => onSearch({ interval: undefined }))),
+    ...(isPlain
+      ? []
+      : offer('Prices and volume', { panes: ['volume'], hasProfile: false }, () =>
+          onSearch({ panes: ['volume'], profile: undefined }),
+        )),
+    ...listChartRanges(span, useSettings.getState().zone)
+      .filter((range) => range.seconds < seconds)
+      .toReversed()
+      .flatMap((range) =>
+        offer(range.value, { range: computeLiveRange(range.seconds, span) }, () => model.showLatest(range.seconds)),
+      ),
+  ];
+}

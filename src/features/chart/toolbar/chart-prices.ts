@@ -1,0 +1,104 @@
+import { runCooperatively } from '@/base/steps';
+import { makeBreathe } from '@/base/yield-to-main';
+import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import { sumPrices, type ViewPrice } from '@/data/plan/price-view';
+import type { Interval } from '@/domain/interval';
+import { guessReaches } from '@/features/chart/compare/compared-reaches';
+import { togglePane } from '@/features/chart/rows/row-titles';
+import { chooseCandles, fitRange, OFFERED_INTERVALS, suitCandles } from '@/features/chart/view/candle-range';
+import { listChartTiles } from '@/features/chart/view/chart-choice';
+import type { ChartChoice, ChartFacts } from '@/features/chart/view/chart-facts';
+import { listChartRanges } from '@/features/chart/view/chart-ranges';
+import { useSettings } from '@/state/settings';
+import { CHART_PANES, type ChartMode, type ChartPaneId } from '@/state/url-state';
+
+/** What each control of the toolbar would cost now. */
+export interface ChartPrices {
+  /** By the label of the range. */
+  readonly ranges: ReadonlyMap<string, ViewPrice>;
+  readonly intervals: ReadonlyMap<Interval, ViewPrice>;
+  /** By the pane that is switched. */
+  readonly panes: ReadonlyMap<ChartPaneId, ViewPrice>;
+  /** Of what is switched: filled gaps, the volume profile, the unit. */
+  readonly fill: ViewPrice;
+  readonly profile: ViewPrice;
+  readonly unit: ViewPrice;
+  readonly live: ViewPrice;
+  /** Of the view of a range, these venues, these other markets, or this mode. */
+  priceRange(range: TimeSpan): ViewPrice;
+  priceVenues(venues: readonly string[]): ViewPrice;
+  priceOthers(others: readonly string[]): ViewPrice;
+  priceMode(mode: ChartMode | undefined): ViewPrice;
+}
+
+export interface PricesOptions {
+  /** There is room for one pane. */
+  readonly isNarrow: boolean;
+  /** Nobody waits for the prices any more: what is given back then says nothing. */
+  isOver(): boolean;
+}
+
+/**
+ * The prices of the very views that the controls lead to from `now`. Fine candles over a long range are thousands of
+ * tiles for each control: it is done in slices, between which the page answers.
+ */
+export async function computeChartPrices(
+  facts: ChartFacts,
+  now: ChartChoice,
+  { isNarrow, isOver }: PricesOptions,
+): Promise<ChartPrices> {
+  const { dataClient, span } = facts;
+  const yieldToMain = makeBreathe();
+  const listTiles = (change: Partial<ChartChoice>) => {
+    const choice = { ...now, ...change };
+    return listChartTiles(guessReaches(facts, choice), choice);
+  };
+  const priceOf = async (change: Partial<ChartChoice>): Promise<ViewPrice> => {
+    const prices: ViewPrice[] = [];
+    for (const view of listTiles(change)) {
+      await yieldToMain();
+      if (isOver()) break;
+      prices.push(await runCooperatively(dataClient.tiles.priceInSteps([view]), yieldToMain));
+    }
+    return sumPrices(prices);
+  };
+  const priceEach = async <Key>(changes: readonly (readonly [Key, Partial<ChartChoice>])[]) => {
+    const prices = new Map<Key, ViewPrice>();
+    for (const [key, change] of changes) prices.set(key, await priceOf(change));
+    return prices;
+  };
+  const priceNow = (change: Partial<ChartChoice>): ViewPrice => dataClient.tiles.price(listTiles(change));
+  const { range } = now;
+  return {
+    // A preset takes the candles that fit it best.
+    ranges: await priceEach(
+      listChartRanges(span, useSettings.getState().zone).map(({ value, seconds }) => [
+        value,
+        { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds, isNarrow, span) },
+      ]),
+    ),
+    // What is looked at stays, in so many candles as can be read.
+    intervals: await priceEach(
+      OFFERED_INTERVALS.map((interval) => [
+        interval,
+        {
+          interval,
+          range: fitRange(
+            { ...range, isLive: range.to >= span.to },
+            { shown: now.interval, next: interval, isNarrow },
+            span,
+          ),
+        },
+      ]),
+    ),
+    panes: await priceEach(CHART_PANES.map((pane) => [pane, { panes: togglePane(now.panes, pane, isNarrow) }])),
+    fill: await priceOf({ isFilled: !now.isFilled }),
+    profile: await priceOf({ hasProfile: !now.hasProfile }),
+    unit: await priceOf({ isUsd: !now.isUsd }),
+    live: await priceOf({ range: computeLiveRange(range.to - range.from, span) }),
+    priceRange: (other) => priceNow({ range: other, interval: suitCandles(other, now.interval, isNarrow, span) }),
+    priceVenues: (venues) => priceNow({ venues }),
+    priceOthers: (others) => priceNow({ others }),
+    priceMode: (mode) => priceNow({ mode }),
+  };
+}

@@ -1,0 +1,262 @@
+import { useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import type { Interval } from '@/domain/interval';
+import { VENUES_AS_TABLE } from '@/features/chart/export/use-chart-pane-exports';
+import { listRows } from '@/features/chart/rows/row-titles';
+import type { ChartView } from '@/features/chart/view/chart-view';
+import type { ExportKind } from '@/panes/export/export-job';
+import { VenueMenu } from '@/panes/market/venue-menu';
+import { PanelButton } from '@/panes/plot/axis/panel-button';
+import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
+import { chooseMarkets } from '@/panes/plot/venue-sources';
+import { useNextPreview } from '@/panes/price/use-next-preview';
+import { CHART_PANES } from '@/state/url-state';
+import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { useMedia } from '@/ui/use-media';
+import { NarrowPanes } from './narrow-panes';
+import { FillChip, PaneChips, ProfileChip } from './pane-chips';
+import type { RangePanelProps } from './range-panel';
+import { type ShownChoices, useShownChoices } from './shown-choices';
+import {
+  type ChoiceProps,
+  type FindPrice,
+  FormChoice,
+  IntervalChoice,
+  MeasureChoice,
+  nameRange,
+  RangeChoice,
+  ScaleChoice,
+  UnitChoice,
+} from './toolbar-choices';
+
+const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
+const loadMore = () => import('./more-panel');
+const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
+const LinesPanel = lazyPart(() =>
+  import('@/panes/plot/axis/lines-panel').then((module) => ({ default: module.LinesPanel })),
+);
+const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
+
+export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
+  onFit(): void;
+  onLive(): void;
+  onRange(seconds: number): void;
+  onInterval(interval: Interval): void;
+  onFree: RangePanelProps['onFree'];
+  /** Makes a file of what is shown. */
+  onExport(kind: ExportKind): void;
+  /** Shows the figures of each venue. */
+  onVenues(): void;
+  /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
+  readonly isMeasuring: boolean;
+  onMeasure(isMeasuring: boolean): void;
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+}
+
+/** Interval, form, panes, venues and range; what has no room is behind "More". */
+export function ChartToolbar(props: ChartToolbarProps) {
+  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
+  useNextPreview(props.prices && preview?.find(props.prices));
+  const [shown, onFit] = useShownChoices();
+  const isRoomy = useMedia(ROOMY);
+  const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
+  return (
+    <Toolbar label="Chart controls" onFit={onFit}>
+      <IntervalChoice {...choice} />
+      {!isRoomy && <NarrowPanes {...choice} />}
+      {shown.hasRanges && <RangeChoice {...choice} />}
+      <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
+      {shown.hasForm && <FormChoice {...props} />}
+      {shown.hasScale && <ScaleChoice {...props} />}
+      {isRoomy && <PaneChoice {...choice} shown={shown} />}
+      {shown.hasAllChips && (
+        <ToolbarGroup label="Readings">
+          <ProfileChip {...choice} />
+          <FillChip {...choice} />
+        </ToolbarGroup>
+      )}
+      <ToolbarSpacer />
+      <Venues {...choice} />
+      {shown.hasCompare && <CompareButton {...choice} />}
+      {shown.hasUnit && <UnitChoice {...choice} />}
+      <Tools {...choice} shown={shown} />
+      <MoreButton {...choice} shown={shown} />
+      <PlotButtons
+        isTight
+        isLive={choice.chart.settled.isLive}
+        livePrice={choice.prices?.live}
+        onFit={choice.onFit}
+        onLive={choice.onLive}
+        onLivePreview={(isShown) => choice.onPreview(isShown ? (now) => now.live : undefined)}
+      />
+    </Toolbar>
+  );
+}
+
+type Choices = ChartToolbarProps & ChoiceProps;
+
+const NARROW_PANEL = 'w-90 max-w-[calc(100vw-16px)]';
+const WIDE_PANEL = 'w-100 max-w-[calc(100vw-16px)]';
+
+function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
+  const { chart, arePresetsShown, onRange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { timeFrom, timeTo } = chart.settled.view;
+  // What is on screen while it moves, not what it was before.
+  const name = useSyncExternalStore(chart.model.subscribe, () => nameRange(chart.span, chart.model.get().view));
+  return (
+    <PanelButton
+      label="Range"
+      value={arePresetsShown ? 'Range…' : name}
+      name={`Range, ${name}`}
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <RangePanel
+        {...props}
+        shown={{ from: timeFrom, to: timeTo }}
+        span={chart.span}
+        onRange={(seconds) => {
+          onRange(seconds);
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </PanelButton>
+  );
+}
+
+/** The switches of the panes in the bar, or behind a button where it has no room for them. */
+function PaneChoice({ shown, ...choice }: Choices & { readonly shown: ShownChoices }) {
+  if (shown.chips.length === 0) return <PanesButton {...choice} />;
+  return (
+    <>
+      <ToolbarDivider />
+      <PaneChips {...choice} ids={shown.chips} label="Panes" />
+    </>
+  );
+}
+
+function PanesButton(props: Choices) {
+  const [isOpen, setOpen] = useState(false);
+  const count = listRows(props.chart.panes).length;
+  return (
+    <PanelButton
+      label="Panes"
+      value={`Panes ${count}`}
+      name={`Panes, ${count} on`}
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <div className="p-3.5 [&>div]:flex-wrap [&>div]:gap-y-2.5">
+        <PaneChips {...props} ids={CHART_PANES} label="Panes" />
+      </div>
+    </PanelButton>
+  );
+}
+
+function CompareButton(props: Choices) {
+  const [isOpen, setOpen] = useState(false);
+  const count = props.chart.columns.compared.length;
+  return (
+    <PanelButton
+      label="Compare"
+      value={count === 0 ? 'Compare' : `Compare ${count}`}
+      name={count === 0 ? 'Compare' : `Compare, ${count} on the axis`}
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <ComparePanel {...props} />
+    </PanelButton>
+  );
+}
+
+/** Where there is room; else they are behind "More". */
+function hasLinesButton({ difference }: ChartView, { hasLines }: ShownChoices): boolean {
+  return difference === undefined && hasLines;
+}
+
+/** Tools that draw over the prices. */
+function Tools({ shown, ...choice }: Choices & { readonly shown: ShownChoices }) {
+  return (
+    <>
+      {hasLinesButton(choice.chart, shown) && <LinesButton {...choice} />}
+      {shown.hasMeasure && <MeasureChoice {...choice} />}
+    </>
+  );
+}
+
+function LinesButton({ chart, onSearch }: Choices) {
+  const [isOpen, setOpen] = useState(false);
+  const count = chart.data.price.lines.length;
+  return (
+    <PanelButton
+      label="Lines"
+      value={count === 0 ? 'Lines' : `Lines ${count}`}
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <LinesPanel {...chart.data.price} model={chart.model} onSearch={onSearch} />
+    </PanelButton>
+  );
+}
+
+function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PanelButton
+      label="More chart controls"
+      value="More"
+      className={WIDE_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      load={loadMore}
+    >
+      <MorePanel
+        {...props}
+        hasLines={!hasLinesButton(props.chart, props.shown)}
+        onMeasure={(isMeasuring) => {
+          setOpen(false);
+          props.onMeasure(isMeasuring);
+        }}
+        onExport={(kind) => {
+          setOpen(false);
+          props.onExport(kind);
+        }}
+      />
+    </PanelButton>
+  );
+}
+
+function Venues({ chart, prices, onVenues, onSearch }: Choices) {
+  const { market, sources, choice, canSum } = chart;
+  const { offered, lookUp } = sources;
+  const chosen = chooseMarkets(market, offered, choice.venues);
+  const isLocked = !canSum && choice.mode === undefined;
+  return (
+    <VenueMenu
+      markets={offered}
+      selected={chosen.map(({ exchange }) => exchange)}
+      lookUp={lookUp}
+      joined={choice.mode === undefined ? 'summed' : 'compared'}
+      lock={
+        isLocked ? (
+          <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">
+            Sums over venues need the {listTiersFrom(SUM_TIER)} tier. Compare shows several side by side.
+          </p>
+        ) : undefined
+      }
+      priceOf={prices?.priceVenues}
+      action={chart.isByVenue ? { label: VENUES_AS_TABLE, onChoose: onVenues } : undefined}
+      onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { Suspense } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import { MoreFrame } from '@/panes/plot/axis/more-frame';
+import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/live/edge-and-export';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
+import { useCursorCard } from '@/state/cursor-card';
+import { CHART_PANES } from '@/state/url-state';
+import { ControlRow } from '@/ui/control-row';
+import { PendingPart } from '@/ui/pending-part';
+import { Segmented } from '@/ui/segmented';
+import { ToolbarGroup } from '@/ui/toolbar';
+import { useMedia } from '@/ui/use-media';
+import { FillChip, PaneChips, ProfileChip } from './pane-chips';
+import type { ShownChoices } from './shown-choices';
+import {
+  type ChoiceProps,
+  FormChoice,
+  FundingChoice,
+  InterestChoice,
+  MeasureChoice,
+  type MeasureChoiceProps,
+  ScaleChoice,
+  UnitChoice,
+} from './toolbar-choices';
+
+const LinesPanel = lazyPart(() =>
+  import('@/panes/plot/axis/lines-panel').then((module) => ({ default: module.LinesPanel })),
+);
+const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
+
+export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps, MeasureChoiceProps {
+  /** What the bar itself holds. */
+  readonly shown: ShownChoices;
+  /** Lines have no button of their own. */
+  readonly hasLines: boolean;
+}
+
+/** The choices that the bar has no room for. */
+export function MorePanel(props: MorePanelProps) {
+  const { chart, shown, hasLines, refresh, onExport } = props;
+  return (
+    <MoreFrame>
+      <Switches {...props} />
+      {!shown.hasForm && (
+        <ControlRow label="Price overlay">
+          <FormChoice {...props} />
+        </ControlRow>
+      )}
+      {!shown.hasScale && (
+        <ControlRow label="Scale">
+          <ScaleChoice {...props} />
+        </ControlRow>
+      )}
+      {!shown.hasUnit && (
+        <ControlRow label="Unit">
+          <UnitChoice {...props} />
+        </ControlRow>
+      )}
+      {chart.panes.includes('oi') && (
+        <ControlRow label="Open interest as">
+          <InterestChoice {...props} />
+        </ControlRow>
+      )}
+      {chart.panes.includes('funding') && <FundingChoices {...props} />}
+      <CursorChoice />
+      <EdgeAndExport refresh={refresh} onExport={onExport} />
+      {hasLines && chart.difference === undefined && (
+        <section aria-label="Lines" className="-mx-3.5 border-t border-line">
+          <Suspense fallback={<PendingPart what="the lines" className="h-12 px-3.5 py-3" />}>
+            <LinesPanel {...chart.data.price} model={chart.model} onSearch={props.onSearch} />
+          </Suspense>
+        </section>
+      )}
+      {!shown.hasCompare && (
+        <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
+          <Suspense fallback={<PendingPart what="the choices" className="h-40 px-3.5 py-3" />}>
+            <ComparePanel {...props} />
+          </Suspense>
+        </section>
+      )}
+    </MoreFrame>
+  );
+}
+
+/** What is switched on and off. */
+function Switches(props: MorePanelProps) {
+  const { shown } = props;
+  const isRoomy = useMedia(ROOMY);
+  // Without any switch the bar has a button that holds all of them.
+  const hasButton = isRoomy && shown.chips.length === 0;
+  const rest = hasButton ? [] : CHART_PANES.filter((pane) => !shown.chips.includes(pane));
+  return (
+    <>
+      {rest.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 pt-1.5 [&>div]:max-w-full [&>div]:flex-wrap">
+          <PaneChips {...props} ids={rest} label="More panes" />
+        </div>
+      )}
+      {!shown.hasAllChips && (
+        <div className="pt-1.5">
+          <ToolbarGroup label="Readings">
+            <ProfileChip {...props} />
+            <FillChip {...props} />
+          </ToolbarGroup>
+        </div>
+      )}
+      {!shown.hasMeasure && (
+        <div className="pt-1.5">
+          <ToolbarGroup label="Tools">
+            <MeasureChoice {...props} />
+          </ToolbarGroup>
+        </div>
+      )}
+    </>
+  );
+}
+
+function CursorChoice() {
+  const { isAlways, show } = useCursorCard();
+  return (
+    <ControlRow label="Card at the cursor">
+      <Segmented
+        label="Card at the cursor"
+        options={[
+          { value: 'hold', label: 'On hold', description: 'While the pointer is held still on the chart' },
+          { value: 'always', label: 'Always' },
+        ]}
+        value={isAlways ? 'always' : 'hold'}
+        onChange={(value) => show(value === 'always')}
+      />
+    </ControlRow>
+  );
+}
+
+function FundingChoices(props: MorePanelProps) {
+  const { search, onSearch } = props;
+  return (
+    <>
+      <ControlRow label="Funding per">
+        <FundingChoice {...props} />
+      </ControlRow>
+      <ControlRow label="Predicted funding">
+        <Segmented
+          label="Predicted funding"
+          options={[
+            { value: 'on', label: 'Shown' },
+            { value: 'off', label: 'Hidden' },
+          ]}
+          value={search.predicted ?? 'on'}
+          onChange={(value) => onSearch({ predicted: value === 'off' ? 'off' : undefined })}
+        />
+      </ControlRow>
+    </>
+  );
+}

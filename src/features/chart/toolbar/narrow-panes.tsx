@@ -1,0 +1,62 @@
+import { listRows } from '@/features/chart/rows/row-titles';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import { type ChartPaneId, NO_PANES } from '@/state/url-state';
+import { BARRIER_ICONS } from '@/ui/barrier';
+import { Icon } from '@/ui/icon';
+import { Segmented, type SegmentedOption } from '@/ui/segmented';
+import type { ChartPrices } from './chart-prices';
+import { findAbsence } from './pane-chips';
+import type { ChoiceProps } from './toolbar-choices';
+
+const CHOICES = [
+  { value: 'volume', label: 'Volume' },
+  { value: 'oi', label: 'Open interest', content: 'OI' },
+  { value: 'funding', label: 'Funding' },
+  { value: 'liquidations', label: 'Liquidations', content: 'Liq.' },
+  { value: 'none', label: 'None' },
+] as const satisfies readonly SegmentedOption<ChartPaneId | 'none'>[];
+
+/** The one pane that a narrow window has room for. */
+export function NarrowPanes({ chart, prices, onSearch, onPreview }: ChoiceProps) {
+  const [shown = 'none'] = chart.panes;
+  return (
+    <Segmented<ChartPaneId | 'none' | ''>
+      label="Pane"
+      options={CHOICES.map((one) => ({
+        ...one,
+        ...describeChoice(one, { chart, prices, isShown: one.value === shown }),
+      }))}
+      // A pane that has no button here may come with an address: then none is chosen.
+      value={CHOICES.find(({ value }) => value === shown)?.value ?? ''}
+      onPreview={(pane) => onPreview(pane === undefined ? undefined : (now) => priceOf(now, pane))}
+      onChange={(pane) => pane !== '' && onSearch({ panes: [pane === 'none' ? NO_PANES : pane] })}
+    />
+  );
+}
+
+interface ChoiceFacts extends Pick<ChoiceProps, 'chart' | 'prices'> {
+  readonly isShown: boolean;
+}
+
+/** What a pane costs, or why the market has nothing of it. */
+function describeChoice(one: (typeof CHOICES)[number], { chart, prices, isShown }: ChoiceFacts) {
+  const words = 'content' in one ? one.content : one.label;
+  const absence = one.value === 'none' ? undefined : findAbsence(chart.market, one.value);
+  if (absence === undefined) return tagOption(words, priceOf(prices, one.value), isShown);
+  const content = (
+    <span className="flex items-center gap-1">
+      <Icon name={BARRIER_ICONS.absent} size={12} />
+      {words}
+    </span>
+  );
+  return { content, description: absence };
+}
+
+function priceOf(prices: ChartPrices | undefined, pane: ChartPaneId | 'none' | '') {
+  return pane === 'none' || pane === '' ? undefined : prices?.panes.get(pane);
+}
+
+/** The rows of the first pane alone, where there is no room for more. */
+export function listNarrowRows(panes: readonly ChartPaneId[]) {
+  return listRows(panes).slice(0, 1);
+}

@@ -1,0 +1,69 @@
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import type { Market } from '@/contract/payloads';
+import { getDataSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { typeVenuesQuery } from '@/data/queries/book-venues';
+import { marketQuery } from '@/data/queries/markets';
+import { predictionsQuery } from '@/data/queries/predictions';
+import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
+import { typesQuery } from '@/data/queries/types';
+import { formatMarketId } from '@/domain/market-id';
+import { makeReaches } from '@/features/chart/compare/compared-reaches';
+import { readChoice } from '@/features/chart/use-chart';
+import { chooseCandles } from '@/features/chart/view/candle-range';
+import { listChartTiles } from '@/features/chart/view/chart-choice';
+import type { ChartFacts } from '@/features/chart/view/chart-facts';
+import { getChartPlace } from '@/features/chart/view/chart-place';
+import { findChartMarkets } from '@/features/chart/view/chart-sources';
+import { type EventLens, findChosen, findLensAbsence, listCoinGroups } from '@/features/chart/view/event-lens';
+import {
+  NO_MARKET,
+  type Surroundings,
+  type UnavailableReason,
+  type UnopenedView,
+} from '@/panes/address/address-pricer';
+import { findOffered } from '@/panes/address/find-offered';
+import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
+import { type ChartPaneId, type ChartSearch, parseChartSearch } from '@/state/url-state';
+import { WIDE } from '@/ui/use-media';
+
+/** What the chart of an address would ask for first, where the market has candles. */
+export async function priceChart(
+  { market, search: raw }: UnopenedView,
+  around: Surroundings,
+): Promise<ViewPrice | UnavailableReason> {
+  if (market === undefined) return NO_MARKET;
+  const { service, client, dataClient, tier, limit, nowSeconds } = around;
+  const types = await client.fetchQuery(typesQuery(service, market));
+  if (!types.includes('TRADE_SIDE_AGNOSTIC_AGG')) return { kind: 'absent', lack: 'no candles' };
+  const search = parseChartSearch(raw);
+  const offered = await findOffered(typeVenuesQuery(service, market, 'TRADE_AGG'), market, search.venue, around);
+  const span = getDataSpan(market, nowSeconds, getTierHistory(tier));
+  const known = { dataClient, market, span, offered, canSum: canSumVenues(tier) };
+  const roomy = matchMedia(WIDE).matches ? 'wide' : 'middle';
+  const width = matchMedia(ROOMY).matches ? roomy : 'narrow';
+  const panes = chooseChartPanes(search.panes, { width, limit, market });
+  const chosen = await findQuestion(market, panes, search, around);
+  const place = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
+  const interval = search.interval ?? chooseCandles(timeSpanOf(place.view), width === 'narrow', span);
+  const choice = readChoice(place, panes, search, { interval, lens: { chosen } });
+  const { compared } = findChartMarkets(known, choice);
+  const asked = market.recorded === undefined ? [] : compared;
+  const others = await Promise.all(asked.map((one) => client.fetchQuery(marketQuery(service, formatMarketId(one)))));
+  const reaches = makeReaches(market, others, { nowSeconds, historySeconds: getTierHistory(tier) });
+  const facts: ChartFacts = { ...known, reaches };
+  return dataClient.tiles.price(listChartTiles(facts, choice));
+}
+
+/** The question of an address whose prices would be drawn; which there are is asked for nothing. */
+async function findQuestion(
+  market: Market,
+  panes: readonly ChartPaneId[],
+  { question }: ChartSearch,
+  { service, client }: Surroundings,
+): Promise<EventLens['chosen']> {
+  const isShown = panes.includes('questions') && findLensAbsence(market) === undefined;
+  if (!isShown || question === undefined) return undefined;
+  const { all } = await client.fetchQuery(predictionsQuery(service));
+  return findChosen(listCoinGroups(all, market.coin), question);
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { MarketDataClient } from '@/client/use-market-data-client';
+import type { Market } from '@/contract/payloads';
+import { makeSeriesKind } from '@/data/queries/series';
+import { makeVolumeProfileKind } from '@/data/queries/volume-profile';
+import { guessReaches } from '@/features/chart/compare/compared-reaches';
+import { togglePane } from '@/features/chart/rows/row-titles';
+import { CHART_PANES } from '@/state/url-state';
+import { isBeforeReach, listChartSeries, listChartTiles, type SeriesName } from './chart-choice';
+import type { ChartChoice, ChartFacts } from './chart-facts';
+import { findChartMarkets, repeatsSymbol } from './chart-sources';
+
+const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
+const dataClient = {
+  candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
+  sideCandles: makeSeriesKind('TRADE_AGG', http),
+  interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
+  funding: makeSeriesKind('FUNDING_RATE_AGG', http),
+  liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
+  profiles: makeVolumeProfileKind(http),
+} as unknown as MarketDataClient;
+
+const marketOf = (exchange: string, category = 'PERPETUAL'): Market => ({
+  exchange,
+  rawSymbol: `${exchange}-BTC`,
+  normalizedSymbol: 'BTC-USDT',
+  coin: 'BTC',
+  category,
+});
+const market = marketOf('B');
+const facts: ChartFacts = {
+  dataClient,
+  market,
+  span: { from: 0, to: 1_000_000, isRecorded: false },
+  offered: [marketOf('C'), market, marketOf('A')],
+  canSum: true,
+};
+const choice: ChartChoice = {
+  range: { from: 900_000, to: 936_000 },
+  interval: 'MINUTE',
+  panes: CHART_PANES,
+  venues: [],
+  others: [],
+  mode: undefined,
+  isUsd: false,
+  isFilled: false,
+  hasProfile: false,
+  anchor: undefined,
+  traced: undefined,
+};
+
+function searchOf(name: SeriesName, change: Partial<ChartChoice>, other: Partial<ChartFacts> = {}): string | undefined {
+  const found = listChartSeries({ ...facts, ...other }, { ...choice, ...change }).find((one) => one.name === name);
+  const search = found?.ask.kind.searchOf(found.ask.view, { from: 0, to: 60 });
+  return search && decodeURIComponent(search).replace(/&from=0&period=60/, '');
+}
+
+describe('what is asked for', () => {
+  const two = { venues: ['A', 'C'] };
+
+  it.each<[SeriesName, Partial<ChartChoice>, string]>([
+    ['price', {}, 'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE'],
+    [
+      'price',
+      { isFilled: true },
+      'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE&gapfill=true',
+    ],
+    // A side that is missing stays missing.
+    ['sides', { isFilled: true }, 'type=TRADE_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE'],
+    // A sum has no prices: they are those of the largest of its venues.
+    ['price', two, 'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=C&rawSymbol=C-BTC&interval=MINUTE'],
+    [
+      'sides',
+      { ...two, isUsd: true, interval: 'HOUR' },
+      'type=TRADE_AGG&exchange=A&exchange=C&normalizedSymbol=BTC-USDT&interval=HOUR&transform.groupBy.type=GROUP_BY_TYPE_SUM&transform.normalize.quote=USD',
+    ],
+    [
+      'interest',
+      { isUsd: true },
+      'type=OPEN_INTEREST_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE&transform.normalize.quote=USD',
+    ],
+    [
+      'funding',
+      { ...two, isUsd: true },
+      'type=FUNDING_RATE_AGG&exchange=A&exchange=C&normalizedSymbol=BTC-USDT&interval=MINUTE&transform.groupBy.type=GROUP_BY_TYPE_OPEN_INTEREST_WEIGHTED_AVG&transform.normalize.fundingInterval=28800000',
+    ],
+    [
+      'liquidations',
+      two,
+      'type=LIQUIDATION_AGG&exchange=A&exchange=C&normalizedSymbol=BTC-USDT&interval=MINUTE&transform.groupBy.type=GROUP_BY_TYPE_SUM',
+    ],
+    ['profile', { hasProfile: true }, 'type=VOLUME_PROFILE_AGG&exchange=B&rawSymbol=B-BTC&interval=FIVE_MINUTES'],
+    [
+      'profile',
+      { hasProfile: true, interval: 'DAY' },
+      'type=VOLUME_PROFILE_AGG&exchange=B&rawSymbol=B-BTC&interval=DAY',
+    ],
+    ['profile', {}, ''],
+  ])('of %s with %o is %s', (name, change, search) => {
+    expect(searchOf(name, change) ?? '').toBe(search);
+  });
+
+  it('of a key that may not sum is of one venue', () => {
+    expect(searchOf('sides', two, { canSum: false })).toBe('type=TRADE_AGG&exchange=C&rawSymbol=C-BTC&interval=MINUTE');
+    expect(searchOf('funding', two, { canSum: false })).not.toContain('groupBy');
+  });
+
+  it('is what shown panes need, and nothing of leverage on a spot market', () => {
+    const names = (change: Partial<ChartChoice>, other: Partial<ChartFacts> = {}) =>
+      listChartSeries({ ...facts, ...other }, { ...choice, ...change }).map(({ name }) => name);
+    expect(names({})).toEqual(['price', 'sides', 'interest', 'funding', 'liquidations']);
+    expect(names({ panes: [] })).toEqual(['price']);
+    expect(names({ panes: ['volatility', 'cvd'] })).toEqual(['price', 'sides']);
+    expect(names({}, { market: marketOf('B', 'SPOT') })).toEqual(['price', 'sides']);
+  });
+
+  it('reaches back to the anchor of CVD and to the first returns of volatility, but not before the data', () => {
+    const spanOf = (name: SeriesName, change: Partial<ChartChoice>, from = 0) => {
+      const span = { ...facts.span, from };
+      return listChartSeries({ ...facts, span }, { ...choice, ...change }).find((one) => one.name === name)?.span.from;
+    };
+    expect(spanOf('sides', { anchor: 500_000 })).toBe(500_000);
+    expect(spanOf('sides', { anchor: 910_000 })).toBe(900_000);
+    expect(spanOf('sides', { anchor: 500_000, panes: ['volume'] })).toBe(900_000);
+    expect(spanOf('price', {})).toBe(900_000 - 31 * 60);
+    expect(spanOf('price', {}, 899_990)).toBe(899_990);
+    expect(spanOf('interest', { anchor: 500_000 })).toBe(900_000);
+  });
+});
+
+describe('compared markets', () => {
+  const comparedOf = (change: Partial<ChartChoice>) =>
+    findChartMarkets(facts, { ...choice, ...change }).compared.map(
+      ({ exchange, rawSymbol }) => `${exchange}:${rawSymbol}`,
+    );
+
+  it('are the other venues and markets, each once, never the reference', () => {
+    const all = { venues: ['A', 'B', 'C'], others: ['A:A-BTC', 'B:B-BTC', 'A:ETH'] };
+    expect(comparedOf({ ...all, mode: 'compare' })).toEqual(['C:C-BTC', 'A:A-BTC', 'A:ETH']);
+    expect(comparedOf({ ...all, mode: 'spread' })).toEqual(['C:C-BTC']);
+    expect(findChartMarkets(facts, { ...choice, ...all, mode: 'compare' }).venues).toEqual(['B']);
+  });
+
+  it('repeat a symbol where another one on the axis has it but for how its venue writes it', () => {
+    const reference = { exchange: 'A', rawSymbol: 'BTCUSDT' };
+    const [same, other] = [
+      { exchange: 'B', rawSymbol: 'BTC-USDT-SWAP' },
+      { exchange: 'B', rawSymbol: 'ETHUSDT' },
+    ];
+    expect(repeatsSymbol(same, { reference, compared: [same, other] })).toBe(true);
+    expect(repeatsSymbol(other, { reference, compared: [same, other] })).toBe(false);
+    expect(repeatsSymbol(other, { reference, compared: [other, { exchange: 'C', rawSymbol: 'ethusdt' }] })).toBe(true);
+  });
+
+  it('stand beside a sum where no mode is chosen', () => {
+    expect(comparedOf({ venues: ['A', 'B'], others: ['A:ETH'] })).toEqual(['A:ETH']);
+    expect(findChartMarkets(facts, { ...choice, venues: ['B', 'A'] }).venues).toEqual(['A', 'B']);
+  });
+});
+
+it('a pane is switched in its place', () => {
+  expect(togglePane(['volume', 'oi'], 'cvd', false)).toEqual(['volume', 'cvd', 'oi']);
+  expect(togglePane(['volume', 'oi'], 'volume', false)).toEqual(['oi']);
+});
+
+describe('a living market beside a recording', () => {
+  const clipped = { from: 920_000, to: 1_000_000, isRecorded: false, isClipped: true };
+  const others = ['D:BTC'];
+  const listWith = (reaches: ChartFacts['reaches']) =>
+    listChartSeries({ ...facts, reaches }, { ...choice, others }).filter(({ name }) => name === 'with D:BTC');
+
+  it('is asked for no further back than the tier reaches, and not before its reach is known', () => {
+    expect(listWith(undefined)[0]).toMatchObject({ span: { from: 900_000 } });
+    expect(listWith(new Map())).toEqual([]);
+    const [part] = listWith(new Map([['D:BTC', clipped]]));
+    expect(part).toMatchObject({ span: { from: 920_000, to: 936_000 }, ask: { reach: clipped } });
+  });
+
+  it('costs nothing where all of the range is older', () => {
+    const beyond = new Map([['D:BTC', { ...clipped, from: 960_000 }]]);
+    const tilesOf = (reaches: ChartFacts['reaches']) =>
+      listChartTiles({ ...facts, reaches }, { ...choice, others, panes: [] }).map(({ tiles }) => tiles.length);
+    expect(tilesOf(beyond)[1]).toBe(0);
+    expect(tilesOf(undefined)[1]).toBeGreaterThan(0);
+    // A choice has a price before anybody has looked its market up.
+    expect(guessReaches({ ...facts, reaches: beyond }, { ...choice, others: ['D:BTC', 'E:BTC'] }).reaches).toEqual(
+      new Map([
+        ['D:BTC', beyond.get('D:BTC')],
+        ['E:BTC', facts.span],
+      ]),
+    );
+    expect(isBeforeReach({ reaches: beyond }, 'D:BTC', choice.range)).toBe(true);
+    expect(isBeforeReach({ reaches: new Map([['D:BTC', clipped]]) }, 'D:BTC', choice.range)).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import { HEADING_LINE_CSS_PX } from '@/charts/echarts/row-scale';
+import { STACK_ROWS, type StackLayout, type StackRow, type StackRowId } from '@/charts/echarts/stack-data';
+import type { PlotSize } from '@/charts/viewport/viewport';
+import type { LegendLines } from './legend-lines';
+
+/** CSS px of the axes and of the rows under the price, as the design has them. */
+export const AXIS_CSS_PX = 72;
+export const TIME_AXIS_CSS_PX = 26;
+const PRICE_LEAST_CSS_PX = 240;
+/** Of the stack: rows that nobody has resized leave so much to the prices. */
+const PRICE_LEAST_SHARE = 0.42;
+/** Lower than this a row shows its header alone: windows alone make rows so low, not the reader. */
+const ROW_LEAST_CSS_PX = 44;
+/** The reader makes no row so low that its series cannot be read. */
+export const HAND_LEAST_CSS_PX = 72;
+export const ROW_MOST_CSS_PX = 600;
+/** What prediction markets say ahead stands in a column of its own, on narrow windows in less. */
+const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
+const TALL_FACTOR = 1.2;
+/** On narrow windows, which show one row, it has the room to say why it is empty. */
+const NARROW_LEAST_CSS_PX = 140;
+const NARROW_UP_TO_CSS_PX = 640;
+/** From this width on rows are taller. */
+const TALL_FROM_CSS_PX = 1600;
+
+/** Of the price row, at least 1 CSS px each way: what its gestures measure by. */
+export function getPlotSize({ rows, plotWidth, pixelRatio }: StackLayout): PlotSize {
+  const height = rows.find(({ id }) => id === 'price')?.height ?? 1;
+  return { width: Math.max(1, plotWidth), height: Math.max(1, height), pixelRatio };
+}
+
+export type SubRowId = Exclude<StackRowId, 'price'>;
+
+const HEIGHTS: Readonly<Record<SubRowId, number>> = {
+  questions: 96,
+  volume: 136,
+  cvd: 74,
+  oi: 82,
+  funding: 74,
+  liquidations: 74,
+  volatility: 82,
+};
+
+/** Heights of rows with a line for each venue and one for their sum. */
+const COMPARING_HEIGHTS: Readonly<Partial<Record<SubRowId, number>>> = { oi: 104, funding: 132 };
+
+/** Heights that the reader has given to rows, CSS px. */
+export type RowHeights = Readonly<Partial<Record<SubRowId, number>>>;
+
+export interface LayoutFacts {
+  /** Of the whole stack, CSS px. */
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+  readonly rows: readonly SubRowId[];
+  readonly heights: RowHeights;
+  /** Open interest and funding are shown venue by venue. */
+  readonly isByVenue?: boolean;
+  /** Lines that headings take, of rows that need more than one. */
+  readonly headingLines?: (plotWidth: number) => LegendLines;
+  /** There is something to show of what lies ahead. */
+  readonly hasGutter: boolean;
+  /** Takes all the room; the others are away meanwhile. */
+  readonly maximised: StackRowId | undefined;
+}
+
+function getRowHeight(id: SubRowId, { width, isByVenue = false }: Pick<LayoutFacts, 'width' | 'isByVenue'>): number {
+  const height = (isByVenue ? COMPARING_HEIGHTS[id] : undefined) ?? HEIGHTS[id];
+  if (width < NARROW_UP_TO_CSS_PX) return Math.max(height, NARROW_LEAST_CSS_PX);
+  return Math.round(height * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
+}
+
+/** A height within what a row may have. */
+export function clampRowHeight(height: number): number {
+  return Math.round(Math.min(Math.max(height, HAND_LEAST_CSS_PX), ROW_MOST_CSS_PX));
+}
+
+/**
+ * Places of the rows from the top: the price takes what the others leave. Where that is less than it needs the others
+ * give way in proportion, down to `ROW_LEAST_CSS_PX`.
+ */
+export function layOutStack(facts: LayoutFacts): StackLayout {
+  const { width, height, pixelRatio, maximised, rows: asked } = facts;
+  const room = Math.max(0, height - TIME_AXIS_CSS_PX);
+  const axisWidth = Math.min(AXIS_CSS_PX, width);
+  const gutterWidth = facts.hasGutter ? Math.round(Math.min(GUTTER_CSS_PX, width * GUTTER_SHARE)) : 0;
+  const plotWidth = width - axisWidth - gutterWidth;
+  const lines = facts.headingLines?.(plotWidth) ?? {};
+  const shape = {
+    plotWidth,
+    gutterWidth,
+    axisWidth,
+    timeAxisHeight: TIME_AXIS_CSS_PX,
+    pixelRatio,
+  };
+  const place = (id: StackRowId, top: number, rowHeight: number): StackRow => ({
+    id,
+    top,
+    height: rowHeight,
+    ...(id !== 'price' && (lines[id] ?? 1) > 1 ? { headingLines: lines[id] } : {}),
+  });
+  if (maximised !== undefined) return { ...shape, rows: [place(maximised, 0, room)] };
+  const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && asked.includes(id) ? [id] : []));
+  const heightOf = (id: SubRowId): number => {
+    const chosen = facts.heights[id];
+    if (chosen !== undefined) return clampRowHeight(chosen);
+    return getRowHeight(id, facts) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
+  };
+  const isChosen = wanted.some((id) => facts.heights[id] !== undefined);
+  const heights = fitHeights(
+    wanted.map(heightOf),
+    Math.max(0, room - (isChosen ? PRICE_LEAST_CSS_PX : leastPrice(room))),
+  );
+  const price = Math.max(0, room - heights.reduce((sum, one) => sum + one, 0));
+  const rows: StackRow[] = [place('price', 0, price)];
+  for (const [i, id] of wanted.entries()) {
+    const above = rows[i];
+    rows.push(place(id, above.top + above.height, heights[i]));
+  }
+  return { ...shape, rows };
+}
+
+const leastPrice = (room: number): number => Math.max(PRICE_LEAST_CSS_PX, Math.ceil(room * PRICE_LEAST_SHARE));
+
+/** `heights`, made less where they do not fit into `room`. */
+function fitHeights(heights: readonly number[], room: number): readonly number[] {
+  const sum = heights.reduce((total, one) => total + one, 0);
+  if (sum <= room) return heights;
+  const spare = heights.map((height) => Math.max(0, height - ROW_LEAST_CSS_PX));
+  const total = spare.reduce((all, one) => all + one, 0);
+  const share = total === 0 ? 0 : Math.min(1, (sum - room) / total);
+  return heights.map((height, i) => Math.round(height - spare[i] * share));
+}

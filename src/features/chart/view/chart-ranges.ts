@@ -1,0 +1,38 @@
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { Zone } from '@/domain/format/format-time';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
+import { LEAST_CANDLES } from './candle-range';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+
+const LIVE_RANGES: readonly RangePreset[] = [
+  { value: '4H', seconds: 4 * HOUR_SECONDS },
+  { value: '10H', seconds: 10 * HOUR_SECONDS },
+  { value: '36H', seconds: 36 * HOUR_SECONDS },
+  { value: '1W', seconds: 7 * DAY_SECONDS },
+  { value: '1M', seconds: 30 * DAY_SECONDS },
+  { value: '3M', seconds: 90 * DAY_SECONDS },
+  { value: '1Y', seconds: 365 * DAY_SECONDS },
+];
+
+/** Ranges for a market: those that its data reach back, or hours and the whole of a recording whose past is not filled. */
+export function listChartRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
+  // The shortest is there for a market that is younger.
+  if (!span.isRecorded || span.isFilled === true) {
+    const reached = LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+    return span.isRecorded ? reached : addToday(reached, span, zone);
+  }
+  if (span.finest !== undefined) {
+    const least = LEAST_CANDLES * INTERVAL_SECONDS[span.finest];
+    return listRecordedRanges(
+      span,
+      LIVE_RANGES.filter(({ seconds }) => seconds >= least),
+    );
+  }
+  return listRecordedRanges(
+    span,
+    [1, 4, 10].map((count) => ({ value: `${count}H`, seconds: count * HOUR_SECONDS })),
+  );
+}

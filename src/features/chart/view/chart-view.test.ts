@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import type { Chart } from '@/features/chart/use-chart';
+import { describePriceVenue, findShownInterval, findUnits } from './chart-view';
+
+const pane = (unit: string) => ({ unit, venues: ['CINDER_SWAP'] });
+const makeChart = (columns: object): Chart =>
+  ({
+    market: { coin: 'BTC' } as Market,
+    interval: 'HOUR',
+    choice: { mode: undefined },
+    markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTC-SWAP' } },
+    columns: { compared: [], price: { columns: { length: 4 }, seconds: 900, venues: ['CINDER_SWAP'] }, ...columns },
+  }) as unknown as Chart;
+
+describe('what is said of a chart', () => {
+  it('gives each pane the unit of what it shows, and what has not come that which was asked for', () => {
+    const chart = makeChart({ volumes: pane('USD'), interest: pane('BTC') });
+    expect(findUnits(chart, { unit: 'usd' })).toEqual({ volume: 'USD', interest: 'BTC', liquidations: 'USD' });
+    expect(findUnits(chart, {}).liquidations).toBe('BTC');
+  });
+
+  it('names the candles and the venue that are held while others are on their way', () => {
+    const kept = makeChart({});
+    expect(findShownInterval(kept)).toBe('FIFTEEN_MINUTES');
+    expect(describePriceVenue(kept)).toBe('CINDER_SWAP');
+    const none = makeChart({ price: { columns: { length: 0 }, seconds: 60, venues: [] } });
+    expect(findShownInterval(none)).toBe('HOUR');
+    expect(describePriceVenue(none)).toBe('ATLAS_FUTURES');
+    const other = { market: { exchange: 'CINDER_SWAP', rawSymbol: 'ETH-SWAP' } };
+    const ratio = { ...makeChart({ compared: [other] }), choice: { mode: 'ratio' } } as unknown as Chart;
+    expect(describePriceVenue(ratio)).toBe('BTC-SWAP ÷ ETH-SWAP');
+    const far = { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'ETHUSDT' } };
+    const basis = { ...makeChart({ compared: [far] }), choice: { mode: 'basis' } } as unknown as Chart;
+    expect(describePriceVenue(basis)).toBe('CINDER_SWAP over ATLAS_FUTURES ETHUSDT, % of it');
+  });
+});

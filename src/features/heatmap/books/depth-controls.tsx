@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
+import { ReductionBadge } from '@/features/heatmap/toolbar/reduction-badge';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { ReductionName } from '@/state/url-state';
+import { DriftChip } from './drift-chip';
+
+/** What colours and pixels of the plot stand for, and what changes it. */
+export interface HeatmapColours extends ScaleControlProps {
+  readonly reduce: ReductionName | undefined;
+  onReduce(reduce: ReductionName | undefined): void;
+}
+
+export interface DepthControlsProps {
+  readonly heatmap: Heatmap;
+  readonly stage: HeatmapStage | undefined;
+  readonly scale: HeatmapColours;
+  /** The pane's menu. */
+  readonly children: ReactNode;
+}
+
+/** At the right end of the plot's header: what its colours and pixels stand for, before its menu. */
+export function DepthControls({ heatmap, stage, scale, children }: DepthControlsProps) {
+  const isCrowded = scale.scales.length > 1 && scale.scales.some(({ scale: { drift } }) => drift !== undefined);
+  return (
+    <span className="flex items-center gap-1.5">
+      <DriftChip scales={scale.scales} />
+      {heatmap.layers.length > 0 && (
+        // On narrow windows buttons and the title take its room, and two offers to fit a scale that below them.
+        <span className={isCrowded ? 'max-sm:hidden' : 'max-sm:absolute max-sm:top-full max-sm:right-0'}>
+          <ReductionBadge
+            heatmap={heatmap}
+            stage={stage}
+            scales={scale.scales}
+            reduce={scale.reduce}
+            onReduce={scale.onReduce}
+          />
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}

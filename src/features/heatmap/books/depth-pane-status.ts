@@ -1,0 +1,60 @@
+import { listSpanTiles } from '@/client/use-tiles';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import type { PaneStatus } from '@/ui/pane-status';
+
+/** A pane that is computed from the depth layer. */
+export interface DepthPaneFacts {
+  readonly depth: HeatmapLayer | undefined;
+  /** What the requests of the depth wait for. */
+  readonly wait: TimedWait | undefined;
+  /** Of its columns, ascending. */
+  readonly times: Float64Array;
+  /** What it shows, as a sentence begins: `Imbalance`. */
+  readonly subject: string;
+  /** What it is doing while its own figures are not there, and what went wrong with them. */
+  readonly working?: string | undefined;
+  readonly failed?: { readonly message: string; retry(): void } | undefined;
+}
+
+/** The layer's own state first: what is locked, waits or has failed is not a range without depth. */
+export function describeDepthPane(
+  { settled, dataClient, needed }: Heatmap,
+  { depth, wait, times, subject, working, failed }: DepthPaneFacts,
+  context: PaneContext,
+): PaneStatus {
+  if (depth === undefined)
+    return { kind: 'empty', title: 'Depth is off', body: `${subject} is computed from the Depth layer.` };
+  const { lock, error, pending, retry, ask } = depth;
+  const hasData = times.length > 0;
+  if (lock?.kind === 'tier') return { kind: 'locked', hasData, title: lock.title, body: lock.body, actions: [] };
+  if (lock?.kind === 'unserved') return { kind: 'empty', isAbsent: true, title: lock.title, body: lock.body };
+  const status = describePane(
+    {
+      hasData,
+      dataAt: times.at(-1),
+      loading: pending > 0 || lock !== undefined ? 'Loading with the depth' : working,
+      wait,
+      ...(failed && error === undefined
+        ? { error: new Error(failed.message), retryWeight: 0, retry: failed.retry }
+        : { error, retryWeight: dataClient.tiles.price([listSpanTiles(ask, needed)]).weight, retry }),
+    },
+    context,
+  );
+  return status.kind === 'ready' ? describeRange(settled.view, depth, times, subject) : status;
+}
+
+/** Of a pane that has loaded what there is. */
+function describeRange(
+  { timeFrom, timeTo }: Heatmap['settled']['view'],
+  { missing }: HeatmapLayer,
+  times: Float64Array,
+  subject: string,
+): PaneStatus {
+  if (times.some((time) => time >= timeFrom && time <= timeTo)) return { kind: 'ready' };
+  return missing.length > 0
+    ? { kind: 'empty', title: 'Not loaded yet', body: `${subject} loads with the depth.` }
+    : { kind: 'empty', title: 'No depth in this range', body: 'No loaded snapshot is in view.' };
+}

@@ -1,0 +1,89 @@
+import { lowerBound } from '@/base/binary-search';
+import type { LevelLine } from '@/charts/axes/level-lines';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatBasisPoints } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { rowOfPrice } from '@/domain/grid/grid-tile';
+import { collectVisibleCells, type VisibleCells } from '@/domain/grid/visible-cells';
+import { secondsOfMicros } from '@/domain/units';
+import { computeBasisPoints } from '@/features/heatmap/readout/readout-words';
+import { type BookInView, getColumnStart } from '@/features/heatmap/view/book-in-view';
+import { getSideTone, readSide } from '@/features/heatmap/view/level-side';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describeLayer } from '@/features/heatmap/view/view-facts';
+import { MOST_ROWS } from '@/panes/data-table/series-table';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
+import { nameFile } from '@/panes/export/name-file';
+
+/** The levels of one snapshot at the prices in view, from the highest; of many those nearest to the mid. */
+export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone): TableContent {
+  const { layer, ref } = book;
+  const { name, unit } = describeLayer(layer, heatmap.market);
+  const { spec } = layer.data;
+  const { lines } = heatmap.marks;
+  const timeFrom = getColumnStart(book);
+  const cells = collectVisibleCells([ref.tile], spec, {
+    ...heatmap.settled.view,
+    timeFrom,
+    timeTo: timeFrom + spec.columnSeconds,
+  });
+  const first = findFirstRow(cells, book.mid ?? (heatmap.settled.view.priceLow + heatmap.settled.view.priceHigh) / 2);
+  const count = Math.min(cells.length, MOST_ROWS);
+  const rows = Array.from({ length: count }, (_, i) => first + count - 1 - i);
+  const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
+  const total = formatNumber(cells.length, 0);
+  return {
+    title: `${name} levels`,
+    caption: `Snapshot of ${at}: ${count < cells.length ? `${count} of ${total} levels in view, nearest the mid` : `all ${total} levels in view`}. Prices and notional in USD, sizes in ${unit}.`,
+    columns: [
+      { name: 'Price', isFigure: true },
+      { name: 'Size', isFigure: true },
+      { name: 'Notional', isFigure: true },
+      { name: 'Side', isFigure: false },
+      { name: 'From mid', isFigure: true },
+      ...(lines.length === 0 ? [] : [{ name: 'Your line', isFigure: false }]),
+    ],
+    rows: rows.map((level) => [
+      ...buildRow(book, cells, level, unit),
+      ...(lines.length === 0 ? [] : [findLine(book, lines, cells.prices[level])]),
+    ]),
+    empty: 'This snapshot has no levels in view.',
+    fileName: `${nameFile(heatmap.market, `${name}-levels`, heatmap.settled.view.timeFrom)}.csv`,
+  };
+}
+
+function buildRow(
+  { layer, ref, split, mid, decimals }: BookInView,
+  { prices, sizes, levelOf }: VisibleCells,
+  at: number,
+  unit: string,
+): readonly TableCell[] {
+  const [price, size] = [prices[at], sizes[at]];
+  const side = readSide(layer.ask.kind.type, ref, levelOf[at], split);
+  const notional = unit === 'USD' ? size : size * price;
+  const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
+  return [
+    { text: formatPrice(price, decimals), value: price },
+    { text: formatSize(size), value: size },
+    { text: formatSize(notional), value: notional },
+    { text: side === '' ? 'unknown' : side, value: side, tone: getSideTone(side) },
+    { text: formatBasisPoints(distance), value: distance },
+  ];
+}
+
+/** The lines in the row of a level, by their names; those without one by their prices. */
+function findLine({ layer, decimals }: BookInView, lines: readonly LevelLine[], level: number): TableCell {
+  const { spec } = layer.data;
+  const own = lines.filter(({ price }) => rowOfPrice(spec, price) === rowOfPrice(spec, level));
+  const text = own.map(({ price, name }) => name ?? formatPrice(price, decimals)).join(', ');
+  return { text, value: text };
+}
+
+/** First of the `MOST_ROWS` levels about `middle`; the first of all where there are no more. */
+function findFirstRow({ prices, length }: VisibleCells, middle: number): number {
+  const ideal = lowerBound(prices, middle) - MOST_ROWS / 2;
+  return Math.max(0, Math.min(ideal, length - MOST_ROWS));
+}

@@ -1,0 +1,128 @@
+import { useIsConnected } from '@/client/service-context';
+import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
+import { findPriceHint } from '@/domain/book/price-hint';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
+import { columnOfTime } from '@/domain/grid/grid-tile';
+import { secondsOfMicros } from '@/domain/units';
+import { splitSides } from '@/features/heatmap/view/level-side';
+import { findNewestSnapshot, NOW_COLUMNS } from '@/features/heatmap/view/newest-snapshot';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { useSettings } from '@/state/settings';
+import { RAIL_WORDS } from './rail-words';
+
+export interface RailHeadingProps {
+  readonly heatmap: Heatmap;
+  readonly unit: string;
+  /** To the next snapshot (1) or the one before (-1). */
+  onStep(direction: 1 | -1): void;
+}
+
+/** Says whose levels the rail shows and when, how far one side of a book outweighs the other, and steps through time. */
+export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
+  const column = useCrosshairPart(
+    heatmap.crosshair,
+    (point) => point && columnOfTime(heatmap.base.data.spec, point.time),
+  );
+  const zone = useSettings((settings) => settings.zone);
+  const isConnected = useIsConnected();
+  const { base, settled } = heatmap;
+  const { tiles, spec } = base.data;
+  const words = RAIL_WORDS[base.id];
+  const snapshot =
+    column === undefined
+      ? findNewestSnapshot(tiles, settled.view)
+      : findSnapshot(tiles, spec, column * spec.columnSeconds);
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-x-0.5 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
+        <span className="flex max-w-full items-center justify-end gap-0.5 max-xl:flex-wrap">
+          {/* The unit goes where it has no room: a time under the pointer does not move the buttons. */}
+          <span
+            data-picture-text=""
+            className="flex h-5 min-w-0 flex-wrap content-start gap-x-1 overflow-hidden rounded-sm bg-panel/84 px-1 py-0.5 leading-4 whitespace-nowrap"
+          >
+            {/* The title gives way before the time does: half a time is another time. */}
+            <span className="flex max-w-full min-w-0 gap-x-1">
+              <b className="min-w-0 truncate font-[550] text-fg-1" title={words.title}>
+                {words.title}
+              </b>{' '}
+              <span className="flex-none">
+                {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined && isConnected })}
+              </span>
+            </span>
+            {snapshot !== undefined && <span className="max-xl:hidden">{unit}</span>}
+          </span>
+          <span className="flex flex-none gap-0.5">
+            <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />
+            <StepButton name="Next snapshot" sign="›" onPress={() => onStep(1)} />
+          </span>
+        </span>
+        {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
+      </div>
+      <div
+        data-picture-text=""
+        className="rail-note pointer-events-none absolute right-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
+      >
+        {words.note}
+      </div>
+    </>
+  );
+}
+
+interface StepButtonProps {
+  readonly name: string;
+  readonly sign: string;
+  onPress(): void;
+}
+
+export function StepButton({ name, sign, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      className="pointer-events-auto flex size-6 items-center justify-center rounded-sm bg-panel/84 text-fg-3 hover:bg-hover hover:text-fg-1"
+      onClick={onPress}
+    >
+      {sign}
+    </button>
+  );
+}
+
+/** The newest snapshot is that of now only where the view reaches the end of living data and the service answers. */
+export function describeTime(
+  { base, span }: Heatmap,
+  snapshot: SnapshotRef | undefined,
+  { zone, isNewest }: { readonly zone: Zone; readonly isNewest: boolean },
+): string {
+  if (snapshot === undefined) return 'no snapshot';
+  const at = secondsOfMicros(getSnapshotTime(snapshot));
+  const isNow = isNewest && !span.isRecorded && at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds;
+  return isNow ? 'now' : formatHourMinute(at, zone);
+}
+
+function Imbalance({
+  heatmap: { base, candles },
+  snapshot,
+}: {
+  readonly heatmap: Heatmap;
+  readonly snapshot: SnapshotRef;
+}) {
+  const hint = findPriceHint(candles.candles, snapshot);
+  const mid = findMid(snapshot, splitSides(snapshot, base.view.selection, hint), hint);
+  if (mid === undefined) return null;
+  const { imbalance, isWhole } = computeDepthBand(snapshot, mid, BAND_SHARE);
+  if (!isWhole || Number.isNaN(imbalance)) return null;
+  return (
+    <span
+      className="rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap"
+      title="Bids against asks within ±0.5% of the mid"
+    >
+      ±0.5%{' '}
+      <span className={imbalance >= 0 ? 'text-buy' : 'text-sell'}>{formatNumber(imbalance * 100, 1, 'always')}%</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { findSnapshotAt, readBestPrices } from '@/features/heatmap/view/best-quotes';
+import { readDecimals } from '@/features/heatmap/view/read-decimals';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { describeSpread } from './spread-words';
+
+/** The spread at the crosshair, else of the newest snapshot in view; nothing where the book does not tell. */
+export function SpreadFact({ heatmap }: { readonly heatmap: Heatmap }) {
+  const words = useCrosshairPart(heatmap.crosshair, (point) => tellSpread(heatmap, point?.time));
+  if (words === undefined) return null;
+  const [text, remark] = words.split('\n');
+  return (
+    <span title={remark}>
+      Spread <b className="font-medium text-fg-2">{text}</b>
+    </span>
+  );
+}
+
+/** One text, so that a move of the crosshair within a snapshot costs no render. */
+export function tellSpread(heatmap: Heatmap, time: number | undefined): string | undefined {
+  const { base, candles } = heatmap;
+  // Triggers and liquidations have no best prices.
+  const ref = base.id === 'depth' ? findSnapshotAt(heatmap, time) : undefined;
+  const best = ref && readBestPrices(base, candles.candles, ref);
+  if (best === undefined) return undefined;
+  const { text, remark } = describeSpread(best, base.data.spec.rowStep, readDecimals(heatmap));
+  return `${text}\n${remark}`;
+}

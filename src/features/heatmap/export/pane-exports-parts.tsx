@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useService } from '@/client/service-context';
+import { buildLevelsTable } from '@/features/heatmap/books/levels-table';
+import { listShownLayers } from '@/features/heatmap/layers/shown-layers';
+import { buildTradesTable } from '@/features/heatmap/panes/trades-table';
+import { buildVolumeTable } from '@/features/heatmap/panes/volume-table';
+import { findBookAtCrosshair } from '@/features/heatmap/view/book-in-view';
+import { Walls } from '@/features/heatmap/walls/walls';
+import { DockedTable } from '@/panes/data-table/docked-table';
+import type { TableContent } from '@/panes/data-table/table-content';
+import { getDataOrigin } from '@/panes/market/data-origin';
+import { useSettings } from '@/state/settings';
+import { Dialog } from '@/ui/dialog';
+import { IconButton } from '@/ui/icon-button';
+import { type ExportedView, type PaneExportsProps, SUMMARY_ID, type WallStep } from './pane-exports-types';
+import { summariseView } from './view-summary';
+
+export interface PaneExportsPartsProps extends PaneExportsProps {
+  readonly opened: ExportedView | undefined;
+  /** How often a table was asked for: each time its rows are read again. */
+  readonly askedTimes: number;
+  readonly wallStep: WallStep | undefined;
+  onClose(): void;
+  onWallStepDone(): void;
+}
+
+/** Tables and words of the view, and the way from wall to wall. */
+export function PaneExportsParts(props: PaneExportsPartsProps) {
+  const { opened, onClose } = props;
+  const summary = useSummary(props);
+  return (
+    <>
+      <p id={SUMMARY_ID} className="sr-only">
+        {summary.join(' ')}
+      </p>
+      {(opened === 'levels' || opened === 'volume' || opened === 'trades') && (
+        <OpenTable key={`${opened} ${props.askedTimes}`} {...props} opened={opened} />
+      )}
+      <Walls {...props} />
+      {opened === 'summary' && <SummaryDialog sentences={summary} onClose={onClose} />}
+    </>
+  );
+}
+
+/** What is shown is of the moment it was opened: rows that change under the eye cannot be read. */
+function OpenTable(props: PaneExportsPartsProps & { readonly opened: 'levels' | 'volume' | 'trades' }) {
+  const zone = useSettings((settings) => settings.zone);
+  const [content] = useState(() => {
+    const { heatmap, volumes, opened } = props;
+    if (opened === 'trades') return buildTradesTable(heatmap, zone);
+    if (opened === 'volume') return buildVolumeTable(heatmap, volumes.counted, zone);
+    const layer = heatmap.layers.at(-1);
+    const book = layer && findBookAtCrosshair(heatmap, layer);
+    return book === undefined ? NO_SNAPSHOT : buildLevelsTable(heatmap, book, zone);
+  });
+  return <DockedTable content={content} onClose={props.onClose} />;
+}
+
+const NO_SNAPSHOT: TableContent = {
+  title: 'Levels',
+  caption: 'Levels are from one snapshot: the one under the crosshair, or the newest in view.',
+  columns: [],
+  rows: [],
+  empty: 'No snapshot is loaded here.',
+  fileName: '',
+};
+
+/** The view has rested for so long when it is described. */
+const REST_MS = 400;
+
+function useSummary({ heatmap, stage, scale, decimals }: PaneExportsPartsProps): readonly string[] {
+  const { connection } = useService();
+  const zone = useSettings((settings) => settings.zone);
+  const [sentences, setSentences] = useState<readonly string[]>([]);
+  const describe = useEffectEvent(() => {
+    const origin = getDataOrigin(heatmap.span, connection.getWorld()?.source);
+    const shown = listShownLayers(stage?.heat.shown ?? [], scale.scales);
+    setSentences(summariseView(heatmap, { origin, shown }, { decimals, zone }));
+  });
+  const { settled, base, candles, layers } = heatmap;
+  const upper = layers[1]?.data;
+  const candleColumns = candles.candles;
+  const state = [...layers.map(({ id, missing }) => `${id} ${missing.length}`), scale.reduce].join(' ');
+  useEffect(() => {
+    let timer = setTimeout(tell, REST_MS);
+    function tell(): void {
+      describe();
+      // What pixels stand for is known once the engine has drawn them.
+      if (stage?.heat.isBusy) timer = setTimeout(tell, REST_MS);
+    }
+    return () => clearTimeout(timer);
+  }, [settled, base.data, upper, state, candleColumns, stage, decimals, zone]);
+  return sentences;
+}
+
+function SummaryDialog({
+  sentences,
+  onClose,
+}: {
+  readonly sentences: readonly string[];
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog
+      label="Description of the view"
+      onClose={onClose}
+      className="top-1/2 left-1/2 max-h-[calc(100%-32px)] w-130 max-w-[calc(100%-16px)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[10px] p-4"
+    >
+      <div className="mb-2 flex items-center">
+        <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">Description of the view</h2>
+        <IconButton icon="close" label="Close description" small onClick={onClose} />
+      </div>
+      <div className="flex flex-col gap-2 text-sm leading-5 text-fg-2">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {sentences.length === 0 && <p>Nothing has been loaded yet.</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { nameOpened } from '@/panes/export/name-opened';
+import { PaneExportsFrame } from '@/panes/export/pane-exports-frame';
+import type { Shortcut } from '@/panes/shortcuts';
+import { useShortcuts } from '@/panes/use-shortcuts';
+import { PendingPart } from '@/ui/pending-part';
+import type { ExportedView, PaneExportsProps, WallStep } from './pane-exports-types';
+import { useViewExport } from './use-view-export';
+
+export interface PaneExports {
+  /** For the menus of the panes. */
+  readonly items: Readonly<Record<'depth' | 'map' | 'volume' | 'files', readonly PaneMenuItem[]>>;
+  readonly areWallsOpen: boolean;
+  /** Opens the table of walls, or closes it. */
+  onWalls(): void;
+  /** What was opened, and the description of the view. */
+  readonly element: ReactNode;
+  /** Leads to where the wall under the keyboard cursor began. */
+  onWallStart(): void;
+}
+
+const PaneExportsParts = lazyPart(() =>
+  import('./pane-exports-parts').then((module) => ({ default: module.PaneExportsParts })),
+);
+
+const NONE: readonly Shortcut[] = [];
+
+/** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
+export function usePaneExports(props: PaneExportsProps): PaneExports {
+  // A link to a wall opens the table that it is of.
+  const isLinked = props.address.search.wallid !== undefined;
+  const { opened, askedTimes, open, toggle, close } = useOpened(isLinked ? 'walls' : undefined);
+  const [wallStep, setWallStep] = useState<WallStep>();
+  const place = useRef<HTMLDivElement>(null);
+  const findGrid = () => place.current?.parentElement?.querySelector<HTMLElement>('[data-picture]') ?? undefined;
+  const { job, save, files, question } = useViewExport(props, findGrid);
+  const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
+  const tableItem = (view: ExportedView): PaneMenuItem => ({
+    label: 'Show data as table',
+    onChoose: () => open(view),
+  });
+  const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => open('summary') };
+  // Keys are there before the code behind them: what is pressed early is done once that has come.
+  const shortcuts = [
+    { keys: 'n', label: 'Next smaller wall', run: () => setWallStep('smaller') },
+    { keys: 'shift+n', label: 'Next larger wall', run: () => setWallStep('larger') },
+    { keys: 'w', label: 'Walls', run: () => toggle('walls') },
+    { keys: 'v', label: 'Show data as table', run: () => open('levels') },
+    { keys: 'p', label: 'Export PNG', run: () => save('png') },
+  ];
+  useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
+  const trades: PaneMenuItem = { label: 'Show trades as table', onChoose: () => open('trades') };
+  return {
+    items: {
+      depth: [
+        tableItem('levels'),
+        ...(props.heatmap.marks.bubbles === undefined ? [] : [trades]),
+        { label: 'Walls', onChoose: () => open('walls') },
+        describeItem,
+        ...files,
+      ],
+      map: [tableItem('levels'), describeItem, ...files],
+      volume: [tableItem('volume')],
+      files,
+    },
+    areWallsOpen: opened === 'walls',
+    onWalls: () => toggle('walls'),
+    onWallStart: () => setWallStep('start'),
+    element: (
+      <div ref={place} className="contents">
+        {/* Words beside the picture: where they cannot be loaded the picture stays. */}
+        <PaneExportsFrame job={job}>
+          {hasData && (
+            <Suspense fallback={opened !== undefined && <PendingPart what={nameOpened(opened)} isOver />}>
+              <PaneExportsParts
+                {...props}
+                opened={opened}
+                askedTimes={askedTimes}
+                wallStep={wallStep}
+                onClose={close}
+                onWallStepDone={() => setWallStep(undefined)}
+              />
+            </Suspense>
+          )}
+          {question}
+        </PaneExportsFrame>
+      </div>
+    ),
+  };
+}
+
+/** What is open; a table that is asked for again is of the crosshair where it is then. */
+function useOpened(first: ExportedView | undefined) {
+  const [{ opened, askedTimes }, set] = useState<{ opened: ExportedView | undefined; askedTimes: number }>({
+    opened: first,
+    askedTimes: 0,
+  });
+  const show = (choose: (before: ExportedView | undefined) => ExportedView | undefined): void =>
+    set((before) => ({ opened: choose(before.opened), askedTimes: before.askedTimes + 1 }));
+  return {
+    opened,
+    askedTimes,
+    open: (view: ExportedView) => show(() => view),
+    toggle: (view: ExportedView) => show((before) => (before === view ? undefined : view)),
+    close: () => show(() => undefined),
+  };
+}

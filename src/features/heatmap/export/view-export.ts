@@ -1,0 +1,133 @@
+import { drawAtRatio, getPixelRatio } from '@/base/pixel-ratio';
+import type { Service } from '@/client/service-context';
+import { listSpanTiles } from '@/client/use-tiles';
+import type { Budget } from '@/data/budget/budget';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { parseHex } from '@/domain/scale/oklab';
+import { listShownLayers } from '@/features/heatmap/layers/shown-layers';
+import { listPictureScales, listPictureSigns } from '@/features/heatmap/scale/picture-legend';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import {
+  describeLayer,
+  describeRange,
+  describeShownCells,
+  listVenues,
+  nameView,
+} from '@/features/heatmap/view/view-facts';
+import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
+import type { ExportKind } from '@/panes/export/export-job';
+import { listExportRequests } from '@/panes/export/list-export-requests';
+import { nameFile } from '@/panes/export/name-file';
+import { describePinned, pictureWithoutCrosshair } from '@/panes/export/picture-without-crosshair';
+import { saveFile } from '@/panes/export/save-file';
+import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
+import { describeDataOrigin, getDataOrigin } from '@/panes/market/data-origin';
+import type { PaneExportsProps } from './pane-exports-types';
+import { buildViewDocument, type ViewContext } from './view-document';
+
+export interface ViewExport extends Pick<PaneExportsProps, 'heatmap' | 'stage' | 'scale'> {
+  /** Rows are distances from the mid instead of prices. */
+  readonly isOfDistances: boolean;
+  /** The panes with all their canvases. */
+  readonly grid: HTMLElement | undefined;
+  readonly service: Service;
+  readonly budget: Budget;
+}
+
+/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
+export async function exportView(kind: ExportKind, view: ViewExport): Promise<string> {
+  const name = `${nameFile(view.heatmap.market, kind === 'png' ? 'heatmap' : 'cells', view.heatmap.settled.view.timeFrom)}.${kind}`;
+  saveFile(name, await (kind === 'png' ? makePicture(view) : makeFigures(kind, view)));
+  return name;
+}
+
+function getContext({ heatmap, stage, scale, service }: ViewExport): ViewContext {
+  const origin = getDataOrigin(heatmap.span, service.connection.getWorld()?.source);
+  return { origin, shown: listShownLayers(stage?.heat.shown ?? [], scale.scales) };
+}
+
+async function makeFigures(kind: FigureKind, view: ViewExport): Promise<Blob> {
+  const { heatmap, service, budget } = view;
+  const requests = await listExportRequests(
+    heatmap.layers.map((layer) => listSpanTiles({ ...layer.ask, view: layer.data.view }, heatmap.needed)),
+    { find: heatmap.dataClient.tiles.shelf.find, service, budget },
+  );
+  const content = buildViewDocument(heatmap, getContext(view), requests);
+  if (content.tables.every(({ length }) => length === 0)) throw new Error('No cell in view is loaded.');
+  return writeFigures(kind, content, service);
+}
+
+/** Device pixels per CSS pixel: in a document a picture is looked at larger than on the screen that it is of. */
+const LEAST_PICTURE_RATIO = 2;
+/** Until all is drawn at another ratio. */
+const FRAMES = 2;
+
+/** Frames in which a busy engine may put its last tiles; the picture is of what it shows then. */
+const MOST_DRAWS = 40;
+
+/** What WebGL shows can be read in the task that drew it, not later. */
+function drawNow({ heat, covers }: HeatmapStage): void {
+  for (const shown of [heat, ...covers]) {
+    shown.draw();
+    for (let i = 0; i < MOST_DRAWS && shown.isBusy; i++) shown.draw();
+  }
+}
+
+function makePicture(view: ViewExport): Promise<Blob> {
+  const { stage, grid, heatmap } = view;
+  if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
+  return pictureWithoutCrosshair(heatmap.crosshair, () =>
+    drawAtRatio(Math.max(LEAST_PICTURE_RATIO, devicePixelRatio), async () => {
+      // What heat does not draw by itself, panes and axes, has been drawn in the frame before.
+      for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
+      drawNow(stage);
+      return encodePng(composePicture(describePicture(view, grid)));
+    }),
+  );
+}
+
+/** The liquidation map stands over the heat, which is hidden meanwhile. */
+function isHeatSeen(element: HTMLElement): boolean {
+  return element.querySelector('[data-host=plot]')?.checkVisibility({ visibilityProperty: true }) ?? true;
+}
+
+function describePicture(view: ViewExport, element: HTMLElement): PictureOptions {
+  const hasHeat = view.isOfDistances || isHeatSeen(element);
+  const { heatmap, scale } = view;
+  const { theme, scales } = scale;
+  return {
+    element,
+    pixelRatio: getPixelRatio(),
+    theme,
+    ground: parseHex(theme.canvas),
+    words: describeWords(view, hasHeat),
+    scales: hasHeat ? listPictureScales(heatmap, scales) : [],
+    signs: hasHeat ? listPictureSigns(heatmap, scale) : [],
+  };
+}
+
+function describeWords(view: ViewExport, hasHeat: boolean): PictureOptions['words'] {
+  const { heatmap, isOfDistances } = view;
+  const { origin, shown } = getContext(view);
+  const symbol = getMarketSymbol(heatmap.market);
+  const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market));
+  return {
+    title: isOfDistances
+      ? `Depth over distance from the mid, basis points, ${symbol}`
+      : hasHeat
+        ? nameView(heatmap)
+        : `Liquidations over price, ${symbol}`,
+    badge: origin,
+    subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap, 'utc')].join('  ·  '),
+    notes: [
+      `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
+      ...describePinned(heatmap.crosshair),
+      ...layers.map(({ name, grid, scope }, i) => {
+        const own = hasHeat && !isOfDistances ? shown[i] : undefined;
+        return [`${name}: ${grid}`, own && describeShownCells(own), scope]
+          .filter((part) => part !== undefined)
+          .join('. ');
+      }),
+    ],
+  };
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it, vi } from 'vitest';
+import { StatusError } from '@/data/http/http-errors';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildGridTile, makeEmptyTile } from '@/domain/grid/build-grid-tile';
+import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import { describeHeat, type PlotStatusFacts } from '@/features/heatmap/panes/pane-status';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { type PaneContext } from '@/panes/failure/describe-pane';
+import type { LayerId } from '@/state/url-state';
+import type { HeatmapLayer } from './heatmap-layer';
+
+const spec = { columnSeconds: 60, rowStep: 20, book: makeCoinCodeBook(1e5) };
+const asked = { spec, selection: {}, price: 1e5 };
+const tile = buildGridTile(spec, 0, {
+  timestampsMicros: Float64Array.of(60e6),
+  offsets: Uint32Array.of(0, 1),
+  prices: Float64Array.of(100_000),
+  volumes: Float64Array.of(1),
+  sides: undefined,
+});
+const loaded = { spec, tiles: [tile], view: asked };
+/** It has come, and holds no snapshot. */
+const NO_SNAPSHOT = { data: { spec, tiles: [makeEmptyTile(spec, 0)], view: asked } };
+const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
+const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
+
+const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>
+  ({
+    id,
+    view: asked,
+    data: loaded,
+    drawn: loaded,
+    pending: 0,
+    missing: [],
+    error: undefined,
+    lock: undefined,
+    retry: vi.fn(),
+    ...change,
+  }) as unknown as HeatmapLayer;
+
+const NOTHING = { data: { spec, tiles: [], view: asked } };
+
+function describeLayers(
+  layers: readonly HeatmapLayer[],
+  change: Partial<Heatmap> = {},
+  wait = false,
+  around: Partial<PaneContext> = {},
+) {
+  const heatmap = {
+    layers,
+    base: layers[0],
+    market,
+    sources: { books: [market], offered: [market], unknown: [], triggers: null, liquidations: null },
+    span: { from: 0, to: 3600, isRecorded: false },
+    settled: { view, isLive: false, isAutofit: true },
+    needed: { from: 0, to: 3600 },
+    past: { from: 0, to: 3600 },
+    candles: { candles: buildCandleColumns([{ timestamp: { s: 60 } }]), isPending: false },
+    ...change,
+  } as unknown as Heatmap;
+  const facts: PlotStatusFacts = {
+    weight: 5,
+    waits: wait
+      ? {
+          triggers: { entryId: 1, secondsLeft: 20, secondsTotal: 20, weight: 5, remaining: 1, askedSeconds: undefined },
+        }
+      : {},
+    waysFrom: (id) => [{ label: `Without ${id}`, onPress: vi.fn() }],
+    onKnownVenues: vi.fn(),
+  };
+  const context: PaneContext = {
+    isRemote: false,
+    isOffline: false,
+    tier: 'free',
+    nowSeconds: 3600,
+    isFrozen: true,
+    isPolling: false,
+    zone: 'utc',
+    ways: {},
+    ...around,
+  };
+  return describeHeat(heatmap, facts, context);
+}
+
+const tierLock = {
+  kind: 'tier',
+  reason: 'needs Advanced tier',
+  title: "Not in this key's tier",
+  body: 'Locked.',
+} as const;
+const gap = {
+  kind: 'unserved',
+  reason: 'not served',
+  title: 'No TP/SL triggers for this market',
+  body: 'None.',
+} as const;
+const refusal = new StatusError(
+  { method: 'GET', path: '/v1/points' },
+  { status: 500, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs: 1000 },
+);
+
+describe('the plot', () => {
+  it('is ready when all of its layers are', () => {
+    expect(describeLayers([layer('depth'), layer('liquidations')])).toEqual({ kind: 'ready' });
+  });
+
+  it('that has only a locked layer is covered by the reason, beside another one it is told', () => {
+    const locked = layer('liquidations', { lock: tierLock, ...NOTHING });
+    expect(describeLayers([locked])).toMatchObject({ kind: 'locked', hasData: false, title: tierLock.title });
+    expect(describeLayers([layer('depth', NOTHING), locked])).toMatchObject({
+      kind: 'locked',
+      hasData: true,
+      actions: [{ label: 'Without liquidations' }],
+    });
+  });
+
+  it.each([
+    [60, 'columns of a minute'],
+    [1, 'columns of a second, whose books come by the minute'],
+  ])('that follows the present is stale when its newest book is three minutes old, of %i: %s', (columnSeconds) => {
+    const asOf = 60;
+    const told = { ...asked, spec: { ...spec, columnSeconds } };
+    const following = { settled: { view, isLive: true, isAutofit: true } } as Partial<Heatmap>;
+    const at = (age: number) =>
+      describeLayers([layer('depth', { view: told })], following, false, { isPolling: true, nowSeconds: asOf + age });
+    expect(at(75)).toEqual({ kind: 'ready' });
+    expect(at(180)).toEqual({ kind: 'ready' });
+    expect(at(181)).toMatchObject({ kind: 'stale' });
+  });
+
+  it('of a layer that is not served says so and offers another', () => {
+    const missing = layer('triggers', { lock: gap, ...NOTHING });
+    expect(describeLayers([missing])).toMatchObject({ kind: 'empty', title: gap.title });
+    expect(describeLayers([layer('depth'), missing])).toMatchObject({ kind: 'partial', message: 'None.' });
+  });
+
+  it('tells what fails of one layer while another stays, and what is on its way first when nothing is there', () => {
+    const failed = layer('triggers', { error: refusal, ...NOTHING });
+    expect(describeLayers([layer('depth'), failed])).toMatchObject({
+      kind: 'error',
+      hasData: true,
+      title: 'TP/SL triggers: the request failed',
+    });
+    const coming = layer('depth', { pending: 2, ...NOTHING });
+    expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading 120 snapshots' });
+  });
+
+  it('is busy until the first of what depth is coloured by is computed', () => {
+    const told = (isPending: boolean, tiles: readonly (typeof tile)[]) =>
+      describeLayers([
+        layer('depth', { picture: { value: 'change', isUsd: false, spec, isPending, parts: [tiles, tiles] } }),
+      ]);
+    expect(told(true, [])).toEqual({ kind: 'loading', hasData: true, what: 'Computing change' });
+    expect(told(true, [tile])).toEqual({ kind: 'ready' });
+    expect(told(false, [])).toEqual({ kind: 'ready' });
+  });
+
+  it('waits for the budget of any layer', () => {
+    expect(describeLayers([layer('depth'), layer('triggers', NOTHING)], {}, true)).toMatchObject({ kind: 'waiting' });
+  });
+
+  it('counts the venues of a sum that has fewer than were asked for', () => {
+    const books = [market, { ...market, exchange: 'CINDER_SWAP' }];
+    const sources = { books, offered: books, unknown: ['EMBER_SPOT'] } as unknown as Heatmap['sources'];
+    expect(describeLayers([layer('depth')], { sources })).toMatchObject({
+      kind: 'partial',
+      detail: '2 of 3 venues',
+      message: 'EMBER_SPOT has no depth for BTC-USDT. The sum covers 2 venues.',
+    });
+  });
+
+  it('says from when on a venue of the sum is in it', () => {
+    const at = (exchange: string, s: number) => ({ ...market, exchange, availableSince: { s } });
+    const books = [at('ATLAS_FUTURES', 0), at('BOREAL_FUTURES', 0), at('CINDER_SWAP', 1800)];
+    const sources = { books, offered: books, unknown: [] } as unknown as Heatmap['sources'];
+    expect(describeLayers([layer('depth')], { sources })).toMatchObject({
+      kind: 'partial',
+      detail: '2 of 3 venues at first',
+      message: 'CINDER_SWAP starts at 1 Jan 1970 00:30:00 UTC. Before that the sum covers 2 venues.',
+    });
+    // Of another layer, of one venue, and of a view that begins later there is nothing to say.
+    expect(describeLayers([layer('liquidations')], { sources })).toEqual({ kind: 'ready' });
+    const later = { ...view, timeFrom: 1800 };
+    const settled = { view: later, isLive: false, isAutofit: true } as Heatmap['settled'];
+    expect(describeLayers([layer('depth')], { sources, settled })).toEqual({ kind: 'ready' });
+  });
+
+  it('without a snapshot or a trade in view is empty, by the name of what is shown', () => {
+    const candles = { candles: buildCandleColumns([]), isPending: false } as unknown as Heatmap['candles'];
+    expect(describeLayers([layer('liquidations', NO_SNAPSHOT)], { candles })).toMatchObject({
+      kind: 'empty',
+      title: 'No liquidation map in this range',
+      body: 'DEXPERP, all BTC markets has no snapshots or trades in this range.',
+    });
+  });
+
+  it('says of trades or a layer without another one which it is that has no snapshot, and of a part not asked for nothing', () => {
+    const bare = layer('depth', NO_SNAPSHOT);
+    expect(describeLayers([bare])).toMatchObject({
+      kind: 'partial',
+      detail: 'No depth in this range',
+      message: 'No depth in this range: ATLAS_FUTURES has no snapshot in this range.',
+      action: { label: 'Show the latest' },
+    });
+    expect(describeLayers([layer('depth'), layer('liquidations', NO_SNAPSHOT)])).toMatchObject({
+      kind: 'partial',
+      detail: 'No liquidation map in this range',
+    });
+    expect(describeLayers([layer('depth', { ...NO_SNAPSHOT, missing: [0] })])).toEqual({ kind: 'ready' });
+  });
+
+  it('that is filled by a column whose snapshot was taken beside the view is not empty', () => {
+    const days = { columnSeconds: 86_400, rowStep: 20, book: spec.book };
+    const taken = { ...tile.columns, timestampsMicros: Float64Array.of(86_340e6) };
+    const data = { spec: days, tiles: [buildGridTile(days, 0, taken)], view: asked };
+    const [morning, tomorrow] = [
+      { from: 3600, to: 18_000 },
+      { from: 86_400, to: 90_000 },
+    ];
+    expect(describeLayers([layer('depth', { data })], { needed: morning, past: morning })).toEqual({ kind: 'ready' });
+    expect(describeLayers([layer('depth', { data })], { needed: tomorrow, past: tomorrow }).kind).toBe('empty');
+  });
+});

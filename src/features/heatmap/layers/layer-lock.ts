@@ -1,0 +1,146 @@
+import type { Market } from '@/contract/payloads';
+import type { TierId } from '@/contract/tiers';
+import { MAP_VENUE } from '@/data/queries/book-venues';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import { getLock } from '@/data/queries/types';
+import { isLive } from '@/domain/recording';
+import { LOCKED_TITLE } from '@/panes/failure/failure-words';
+import type { LayerId } from '@/state/url-state';
+import type { Barrier } from '@/ui/barrier';
+import type { BookFault, BookSources } from './book-sources';
+
+/** Why a layer cannot be shown. */
+export interface LayerLock {
+  readonly kind: /** The key's tier does not open it. */
+    | 'tier'
+    /** There is no such data for this market. */
+    | 'unserved'
+    /** Where its data are is being looked up. */
+    | 'pending'
+    /** Where its data are could not be looked up. */
+    | 'unknown';
+  /** After the layer's name: "needs Advanced tier". */
+  readonly reason: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface LockFacts {
+  readonly market: Pick<Market, 'exchange' | 'rawSymbol' | 'normalizedSymbol' | 'coin' | 'recorded'>;
+  readonly sources: BookSources;
+  /** Of the key; `undefined` while it is not known. */
+  readonly tier: TierId | undefined;
+}
+
+const PENDING: LayerLock = { kind: 'pending', reason: '', title: '', body: '' };
+
+/** What stands between the reader and a layer; `undefined` when nothing does. */
+export function findLayerLock(id: LayerId, facts: LockFacts): LayerLock | undefined {
+  return LOCKS[id](facts);
+}
+
+/**
+ * Why a layer cannot be switched on; what an address has switched on can be switched off. Depth of one venue is there
+ * for every key: its chip switches, whatever a sum is missing, unless the market has no book.
+ */
+export function findBarrier(id: LayerId, lock: LayerLock | undefined): Barrier | undefined {
+  if (lock === undefined || lock.kind === 'pending') return undefined;
+  if (id === 'depth' && lock.kind !== 'unserved') return undefined;
+  return { kind: lock.kind === 'tier' ? 'locked' : 'absent', reason: lock.reason };
+}
+
+/** Why a layer that an address has switched on shows nothing: its chip says so, and still switches it off. */
+export function findShownBarrier(id: LayerId, lock: LayerLock | undefined): Barrier | undefined {
+  return lock?.kind === 'tier' ? findBarrier(id, lock) : undefined;
+}
+
+/** Of a market whose name is a sentence of its own, as the title of a prediction is, the name is left out. */
+export function describeNoBook(market: LockFacts['market']): string {
+  const symbol = getMarketSymbol(market);
+  return `${market.exchange} has no order book for ${/[.?!…]$/.test(symbol) ? 'this market' : symbol}.`;
+}
+
+const BOOK_FAULTS: Readonly<Record<BookFault, (market: LockFacts['market']) => LayerLock>> = {
+  'no-book': (market) => ({
+    kind: 'unserved',
+    reason: 'not available for this market',
+    title: 'No depth for this market',
+    body: describeNoBook(market),
+  }),
+  venues: () => ({
+    kind: 'unknown',
+    reason: 'venues unknown',
+    title: 'Other venues could not be looked up',
+    body: 'Which of them have this book is unknown. Retry, or show one venue.',
+  }),
+  blocks: () => ({
+    kind: 'unknown',
+    reason: 'blocks unknown',
+    title: 'The blocks of these venues are unknown',
+    body: 'Books can be summed only in blocks that all of them have. Retry, or show one venue.',
+  }),
+};
+
+const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefined>> = {
+  depth({ market, sources, tier }) {
+    if (sources.isPending) return PENDING;
+    if (sources.fault !== undefined) return BOOK_FAULTS[sources.fault](market);
+    if (sources.books.length < 2 || canSumVenues(tier)) return undefined;
+    return lockByTier(SUM_TIER, 'Sums over venues need', "One venue's book is available.");
+  },
+  triggers(facts) {
+    const lock = findTierLock(facts, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', 'TP/SL triggers need', 'Depth is available.');
+    return chooseLock(lock, findGap(facts, facts.sources.triggers, 'TP/SL triggers', 'has no TP/SL triggers for'));
+  },
+  liquidations(facts) {
+    const others = 'Depth and TP/SL triggers are available.';
+    const lock = findTierLock(facts, 'DEXPERP_LIQUIDATION_AGG', 'The liquidation map needs', others);
+    const gap = findGap(facts, facts.sources.liquidations, 'liquidation map', 'has no liquidation map for');
+    return chooseLock(lock, gap);
+  },
+};
+
+/** No tier opens what is not there. */
+function chooseLock(lock: LayerLock | undefined, gap: LayerLock | undefined): LayerLock | undefined {
+  return gap?.kind === 'unserved' ? gap : (lock ?? gap);
+}
+
+function findTierLock(
+  { tier }: LockFacts,
+  type: Parameters<typeof getLock>[0],
+  what: string,
+  others: string,
+): LayerLock | undefined {
+  const needed = tier && getLock(type, tier);
+  return needed === undefined ? undefined : lockByTier(needed, what, others);
+}
+
+function lockByTier(needed: string, what: string, others: string): LayerLock {
+  return {
+    kind: 'tier',
+    reason: `needs ${needed} tier`,
+    title: LOCKED_TITLE,
+    body: `${what} the ${listTiersFrom(needed)} tier. ${others}`,
+  };
+}
+
+function findGap(
+  { market: { coin, recorded } }: LockFacts,
+  served: Market | null | undefined,
+  what: string,
+  verb: string,
+): LayerLock | undefined {
+  const title = `No ${what} for this market`;
+  if (isLive({ recorded })) {
+    return { kind: 'unserved', reason: 'not published', title, body: `This market is live; no venue publishes this.` };
+  }
+  if (recorded !== undefined) {
+    const body = `This market is a recording; ${MAP_VENUE} has no data for its time.`;
+    return { kind: 'unserved', reason: 'not recorded', title, body };
+  }
+  if (served === undefined && coin !== undefined) return PENDING;
+  if (served != null) return undefined;
+  const body = `${MAP_VENUE} ${verb} ${coin ?? 'this market'}.`;
+  return { kind: 'unserved', reason: `not available for ${coin ?? 'this market'}`, title, body };
+}

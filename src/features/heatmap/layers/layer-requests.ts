@@ -1,0 +1,35 @@
+import type { SeriesRequest } from '@/data/cache/tile-loader';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
+import type { GridRequest } from './use-grid-tiles';
+
+/** The series of the layers that are loaded; of the hidden base where none is on screen, as rail and figures read it. */
+export function listLayerRequests({ layers, base }: Pick<Heatmap, 'layers' | 'base'>): readonly GridRequest[] {
+  const shown = layers.length === 0 ? [base] : layers;
+  return shown.filter(({ lock }) => lock === undefined).map(({ ask }) => ask);
+}
+
+/** Every series that is refreshed at the live edge: layers, candles of both kinds, what the panes show. */
+export function listLiveAsks(
+  heatmap: Pick<Heatmap, 'layers' | 'base' | 'candleRequests' | 'linked'>,
+): readonly SeriesRequest<unknown, unknown>[] {
+  const { candleRequests, linked } = heatmap;
+  const asks = [...listLayerRequests(heatmap), candleRequests.both, candleRequests.sides];
+  return [...(asks as SeriesRequest<unknown, unknown>[]), ...linked.shown.map((name) => linked.asks[name] as never)];
+}
+
+/** What is refreshed at the live edge, and when the reader asks. */
+export function getLiveView(heatmap: Heatmap): RefreshedView {
+  const { dataClient, needed, base, settled, span } = heatmap;
+  const { columnSeconds } = base.view.spec;
+  return {
+    dataClient,
+    needed,
+    columnSeconds,
+    isLive: settled.isLive,
+    isLiveMarket: span.isLive,
+    asks: listLiveAsks(heatmap),
+    // The running column and its price.
+    ...(span.isLive === true && { eager: listLayerRequests(heatmap).length + 1 }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { getPlotInterval } from '@/features/heatmap/view/plot-choice';
+import type { LayerId } from '@/state/url-state';
+import type { HeatmapLayer } from './heatmap-layer';
+import type { LayerLock } from './layer-lock';
+import { LAYER_RULES } from './layer-rules';
+import type { PlotChoice, PlotFacts } from './plot-facts';
+import { priceGrid } from './usd-tile';
+import { useGridTiles } from './use-grid-tiles';
+
+export interface LayersOptions {
+  readonly needed: TimeSpan;
+  /** What is missing may be asked for. */
+  readonly isOn: boolean;
+  readonly isUsd: boolean;
+  readonly locks: Readonly<Record<LayerId, LayerLock | undefined>>;
+}
+
+/** Every layer, loaded as far as it is chosen. */
+export function useLayers(
+  facts: PlotFacts,
+  choice: PlotChoice,
+  options: LayersOptions,
+): Readonly<Record<LayerId, HeatmapLayer>> {
+  const depth = useLayer('depth', facts, choice, options);
+  const triggers = useLayer('triggers', facts, choice, options);
+  const liquidations = useLayer('liquidations', facts, choice, options);
+  return { depth, triggers, liquidations };
+}
+
+function useLayer(
+  id: LayerId,
+  facts: PlotFacts,
+  choice: PlotChoice,
+  { needed, isOn, isUsd, locks }: LayersOptions,
+): HeatmapLayer {
+  const ask = LAYER_RULES[id].askOf(facts, choice, getPlotInterval(facts, choice));
+  const loaded = useGridTiles(facts.dataClient, ask, needed, { isShown: choice.layers.includes(id), isOn });
+  return {
+    id,
+    ask,
+    view: ask.view,
+    lock: locks[id],
+    ...loaded,
+    drawn: isUsd ? priceGrid(loaded.data) : loaded.data,
+  };
+}

@@ -1,0 +1,238 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { LiquidationMapData } from '@/charts/rail/liquidation-map';
+import { fitPrice } from '@/charts/viewport/viewport';
+import { formatHourMinute, formatZone } from '@/domain/format/format-time';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
+import { findSizeColours } from '@/features/heatmap/scale/size-colours';
+import { useChartTheme } from '@/features/heatmap/stage/use-stage';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import { describeOrigin } from '@/features/heatmap/view/layer-words';
+import { LayoutChoice, type LayoutChoiceProps } from '@/features/heatmap/view/layout-choice';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
+import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
+import { Figure } from '@/ui/figure';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
+import { fitMap } from './map-fit';
+import { type MapStage, makeMapStage } from './map-stage';
+import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
+
+export interface LiquidationMapViewProps extends LayoutChoiceProps {
+  readonly heatmap: Heatmap;
+  readonly layer: HeatmapLayer;
+  readonly stage: HeatmapStage;
+  /** State of the heat, which loads the map. */
+  readonly status: PaneStatus;
+  readonly decimals: number;
+  /** Stands over the map before it is asked for. */
+  readonly offer: ReactNode;
+  onExplain(): void;
+  /** Bars have the colours that their levels have as heat. */
+  readonly scale: Pick<ScaleControlProps, 'scales'>;
+  /** What else its menu offers. */
+  readonly items: readonly PaneMenuItem[];
+}
+
+/** Steps with ⇧. */
+const LONG_STEP = 10;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 };
+
+/** Liquidations over price, in the place of plot and rail. */
+export function LiquidationMapView(props: LiquidationMapViewProps) {
+  const { heatmap, layer, status, decimals } = props;
+  const point = useCrosshair(heatmap.crosshair);
+  const [hovered, setHovered] = useState<number>();
+  const [spoken, setSpoken] = useState('');
+  const read = readLiquidationMap(heatmap, layer, point?.time);
+  const rowStep = layer.view.spec.rowStep;
+  const showWhole = (): void => {
+    if (read === undefined || read.map.length === 0) return;
+    const { prices, length } = read.map;
+    heatmap.model.moveFreely(fitPrice(heatmap.model.get().view, { low: prices[0], high: prices[length - 1] }, 0.03));
+  };
+  useOwnFit(heatmap, read);
+  const data = read && makeMapData(props, read, hovered);
+  const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
+  const figures = { heatmap, layer, read, hovered, decimals };
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (step === undefined || read === undefined) return;
+    event.preventDefault();
+    const price = (hovered ?? read.map.from) + step * rowStep * (event.shiftKey ? LONG_STEP : 1);
+    setHovered(price);
+    setSpoken(describeReach(read.map, price, decimals));
+  }
+  return (
+    <div className="z-30 col-span-full col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
+      <PaneFrame
+        name="Liquidations over price pane"
+        title="Liquidations over price"
+        status={read === undefined ? describeNoMap(status) : status}
+        className="flex-1"
+        figures={<MapFigures {...figures} />}
+        menu={<MapMenu {...props} onWhole={showWhole} />}
+        host={
+          <div
+            ref={attach}
+            role="group"
+            aria-roledescription="chart"
+            aria-label={`Liquidation map, ${describeOrigin(layer, heatmap)}`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a price over the levels
+            tabIndex={0}
+            className="absolute inset-0 cursor-crosshair touch-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+            onKeyDown={onKeyDown}
+          />
+        }
+      >
+        <p role="status" aria-live="polite" className="sr-only">
+          {spoken}
+        </p>
+        <NarrowFigures {...figures} />
+        <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
+      </PaneFrame>
+    </div>
+  );
+}
+
+/** A fitted view takes the prices of the map while that is shown, and those of the plot again after. */
+function useOwnFit({ model }: Heatmap, read: ReadMap | undefined): void {
+  const range = read && fitMap(read.map);
+  const isThere = range !== undefined;
+  const open = useEffectEvent((): boolean => {
+    const { view, isAutofit } = model.get();
+    if (!isAutofit || range === undefined) return false;
+    model.moveFreely(fitPrice(view, range, 0));
+    return true;
+  });
+  useEffect(() => {
+    if (!isThere || !open()) return undefined;
+    return () => model.fit();
+  }, [isThere, model]);
+}
+
+/** What changes the map, at the right end of its header. */
+function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMapViewProps & { onWhole(): void }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Button look="ghost" onClick={onWhole}>
+        Whole map
+      </Button>
+      <LayoutChoice layout={layout} onLayout={onLayout} />
+      <PaneMenu
+        name="Liquidations over price pane menu"
+        items={[{ label: 'Explain', onChoose: onExplain }, ...items]}
+      />
+    </span>
+  );
+}
+
+/** Bars have the colours of their cells: the scale has the unit of the heat. */
+function makeMapData(
+  { heatmap: { market, unit }, layer, scale, decimals }: LiquidationMapViewProps,
+  { map }: ReadMap,
+  hovered: number | undefined,
+): LiquidationMapData {
+  const colourOf = findSizeColours(scale.scales, layer.id);
+  return {
+    map,
+    rowStep: layer.view.spec.rowStep,
+    hovered,
+    decimals,
+    unit: market.coin ?? '',
+    colourOf: colourOf && (({ price, size }) => colourOf(unit === 'USD' ? size * price : size)),
+  };
+}
+
+type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onDoubleClick'>;
+
+/** The map's stage on its element, from mount to unmount. */
+function useMapStage(
+  { heatmap: { model }, stage: { scheduler } }: LiquidationMapViewProps,
+  data: Parameters<MapStage['engine']['setData']>[0] | undefined,
+  { onHover, onDoubleClick }: MapEvents,
+): RefCallback<HTMLElement> {
+  const [stage, setStage] = useState<MapStage>();
+  const theme = useChartTheme();
+  // The stage outlives renders: it tells whoever listens when something happens.
+  const latest = useRef(onDoubleClick);
+  useEffect(() => {
+    latest.current = onDoubleClick;
+  });
+  const attach = useCallback(
+    (host: HTMLElement) => {
+      const made = makeMapStage({ host, model, scheduler, onHover, onDoubleClick: () => latest.current() });
+      setStage(made);
+      return () => {
+        made.dispose();
+        setStage(undefined);
+      };
+    },
+    [model, scheduler, onHover],
+  );
+  useEffect(() => {
+    if (data !== undefined) stage?.engine.setData(data);
+  }, [stage, data]);
+  useEffect(() => stage?.engine.setStyle({ theme }), [stage, theme]);
+  return attach;
+}
+
+interface MapFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly layer: HeatmapLayer;
+  readonly read: ReturnType<typeof readLiquidationMap>;
+  readonly hovered: number | undefined;
+  readonly decimals: number;
+}
+
+function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
+  const zone = useSettings((settings) => settings.zone);
+  if (read === undefined) return null;
+  const at = secondsOfMicros(getSnapshotTime(read.snapshot));
+  return (
+    <>
+      <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
+      <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
+      <span className="max-lg:hidden">√ bars, cumulative line; hollow = below cut-off; grey = traded since</span>
+      {hovered !== undefined && (
+        <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
+      )}
+    </>
+  );
+}
+
+/** What the header has no room for in narrow windows: whose levels these are, and the answer under the cursor. */
+function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
+  if (read === undefined) return null;
+  return (
+    <div className="sm:hidden">
+      {hovered !== undefined && (
+        <p
+          className="pointer-events-none absolute inset-x-1.5 top-8.5 z-10 rounded-sm bg-canvas px-1.5 py-0.5 text-xs text-fg-1"
+          aria-hidden="true"
+        >
+          {describeReach(read.map, hovered, decimals)}
+        </p>
+      )}
+      <p className="pointer-events-none absolute bottom-8 left-1.5 z-10 rounded-sm bg-canvas/84 px-1 text-2xs text-fg-2">
+        {describeOrigin(layer, heatmap)}
+      </p>
+    </div>
+  );
+}

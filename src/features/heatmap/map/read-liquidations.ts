@@ -1,0 +1,76 @@
+import { lowerBound } from '@/base/binary-search';
+import { computeLiquidationMap, type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { findPriceHint } from '@/domain/book/price-hint';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatPrice } from '@/domain/format/format-price';
+import { findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { type PaneStatus, showsContent } from '@/ui/pane-status';
+
+/** One snapshot of the liquidation layer as a map. */
+export interface ReadMap {
+  readonly snapshot: SnapshotRef;
+  readonly map: LiquidationMap;
+}
+
+/** The liquidation layer, where it is on screen. */
+export function findLiquidations({ layers }: Pick<Heatmap, 'layers'>): HeatmapLayer | undefined {
+  return layers.find(({ id }) => id === 'liquidations');
+}
+
+/** The map at `time`, or the newest in view; `undefined` where no snapshot or no price is known. */
+export function readLiquidationMap(
+  { candles, settled }: Heatmap,
+  { data }: HeatmapLayer,
+  time: number | undefined,
+): ReadMap | undefined {
+  const snapshot =
+    time === undefined ? findNewestSnapshot(data.tiles, settled.view) : findSnapshot(data.tiles, data.spec, time);
+  const hint = snapshot && findPriceHint(candles.candles, snapshot);
+  if (snapshot === undefined || hint === undefined) return undefined;
+  const { tile } = snapshot;
+  const facts = {
+    from: hint.at ?? (hint.low + hint.high) / 2,
+    traded: findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))),
+  };
+  return { snapshot, map: computeLiquidationMap(tile.columns, snapshot.snapshot, facts) };
+}
+
+/** Lowest and highest price traded from `since` on; `undefined` while no candle began. */
+export function findTraded(
+  { times, lows, highs, length }: CandleColumns,
+  since: number,
+): { readonly low: number; readonly high: number } | undefined {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = lowerBound(times, since, length); i < length; i++) {
+    if (lows[i] < low) low = lows[i];
+    if (highs[i] > high) high = highs[i];
+  }
+  return low > high ? undefined : { low, high };
+}
+
+/** "If price reaches 95,620, 5.41M USD are liquidated on the way": what was traded since the snapshot is left out. */
+export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
+  const { quote, isBeyond } = readLiquidationReach(map, price);
+  if (isBeyond && quote === 0) return `Liquidations on the way to ${formatPrice(price, decimals)} are unknown`;
+  const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatCompact(quote)} USD are`;
+  return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
+}
+
+/** Nothing is asked for and none is there. */
+const NO_MAP = {
+  kind: 'empty',
+  title: 'No liquidation map in view',
+  body: 'No snapshot of the map is loaded for this time, or the price at that time is unknown.',
+} as const satisfies PaneStatus;
+
+/** Without a map nothing is drawn, whatever else of the view is there. */
+export function describeNoMap(status: PaneStatus): PaneStatus {
+  if ('hasData' in status) return { ...status, hasData: false };
+  if (status.kind === 'offline') return { ...NO_MAP, action: status.reconnect };
+  return showsContent(status) ? NO_MAP : status;
+}

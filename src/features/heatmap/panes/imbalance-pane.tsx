@@ -1,0 +1,151 @@
+import { makeImbalanceAxisEngine, makeImbalanceEngine } from '@/charts/series/imbalance-series';
+import {
+  computeDepthChange,
+  computeDepthImbalance,
+  IMBALANCE_SHARES,
+  type ImbalanceColumns,
+  type ImbalanceShare,
+} from '@/domain/book/depth-imbalance';
+import { findPriceHint } from '@/domain/book/price-hint';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
+import { formatNumber } from '@/domain/format/format-number';
+import { MISSING } from '@/domain/format/missing';
+import { findMid } from '@/domain/grid/depth-at';
+import { describeDepthPane } from '@/features/heatmap/books/depth-pane-status';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { splitSides } from '@/features/heatmap/view/level-side';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { PaneSeries } from '@/panes/data-table/series-table';
+import { identifySeries } from '@/panes/failure/pane-wait';
+import { usePaneWait } from '@/panes/failure/use-pane-wait';
+import { Figure } from '@/ui/figure';
+import { Segmented } from '@/ui/segmented';
+import { useColumnAtCrosshair } from './interest-pane';
+import { SubPaneFrame, type SubPaneProps } from './sub-pane';
+
+const ENGINES = { source: 'imbalance', makePlot: makeImbalanceEngine, makeAxis: makeImbalanceAxisEngine };
+
+export interface ImbalancePaneProps extends SubPaneProps {
+  /** Percent of the mid; `undefined`: the narrowest band. */
+  readonly band: number | undefined;
+  onBand(percent: number | undefined): void;
+}
+
+/** How much rests near the mid on either side, from the snapshots that are loaded: it asks for nothing. */
+export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
+  const { heatmap } = props;
+  const depth = findDepth(heatmap);
+  const imbalance = computeImbalance(depth, heatmap.candles.candles);
+  const seconds = depth?.data.spec.columnSeconds ?? 1;
+  const share = IMBALANCE_SHARES.find((one) => one * 100 === band) ?? IMBALANCE_SHARES[0];
+  const data = { imbalance, share, seconds };
+  const wait = usePaneWait(depth === undefined || depth.lock !== undefined ? [] : [identifySeries(depth.ask)]);
+  return (
+    <SubPaneFrame
+      {...props}
+      title="Depth imbalance"
+      status={describeDepthPane(heatmap, { depth, wait, times: imbalance.times, subject: 'Imbalance' }, props.context)}
+      figures={<ImbalanceFigures heatmap={heatmap} imbalance={imbalance} share={share} seconds={seconds} />}
+      controls={
+        <Segmented
+          label="Imbalance band"
+          className="seg-small"
+          options={IMBALANCE_SHARES.map((one) => ({
+            value: String(one),
+            label: `±${formatNumber(one * 100, one < 0.01 ? 1 : 0)}%`,
+          }))}
+          value={String(share)}
+          onChange={(value) => onBand(Number(value) === IMBALANCE_SHARES[0] ? undefined : Number(value) * 100)}
+        />
+      }
+      engines={ENGINES}
+      data={data}
+      series={listSeries(heatmap, imbalance, share)}
+    />
+  );
+}
+
+function listSeries({ market }: Heatmap, { times, bands }: ImbalanceColumns, share: ImbalanceShare): PaneSeries {
+  const { bids, asks, imbalances, wholes } = bands[share];
+  return {
+    about: `Sizes in ${market.coin ?? 'coins'} within ±${formatNumber(share * 100, 1)}% of the mid; where the band reaches beyond the requested depth (Whole: no) they are minimums.`,
+    times,
+    figures: [
+      { name: 'Bids', tone: 'buy', valueAt: (at) => bids[at], format: formatSize },
+      { name: 'Asks', tone: 'sell', valueAt: (at) => asks[at], format: formatSize },
+      {
+        name: 'Imbalance',
+        valueAt: (at) => (wholes[at] === 1 ? imbalances[at] : Number.NaN),
+        format: (value) => (Number.isNaN(value) ? MISSING : `${formatNumber(value * 100, 1, 'always')}%`),
+      },
+      { name: 'Whole', valueAt: (at) => wholes[at], format: (value) => (value === 1 ? 'yes' : 'no') },
+    ],
+  };
+}
+
+function findDepth({ layers }: Heatmap): HeatmapLayer | undefined {
+  return layers.find(({ id }) => id === 'depth');
+}
+
+function computeImbalance(depth: HeatmapLayer | undefined, candles: CandleColumns): ImbalanceColumns {
+  return computeDepthImbalance(depth?.data.tiles ?? [], {
+    hintOf: (ref) => findPriceHint(candles, ref),
+    midOf: (ref, hint) => findMid(ref, splitSides(ref, depth?.view.selection ?? {}, hint), hint),
+  });
+}
+
+/** What a book is compared with that thins out: what it was so long before, in whole columns. */
+const CHANGE_SECONDS = 900;
+const LEAST_CHANGE_COLUMNS = 3;
+const chooseChangeSeconds = (columnSeconds: number): number =>
+  columnSeconds * Math.max(LEAST_CHANGE_COLUMNS, Math.ceil(CHANGE_SECONDS / columnSeconds));
+
+interface ImbalanceFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly imbalance: ImbalanceColumns;
+  readonly share: ImbalanceShare;
+  readonly seconds: number;
+}
+
+/** Of the snapshot at the crosshair, or of the newest in view. */
+function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFiguresProps) {
+  const { times } = imbalance;
+  const at = useColumnAtCrosshair(heatmap, { times, seconds });
+  if (at < 0) return <span>No snapshot</span>;
+  const { bids, asks, imbalances, wholes } = imbalance.bands[share];
+  if (Number.isNaN(bids[at])) return <span>Mid unknown</span>;
+  const isWhole = wholes[at] === 1;
+  const least = isWhole ? '' : 'at least ';
+  const before = chooseChangeSeconds(seconds);
+  const change = computeDepthChange(imbalance, share, at, before);
+  // Beside the choice of the band narrow windows have no room for them.
+  return (
+    <span className="contents max-sm:hidden">
+      <Figure label="Bids" tone={isWhole ? 'text-buy' : 'text-fg-2'}>
+        {least + formatSize(bids[at])}
+        <ChangeOf change={change?.bids} />
+      </Figure>
+      <Figure label="Asks" tone={isWhole ? 'text-sell' : 'text-fg-2'}>
+        {least + formatSize(asks[at])}
+        <ChangeOf change={change?.asks} />
+      </Figure>
+      <span className="text-fg-3">{heatmap.market.coin}</span>
+      {change !== undefined && <span className="text-fg-3">against {formatLength(before)} before</span>}
+      {isWhole ? (
+        <Figure label="Imbalance" tone="text-cat-7">
+          {formatNumber(imbalances[at] * 100, 1, 'always')}%
+        </Figure>
+      ) : (
+        <span>the levels do not cover the whole band</span>
+      )}
+    </span>
+  );
+}
+
+/** Beside a size: "−12%". */
+function ChangeOf({ change }: { readonly change: number | undefined }) {
+  if (change === undefined || !Number.isFinite(change)) return null;
+  return <span className="ml-1 text-fg-2">{formatNumber(change * 100, 0, 'always')}%</span>;
+}

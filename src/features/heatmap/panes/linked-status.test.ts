@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { listLinked } from '@/features/heatmap/view/linked-requests';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { PaneContext } from '@/panes/failure/describe-pane';
+import { describeLinked, isKnownQuiet, type LinkedFacts } from './linked-status';
+
+const NOW = 100_000;
+const heatmap = {
+  market: { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' },
+  question: undefined,
+  settled: { view: { timeFrom: NOW - 3600, timeTo: NOW }, isLive: true },
+} as unknown as Heatmap;
+const context = { nowSeconds: NOW, isPolling: true, zone: 'utc', ways: {} } as unknown as PaneContext;
+const state = { isPending: false, isWhole: true, seconds: 60, error: undefined, retry: () => undefined };
+const facts: LinkedFacts = {
+  names: ['interest'],
+  times: [Float64Array.of(NOW - 120, NOW - 60)],
+  what: 'open interest',
+  states: [state],
+  wait: undefined,
+  weight: 1,
+};
+
+const describeWith = (change: Partial<LinkedFacts>, of: Heatmap = heatmap) =>
+  describeLinked(of, { ...facts, ...change }, context);
+
+describe('a pane under the plot', () => {
+  it('is ready, loads, or has nothing in view', () => {
+    expect(describeWith({})).toEqual({ kind: 'ready' });
+    expect(describeWith({ states: [{ ...state, isPending: true }] })).toMatchObject({ kind: 'loading', hasData: true });
+    expect(describeWith({ times: [Float64Array.of(5)] })).toMatchObject({
+      kind: 'empty',
+      title: 'No open interest in this range',
+    });
+    // What has not come yet is not called nothing.
+    expect(describeWith({ times: [], states: [{ ...state, isWhole: false }] })).toEqual({ kind: 'ready' });
+  });
+
+  it('of a recording shows what is stored of it, and says of what is not that it is not in the recording', () => {
+    const recorded = { from: { s: 0 }, to: { s: NOW }, leverage: ['FUNDING_RATE_AGG'] };
+    const recording = { ...heatmap, market: { ...heatmap.market, recorded } } as unknown as Heatmap;
+    expect(describeWith({ names: ['interest', 'funding'] }, recording)).toEqual({
+      kind: 'partial',
+      detail: 'no open interest',
+      message: 'Nothing that was recorded or imported of this market told its open interest.',
+    });
+    expect(listLinked(recording.market, ['oi', 'liquidations'], false)).toEqual(['funding']);
+    expect(describeWith({ names: ['liquidations'], what: 'liquidations' }, recording)).toMatchObject({
+      kind: 'empty',
+      isAbsent: true,
+      title: 'No liquidations in this recording',
+    });
+  });
+
+  it('is stale when its newest bucket is older than three', () => {
+    expect(describeWith({ times: [Float64Array.of(NOW - 600)] })).toMatchObject({ kind: 'stale' });
+    expect(describeWith({ times: [Float64Array.of(NOW - 240)] })).toEqual({ kind: 'ready' });
+  });
+
+  it('says of a spot market that there is none, and of an unasked view that it loads with the heatmap', () => {
+    const spot = { ...heatmap, market: { ...heatmap.market, category: 'SPOT' } };
+    expect(describeWith({ times: [] }, spot)).toMatchObject({ title: 'No open interest on a spot market' });
+    const asked = { ...heatmap, question: { verdict: 'ask' } } as unknown as Heatmap;
+    expect(describeWith({ times: [] }, asked)).toMatchObject({ title: 'Not loaded yet' });
+  });
+});
+
+it('nothing is a zero only where all was loaded', () => {
+  const needed = { from: NOW - 3600, to: NOW };
+  const isQuiet = (time: number | undefined, change: Partial<typeof state> | { error: Error } = {}): boolean =>
+    isKnownQuiet({ ...state, ...change }, needed, time);
+  expect([NOW - 3600, NOW - 60, undefined].map((time) => isQuiet(time))).toEqual([true, true, true]);
+  expect([NOW - 3601, NOW].map((time) => isQuiet(time))).toEqual([false, false]);
+  for (const change of [{ isPending: true }, { isWhole: false }, { error: new Error('lost') }])
+    expect(isQuiet(NOW - 60, change)).toBe(false);
+});

@@ -1,0 +1,113 @@
+import type { SeriesRequest } from '@/data/cache/tile-loader';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { formatAge } from '@/domain/format/format-duration';
+import type { LoadState } from '@/features/heatmap/layers/use-kept-tiles';
+import { listLinkedTiles } from '@/features/heatmap/view/linked-requests';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { identifySeries } from '@/panes/failure/pane-wait';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import { usePaneWait } from '@/panes/failure/use-pane-wait';
+import {
+  describeLeverageAbsence,
+  describeLeverageLack,
+  hasLeverage,
+  type LeverageName,
+} from '@/panes/plot/leverage-series';
+import type { PaneStatus } from '@/ui/pane-status';
+
+export interface LinkedPane {
+  /** Series of the pane. */
+  readonly names: readonly LeverageName[];
+  /** Times of all that is held of them, Unix seconds. */
+  readonly times: readonly Float64Array[];
+  /** In words: "open interest". */
+  readonly what: string;
+}
+
+export interface LinkedFacts extends LinkedPane {
+  readonly states: readonly LoadState[];
+  readonly wait: TimedWait | undefined;
+  /** Weight of what is missing. */
+  readonly weight: number;
+}
+
+/** A bucket of `time` that has not come saw nothing: all about it is held. `undefined`: of the end of what is looked at. */
+export function isKnownQuiet(
+  { isPending, isWhole, error }: Pick<LoadState, 'isPending' | 'isWhole' | 'error'>,
+  needed: TimeSpan,
+  time: number | undefined,
+): boolean {
+  if (isPending || !isWhole || error !== undefined) return false;
+  return time === undefined ? needed.to > needed.from : time >= needed.from && time < needed.to;
+}
+
+/** Buckets that a live pane may lag behind before it is called stale. */
+const STALE_BUCKETS = 3;
+
+/** State of a pane whose series come with the plot. */
+export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: PaneContext): PaneStatus {
+  const { market, question, settled } = heatmap;
+  const { names, states, times, what, wait, weight } = facts;
+  const absent = describeLeverageAbsence(market, names);
+  if (absent !== undefined) return absent;
+  const hasData = times.some(({ length }) => length > 0);
+  if (question !== undefined && !hasData) return empty('Not loaded yet', `Loads with the heatmap: ${what}.`);
+  const dataAt = findNewest(times);
+  const status = describePane(
+    {
+      hasData,
+      dataAt,
+      loading: states.some(({ isPending }) => isPending) ? `Loading ${what}` : undefined,
+      error: states.find(({ error }) => error !== undefined)?.error,
+      wait,
+      retryWeight: weight,
+      retry: () => {
+        for (const { error, retry } of states) if (error !== undefined) retry();
+      },
+    },
+    context,
+  );
+  if (status.kind !== 'ready' || !states.every(({ isWhole }) => isWhole)) return status;
+  const isInView = (time: number): boolean =>
+    time >= settled.view.timeFrom - states[0].seconds && time < settled.view.timeTo;
+  if (!times.some((some) => some.some(isInView))) return empty(`No ${what} in this range`, describeNothing(heatmap));
+  return describeLeverageLack(market, names) ?? describeAge(heatmap, states[0].seconds, dataAt, context) ?? status;
+}
+
+function empty(title: string, body: string): PaneStatus {
+  return { kind: 'empty', title, body };
+}
+
+function describeNothing({ market }: Heatmap): string {
+  return `${market.exchange} has no data in this range.`;
+}
+
+function findNewest(times: readonly Float64Array[]): number | undefined {
+  const newest = times.flatMap((some) => some.at(-1) ?? []);
+  return newest.length === 0 ? undefined : Math.max(...newest);
+}
+
+/** Amounts come only where there are some: what did not happen lately is not stale. */
+function describeAge(
+  { settled }: Heatmap,
+  seconds: number,
+  dataAt: number | undefined,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+): PaneStatus | undefined {
+  if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
+  const age = nowSeconds - dataAt - seconds;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
+}
+
+/** The same of what is loaded now. */
+export function useLinkedStatus(heatmap: Heatmap, pane: LinkedPane, context: PaneContext): PaneStatus {
+  const { linked, dataClient } = heatmap;
+  // A recording may lack one of them: its other one is shown, and nothing is awaited.
+  const names = pane.names.filter((name) => hasLeverage(heatmap.market, name));
+  const asks = names.map((name): SeriesRequest<unknown, unknown> => linked.asks[name]);
+  const wait = usePaneWait(asks.map((ask) => identifySeries(ask)));
+  const states = names.map((name) => linked[name]);
+  const { weight } = dataClient.tiles.price(listLinkedTiles(linked.asks, names, heatmap));
+  return describeLinked(heatmap, { ...pane, states, wait, weight }, context);
+}

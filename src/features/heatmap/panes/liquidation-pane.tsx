@@ -1,0 +1,87 @@
+import {
+  type LiquidationData,
+  makeLiquidationAxisEngine,
+  makeLiquidationEngine,
+} from '@/charts/series/liquidation-series';
+import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
+import { OneVenueMark } from '@/features/heatmap/books/one-venue-mark';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { placeLiquidations } from '@/features/heatmap/view/use-linked-series';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { useSettings } from '@/state/settings';
+import { Figure } from '@/ui/figure';
+import { findBucket } from './interest-pane';
+import { isKnownQuiet, useLinkedStatus } from './linked-status';
+import { SubPaneFrame, type SubPaneProps } from './sub-pane';
+
+const ENGINES = { source: 'liquidations', makePlot: makeLiquidationEngine, makeAxis: makeLiquidationAxisEngine };
+
+export interface LiquidationPaneProps extends SubPaneProps {
+  /** Length of the drawn candles, which the bars stand under. */
+  readonly barSeconds: number;
+}
+
+/** Positions that were liquidated: shorts up, longs down. */
+export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) {
+  const { liquidations } = props.heatmap.linked;
+  const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
+  const received = placeLiquidations(liquidations, isSwapped);
+  const isFiner = liquidations.seconds < barSeconds;
+  const data: LiquidationData = {
+    liquidations: isFiner ? mergeSideVolumes(received, barSeconds) : received,
+    seconds: Math.max(liquidations.seconds, barSeconds),
+  };
+  const pane = { names: ['liquidations'], times: [received.times], what: 'liquidations' } as const;
+  const status = useLinkedStatus(props.heatmap, pane, props.context);
+  return (
+    <SubPaneFrame
+      {...props}
+      title="Liquidations"
+      status={status}
+      figures={<LiquidationFigures heatmap={props.heatmap} data={data} />}
+      engines={ENGINES}
+      data={data}
+      series={{
+        about: `Liquidated positions on ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}; a missing row means none.`,
+        // As they came: bars are as long as the window lets them be.
+        times: received.times,
+        figures: [
+          { name: 'Longs', tone: 'sell', valueAt: (at) => received.sells[at], format: formatSize },
+          { name: 'Shorts', tone: 'buy', valueAt: (at) => received.buys[at], format: formatSize },
+        ],
+      }}
+    />
+  );
+}
+
+interface LiquidationFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly data: LiquidationData;
+}
+
+/** Of the bar at the crosshair, or of the latest. A bucket without one saw none where all was loaded. */
+function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: LiquidationFiguresProps) {
+  const { times, length, buys, sells } = liquidations;
+  const { crosshair, linked, needed } = heatmap;
+  const at = useCrosshairPart(crosshair, (point) =>
+    point === undefined ? length - 1 : findBucket({ times, seconds }, point.time),
+  );
+  const isQuiet = useCrosshairPart(crosshair, (point) => isKnownQuiet(linked.liquidations, needed, point?.time));
+  const nothing = isQuiet ? formatSize(0) : '–';
+  return (
+    <>
+      <span title="Length of a bar">{formatLength(seconds)}</span>
+      <Figure label="Longs" tone="text-sell">
+        {at < 0 ? nothing : formatSize(sells[at])}
+      </Figure>
+      <Figure label="Shorts" tone="text-buy">
+        {at < 0 ? nothing : formatSize(buys[at])}
+      </Figure>
+      <span className="text-fg-3">{heatmap.market.coin}</span>
+      <OneVenueMark heatmap={heatmap} />
+      <span className="max-lg:hidden">√ scale</span>
+    </>
+  );
+}

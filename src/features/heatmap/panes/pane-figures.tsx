@@ -1,0 +1,131 @@
+import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatDay, formatHourMinute, formatYear, formatZone } from '@/domain/format/format-time';
+import { LayerFacts } from '@/features/heatmap/stage/layer-facts';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { useSettings } from '@/state/settings';
+import { Figure } from '@/ui/figure';
+import { findCvd, type VolumeInView } from './volume-in-view';
+
+/** Index of the candle at the crosshair, or of the newest one in view: tiles hold some beyond it. */
+function useCandleIndex({ crosshair, settled }: Heatmap, times: Float64Array, length: number): number {
+  return useCrosshairPart(crosshair, (point) =>
+    point === undefined ? lowerBound(times, settled.view.timeTo, length) - 1 : lastAtOrBelow(times, point.time, length),
+  );
+}
+
+export interface DepthFiguresProps {
+  readonly heatmap: Heatmap;
+  /** Candles of `candleSeconds` each. */
+  readonly drawn: CandleColumns;
+  readonly candleSeconds: number;
+  readonly decimals: number;
+}
+
+/** Venue, block and the candle at the crosshair, with its length. */
+export function DepthFigures({ heatmap, drawn, candleSeconds, decimals }: DepthFiguresProps) {
+  const at = useCandleIndex(heatmap, drawn.times, drawn.length);
+  return (
+    <>
+      <LayerFacts heatmap={heatmap} />
+      {at >= 0 && <Candle drawn={drawn} candleSeconds={candleSeconds} at={at} decimals={decimals} />}
+    </>
+  );
+}
+
+function Candle({ drawn, candleSeconds, at, decimals }: Omit<DepthFiguresProps, 'heatmap'> & { readonly at: number }) {
+  const open = drawn.opens[at];
+  const close = drawn.closes[at];
+  return (
+    <span className="flex gap-2 max-sm:hidden">
+      <span title="Length of a candle">{formatLength(candleSeconds)}</span>
+      <Figure label="O">{formatPrice(open, decimals)}</Figure>
+      <Figure label="H">{formatPrice(drawn.highs[at], decimals)}</Figure>
+      <Figure label="L">{formatPrice(drawn.lows[at], decimals)}</Figure>
+      <Figure label="C" tone={close >= open ? 'text-buy' : 'text-sell'}>
+        {formatPrice(close, decimals)}
+      </Figure>
+    </span>
+  );
+}
+
+export interface VolumeFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly volumes: VolumeInView;
+  /** Length of a bar. */
+  readonly barSeconds: number;
+}
+
+/** Volume of the bar at the crosshair, and CVD. */
+export function VolumeFigures({ heatmap, volumes: { bars, counted }, barSeconds }: VolumeFiguresProps) {
+  const { crosshair, market, settled } = heatmap;
+  const at = useCandleIndex(heatmap, bars.times, bars.length);
+  const sum = findCvd(
+    counted,
+    settled.view,
+    useCrosshairPart(crosshair, (point) => point?.time),
+  );
+  const zone = useSettings((settings) => settings.zone);
+  if (at < 0) return null;
+  const delta = bars.buys[at] - bars.sells[at];
+  return (
+    <>
+      <span title="Length of a bar">{formatLength(barSeconds)}</span>
+      <span className="contents max-sm:hidden">
+        <Figure label="Buy" tone="text-buy">
+          {formatSize(bars.buys[at])}
+        </Figure>
+        <Figure label="Sell" tone="text-sell">
+          {formatSize(bars.sells[at])}
+        </Figure>
+      </span>
+      <Figure label="Delta" tone={delta >= 0 ? 'text-buy' : 'text-sell'}>
+        {formatSigned(delta)}
+      </Figure>
+      {sum !== undefined && (
+        <>
+          <span className="text-fg-2">
+            <span className="font-[550] text-cat-3">CVD</span> {formatSigned(sum.cvd)} {market.coin}
+          </span>
+          <span className="max-lg:hidden" title="Buys minus sells, summed from the left edge of the plot">
+            from {formatDay(sum.from, zone)} {formatHourMinute(sum.from, zone)}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function formatSigned(value: number): string {
+  if (Math.abs(value) < 1000) return formatNumber(value, 1, 'always');
+  return value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
+}
+
+export interface ZoneCornerProps {
+  readonly row: number;
+  /** The newest time on the axis, Unix seconds. */
+  readonly at: number;
+  /** The present, Unix seconds. */
+  readonly now: number;
+}
+
+/** The zone of the times on the axis beside it, as it is then: summer time moves it. And their year, unless it is this one. */
+export function ZoneCorner({ row, at, now }: ZoneCornerProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const year = formatYear(at, zone);
+  return (
+    <div
+      data-picture-text=""
+      className="col-start-2 flex items-center border-l border-line bg-panel px-2 text-[11px] leading-3 text-fg-3"
+      style={{ gridRow: row }}
+    >
+      {year === formatYear(now, zone) ? '' : `${year} `}
+      {formatZone(at, zone)}
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+import type { Market } from '@/contract/payloads';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatFullTime } from '@/domain/format/format-time';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import { secondsOfMicros } from '@/domain/units';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
+import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
+import { hasHeat } from '@/features/heatmap/layers/shown-layers';
+import { describeMissing } from '@/features/heatmap/view/depth-picture';
+import { describeOrigin } from '@/features/heatmap/view/layer-words';
+import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
+import type { LayerId } from '@/state/url-state';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+
+export interface PlotStatusFacts {
+  /** What the missing part costs. */
+  readonly weight: number;
+  /** What the requests of each layer wait for. */
+  readonly waits: Readonly<Partial<Record<LayerId, TimedWait>>>;
+  /** Ways on from a layer that cannot be shown. */
+  waysFrom(id: LayerId): readonly PaneAction[];
+  /** Takes the venues without a book out of the sum. */
+  onKnownVenues(): void;
+}
+
+/** The most pressing of several first: what is said of the plot. */
+const RANKS: readonly PaneStatus['kind'][] = [
+  'waiting',
+  'error',
+  'locked',
+  'beyond',
+  'loading',
+  'partial',
+  'empty',
+  'offline',
+  'stale',
+  'ready',
+];
+
+/** State of the plot: that of the layer that has the most to say. */
+export function describeHeat(heatmap: Heatmap, facts: PlotStatusFacts, context: PaneContext): PaneStatus {
+  const beyond = describeHistoryLimit(heatmap, context);
+  if (beyond?.kind === 'beyond') return beyond;
+  const shown = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
+  const isWaiting = shown.some(({ id }) => facts.waits[id] !== undefined);
+  if (!isWaiting && isNothingThere(heatmap, shown)) return describeNothing(heatmap, shown);
+  const statuses = shown.map((layer) => describeLayer(layer, heatmap, facts, context));
+  // While one layer is on its way and none is there, what another lacks can wait.
+  const first = shown.every(({ data }) => data.tiles.length === 0) ? findKind(statuses, 'loading') : undefined;
+  const status = first ?? RANKS.map((kind) => findKind(statuses, kind)).find((found) => found !== undefined);
+  if (status !== undefined && status.kind !== 'ready' && status.kind !== 'stale') return status;
+  return beyond ?? status ?? { kind: 'ready' };
+}
+
+function findKind(statuses: readonly PaneStatus[], wanted: PaneStatus['kind']): PaneStatus | undefined {
+  return statuses.find(({ kind }) => kind === wanted);
+}
+
+function describeLayer(
+  layer: HeatmapLayer,
+  heatmap: Heatmap,
+  facts: PlotStatusFacts,
+  context: PaneContext,
+): PaneStatus {
+  const hasData = hasHeat(heatmap.layers);
+  // What can be shown beside it, or asked for, is not covered.
+  const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
+  if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);
+  const snapshots = formatNumber(layer.pending * TILE_COLUMNS, 0);
+  const dataAt = findDataTime(layer, heatmap);
+  const status = describePane(
+    {
+      hasData: hasData || layer.data.tiles.length > 0,
+      dataAt,
+      loading: layer.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
+      error: layer.error,
+      wait: facts.waits[layer.id],
+      retryWeight: facts.weight,
+      retry: layer.retry,
+    },
+    context,
+  );
+  if (status.kind === 'error' && heatmap.layers.length > 1)
+    return { ...status, title: `${LAYER_RULES[layer.id].label}: ${lowerFirst(status.title)}` };
+  if (status.kind !== 'ready') return status;
+  const partly =
+    describeComputing(layer, hasData) ??
+    describeVenues(layer, heatmap, facts) ??
+    describeLateVenues(layer, heatmap, context) ??
+    describeNoSnapshot(layer, heatmap);
+  return partly ?? describeAge(layer, heatmap, dataAt, context) ?? status;
+}
+
+/** Depth that is coloured by something computed is not on the plot before that is. */
+function describeComputing({ picture }: HeatmapLayer, hasData: boolean): PaneStatus | undefined {
+  const what = picture && describeMissing(picture);
+  return what === undefined ? undefined : { kind: 'loading', hasData, what };
+}
+
+function lowerFirst(text: string): string {
+  return text[0].toLowerCase() + text.slice(1);
+}
+
+const ABSENT = { isAbsent: true } as const;
+
+function describeLock(
+  { id }: HeatmapLayer,
+  { kind, title, body }: LayerLock,
+  hasData: boolean,
+  { waysFrom }: PlotStatusFacts,
+): PaneStatus {
+  if (kind === 'pending') return { kind: 'loading', hasData, what: 'Looking up markets' };
+  const actions = waysFrom(id);
+  if (kind === 'tier') return { kind: 'locked', hasData, title, body, actions };
+  const action = actions.length === 0 ? {} : { action: actions[0] };
+  return hasData
+    ? { kind: 'partial', detail: title, message: body, ...action }
+    : { kind: 'empty', ...(kind === 'unserved' ? ABSENT : {}), title, body, ...action };
+}
+
+/** Venues that were asked for and have no such book. */
+function describeVenues(
+  { id }: HeatmapLayer,
+  { sources, market }: Heatmap,
+  { onKnownVenues }: PlotStatusFacts,
+): PaneStatus | undefined {
+  const { books, unknown } = sources;
+  if (id !== 'depth' || unknown.length === 0) return undefined;
+  const kept =
+    books.length === 1 ? `The book of ${books[0].exchange} is shown` : `The sum covers ${books.length} venues`;
+  return {
+    kind: 'partial',
+    detail: `${books.length} of ${books.length + unknown.length} venues`,
+    message: `${unknown.join(', ')} ${unknown.length === 1 ? 'has' : 'have'} no depth for ${getMarketSymbol(market)}. ${kept}.`,
+    action: { label: 'Leave it out', onPress: onKnownVenues },
+  };
+}
+
+/** Venues of a sum whose data begin within the view: before that the sum is of the others. */
+function describeLateVenues(
+  { id }: HeatmapLayer,
+  { sources: { books }, settled, needed }: Heatmap,
+  { zone }: PaneContext,
+): PaneStatus | undefined {
+  if (id !== 'depth' || books.length < 2) return undefined;
+  const since = ({ availableSince }: Market): number => availableSince?.s ?? 0;
+  const end = Math.min(settled.view.timeTo, needed.to);
+  const late = books.filter((book) => since(book) > settled.view.timeFrom && since(book) > needed.from);
+  if (late.length === 0) return undefined;
+  const told = late.map((book) =>
+    since(book) < end
+      ? `${book.exchange} starts at ${formatFullTime(since(book), zone)}`
+      : `${book.exchange} starts after this view`,
+  );
+  const rest = books.length - late.length;
+  const before = rest === 0 ? 'There is no book before that' : `Before that the sum covers ${countVenues(rest)}`;
+  return {
+    kind: 'partial',
+    detail: `${rest} of ${books.length} venues at first`,
+    message: `${told.join(', ')}. ${before}.`,
+  };
+}
+
+function countVenues(count: number): string {
+  return count === 1 ? '1 venue' : `${count} venues`;
+}
+
+/** Columns that a live view may lag behind before it is called stale. */
+const STALE_COLUMNS = 3;
+/** The books of a live market's seconds come together when their minute is over. */
+const BOOKS_COME_EVERY = INTERVAL_SECONDS.MINUTE;
+
+function describeAge(
+  { view }: HeatmapLayer,
+  { settled }: Heatmap,
+  dataAt: number | undefined,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+): PaneStatus | undefined {
+  if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
+  const age = nowSeconds - dataAt;
+  const due = STALE_COLUMNS * Math.max(view.spec.columnSeconds, BOOKS_COME_EVERY);
+  return age > due ? { kind: 'stale', age: tellAge(age) } : undefined;
+}
+
+function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | undefined {
+  const newest = findNewestSnapshot(data.tiles, settled.view);
+  return newest && secondsOfMicros(getSnapshotTime(newest));
+}
+
+/** All has come, and none of it lies in view: neither a snapshot nor a trade. */
+function isNothingThere({ candles, needed, past }: Heatmap, shown: readonly HeatmapLayer[]): boolean {
+  const isWhole = ({ lock, pending, error, missing }: HeatmapLayer): boolean =>
+    lock === undefined && pending === 0 && error === undefined && missing.length === 0;
+  if (candles.isPending || !shown.every(isWhole)) return false;
+  return !shown.some((layer) => hasSnapshot(layer, needed)) && !candles.candles.times.some(isWithin(past));
+}
+
+const isWithin =
+  ({ from, to }: TimeSpan) =>
+  (seconds: number): boolean =>
+    seconds >= from && seconds <= to;
+
+/** A snapshot is drawn over its whole column, at whatever moment of it the book was taken. */
+function hasSnapshot({ data: { spec, tiles } }: HeatmapLayer, { from, to }: TimeSpan): boolean {
+  const { columnSeconds } = spec;
+  return tiles.some(({ tileIndex, snapshotOfColumn }) =>
+    snapshotOfColumn.some((snapshot, column) => {
+      const start = tileStart(spec, tileIndex) + column * columnSeconds;
+      return snapshot >= 0 && start < to && start + columnSeconds > from;
+    }),
+  );
+}
+
+/** A layer that has come and has nothing in view, beside candles or another layer that has: an empty ground says nothing. */
+function describeNoSnapshot(layer: HeatmapLayer, heatmap: Heatmap): PaneStatus | undefined {
+  const { needed } = heatmap;
+  const isWhole = layer.missing.length === 0 && needed.to > needed.from;
+  if (!isWhole || hasSnapshot(layer, needed)) return undefined;
+  const { title, action } = describeNothing(heatmap, [layer]);
+  const message = `${title}: ${describeOrigin(layer, heatmap)} has no snapshot in this range.`;
+  return { kind: 'partial', detail: title, message, action };
+}
+
+function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]) {
+  const [first] = shown;
+  return {
+    kind: 'empty',
+    title: `No ${LAYER_RULES[first.id].title.replace(/^[DL]/, (letter) => letter.toLowerCase())} in this range`,
+    body: `${describeOrigin(first, heatmap)} has no snapshots or trades in this range.`,
+    action: { label: 'Show the latest', onPress: () => heatmap.model.goLive() },
+  } as const satisfies PaneStatus;
+}
+
+/** State of the volume pane. */
+export function describeVolume(heatmap: Heatmap, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
+  const { candles, question, market } = heatmap;
+  const status = describePane(
+    {
+      hasData: candles.volumes.length > 0,
+      dataAt: candles.candles.times.at(-1),
+      loading: candles.isPending ? 'Loading candles' : undefined,
+      error: candles.error,
+      wait,
+      retryWeight: 2,
+      retry: candles.retry,
+    },
+    context,
+  );
+  if (status.kind !== 'ready' || candles.volumes.length > 0) return status;
+  return question === undefined
+    ? { kind: 'empty', title: 'No trades in this range', body: `${market.exchange} has no data in this range.` }
+    : { kind: 'empty', title: 'Not loaded yet', body: 'Volume loads with the heatmap.' };
+}

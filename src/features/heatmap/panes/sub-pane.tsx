@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { PaneSeries } from '@/panes/data-table/series-table';
+import { PaneMenu } from '@/panes/explain/pane-menu';
+import type { PaneContext } from '@/panes/failure/describe-pane';
+import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
+import { showsContent } from '@/ui/pane-status';
+import type { SubPaneEngines } from './sub-pane-stage';
+import { useSubPane } from './use-sub-pane';
+
+/** What every pane under the plot gets. */
+export interface SubPaneProps {
+  readonly heatmap: Heatmap;
+  readonly stage: HeatmapStage;
+  readonly context: PaneContext;
+  /** Row of the grid that it takes. */
+  readonly row: number;
+  onExplain(): void;
+  /** Shows the figures of a pane as a table. */
+  onTable(title: string, series: PaneSeries): void;
+}
+
+export interface SubPaneFrameProps<Data>
+  extends SubPaneProps,
+    Pick<PaneFrameProps, 'title' | 'tone' | 'status' | 'figures'> {
+  readonly engines: SubPaneEngines<Data>;
+  readonly data: Data;
+  /** The same as figures. */
+  readonly series: PaneSeries;
+  /** Before the menu, at the right end of the header. */
+  readonly controls?: ReactNode;
+}
+
+/** A pane under the plot with its header, its state and its axis. */
+export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
+  const { heatmap, stage, title, row, engines, data, series, controls, onExplain, onTable, ...frame } = props;
+  const attach = useSubPane(heatmap, stage, engines, data);
+  const style = { gridRow: row };
+  return (
+    <div ref={attach} className="contents">
+      <div className="col-start-1 flex min-h-0 min-w-0 flex-col border-b border-line" style={style}>
+        <PaneFrame
+          name={`${title} pane`}
+          title={title}
+          tone={frame.tone}
+          status={frame.status}
+          // What is covered by a state has no figures.
+          figures={showsContent(frame.status) ? frame.figures : undefined}
+          menu={
+            <span className="flex items-center gap-1.5">
+              {controls}
+              <PaneMenu
+                name={`${title} pane menu`}
+                items={[
+                  { label: 'Explain', onChoose: onExplain },
+                  { label: 'Show data as table', onChoose: () => onTable(title, series) },
+                ]}
+              />
+            </span>
+          }
+          className="flex-1"
+          host={<div data-pane="plot" className="absolute inset-0 touch-none" />}
+        />
+      </div>
+      <div className="relative col-start-2 border-b border-l border-line bg-panel" style={style}>
+        <div data-pane="axis" className="absolute inset-0" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { lowerBound } from '@/base/binary-search';
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
+import { formatNumber } from '@/domain/format/format-number';
+import type { Zone } from '@/domain/format/format-time';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describeStarts, MOST_ROWS, type TimeColumn } from '@/panes/data-table/series-table';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
+import { nameFile } from '@/panes/export/name-file';
+
+/** The volumes in view as they came, the latest first: the rows of a narrow window are those of a wide one. */
+export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone): TableContent {
+  const { timeFrom, timeTo } = heatmap.settled.view;
+  const [first, end] = [lowerBound(bars.times, timeFrom, bars.length), lowerBound(bars.times, timeTo, bars.length)];
+  const count = Math.min(MOST_ROWS, end - first);
+  const total = formatNumber(end - first, 0);
+  const starts = describeStarts(bars.times.subarray(end - count, end), zone);
+  const length = formatLength(heatmap.candles.volumeSeconds);
+  const which =
+    count < end - first
+      ? `the latest ${count} of ${total} bars of ${length} that start in view`
+      : `all ${total} bars of ${length} that start in view`;
+  return {
+    title: 'Volume by side',
+    caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys minus sells since the first bar that starts in view.`,
+    columns: [
+      { name: starts.name, isFigure: false },
+      { name: 'Buy', isFigure: true },
+      { name: 'Sell', isFigure: true },
+      { name: 'Delta', isFigure: true },
+      { name: 'CVD', isFigure: true },
+    ],
+    rows: Array.from({ length: count }, (_, i) => buildRow(bars, end - 1 - i, starts)),
+    empty: 'No bars in view.',
+    fileName: `${nameFile(heatmap.market, 'volume-by-side', heatmap.settled.view.timeFrom)}.csv`,
+  };
+}
+
+/** Whose volumes they are: "ATLAS_FUTURES", "Sum of ATLAS_FUTURES and CINDER_SWAP". */
+function describeVenues({ candleRequests }: Pick<Heatmap, 'candleRequests'>): string {
+  const { exchange } = candleRequests.sides.view;
+  const venues = exchange.length < 2 ? exchange.join('') : `${exchange.slice(0, -1).join(', ')} and ${exchange.at(-1)}`;
+  return exchange.length < 2 ? venues : `Sum of ${venues}`;
+}
+
+function buildRow(
+  { times, buys, sells, cumulativeDeltas }: SideVolumes,
+  at: number,
+  starts: TimeColumn,
+): readonly TableCell[] {
+  const [buy, sell, cumulative] = [buys[at], sells[at], cumulativeDeltas[at]];
+  const delta = buy - sell;
+  return [
+    starts.tell(times[at]),
+    { text: formatSize(buy), value: buy, tone: 'buy' },
+    { text: formatSize(sell), value: sell, tone: 'sell' },
+    { text: formatSigned(delta), value: delta, tone: delta >= 0 ? 'buy' : 'sell' },
+    { text: formatSigned(cumulative), value: cumulative },
+  ];
+}
+
+function formatSigned(value: number): string {
+  return value > 0 ? `+${formatSize(value)}` : formatSize(value);
+}

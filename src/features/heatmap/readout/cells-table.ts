@@ -1,0 +1,56 @@
+import { findPriceHint } from '@/domain/book/price-hint';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { type CellRange, collectVisibleCells, type VisibleCells } from '@/domain/grid/visible-cells';
+import { readSide, type SideWord, splitSides } from '@/features/heatmap/view/level-side';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describeLayer } from '@/features/heatmap/view/view-facts';
+import type { ExportTable } from '@/panes/export/export-document';
+
+/** More than any price or size is quoted with. */
+export const SERVED_DIGITS = 12;
+
+type ScreenLayer = Heatmap['layers'][number];
+
+/**
+ * The cells of a layer in view: one row per received level of each drawn snapshot, exact. Columns of every layer are the
+ * same: time in words and in microseconds, price, size, side.
+ */
+export function buildCellsTable(layer: ScreenLayer, { market, settled, candles }: Heatmap): ExportTable {
+  const { data } = layer;
+  const { name, unit } = describeLayer(layer, market);
+  const cells = collectVisibleCells(data.tiles, data.spec, settled.view satisfies CellRange);
+  return {
+    name,
+    length: cells.length,
+    columns: [
+      { name: 'time_utc', values: listTimes(cells), isForReaders: true },
+      { name: 'time_us', unit: 'microseconds since 1970', values: cells.timesMicros, isForPrograms: true },
+      { name: 'price', unit: 'USD', values: cells.prices, digits: SERVED_DIGITS },
+      { name: 'size', unit, values: cells.sizes, digits: SERVED_DIGITS },
+      { name: 'side', values: listSides(cells, layer, candles.candles) },
+    ],
+  };
+}
+
+/** One text per snapshot, however many levels it has. */
+function listTimes({ length, refs, refOf }: VisibleCells): readonly string[] {
+  const texts = refs.map(({ tile, snapshot }) => formatMicros(tile.columns.timestampsMicros[snapshot]));
+  return Array.from({ length }, (_, i) => texts[refOf[i]]);
+}
+
+const MICROS_PER_MILLI = 1000;
+
+/** "2026-06-18T14:32:00.000000Z". */
+export function formatMicros(micros: number): string {
+  const date = new Date(Math.floor(micros / MICROS_PER_MILLI));
+  return date.toISOString().replace('Z', `${String(micros % MICROS_PER_MILLI).padStart(3, '0')}Z`);
+}
+
+function listSides(
+  { length, refs, refOf, levelOf }: VisibleCells,
+  { ask, view }: ScreenLayer,
+  candles: CandleColumns,
+): readonly SideWord[] {
+  const splits = refs.map((ref) => splitSides(ref, view.selection, findPriceHint(candles, ref)));
+  return Array.from({ length }, (_, i) => readSide(ask.kind.type, refs[refOf[i]], levelOf[i], splits[refOf[i]]));
+}

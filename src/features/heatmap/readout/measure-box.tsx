@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { computeRangeSize, findRangeReach } from '@/domain/book/range-size';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatCountdown } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import { formatHourMinute } from '@/domain/format/format-time';
+import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
+import { useSettings } from '@/state/settings';
+import { computeBasisPoints } from './readout-words';
+
+export interface MeasureBoxProps {
+  readonly box: DataBox;
+  readonly stage: Pick<HeatmapStage, 'plotSize'>;
+  readonly heatmap: Heatmap;
+  readonly decimals: number;
+}
+
+/** Differences over a box in price and time, and what rests in it. */
+export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
+  const { view } = useSyncExternalStore(heatmap.model.subscribe, heatmap.model.get);
+  const height = useSyncExternalStore(heatmap.model.subscribe, () => stage.plotSize().height);
+  return (
+    <MeasuredBox box={box} view={view} height={height}>
+      {box.kind === 'measure' && describeBox(box, heatmap, decimals)}
+    </MeasuredBox>
+  );
+}
+
+/** Differences over the box, and what rests between its prices in one snapshot: that of its later edge. */
+function describeBox({ from, to }: DataBox, heatmap: Heatmap, decimals: number): string {
+  const [early, late] = [from.time, to.time].toSorted((a, b) => a - b);
+  const basisPoints = computeBasisPoints(to.price, from.price);
+  return [
+    formatNumber(to.price - from.price, decimals, 'always'),
+    formatChange(basisPoints / 100),
+    formatBasisPoints(basisPoints),
+    formatCountdown(late - early),
+    ...describeSize(heatmap, late, from.price, to.price),
+  ].join('  ·  ');
+}
+
+function describeSize(
+  { base, market }: Heatmap,
+  time: number,
+  ...prices: readonly [number, number]
+): readonly string[] {
+  const snapshot = findSnapshot(base.data.tiles, base.data.spec, time);
+  if (snapshot === undefined) return [];
+  const at = formatHourMinute(secondsOfMicros(getSnapshotTime(snapshot)), useSettings.getState().zone);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const reach = findRangeReach(snapshot, low, high);
+  if (reach === 'outside') return [`outside the requested depth at ${at}`];
+  const size = computeRangeSize(snapshot, low, high);
+  return [`${reach === 'part' ? 'at least ' : ''}${formatSize(size)} ${market.coin ?? ''} at ${at}`];
+}

@@ -1,0 +1,51 @@
+import type { BookReading, CellSize } from '@/charts/heatmap/hit-test';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatBasisPoints } from '@/domain/format/format-percent';
+import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
+import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
+
+const TO_MID = 'Cumulative to mid';
+
+/** Where sides are told, a sum ends at the best of its side, which in a sum of venues may lie beyond the mid. */
+const SIDE_WORDS = {
+  bid: { label: 'Bid volume', spoken: 'bid', tone: 'buy', summed: 'Bids to best' },
+  ask: { label: 'Ask volume', spoken: 'ask', tone: 'sell', summed: 'Asks to best' },
+  both: { label: 'Bids and asks', spoken: 'bids and asks', tone: undefined, summed: TO_MID },
+  unknown: { label: 'Volume, side unknown', spoken: 'side unknown', tone: undefined, summed: TO_MID },
+} as const;
+
+/** A level of a book: size, side where it is sure, value, distance, what lies before it, and the level a snapshot away. */
+export function describeBook(reading: BookReading, words: ReadoutWords): ReadoutBody {
+  const { neighbours, price } = reading;
+  // What has no size is told before.
+  const cell = reading.cell as CellSize;
+  const side = SIDE_WORDS[cell.side];
+  const isTold = cell.snapshot.tile.columns.sides !== undefined;
+  const sides = cell.side === 'both' ? bothRows(cell, words) : [];
+  const distance = cell.mid === undefined ? undefined : formatBasisPoints(computeBasisPoints(price, cell.mid));
+  return {
+    rows: [
+      sizeRow(side.label, cell.size, words.coin, side.tone),
+      ...sides,
+      sizeRow('Notional', cell.notional, words.quote),
+      ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
+      ...(cell.sumToMid === undefined ? [] : [sizeRow(isTold ? side.summed : TO_MID, cell.sumToMid, words.coin)]),
+      ...neighbourRows(neighbours, words),
+    ],
+    spoken: [
+      ...(sides.length === 0 ? [`${side.spoken} ${formatSize(cell.size)} ${words.coin}`] : sides.map(speakRow)),
+      ...(distance === undefined ? [] : [speakDistance(distance)]),
+    ],
+  };
+}
+
+/** Best bid and best ask may share a block, and in a sum of venues more of them. */
+function bothRows({ bids, asks }: CellSize, { coin }: ReadoutWords): readonly ReadoutRow[] {
+  return [sizeRow('Bids', bids, coin, 'buy'), sizeRow('Asks', asks, coin, 'sell')];
+}
+
+const speakRow = ({ label, value }: ReadoutRow): string => `${label.toLowerCase()} ${value}`;
+
+function speakDistance(text: string): string {
+  return text.replace('−', 'minus ').replace('+', 'plus ').replace(' bp', ' basis points');
+}

@@ -1,0 +1,111 @@
+import type { LevelsCellReading } from '@/charts/heatmap/hit-test';
+import { computeLiquidationMap, type LiquidationMapFacts, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatBasisPoints } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
+import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
+import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
+
+type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };
+
+/** More levels of one row are counted, not listed. */
+const MAX_LEVELS = 4;
+
+/** Resting triggers of a row: each side, what they are probably for, and the exact levels. */
+export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
+  // What has no levels is told before.
+  const { size, buy, sell, levels } = reading.cell as LevelsCell;
+  const { coin, price } = words;
+  const hasSides = buy !== undefined && sell !== undefined;
+  const sides: readonly ReadoutRow[] = hasSides
+    ? [sizeRow('Buy triggers', buy, coin, 'buy'), sizeRow('Sell triggers', sell, coin, 'sell')]
+    : [sizeRow('Triggers, side unknown', size, coin)];
+  return {
+    rows: [
+      ...sides,
+      sizeRow(hasSides ? 'Notional, both' : 'Notional', sumNotional(levels), words.quote),
+      ...distanceRow(reading.price, price),
+      ...(hasSides && price !== undefined ? purposeRows(levels, price) : []),
+      ...neighbourRows(reading.neighbours, words),
+      ...levelRows(levels, words),
+    ],
+    spoken: sides.map(({ label, value }) => `${label.toLowerCase()} ${value}`),
+  };
+}
+
+/** A row of the liquidation map: what is liquidated there, and on the way to it. */
+export function describeLiquidations(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
+  const { size, levels, snapshot } = reading.cell as LevelsCell;
+  const { coin, quote, price, traded } = words;
+  return {
+    rows: [
+      sizeRow('Liquidations at level', size, coin),
+      sizeRow('Notional', sumNotional(levels), quote),
+      ...distanceRow(reading.price, price),
+      ...(price === undefined ? [] : wayRows(snapshot, { from: price, traded }, reading, quote)),
+      ...neighbourRows(reading.neighbours, words),
+      ...levelRows(levels, words),
+    ],
+    spoken: [`liquidations ${formatSize(size)} ${coin}`],
+  };
+}
+
+/** What is liquidated on the way to the row, as its snapshot tells; and what of it is still to come, where that is less. */
+function wayRows(
+  ref: SnapshotRef,
+  { from, traded }: LiquidationMapFacts,
+  row: LevelsCellReading,
+  quote: string,
+): readonly ReadoutRow[] {
+  const whole = computeOnTheWay(ref, { from }, row);
+  const left = computeOnTheWay(ref, { from, traded }, row);
+  return [
+    sizeRow('On the way there', whole, quote),
+    ...(left === whole ? [] : [sizeRow('Not traded since', left, quote)]),
+  ];
+}
+
+/** Quote value of the levels from where the market stands to the far edge of the row, those traded since left out. */
+function computeOnTheWay({ tile, snapshot }: SnapshotRef, facts: LiquidationMapFacts, row: LevelsCellReading): number {
+  const map = computeLiquidationMap(tile.columns, snapshot, facts);
+  return readLiquidationReach(map, row.price >= facts.from ? row.priceHigh : row.priceLow).quote;
+}
+
+function sumNotional(levels: readonly LevelSize[]): number {
+  return levels.reduce((sum, { price, size }) => sum + price * size, 0);
+}
+
+function distanceRow(price: number, from: number | undefined): readonly ReadoutRow[] {
+  return from === undefined ? [] : [{ label: 'From price', value: formatBasisPoints(computeBasisPoints(price, from)) }];
+}
+
+/** By the side of a trigger and where the market stands: the purpose that most such orders have. */
+const PURPOSES = {
+  buy: { above: 'stop-loss of shorts', below: 'take-profit of shorts' },
+  sell: { above: 'take-profit of longs', below: 'stop-loss of longs' },
+} as const;
+
+function purposeRows(levels: readonly LevelSize[], from: number): readonly ReadoutRow[] {
+  return (['buy', 'sell'] as const).flatMap((side) => {
+    const own = levels.filter((level) => level.side === side);
+    const above = own.filter(({ price }) => price > from).length;
+    // A row that the market stands in has both.
+    if (own.length === 0 || (above > 0 && above < own.length)) return [];
+    const value = `${PURPOSES[side][above > 0 ? 'above' : 'below']} (inferred)`;
+    return [{ label: side === 'buy' ? 'Buys' : 'Sells', value, tone: side }];
+  });
+}
+
+/** The exact prices, where the row holds more than one or another than its label. */
+function levelRows(levels: readonly LevelSize[], { coin, tickDecimals }: ReadoutWords): readonly ReadoutRow[] {
+  if (levels.length < 2) return [];
+  const listed = levels.slice(0, MAX_LEVELS).map(({ price, size, side }) => ({
+    // Not by colour alone.
+    label: `${side ?? ''} at ${formatPrice(price, tickDecimals)}`.trim(),
+    value: `${formatSize(size)} ${coin}`,
+    ...(side === undefined ? {} : { tone: side }),
+  }));
+  const rest = levels.length - listed.length;
+  return rest === 0 ? listed : [...listed, { label: '', value: `and ${rest} more ${rest === 1 ? 'level' : 'levels'}` }];
+}

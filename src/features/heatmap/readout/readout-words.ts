@@ -1,0 +1,74 @@
+import type { Neighbours } from '@/charts/heatmap/hit-test';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatClock, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { getSnapshotTime, type LevelSide } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
+import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
+
+/** What is told of a cell beside where it is. */
+export interface ReadoutBody {
+  readonly rows: readonly ReadoutRow[];
+  /** Parts of the sentence, between price and time. */
+  readonly spoken: readonly string[];
+}
+
+export interface ReadoutWords {
+  /** Of the edges of the drawn rows. */
+  readonly decimals: number;
+  /** Of the market's tick: those of exact prices. */
+  readonly tickDecimals: number;
+  readonly coin: string;
+  readonly quote: string;
+  readonly zone: Zone;
+  /** Why there is no snapshot, where there is none and that is known. */
+  readonly gap?: string | undefined;
+  /** Where the market stood at the snapshot; `undefined` where that is not known. */
+  readonly price?: number | undefined;
+  /** Lowest and highest price traded since the snapshot; `undefined` while nothing was, or where that is not known. */
+  readonly traded?: { readonly low: number; readonly high: number } | undefined;
+}
+
+export const BASIS_POINTS = 10_000;
+/** Distance of `price` from `mid` in basis points. */
+export function computeBasisPoints(price: number, mid: number): number {
+  return ((price - mid) / mid) * BASIS_POINTS;
+}
+
+/** "423.5 BTC". */
+export function sizeRow(label: string, size: number, unit: string, tone?: ReadoutRow['tone']): ReadoutRow {
+  return { label, value: `${formatSize(size)} ${unit}`, ...(tone === undefined ? {} : { tone }) };
+}
+
+/** "97,000 – 97,005". */
+export function formatRange(low: number, high: number, decimals: number): string {
+  return `${formatPrice(low, decimals)} – ${formatPrice(high, decimals)}`;
+}
+
+const MINUTE_SECONDS = 60;
+
+type RowSize = ({ readonly kind: 'outside' } | { readonly kind: 'size' | 'levels'; readonly size: number }) & {
+  readonly side?: LevelSide;
+};
+
+const SIDE_ENDS: Readonly<Record<LevelSide, string>> = {
+  bid: ' bid',
+  ask: ' ask',
+  both: ' bid and ask',
+  unknown: ', side unknown',
+};
+
+/** The same prices a snapshot before and after: "Before, 10:27", with their side where it is another one. */
+export function neighbourRows({ before, after }: Neighbours<RowSize>, words: ReadoutWords): readonly ReadoutRow[] {
+  const { coin, zone } = words;
+  return [['Before', before] as const, ['After', after] as const].flatMap(([label, neighbour]): ReadoutRow[] => {
+    if (neighbour === undefined) return [];
+    const { reading, snapshot } = neighbour;
+    const at = secondsOfMicros(getSnapshotTime(snapshot));
+    const clock = at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
+    const side = reading.side === undefined ? '' : SIDE_ENDS[reading.side];
+    const value =
+      reading.kind === 'outside' ? 'outside the requested depth' : `${formatSize(reading.size)} ${coin}${side}`;
+    return [{ label: `${label}, ${clock}`, value }];
+  });
+}

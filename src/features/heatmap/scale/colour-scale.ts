@@ -1,0 +1,125 @@
+import { buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
+import type { Viewport } from '@/charts/viewport/viewport';
+import type { CodeBook } from '@/domain/grid/code-book';
+import { computeCodeHistogram } from '@/domain/grid/code-histogram';
+import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
+import {
+  computeAutoHandles,
+  computeSizeHistogram,
+  computeSizeRange,
+  type SizeHistogram,
+} from '@/domain/scale/auto-handles';
+import {
+  type ClippedShares,
+  computeClippedShares,
+  findScaleDrift,
+  type ScaleDrift,
+} from '@/domain/scale/clipped-shares';
+import type { ScaleHandles } from '@/domain/scale/colour-scale';
+import type { GridTiles } from '@/features/heatmap/layers/grid-news';
+import type { Theme } from '@/state/settings';
+import type { LayerId } from '@/state/url-state';
+import { colorMaps } from '@/theme/tokens';
+import type { ScalePin } from './scale-address';
+import { LEAST_RATIO, roundSize } from './scale-handles';
+
+/**
+ * What a scale is made for: what is in `view`; all that is loaded of the market in this `session`; or handles that stay
+ * where they are, `fixed` in this address or `locked` for every market of the coin.
+ */
+export const COLOUR_REFERENCES = ['view', 'session', 'fixed', 'locked'] as const;
+export type ColourReference = (typeof COLOUR_REFERENCES)[number];
+
+export interface ColourScale {
+  readonly handles: ScaleHandles;
+  readonly histogram: SizeHistogram;
+  /** 256 RGB triples. */
+  readonly ramp: Uint8Array;
+  readonly map: ColourMapName;
+  readonly reference: ColourReference;
+  /** The handles follow the data. */
+  readonly isAuto: boolean;
+  /** Nothing is in view: the automatic handles are nobody's. */
+  readonly isEmpty: boolean;
+  /** Where automatic handles would stand for what is in view; `undefined` where that is nothing. */
+  readonly fitting: ScalePin | undefined;
+  /** Shares of the cells in view that the scale does not tell apart. */
+  readonly clipped: ClippedShares;
+  /** A scale that stays where it is no longer fits what is in view. */
+  readonly drift: ScaleDrift | undefined;
+}
+
+/** Nothing says where the handles are to stand: those that the scale has are placeholders. */
+export function isScaleUnknown({ isAuto, isEmpty }: Pick<ColourScale, 'isAuto' | 'isEmpty'>): boolean {
+  return isAuto && isEmpty;
+}
+
+export interface ScaleChoice {
+  readonly reference: ColourReference;
+  /** Of a fixed or locked scale. */
+  readonly pin: ScalePin | undefined;
+  readonly gamma: number;
+  readonly map: ColourMapName;
+  /** Count per code of all that is loaded of the market. */
+  readonly sessionCounts: Uint32Array | undefined;
+  /** Automatic scales begin at this part of their full colour, or later: 0 where nothing is said. */
+  readonly leastCut?: number;
+}
+
+/** Before anything has come: some scale that is nowhere drawn. */
+const EMPTY_HANDLES = { cut: 1, full: 1000 };
+
+/** The scale of a layer and how it fits what is in view. */
+export function computeColourScale(
+  { spec, tiles }: GridTiles,
+  view: Viewport,
+  { reference, pin, gamma, map, sessionCounts, leastCut = 0 }: ScaleChoice,
+): ColourScale {
+  const { book } = spec;
+  const counts = computeCodeHistogram(tiles, {
+    columnFrom: columnOfTime(spec, view.timeFrom),
+    columnTo: columnOfTime(spec, view.timeTo) + 1,
+    rowFrom: rowOfPrice(spec, view.priceLow),
+    rowTo: rowOfPrice(spec, view.priceHigh) + 1,
+  });
+  const fitting = findHandles(counts, book, leastCut);
+  const followed = sessionCounts === undefined ? fitting : findHandles(sessionCounts, book, leastCut);
+  const { cut, full: wanted } = pin ?? followed ?? EMPTY_HANDLES;
+  const full = Math.max(wanted, cut * LEAST_RATIO);
+  const [low, high] = computeSizeRange(counts, book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
+  const clipped = computeClippedShares(counts, book, { cut, full });
+  return {
+    handles: { cut, full, gamma },
+    histogram: computeSizeHistogram(counts, book, Math.min(low, cut), Math.max(high, full)),
+    ramp: buildMapRamp(map),
+    map,
+    reference,
+    isAuto: pin === undefined,
+    isEmpty: followed === undefined,
+    fitting,
+    clipped,
+    drift: pin && findScaleDrift(clipped),
+  };
+}
+
+/** Automatic handles with the digits that they are shown with: what is read is what is drawn. */
+function findHandles(counts: Uint32Array, book: CodeBook, leastCut: number): ScalePin | undefined {
+  const auto = computeAutoHandles(counts, book);
+  return auto && { cut: roundSize(Math.max(auto.cut, auto.full * leastCut)), full: roundSize(auto.full) };
+}
+
+/** The map of a layer that has none chosen: depth has that of the settings, and what may lie on it another. */
+export function getLayerMap(layer: LayerId, theme: Theme, setting: ColourMapName): ColourMapName {
+  return layer === 'depth' ? setting : MAP_DEFAULTS[layer][theme];
+}
+
+const MAP_DEFAULTS: Readonly<Record<Exclude<LayerId, 'depth'>, Readonly<Record<Theme, ColourMapName>>>> = {
+  triggers: { dark: 'graphite', light: 'paper-ink' },
+  liquidations: { dark: 'ember', light: 'paper-rust' },
+};
+
+/** The colour map of the address when it fits the theme, else that of the settings. */
+export function getColourMap(asked: string | undefined, theme: Theme, setting: ColourMapName): ColourMapName {
+  const known = Object.entries(colorMaps).find(([name, { theme: fits }]) => name === asked && fits === theme);
+  return known === undefined ? setting : (known[0] as ColourMapName);
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { buildMapRamp, getChartTheme } from '@/charts/chart-theme';
+import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import { MAX_REDUCTION } from '@/domain/grid/reduction';
+import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
+import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
+import { listShownLayers } from '@/features/heatmap/layers/shown-layers';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { listPictureScales, listPictureSigns } from './picture-legend';
+
+const spec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
+const ramp = buildMapRamp('tidal');
+
+const scaleOf = (id: LayerId, name: string, parts?: LayerScale['parts']): LayerScale =>
+  ({ id, name, unit: 'BTC', parts, scale: { ramp, handles: { cut: 1, full: 400, gamma: 1 } } }) as LayerScale;
+
+const viewOf = (ids: readonly LayerId[], triggers: 'side' | 'purpose' = 'side'): Heatmap => {
+  const layers = ids.map((id) => ({
+    id,
+    data: { spec, tiles: [], view: { spec, selection: {} } },
+    drawn: { spec, tiles: [] },
+  }));
+  const [base = { id: 'depth', data: { spec, tiles: [], view: { spec, selection: {} } }, drawn: { spec, tiles: [] } }] =
+    layers;
+  return {
+    layers,
+    base,
+    sides: { triggers, isDepthBySide: true },
+    choice: { isCompact: false },
+    marks: { hasQuotes: false, bubbles: undefined, lines: [] },
+    sources: { books: [{}] },
+    span: { isRecorded: false, to: 0 },
+    settled: { view: { timeFrom: 0, timeTo: 60 } },
+  } as unknown as Heatmap;
+};
+
+describe('the legend of a picture', () => {
+  it('has the colours of both parts of a layer that is drawn in two, and not those of the map it has not', () => {
+    const bySide = [scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'ask-dark']), scaleOf('liquidations', 'Map')];
+    const legend = listPictureScales(viewOf(['triggers', 'liquidations']), bySide);
+    expect(legend.map(({ label }) => label)).toEqual([
+      'TP/SL triggers, Buy, BTC per level',
+      'TP/SL triggers, Sell, BTC per level',
+      'Map, BTC per level',
+    ]);
+    expect(legend.map((one) => one.ramp)).toEqual([buildMapRamp('bid-dark'), buildMapRamp('ask-dark'), ramp]);
+    expect([legend[0].low, legend[0].high]).toEqual(['1.0 or less', '400.0 or more']);
+  });
+
+  it('says how opaque layers are that lie on each other', () => {
+    const mixed = [
+      { ...scaleOf('depth', 'Depth'), opacity: 1 },
+      { ...scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'ask-dark']), opacity: 0.35 },
+    ];
+    expect(listPictureScales(viewOf(['depth', 'triggers']), mixed).map(({ label }) => label)).toEqual([
+      'Depth, BTC per level, 100% opaque',
+      'TP/SL triggers, Buy, BTC per level, each part 35% opaque',
+      'TP/SL triggers, Sell, BTC per level, each part 35% opaque',
+    ]);
+  });
+
+  it('says of what is inferred that it is', () => {
+    const triggers = [scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'tidal', 'ask-dark', 'ember'])];
+    const depth = [scaleOf('depth', 'Depth', ['bid-dark', 'ask-dark'])];
+    const labels = [
+      ...listPictureScales(viewOf(['triggers'], 'purpose'), triggers),
+      ...listPictureScales(viewOf(['depth']), depth),
+    ].map(({ label }) => label);
+    expect(labels).toEqual([
+      'TP/SL triggers, TP longs (inferred), BTC per level',
+      'TP/SL triggers, TP shorts (inferred), BTC per level',
+      'TP/SL triggers, SL longs (inferred), BTC per level',
+      'TP/SL triggers, SL shorts (inferred), BTC per level',
+      'Depth, Bids (inferred), BTC per level',
+      'Depth, Asks (inferred), BTC per level',
+    ]);
+  });
+
+  it('has nothing of heat where no layer is on', () => {
+    const scales = [scaleOf('depth', 'Depth')];
+    expect(listPictureScales(viewOf([]), scales)).toEqual([]);
+    expect(listPictureSigns(viewOf([]), { scales, theme: getChartTheme('dark') })).toEqual([]);
+    const signs = listPictureSigns(viewOf(['depth']), { scales, theme: getChartTheme('dark') });
+    expect(signs.map(({ label }) => label)).toEqual(['No snapshot', 'Outside the requested depth', 'Zero']);
+    const marks = { hasQuotes: true, bubbles: {} };
+    const marked = listPictureSigns({ ...viewOf([]), marks } as Heatmap, { scales, theme: getChartTheme('dark') });
+    expect(marked.map(({ label }) => label)).toEqual(['Best bid', 'Best ask', 'Bought, by price', 'Sold, by price']);
+  });
+});
+
+it('what is shown of a layer is that of its own planes', () => {
+  const [first, second, third] = [2, 3, 4].map((columns) => ({
+    columns,
+    rows: 1,
+    reduction: MAX_REDUCTION,
+    blocks: undefined,
+  }));
+  const split = { parts: ['bid-dark', 'ask-dark'] } as const;
+  const whole = { parts: undefined };
+  expect(listShownLayers([first, second, third], [split, whole])).toEqual([first, third]);
+  expect(listShownLayers([first, second, third], [whole, split])).toEqual([first, second]);
+  expect(listShownLayers([], [whole])).toEqual([undefined]);
+});

@@ -1,0 +1,94 @@
+import type { ColourMapName } from '@/charts/chart-theme';
+import { getPartMaps } from '@/features/heatmap/layers/heat-planes';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
+import { MarkLegend } from '@/features/heatmap/readout/mark-legend';
+import { VALUE_WORDS } from '@/features/heatmap/view/depth-picture';
+import { describeOrigin, describeRows, describeSides } from '@/features/heatmap/view/layer-words';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useTheme } from '@/state/use-theme';
+import { colorMaps } from '@/theme/tokens';
+
+/** Whose data each layer is, how high its rows are, and what its colours tell; beside the pane's title. */
+export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
+  const { layers, sources } = heatmap;
+  const isSummed = sources.books.length > 1;
+  return (
+    <>
+      {/* What colours mean is said before whose they are: what has no room is the end of the line. */}
+      {layers.map((layer) => (
+        <LayerColours key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
+      ))}
+      {layers.map((layer) => (
+        <LayerOrigin key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
+      ))}
+      {layers.length > 1 && (
+        <>
+          <span className="max-md:hidden">mixed colours</span>
+          <span className="max-xl:hidden" title="Layer whose sizes are printed in cells with room for them">
+            sizes: {LAYER_RULES[layers[0].id].label}
+          </span>
+        </>
+      )}
+      {layers.length === 0 && <span>{sources.books[0].exchange}</span>}
+      <MarkLegend heatmap={heatmap} />
+      {isSummed && <span className="rounded-sm bg-active px-1.5 text-fg-2">Price: {sources.books[0].exchange}</span>}
+    </>
+  );
+}
+
+interface OneLayerProps {
+  readonly layer: HeatmapLayer;
+  readonly heatmap: Heatmap;
+  readonly isAlone: boolean;
+}
+
+function LayerColours({ layer, heatmap, isAlone }: OneLayerProps) {
+  const theme = useTheme();
+  const { sides, choice } = heatmap;
+  const maps = getPartMaps(layer, { sides, isCompact: choice.isCompact, theme });
+  return (
+    <>
+      {/* What colours stand for is said in every window. */}
+      {layer.picture !== undefined && <span className="sm:hidden">{VALUE_WORDS[layer.picture.value].label}</span>}
+      {describeSides(layer, heatmap).map(({ text, short, part }) => (
+        <span key={text} className="flex items-center gap-1.5 max-sm:hidden">
+          {part !== undefined && <Swatch map={maps?.[part]} />}
+          {isAlone ? text : short}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function LayerOrigin({ layer, heatmap, isAlone }: OneLayerProps) {
+  const origin = describeOrigin(layer, heatmap);
+  return (
+    <>
+      {layer.id === 'depth' ? (
+        <span>{origin}</span>
+      ) : (
+        <span className="text-fg-2" title="Another market than that of the book and the candles">
+          {isAlone ? origin : `${LAYER_RULES[layer.id].label}: ${origin}`}
+        </span>
+      )}
+      <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
+    </>
+  );
+}
+
+/** The stops of a map that show its hue best: the ends are near the ground, or near white and black. */
+const HUE_STOPS = [2, 7] as const;
+
+/** Small and large sizes of a part, as they are drawn. */
+function Swatch({ map }: { readonly map: ColourMapName | undefined }) {
+  if (map === undefined) return null;
+  const stops = colorMaps[map].stops.slice(...HUE_STOPS).join(', ');
+  return (
+    <i
+      aria-hidden="true"
+      className="keep-colours h-2 w-3.5 flex-none rounded-[2px]"
+      style={{ background: `linear-gradient(90deg in oklab, ${stops})` }}
+    />
+  );
+}

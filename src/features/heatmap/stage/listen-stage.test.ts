@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { HeatmapStage, StageHosts } from '@/features/heatmap/view/heatmap-stage';
+import { PlotModel } from '@/panes/plot/plot-model';
+import { listenStage } from './listen-stage';
+
+const SIZE = { width: 1000, height: 500, pixelRatio: 1 };
+const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 90, priceHigh: 110 };
+const X = 250;
+/** What lies under the pointer at `X`: a quarter of the view. */
+const underPointer = (timeFrom: number): number => timeFrom + 2500;
+
+/** Seconds of the newest snapshot. */
+const NEWEST = 99_990;
+
+let leave = (): void => undefined;
+
+afterEach(() => leave());
+
+interface Mounted {
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  readonly plot: HTMLElement;
+  readonly rail: HTMLElement;
+  readonly onBox: Mock;
+  readonly onLevel: Mock;
+}
+
+function mount(): Mounted {
+  const names = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
+  const hosts = Object.fromEntries(names.map((name) => [name, document.createElement('div')])) as unknown as StageHosts;
+  const span = { from: 0, to: 100_000, isRecorded: false };
+  const initial = { view, isAutofit: false, isLive: false };
+  const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
+  const crosshair = makeCrosshairStore();
+  const rail = { spec: () => ({ rowStep: 1 }), newest: () => NEWEST };
+  const stage = { plotSize: () => SIZE } as HeatmapStage;
+  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn(), onLevel: vi.fn(), ...rail };
+  const listener = listenStage(hosts, stage, model, crosshair, gestures);
+  leave = () => listener.dispose();
+  return { model, crosshair, plot: hosts.plot, rail: hosts.rail, onBox: gestures.onBox, onLevel: gestures.onLevel };
+}
+
+const moveTo = (x: number): PointerEvent => new PointerEvent('pointermove', { clientX: x, clientY: 100, pointerId: 1 });
+const moveView = (model: PlotModel, timeFrom: number): void =>
+  model.move({ ...view, timeFrom, timeTo: timeFrom + 10_000 });
+
+describe('the crosshair under a pointer at rest', () => {
+  it('stands on other data when the plot moves', async () => {
+    const { model, crosshair, plot } = mount();
+    plot.dispatchEvent(moveTo(X));
+    expect(crosshair.get()?.time).toBe(underPointer(90_000));
+    plot.dispatchEvent(new WheelEvent('wheel', { deltaX: -500, clientX: X, clientY: 100 }));
+    await Promise.resolve();
+    expect(crosshair.get()?.time).toBe(underPointer(model.get().view.timeFrom));
+    moveView(model, 20_000);
+    await Promise.resolve();
+    expect(crosshair.get()?.time).toBe(underPointer(20_000));
+  });
+
+  it('stays on the data that a hand drags along, and tells of no move', async () => {
+    const { crosshair, plot } = mount();
+    plot.setPointerCapture = () => undefined;
+    plot.dispatchEvent(moveTo(X));
+    plot.dispatchEvent(new PointerEvent('pointerdown', { clientX: X, clientY: 100, pointerId: 1, button: 0 }));
+    let told = 0;
+    crosshair.subscribe(() => told++);
+    plot.dispatchEvent(moveTo(X - 50));
+    await Promise.resolve();
+    expect(told).toBe(0);
+  });
+
+  it('stays away once the pointer has left', async () => {
+    const { model, crosshair, plot } = mount();
+    plot.dispatchEvent(moveTo(X));
+    plot.dispatchEvent(new PointerEvent('pointerleave'));
+    moveView(model, 20_000);
+    await Promise.resolve();
+    expect(crosshair.get()).toBeUndefined();
+  });
+
+  it('stays where it is pinned, and where the keyboard has put it', async () => {
+    const { model, crosshair, plot } = mount();
+    plot.dispatchEvent(moveTo(X));
+    const placed = { time: 95_000, price: 100, source: 'keyboard' };
+    crosshair.set(placed);
+    moveView(model, 20_000);
+    await Promise.resolve();
+    expect(crosshair.get()).toEqual(placed);
+    crosshair.pin({ ...placed, source: 'plot' });
+    moveView(model, 10_000);
+    await Promise.resolve();
+    expect(crosshair.get()?.time).toBe(95_000);
+  });
+});
+
+it('a box is told as the times and prices that it was drawn over', () => {
+  const { plot, onBox } = mount();
+  plot.setPointerCapture = () => undefined;
+  const at = { clientY: 100, pointerId: 1, button: 0, shiftKey: true };
+  plot.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: X }));
+  plot.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 500, clientY: 250 }));
+  expect(onBox).toHaveBeenLastCalledWith({
+    kind: 'measure',
+    from: { time: 92_500, price: 106 },
+    to: { time: 95_000, price: 100 },
+  });
+});
+
+describe('the rail', () => {
+  /** 100 CSS px down a view of 110 to 90 over 500 px: the level of 106. */
+  const at = (type: string, offsetY: number): Event =>
+    Object.defineProperty(new MouseEvent(type), 'offsetY', { value: offsetY });
+
+  it('reads the level under the pointer at the newest snapshot, and none once that has left', () => {
+    const { rail, crosshair } = mount();
+    rail.dispatchEvent(at('pointermove', 103));
+    expect(crosshair.get()).toEqual({ time: NEWEST, price: 106, source: 'rail' });
+    rail.dispatchEvent(at('pointerleave', 103));
+    expect(crosshair.get()).toBeUndefined();
+  });
+
+  it('pins the crosshair on the level that is clicked and lays no line; the same again frees it', () => {
+    const { rail, crosshair, onLevel } = mount();
+    rail.dispatchEvent(at('click', 103));
+    expect([crosshair.pinned, crosshair.get()?.price]).toEqual([true, 106]);
+    rail.dispatchEvent(at('click', 253));
+    expect([crosshair.pinned, crosshair.get()?.price]).toEqual([true, 100]);
+    rail.dispatchEvent(at('click', 248));
+    expect(crosshair.pinned).toBe(false);
+    expect(onLevel).not.toHaveBeenCalled();
+  });
+
+  it('stays with the snapshot that is pinned', () => {
+    const { rail, crosshair } = mount();
+    crosshair.pin({ time: 95_000, price: 91, source: 'plot' });
+    rail.dispatchEvent(at('click', 103));
+    expect(crosshair.get()).toMatchObject({ time: 95_000, price: 106 });
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { closeTopmost } from './use-plot-keys';
+
+const view = { timeFrom: 0, timeTo: 100, priceLow: 0, priceHigh: 10 };
+const model = { get: () => ({ view, isAutofit: true, isLive: false }) } as Parameters<typeof closeTopmost>[0]['model'];
+const boxAt = (time: number): DataBox => ({
+  kind: 'measure',
+  from: { time, price: 2 },
+  to: { time: time + 20, price: 4 },
+});
+
+function press(box: DataBox | undefined, isPinned: boolean) {
+  const crosshair = makeCrosshairStore();
+  if (isPinned) crosshair.pin({ time: 50, price: 5, source: 'plot' });
+  const escapes = { box, setBox: vi.fn(), onLastLine: vi.fn() };
+  closeTopmost({ model, crosshair }, escapes);
+  return [escapes.setBox.mock.calls.length, crosshair.pinned, escapes.onLastLine.mock.calls.length];
+}
+
+it('Esc closes the box alone where it is seen', () => {
+  expect(press(boxAt(40), true)).toEqual([1, true, 0]);
+});
+
+it('Esc drops a box that has gone out of view and frees the pin at once', () => {
+  expect(press(boxAt(200), true)).toEqual([1, false, 0]);
+  expect(press(boxAt(-30), false)).toEqual([1, false, 1]);
+});
+
+it('Esc without a box frees the pin, and without that takes the last line', () => {
+  expect(press(undefined, true)).toEqual([0, false, 0]);
+  expect(press(undefined, false)).toEqual([0, false, 1]);
+});

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useState } from 'react';
+import { ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { columnOfTime } from '@/domain/grid/grid-tile';
+import { secondsOfMicros } from '@/domain/units';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import {
+  type CursorStep,
+  centreOf,
+  revealPrice,
+  revealTime,
+  stepCursor,
+} from '@/features/heatmap/readout/cursor-moves';
+import { readCell } from '@/features/heatmap/readout/plot-readout';
+import { findNewestSnapshot, findNextColumn } from '@/features/heatmap/view/newest-snapshot';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
+import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
+import { useSettings } from '@/state/settings';
+
+export interface PlotKeys {
+  onKeyDown(event: KeyboardEvent): void;
+  /** Moves the crosshair to the next snapshot (1) or the one before (-1), over columns that have none. */
+  stepSnapshot(direction: 1 | -1): void;
+  /** What the keyboard cursor last read, for screen readers. */
+  readonly spoken: string;
+  /** What was read last is still to be said. */
+  readonly isSpeechWaiting: boolean;
+  /** Moves the keyboard cursor to a time and price, into view, and reads the cells there. */
+  goTo(time: number, price: number, about?: CursorAbout): void;
+  /** Says a sentence where cells are read. */
+  say(sentence: string): void;
+}
+
+/** What is said at a place that the cursor is led to. */
+export interface CursorAbout {
+  /** Whose cell alone is read. */
+  readonly layer?: HeatmapLayer;
+  /** Said before the cell. */
+  readonly told?: string | undefined;
+}
+
+/** Steps with ⇧. */
+const LONG_STEP = 10;
+
+const STEPS: Readonly<Record<string, CursorStep>> = {
+  ArrowLeft: { columns: -1, rows: 0 },
+  ArrowRight: { columns: 1, rows: 0 },
+  ArrowUp: { columns: 0, rows: 1 },
+  ArrowDown: { columns: 0, rows: -1 },
+};
+
+/** What Esc closes on the plot. */
+export interface PlotEscapes {
+  readonly box: DataBox | undefined;
+  setBox(box: undefined): void;
+  onLastLine(): void;
+}
+
+/** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Esc closes the box, frees the crosshair, then the last line. */
+export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEscapes): PlotKeys {
+  const [spoken, setSpoken] = useState('');
+  const [isSpeechWaiting, setSpeechWaiting] = useState(false);
+  const [pace] = useState(() => makeSpeechPace(setSpoken, setSpeechWaiting));
+  const zone = useSettings((settings) => settings.zone);
+  const { model, crosshair, base } = heatmap;
+
+  function goTo(time: number, price: number, { layer, told }: CursorAbout = {}): void {
+    const point = { time, price, source: 'keyboard' };
+    if (crosshair.pinned) crosshair.pin(point);
+    else crosshair.set(point);
+    model.move(revealTime(model.get().view, time));
+    // The prices of a fitted view go with its time.
+    const { view } = model.get();
+    const revealed = revealPrice(view, price);
+    if (revealed !== view) model.moveFreely(revealed);
+    const layers = layer === undefined ? heatmap.layers : [layer];
+    const { spoken: cell } = readCell({ ...heatmap, layers }, time, price, decimals, zone);
+    pace.say(told === undefined ? cell : `${told}: ${cell}`);
+  }
+
+  function step({ columns, rows }: CursorStep, times: number): void {
+    const many = { columns: columns * times, rows: rows * times };
+    const { time, price } = stepCursor(crosshair.get(), model.get().view, base.data.spec, many);
+    goTo(time, price);
+  }
+
+  function stepSnapshot(direction: 1 | -1): void {
+    const { tiles, spec } = base.data;
+    const { columnSeconds } = spec;
+    const point = crosshair.get();
+    const newest = findNewestSnapshot(tiles, model.get().view);
+    if (newest === undefined) return;
+    // Without a crosshair the rail shows the newest book: the steps go on from there.
+    const from = point?.time ?? secondsOfMicros(getSnapshotTime(newest));
+    const column = findNextColumn(tiles, spec, columnOfTime(spec, from) * columnSeconds, direction);
+    if (column !== undefined) {
+      goTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view, spec).price);
+    }
+  }
+
+  function zoom(factor: number, price: boolean): void {
+    const { view } = model.get();
+    if (price) model.moveFreely(zoomPrice(view, factor, (view.priceLow + view.priceHigh) / 2));
+    else model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return;
+    const arrow = STEPS[event.key];
+    if (arrow !== undefined) step(arrow, event.shiftKey ? LONG_STEP : 1);
+    else if (event.key === '=' || event.key === '+') zoom(1 / ZOOM_PER_NOTCH, event.altKey);
+    else if (event.key === '-') zoom(ZOOM_PER_NOTCH, event.altKey);
+    else if (event.key === 'Escape') closeTopmost(heatmap, escapes);
+    else return;
+    event.preventDefault();
+  }
+
+  return { onKeyDown, stepSnapshot, spoken, isSpeechWaiting, goTo, say: pace.sayNow };
+}
+
+/** What Esc does: the box that is seen, the crosshair, the last line. */
+export function closeTopmost({ model, crosshair }: Pick<Heatmap, 'model' | 'crosshair'>, escapes: PlotEscapes): void {
+  const { box } = escapes;
+  if (box !== undefined) escapes.setBox(undefined);
+  // What is out of view is not seen to close: the key closes the next thing as well.
+  if (box !== undefined && isBoxInView(box, model.get().view)) return;
+  if (crosshair.get() === undefined) escapes.onLastLine();
+  else crosshair.unpin();
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { computeRail } from './use-stage-data';
+
+const spec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
+const tile = buildGridTile(spec, 0, {
+  timestampsMicros: Float64Array.of(0, 90e6),
+  offsets: Uint32Array.of(0, 2, 4),
+  prices: Float64Array.of(90, 110, 90, 110),
+  volumes: Float64Array.of(1, 2, 3, 4),
+});
+const candles = buildCandleColumns(
+  [100, 104].map((open, i) => ({ open, close: open + 2, high: open + 4, low: open, timestamp: { s: i * 60 } })),
+);
+const today = { price: 500, isRising: true };
+
+const railAt = (id: string, time: number, known = candles, drawn = tile) =>
+  computeRail(
+    {
+      base: { id, drawn: { spec, tiles: [drawn] }, view: { selection: { maxDepth: 10 } } },
+      candles: { candles: known },
+      marks: { lines: [] },
+      crosshair: { get: () => ({ time, price: 100 }) },
+    } as unknown as Heatmap,
+    today,
+  );
+
+it('an earlier map is summed from where the market stood then, never from the price of today', () => {
+  expect(railAt('liquidations', 0).mid).toBe(100);
+  // Half-way through its minute, from the middle of what was traded in it.
+  expect(railAt('liquidations', 90).mid).toBe(106);
+  expect(railAt('liquidations', 0, buildCandleColumns([])).mid).toBeUndefined();
+});
+
+it('a book has the sides that are sure, and the middle that all figures are told by', () => {
+  const { mid, split } = railAt('depth', 0);
+  expect([mid, split]).toEqual([100, { bidEnd: 1, askStart: 1 }]);
+});
+
+it('a print off the market does not move the middle of a book that lies elsewhere', () => {
+  // Two blocks short of the depth that was asked for: of 99 and 102 the sides are not sure.
+  const prices = [93, 94, 95, 96, 97, 98, 99, 102, 103, 104, 105, 106, 107];
+  const book = buildGridTile(spec, 0, {
+    timestampsMicros: Float64Array.of(0),
+    offsets: Uint32Array.of(0, prices.length),
+    prices: Float64Array.from(prices),
+    volumes: Float64Array.from(prices, () => 1),
+  });
+  const print = buildCandleColumns([{ open: 106, high: 106, low: 100, close: 101, timestamp: { s: 0 } }]);
+  expect(railAt('depth', 0, print, book).mid).toBe(100.5);
+  expect(railAt('depth', 0, buildCandleColumns([]), book).mid).toBe(100.5);
+});

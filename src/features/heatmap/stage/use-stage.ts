@@ -1,0 +1,150 @@
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { makeFrameScheduler } from '@/base/frame-scheduler';
+import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
+import type { BackendKind } from '@/charts/heatmap/heat-backend';
+import { buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
+import type { PlaneLook } from '@/features/heatmap/layers/heat-planes';
+import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
+import { buildPlaneStyle } from '@/features/heatmap/layers/plane-style';
+import { useEasedHandles } from '@/features/heatmap/scale/use-eased-handles';
+import { findHosts, type HeatmapStage, makeHeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useSettings } from '@/state/settings';
+import type { LayerId } from '@/state/url-state';
+import { useTheme } from '@/state/use-theme';
+import { listenStage, type StageGestures } from './listen-stage';
+
+export interface StageEvents extends StageGestures {
+  onBackend(kind: BackendKind): void;
+}
+
+export interface MountedStage {
+  /** `undefined` before the panes are mounted. */
+  readonly stage: HeatmapStage | undefined;
+  /** Goes to the root of the panes. */
+  readonly attach: RefCallback<HTMLElement>;
+}
+
+/** The stage on the elements of the panes, from mount to unmount. */
+export function useStage({ model, crosshair }: Heatmap, events: StageEvents): MountedStage {
+  const [stage, setStage] = useState<HeatmapStage>();
+  // The stage outlives renders: it tells whoever listens when something happens.
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+  const attach = useCallback(
+    (root: HTMLElement) => {
+      const hosts = findHosts(root);
+      const scheduler = makeFrameScheduler();
+      const { renderer } = useSettings.getState();
+      const onBackend = (kind: BackendKind) => latest.current.onBackend(kind);
+      const made = makeHeatmapStage({ hosts, model, crosshair, scheduler, renderer, onBackend });
+      const listener = listenStage(hosts, made, model, crosshair, {
+        onResetTime: () => latest.current.onResetTime(),
+        onFit: () => latest.current.onFit(),
+        onBox: (box) => latest.current.onBox(box),
+        onLevel: (price) => latest.current.onLevel(price),
+        spec: () => latest.current.spec(),
+        newest: () => latest.current.newest(),
+      });
+      setStage(made);
+      return () => {
+        listener.dispose();
+        made.dispose();
+        scheduler.dispose();
+        setStage(undefined);
+      };
+    },
+    [model, crosshair],
+  );
+  return { stage, attach };
+}
+
+/** Draws depth by the renderer of the settings; a change takes effect in the running view. */
+export function useStageRenderer(stage: HeatmapStage | undefined): void {
+  const renderer = useSettings((settings) => settings.renderer);
+  useEffect(() => stage?.heat.setRenderer(renderer), [stage, renderer]);
+}
+
+export function useChartTheme(): ChartTheme {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  return getChartTheme(theme, sides);
+}
+
+/** Narrower candles and their dark edges would hide the heat. */
+const LEAST_CANDLE_CSS_PX = 3;
+
+/** Engines that a theme alone styles. */
+const THEMED = [
+  'quotes',
+  'bubbles',
+  'lines',
+  'volumeLines',
+  'priceAxis',
+  'volume',
+  'volumeAxis',
+  'rail',
+  'levels',
+  'levelLabels',
+] as const satisfies readonly (keyof HeatmapStage)[];
+
+/** Colours of every engine; a change of theme or scale repaints, loads nothing. `scales` are by layer. */
+export function useStageStyle(
+  stage: HeatmapStage | undefined,
+  looks: readonly PlaneLook[],
+  scales: readonly Pick<LayerScale, 'id' | 'scale'>[],
+): void {
+  const theme = useChartTheme();
+  const zone = useSettings((settings) => settings.zone);
+  useEffect(() => {
+    stage?.price.setStyle({ theme, zone, isOverHeat: true, leastCandle: LEAST_CANDLE_CSS_PX });
+    stage?.timeAxis.setStyle({ theme, zone });
+    for (const engine of THEMED) stage?.[engine].setStyle({ theme });
+  }, [stage, theme, zone]);
+  const [lower, upper = NO_SCALE] = scales;
+  const eased = useRef(new Map<LayerId | 'none', ScaleHandles>());
+  const look = JSON.stringify(looks);
+  const [lowerId, upperId] = [lower.id, upper.id];
+  const [lowerRamp, upperRamp] = [lower.scale.ramp, upper.scale.ramp];
+  const isSplit = looks[0]?.map !== undefined;
+  const paint = useCallback(() => {
+    const ramps = new Map([
+      [lowerId, lowerRamp],
+      [upperId, upperRamp],
+    ]);
+    const style = buildPlaneStyle(theme.name, JSON.parse(look) as readonly PlaneLook[], (layer) => {
+      const [ramp, handles] = [ramps.get(layer), eased.current.get(layer)];
+      return ramp && handles && { ramp, handles };
+    });
+    if (style !== undefined) stage?.heat.setStyle(style);
+    const handles = eased.current.get(lowerId);
+    // Of parts in hues of their own a size alone does not tell which.
+    const ramp = isSplit ? buildRamp([theme.canvas, theme.text2]) : lowerRamp;
+    const isMixed = isSplit || upperId !== 'none';
+    if (handles !== undefined) stage?.labels.setStyle({ theme, ramp, handles, isMixed });
+  }, [stage, theme, look, isSplit, lowerId, lowerRamp, upperId, upperRamp]);
+  const showLower = useCallback(
+    (handles: ScaleHandles) => {
+      eased.current.set(lowerId, handles);
+      paint();
+    },
+    [lowerId, paint],
+  );
+  const showUpper = useCallback(
+    (handles: ScaleHandles) => {
+      eased.current.set(upperId, handles);
+      paint();
+    },
+    [upperId, paint],
+  );
+  useEasedHandles(lower.scale, showLower);
+  useEasedHandles(upper.scale, showUpper);
+}
+
+/** Stands for an upper layer that is not there. */
+const NO_SCALE = {
+  id: 'none',
+  scale: { handles: { cut: 1, full: 2, gamma: 1 }, ramp: new Uint8Array(), isAuto: false, isEmpty: true },
+} as const;

@@ -1,0 +1,120 @@
+import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { rankVariants, type Variant, type ViewChoice } from '@/data/plan/rank-variants';
+import { formatWeight } from '@/domain/format/format-weight';
+import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
+import { getMaxDepth } from '@/features/heatmap/layers/depth-request';
+import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
+import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { listRanges } from '@/features/heatmap/view/heatmap-view';
+import { getPlotInterval, listPlotTiles } from '@/features/heatmap/view/plot-choice';
+import { useSettings } from '@/state/settings';
+import type { LayerId } from '@/state/url-state';
+
+const MAX_VIEWS = 4;
+
+export interface CheaperViewsOptions {
+  readonly now: PlotChoice;
+  readonly isLive: boolean;
+  /** Weight of a full bucket. */
+  readonly capacity: number;
+}
+
+/** A view that weighs less: what changes, and the words that offer it. */
+export interface CheaperView {
+  readonly label: string;
+  readonly change: Partial<ViewChoice> & { readonly layers?: readonly LayerId[] };
+  readonly price: Pick<ViewPrice, 'weight'>;
+}
+
+/** The range of `seconds` that a view comes to: the latest, or what ends where it ends now. */
+export function shortenRange({ to }: TimeSpan, seconds: number, isLive: boolean, span: PlotFacts['span']): TimeSpan {
+  return isLive ? computeLiveRange(seconds, span) : { from: to - seconds, to };
+}
+
+/** Whose levels are counted by `ViewChoice.maxDepth`: those of depth where it is shown. */
+function findMainLayer({ layers }: PlotChoice): LayerId {
+  return layers.includes('depth') ? 'depth' : (layers[0] ?? 'depth');
+}
+
+/** What `PlotChoice` says otherwise: blocks a side of depth, or levels of the maps. */
+function toLevels(now: PlotChoice, maxDepth: number | undefined, current: number): Partial<PlotChoice> {
+  if (maxDepth === undefined || maxDepth === current) return {};
+  return findMainLayer(now) === 'depth' ? { depth: maxDepth } : { levels: maxDepth };
+}
+
+/** Cheaper views than `now`, what keeps most first, each with the price of the very requests it leads to. */
+export function listCheaperViews(
+  facts: PlotFacts,
+  { now, isLive, capacity }: CheaperViewsOptions,
+): readonly CheaperView[] {
+  const { dataClient, span, sources } = facts;
+  const seconds = now.range.to - now.range.from;
+  const interval = getPlotInterval(facts, now);
+  const main = findMainLayer(now);
+  const maxDepth = main === 'depth' ? getMaxDepth(now, sources.finestBlock) : now.levels;
+  const priceOf = (choice: ViewChoice): ViewPrice => {
+    const isCoarser = INTERVAL_SECONDS[choice.interval] > INTERVAL_SECONDS[interval];
+    const books = sources.books.filter(({ exchange }) => choice.venues.includes(exchange));
+    return dataClient.tiles.price(
+      listPlotTiles(
+        { ...facts, sources: { ...sources, books } },
+        {
+          ...now,
+          ...toLevels(now, choice.maxDepth, maxDepth),
+          range: choice.seconds === seconds ? now.range : shortenRange(now.range, choice.seconds, isLive, span),
+          interval: isCoarser ? choice.interval : now.interval,
+        },
+      ),
+    );
+  };
+  const venues = sources.books.map(({ exchange }) => exchange);
+  const choice: ViewChoice = { interval, seconds, venues, maxDepth };
+  const { type } = LAYER_RULES[main];
+  const ranked = rankVariants({ ...choice, type, intervalsOffered: listCoarser(interval), capacity }, priceOf);
+  const hasRange = ranked.some(({ kind }) => kind === 'range');
+  const presets = hasRange ? [] : listPresets(facts, choice, capacity, priceOf);
+  const isInterval = ({ kind }: Variant): boolean => kind === 'interval';
+  const rest = ranked.filter((variant) => !isInterval(variant));
+  const views = [...ranked.filter(isInterval), ...listSingle(facts, now, capacity), ...presets, ...rest];
+  return views.slice(0, MAX_VIEWS);
+}
+
+/** The lower of two layers alone. */
+function listSingle(facts: PlotFacts, now: PlotChoice, capacity: number): CheaperView[] {
+  if (now.layers.length < 2) return [];
+  const layers = now.layers.slice(0, 1);
+  const { weight } = facts.dataClient.tiles.price(listPlotTiles(facts, { ...now, layers }));
+  if (weight > capacity) return [];
+  return [
+    {
+      label: `${LAYER_RULES[layers[0]].title} alone, ${formatWeight(weight)} weight`,
+      change: { layers },
+      price: { weight },
+    },
+  ];
+}
+
+/** Columns more steps coarser than this make bars, no picture. */
+const MAX_STEPS = 3;
+
+function listCoarser(interval: Interval): Interval[] {
+  return INTERVALS.filter((other) => INTERVAL_SECONDS[other] > INTERVAL_SECONDS[interval]).slice(0, MAX_STEPS);
+}
+
+/** The longest range of the toolbar that is cheaper: candles may weigh more than the depth that ranges are cut by. */
+function listPresets(
+  { span }: PlotFacts,
+  choice: ViewChoice,
+  capacity: number,
+  priceOf: (choice: ViewChoice) => ViewPrice,
+): Variant[] {
+  const current = priceOf(choice).weight;
+  const shorter = listRanges(span, useSettings.getState().zone).filter((preset) => preset.seconds < choice.seconds);
+  for (const { value, seconds } of shorter.toReversed()) {
+    const price = priceOf({ ...choice, seconds });
+    if (price.weight >= current || (current > capacity && price.weight > capacity)) continue;
+    return [{ kind: 'range', change: { seconds }, price, label: `${value}, ${formatWeight(price.weight)} weight` }];
+  }
+  return [];
+}

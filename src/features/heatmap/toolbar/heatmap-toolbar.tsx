@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { SumLock } from '@/features/heatmap/layers/sum-lock';
+import { ScaleChip } from '@/features/heatmap/scale/scale-chip';
+import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
+import { chooseVenues } from '@/features/heatmap/view/choose-venues';
+import { describeOrigin } from '@/features/heatmap/view/layer-words';
+import { VenueMenu } from '@/panes/market/venue-menu';
+import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
+import { useNextPreview } from '@/panes/price/use-next-preview';
+import { Toolbar, ToolbarDivider, ToolbarSpacer } from '@/ui/toolbar';
+import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
+import { LayerChips } from './layer-chips';
+import { PanesMenu } from './panes-menu';
+import {
+  type ChoiceProps,
+  type FindPrice,
+  hasOwnBlock,
+  OverlayChoice,
+  type OverlayChoiceProps,
+  RangeChoice,
+  type RangeChoiceProps,
+  ResolutionChoice,
+  UnitChoice,
+} from './toolbar-choices';
+import { ToolbarMore } from './toolbar-more';
+import type { LayerSwitch } from './use-layer-switch';
+
+export interface HeatmapToolbarProps
+  extends Omit<ChoiceProps, 'onPreview'>,
+    Omit<RangeChoiceProps, 'onPreview'>,
+    OverlayChoiceProps,
+    LayerSwitch {
+  /** On windows that have no room for it beside the plot. */
+  readonly scale: ScaleControlProps;
+  onFit(): void;
+  onLive(): void;
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+}
+
+/** Where the price overlays have room: with them the way to the live edge would be cut off. */
+const OVERLAY_ROOM = '(min-width: 1440px)';
+
+/** Range, resolution, layers, style, venues and unit; what has no room is behind "More". */
+export function HeatmapToolbar(props: HeatmapToolbarProps) {
+  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
+  useNextPreview(props.prices && preview?.find(props.prices));
+  const hasResolution = useMedia(ROOMY);
+  const hasStyle = useMedia(DOCKED);
+  // A third block size takes the room of the overlays, but in windows that have some to spare.
+  const [hasOverlayRoom, isExtraWide] = [useMedia(OVERLAY_ROOM), useMedia(EXTRA_WIDE)];
+  const hasOverlay = isExtraWide || (hasOverlayRoom && !hasOwnBlock(props.heatmap));
+  // Between the two the way back to the live edge would not be in sight; narrower bars scroll anyway.
+  const hasPanes = hasStyle || !hasResolution;
+  const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
+  const choice = { ...props, onPreview };
+  return (
+    <Toolbar label="Heatmap controls">
+      <RangeChoice {...choice} />
+      {hasResolution && <ResolutionChoice {...choice} />}
+      <ToolbarDivider />
+      <LayerChips
+        {...props}
+        onToggle={props.onLayer}
+        onPreview={(id) => onPreview(id && ((prices) => prices.layers.get(id)))}
+      />
+      <ScaleChip {...props.scale} />
+      <ToolbarDivider />
+      {hasOverlay && <OverlayChoice {...props} />}
+      <Venues {...choice} />
+      {hasStyle && <UnitChoice {...props} />}
+      <ToolbarMore
+        {...choice}
+        isResolutionShown={hasResolution}
+        isOverlayShown={hasOverlay}
+        isUnitShown={hasStyle}
+        arePanesShown={hasPanes}
+      />
+      {hasPanes && (
+        <PanesMenu
+          market={props.heatmap.market}
+          panes={props.heatmap.linked.panes}
+          asked={props.search.panes}
+          onPanes={(panes) => props.onSearch({ panes })}
+        />
+      )}
+      <ToolbarSpacer />
+      <PlotButtons
+        isLive={choice.heatmap.settled.isLive}
+        livePrice={choice.prices?.live}
+        // Ranges, layers and styles take the room that words and keys would need.
+        isTight
+        onFit={choice.onFit}
+        onLive={choice.onLive}
+        onLivePreview={(isShown) => choice.onPreview(isShown ? (now) => now.live : undefined)}
+      />
+    </Toolbar>
+  );
+}
+
+function Venues({ heatmap, prices, waysFrom, onSearch }: HeatmapToolbarProps) {
+  const { market, sources, layers, locks } = heatmap;
+  const [upper] = layers;
+  const isDepthShown = layers.length === 0 || layers.some(({ id }) => id === 'depth');
+  return (
+    <VenueMenu
+      markets={sources.offered}
+      selected={sources.books.map(({ exchange }) => exchange)}
+      lookUp={sources.venueLookUp}
+      offReason={isDepthShown ? undefined : describeOrigin(upper, heatmap)}
+      lock={heatmap.canSum ? undefined : <SumLock symbol={getMarketSymbol(market)} actions={waysFrom('depth')} />}
+      priceOf={locks.depth === undefined ? prices?.priceVenues : undefined}
+      onChange={(venues) => onSearch(chooseVenues(market, sources.offered, venues))}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { getDepthMultiplier, MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatMultiplier } from '@/domain/format/format-weight';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { findOffReason } from '@/features/heatmap/distance/distance-place';
+import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
+import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { dropWallSizes, type WallFields } from '@/features/heatmap/walls/drop-wall-sizes';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import type { RangePreset } from '@/panes/plot/live/range-presets';
+import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
+import { Segmented } from '@/ui/segmented';
+import type { ControlPrices } from './control-prices';
+
+/** What every choice of the toolbar knows. */
+export interface ChoiceProps {
+  readonly heatmap: Heatmap;
+  readonly search: HeatmapSearch;
+  /** What the controls would cost, once it is known. */
+  readonly prices: ControlPrices | undefined;
+  onSearch(change: Partial<HeatmapSearch>): void;
+  /** Hears what is under the pointer or the focus. */
+  onPreview(find: FindPrice | undefined): void;
+}
+
+/** Finds the price of a control: it changes while the pointer rests on it. */
+export type FindPrice = (prices: ControlPrices) => ViewPrice | undefined;
+
+/** A preset counts as shown when the span is its length but for rounding. */
+const SAME_RANGE = 0.01;
+
+export interface RangeChoiceProps extends Pick<ChoiceProps, 'prices' | 'onPreview'> {
+  readonly ranges: readonly RangePreset[];
+  /** Seconds on screen; a preset of this length is marked. */
+  readonly seconds: number;
+  onRange(seconds: number): void;
+}
+
+export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: RangeChoiceProps) {
+  const shown = ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+  return (
+    <Segmented
+      label="Range"
+      options={ranges.map(({ value }) => ({
+        value,
+        label: value,
+        ...tagOption(value, prices?.ranges.get(value), value === shown?.value),
+      }))}
+      value={shown?.value ?? ''}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
+      onChange={(value) => onRange(ranges.find((range) => range.value === value)?.seconds ?? seconds)}
+    />
+  );
+}
+
+/** Blocks of depth where it is shown, else levels of the maps. */
+export function ResolutionChoice(props: ChoiceProps) {
+  const isMapAlone = props.heatmap.layers.every(({ id }) => id !== 'depth') && props.heatmap.layers.length > 0;
+  return isMapAlone ? <LevelsChoice {...props} /> : <BlockChoice {...props} />;
+}
+
+/** The sizes that are always offered: of a 4K picture and of HD. */
+const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBlock, finestBlock * HD_FACTOR];
+
+/** Whether a size beside those is chosen, which the bar then offers as well. */
+export const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock' | 'choice'>): boolean =>
+  !listPresetBlocks(finestBlock).includes(choice.blockSize);
+
+function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
+  const { finestBlock, choice } = heatmap;
+  const { blockSize } = choice;
+  const presets = listPresetBlocks(finestBlock);
+  const sizes = hasOwnBlock(heatmap) ? [...presets, blockSize] : presets;
+  return (
+    <Segmented
+      label="Block size"
+      options={sizes.map((size, at) => {
+        const { content, ...option } = describeBlock(size, at);
+        return { ...option, ...tagOption(content, prices?.blocks.get(option.value), size === blockSize) };
+      })}
+      value={String(blockSize)}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.blocks.get(value))}
+      onChange={(value) => onSearch({ block: Number(value) === finestBlock ? undefined : Number(value) })}
+    />
+  );
+}
+
+const BLOCK_NAMES = ['4K', 'HD', 'Custom'] as const;
+
+function describeBlock(size: number, at: number) {
+  const text = `${formatPrice(size, decimalsOf(size))} USD`;
+  const name = BLOCK_NAMES[at];
+  return { value: String(size), label: `${name}, ${text}`, content: at === 2 ? text : `${name} · ${text}` };
+}
+
+/** Levels of the maps, with how much dearer more of them are. */
+export function LevelsChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
+  const { levels } = heatmap.choice;
+  const { type } = LAYER_RULES[heatmap.choice.layers.find((id) => id !== 'depth') ?? 'liquidations'];
+  const counts = MAP_LEVEL_CHOICES.includes(levels) ? MAP_LEVEL_CHOICES : [...MAP_LEVEL_CHOICES, levels];
+  return (
+    <Segmented
+      label="Levels"
+      options={counts.map((count, at) => {
+        const text = formatNumber(count, 0);
+        const factor = formatMultiplier(getDepthMultiplier(type, count));
+        const content = at === 0 ? `${text} levels` : text;
+        return {
+          value: String(count),
+          label: `${text} levels, ${factor}`,
+          ...tagOption(content, prices?.levels.get(count), count === levels),
+        };
+      })}
+      value={String(levels)}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.levels.get(Number(value)))}
+      onChange={(value) => onSearch({ levels: Number(value) === MAP_LEVEL_CHOICES[0] ? undefined : Number(value) })}
+    />
+  );
+}
+
+export interface OverlayChoiceProps extends Pick<ChoiceProps, 'heatmap' | 'search'> {
+  readonly overlay: Overlay;
+  /** Length of the drawn candles: "5m". */
+  readonly candleLabel: string;
+  onOverlay(overlay: Overlay): void;
+}
+
+export function OverlayChoice({ heatmap, search, overlay, candleLabel, onOverlay }: OverlayChoiceProps) {
+  return (
+    <Segmented
+      label="Price overlay"
+      offReason={findOffReason(heatmap, search, 'the price is the line at 0')}
+      options={[
+        { value: 'candles', label: `Candles ${candleLabel}` },
+        { value: 'line', label: 'Line' },
+        { value: 'off', label: 'Off' },
+      ]}
+      value={overlay}
+      onChange={onOverlay}
+    />
+  );
+}
+
+/** Unit of sizes; USD is computed from what is held and costs nothing. */
+export function UnitChoice({ heatmap, search, onSearch }: Pick<ChoiceProps, 'heatmap' | 'search' | 'onSearch'>) {
+  return (
+    <Segmented<Unit>
+      label="Unit"
+      options={[
+        { value: 'base', label: heatmap.market.coin ?? 'Coins' },
+        { value: 'usd', label: 'USD', description: 'Size × price of the level. Free' },
+      ]}
+      value={search.unit ?? 'base'}
+      onChange={(unit) => onSearch(changeUnit(unit, search))}
+    />
+  );
+}
+
+/** The other unit, in which sizes that were chosen in the one before mean nothing. */
+export function changeUnit(unit: Unit, search: WallFields): Partial<HeatmapSearch> {
+  const sizes = { cut: undefined, full: undefined, least: undefined, ...dropWallSizes(search) };
+  return { unit: unit === 'usd' ? unit : undefined, ...sizes };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { readLayers, toggleLayer, writeLayers } from '@/features/heatmap/layers/chosen-layers';
+import { findBarrier } from '@/features/heatmap/layers/layer-lock';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { HeatmapSearch, LayerId } from '@/state/url-state';
+import type { PaneAction } from '@/ui/pane-status';
+import { useLockWays } from './use-lock-ways';
+
+/** Switches layers; of one that cannot be shown, it is told why instead. */
+export interface LayerSwitch {
+  onLayer(id: LayerId): void;
+  /** The layer of which it is told why it cannot be shown. */
+  readonly told: LayerId | undefined;
+  onTell(id: LayerId | undefined): void;
+  /** Ways on from there. */
+  waysFrom(id: LayerId): readonly PaneAction[];
+}
+
+export function useLayerSwitch(
+  heatmap: Heatmap,
+  search: HeatmapSearch,
+  onSearch: (change: Partial<HeatmapSearch>) => void,
+): LayerSwitch {
+  const [told, setTold] = useState<LayerId>();
+  const waysFrom = useLockWays(heatmap, onSearch);
+  return {
+    onLayer(id) {
+      const layers = readLayers(search);
+      const isBarred = !layers.includes(id) && findBarrier(id, heatmap.locks[id]) !== undefined;
+      if (isBarred) setTold(id);
+      else onSearch({ layer: writeLayers(toggleLayer(layers, id)) });
+    },
+    told,
+    onTell: setTold,
+    waysFrom,
+  };
+}

@@ -1,0 +1,45 @@
+import { useService } from '@/client/service-context';
+import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
+import { chooseVenues } from '@/features/heatmap/view/choose-venues';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useConnectionChoice } from '@/state/connection-choice';
+import type { HeatmapSearch, LayerId } from '@/state/url-state';
+import type { PaneAction } from '@/ui/pane-status';
+
+/** Ways on from a layer that cannot be shown. */
+export function useLockWays(
+  { market, sources, layers, locks }: Heatmap,
+  onSearch: (change: Partial<HeatmapSearch>) => void,
+): (id: LayerId) => readonly PaneAction[] {
+  const { connection } = useService();
+  const choose = useConnectionChoice((choice) => choice.choose);
+  const isDepthShown = layers.some(({ id }) => id === 'depth');
+  const showDepth: PaneAction = { label: 'Show depth', onPress: () => onSearch({ layer: undefined }) };
+  const [{ exchange }] = sources.books;
+  const showOne: PaneAction = {
+    label: `Show ${exchange} alone`,
+    onPress: () => onSearch(chooseVenues(market, sources.offered, [exchange])),
+  };
+  const retry: PaneAction = { label: 'Retry', onPress: sources.retry };
+  const depthWays: Partial<Record<LayerLock['kind'], readonly PaneAction[]>> = {
+    unserved: [],
+    unknown: [retry, showOne],
+  };
+  const source = connection.getWorld()?.source;
+  return (id) => [
+    ...(id === 'depth' ? (depthWays[locks.depth?.kind ?? 'pending'] ?? [showOne]) : isDepthShown ? [] : [showDepth]),
+    ...(locks[id]?.kind === 'tier' ? listTierWays(source, choose) : []),
+  ];
+}
+
+type Choose = ReturnType<typeof useConnectionChoice.getState>['choose'];
+
+/** Where a tier does not matter: simulated data may be asked for as any tier. */
+function listTierWays(source: string | undefined, choose: Choose): PaneAction[] {
+  const act = (label: string): PaneAction => ({
+    label,
+    onPress: () => choose({ source: 'embedded', tier: 'advanced' }),
+  });
+  if (source === 'remote') return [act('View with simulated data')];
+  return source === 'embedded' ? [act('Act as Advanced')] : [];
+}

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import type { GridSpec } from '@/domain/grid/grid-tile';
+import { buildProfileColumns } from '@/domain/volume-profile/profile-columns';
+import { tellSpread } from '@/features/heatmap/books/spread-fact';
+import { buildTradesTable } from '@/features/heatmap/panes/trades-table';
+import { addMarks } from '@/features/heatmap/readout/mark-rows';
+import { listQuoteRuns } from './best-quotes';
+import { readBubbles } from './trades-in-view';
+import type { Heatmap } from './use-heatmap';
+import type { LinkedSeries } from './use-linked-series';
+
+const START = Date.UTC(2026, 5, 18, 12) / 1000;
+const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
+
+/** Two snapshots, a minute apart; the second one crosses. */
+const tile = buildGridTile(SPEC, START / 3600, {
+  timestampsMicros: Float64Array.of(START * 1e6, (START + 120) * 1e6),
+  offsets: Uint32Array.of(0, 4, 8),
+  prices: Float64Array.of(90, 95, 105, 110, 90, 95, 100, 105),
+  volumes: new Float64Array(8).fill(1),
+  sides: Uint8Array.of(0, 0, 1, 1, 0, 1, 0, 1),
+});
+const view = { spec: SPEC, selection: { maxDepth: 100 } };
+const candles = { candles: buildCandleColumns([{ timestamp: { s: START }, close: 100.5 }]), volumes: {} };
+const base = { id: 'depth', view, data: { spec: SPEC, tiles: [tile], view } };
+const trades = {
+  columns: buildProfileColumns([{ timestamp: { s: START }, profile: [95, 2, 1, 100, 3, 5] }]),
+  seconds: 300,
+};
+const span = { from: START, to: START + 600 };
+
+function makeView(change: Partial<Heatmap> = {}): Heatmap {
+  return {
+    base,
+    candles,
+    market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC', lastPrice: 100.5 },
+    settled: { view: { timeFrom: START, timeTo: START + 600, priceLow: 0, priceHigh: 200 } },
+    linked: { shown: ['trades'], trades },
+    unit: 'BTC',
+    crosshair: makeCrosshairStore(),
+    marks: { hasQuotes: true, bubbles: undefined, lines: [] },
+    ...change,
+  } as unknown as Heatmap;
+}
+
+const bubblesOf = (search: Parameters<typeof readBubbles>[2]) =>
+  readBubbles({ shown: ['trades'], trades } as unknown as LinkedSeries, span, search);
+
+it('lines of the best prices have a step for each snapshot that is loaded, and none for a column without one', () => {
+  const [run] = listQuoteRuns(base as unknown as Heatmap['base'], candles.candles);
+  expect(run.from).toBe(START);
+  expect(Array.from(run.bids.slice(0, 3))).toEqual([95, Number.NaN, 100]);
+  expect(Array.from(run.asks.slice(0, 3))).toEqual([105, Number.NaN, 95]);
+});
+
+it('the status tells the spread at the crosshair, else of the newest snapshot, and that it crosses', () => {
+  const heatmap = makeView();
+  expect(tellSpread(heatmap, START)).toContain('≤ 10.00 · 1,000 ticks · 1,000.00 bp');
+  expect(tellSpread(heatmap, undefined)).toContain('crossed by ≥ 5.00 · 500 ticks');
+  expect(tellSpread(heatmap, START + 60)).toBeUndefined();
+  // Triggers have no best prices.
+  expect(tellSpread(makeView({ base: { ...base, id: 'triggers' } as unknown as Heatmap['base'] }), START)).toBe(
+    undefined,
+  );
+});
+
+it('the readout and the table tell best prices and trades of the place, only while they are drawn', () => {
+  const readout = { title: '', time: '', rows: [], spoken: 'cell' };
+  const point = { time: START, price: 101, decimals: 1, zone: 'utc' } as const;
+  const bubbles = bubblesOf({});
+  const marks = { hasQuotes: true, bubbles, lines: [] };
+  const told = addMarks(readout, makeView({ marks }), point);
+  expect(told.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'Best bid 95.0',
+    'Best ask 105.0',
+    'Trades 100.0 – 105.0, 12:00–12:05',
+    'Bought 3.0 BTC',
+    'Sold 5.0 BTC',
+  ]);
+  expect(told.spoken).toBe(
+    'cell, best bid 95.0, best ask 105.0, trades 100.0 – 105.0, 12:00–12:05, bought 3.0 BTC, sold 5.0 BTC',
+  );
+  const off = { hasQuotes: false, bubbles: undefined, lines: [] };
+  expect(addMarks(readout, makeView({ marks: off }), point)).toBe(readout);
+  const { rows, caption } = buildTradesTable(makeView({ marks }), 'utc');
+  expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
+    [START, 100, 3, 5, 8],
+    [START, 95, 2, 1, 3],
+  ]);
+  // As many decimals as the market's prices have wherever else they stand.
+  expect(rows.map(([, price]) => price?.text)).toEqual(['100.00', '95.00']);
+  expect(caption).toContain('not single trades');
+});
+
+it('bubbles are not of trades that are off, smaller than the least size, or of another unit', () => {
+  expect(readBubbles({ shown: [], trades } as unknown as LinkedSeries, span, {})).toBeUndefined();
+  expect(bubblesOf({ least: 4 })?.length).toBe(1);
+  expect(bubblesOf({ unit: 'usd' })?.buys[0]).toBe(300);
+});

@@ -1,0 +1,78 @@
+import { listSpanTiles } from '@/client/use-tiles';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { findPriceHint } from '@/domain/book/price-hint';
+import type { BookSplit } from '@/domain/book/split-flat-book';
+import { findWalls, type Wall } from '@/domain/book/walls';
+import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
+import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { secondsOfMicros } from '@/domain/units';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { splitSides } from './level-side';
+import { findNewestSnapshot } from './newest-snapshot';
+import type { Heatmap } from './use-heatmap';
+
+type ScreenLayer = Heatmap['layers'][number];
+
+/** One snapshot of a layer with what tells its sides. */
+export interface BookInView {
+  readonly layer: ScreenLayer;
+  readonly ref: SnapshotRef;
+  /** What is sure of its sides. */
+  readonly split: BookSplit;
+  /** Inferred; `undefined` without trades near the snapshot, and for layers that are no book. */
+  readonly mid: number | undefined;
+  /** Decimals that its prices have. */
+  readonly decimals: number;
+}
+
+const BOOK_TYPE = 'BLOCK_BOOK_SNAPSHOT_AGG';
+
+/** The layer of resting orders; `undefined` where it is not on screen. */
+export function findDepthLayer({ layers }: Heatmap): ScreenLayer | undefined {
+  return layers.find(({ ask }) => ask.kind.type === BOOK_TYPE);
+}
+
+/** The layer's snapshot in the crosshair's column, or its newest one in view. */
+export function findBookAtCrosshair(heatmap: Heatmap, layer: ScreenLayer): BookInView | undefined {
+  const point = heatmap.crosshair.get();
+  if (point === undefined) return findNewestBook(heatmap, layer);
+  return openBook(heatmap, layer, findSnapshot(layer.data.tiles, layer.data.spec, point.time));
+}
+
+export function findNewestBook(heatmap: Heatmap, layer: ScreenLayer): BookInView | undefined {
+  return openBook(heatmap, layer, findNewestSnapshot(layer.data.tiles, heatmap.settled.view));
+}
+
+export function openBook(
+  { candles }: Heatmap,
+  layer: ScreenLayer,
+  ref: SnapshotRef | undefined,
+): BookInView | undefined {
+  if (ref === undefined) return undefined;
+  const hint = findPriceHint(candles.candles, ref);
+  const isBook = layer.ask.kind.type === BOOK_TYPE;
+  const split = splitSides(ref, layer.view.selection, hint);
+  const mid = isBook ? findMid(ref, split, hint) : undefined;
+  return { layer, ref, split, mid, decimals: decimalsOf(layer.data.spec.rowStep) };
+}
+
+/** Start of the column that the book is drawn in, Unix seconds. */
+export function getColumnStart({ layer, ref }: BookInView): number {
+  const { spec } = layer.data;
+  return columnOfTime(spec, secondsOfMicros(getSnapshotTime(ref))) * spec.columnSeconds;
+}
+
+/** The walls among the prices in view, ascending. */
+export function findWallsInView({ settled }: Heatmap, { ref }: BookInView): readonly Wall[] {
+  return findWalls(ref, settled.view.priceLow, settled.view.priceHigh);
+}
+
+/** Of the tiles that are there, those that a view of `needed` asks for itself. */
+export function listTilesOfView(
+  { ask, data }: Pick<HeatmapLayer, 'ask' | 'data'>,
+  needed: TimeSpan,
+): readonly GridTile[] {
+  const wanted = new Set(listSpanTiles({ ...ask, view: data.view }, needed).tiles);
+  return data.tiles.filter(({ tileIndex }) => wanted.has(tileIndex));
+}

@@ -1,0 +1,14 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useTier } from '@/client/use-tier';
+import type { TierId } from '@/contract/tiers';
+
+/** By what the reason of a gap is found, beside the layer itself. */
+export interface GapSources {
+  readonly client: QueryClient;
+  readonly tier: TierId | undefined;
+}
+
+export function useGapSources(): GapSources {
+  const client = useQueryClient();
+  return { client, tier: useTier() };
+}

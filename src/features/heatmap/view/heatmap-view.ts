@@ -1,0 +1,97 @@
+import { lowerBound } from '@/base/binary-search';
+import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import { type DataSpan, DEPTH_INTERVALS, type TimeSpan } from '@/data/plan/heatmap-span';
+import { TILE_BUCKETS } from '@/domain/bucket-scale';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
+import { formatLength } from '@/domain/format/format-length';
+import type { Zone } from '@/domain/format/format-time';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
+import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
+
+const HOUR_SECONDS = 3600;
+
+const LIVE_RANGES: readonly RangePreset[] = [
+  { value: '1H', seconds: HOUR_SECONDS },
+  { value: '4H', seconds: 4 * HOUR_SECONDS },
+  { value: '10H', seconds: 10 * HOUR_SECONDS },
+  { value: '1D', seconds: 24 * HOUR_SECONDS },
+  { value: '3D', seconds: 72 * HOUR_SECONDS },
+];
+
+/** Ranges for a market: hours, today and days, or minutes and the whole of a recording. */
+export function listRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
+  if (!span.isRecorded) return addToday(LIVE_RANGES, span, zone);
+  return listRecordedRanges(
+    span,
+    [1, 5, 10].map((count) => ({ value: `${count} min`, seconds: count * 60 })),
+  );
+}
+
+const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));
+/** Most candles of a view: six CSS px each on the plot of a usual window. */
+const MOST_CANDLES = 200;
+
+/**
+ * Length of a candle in a view of `seconds`: the finest interval of which it has at most `MOST_CANDLES`, or that of what
+ * is held. No pixel is asked: what is read of a candle is the same in every window. Where a plot is too narrow for them
+ * they are merged as they are drawn.
+ */
+export function chooseCandleSeconds(seconds: number, heldSeconds: number): number {
+  const chosen = CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MOST_CANDLES) ?? 'WEEK';
+  return Math.max(INTERVAL_SECONDS[chosen], heldSeconds);
+}
+
+/**
+ * Most candles that a view asks for: three days of minutes, the longest range of the toolbar, and an hour more. That is
+ * more than the pixels of a plot: they tell the price at each snapshot as well, finer than its columns.
+ */
+const MAX_VIEW_CANDLES = 73 * TILE_BUCKETS;
+
+/** The finest interval of which a view of `seconds` has at most `MAX_VIEW_CANDLES`. */
+export function chooseAskedCandles(seconds: number): Interval {
+  return CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_CANDLES) ?? 'WEEK';
+}
+
+/** Rows that a fitted view shows at least: fewer are bars, no book. */
+const MIN_FIT_ROWS = 120;
+/** Share of the traded range shown above and below it. */
+const FIT_MARGIN = 0.35;
+
+/** Fits a view of a market whose prints off the market are `known`, as far as they are. */
+export function makeHeatFit(known: readonly KnownPrint[]): FitPrices {
+  return (candles, from, to, rowStep) => computeFitPrices(candles, { from, to }, rowStep, known);
+}
+
+/**
+ * Prices of a fitted view: what was traded in the range with as much book around it; `undefined` without candles.
+ * A lone print far off the market does not squeeze the book.
+ */
+export function computeFitPrices(
+  candles: CandleColumns,
+  { from, to }: TimeSpan,
+  rowStep: number,
+  known: readonly KnownPrint[] = [],
+): PriceFit | undefined {
+  const first = lowerBound(candles.times, from, candles.length);
+  const end = lowerBound(candles.times, to, candles.length);
+  const range = findMarketRange(candles, first, end, known);
+  if (range === undefined) return undefined;
+  const { low, high, off } = range;
+  const middle = (low + high) / 2;
+  const half = Math.max(((high - low) / 2) * (1 + 2 * FIT_MARGIN), (MIN_FIT_ROWS / 2) * rowStep);
+  return { low: middle - half, high: middle + half, ...(off.length === 0 ? {} : { off }) };
+}
+
+/** How many columns the view shows, for the status bar. */
+export function countColumns(view: Viewport, columnSeconds: number): number {
+  return Math.round(timeSpanOf(view) / columnSeconds);
+}
+
+/** Length of a candle on a button: "5m". */
+export function shortenLength(seconds: number): string {
+  return formatLength(seconds).replace(' min', 'm').replace(' ', '');
+}
+
+export { formatInterval as labelInterval } from '@/domain/format/format-length';

@@ -1,0 +1,78 @@
+import { listSpanTiles } from '@/client/use-tiles';
+import type { Market } from '@/contract/payloads';
+import type { SeriesRequest, ViewTiles } from '@/data/cache/tile-loader';
+import { getPastSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
+import { getProfileInterval, type ProfileSelection } from '@/data/queries/volume-profile';
+import type { Interval } from '@/domain/interval';
+import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
+import type { LinkedName, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { hasLeverage, type LeverageName } from '@/panes/plot/leverage-series';
+import type { PaneId } from '@/state/url-state';
+
+export type LinkedRequest<T extends SeriesType> = SeriesRequest<SeriesSelection<T>, SeriesTile<T>>;
+
+/** The series under the plot, and the trades over it, as they are asked for. */
+export interface LinkedRequests {
+  readonly interest: LinkedRequest<'OPEN_INTEREST_AGG'>;
+  readonly funding: LinkedRequest<'FUNDING_RATE_AGG'>;
+  readonly liquidations: LinkedRequest<'LIQUIDATION_AGG'>;
+  readonly trades: SeriesRequest<ProfileSelection, ProfileColumns>;
+}
+
+/** Which series a pane shows: of these a spot market and many a recording have nothing. */
+export const SERIES_OF: Readonly<Record<PaneId, readonly LeverageName[]>> = {
+  volume: [],
+  oi: ['interest', 'funding'],
+  liquidations: ['liquidations'],
+  imbalance: [],
+  flow: [],
+};
+
+/** The series that `panes` show, of those that the market has, and the trades where they are drawn. */
+export function listLinked(market: Market, panes: readonly PaneId[], hasTrades: boolean): readonly LinkedName[] {
+  const shown = panes.flatMap((pane) => SERIES_OF[pane]).filter((name) => hasLeverage(market, name));
+  return hasTrades ? [...shown, 'trades'] : shown;
+}
+
+/** The same series with the trades over the plot, or without them where they are among them. */
+export function toggleTrades(shown: readonly LinkedName[]): readonly LinkedName[] {
+  return shown.includes('trades') ? shown.filter((name) => name !== 'trades') : [...shown, 'trades'];
+}
+
+/** One row per column of depth, but none shorter than the service has: depth alone comes by the second. */
+export function makeLinkedRequests(
+  { dataClient, market, span: reach }: Pick<PlotFacts, 'dataClient' | 'market' | 'span'>,
+  interval: Interval,
+): LinkedRequests {
+  const { exchange, rawSymbol } = market;
+  const past = getPastSpan(reach, market);
+  const view = { exchange: [exchange], rawSymbol, interval: interval === 'SECOND' ? 'MINUTE' : interval } as const;
+  return {
+    interest: { kind: dataClient.interest, view, reach: past },
+    funding: { kind: dataClient.funding, view, reach: past },
+    liquidations: { kind: dataClient.liquidated, view, reach },
+    trades: { kind: dataClient.profiles, view: { ...view, interval: getProfileInterval(interval) }, reach },
+  };
+}
+
+/** What of a view is asked for: of its books, and of what a venue tells of the time before they were recorded. */
+export interface NeededSpans {
+  readonly needed: TimeSpan;
+  readonly past: TimeSpan;
+}
+
+const FILLED: ReadonlySet<LinkedName> = new Set<LinkedName>(['interest', 'funding']);
+
+export function getLinkedSpan(name: LinkedName, { needed, past }: NeededSpans): TimeSpan {
+  return FILLED.has(name) ? past : needed;
+}
+
+/** The tiles of a view that panes show. */
+export function listLinkedTiles(
+  asks: LinkedRequests,
+  names: readonly LinkedName[],
+  spans: NeededSpans,
+): ViewTiles<unknown, unknown>[] {
+  return names.map((name) => listSpanTiles<unknown, unknown>(asks[name], getLinkedSpan(name, spans)));
+}

@@ -1,0 +1,390 @@
+import { describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
+import { makeRandom } from '@/base/random';
+import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeFollowClient } from '@/data/follow/follow-client';
+import { runInProcess } from '@/data/follow/follow-runner';
+import { followWalls } from '@/data/follow/walls';
+import { scaleOfInterval } from '@/domain/bucket-scale';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildSideVolumes } from '@/domain/columns/side-volumes';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import { readRow } from '@/domain/grid/depth-at';
+import { type GridSpec, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { buildLevelsTable } from '@/features/heatmap/books/levels-table';
+import { buildViewDocument } from '@/features/heatmap/export/view-document';
+import { summariseView } from '@/features/heatmap/export/view-summary';
+import { buildVolumeTable } from '@/features/heatmap/panes/volume-table';
+import { buildCellsTable, formatMicros } from '@/features/heatmap/readout/cells-table';
+import { chooseLives, type ListedLife } from '@/features/heatmap/walls/choose-lives';
+import { buildLivesTable } from '@/features/heatmap/walls/lives-table';
+import { makeLedgerRequest } from '@/features/heatmap/walls/use-wall-ledger';
+import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from '@/features/heatmap/walls/wall-filter';
+import { listOutlines, makeWallWords } from '@/features/heatmap/walls/wall-shapes';
+import { MOST_ROWS } from '@/panes/data-table/series-table';
+import { nameFile } from '@/panes/export/name-file';
+import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-view';
+import { leaveOffMarket } from './list-books';
+import type { Heatmap } from './use-heatmap';
+
+const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
+const START = Date.UTC(2026, 5, 18, 12) / 1000;
+const MIDDLE = 97_000;
+/** A bid that stands in every snapshot, and an ask in the last ten. */
+const [OLD_WALL, NEW_WALL] = [MIDDLE - 200, MIDDLE + 150];
+const NEW_SINCE = 50;
+
+const random = makeRandom(17);
+
+/** An hour of books with a gap at 12:30; their levels 5 USD apart, none at the mid. */
+function makeTile() {
+  const [timestamps, offsets, prices, volumes] = [[], [0], [], []] as [number[], number[], number[], number[]];
+  for (let minute = 0; minute < TILE_COLUMNS; minute++) {
+    if (minute === 30) continue;
+    for (let row = -150; row <= 150; row++) {
+      if (row === 0) continue;
+      const price = MIDDLE + 5 * row;
+      const isWall = price === OLD_WALL || (price === NEW_WALL && minute >= NEW_SINCE);
+      prices.push(price);
+      volumes.push(isWall ? 90 + minute / 100 : 0.5 + random());
+    }
+    timestamps.push((START + 60 * minute) * 1e6);
+    offsets.push(prices.length);
+  }
+  return buildGridTile(SPEC, START / 3600, {
+    timestampsMicros: Float64Array.from(timestamps),
+    offsets: Uint32Array.from(offsets),
+    prices: Float64Array.from(prices),
+    volumes: Float64Array.from(volumes),
+  });
+}
+
+const TILE = makeTile();
+const SECONDS = Array.from({ length: 60 }, (_, minute) => START + 60 * minute);
+const CANDLES = buildCandleColumns(
+  SECONDS.map((s) => ({
+    open: MIDDLE + 1,
+    high: MIDDLE + 4,
+    low: MIDDLE - 4,
+    close: MIDDLE - 1,
+    volume: 1,
+    timestamp: { s },
+  })),
+);
+
+const crosshair = makeCrosshairStore();
+const DEPTH_VIEW = {
+  spec: SPEC,
+  selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 150 },
+};
+
+const LAYER = {
+  id: 'depth',
+  ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG', scaleOf: () => scaleOfInterval('MINUTE') } },
+  view: DEPTH_VIEW,
+  data: { spec: SPEC, tiles: [TILE], view: DEPTH_VIEW },
+  missing: [],
+};
+
+/** The part of a view that is read here. */
+const VIEW = {
+  market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
+  span: { from: START - 86_400, to: START + 3600, isRecorded: false },
+  marks: { hasQuotes: false, bubbles: undefined, lines: [] },
+  settled: { view: { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 } },
+  needed: { from: START, to: START + 3600 },
+  base: LAYER,
+  layers: [LAYER],
+  candles: {
+    candles: CANDLES,
+    volumes: buildSideVolumes(buildCandleColumns([]), buildCandleColumns([])),
+    volumeSeconds: 60,
+    volumesKnown: [],
+    known: [{ from: START, to: START + 3600 }],
+  },
+  // Walls are followed in rows of five of the finest blocks: as they are drawn here.
+  sources: { books: [{ exchange: 'ATLAS_FUTURES' }], finestBlock: 1 },
+  candleRequests: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
+  crosshair,
+} as unknown as Heatmap;
+const WORDS = { decimals: 1, zone: 'utc' } as const;
+
+const shown = VIEW.layers[0];
+const newest = () => findNewestBook(VIEW, shown)!;
+
+describe('exported cells', () => {
+  it('are those of the decoded columns, over all snapshots in view', () => {
+    const { length, columns } = buildCellsTable(shown, VIEW);
+    const [words, micros, prices, sizes, sides] = columns.map(({ values }) => values);
+    expect(columns.map(({ name, unit }) => [name, unit])).toEqual([
+      ['time_utc', undefined],
+      ['time_us', 'microseconds since 1970'],
+      ['price', 'USD'],
+      ['size', 'BTC'],
+      ['side', undefined],
+    ]);
+    const wanted: (readonly unknown[])[] = [];
+    for (const [snapshot, time] of TILE.columns.timestampsMicros.entries()) {
+      for (let i = TILE.columns.offsets[snapshot]; i < TILE.columns.offsets[snapshot + 1]; i++) {
+        const price = TILE.columns.prices[i];
+        if (Math.abs(price - MIDDLE) > 600) continue;
+        const side = price < MIDDLE ? 'bid' : 'ask';
+        wanted.push([new Date(time / 1000).toISOString(), time, price, TILE.columns.volumes[i], side]);
+      }
+    }
+    const found = Array.from({ length }, (_, i) => [
+      String(words[i]).replace('000Z', 'Z'),
+      micros[i],
+      prices[i],
+      sizes[i],
+      sides[i],
+    ]);
+    expect(found).toEqual(wanted);
+    expect(length).toBe(59 * 240);
+  });
+
+  it('of a view that goes on into the future end with the data', () => {
+    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const ahead = { ...VIEW, settled: { view } } as unknown as Heatmap;
+    const facts = new Map(buildViewDocument(ahead, { origin: 'Simulated', shown: [] }, []).facts);
+    expect(facts.get('To')).toBe(String(START + 3600));
+    expect(facts.get('Range')).toBe('18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC');
+    const [, range] = summariseView(ahead, { origin: 'Simulated', shown: [] }, WORDS);
+    expect(range).toContain('to 18 Jun 2026 13:00:00 UTC, prices');
+  });
+
+  it('come with what must be known to read them, and no host or key', () => {
+    const { facts, tables } = buildViewDocument(VIEW, { origin: 'Simulated', shown: [] }, []);
+    expect(new Map(facts).get('Range')).toBe('18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC');
+    expect(new Map(facts).get('Data')).toMatch(/^Simulated/);
+    expect(new Map(facts).get('Depth as received')).toBe('5 USD per row, one snapshot of each 1 min');
+    expect(tables).toHaveLength(1);
+    expect(nameFile(VIEW.market, 'cells', VIEW.settled.view.timeFrom)).toBe('btc-usdt-cells-2026-06-18t1200z');
+    expect(formatMicros(1_781_784_000_123_456)).toBe('2026-06-18T12:00:00.123456Z');
+  });
+});
+
+const valuesOf = (rows: readonly (readonly { readonly value: unknown }[])[], at: number) =>
+  rows.map((row) => row[at].value);
+
+describe('the table of levels', () => {
+  it('has the levels of the snapshot under the crosshair, or of the newest, as decoded', () => {
+    for (const minute of [undefined, 0, 17, 59]) {
+      crosshair.set(
+        minute === undefined ? undefined : { time: START + minute * 60 + 20, price: undefined, source: 'x' },
+      );
+      const book = findBookAtCrosshair(VIEW, shown)!;
+      expect(getColumnStart(book)).toBe(START + (minute ?? 59) * 60);
+      const { rows, caption } = buildLevelsTable(VIEW, book, 'utc');
+      expect(caption).toContain(`200 of 240 levels in view`);
+      expect(rows).toHaveLength(MOST_ROWS);
+      const prices = valuesOf(rows, 0) as number[];
+      expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+      for (const [price, size, notional, side, distance] of rows.map((row) =>
+        row.map(({ value }) => value as number),
+      )) {
+        const cell = readRow(book.ref, rowOfPrice(SPEC, price));
+        expect(cell).toEqual({ kind: 'size', size });
+        expect(notional).toBe(price * size);
+        expect(distance).toBeCloseTo(((price - MIDDLE) / MIDDLE) * 1e4, 6);
+        expect(side).toBe(price < MIDDLE ? 'bid' : 'ask');
+      }
+    }
+    crosshair.set(undefined);
+  });
+
+  it('names the lines that the reader has laid on its levels', () => {
+    const marks = { ...VIEW.marks, lines: [{ price: MIDDLE + 100, name: 'Target' }, { price: MIDDLE - 49 }] };
+    const { columns, rows } = buildLevelsTable({ ...VIEW, marks }, newest(), 'utc');
+    const at = columns.findIndex(({ name }) => name === 'Your line');
+    const named = rows.filter((row) => row[at].text !== '').map((row) => [row[0].value, row[at].text]);
+    expect(named).toEqual([
+      [MIDDLE + 100, 'Target'],
+      [MIDDLE - 50, '96,951'],
+    ]);
+  });
+
+  it('is not that of a column without a snapshot', () => {
+    crosshair.set({ time: START + 30 * 60, price: undefined, source: 'x' });
+    expect(findBookAtCrosshair(VIEW, shown)).toBeUndefined();
+    crosshair.set(undefined);
+  });
+});
+
+describe('the table of walls', () => {
+  const follow = async (view: Heatmap) => {
+    const ask = ensure(makeLedgerRequest(view, { kind: 'ratio', times: 4 }), 'a depth layer');
+    const told = await makeFollowClient(runInProcess(followWalls)).follow(ask, new AbortController().signal);
+    return { ...told, spec: SPEC };
+  };
+  const tableOf = (lives: readonly ListedLife[]) =>
+    buildLivesTable(VIEW, lives, { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') });
+  const textsOf = (rows: ReturnType<typeof tableOf>['rows'], column: number) => rows.map((row) => row[column].text);
+
+  it('has each wall of the range with its side, its sizes and since when it has stood', async () => {
+    const { rows, title, columns, caption } = tableOf(chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL));
+    expect(title).toBe('Walls');
+    expect(
+      columns
+        .slice(0, 10)
+        .map(({ name }) => name)
+        .join('; '),
+    ).toBe('Price; Side; Peak; Now; Since; End; Ended; From mid now; Age; Approached');
+    // No wall ended, none was approached: no row says anything there.
+    expect(columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Ended', 'Approached', 'Approach to end']),
+    );
+    expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
+    expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
+    expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
+    expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
+    expect(valuesOf(rows, 3)).toEqual([90.59, 90.59]);
+    // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
+    expect(textsOf(rows, 4)).toEqual(['12:50', 'before 12:00, with gaps']);
+    expect(textsOf(rows, 8)).toEqual(['9 min', '≥ 59 min']);
+    expect(textsOf(rows, 5)).toEqual(['Still there', 'Still there']);
+    expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC, rows of 5 USD\./);
+  });
+  it('says of which time they are, and none of it lies after the data', () => {
+    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const ahead = { ...VIEW, settled: { ...VIEW.settled, view } };
+    expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
+  });
+  it('does not take a print off the market for a trade that reached the walls on the way', () => {
+    const highs = CANDLES.highs.with(10, MIDDLE + 5000);
+    const spiked = { ...VIEW, candles: { ...VIEW.candles, candles: { ...CANDLES, highs } } };
+    const { candles, offMarket } = leaveOffMarket(spiked);
+    expect(offMarket).toEqual([START + 600]);
+    expect(Math.max(...candles.highs)).toBe(MIDDLE + 4);
+    expect(leaveOffMarket(VIEW)).toEqual({ candles: CANDLES, offMarket: [] });
+  });
+  it('lists by side, end, prices in view and time in view', async () => {
+    const followed = await follow(VIEW);
+    const range = VIEW.settled.view;
+    const listed = (filter: Partial<WallFilter>, of = range) =>
+      chooseLives(followed, of, { ...EVERY_WALL, ...filter }).map(({ price }) => price);
+    expect(listed({ side: 'bid' })).toEqual([OLD_WALL]);
+    expect(listed({ ends: 'standing' })).toHaveLength(2);
+    expect(listed({ ends: 'pulled' })).toEqual([]);
+    expect(listed({}, { ...range, timeTo: START + 1800 })).toEqual([OLD_WALL]);
+    const low = { ...range, priceLow: MIDDLE, priceHigh: MIDDLE + 600 };
+    expect(listed({ isInView: true }, low)).toEqual([NEW_WALL]);
+    expect(listed({}, low)).toHaveLength(2);
+  });
+  it('says what the filters leave out where they leave nothing', () => {
+    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    expect(buildLivesTable(VIEW, [], facts).empty).toMatch(/^No level is a wall/);
+    expect(buildLivesTable(VIEW, [], { ...facts, found: { to: undefined } }).empty).toBe('No snapshot is loaded here.');
+    expect(buildLivesTable(VIEW, [], { ...facts, found: undefined, isPending: true }).empty).toBe('Looking for walls…');
+    expect(buildLivesTable({ ...VIEW, layers: [] }, [], { ...facts, found: undefined }).empty).toBe(
+      'The depth layer is off: show it to find walls.',
+    );
+    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe('No wall matches the filters. 12 do not.');
+  });
+  it('tells when the price had come to walls in the place of what is not asked of ended ones', async () => {
+    const lives = chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL);
+    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const namesOf = (isOfApproach: boolean): readonly string[] =>
+      buildLivesTable(VIEW, lives, { ...facts, isOfApproach })
+        .columns.filter(({ isHidden }) => isHidden !== true)
+        .map(({ name }) => name);
+    expect(namesOf(false)).toEqual(expect.arrayContaining(['From mid now', 'Age']));
+    expect(namesOf(true)).toEqual(namesOf(false).filter((name) => name !== 'From mid now' && name !== 'Age'));
+  });
+  it('outlines walls along their life', async () => {
+    const followed = await follow(VIEW);
+    const words = makeWallWords(VIEW, 'utc');
+    const { view } = VIEW.settled;
+    const lives = chooseLives(followed, view, WALLS_IN_VIEW);
+    const all = listOutlines(lives, { view, spec: SPEC, areOutlined: true, marked: undefined, words });
+    expect(all.map(({ stretches, isOlder, end }) => [stretches, isOlder, end])).toEqual([
+      [[{ from: START + 3000, to: START + 3600, low: NEW_WALL - 2.5, high: NEW_WALL + 2.5 }], false, 'standing'],
+      [[{ from: START, to: START + 3600, low: OLD_WALL - 2.5, high: OLD_WALL + 2.5 }], true, 'standing'],
+    ]);
+    expect(listOutlines(lives, { view, spec: SPEC, areOutlined: false, marked: lives[0], words })).toHaveLength(1);
+    expect(listOutlines(lives, { view, spec: SPEC, areOutlined: false, marked: undefined, words })).toEqual([]);
+  });
+});
+
+describe('the table of volumes', () => {
+  it('has the bars in view, the latest first', () => {
+    const times = Float64Array.from({ length: 400 }, (_, i) => START - 6000 + 60 * i);
+    const bars = {
+      length: 400,
+      times,
+      buys: times.map((_, i) => i / 7),
+      sells: times.map((_, i) => (i * i) / 999),
+      deltas: times.map((_, i) => i / 7 - (i * i) / 999),
+      cumulativeDeltas: times.map((_, i) => -i),
+    };
+    const { rows, caption, columns } = buildVolumeTable(VIEW, bars, 'utc');
+    expect(columns[0].name).toBe('Time, UTC');
+    expect(caption).toContain('ATLAS_FUTURES: all 60 bars of 1 min that start in view');
+    const summed = { sides: { view: { exchange: ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'] } } };
+    expect(buildVolumeTable({ ...VIEW, candleRequests: summed } as unknown as Heatmap, bars, 'utc').caption).toContain(
+      'Sum of ATLAS_FUTURES, BOREAL_FUTURES and CINDER_SWAP: all 60 bars of 1 min',
+    );
+    expect(valuesOf(rows, 0)[0]).toBe('2026-06-18T12:59:00.000Z');
+    expect(valuesOf(rows, 1)).toEqual(Array.from(bars.buys.slice(100, 160)).reverse());
+    expect(valuesOf(rows, 3)).toEqual(Array.from({ length: 60 }, (_, i) => bars.buys[159 - i] - bars.sells[159 - i]));
+    const wide = {
+      ...VIEW,
+      settled: { view: { ...VIEW.settled.view, timeFrom: START - 6000, timeTo: START + 20_000 } },
+    };
+    expect(buildVolumeTable(wide as Heatmap, bars, 'utc').rows).toHaveLength(MOST_ROWS);
+  });
+});
+
+describe('the summary', () => {
+  it('says what, where, when, the price, the book, its walls and what there is of it', () => {
+    const reduction = { price: 'max', time: 'max' } as const;
+    const said = summariseView(
+      VIEW,
+      { origin: 'Simulated', shown: [{ reduction, columns: 7, rows: 1, blocks: undefined }] },
+      WORDS,
+    );
+    expect(said).toEqual([
+      'Depth heatmap, BTC-USDT, on ATLAS_FUTURES. Simulated: an invented market, made on this machine.',
+      'Range: 18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC, prices 96,400.0 to 97,600.0 USD.',
+      'Price went from 97,001.0 to 96,999.0, 0.00%, between 96,996.0 and 97,004.0.',
+      expect.stringMatching(
+        /^Newest snapshot: 18 Jun 2026 12:59:00 UTC, mid 97,000.0; within ±0.5% of it \d+\.\d BTC bid, \d+\.\d ask, imbalance [+−]\d+\.\d%\.$/,
+      ),
+      'Largest walls above: 97,150 with 90.6 BTC, +15.5 bp from mid. Below: 96,800 with 90.6 BTC, −20.6 bp from mid.',
+      'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. 1 pixel = largest of 7 snapshots.',
+    ]);
+  });
+
+  it('tells a print off the market apart from the highest price', () => {
+    const printed = { ...CANDLES, highs: CANDLES.highs.slice() };
+    printed.highs[7] = MIDDLE * 1.02;
+    const market = {
+      ...VIEW.market,
+      recorded: { offMarket: { count: 1, prints: [{ price: MIDDLE * 1.02, timestamp: { s: SECONDS[7] } }] } },
+    };
+    const recorded = { ...VIEW, market, candles: { candles: printed } } as unknown as Heatmap;
+    const [, , price] = summariseView(recorded, { origin: 'Recorded', shown: [] }, WORDS);
+    expect(price).toMatch(/between 96,996\.0 and 97,004\.0; one print off the market at 98,940\.0\.$/);
+  });
+
+  it('of nothing says so', () => {
+    const empty = {
+      ...VIEW,
+      layers: [{ ...LAYER, data: { ...LAYER.data, tiles: [] }, missing: [1] }],
+    } as unknown as Heatmap;
+    const said = summariseView(empty, { origin: 'Recorded', shown: [] }, WORDS);
+    expect(said.at(-1)).toBe(
+      'Depth: 0 of 60 columns have a snapshot, 1 tile not loaded; 5 USD per row, one snapshot of each 1 min.',
+    );
+    expect(said.join(' ')).not.toContain('Newest snapshot');
+  });
+
+  it.each(['spoof', 'whale', 'signal', 'oracle'])('and the tables never say %s', (word) => {
+    const words = makeWallWords(VIEW, 'utc');
+    const content = buildLivesTable(VIEW, [], { found: { to: undefined }, isPending: false, words });
+    const said = [...summariseView(VIEW, { origin: 'Remote', shown: [] }, WORDS), JSON.stringify(content)].join(' ');
+    expect(said.toLowerCase()).not.toContain(word);
+  });
+});

@@ -1,0 +1,274 @@
+import { useEffect, useState } from 'react';
+import type { LevelLine } from '@/charts/axes/level-lines';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import { useIsConnected } from '@/client/service-context';
+import { useShownRequests } from '@/client/shown-requests';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useSavedWeight } from '@/client/use-saved-weight';
+import type { Market } from '@/contract/payloads';
+import type { TierId } from '@/contract/tiers';
+import type { AnyViewTiles } from '@/data/cache/tile-loader';
+import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
+import { type DataSpan, followSeconds, listOffMarket, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { getMapRowStep } from '@/data/queries/level-maps';
+import { canSumVenues } from '@/data/queries/tier-words';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { formatMarketId } from '@/domain/market-id';
+import { type Bubbles } from '@/domain/volume-profile/list-bubbles';
+import type { BookSources } from '@/features/heatmap/layers/book-sources';
+import { readLayers } from '@/features/heatmap/layers/chosen-layers';
+import { type CandleRequests, getBlockSize, makeCandleRequests } from '@/features/heatmap/layers/depth-request';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { findLayerLock, type LayerLock } from '@/features/heatmap/layers/layer-lock';
+import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { useLayers } from '@/features/heatmap/layers/use-layers';
+import { readLines } from '@/panes/plot/axis/named-lines';
+import { getSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
+import { useSettled } from '@/panes/plot/live/use-settled';
+import { readPlace } from '@/panes/plot/place-in-search';
+import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
+import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
+import { useTilePrice } from '@/panes/price/use-tile-price';
+import type { HeatmapSearch, LayerId, PaneId, TriggerSides } from '@/state/url-state';
+import { type GapSources, useGapSources } from './gap-sources';
+import { makeHeatFit } from './heatmap-view';
+import { listLinked } from './linked-requests';
+import { usePaneChoice } from './pane-choice';
+import { choosePlotInterval, computeNeededSpans, getPlotInterval, listPlotTiles } from './plot-choice';
+import { readBubbles } from './trades-in-view';
+import { useBookSources } from './use-book-sources';
+import { type LoadedCandles, useCandles } from './use-candles';
+import { type LinkedSeries, useLinkedSeries } from './use-linked-series';
+
+/** What is told apart by colour. */
+export interface ShownSides {
+  readonly triggers: TriggerSides;
+  readonly isDepthBySide: boolean;
+}
+
+/** What is drawn over the heat beside the price. */
+export interface ShownMarks {
+  /** Best bid and best ask as lines. */
+  readonly hasQuotes: boolean;
+  /** What was traded at which price; `undefined` while that is off. */
+  readonly bubbles: Bubbles | undefined;
+  /** What the reader has laid on prices. */
+  readonly lines: readonly LevelLine[];
+}
+
+/** Everything that the parts of the heatmap view share. */
+export interface Heatmap {
+  readonly market: Market;
+  /** Block in which the books on screen add up. */
+  readonly finestBlock: number;
+  readonly span: DataSpan;
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  readonly settled: PlotView;
+  /** The part of the view that can have books, and the part that can have candles. */
+  readonly needed: TimeSpan;
+  readonly past: TimeSpan;
+  readonly interval: Interval;
+  readonly dataClient: MarketDataClient;
+  /** By what it is told why there is no snapshot. */
+  readonly gaps: GapSources;
+  /** Whose data is shown: books, triggers, liquidations. */
+  readonly sources: BookSources;
+  readonly candleRequests: CandleRequests;
+  /** The lowest of the layers on screen; depth, which rail and figures read on, when none is. */
+  readonly base: HeatmapLayer;
+  /** From the lowest; at most two. */
+  readonly layers: readonly HeatmapLayer[];
+  /** Why layers cannot be shown, on screen or not. */
+  readonly locks: Readonly<Record<LayerId, LayerLock | undefined>>;
+  /** The key may ask for sums over venues. */
+  readonly canSum: boolean;
+  readonly sides: ShownSides;
+  /** What is drawn over the heat beside the price. */
+  readonly marks: ShownMarks;
+  readonly candles: LoadedCandles;
+  /** Unit of drawn sizes: "BTC", "USD". */
+  readonly unit: string;
+  /** By what prices of controls are found: whose data, and what is looked at. */
+  readonly facts: PlotFacts;
+  /** What the panes under the plot show. */
+  readonly linked: LinkedSeries;
+  /** What is looked at, as prices are asked for it. */
+  readonly choice: PlotChoice;
+  /** Of what the view still lacks. */
+  readonly price: ViewPrice;
+  /** Asked before the view is. */
+  readonly question: SpendingQuestion | undefined;
+}
+
+/** Wires the view of one market: what is looked at decides what is loaded. */
+export function useHeatmap(
+  market: Market,
+  finestBlock: number | undefined,
+  time: PlotTime,
+  search: HeatmapSearch,
+): Heatmap {
+  const isConnected = useIsConnected();
+  const dataClient = useMarketDataClient();
+  const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
+  const [price] = useState(market.lastPrice);
+  const { model, settled, span } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time, search);
+  const sources = useBookSources(market, finestBlock, search.venue);
+  const gaps = useGapSources();
+  const { tier } = gaps;
+  const facts: PlotFacts = { dataClient, market, price, span, sources, canSum: canSumVenues(tier) };
+  const panes = usePaneChoice(market, search.panes);
+  const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
+  const interval = getPlotInterval(facts, choice);
+  const { needed, past } = computeNeededSpans(facts, choice, interval);
+  const candleRequests = makeCandleRequests(facts, choice.range);
+  const shown = listPlotTiles(facts, choice);
+  const viewPrice = useTilePrice(dataClient, shown);
+  const consent = useSpendingConsent(dataClient, shown, viewPrice, useIsFirstView(settled, search));
+  const isOn = isConnected && consent.isOn && !sources.isPending;
+  useToldRequests(dataClient, shown, { settled, past }, isOn);
+  const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
+  const layers = named.map((id) => all[id]);
+  const [base = all.depth] = layers;
+  const candles = useCandles(dataClient, candleRequests, past, isOn);
+  const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, needed, past, isOn });
+  useFedModel(model, span, base, candles);
+  return {
+    market,
+    finestBlock: sources.finestBlock,
+    span,
+    model,
+    crosshair,
+    settled,
+    needed,
+    past,
+    interval,
+    dataClient,
+    gaps,
+    sources,
+    candleRequests,
+    base,
+    layers,
+    locks,
+    canSum: facts.canSum,
+    sides: { triggers: search.triggers ?? 'side', isDepthBySide: search.hues === 'side' },
+    marks: readMarks(search, linked, needed),
+    candles,
+    unit: search.unit === 'usd' ? 'USD' : (market.coin ?? ''),
+    facts,
+    linked,
+    choice,
+    price: viewPrice,
+    question: consent.question,
+  };
+}
+
+/** Tells the page what the view asks for, and what of it was held. */
+function useToldRequests(
+  dataClient: MarketDataClient,
+  shown: AnyViewTiles[],
+  { settled, past }: Pick<Heatmap, 'settled' | 'past'>,
+  isOn: boolean,
+): void {
+  // Following the live edge is one view, however long it lasts.
+  const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${past.from} ${past.to}`;
+  useSavedWeight(dataClient, shown, place, isOn);
+  useShownRequests(shown, isOn);
+}
+
+/** Where data lie, and the service's time. */
+export interface PlotTime {
+  readonly span: DataSpan;
+  readonly nowSeconds: number;
+}
+
+/** The view, and the span as its columns show it: one-second columns end with the running second. */
+function usePlot(market: Market, rowStep: number, { span, nowSeconds }: PlotTime, search: HeatmapSearch) {
+  const [model] = useState(() => makeModel(market, rowStep, span, search));
+  const settled = useSettled(model);
+  const { timeFrom, timeTo } = settled.view;
+  const interval = choosePlotInterval({ from: timeFrom, to: timeTo }, span, search.interval);
+  return { model, settled, span: followSeconds(span, INTERVAL_SECONDS[interval], nowSeconds) };
+}
+
+/** Whether the reader has not yet chosen anything that changes what is loaded. */
+function useIsFirstView({ view, isLive }: PlotView, search: HeatmapSearch): boolean {
+  const { interval, block, depth, levels, layer, venue, panes, trades } = search;
+  const place = isLive ? timeSpanOf(view) : [view.timeFrom, view.timeTo];
+  const name = JSON.stringify([place, interval, block, depth, levels, layer, venue, panes, trades]);
+  const [first] = useState(name);
+  return name === first;
+}
+
+function readMarks(search: HeatmapSearch, linked: LinkedSeries, needed: TimeSpan): ShownMarks {
+  return {
+    hasQuotes: search.bbo === true,
+    bubbles: readBubbles(linked, needed, search),
+    lines: readLines(search),
+  };
+}
+
+/** Tells the model what it moves over. */
+function useFedModel(model: PlotModel, span: DataSpan, { view }: HeatmapLayer, { candles }: LoadedCandles): void {
+  const { columnSeconds, rowStep } = view.spec;
+  useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
+  useEffect(() => model.setSpan(span), [model, span]);
+  useEffect(() => model.setCandles(candles), [model, candles]);
+}
+
+interface Chosen {
+  /** The layers that the address names. */
+  readonly named: readonly LayerId[];
+  readonly choice: PlotChoice;
+  readonly locks: Heatmap['locks'];
+}
+
+interface Looks {
+  readonly settled: PlotView;
+  readonly panes: readonly PaneId[];
+  readonly search: HeatmapSearch;
+}
+
+/** What is looked at: the layers that can be shown, in their range and form. */
+export function readChoice(
+  { market, sources }: PlotFacts,
+  tier: TierId | undefined,
+  { settled, panes, search }: Looks,
+): Chosen {
+  const lockFacts = { market, sources, tier };
+  const locks = {
+    depth: findLayerLock('depth', lockFacts),
+    triggers: findLayerLock('triggers', lockFacts),
+    liquidations: findLayerLock('liquidations', lockFacts),
+  };
+  const named = readLayers(search);
+  const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
+  const wanted: readonly LayerId[] = named.length === 0 ? ['depth'] : named;
+  const choice: PlotChoice = {
+    layers: wanted.filter((id) => locks[id] === undefined),
+    linked: listLinked(market, panes, search.trades === true),
+    range: { from: timeFrom, to: timeTo },
+    interval: search.interval,
+    blockSize: getBlockSize(search.block, sources.finestBlock),
+    depth: search.depth,
+    levels: search.levels ?? MAP_LEVEL_CHOICES[0],
+    isCompact: search.compact === true,
+    prices: { low: priceLow, high: priceHigh },
+  };
+  return { named, choice, locks };
+}
+
+function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): PlotModel {
+  const initial = readPlace(search, span, market.lastPrice ?? 1);
+  const { timeFrom, timeTo } = initial.view;
+  const interval = choosePlotInterval({ from: timeFrom, to: timeTo }, span);
+  return new PlotModel({
+    initial,
+    span,
+    columnSeconds: INTERVAL_SECONDS[interval],
+    rowStep,
+    fitPrices: makeHeatFit(listOffMarket(market)),
+  });
+}

@@ -1,0 +1,84 @@
+import { useTiles } from '@/client/use-tiles';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
+import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
+import type { Interval } from '@/domain/interval';
+import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
+import type { LinkedName, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { type KeptTiles, type LoadState, useKeptTiles } from '@/features/heatmap/layers/use-kept-tiles';
+import type { PaneId } from '@/state/url-state';
+import { getLinkedSpan, type LinkedRequests, makeLinkedRequests, type NeededSpans } from './linked-requests';
+
+export interface LinkedSeries {
+  /** Panes in their order on screen. */
+  readonly panes: readonly PaneId[];
+  /** Series of which a pane is on. */
+  readonly shown: readonly LinkedName[];
+  readonly asks: LinkedRequests;
+  readonly interest: LoadState & { readonly columns: ShapeColumns<'open-interest'> };
+  readonly funding: LoadState & { readonly columns: ShapeColumns<'funding'> };
+  readonly liquidations: LoadState & {
+    /** Liquidated longs, which the API names `BUY`, and shorts, `SELL`. */
+    readonly longs: ShapeColumns<'liquidation'>;
+    readonly shorts: ShapeColumns<'liquidation'>;
+  };
+  /** Volume by price. */
+  readonly trades: LoadState & { readonly columns: ProfileColumns };
+}
+
+export interface LinkedOptions extends Pick<LinkedSeries, 'panes' | 'shown'>, NeededSpans {
+  readonly interval: Interval;
+  readonly isOn: boolean;
+}
+
+const NOWHERE: TimeSpan = { from: 0, to: 0 };
+
+/** Loads what the panes under the plot and the bubbles over it show, after the plot itself. */
+export function useLinkedSeries(facts: PlotFacts, linked: LinkedOptions): LinkedSeries {
+  const { panes, shown, interval, needed, past, isOn } = linked;
+  const { dataClient } = facts;
+  const asks = makeLinkedRequests(facts, interval);
+  const options = { loader: dataClient.tiles, rank: 'linked', isOn, isShown: true } as const;
+  const spanOf = (name: LinkedName): TimeSpan => (shown.includes(name) ? getLinkedSpan(name, linked) : NOWHERE);
+  const interest = useKeptTiles(asks.interest, past, useTiles(asks.interest, spanOf('interest'), options));
+  const funding = useKeptTiles(asks.funding, past, useTiles(asks.funding, spanOf('funding'), options));
+  const liquidations = useKeptTiles(
+    asks.liquidations,
+    needed,
+    useTiles(asks.liquidations, spanOf('liquidations'), options),
+  );
+  const trades = useKeptTiles(asks.trades, needed, useTiles(asks.trades, spanOf('trades'), options));
+  return {
+    panes,
+    shown,
+    asks,
+    interest: { ...interest.state, columns: joinSeriesTiles('OPEN_INTEREST_AGG', interest.tiles, '') },
+    funding: { ...funding.state, columns: joinSeriesTiles('FUNDING_RATE_AGG', funding.tiles, '') },
+    liquidations: {
+      ...liquidations.state,
+      longs: joinSeriesTiles('LIQUIDATION_AGG', liquidations.tiles, 'BUY'),
+      shorts: joinSeriesTiles('LIQUIDATION_AGG', liquidations.tiles, 'SELL'),
+    },
+    trades: { ...trades.state, columns: joinProfiles(trades.tiles) },
+  };
+}
+
+/** Joined once for each change of the tiles. */
+const joined = new WeakMap<object, ProfileColumns>();
+
+function joinProfiles(tiles: KeptTiles<ProfileColumns>['tiles']): ProfileColumns {
+  const made = joined.get(tiles) ?? mergeProfiles(tiles.flatMap((held) => (held === undefined ? [] : [held.tile])));
+  joined.set(tiles, made);
+  return made;
+}
+
+/** Shorts up and longs down, or the other way round for services that name the sides so. */
+export function placeLiquidations(
+  { longs, shorts }: Pick<LinkedSeries['liquidations'], 'longs' | 'shorts'>,
+  isSwapped: boolean,
+): SideVolumes {
+  const [up, down] = isSwapped ? [longs, shorts] : [shorts, longs];
+  const amounts = ({ times, values }: ShapeColumns<'liquidation'>) => ({ times, volumes: values.liquidations });
+  return buildSideVolumes(amounts(up), amounts(down));
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { makeBreathe } from '@/base/yield-to-main';
+import { type LargestLevel, searchLargestLevel } from '@/domain/book/largest-level';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatPrice } from '@/domain/format/format-price';
+import { lowOfRow, middleOfRow, type RowSpec } from '@/domain/grid/grid-tile';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { formatRange } from '@/features/heatmap/readout/readout-words';
+import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useSettings } from '@/state/settings';
+import { nameTime } from './wall-words';
+
+export interface LargestInViewProps {
+  readonly heatmap: Heatmap;
+  readonly keys: Pick<PlotKeys, 'goTo'>;
+}
+
+/** The largest size in view, which at full colour looks like many others; a press leads to it. */
+export function LargestInView({ heatmap, keys }: LargestInViewProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const { base, settled, unit } = heatmap;
+  const { spec } = base.drawn;
+  const largest = useLargest(heatmap);
+  if (largest === undefined) return null;
+  const price = middleOfRow(spec, largest.row);
+  const { columnSeconds } = spec;
+  const words = { zone, columnSeconds, now: settled.view.timeTo };
+  const place = `${nameRow(spec, largest.row)}, ${nameTime(largest.time, words)}`;
+  const size = `${formatSize(largest.size)} ${unit}`;
+  return (
+    <button
+      type="button"
+      aria-label={`Largest in view: ${size} at ${place}`}
+      title={`Largest in view: ${size} at ${place}`}
+      className="mx-2.5 block min-h-6 max-w-[calc(100%-20px)] text-left text-2xs leading-3.25 text-fg-3 tabular-nums hover:text-fg-1"
+      onClick={() => keys.goTo(Math.floor(largest.time / columnSeconds) * columnSeconds, price, { layer: base })}
+    >
+      <span className="block truncate">
+        Largest <span className="text-fg-1">{size}</span>
+      </span>
+      <span className="block truncate">{place}</span>
+    </button>
+  );
+}
+
+/** The prices of a row as the readout has them: a block of bids is labelled with its lower edge, one of asks with its upper. */
+export function nameRow(spec: RowSpec, row: number): string {
+  const decimals = decimalsOf(spec.rowStep);
+  if (spec.blocks === undefined) return formatPrice(row * spec.rowStep, decimals);
+  return formatRange(lowOfRow(spec, row), lowOfRow(spec, row + 1), decimals);
+}
+
+/** Searches tile by tile, so that no frame waits for it; until it is done the previous largest size stays on screen. */
+function useLargest({ base, unit, settled: { view } }: Heatmap): LargestLevel | undefined {
+  const [largest, setLargest] = useState<LargestLevel>();
+  const { timeFrom, timeTo, priceLow, priceHigh } = view;
+  const search = useEffectEvent((signal: AbortSignal) => {
+    const { tiles, spec } = base.drawn;
+    const found = searchLargestLevel(tiles, spec, { timeFrom, timeTo, priceLow, priceHigh });
+    void runInBreaths(found, signal).then((level) => signal.aborted || setLargest(level));
+  });
+  const { data } = base;
+  useEffect(() => {
+    const left = new AbortController();
+    search(left.signal);
+    return () => left.abort();
+  }, [data, unit, timeFrom, timeTo, priceLow, priceHigh]);
+  return largest;
+}
+
+/** Runs a search to its end, with pauses; `undefined` where it was left. */
+async function runInBreaths<T>(search: Generator<void, T, void>, signal: AbortSignal): Promise<T | undefined> {
+  const yieldToMain = makeBreathe();
+  while (!signal.aborted) {
+    const { done, value } = search.next();
+    if (done === true) return value;
+    await yieldToMain();
+  }
+  return undefined;
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
+import { listRecordings } from '@/data/plan/heatmap-span';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatDate, formatFullTime, type Zone } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+import { getInterestChangeUsd } from '@/features/markets/table/interest-change';
+import { copyText } from '@/panes/explain/copy-text';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
+import { usePriceDecimals } from '@/panes/price/price';
+import { showToast } from '@/panes/toasts';
+import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
+import { Change } from '@/ui/change';
+import { listMarketFields } from './market-facts';
+import { type FigureFacts, useFigureFacts } from './use-figure-facts';
+
+const MINUTE_SECONDS = 60;
+
+interface FactsProps {
+  readonly market: Market;
+  /** Those that cost weight; absent while nobody knows what the key may ask for. */
+  readonly figures?: FigureFacts;
+}
+
+const NO_FIGURES: FigureFacts = { facts: [], offer: undefined };
+
+export interface PricedDrawerFactsProps {
+  readonly market: Market;
+  /** What the market serves; `undefined` while that is not known. */
+  readonly types: readonly DatasetType[] | undefined;
+}
+
+/** The same with the figures that cost weight. */
+export function PricedDrawerFacts({ market, types }: PricedDrawerFactsProps) {
+  const nowSeconds = useDataSeconds(MINUTE_SECONDS);
+  return <MarketDrawerFacts market={market} figures={useFigureFacts(market, types, nowSeconds)} />;
+}
+
+/** What is asked of a market most; the whole record is behind a press. */
+export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['24 h volume', usd(market.volume24h)],
+    ['Volume change', <Change key="v" percent={market.volumeChange24h} decimals={1} sided={false} />],
+    ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],
+    ['OI change in USD', <InterestChange key="u" percent={getInterestChangeUsd(market)} unit="USD" />],
+    ...figures.facts,
+    ['Market cap', usd(market.marketcap)],
+    ['Venue', market.exchange],
+    [
+      'Raw symbol',
+      <span key="r" className="mono text-xs break-all">
+        {market.rawSymbol}
+      </span>,
+    ],
+    ['Available since', formatDate(market.availableSince?.s, zone)],
+    ...(market.recorded === undefined ? [] : listRecorded(market.recorded, zone)),
+  ];
+  return (
+    <div>
+      <dl aria-label="Facts" className={LIST}>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      {figures.offer && <div className="mt-1 flex justify-end">{figures.offer}</div>}
+      <AllFields market={market} />
+    </div>
+  );
+}
+
+/** Change in 24 h, with its unit. */
+function InterestChange({ percent, unit }: { readonly percent: number | undefined; readonly unit: string }) {
+  return (
+    <>
+      <Change percent={percent} />
+      {percent !== undefined && <span className="ml-1 text-fg-3">{unit}</span>}
+    </>
+  );
+}
+
+type Recorded = NonNullable<Market['recorded']>;
+
+/** When each recording began and ended; of a live market also how far back its candles have been filled. */
+function listRecorded(recorded: Recorded, zone: Zone): readonly (readonly [string, string])[] {
+  const times = listRecordings(recorded).flatMap(({ from, to }, at, all) => {
+    const nth = all.length === 1 ? '' : ` ${at + 1}`;
+    const goesOn = recorded.live === true && at === all.length - 1;
+    return [
+      [`Recorded${nth} from`, formatFullTime(from, zone)],
+      [`Recorded${nth} to`, goesOn ? 'now' : formatFullTime(to, zone)],
+    ] as const;
+  });
+  return recorded.filled === undefined ? times : [...times, ['Candles from', formatFullTime(recorded.filled.s, zone)]];
+}
+
+const LIST = 'grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5';
+
+interface FactProps {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** A name of the service's own. */
+  readonly isField?: boolean;
+}
+
+function Fact({ name, value, isField = false }: FactProps) {
+  const isMissing = value === MISSING;
+  return (
+    <div className="contents">
+      <dt className={`text-fg-3 ${isField ? 'mono text-xs leading-5.5' : ''}`}>{name}</dt>
+      <dd
+        className={`min-w-0 text-right break-words ${isMissing ? 'text-fg-3' : ''} ${isField ? 'text-xs leading-5.5 [overflow-wrap:anywhere]' : ''}`}
+        title={isMissing ? 'Not reported' : undefined}
+      >
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function AllFields({ market }: { readonly market: Market }) {
+  const zone = useSettings((settings) => settings.zone);
+  const decimals = usePriceDecimals(market);
+  const copy = async (): Promise<void> =>
+    showToast((await copyText(JSON.stringify(market, undefined, 2))) ? 'Record copied' : 'The browser blocked copying');
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm text-[12px] leading-6 text-fg-2 hover:text-fg-1">
+        All fields
+      </summary>
+      <dl aria-label="All fields" className={`${LIST} mt-1`}>
+        {listMarketFields(market, { zone, decimals }).map(({ name, text }) => (
+          <Fact key={name} name={name} value={text} isField />
+        ))}
+      </dl>
+      <Button look="ghost" className="mt-1" onClick={() => void copy()}>
+        Copy record
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Market } from '@/contract/payloads';
+import { LastPrice } from '@/panes/price/price';
+import { Change } from '@/ui/change';
+
+/** The last price and its change in a day; of what has no price that alone, once. */
+export function MarketDrawerPrice({ market }: { readonly market: Market }) {
+  if (market.lastPrice === undefined && market.priceChange24h === undefined)
+    return <p className="text-sm text-fg-3">No price</p>;
+  return (
+    <div className="flex items-baseline gap-2.5">
+      <LastPrice market={market} className="text-xl font-semibold tracking-[-0.022em]" />
+      <Change percent={market.priceChange24h} className="font-[550]" />
+      <span className="text-[12px] text-fg-3">24 h</span>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useIsConnected } from '@/client/service-context';
+import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
+import { isPrediction } from '@/data/queries/market-key';
+import { getDatasetLabel } from '@/data/queries/types';
+import { formatMarketId } from '@/domain/market-id';
+import { searchCoin } from '@/domain/predictions/search-questions';
+import type { UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
+import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
+import { NearestMarket } from '@/panes/market/nearest-market';
+import { formatTag } from '@/panes/price/price-words';
+import { describeWeight } from '@/panes/price/weight-words';
+import { VIEWS, type View } from '@/panes/views';
+import { getShared, type SharedSearch } from '@/state/url-state';
+import { BARRIER_ICONS } from '@/ui/barrier';
+import { Button } from '@/ui/button';
+import { DrawerRule } from '@/ui/drawer';
+import { Icon } from '@/ui/icon';
+
+/** All but the one that it stands in. */
+const OTHER_VIEWS: readonly View[] = VIEWS.filter(({ path }) => path !== '/markets');
+
+export interface MarketDrawerViewsProps {
+  readonly market: Market;
+  /** What the market serves; `undefined` while that is not known. */
+  readonly types: readonly DatasetType[] | undefined;
+}
+
+/** The ways into the market, each with what it costs now; where its data is missing, the nearest market that has it. */
+export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
+  const before = useSearch({ strict: false });
+  const views = OTHER_VIEWS.map((view) => makeView(view.path, market, getShared(before)));
+  const prices = useAddressPrices(views);
+  const isConnected = useIsConnected();
+  const ways = OTHER_VIEWS.map((view, at) => ({ view, to: views[at], price: prices?.[at] }));
+  const lacking = ways.filter(({ price }) => findUnavailableReason(price)?.kind === 'absent');
+  const own = ways.filter((way) => !lacking.includes(way));
+  const best = own.find(({ price }) => price !== undefined && findUnavailableReason(price) === undefined);
+  return (
+    <>
+      <section aria-busy={(isConnected && prices === undefined) || undefined}>
+        <h3 className="cap mb-1.25">Open in</h3>
+        <div className="grid grid-cols-2 gap-1.5">
+          {own.map((way) => (
+            <ViewButton key={way.view.path} {...way} isBest={way === best} />
+          ))}
+        </div>
+        <NearestMarkets market={market} lacking={lacking} />
+        <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
+          Cost of the first load, after cached data.
+          {prices !== undefined && describeLocks(prices)}
+          {lacking.length > 0 && describeServed(market, types)}
+        </p>
+      </section>
+      <DrawerRule />
+    </>
+  );
+}
+
+type Way = Omit<ViewButtonProps, 'isBest'>;
+
+interface NearestMarketsProps extends Pick<MarketDrawerViewsProps, 'market'> {
+  readonly lacking: readonly Way[];
+}
+
+/** For each view without data of this market: the same coin elsewhere, else the largest market, as the view itself suggests. */
+function NearestMarkets({ market, lacking }: NearestMarketsProps) {
+  if (lacking.length === 0) return null;
+  return (
+    <div role="group" aria-label="Nearest markets with this data" className="mt-2 grid gap-1.5">
+      <p className="text-[12px] leading-4 text-fg-3">{describeLacks(lacking)}</p>
+      {lacking.map(({ view: { path } }) =>
+        path === '/predictions' ? (
+          <AllQuestions key={path} />
+        ) : (
+          <NearestMarket key={path} market={market} path={path} look="plain" className={NEAREST} />
+        ),
+      )}
+    </div>
+  );
+}
+
+const NEAREST = 'h-7.5! min-w-0 justify-start!';
+
+/** The questions of all coins. */
+function AllQuestions() {
+  const navigate = useNavigate();
+  return (
+    <Button className={NEAREST} onClick={() => void navigate({ to: '/predictions', search: getShared })}>
+      All questions, free
+    </Button>
+  );
+}
+
+/** "No depth, no profile here. Same coin elsewhere, or the largest market with it:" */
+function describeLacks(lacking: readonly Way[]): string {
+  const lacks = lacking.flatMap(({ price }) => findUnavailableReason(price)?.lack ?? []).join(', ');
+  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Same coin elsewhere, or the largest market with it:`;
+}
+
+const findUnavailableReason = (price: AddressPrice | undefined): UnavailableReason | undefined =>
+  typeof price === 'object' && 'lack' in price ? price : undefined;
+
+interface ViewButtonProps {
+  readonly view: View;
+  readonly to: UnopenedView;
+  readonly price: AddressPrice | undefined;
+  readonly isBest: boolean;
+}
+
+function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
+  const navigate = useNavigate();
+  const { weight, tag } = describePrice(price);
+  const lack = findUnavailableReason(price);
+  const open = () => void navigate({ to: to.path, search: (now) => ({ ...getShared(now), ...to.search }) });
+  return (
+    <Button
+      look={isBest ? 'primary' : 'plain'}
+      className="h-7.5! min-w-0 justify-between! gap-1!"
+      aria-label={[title, lack?.lack ?? weight].filter(Boolean).join(', ')}
+      offReason={lack === undefined ? undefined : `${title} ${lack.lack}`}
+      onClick={open}
+    >
+      <span className="truncate">{title}</span>
+      {lack === undefined ? (
+        <span className="font-medium opacity-90">{tag}</span>
+      ) : (
+        <Icon name={BARRIER_ICONS[lack.kind]} size={12} />
+      )}
+    </Button>
+  );
+}
+
+/** The view of this market at the time on screen, with nothing else chosen; of questions, those of its coin. */
+function makeView(path: View['path'], market: Market, shared: SharedSearch): UnopenedView {
+  const m = formatMarketId(market);
+  const about = isPrediction(market) ? market.fullName : searchCoin(market.coinName, market.coin);
+  const isAbout = path === '/predictions' && about !== undefined;
+  return { path, market, search: { ...shared, m, ...(isAbout ? { q: about } : {}) } };
+}
+
+function describePrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
+  if (price === undefined) return { tag: '' };
+  if (price === 'unknown') return { weight: 'price unknown', tag: '?' };
+  if ('lack' in price) return { tag: '' };
+  return { weight: describeWeight(price), tag: formatTag(price) };
+}
+
+/** What the key's tier locks. */
+const describeLocks = (prices: readonly AddressPrice[]): string =>
+  prices
+    .flatMap((price, at) => {
+      const lack = findUnavailableReason(price);
+      return lack?.kind === 'locked' ? [` ${OTHER_VIEWS[at].title} ${lack.lack}.`] : [];
+    })
+    .join('');
+
+/** What there is of the market that lacks something. */
+function describeServed(market: Market, types: readonly DatasetType[] | undefined): string {
+  const served = types?.map((type) => getDatasetLabel(type)) ?? [];
+  return served.length === 0 ? '' : ` ${market.exchange} has ${served.join(', ')}.`;
+}

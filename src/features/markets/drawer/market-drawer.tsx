@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useTier } from '@/client/use-tier';
+import type { Market } from '@/contract/payloads';
+import {
+  getCategoryTag,
+  getMarketCoin,
+  getMarketKey,
+  getMarketSymbol,
+  getMarketTitle,
+} from '@/data/queries/market-key';
+import { siblingsQuery } from '@/data/queries/market-lists';
+import { venueCountsQuery } from '@/data/queries/markets';
+import { typesQuery } from '@/data/queries/types';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatMarketId } from '@/domain/market-id';
+import { MarketTags, WorldTag } from '@/panes/market/market-title';
+import { useOpenMarket } from '@/panes/market/use-open-market';
+import { describeVenueOf } from '@/panes/market/venue-count';
+import { LastPrice } from '@/panes/price/price';
+import { MARKET_VIEWS } from '@/panes/views';
+import { Button } from '@/ui/button';
+import { CoinMark } from '@/ui/coin-mark';
+import { Drawer, DrawerRule } from '@/ui/drawer';
+import { MarketDrawerChart } from './market-drawer-chart';
+import { MarketDrawerData } from './market-drawer-data';
+import { MarketDrawerFacts, PricedDrawerFacts } from './market-drawer-facts';
+import { MarketDrawerPrice } from './market-drawer-price';
+import { MarketDrawerViews } from './market-drawer-views';
+
+export interface MarketDrawerProps {
+  readonly market: Market;
+  readonly onClose: () => void;
+}
+
+/** What is known of one market, for free, the ways into it, and its price for a price. */
+export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const found = useQuery({
+    ...siblingsQuery(service, market),
+    enabled: isConnected && market.normalizedSymbol !== undefined,
+  });
+  const types = useQuery({ ...typesQuery(service, market), enabled: isConnected });
+  // What was loaded stays while nobody answers.
+  const isKnown = useTier() !== undefined;
+  const key = getMarketKey(market);
+  return (
+    <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
+      <MarketDrawerPrice market={market} />
+      {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
+      {isKnown && <MarketDrawerViews market={market} types={types.data} />}
+      {isKnown ? (
+        <PricedDrawerFacts key={`facts ${key}`} market={market} types={types.data} />
+      ) : (
+        <MarketDrawerFacts market={market} />
+      )}
+      <Siblings market={market} found={found} />
+      {types.data === undefined ? (
+        <LookUpFailed what="this market's data" query={types} />
+      ) : (
+        <MarketDrawerData key={`data ${key}`} market={market} types={types.data} />
+      )}
+    </Drawer>
+  );
+}
+
+interface LookUp<T> {
+  readonly data: T | undefined;
+  readonly isError: boolean;
+  refetch(): Promise<unknown>;
+}
+
+type MarketsLookUp = LookUp<readonly Market[]>;
+
+function Header({ market }: { readonly market: Market }) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const count = describeVenueOf(counts, market);
+  return (
+    <>
+      <CoinMark coin={getMarketCoin(market)} size={26} />
+      <div className="min-w-0">
+        <h2 className="flex items-center gap-1.5 text-md font-semibold tracking-[-0.01em]">
+          <span className="truncate">{getMarketSymbol(market)}</span>
+          <MarketTags market={market} />
+        </h2>
+        <p className="truncate text-[12px] leading-4 text-fg-3">
+          {count !== undefined && `${market.exchange} ${count}`}
+          {`${count === undefined ? '' : ', '}${getMarketTitle(market)}`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The symbol at other venues; an option summary and a market without a shared symbol have none. */
+function Siblings({ market, found }: { readonly market: Market; readonly found: MarketsLookUp }) {
+  if (found.data === undefined) return <LookUpFailed what="other venues" query={found} />;
+  if (found.data.length < 2 || market.tenor !== undefined) return null;
+  return <Venues markets={found.data} current={market} />;
+}
+
+const VENUE_BAR_SHARE = 0.4;
+
+const sumVolumes = (markets: readonly Market[]): number =>
+  markets.reduce((sum, { volume24h = 0 }) => sum + volume24h, 0);
+
+/** The venues of the symbol by volume; the bar is the share of the largest. */
+function Venues({ markets, current }: { readonly markets: readonly Market[]; readonly current: Market }) {
+  const open = useOpenMarket();
+  const largest = Math.max(...markets.map((market) => market.volume24h ?? 0), 1);
+  return (
+    <>
+      <DrawerRule />
+      <section>
+        <h3 className="cap mb-0.5 flex justify-between">
+          <span>Venues</span>
+          <span>24 h volume, {formatCompact(sumVolumes(markets))} USD in all</span>
+        </h3>
+        <ul className="text-[12px] leading-6">
+          {markets.map((market) => (
+            <li key={getMarketKey(market)}>
+              <button
+                type="button"
+                className="relative -mx-1.5 grid w-[calc(100%+12px)] grid-cols-[1fr_auto_minmax(44px,auto)] gap-3 rounded-sm px-1.5 text-left hover:bg-hover"
+                aria-label={`${market.exchange}, ${market.rawSymbol}, ${formatCompact(market.volume24h)} USD`}
+                aria-disabled={MARKET_VIEWS.length === 0 || undefined}
+                onClick={() => open(formatMarketId(market))}
+              >
+                <span
+                  aria-hidden="true"
+                  className="keep-colours absolute inset-y-0.75 left-0 rounded-[2px] bg-active"
+                  style={{ width: `${((market.volume24h ?? 0) / largest) * VENUE_BAR_SHARE * 100}%` }}
+                />
+                <span className={`relative truncate ${market.exchange === current.exchange ? 'font-[550]' : ''}`}>
+                  {market.exchange}
+                  {market.category !== current.category && <span className="tag ml-1.5">{getCategoryTag(market)}</span>}
+                  <WorldTag market={market} className="ml-1.5" />
+                </span>
+                <span className="relative text-right text-fg-2">
+                  <LastPrice market={market} />
+                </span>
+                <span className="relative text-right">{formatCompact(market.volume24h)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function LookUpFailed({ what, query }: { readonly what: string; readonly query: LookUp<unknown> }) {
+  if (!query.isError) return null;
+  return (
+    <>
+      <DrawerRule />
+      <p role="status" className="flex items-center justify-between gap-3 text-[12px] leading-4 text-fg-2">
+        Could not look up {what}.<Button onClick={() => void query.refetch()}>Retry</Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { lastAtOrBelow } from '@/base/binary-search';
+import type { Zone } from '@/domain/format/format-time';
+import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
+import { findGaps } from '@/domain/tape/tape-times';
+import { unixSeconds } from '@/domain/units';
+import { useAgeWords } from '@/panes/use-age-words';
+import type { MarketsSearch } from '@/state/markets-search';
+import { Button } from '@/ui/button';
+import { describeMomentAndAge, describeSamples } from './tape-words';
+
+export interface TapeTravelProps {
+  readonly times: readonly number[];
+  /** The sample in the table, Unix seconds; `undefined`: the list as it is. */
+  readonly at: number | undefined;
+  readonly now: number;
+  readonly zone: Zone;
+  readonly onChange: (change: Partial<MarketsSearch>) => void;
+}
+
+/** Sets the table back to a sample. */
+export function TapeTravel({ times, at, now, zone, onChange }: TapeTravelProps) {
+  const tellAge = useAgeWords();
+  const below = at === undefined ? times.length : lastAtOrBelow(times, at);
+  const isOnSample = at === undefined || times[below] === at;
+  const earlier = isOnSample ? below - 1 : below;
+  const words = at === undefined ? 'Now' : describeMomentAndAge(at, now, zone, tellAge);
+  const goTo = (next: number): void => {
+    const time = times[next] as number | undefined;
+    onChange({ at: time === undefined ? undefined : unixSeconds(time) });
+  };
+  const step = (next: number, label: string, mark: string, offReason: string | undefined) => (
+    <Button className="h-6.5! px-2!" aria-label={label} offReason={offReason} onClick={() => goTo(next)}>
+      <span aria-hidden="true">{mark}</span>
+    </Button>
+  );
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="cap flex justify-between gap-2">
+        <span>Table as of</span>
+        <span className={at === undefined ? '' : 'text-info'}>{words}</span>
+      </h3>
+      <div className="flex items-center gap-1.5">
+        {step(earlier, 'Earlier sample', '‹', earlier < 0 ? 'There is no earlier sample' : undefined)}
+        <input
+          type="range"
+          aria-label="Sample in the table"
+          aria-valuetext={words}
+          min={0}
+          max={times.length}
+          value={Math.max(0, below)}
+          className="h-6 min-w-0 flex-1 accent-accent"
+          onChange={(event) => goTo(Number(event.target.value))}
+        />
+        {step(below + 1, 'Later sample', '›', at === undefined ? 'The table is current' : undefined)}
+      </div>
+      <Strip times={times} at={at} now={now} zone={zone} />
+    </section>
+  );
+}
+
+const STRIP_WIDTH = 300;
+const STRIP_HEIGHT = 10;
+
+/** When samples were taken, in time: where there are none there is nothing. */
+function Strip({ times, at, now, zone }: Omit<TapeTravelProps, 'onChange'>) {
+  const from = times[0];
+  const length = Math.max(SAMPLE_SECONDS, now - from);
+  const width = Math.max(1, (SAMPLE_SECONDS / length) * STRIP_WIDTH - 1);
+  const xOf = (time: number): number => ((time - from) / length) * (STRIP_WIDTH - width);
+  return (
+    <svg
+      role="img"
+      aria-label={describeSamples(times, findGaps(times, SAMPLE_SECONDS), now, zone)}
+      viewBox={`0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-2.5 w-full rounded-[2px] bg-active"
+    >
+      {times.map((time) => (
+        <rect
+          key={time}
+          x={xOf(time)}
+          width={time === at ? Math.max(3, width) : width}
+          y={time === at ? 0 : 3}
+          height={time === at ? STRIP_HEIGHT : STRIP_HEIGHT - 6}
+          className={time === at ? 'fill-info' : 'fill-fg-3'}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueries } from '@tanstack/react-query';
+import { useIsConnected, useService } from '@/client/service-context';
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
+import { type ServingList, servingListQuery } from '@/data/queries/serving-list';
+import { VIEW_NEEDS } from '@/panes/view-needs';
+import { VIEWS, type View } from '@/panes/views';
+import { Icon } from '@/ui/icon';
+
+/** The views whose data a market may lack, in the order of their tabs. */
+const SIGNED = VIEWS.flatMap(({ path, title, icon }) => {
+  const need = VIEW_NEEDS[path];
+  return need === undefined ? [] : [{ path, title, icon, type: need.type }];
+});
+
+/** The keys of the markets that each of the views can show, beside them; `undefined` before all are known. */
+export type ServedViews = readonly ReadonlySet<string>[] | undefined;
+
+/** Looked up for nothing, once for all rows, and only where a column shows it. */
+export function useServedViews(isShown: boolean): ServedViews {
+  const service = useService();
+  const isOn = useIsConnected() && isShown;
+  return useQueries({
+    queries: SIGNED.map(({ type }) => ({ ...servingListQuery(service, type), enabled: isOn })),
+    combine: joinAnswers,
+  });
+}
+
+/** The same list while the answers are the same: rows that only scroll are not drawn again. */
+const joinAnswers = (answers: readonly { readonly data: ServingList | undefined }[]): ServedViews => {
+  const known = answers.flatMap(({ data }) => data?.keys ?? []);
+  return known.length === SIGNED.length ? known : undefined;
+};
+
+/** "Heatmap, Chart" of a market that has no profile. */
+export function describeServed(market: Market, served: NonNullable<ServedViews>): string {
+  const key = getMarketKey(market);
+  const titles = SIGNED.filter((_, at) => served[at]?.has(key)).map(({ title }) => title);
+  return titles.length === 0 ? 'None' : titles.join(', ');
+}
+
+/** The view that a row opens in: the wanted one, or the chart where the market has candles and nothing for that. */
+export function chooseView(wanted: View | undefined, market: Market, served: ServedViews): View | undefined {
+  const key = getMarketKey(market);
+  const has = (path: View['path']): boolean | undefined =>
+    served?.[SIGNED.findIndex((one) => one.path === path)]?.has(key);
+  const isLacking = wanted !== undefined && has(wanted.path) === false && has('/chart') === true;
+  return isLacking ? VIEWS.find(({ path }) => path === '/chart') : wanted;
+}
+
+/** What the signs of the column stand for. */
+export function SignLegend() {
+  return (
+    <span className="flex items-center gap-2.5">
+      Data:
+      {SIGNED.map(({ path, title, icon }) => (
+        <span key={path} className="flex items-center gap-1">
+          <Icon name={icon} size={12} className="text-fg-2" />
+          {title.toLowerCase()}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A sign for each view that can show the market, faint for those that cannot. */
+export function DataSigns({ market, served }: { readonly market: Market; readonly served: ServedViews }) {
+  if (served === undefined) return null;
+  const key = getMarketKey(market);
+  const words = describeServed(market, served);
+  return (
+    <span role="img" aria-label={words} title={words} className="inline-flex gap-1.5 align-middle">
+      {SIGNED.map(({ path, icon }, at) => (
+        <Icon
+          key={path}
+          name={icon}
+          size={13}
+          className={served[at]?.has(key) ? 'text-fg-2' : 'text-fg-4 opacity-25'}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,224 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import '@/theme/main.css';
+import { type Service, ServiceProvider } from '@/client/service-context';
+import type { Market } from '@/contract/payloads';
+import { LoadedCount } from '@/features/markets/toolbar/loaded-count';
+import type { CellFacts } from './market-cells';
+import { MARKET_COLUMNS } from './market-columns';
+import { MarketsSkeleton, MarketsTable } from './markets-table';
+
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  localStorage.clear();
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+function show(width: number, part: ReactNode): void {
+  Object.assign(host.style, { display: 'flex', width: `${width}px`, height: '400px' });
+  flushSync(() => root.render(part));
+}
+
+const FACTS: CellFacts = {
+  zone: 'utc',
+  nowSeconds: 0,
+  bandOf: () => 0,
+  shade: undefined,
+  maxVolume: 1,
+  venueCounts: undefined,
+  served: undefined,
+  distinct: true,
+  serving: {},
+  isPast: false,
+};
+
+const MARKET: Market = {
+  exchange: 'ATLAS_FUTURES',
+  rawSymbol: 'BTCUSDT',
+  normalizedSymbol: 'BTC-USDT',
+  coin: 'BTC',
+  coinName: 'Bitcoin',
+  category: 'PERPETUAL',
+  lastPrice: 100,
+  volume24h: 1,
+};
+
+const ignore = (): void => undefined;
+
+interface TableFacts {
+  readonly rows?: readonly Market[];
+  readonly selected?: string;
+  readonly onSelect?: (key: string) => void;
+}
+
+function Table({ rows = [MARKET], selected, onSelect = ignore }: TableFacts) {
+  return (
+    <MarketsTable
+      rows={rows}
+      facts={FACTS}
+      density="default"
+      size="docked"
+      sort="volume"
+      ascending={false}
+      selected={selected}
+      watched={new Set()}
+      isGrouped
+      hasMore={false}
+      onSort={ignore}
+      onSelect={onSelect}
+      onDetails={ignore}
+      onOpen={ignore}
+      onOpenFirst={ignore}
+      onWatch={ignore}
+      onNearEnd={ignore}
+    />
+  );
+}
+
+const headsOf = () =>
+  [...host.querySelectorAll('th')].map((head) => {
+    const { left, right, bottom } = head.getBoundingClientRect();
+    return { text: head.textContent, left, right, bottom };
+  });
+
+it('the first load stands in the boxes of the list', async () => {
+  show(
+    1000,
+    <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" distinct hasDetails={false} />,
+  );
+  await expect.poll(headsOf).not.toEqual([]);
+  const before = headsOf();
+  const height = host.querySelector('tbody tr')!.getBoundingClientRect().height;
+  show(1000, <Table />);
+  expect(host.querySelector('[aria-rowindex="2"]')!.getBoundingClientRect().height).toBe(height);
+  expect(headsOf()).toEqual(before);
+});
+
+describe('a table wider than its place', () => {
+  it('keeps star and name in sight, on a ground that hides what goes beneath', () => {
+    show(500, <Table />);
+    const scroller = host.querySelector('table')!.parentElement!;
+    expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
+    const kept = [...host.querySelectorAll<HTMLElement>('tr > :nth-child(-n + 2)')];
+    const leftOf = (cell: HTMLElement): number => cell.getBoundingClientRect().left;
+    const before = kept.map(leftOf);
+    scroller.scrollLeft = 120;
+    expect(scroller.scrollLeft).toBe(120);
+    expect(kept.map(leftOf)).toEqual(before);
+    expect(kept.map((cell) => getComputedStyle(cell).backgroundColor)).not.toContain('rgba(0, 0, 0, 0)');
+  });
+});
+
+describe('a list of several worlds', () => {
+  const recorded = { from: { s: 0 }, to: { s: 60 }, live: true };
+  const rows = [{ ...MARKET, exchange: 'BINANCE_FUTURES', recorded }, MARKET, { ...MARKET, rawSymbol: 'ETHUSDT' }];
+  const service = { connection: { getWorld: () => ({ source: 'embedded' }) } } as unknown as Service;
+  const List = (facts: TableFacts) => (
+    <ServiceProvider value={service}>
+      <Table rows={rows} {...facts} />
+    </ServiceProvider>
+  );
+
+  it('has a line over each, with a rule that nobody overlooks', () => {
+    show(900, <List />);
+    const headings = [...host.querySelectorAll<HTMLElement>('tbody th')];
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Live1recorded as they trade',
+      'Simulatedinvented on this machine',
+    ]);
+    expect(getComputedStyle(headings[1]).borderTopWidth).toBe('2px');
+  });
+
+  it('is walked by key from market to market, over the lines', () => {
+    const chosen: string[] = [];
+    const onSelect = (key: string): void => void chosen.push(key);
+    const press = (key: string): void => {
+      const stop = host.querySelector('tr[tabindex="0"]')!;
+      flushSync(() => stop.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    };
+    show(900, <List onSelect={onSelect} selected="BINANCE_FUTURES:BTCUSDT" />);
+    press('ArrowDown');
+    show(900, <List onSelect={onSelect} selected="ATLAS_FUTURES:ETHUSDT" />);
+    press('ArrowUp');
+    expect(chosen).toEqual(['ATLAS_FUTURES:BTCUSDT', 'ATLAS_FUTURES:BTCUSDT']);
+  });
+});
+
+describe('the name of a market', () => {
+  const show210 = (market: Market): { title: DOMRect; tag: DOMRect; room: DOMRect } => {
+    const cell = MARKET_COLUMNS.find(({ id }) => id === 'market')!.cell(market, FACTS);
+    show(210, <div style={{ width: 210 }}>{cell}</div>);
+    const rectOf = (element: Element): DOMRect => element.getBoundingClientRect();
+    const tag = host.querySelector('.tag')!;
+    return { title: rectOf(host.querySelector('b')!), tag: rectOf(tag), room: rectOf(tag.parentElement!) };
+  };
+
+  it('that is a question has the room, and its tags what is left', () => {
+    const question = {
+      ...MARKET,
+      fullName: 'Will the price of Bitcoin be above 120,000 in July?',
+      predictionMarkets: [],
+    };
+    const long = show210(question);
+    expect(long.title.width).toBeGreaterThan(160);
+    // On a line of its own, out of sight.
+    expect(long.tag.top).toBeGreaterThanOrEqual(long.room.bottom);
+    const short = show210({ ...question, fullName: 'Rain in July?' });
+    expect(short.tag.bottom).toBeLessThanOrEqual(short.room.bottom);
+    expect(short.tag.left).toBeGreaterThan(short.title.right);
+  });
+
+  it.each([
+    ['NEAR-USD', 'NEAR Protocol', undefined],
+    ['ICP-USDT', 'Internet Computer', undefined],
+    ['BTC-USDT', 'Bitcoin', { from: { s: 0 }, to: { s: 60 }, live: true }],
+  ] as const)('%s tells its coin, if not all of %s', (normalizedSymbol, coinName, recorded) => {
+    // Beside the details in a window of 1,440.
+    show(1060, <Table rows={[{ ...MARKET, normalizedSymbol, coinName, ...(recorded && { recorded }) }]} />);
+    const name = host.querySelector(`[title="${coinName}"]`)!;
+    const [box, room] = [name, name.parentElement!].map((element) => element.getBoundingClientRect());
+    expect(box.bottom).toBeLessThanOrEqual(room.bottom);
+    expect(box.right).toBeLessThanOrEqual(room.right + 0.5);
+    // Its first letters, not a mark of what is missing.
+    expect(box.width).toBeGreaterThanOrEqual(46);
+  });
+
+  it('that is a symbol leaves the room of its tags', () => {
+    const { tag } = show210({ ...MARKET, normalizedSymbol: '1000000LONGNAMEDCOIN-USDT' });
+    expect(tag.right).toBeLessThanOrEqual(host.getBoundingClientRect().right);
+  });
+});
+
+it('what of the count of rows has no room is left out whole', () => {
+  const listSeen = (width: number): readonly (string | null)[] => {
+    show(
+      width,
+      <div style={{ display: 'flex', width }}>
+        <LoadedCount count={100} screened={undefined} hasMore />
+      </div>,
+    );
+    const count = host.querySelector('[role=status]')!;
+    const room = count.getBoundingClientRect();
+    expect(count.textContent).toBe('100 loaded, more on scroll');
+    return [...count.children]
+      .filter((half) => half.getBoundingClientRect().top < room.bottom)
+      .map((half) => {
+        expect(half.getBoundingClientRect().left).toBeGreaterThanOrEqual(room.left - 0.5);
+        return half.textContent;
+      });
+  };
+  expect(listSeen(300)).toEqual(['100 loaded', ', more on scroll']);
+  expect(listSeen(100)).toEqual(['100 loaded']);
+  expect(listSeen(40)).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import type { Market } from '@/contract/payloads';
+import { getMarketCoin, getMarketSymbol, isPrediction } from '@/data/queries/market-key';
+import type { VenueCounts } from '@/data/queries/markets';
+import { formatCompact } from '@/domain/format/format-compact';
+import type { Zone } from '@/domain/format/format-time';
+import { isLive } from '@/domain/recording';
+import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
+import type { FigureCellFacts } from '@/features/markets/figures/figure-cell';
+import { MarketTags } from '@/panes/market/market-title';
+import { describeRecordings, listRecordingTimes } from '@/panes/market/recorded-words';
+import { describeVenueOf } from '@/panes/market/venue-count';
+import type { Shade } from '@/state/markets-search';
+import { CoinMark } from '@/ui/coin-mark';
+import { MissingMark } from '@/ui/missing-mark';
+import type { ServedViews } from './data-signs';
+import type { BandOf } from './market-shade';
+
+/** What cells need besides their market. */
+export interface CellFacts {
+  readonly zone: Zone;
+  /** Service time of the rows. */
+  readonly nowSeconds: number;
+  /** How the cell of a column stands out, and what it is coloured by. */
+  readonly bandOf: BandOf;
+  readonly shade: Shade | undefined;
+  /** Greatest 24 h volume of the loaded rows. */
+  readonly maxVolume: number;
+  readonly venueCounts: VenueCounts | undefined;
+  /** Which views can show which markets. */
+  readonly served: ServedViews;
+  /** One row per symbol: the venue stands for others too. */
+  readonly distinct: boolean;
+  /** Where the figures are published that are loaded on demand. */
+  readonly serving: FigureCellFacts['serving'];
+  /** The rows are of a sample of the list. */
+  readonly isPast: boolean;
+}
+
+const VOLUME_BAR_CSS_PX = 46;
+
+export function Text({ children }: { readonly children: string | undefined }) {
+  return children === undefined ? <MissingMark /> : <span className="block truncate text-fg-3">{children}</span>;
+}
+
+/** Says that a market has become available lately. */
+export function NewMark({ market, now }: { readonly market: Market; readonly now: number }) {
+  if (market.recorded !== undefined || !isNewListing(market.availableSince?.s, now)) return null;
+  return (
+    <span className="tag bg-info-tint! text-info!" title={`Available for less than ${NEW_LISTING_DAYS} days`}>
+      New
+    </span>
+  );
+}
+
+/** A question is known by its words alone: its tags have what room these leave, each whole or out of sight. */
+const MISSABLE =
+  "-ml-1.75 flex h-5 min-w-0 shrink-[10000] flex-wrap content-start items-center gap-x-1.75 overflow-hidden before:h-5 before:content-['']";
+
+/** Room for the coin's name, which is out of sight where not even its first letters fit: "Bi…" says less than nothing. */
+const NAME_ROOM =
+  "-ml-1.75 flex h-5 min-w-0 flex-1 flex-wrap content-start items-center overflow-hidden before:h-5 before:content-['']";
+
+/** Whole, or cut: its own length where that is short, and at least some five letters of a long one. */
+const COIN_NAME = 'max-w-max min-w-0 grow basis-12 truncate pl-1.75 text-fg-3';
+
+export function MarketCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
+  return (
+    <div className="flex min-w-0 items-center gap-1.75 overflow-hidden">
+      <CoinMark coin={getMarketCoin(market)} />
+      <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
+        {getMarketSymbol(market)}
+      </b>
+      <span className={isPrediction(market) ? MISSABLE : 'contents'}>
+        <MarketTags market={market} />
+        <NewMark market={market} now={facts.nowSeconds} />
+      </span>
+      {market.recorded === undefined || isLive(market) ? (
+        <span className={NAME_ROOM}>
+          <span className={COIN_NAME} title={market.coinName}>
+            {market.coinName}
+          </span>
+        </span>
+      ) : (
+        <RecordedTimes recorded={market.recorded} zone={facts.zone} />
+      )}
+    </div>
+  );
+}
+
+/** When it was recorded, which tells one recording from another: whole on hover where the column is too narrow. */
+function RecordedTimes({
+  recorded,
+  zone,
+}: {
+  readonly recorded: NonNullable<Market['recorded']>;
+  readonly zone: Zone;
+}) {
+  return (
+    <span className="min-w-0 truncate text-fg-3" title={listRecordingTimes(recorded, zone).join('; ')}>
+      {describeRecordings(recorded, zone)}
+    </span>
+  );
+}
+
+/** `ATLAS_FUTURES of 3 venues`: the venue that the figures of the row are of, and how many have the market. */
+export function VenueCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
+  const count = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
+  return (
+    <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
+      <span className="truncate">{market.exchange}</span>
+      {count !== undefined && (
+        <span className="flex-none" title={`All figures of this row are those of ${market.exchange}`}>
+          {count}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function VolumeCell({ volume, max }: { readonly volume: number | undefined; readonly max: number }) {
+  if (volume === undefined) return <MissingMark />;
+  // √ of the share: the few largest markets would leave nothing to see of the rest.
+  const width = max > 0 ? Math.max(2, Math.round(Math.sqrt(Math.max(0, volume) / max) * VOLUME_BAR_CSS_PX)) : 0;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="keep-colours mr-2 inline-block h-1 rounded-[2px] bg-fg-4 align-[2px] opacity-75"
+        style={{ width }}
+      />
+      {formatCompact(volume)}
+    </>
+  );
+}

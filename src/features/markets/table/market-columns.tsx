@@ -1,0 +1,324 @@
+import type { ReactNode } from 'react';
+import type { Market } from '@/contract/payloads';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatDate, formatDay, formatMonth } from '@/domain/format/format-time';
+import { type FigureName, isFigureName } from '@/domain/screener/figure-names';
+import { isNewListing } from '@/domain/screener/new-listing';
+import { FigureCell } from '@/features/markets/figures/figure-cell';
+import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
+import type { TableSize } from '@/panes/list/use-table-size';
+import { describeRecordings } from '@/panes/market/recorded-words';
+import { LastPrice } from '@/panes/price/price';
+import type { MarketSort } from '@/state/markets-search';
+import { Change } from '@/ui/change';
+import { MissingMark } from '@/ui/missing-mark';
+import { DataSigns } from './data-signs';
+import { getInterestChangeUsd } from './interest-change';
+import { type CellFacts, MarketCell, Text, VenueCell, VolumeCell } from './market-cells';
+
+export interface MarketColumn {
+  readonly id: string;
+  /** What of the record it shows; absent: what other lists say of the market. */
+  readonly field?: keyof Market;
+  readonly label: string;
+  /** After the label, where the unit could be in doubt. */
+  readonly unit?: string;
+  /** Says in a tooltip what the figures are. */
+  readonly hint?: string;
+  /** A fuller name, where columns are chosen. */
+  readonly detail?: string;
+  /** CSS px; absent: the rest. */
+  readonly width?: number;
+  readonly right?: boolean;
+  readonly sort?: MarketSort;
+  /** Narrowest window that shows it unasked: `docked` from 1280 px, `wide` from 1680; `chosen`: none. */
+  readonly from?: 'docked' | 'wide' | 'chosen';
+  /** Cannot be taken away. */
+  readonly isAlways?: boolean;
+  readonly cell: (market: Market, facts: CellFacts) => ReactNode;
+}
+
+export const MARKET_COLUMNS: readonly MarketColumn[] = [
+  {
+    id: 'market',
+    field: 'normalizedSymbol',
+    label: 'Market',
+    isAlways: true,
+    cell: (market, facts) => <MarketCell market={market} facts={facts} />,
+  },
+  {
+    id: 'venue',
+    field: 'exchange',
+    label: 'Venue',
+    width: 196,
+    cell: (market, facts) => <VenueCell market={market} facts={facts} />,
+  },
+  {
+    id: 'quote',
+    field: 'quoteCoinName',
+    label: 'Quote',
+    detail: 'Quote asset',
+    width: 110,
+    from: 'chosen',
+    cell: (market) => <Text>{market.quoteCoinName}</Text>,
+  },
+  {
+    id: 'name',
+    field: 'fullName',
+    label: 'Full name',
+    width: 200,
+    from: 'chosen',
+    cell: (market) => <Text>{market.fullName}</Text>,
+  },
+  {
+    id: 'data',
+    label: 'Data',
+    detail: 'Depth, candles, profile',
+    width: 62,
+    from: 'docked',
+    cell: (market, { served }) => <DataSigns market={market} served={served} />,
+  },
+  {
+    id: 'price',
+    field: 'lastPrice',
+    label: 'Last price',
+    width: 104,
+    right: true,
+    cell: (market) => <LastPrice market={market} className="font-medium" />,
+  },
+  {
+    id: 'change',
+    field: 'priceChange24h',
+    label: '24 h',
+    detail: '24 h change',
+    width: 72,
+    right: true,
+    sort: 'change',
+    cell: (market) => <Change percent={market.priceChange24h} />,
+  },
+  {
+    id: 'volume',
+    field: 'volume24h',
+    label: '24 h volume',
+    width: 108,
+    right: true,
+    sort: 'volume',
+    cell: (market, { maxVolume }) => <VolumeCell volume={market.volume24h} max={maxVolume} />,
+  },
+  {
+    id: 'volume-change',
+    field: 'volumeChange24h',
+    label: 'Volume chg',
+    detail: '24 h volume change',
+    width: 90,
+    right: true,
+    from: 'docked',
+    cell: (market) => <Change percent={market.volumeChange24h} decimals={1} sided={false} className="text-fg-2" />,
+  },
+  {
+    id: 'oi',
+    field: 'oiChange24h',
+    label: 'OI 24 h',
+    unit: 'coins',
+    hint: 'Change of open interest in 24 h, in coins: a price move alone does not change it',
+    detail: '24 h OI change, coins',
+    width: 100,
+    right: true,
+    sort: 'oi',
+    cell: (market) => <Change percent={market.oiChange24h} />,
+  },
+  {
+    id: 'oi-usd',
+    label: 'OI 24 h',
+    unit: 'USD',
+    hint: 'Change of open interest in 24 h, in USD: the change in coins and that of the price together',
+    detail: '24 h OI change, USD',
+    width: 92,
+    right: true,
+    from: 'wide',
+    cell: (market) => <Change percent={getInterestChangeUsd(market)} />,
+  },
+  figureColumn({ id: 'interest', label: 'Open interest', width: 104 }),
+  figureColumn({ id: 'funding', label: 'Funding 8h', width: 92 }),
+  figureColumn({ id: 'liquidations', label: '24 h liq.', width: 84 }),
+  {
+    id: 'cap',
+    field: 'marketcap',
+    label: 'Market cap',
+    width: 84,
+    right: true,
+    sort: 'cap',
+    from: 'docked',
+    cell: (market) =>
+      market.marketcap === undefined ? (
+        <MissingMark />
+      ) : (
+        <span className="text-fg-2">{formatCompact(market.marketcap)}</span>
+      ),
+  },
+  {
+    id: 'since',
+    field: 'availableSince',
+    label: 'Since',
+    detail: 'Available since',
+    width: 83,
+    right: true,
+    sort: 'since',
+    from: 'docked',
+    cell: ({ availableSince }, { zone, nowSeconds }) =>
+      availableSince === undefined ? (
+        <MissingMark />
+      ) : (
+        <span className="text-fg-3" title={formatDate(availableSince.s, zone)}>
+          {/* Of what is new the day matters. */}
+          {(isNewListing(availableSince.s, nowSeconds) ? formatDay : formatMonth)(availableSince.s, zone)}
+        </span>
+      ),
+  },
+  textColumn({ id: 'raw', field: 'rawSymbol', label: 'Raw symbol', width: 150 }),
+  textColumn({ id: 'coin', field: 'coin', label: 'Coin', width: 80 }),
+  textColumn({ id: 'coin-name', field: 'coinName', label: 'Coin name', width: 120 }),
+  textColumn({ id: 'class', field: 'category', label: 'Class', width: 96 }),
+  textColumn({ id: 'tenor', field: 'tenor', label: 'Tenor', width: 90 }),
+  textColumn({ id: 'icon', field: 'iconUrl', label: 'Icon address', width: 180 }),
+  {
+    id: 'questions',
+    field: 'predictionMarkets',
+    label: 'Questions',
+    width: 84,
+    right: true,
+    from: 'chosen',
+    cell: ({ predictionMarkets }) =>
+      predictionMarkets === undefined ? <MissingMark /> : <span className="text-fg-2">{predictionMarkets.length}</span>,
+  },
+  {
+    id: 'recorded',
+    field: 'recorded',
+    label: 'Recorded',
+    width: 190,
+    from: 'chosen',
+    cell: ({ recorded }, { zone }) => (
+      <Text>{recorded === undefined ? undefined : describeRecordings(recorded, zone)}</Text>
+    ),
+  },
+];
+
+type TextField = 'rawSymbol' | 'coin' | 'coinName' | 'category' | 'tenor' | 'iconUrl';
+type TextColumn = Pick<MarketColumn, 'id' | 'label'> & { readonly field: TextField; readonly width: number };
+
+/** A field as it was received; addresses are never followed. */
+function textColumn({ field, ...column }: TextColumn): MarketColumn {
+  return { ...column, field, from: 'chosen', cell: (market) => <Text>{market[field]}</Text> };
+}
+
+type FigureColumn = Pick<MarketColumn, 'label'> & { readonly id: FigureName; readonly width: number };
+
+/** A figure that costs weight: shown where it is chosen, or sorted by. */
+function figureColumn({ id, label, width }: FigureColumn): MarketColumn {
+  return {
+    id,
+    label,
+    detail: FIGURE_LABELS[id],
+    width,
+    right: true,
+    sort: id,
+    from: 'chosen',
+    cell: (market, facts) => <FigureCell name={id} market={market} facts={facts} />,
+  };
+}
+
+/** Room for most venues with their count, in a window of medium width. */
+const TIGHT_VENUE_CSS_PX = 182;
+
+/** What heads the venues where the largest by 24 h volume stands for its symbol. */
+const LARGEST_VENUE = 'Largest venue';
+
+/** Columns whose figures differ from venue to venue. */
+const OF_VENUE: readonly string[] = [
+  'price',
+  'change',
+  'volume',
+  'volume-change',
+  'oi',
+  'oi-usd',
+  'interest',
+  'funding',
+];
+
+/** The columns with the heads that say whose figures they hold. */
+export function nameColumns(columns: readonly MarketColumn[], distinct: boolean): readonly MarketColumn[] {
+  if (!distinct) return columns;
+  return columns.map((column) => {
+    if (column.id === 'venue') return { ...column, label: LARGEST_VENUE };
+    if (!OF_VENUE.includes(column.id)) return column;
+    return {
+      ...column,
+      hint: [column.hint, 'Largest venue of the symbol only, not a sum'].filter(Boolean).join('. '),
+    };
+  });
+}
+
+/** The columns of a window: those that were chosen, or those that it bears; a figure that rows go by is among them. */
+export function getColumns(
+  size: TableSize,
+  chosen: readonly string[] | undefined,
+  sort?: MarketSort,
+): readonly MarketColumn[] {
+  const isSorted = ({ id }: MarketColumn): boolean => id === sort && isFigureName(id);
+  if (chosen !== undefined)
+    return MARKET_COLUMNS.filter((one) => one.isAlways === true || chosen.includes(one.id) || isSorted(one));
+  const borne = MARKET_COLUMNS.filter(
+    (one) => one.from === undefined || BORNE[size].includes(one.from) || isSorted(one),
+  );
+  return size === 'medium'
+    ? borne.map((one) => (one.id === 'venue' ? { ...one, width: TIGHT_VENUE_CSS_PX } : one))
+    : borne;
+}
+
+/** Those of the columns of a window that are loaded on demand. */
+export function getFigureColumns(
+  size: TableSize,
+  chosen: readonly string[] | undefined,
+  sort: MarketSort,
+): readonly FigureName[] {
+  // A narrow window has no columns: its rows tell what they go by.
+  const columns = getColumns(size, size === 'narrow' ? [] : chosen, sort);
+  return columns.flatMap(({ id }) => (isFigureName(id) ? [id] : []));
+}
+
+/** What a window bears besides the columns of every window. */
+const BORNE: Readonly<Record<TableSize, readonly MarketColumn['from'][]>> = {
+  narrow: [],
+  medium: [],
+  docked: ['docked'],
+  wide: ['docked', 'wide'],
+};
+
+/** Room that the name of a market needs, CSS px; in a window of medium width that of its symbol and tags. */
+const NAME_CSS_PX = 250;
+const SYMBOL_CSS_PX = 170;
+
+const getNameWidth = (size: TableSize): number => (size === 'medium' ? SYMBOL_CSS_PX : NAME_CSS_PX);
+
+/** Width under which the columns would not be legible, CSS px. */
+export function computeMinWidth(columns: readonly MarketColumn[], size: TableSize = 'docked'): number {
+  return columns.reduce((sum, { width = getNameWidth(size) }) => sum + width, 0);
+}
+
+/** What goes first where the window, or a drawer beside the table, leaves no room for it. */
+const LEAST_WANTED = ['oi-usd', 'name', 'quote', 'volume-change', 'since', 'cap', 'data'];
+const LEAST_WANTED_MEDIUM = [...LEAST_WANTED, 'venue'];
+
+/** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
+export function fitColumns(
+  columns: readonly MarketColumn[],
+  width: number,
+  sort: MarketSort,
+  size: TableSize = 'docked',
+): readonly MarketColumn[] {
+  const isMissable = (id: string): boolean => columns.some((column) => column.id === id && column.sort !== sort);
+  const missed = (size === 'medium' ? LEAST_WANTED_MEDIUM : LEAST_WANTED).find(isMissable);
+  if (missed === undefined || computeMinWidth(columns, size) <= width) return columns;
+  const fewer = columns.filter(({ id }) => id !== missed);
+  return fitColumns(fewer, width, sort, size);
+}

@@ -1,0 +1,264 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
+import { useFigurePlan } from '@/features/markets/figures/figure-plan';
+import { getFocusedRow } from '@/panes/list/get-focused-row';
+import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
+import { ListTable } from '@/panes/list/list-table';
+import { TableSkeleton } from '@/panes/list/table-skeleton';
+import { takeRowKey } from '@/panes/list/take-row-key';
+import { useElementWidth } from '@/panes/list/use-element-width';
+import { useListRows } from '@/panes/list/use-list-rows';
+import type { TableSize } from '@/panes/list/use-table-size';
+import { useColumnChoice } from '@/state/column-choice';
+import type { MarketSort } from '@/state/markets-search';
+import type { Density } from '@/state/settings';
+import type { CellFacts } from './market-cells';
+import { computeMinWidth, fitColumns, getColumns, type MarketColumn, nameColumns } from './market-columns';
+import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
+import { WorldRow } from './world-row';
+import { listWorldRows, type WorldRows } from './world-rows';
+
+const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
+const NARROW_ROW_HEIGHT = 56;
+const HEAD_HEIGHT = 30;
+/** Of a line over the markets of a world. */
+const HEADING_HEIGHT = 30;
+/** Star, market, price. */
+const NARROW_CELLS = 3;
+const NARROW_HEADS = ['Market', 'Last price, figure of the order, 24 h change'] as const;
+const NARROW_PRICE_CSS_PX = 136;
+/** Share of the loaded rows after which the next page is asked. */
+const NEXT_PAGE_AT = 0.8;
+
+/** What can be done with a row, by its market's key. */
+export interface RowHandlers {
+  readonly onSelect: (key: string) => void;
+  readonly onDetails: (key: string) => void;
+  readonly onOpen: (key: string) => void;
+  /** In the preferred view, whatever was looked at last. */
+  readonly onOpenFirst: (key: string) => void;
+  readonly onWatch: (key: string) => void;
+}
+
+export interface MarketsTableProps extends RowHandlers {
+  readonly rows: readonly Market[];
+  readonly facts: CellFacts;
+  readonly density: Density;
+  readonly size: TableSize;
+  readonly sort: MarketSort;
+  readonly ascending: boolean;
+  readonly selected: string | undefined;
+  readonly watched: ReadonlySet<string>;
+  /** Live markets, recordings and the rest stand one after the other. */
+  readonly isGrouped: boolean;
+  readonly hasMore: boolean;
+  readonly onSort: (sort: MarketSort) => void;
+  readonly onNearEnd: () => void;
+}
+
+const getRowHeight = (size: TableSize, density: Density): number =>
+  size === 'narrow' ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[density];
+
+/** What of the columns fits into `width` CSS px (`undefined`: not known yet), and how wide they are at least. */
+function useShownColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
+  const { columns: chosen } = useColumnChoice();
+  const borne = getColumns(size, chosen, sort);
+  const room = width ?? Number.POSITIVE_INFINITY;
+  const columns = chosen === undefined ? fitColumns(borne, room - STAR_CSS_PX, sort, size) : borne;
+  const minWidth = size === 'narrow' ? undefined : STAR_CSS_PX + computeMinWidth(columns, size);
+  return { columns, minWidth, isScrolled: minWidth !== undefined && minWidth > room };
+}
+
+/** The list of markets; only the rows in sight are in the document. */
+export function MarketsTable(props: MarketsTableProps) {
+  const { rows, size, isGrouped, hasMore, onNearEnd } = props;
+  const isNarrow = size === 'narrow';
+  const rowHeight = getRowHeight(size, props.density);
+  const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
+  const worlds = useMemo(() => listWorldRows(rows, isGrouped), [rows, isGrouped]);
+  const { lines, marketAt } = worlds;
+  const heightOf = useMemo(
+    () => (line: number) => (lines[line]?.kind === 'heading' ? HEADING_HEIGHT : rowHeight),
+    [lines, rowHeight],
+  );
+  const { scroller, window, moveTo } = useListRows({ count: lines.length, rowHeight, heightOf, headHeight });
+  const { columns, minWidth, isScrolled } = useShownColumns(size, props.sort, useElementWidth(scroller));
+
+  useEffect(() => {
+    if (hasMore && window.seenTo >= lines.length * NEXT_PAGE_AT) onNearEnd();
+  }, [hasMore, window.seenTo, lines.length, onNearEnd]);
+
+  const setSeen = useFigurePlan((plan) => plan.setSeen);
+  const [seenFrom, seenTo] = [marketAt(window.seenFrom), marketAt(window.seenTo)];
+  useEffect(() => setSeen({ rows, from: seenFrom, to: seenTo, hasMore }), [setSeen, rows, seenFrom, seenTo, hasMore]);
+
+  const cellCount = isNarrow ? NARROW_CELLS : columns.length + 1;
+  return (
+    <ListTable
+      label="Markets"
+      minWidth={minWidth}
+      hasPinnedName={isScrolled}
+      scroller={scroller}
+      window={window}
+      ariaRowCount={hasMore ? -1 : lines.length + 1}
+      cellCount={cellCount}
+      head={
+        <ListHead
+          columns={nameColumns(columns, props.facts.distinct)}
+          isNarrow={isNarrow}
+          narrow={NARROW_HEADS}
+          narrowWidth={NARROW_PRICE_CSS_PX}
+          sort={props.sort}
+          ascending={props.ascending}
+          onSort={props.onSort}
+        />
+      }
+      onKey={(event, pageRows) => onRowKey(event, props, worlds, pageRows)}
+      onMove={moveTo}
+    >
+      <Rows
+        {...props}
+        lines={lines.slice(window.from, window.to)}
+        from={window.from}
+        columns={columns}
+        rowHeight={rowHeight}
+        cellCount={cellCount}
+      />
+    </ListTable>
+  );
+}
+
+export interface MarketsSkeletonProps extends Pick<MarketsTableProps, 'size' | 'sort' | 'ascending' | 'density'> {
+  /** One row per symbol. */
+  readonly distinct: boolean;
+  /** The details will stand beside it. */
+  readonly hasDetails: boolean;
+}
+
+/** The boxes of the list, and of the details beside it, while the first page loads. */
+export function MarketsSkeleton({ size, sort, ascending, density, distinct, hasDetails }: MarketsSkeletonProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { columns, minWidth } = useShownColumns(size, sort, useElementWidth(box));
+  return (
+    <>
+      <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
+        <TableSkeleton
+          what="Loading markets"
+          shape={{
+            columns: nameColumns(columns, distinct),
+            isNarrow: size === 'narrow',
+            narrow: NARROW_HEADS,
+            narrowWidth: NARROW_PRICE_CSS_PX,
+            sort,
+            ascending,
+            rowHeight: getRowHeight(size, density),
+            minWidth,
+          }}
+        />
+      </div>
+      {hasDetails && (
+        <div aria-hidden="true" className="w-87 flex-none border-l border-line bg-panel max-lg:hidden xl:w-95" />
+      )}
+    </>
+  );
+}
+
+/** Does what the key asks; gives back the row that it moves to. */
+function onRowKey(
+  event: KeyboardEvent<HTMLDivElement>,
+  { rows, selected, ...handlers }: MarketsTableProps,
+  { lineOf, marketAt }: WorldRows,
+  pageRows: number,
+): number | undefined {
+  const chosen = rows.findIndex((row) => getMarketKey(row) === selected);
+  // Before any is chosen the row with the focus is meant.
+  const at = chosen === -1 ? Math.min(marketAt(getFocusedRow(event)), rows.length - 1) : chosen;
+  const action = takeRowKey(event, { at, count: rows.length, pageRows });
+  if (action === undefined) return undefined;
+  const key = getMarketKey(rows[action.kind === 'move' ? action.to : at]);
+  if (action.kind === 'details') handlers.onDetails(key);
+  else if (action.kind === 'open') handlers.onOpen(key);
+  else if (action.kind === 'watch') handlers.onWatch(key);
+  else handlers.onSelect(key);
+  return action.kind === 'move' ? lineOf(action.to) : undefined;
+}
+
+type RowsProps = MarketsTableProps & {
+  /** Those in the document. */
+  readonly lines: WorldRows['lines'];
+  /** Place of the first of them. */
+  readonly from: number;
+  readonly columns: readonly MarketColumn[];
+  readonly rowHeight: number;
+  readonly cellCount: number;
+};
+
+function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProps) {
+  const { facts, size, sort, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const shown = lines.flatMap((line) => (line.kind === 'market' ? line.market : []));
+  // Tab reaches the selected row, or the first in the document when that is not in it.
+  const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
+  return lines.map((line, offset) => {
+    const index = from + offset;
+    if (line.kind === 'heading')
+      return <WorldRow key={line.world} heading={line} index={index} height={HEADING_HEIGHT} cellCount={cellCount} />;
+    const { market } = line;
+    const key = getMarketKey(market);
+    return (
+      <ListedRow
+        key={key}
+        id={key}
+        index={index}
+        height={rowHeight}
+        isNarrow={size === 'narrow'}
+        market={market}
+        columns={columns}
+        facts={facts}
+        sort={sort}
+        isSelected={key === selected}
+        isTabStop={market === stop}
+        isWatched={watched.has(key)}
+        onSelect={onSelect}
+        onDetails={onDetails}
+        onOpen={onOpen}
+        onOpenFirst={onOpenFirst}
+        onWatch={onWatch}
+      />
+    );
+  });
+}
+
+type ListedRowProps = RowHandlers &
+  Pick<
+    MarketRowProps,
+    'index' | 'height' | 'market' | 'columns' | 'facts' | 'sort' | 'isSelected' | 'isTabStop' | 'isWatched'
+  > & {
+    readonly id: string;
+    readonly isNarrow: boolean;
+  };
+
+/** Keeps what it drew while nothing of its row changes: rows that only scroll are not drawn again. */
+function ListedRow(props: ListedRowProps) {
+  const { id, isNarrow, index, height, market, columns, facts, sort, isSelected, isTabStop, isWatched } = props;
+  const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const Row = isNarrow ? NarrowRow : MarketRow;
+  return (
+    <Row
+      index={index}
+      height={height}
+      market={market}
+      columns={columns}
+      facts={facts}
+      sort={sort}
+      isSelected={isSelected}
+      isTabStop={isTabStop}
+      isWatched={isWatched}
+      onSelect={() => onSelect(id)}
+      onDetails={() => onDetails(id)}
+      onOpen={() => onOpen(id)}
+      onOpenFirst={() => onOpenFirst(id)}
+      onWatch={() => onWatch(id)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useService } from '@/client/service-context';
+import type { World } from '@/domain/recording';
+import type { WorldHeading } from './world-rows';
+
+interface HeadingWords {
+  readonly title: string;
+  readonly detail: string;
+  /** Its own colour, as its tag has it. */
+  readonly ink: string;
+}
+
+const WORDS: Readonly<Record<World, HeadingWords>> = {
+  live: { title: 'Live', detail: 'recorded as they trade', ink: 'text-ok' },
+  demo: { title: 'Demo', detail: 'played from a recording, not prices of today', ink: 'text-warn' },
+  recorded: { title: 'Recorded', detail: 'real markets of the past', ink: 'text-info' },
+  simulated: { title: 'Simulated', detail: 'invented on this machine', ink: 'text-fg-1' },
+};
+
+/** What is not recorded here and comes from elsewhere. */
+const REMOTE: HeadingWords = { title: 'Other markets', detail: 'from the connected service', ink: 'text-fg-1' };
+
+export interface WorldRowProps {
+  readonly heading: WorldHeading;
+  readonly index: number;
+  /** CSS px. */
+  readonly height: number;
+  /** Cells that it stands across. */
+  readonly cellCount: number;
+}
+
+/** Heads the markets of a world. */
+export function WorldRow({ heading: { world, count }, index, height, cellCount }: WorldRowProps) {
+  const isOwn = useService().connection.getWorld()?.source === 'embedded';
+  const { title, detail, ink } = world === 'simulated' && !isOwn ? REMOTE : WORDS[world];
+  return (
+    <tr aria-rowindex={index + 2}>
+      <th
+        scope="colgroup"
+        colSpan={cellCount}
+        className={`bg-panel border-b border-line px-3 text-left text-xs font-normal whitespace-nowrap ${index > 0 ? 'border-t-2 border-t-line-strong' : ''}`}
+        style={{ height }}
+      >
+        <span className="flex items-baseline gap-2 overflow-hidden">
+          <b className={`font-semibold ${ink}`}>{title}</b>
+          {/* The rest goes on below: how many there are is said over the list. */}
+          {world !== 'simulated' && <span className="text-fg-2">{count}</span>}
+          <span className="truncate text-fg-3">{detail}</span>
+        </span>
+      </th>
+    </tr>
+  );
+}

@@ -1,0 +1,27 @@
+import { isFigureName } from '@/domain/screener/figure-names';
+import { FigureNote } from '@/features/markets/figures/figure-note';
+import { SortMenu } from '@/panes/list/sort-menu';
+import { MARKET_SORTS, type MarketSort } from '@/state/markets-search';
+import type { MenuOption } from '@/ui/menu-button';
+import type { FilterProps } from './market-filters';
+import { getSort, SORT_LABELS } from './markets-filter';
+
+const SORT_OPTIONS: readonly MenuOption<MarketSort>[] = MARKET_SORTS.map((sort) => ({
+  value: sort,
+  label: SORT_LABELS[sort],
+  ...(isFigureName(sort) && { note: (isActive) => <FigureNote name={sort} scope="all" isActive={isActive} /> }),
+}));
+
+/** What the list is sorted by: all of them, of which the table may not show every column. */
+export function MarketSortMenu({ search, onChange }: FilterProps) {
+  return (
+    <SortMenu
+      labels={SORT_LABELS}
+      options={SORT_OPTIONS}
+      sort={getSort(search)}
+      dir={search.dir}
+      onSort={(sort) => onChange({ sort: sort === 'volume' ? undefined : sort })}
+      onDir={(dir) => onChange({ dir })}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { getEndValue } from './history-picture';
+import { getTenorColour, SIDE_WORDS } from './options-format';
+import type { OptionsSide } from './options-side';
+import { type TenorLine, valueAt } from './tenor-lines';
+
+/** The label of a tenor's line at its right end: "1M 36.3". */
+export function labelTenor(tenor: TenorLine, kind: OptionsSide['kind'], range: TimeSpan) {
+  const value = getEndValue(tenor, range);
+  const text = `${tenor.tag} ${SIDE_WORDS[kind].format(value).replace('%', '')}`;
+  return { name: tenor.tenor, text, value, colour: getTenorColour(tenor.place) };
+}
+
+/** A tenor's line under the crosshair. */
+export const followTenor = ({ tenor, place, line }: TenorLine, seconds: number) => ({
+  name: tenor,
+  colour: getTenorColour(place),
+  valueAt: (time: number) => valueAt(line, time, seconds),
+});

@@ -1,0 +1,44 @@
+import { listSpanTiles } from '@/client/use-tiles';
+import { formatWeight } from '@/domain/format/format-weight';
+import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
+import type { OptionsSearch } from '@/state/options-search';
+import { listOptionsSeries, type OptionsChoice } from './options-requests';
+import type { OptionsView } from './use-options';
+
+export interface OptionsCheaperViewsProps {
+  readonly view: OptionsView;
+  readonly question: SpendingQuestion;
+  onSearch(change: Partial<OptionsSearch>): void;
+}
+
+/** The price of the screen and the cheaper views, each of which changes what is looked at. */
+export function OptionsCheaperViews({ view, question, onSearch }: OptionsCheaperViewsProps) {
+  const hasData = [...view.volatility.tenors, ...view.skew.tenors].some(({ now }) => !Number.isNaN(now));
+  return (
+    <SpendingOffer
+      question={question}
+      what="Option summaries"
+      hasData={hasData}
+      offers={listOffers(view, question, onSearch)}
+    />
+  );
+}
+
+/** Days alone first, which ranks need anyway, then without the candles. */
+function listOffers(
+  { facts, choice, price }: OptionsView,
+  { capacity }: SpendingQuestion,
+  onSearch: OptionsCheaperViewsProps['onSearch'],
+): readonly Offer[] {
+  const offer = (label: string, change: Partial<OptionsChoice>, search: Partial<OptionsSearch>): readonly Offer[] => {
+    const series = listOptionsSeries(facts, { ...choice, ...change });
+    const { weight } = facts.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+    if (weight >= price.weight || weight > capacity) return [];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress: () => onSearch(search) }];
+  };
+  return [
+    ...offer('1 year of days', { range: '1Y' }, { range: '1Y' }),
+    ...offer('Without realised', { realisedDays: undefined }, { realised: 'off' }),
+  ];
+}

@@ -1,0 +1,77 @@
+import { type ReactNode } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import { listSpanTiles } from '@/client/use-tiles';
+import type { SummaryKind } from '@/data/queries/tenors';
+import { useFileCommands } from '@/panes/commands';
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import type { ExportKind } from '@/panes/export/export-job';
+import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
+import { SIDE_WORDS } from './options-format';
+import type { OptionsView } from './use-options';
+
+const ExplainDrawer = lazyPart(() =>
+  import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
+);
+const OptionsTable = lazyPart(() => import('./options-table').then((module) => ({ default: module.OptionsTable })));
+
+export interface OptionsPaneExports {
+  /** What the menu of a pane offers. */
+  itemsOf(kind: SummaryKind, form: PaneForm): readonly PaneMenuItem[];
+  onTable(kind: SummaryKind): void;
+  /** What was opened. */
+  readonly element: ReactNode;
+}
+
+/** A side by its tenors, or over time. */
+export type PaneForm = 'term' | 'history';
+
+interface Opened {
+  readonly what: 'explain' | PaneForm;
+  readonly kind: SummaryKind;
+}
+
+/** Explanations, tables and files: loaded once they are asked for. */
+export function useOptionsPaneExports(
+  view: OptionsView,
+  findPicture: () => HTMLElement | undefined,
+): OptionsPaneExports {
+  const { onOpen, save, element } = useOpenedPart<Opened>(
+    (opened, onClose) => <OpenedPart view={view} opened={opened} onClose={onClose} />,
+    ({ what }) => what,
+  );
+  const onSave = (format: ExportKind, kind?: SummaryKind): void =>
+    save(format, async (sources) => {
+      const { exportOptions } = await import('./options-export');
+      return exportOptions(format, { view, element: findPicture(), kind, ...sources });
+    });
+  useFileCommands((format) => onSave(format));
+  return {
+    itemsOf: (kind, form) => [
+      { label: 'Explain', onChoose: () => onOpen({ what: 'explain', kind }) },
+      { label: 'Show data as table', onChoose: () => onOpen({ what: form, kind }) },
+      ...listFileItems((format) => onSave(format, kind)),
+    ],
+    onTable: (kind) => onOpen({ what: 'history', kind }),
+    element,
+  };
+}
+
+interface OpenedPartProps {
+  readonly view: OptionsView;
+  readonly opened: Opened;
+  readonly onClose: () => void;
+}
+
+function OpenedPart({ view, opened: { what, kind }, onClose }: OpenedPartProps) {
+  if (what !== 'explain') return <OptionsTable view={view} kind={kind} form={what} onClose={onClose} />;
+  const side = view[kind];
+  return (
+    <ExplainDrawer
+      title={SIDE_WORDS[kind].title}
+      views={side.series.map(({ ask, span }) => listSpanTiles(ask, span))}
+      loader={view.facts.dataClient.tiles}
+      loaded={side.loaded}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ShownForm } from '@/charts/tpo/tpo-data';
+import { formatNumber } from '@/domain/format/format-number';
+import { countPlaces, type ProfileView } from '@/features/profile/view/profile-view';
+
+const FORMS: Readonly<Record<ShownForm['form'], string>> = {
+  letters: '',
+  blocks: ', blocks',
+  silhouette: ', silhouettes',
+};
+
+const LIMITS = { rows: ': rows too low for letters', columns: ': columns too narrow for letters' } as const;
+
+/** ", blocks: rows too low for letters": what is drawn in place of letters, and why where it was not chosen; letters: nothing. */
+export function describeForm(shown: ShownForm | undefined): string {
+  if (shown === undefined) return '';
+  return FORMS[shown.form] + (shown.limit === undefined ? '' : LIMITS[shown.limit]);
+}
+
+/**
+ * "100 USD rows (2 × base)" and ", figures from 50 USD rows": the second is empty where figures come from the rows that
+ * are drawn.
+ */
+export function describeRows({ rows, quote }: Pick<ProfileView, 'rows' | 'quote'>) {
+  const name = (height: number): string =>
+    `${formatNumber(height, countPlaces(height))} ${quote}`.trim().concat(' rows');
+  const { factor, height, figures } = rows;
+  return {
+    drawn: name(height) + (factor > 1 ? ` (${formatNumber(factor, 0)} × base)` : ''),
+    figures: figures.factor === factor ? '' : `, figures from ${name(figures.height)}`,
+  };
+}

@@ -1,0 +1,122 @@
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
+import type { NakedKind } from '@/domain/tpo/naked-levels';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { findLevel as findLevelOfRow, rowUnder } from '@/domain/tpo/tpo-levels';
+import { middleOfRow } from '@/domain/volume-profile/middle-of-row';
+import { nameSession } from '@/features/profile/sessions/session-cells';
+import { formatLevel, type LevelDecimals } from '@/features/profile/view/level-prices';
+import { describeBlockTime, formatSpan, nameBlock, nameBlocks } from '@/features/profile/view/profile-format';
+import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
+
+/** The profile whose column holds a time. */
+export function findShown(shown: readonly ShownProfile[], time: number): ShownProfile | undefined {
+  return shown.find(({ profile }) => time >= profile.start && time < profile.end);
+}
+
+/** Index of the row that holds a price; -1 where no block visited it. */
+export function findLevel(profile: SessionProfile, price: number): number {
+  return findLevelOfRow(profile, rowUnder(price, profile.rowHeight));
+}
+
+/** The middle of the row that the profile at a time has there, of those that figures come from; without one the price itself. */
+export function snapToRow(
+  { shown, decimals }: Pick<ProfileView, 'shown' | 'decimals'>,
+  time: number,
+  price: number,
+): number {
+  const profile = findShown(shown, time)?.profile;
+  const level = profile === undefined ? -1 : findLevel(profile, price);
+  if (profile === undefined || level === -1) return price;
+  return middleOfRow(profile.levels.price[level], profile.rowHeight, decimals);
+}
+
+/** Block of a profile that runs at a time. */
+export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, time: number): number | undefined {
+  const part = parts.findLast(({ start }) => start <= time);
+  if (part === undefined) return undefined;
+  const next = parts[parts.indexOf(part) + 1]?.firstBlock ?? blockCount;
+  const block = part.firstBlock + Math.floor((time - part.start) / blockSeconds);
+  return block < next ? block : undefined;
+}
+
+type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'zone'>;
+const MOST_LETTERS = 40;
+
+/** The row that figures come from at a price, however high those are that a window draws: who was there, how much was traded. */
+export function readCell(shown: ShownProfile, price: number, words: Words): Readout {
+  const { profile } = shown;
+  const { rowHeight } = profile;
+  const low = rowUnder(price, rowHeight) * rowHeight;
+  const title = formatSpan({ low, high: low + rowHeight }, words.rowDecimals);
+  const level = findLevel(profile, price);
+  const place = { title, time: nameSession(shown) };
+  if (level === -1) {
+    return {
+      ...place,
+      rows: [{ label: 'Not visited', value: '' }],
+      spoken: `${title.replace(' – ', ' to ')}, not visited, ${nameSession(shown)}`,
+    };
+  }
+  const { rows, spoken } = describeLevel(shown, level, words);
+  return { ...place, rows, spoken: `${title.replace(' – ', ' to ')}, ${spoken}` };
+}
+
+function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<Readout, 'rows' | 'spoken'> {
+  const { profile, figures } = shown;
+  const { levels, buys, sells } = profile;
+  const count = countAt(levels, level);
+  const letters = nameBlocks(profile, level, MOST_LETTERS);
+  const [buy, sell] = [buys[level], sells[level]];
+  const [first, last] = [levels.blocks[firstOf(levels, level)], levels.blocks[levels.blockEnds[level] - 1]];
+  const touches: readonly ReadoutRow[] = [
+    { label: 'First touch', value: `${nameBlock(profile, first)}, ${describeBlockTime(profile, first, words.zone)}` },
+    { label: 'Last touch', value: `${nameBlock(profile, last)}, ${describeBlockTime(profile, last, words.zone)}` },
+  ];
+  const signs = listSigns(shown, level, words);
+  const hasVolume = !Number.isNaN(buy + sell);
+  const delta = `${buy > sell ? '+' : ''}${formatSize(buy - sell)}`;
+  return {
+    rows: [
+      { label: 'TPO', value: formatNumber(count, 0) },
+      { label: 'Letters', value: letters },
+      ...(hasVolume
+        ? ([
+            { label: 'Buy', value: `${formatSize(buy)} ${words.unit}`, tone: 'buy' },
+            { label: 'Sell', value: `${formatSize(sell)} ${words.unit}`, tone: 'sell' },
+            { label: 'Delta', value: delta },
+          ] as const)
+        : []),
+      ...touches,
+      ...(signs.length === 0 || figures === undefined ? [] : [{ label: signs.join(', '), value: '' }]),
+    ],
+    spoken: [
+      ...signs,
+      `${count} TPO, ${letters}`,
+      ...(hasVolume ? [`volume ${formatSize(buy + sell)} ${words.unit}`, `delta ${speakSign(delta)}`] : []),
+      nameSession(shown),
+    ].join(', '),
+  };
+}
+
+const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
+
+/** What a row is of its profile: "point of control 96,675", "single print"; levels with their own prices. */
+function listSigns({ profile, figures }: ShownProfile, level: number, words: Words): readonly string[] {
+  if (figures === undefined) return [];
+  const price = profile.levels.price[level];
+  const name = (sign: string, kind: NakedKind): string =>
+    `${sign} ${formatLevel({ kind, price, rowHeight: profile.rowHeight }, words)}`;
+  const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = figures;
+  return [
+    ...(price === pocPrice ? [name('point of control', 'poc')] : []),
+    ...(price === vahPrice ? [name('value area high', 'vah')] : []),
+    ...(price === valPrice ? [name('value area low', 'val')] : []),
+    ...(price > valPrice && price < vahPrice && price !== pocPrice ? ['in the value area'] : []),
+    ...(singlePrints.includes(price) ? ['single print'] : []),
+    ...(poorHighs.includes(price) ? ['poor high'] : []),
+    ...(poorLows.includes(price) ? ['poor low'] : []),
+  ];
+}

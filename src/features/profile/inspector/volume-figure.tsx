@@ -1,0 +1,9 @@
+import { chooseColour } from '@/charts/tpo/tpo-tones';
+import type { ProfileView } from '@/features/profile/view/profile-view';
+
+/** Why profiles in view have not the colours that were chosen. */
+export function VolumeFigure({ view: { search, inView } }: { readonly view: ProfileView }) {
+  const { colour = 'area' } = search;
+  const isWhole = inView.every(({ profile }) => chooseColour(profile, colour) === colour);
+  return isWhole ? null : <span>volume colours need whole sessions</span>;
+}

@@ -1,0 +1,110 @@
+import { formatChange } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatDate, formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import type { LevelTouch, NakedKind, NakedLevel } from '@/domain/tpo/naked-levels';
+import { decimalsOfLevel, type LevelDecimals, priceLevel } from '@/features/profile/view/level-prices';
+import type { ProfileView } from '@/features/profile/view/profile-view';
+import { labelSession } from '@/features/profile/view/session-kind';
+
+/** A level of an earlier session as the ledger tells it. */
+export interface LedgerRow {
+  readonly level: NakedLevel;
+  /** "16 Jun". */
+  readonly label: string;
+  readonly name: string;
+  readonly price: string;
+  /** From the last price: "+0.29%"; empty where that is not known. */
+  readonly distance: string;
+  readonly tone: 'buy' | 'sell' | undefined;
+  /** "touched 17 Jun 14:30–15:00 UTC", "naked", "naked in loaded data". */
+  readonly state: string;
+}
+
+export const NAKED_NAMES: Readonly<Record<NakedKind, string>> = { poc: 'POC', vah: 'VAH', val: 'VAL' };
+
+/**
+ * "17 Jun 14:30–15:00 UTC": the block in which a level was first touched, with its year where that is not the one of
+ * `now`.
+ */
+function describeTouch({ time, seconds }: LevelTouch, now: number, zone: Zone): string {
+  const yearOf = (at: number): string => formatDate(at, zone).slice(-4);
+  const day = yearOf(time) === yearOf(now) ? formatDay(time, zone) : formatDate(time, zone);
+  return `${day} ${formatHourMinute(time, zone)}–${formatHourMinute(time + seconds, zone)} ${formatZone(time, zone)}`;
+}
+
+type Ledger = LevelDecimals & Pick<ProfileView, 'naked' | 'last' | 'zone' | 'kind' | 'span'>;
+
+const priceNaked = ({ kind, price, profile }: NakedLevel, decimals: Pick<LevelDecimals, 'decimals'>): number =>
+  priceLevel({ kind, price, rowHeight: profile.rowHeight }, decimals);
+
+/** Levels of sessions that are over, the nearest to the last price first; those without a touch before the others. */
+export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
+  const now = view.last?.price ?? Number.NaN;
+  const away = (level: NakedLevel): number =>
+    Number.isNaN(now) ? -level.profile.start : Math.abs(priceNaked(level, view) - now);
+  return view.naked
+    .filter(({ kind, profile }) => kinds.includes(kind) && !profile.isRunning)
+    .toSorted((a, b) => Number(a.touch !== undefined) - Number(b.touch !== undefined) || away(a) - away(b))
+    .map((level) => describeLevel(level, now, view));
+}
+
+export interface LedgerGroup {
+  readonly title: 'Untested' | 'Touched';
+  readonly rows: readonly LedgerRow[];
+}
+
+/** Untested levels, then touched ones; an empty group is left out. */
+export function groupLedger(rows: readonly LedgerRow[]): readonly LedgerGroup[] {
+  const groups: readonly LedgerGroup[] = [
+    { title: 'Untested', rows: rows.filter(({ level }) => level.touch === undefined) },
+    { title: 'Touched', rows: rows.filter(({ level }) => level.touch !== undefined) },
+  ];
+  return groups.filter((group) => group.rows.length > 0);
+}
+
+/** The untested POC to name first: that of the session before `start`, else the nearest to the last price. */
+export function findNakedPoc(rows: readonly LedgerRow[], start: number): LedgerRow | undefined {
+  const open = rows.filter(
+    ({ level }) => level.kind === 'poc' && level.touch === undefined && level.profile.start < start,
+  );
+  return open.find(({ level }) => level.profile.end === start) ?? open[0];
+}
+
+function describeLevel(level: NakedLevel, now: number, view: Ledger): LedgerRow {
+  const { profile } = level;
+  const { zone, kind, span } = view;
+  const price = priceNaked(level, view);
+  const change = (price / now - 1) * 100;
+  const { label } = labelSession(kind, { from: profile.start, to: profile.end });
+  return {
+    level,
+    label,
+    name: NAKED_NAMES[level.kind],
+    price: formatPrice(price, decimalsOfLevel(level.kind, view)),
+    distance: Number.isNaN(change) ? '' : formatChange(change),
+    tone: change > 0 ? 'buy' : change < 0 ? 'sell' : undefined,
+    state: describeState(level, span.to, zone),
+  };
+}
+
+function describeState({ touch, isCertain }: NakedLevel, now: number, zone: Zone): string {
+  if (touch === undefined) return isCertain ? 'naked' : 'naked in loaded data';
+  const told = describeTouch(touch, now, zone);
+  return isCertain ? `touched ${told}` : `first touch in loaded data: ${told}`;
+}
+
+/**
+ * How many points of control without a touch lie above and below the last price, and how many more have none as far as
+ * is loaded.
+ */
+export function countNaked({ naked, last, decimals }: Pick<ProfileView, 'naked' | 'last' | 'decimals'>) {
+  const open = naked.filter(({ kind, touch, profile }) => kind === 'poc' && touch === undefined && !profile.isRunning);
+  const certain = open.filter(({ isCertain }) => isCertain);
+  const price = last?.price ?? Number.NaN;
+  return {
+    above: certain.filter((level) => priceNaked(level, { decimals }) > price).length,
+    below: certain.filter((level) => priceNaked(level, { decimals }) <= price).length,
+    unsure: open.length - certain.length,
+    isKnown: !Number.isNaN(price),
+  };
+}

@@ -1,0 +1,40 @@
+import type { NakedLine } from '@/charts/tpo/tpo-data';
+import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import type { NakedKind } from '@/domain/tpo/naked-levels';
+import { formatLevel, type LevelDecimals, priceLevel } from '@/features/profile/view/level-prices';
+import type { ProfileView } from '@/features/profile/view/profile-view';
+import { labelSession } from '@/features/profile/view/session-kind';
+import type { ProfileMark } from '@/state/profile-search';
+import { NAKED_NAMES } from './naked-ledger';
+
+const MARK_OF: Readonly<Record<NakedKind, ProfileMark>> = { poc: 'naked', vah: 'edges', val: 'edges' };
+
+type Levels = LevelDecimals & Pick<ProfileView, 'naked' | 'kind' | 'marks' | 'zone'>;
+
+/**
+ * The levels that sessions which are over have left, of the kinds that are switched on, as lines to the block that
+ * first touched them. What may have happened in sessions that are not held is marked: "nPOC? 16 Jun 98,375", "16 Jun VAH touched ≤ 17 Jun 14:30".
+ */
+export function listNakedLines({ naked, kind, marks, zone, ...decimals }: Levels): readonly NakedLine[] {
+  return naked
+    .filter((level) => marks.has(MARK_OF[level.kind]) && !level.profile.isRunning)
+    .map(({ kind: of, price, profile, touch, isCertain }): NakedLine => {
+      const { label } = labelSession(kind, { from: profile.start, to: profile.end });
+      const name = NAKED_NAMES[of];
+      const level = { kind: of, price, rowHeight: profile.rowHeight };
+      const touched = touch && `${formatDay(touch.time, zone)} ${formatHourMinute(touch.time, zone)}`;
+      return {
+        kind: of,
+        price,
+        rowHeight: profile.rowHeight,
+        at: priceLevel(level, decimals),
+        from: profile.end,
+        touchedAt: touch?.time,
+        isCertain,
+        label:
+          touched === undefined
+            ? `n${name}${isCertain ? '' : '?'} ${label} ${formatLevel(level, decimals)}`
+            : `${label} ${name} touched ${isCertain ? '' : '≤ '}${touched}`,
+      };
+    });
+}

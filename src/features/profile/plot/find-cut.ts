@@ -1,0 +1,51 @@
+import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { findBlock, findShown } from '@/features/profile/inspector/read-cell';
+import { describeBlockTime, nameBlock } from '@/features/profile/view/profile-format';
+import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import type { ProfileSearch } from '@/state/profile-search';
+import type { ProfileStage } from './profile-stage';
+
+/** A block of a profile that a cut may lie before. */
+export interface Cut {
+  readonly whole: SessionProfile;
+  readonly block: number;
+}
+
+/** What reads a block off the plot. */
+export type BlockReader = Pick<ProfileStage, 'plotSize'> & { readonly tpo: Pick<ProfileStage['tpo'], 'hitTest'> };
+
+function makeCut(one: ShownProfile | undefined, block: number | undefined): Cut | undefined {
+  if (one === undefined || block === undefined || block < 1 || block >= one.whole.blockCount) return undefined;
+  return { whole: one.whole, block };
+}
+
+/** Before the block that runs at a time. */
+export function findCut({ shown }: Pick<ProfileView, 'shown'>, time: number): Cut | undefined {
+  const one = findShown(shown, time);
+  return makeCut(one, one && findBlock(one.whole, time));
+}
+
+/** "before F, 02:30 UTC" */
+export function describeCut(view: Pick<ProfileView, 'shown' | 'zone'>, time: number): string | undefined {
+  const cut = findCut(view, time);
+  return cut && `before ${nameBlock(cut.whole, cut.block)}, ${describeBlockTime(cut.whole, cut.block, view.zone)}`;
+}
+
+/**
+ * Before the block at the crosshair. Where cells are stacked, a place in a column is no time of its session: there it is
+ * the block of the cell under the pointer, if it is on one. Keys move from block to block in every layout.
+ */
+export function findCutAt(
+  view: Pick<ProfileView, 'shown' | 'model'> & { readonly search: Pick<ProfileSearch, 'layout'> },
+  { time, price, source }: CrosshairPoint,
+  reader: BlockReader | undefined,
+): Cut | undefined {
+  if (source === 'keyboard' || view.search.layout === 'split') return findCut(view, time);
+  if (reader === undefined || price === undefined) return undefined;
+  const { view: viewport } = view.model.get();
+  const size = reader.plotSize();
+  const hit = reader.tpo.hitTest(cssXOfTime(viewport, size, time), cssYOfPrice(viewport, size, price));
+  return hit && makeCut(view.shown[hit.column], hit.block);
+}

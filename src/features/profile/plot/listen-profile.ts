@@ -1,0 +1,127 @@
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import {
+  type CssPoint,
+  dragPlot,
+  dragPriceAxis,
+  dragTimeAxis,
+  wheelPlot,
+  wheelPriceAxis,
+  wheelTimeAxis,
+} from '@/charts/gestures/gesture-math';
+import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
+import { priceOfCssY } from '@/charts/viewport/viewport';
+import { makeCrosshairHover } from '@/panes/plot/crosshair/crosshair-hover';
+import { type DataBox, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
+import type { PlotModel } from '@/panes/plot/plot-model';
+import type { ProfileHosts, ProfileStage } from './profile-stage';
+
+export interface ProfileGestures {
+  /** Double click on the strip: back to whole sessions. */
+  onResetTime(): void;
+  /** Double click on the plot: sessions and prices fitted. */
+  onFit(): void;
+  onBox(box: DataBox | undefined): void;
+  /** A click on the price axis. */
+  onLevel(price: number): void;
+  /** A click on the plot; with ⇧ all sessions up to it are selected. */
+  onSession(time: number, isExtending: boolean): void;
+  /** Lower edge of the row that the profile at a time has at a price: what ⌥ snaps to. */
+  snapPrice(time: number, price: number): number;
+}
+
+export interface ListenedStage {
+  readonly stage: Pick<ProfileStage, 'plotSize'>;
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  readonly gestures: ProfileGestures;
+}
+
+type Port = Pick<GesturePort, 'view' | 'size' | 'isAutofit' | 'setView'>;
+
+function makePort({ stage, model }: ListenedStage): Port {
+  return {
+    view: () => model.get().view,
+    size: () => stage.plotSize(),
+    isAutofit: () => model.get().isAutofit,
+    setView: (view, moves) => (moves === 'time' ? model.move(view) : model.moveFreely(view)),
+  };
+}
+
+/** Gestures of the plot and the price axis. */
+export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer {
+  const owned = new DisposerStack();
+  const { model, crosshair, gestures, stage } = on;
+  const port = makePort(on);
+  const size = () => stage.plotSize();
+  const { hover, pointOf, rehover } = owned.own(
+    makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }),
+  );
+  const anchored = makeBoxAnchor({ view: port.view, size });
+  const modifiers = owned.own(hearModifiers(hosts.plot));
+  const snapped = (point: CssPoint) => {
+    const free = pointOf(point);
+    return modifiers.alt() && free.price !== undefined
+      ? { ...free, price: gestures.snapPrice(free.time, free.price) }
+      : free;
+  };
+  owned.own(
+    listenPlot(hosts.plot, {
+      ...port,
+      wheel: wheelPlot,
+      drag: dragPlot,
+      onHover(point) {
+        hover(point);
+        if (point !== undefined && modifiers.alt()) crosshair.set(snapped(point));
+      },
+      onClick(point) {
+        gestures.onSession(pointOf(point).time, modifiers.shift());
+        if (modifiers.shift()) return;
+        if (!crosshair.pinned) return crosshair.pin(snapped(point));
+        crosshair.unpin();
+        rehover();
+      },
+      onDoubleClick: gestures.onFit,
+      onBox: (box) => gestures.onBox(anchored(box)),
+    }),
+  );
+  owned.own(
+    listenPlot(hosts.priceAxis, {
+      ...port,
+      setView: (view) => model.moveFreely(view),
+      wheel: wheelPriceAxis,
+      drag: dragPriceAxis,
+      onClick: ({ y }) => gestures.onLevel(priceOfCssY(model.get().view, size(), y)),
+      onDoubleClick: () => model.fit(),
+    }),
+  );
+  return owned;
+}
+
+/** Which keys are held with the pointer, before gestures hear of the same event. */
+function hearModifiers(host: HTMLElement): Disposer & { alt(): boolean; shift(): boolean } {
+  let held = { alt: false, shift: false };
+  const hear = (event: PointerEvent): void => {
+    held = { alt: event.altKey, shift: event.shiftKey };
+  };
+  const types = ['pointerdown', 'pointermove', 'pointerup'] as const;
+  for (const type of types) host.addEventListener(type, hear, { capture: true });
+  return {
+    alt: () => held.alt,
+    shift: () => held.shift,
+    dispose() {
+      for (const type of types) host.removeEventListener(type, hear, { capture: true });
+    },
+  };
+}
+
+/** The strip under the sessions is the axis of time. */
+export function listenStrip(host: HTMLElement, on: ListenedStage): Disposer {
+  return listenPlot(host, {
+    ...makePort(on),
+    setView: (view) => on.model.move(view),
+    wheel: wheelTimeAxis,
+    drag: dragTimeAxis,
+    onDoubleClick: () => on.gestures.onResetTime(),
+  });
+}

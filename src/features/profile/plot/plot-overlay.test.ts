@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { coarsenRows } from '@/domain/tpo/coarsen';
+import { snapToRow } from '@/features/profile/inspector/read-cell';
+import type { ProfileView } from '@/features/profile/view/profile-view';
+import { drawProfile } from '@/testing/random-profile';
+import { describeBox } from './plot-overlay';
+
+const DAY = 86_400;
+const VIEW = { timeFrom: 0, timeTo: DAY, priceLow: 95, priceHigh: 110 };
+
+const market = drawProfile(100, 'ABC', 'ABCDEFGH', 'B');
+
+const view = {
+  shown: [{ profile: market, drawn: { profile: market } }],
+  search: {},
+  marks: new Set(),
+  decimals: 1,
+  unit: 'BTC',
+} as unknown as ProfileView;
+
+const box = { kind: 'measure', from: { time: 0, price: 95 }, to: { time: DAY, price: 110 } } as const;
+
+it('a box is told in the form that is drawn, which rounding to device pixels decides', () => {
+  const tell = (pixelRatio: number) => describeBox(box, view, VIEW, { width: 71, height: 300, pixelRatio });
+  expect(tell(1)).toContain('8 blocks wide');
+  expect(tell(1.25)).toContain('8 letters wide');
+});
+
+it('a box holds as many TPOs in a low window, which draws rows twice as high', () => {
+  const coarse = {
+    ...view,
+    shown: [{ profile: market, drawn: { profile: coarsenRows(market, 2) } }],
+  } as unknown as ProfileView;
+  const size = { width: 71, height: 300, pixelRatio: 1 };
+  expect(describeBox(box, view, VIEW, size)).toContain('12 TPO');
+  expect(describeBox(box, coarse, VIEW, size)).toContain('12 TPO');
+});
+
+it('a corner of a box snaps to the same price in a low window, which draws rows twice as high', () => {
+  const coarse = {
+    ...view,
+    shown: [{ profile: market, drawn: { profile: coarsenRows(market, 2) } }],
+  } as unknown as ProfileView;
+  expect(snapToRow(view, 0, 101.3)).toBe(101.5);
+  expect(snapToRow(coarse, 0, 101.3)).toBe(101.5);
+});

@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react';
+import { computeFrame } from '@/charts/tpo/tpo-frame';
+import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import { findShown, readCell } from '@/features/profile/inspector/read-cell';
+import { sumBox } from '@/features/profile/inspector/sum-box';
+import type { ProfileView } from '@/features/profile/view/profile-view';
+import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/crosshair/data-box';
+import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
+import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
+import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
+import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
+import { describeBoxWidth } from './box-width';
+import { listColumns, readLook } from './use-profile-stage';
+
+export interface PlotOverlayProps {
+  readonly view: ProfileView;
+  /** As it is drawn: places are rounded to device pixels. */
+  readonly size: PlotSize;
+  readonly box: DataBox | undefined;
+}
+
+/** What stands over the plot: the row under the crosshair, and the measured box. */
+export function PlotOverlay({ view, size, box }: PlotOverlayProps) {
+  const point = useCrosshair(view.crosshair);
+  const isCovered = box !== undefined && isBoxInView(box, view.settled.view);
+  const readout = point?.price === undefined || isCovered ? undefined : readPoint(view, point.time, point.price);
+  return (
+    <>
+      {box !== undefined && <MeasureBox view={view} box={box} size={size} />}
+      {readout !== undefined && (
+        <>
+          <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => size, place)} />
+          <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
+            <ReadoutStrip readout={readout} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function readPoint(view: ProfileView, time: number, price: number): Readout | undefined {
+  const one = findShown(view.shown, time);
+  return one && readCell(one, price, view);
+}
+
+interface BoxProps {
+  readonly view: ProfileView;
+  readonly box: DataBox;
+  readonly size: PlotSize;
+}
+
+/** Differences over a box in price and time, and what was traded there. */
+function MeasureBox({ view, box, size }: BoxProps) {
+  const { view: viewport } = useSyncExternalStore(view.model.subscribe, view.model.get);
+  return (
+    <MeasuredBox box={box} view={viewport} height={size.height}>
+      {describeBox(box, view, viewport, size)}
+    </MeasuredBox>
+  );
+}
+
+const BASIS_POINTS = 100;
+
+/** Differences over the box, its TPOs in the rows that figures come from, and their volume where that is known. */
+export function describeBox(box: DataBox, view: ProfileView, viewport: Viewport, size: PlotSize): string {
+  const frame = computeFrame({ columns: listColumns(view.shown) }, readLook(view), viewport, size);
+  const [start, end] = [box.from.price, box.to.price];
+  const [early, late] = getBoxRange(box);
+  const percent = (end / start - 1) * 100;
+  const range = { early, late, low: Math.min(start, end), high: Math.max(start, end) };
+  const { count, volume } = sumBox(
+    view.shown.map(({ profile }) => profile),
+    range,
+    frame,
+  );
+  const drawn = view.shown.map((one) => one.drawn.profile);
+  return [
+    formatNumber(end - start, view.decimals, 'always'),
+    formatChange(percent),
+    formatBasisPoints(percent * BASIS_POINTS),
+    describeBoxWidth(drawn, range, frame),
+    `${formatNumber(count, 0)} TPO`,
+    ...(volume > 0 ? [`${formatSize(volume)} ${view.unit}`] : []),
+  ].join('  ·  ');
+}

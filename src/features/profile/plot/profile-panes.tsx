@@ -1,0 +1,166 @@
+import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
+import type { ShownForm } from '@/charts/tpo/tpo-data';
+import type { PlotSize } from '@/charts/viewport/viewport';
+import { describeForm, describeRows } from '@/features/profile/inspector/form-words';
+import { summariseProfiles } from '@/features/profile/inspector/profile-words';
+import { VolumeFigure } from '@/features/profile/inspector/volume-figure';
+import { AxisMarks } from '@/features/profile/levels/axis-marks';
+import { SessionHeaders, SessionStrip } from '@/features/profile/sessions/session-cells';
+import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { PlotHost } from '@/panes/plot/plot-host';
+import { Button } from '@/ui/button';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
+import { describeCut } from './find-cut';
+import { listenStrip } from './listen-profile';
+import { PlotOverlay } from './plot-overlay';
+import type { ProfileKeys } from './use-profile-keys';
+import type { MountedStage } from './use-profile-stage';
+
+const SUMMARY_ID = 'profile-summary';
+
+export interface ProfilePanesProps {
+  readonly view: ProfileView;
+  readonly mounted: MountedStage;
+  readonly form: ShownForm | undefined;
+  /** Of the plot, as it is drawn. */
+  readonly size: PlotSize;
+  readonly status: PaneStatus;
+  readonly box: DataBox | undefined;
+  /** Accessible name of the plot. */
+  readonly plotName: string;
+  readonly keys: ProfileKeys;
+  readonly items: readonly PaneMenuItem[];
+  /** Stands over the plot before it is asked for. */
+  readonly offer: ReactNode;
+  readonly algebra: AlgebraProps;
+  /** Stands under the plot. */
+  readonly bar: ReactNode;
+  onSelect(shown: ShownProfile, isExtending: boolean): void;
+  onResetTime(): void;
+}
+
+/** Headers, plot and strip of the sessions beside the price axis. */
+export function ProfilePanes(props: ProfilePanesProps) {
+  const { view, mounted, size, algebra, bar, onSelect, onResetTime } = props;
+  const { listened, attach } = mounted;
+  const strip: RefCallback<HTMLElement> = useCallback(
+    (element: HTMLElement) => {
+      if (listened === undefined) return undefined;
+      const listener = listenStrip(element, listened);
+      return () => listener.dispose();
+    },
+    [listened],
+  );
+  return (
+    <div
+      ref={attach}
+      data-picture=""
+      className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_72px] grid-rows-[minmax(0,1fr)_auto_auto] bg-canvas"
+    >
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <SessionHeaders
+          view={view}
+          width={size.width}
+          onSelect={onSelect}
+          onMerge={algebra.onMerge}
+          onSplitBefore={algebra.onSplitBefore}
+          describeCut={(time) => describeCut(view, time)}
+        />
+        <PlotPane {...props} />
+      </div>
+      <div className="relative mt-9 border-l border-line bg-panel">
+        <div data-host="priceAxis" className="absolute inset-0 cursor-ns-resize touch-none" />
+        <AxisMarks view={view} height={size.height} />
+        <AxisButtons model={view.model} axis="price" decimals={view.decimals} onReset={() => view.model.fit()} />
+      </div>
+      <SessionStrip view={view} width={size.width} host={strip} onResetTime={onResetTime} />
+      <div className="border-t border-l border-line bg-panel" />
+      {bar}
+    </div>
+  );
+}
+
+function PlotPane(props: ProfilePanesProps) {
+  const { view, form, status, box, keys, items, offer, algebra } = props;
+  return (
+    <PaneFrame
+      name="Profile pane"
+      title="TPO"
+      status={status}
+      figures={
+        <>
+          <FormFigure view={view} form={form} />
+          <VolumeFigure view={view} />
+        </>
+      }
+      menu={
+        <span className="flex items-center gap-1">
+          <AlgebraButtons {...algebra} />
+          <PaneMenu name="Profile pane menu" items={items} />
+        </span>
+      }
+      className="flex-1"
+      host={
+        <PlotHost
+          plotName={props.plotName}
+          summaryId={SUMMARY_ID}
+          testId="tpo-canvas"
+          onKeyDown={props.keys.onKeyDown}
+        />
+      }
+    >
+      <PlotOverlay view={view} size={props.size} box={box} />
+      <p id={SUMMARY_ID} className="sr-only">
+        {summariseProfiles(view)}
+      </p>
+      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
+        {keys.spoken}
+      </p>
+      <Suspense fallback={<PendingPart what="what this costs" isOver />}>{offer}</Suspense>
+    </PaneFrame>
+  );
+}
+
+/** How high rows are, which rows figures come from, and what is drawn in place of letters. */
+function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
+  if (Number.isNaN(view.rows.height)) return null;
+  const { drawn, figures } = describeRows(view);
+  return (
+    <span className="truncate">
+      {drawn}
+      {/* A narrow head has room for one reason: that of the form, which is seen. */}
+      <span className="max-sm:hidden">{figures}</span>
+      {describeForm(form)}
+    </span>
+  );
+}
+
+export interface AlgebraProps {
+  /** Why sessions cannot be merged now; `undefined`: they can. */
+  readonly mergeReason: string | undefined;
+  readonly splitReason: string | undefined;
+  onMerge(): void;
+  onSplit(): void;
+  /** Cuts before the block that runs at a time. */
+  onSplitBefore(time: number): void;
+}
+
+/** Puts the selected sessions together, and takes a profile apart. */
+function AlgebraButtons({ mergeReason, splitReason, onMerge, onSplit }: AlgebraProps) {
+  const look = 'h-6! bg-canvas/84 px-1.5! text-xs max-sm:hidden';
+  return (
+    <>
+      <Button look="ghost" className={look} aria-label="Merge sessions" offReason={mergeReason} onClick={onMerge}>
+        Merge
+      </Button>
+      <Button look="ghost" className={look} aria-label="Split profile" offReason={splitReason} onClick={onSplit}>
+        Split
+      </Button>
+    </>
+  );
+}

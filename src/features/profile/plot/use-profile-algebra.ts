@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import { findShown } from '@/features/profile/inspector/read-cell';
+import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import { cutAt, extendSelection, mergeSelected, separate } from '@/features/profile/view/shape-profiles';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import type { ProfileSearch } from '@/state/profile-search';
+import { type BlockReader, type Cut, findCut, findCutAt } from './find-cut';
+import type { AlgebraProps } from './profile-panes';
+
+type SearchChanger = (change: Partial<ProfileSearch>) => void;
+
+export interface Selecting {
+  onSelect(shown: ShownProfile, isExtending: boolean): void;
+  onSelectAt(time: number, isExtending: boolean): void;
+  /** False where nothing is selected. */
+  onClear(): boolean;
+}
+
+/** Which profiles are selected, kept in the address. */
+export function useSelecting({ search, selected, shown }: ProfileView, onSearch: SearchChanger): Selecting {
+  // Start of the profile that the selection began with.
+  const [anchor, setAnchor] = useState<number>();
+  const onSelect = ({ whole }: ShownProfile, isExtending: boolean): void => {
+    const [first] = selected;
+    const last = selected.at(-1);
+    const isOn = isExtending && first !== undefined && last !== undefined;
+    const sel = isOn
+      ? extendSelection([first.whole.start, last.whole.start], anchor, whole.start)
+      : ([whole.start, whole.start] as const);
+    if (!isOn) setAnchor(whole.start);
+    const isSame = search.sel?.[0] === sel[0] && search.sel[1] === sel[1];
+    if (!isSame) onSearch({ sel, ...(first?.whole === whole ? {} : { upto: undefined }) });
+  };
+  return {
+    onSelect,
+    onSelectAt(time, isExtending) {
+      const one = findShown(shown, time);
+      if (one !== undefined) onSelect(one, isExtending);
+    },
+    onClear() {
+      if (search.sel !== undefined) onSearch({ sel: undefined, upto: undefined });
+      return search.sel !== undefined;
+    },
+  };
+}
+
+export interface ProfileAlgebra extends AlgebraProps {
+  /** Cuts before the block at the crosshair. */
+  onSplitAt(point: CrosshairPoint): void;
+}
+
+/** Merging and splitting, kept in the address. `reader` finds what is under the crosshair. */
+export function useProfileAlgebra(
+  view: ProfileView,
+  reader: BlockReader | undefined,
+  onSearch: SearchChanger,
+): ProfileAlgebra {
+  const { search, selected, crosshair } = view;
+  const hasCut = useCrosshairPart(
+    crosshair,
+    (point) => point !== undefined && findCutAt(view, point, reader) !== undefined,
+  );
+  const cut = (found: Cut | undefined): void => {
+    if (found !== undefined) onSearch(cutAt(found.whole, found.block, search));
+  };
+  const onSplitAt = (point: CrosshairPoint): void => cut(findCutAt(view, point, reader));
+  return {
+    mergeReason: selected.length < 2 ? 'Select two or more sessions first: ⇧-click their names' : undefined,
+    splitReason: explainSplit(view, hasCut),
+    onMerge() {
+      const wholes = selected.map(({ whole }) => whole);
+      if (wholes.length > 1) onSearch(mergeSelected(wholes, search));
+    },
+    onSplit() {
+      const [one] = selected;
+      const point = crosshair.get();
+      if (one === undefined) return;
+      if (one.profile !== one.whole) onSearch(cutAt(one.whole, one.profile.blockCount, search));
+      else if (point !== undefined && findCutAt(view, point, reader) !== undefined) onSplitAt(point);
+      else if (one.as === 'merged') onSearch(separate(one.whole, search));
+    },
+    onSplitAt,
+    onSplitBefore: (time) => cut(findCut(view, time)),
+  };
+}
+
+/** Why there is no place to split at. */
+function explainSplit({ selected }: ProfileView, hasCut: boolean): string | undefined {
+  const [one] = selected;
+  if (one === undefined) return 'No session loaded';
+  if (hasCut || one.profile !== one.whole || one.as === 'merged') return undefined;
+  return 'Pick a block first: with the slider, or pin the crosshair on it';
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { Market } from '@/contract/payloads';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import {
+  getSessionSpan,
+  readProfilePlace,
+  type SessionRoom,
+  writeProfilePlace,
+} from '@/features/profile/view/profile-place';
+import type { PlaceCodec } from '@/panes/plot/use-address';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
+import type { ProfileSearch } from '@/state/profile-search';
+import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
+import { makeProfileModel, type ProfileModel } from './profile-model';
+
+/** Which breakpoints of the layout a window has reached. */
+interface Breakpoints {
+  readonly isRoomy: boolean;
+  readonly isDocked: boolean;
+  readonly isExtraWide: boolean;
+}
+
+/** Sessions that a window shows when the profile is opened: 1, 3, 5 or 7 by its width. */
+export function countSessions({ isRoomy, isDocked, isExtraWide }: Breakpoints): number {
+  if (!isRoomy) return 1;
+  if (isExtraWide) return 7;
+  return isDocked ? 5 : 3;
+}
+
+function useSessionCount(): number {
+  const isRoomy = useMedia(ROOMY);
+  const isDocked = useMedia(DOCKED);
+  const isExtraWide = useMedia(EXTRA_WIDE);
+  return countSessions({ isRoomy, isDocked, isExtraWide });
+}
+
+export interface ProfilePlot extends ProfileModel {
+  readonly room: SessionRoom;
+  /** How the address says where the plot looks. */
+  readonly codec: PlaceCodec;
+}
+
+/** The view of the sessions of one kind: of another kind it is another one, which begins with a few whole sessions. */
+export function useProfileModel(market: Market, span: DataSpan, search: ProfileSearch): ProfilePlot {
+  const kind = search.session ?? 'daily';
+  const wanted = useSessionCount();
+  const blockSeconds = (search.minutes ?? 30) * 60;
+  const make = () => {
+    const room: SessionRoom = { kind, count: wanted };
+    const initial = readProfilePlace(search, span, market.lastPrice ?? 1, room);
+    return { ...makeProfileModel({ initial, span: getSessionSpan(kind, span), blockSeconds }), room };
+  };
+  const [held, setHeld] = useState(make);
+  const current = held.room.kind === kind ? held : make();
+  if (current !== held) setHeld(current);
+  const { model, room } = current;
+  const { from, to } = getSessionSpan(kind, span);
+  useEffect(() => model.setGrid(blockSeconds, 0), [model, blockSeconds]);
+  useEffect(() => model.setSpan({ from, to, isRecorded: true }), [model, from, to]);
+  return {
+    ...current,
+    codec: {
+      read: (place, data, lastPrice) => readProfilePlace({ ...place, exact: search.exact }, data, lastPrice, room),
+      write: (rested, data) => writeProfilePlace(rested, search, data, room),
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { makeFrameScheduler } from '@/base/frame-scheduler';
+import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
+import type { ShownForm, TpoColumn, TpoStyle } from '@/charts/tpo/tpo-data';
+import type { TpoLook } from '@/charts/tpo/tpo-frame';
+import type { PlotSize } from '@/charts/viewport/viewport';
+import { listNakedLines } from '@/features/profile/levels/naked-lines';
+import type { ProfileView } from '@/features/profile/view/profile-view';
+import type { Profile } from '@/features/profile/view/use-profile';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { type ListenedStage, listenProfile, type ProfileGestures } from './listen-profile';
+import { findHosts, makeProfileStage, type ProfileStage } from './profile-stage';
+
+export interface MountedStage {
+  /** `undefined` before the panes are mounted. */
+  readonly stage: ProfileStage | undefined;
+  /** What the gestures act on, from the same moment on. */
+  readonly listened: ListenedStage | undefined;
+  /** Goes to the root of the panes. */
+  readonly attach: RefCallback<HTMLElement>;
+}
+
+export interface StageEvents extends ProfileGestures {
+  onSize(size: PlotSize): void;
+}
+
+/** The stage on the elements of the panes, from mount to unmount. */
+export function useProfileStage(
+  { model, crosshair }: Pick<Profile, 'model' | 'crosshair'>,
+  events: StageEvents,
+): MountedStage {
+  const [mounted, setMounted] = useState<{ readonly stage: ProfileStage; readonly listened: ListenedStage }>();
+  // The stage outlives renders: it tells whoever listens when something happens.
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+  const attach = useCallback(
+    (root: HTMLElement) => {
+      const hosts = findHosts(root);
+      const scheduler = makeFrameScheduler();
+      const onSize = (size: PlotSize): void => latest.current.onSize(size);
+      const stage = makeProfileStage({ hosts, model, crosshair, scheduler, onSize });
+      const gestures: ProfileGestures = {
+        onResetTime: () => latest.current.onResetTime(),
+        onFit: () => latest.current.onFit(),
+        onBox: (box) => latest.current.onBox(box),
+        onLevel: (price) => latest.current.onLevel(price),
+        onSession: (time, isExtending) => latest.current.onSession(time, isExtending),
+        snapPrice: (time, price) => latest.current.snapPrice(time, price),
+      };
+      const listened: ListenedStage = { stage, model, crosshair, gestures };
+      const listener = listenProfile(hosts, listened);
+      setMounted({ stage, listened });
+      return () => {
+        listener.dispose();
+        stage.dispose();
+        scheduler.dispose();
+        setMounted(undefined);
+      };
+    },
+    [model, crosshair],
+  );
+  return { stage: mounted?.stage, listened: mounted?.listened, attach };
+}
+
+function useChartTheme(): ChartTheme {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  return getChartTheme(theme, sides);
+}
+
+const keepForm = (before: ShownForm | undefined, next: ShownForm | undefined): ShownForm | undefined =>
+  before?.form === next?.form && before?.limit === next?.limit ? before : next;
+
+/** The form that is drawn, and why where it is not the wish; follows the data and the view. */
+export function useShownForm(stage: ProfileStage | undefined, view: ProfileView): ShownForm | undefined {
+  const [form, setForm] = useState<ShownForm>();
+  const { model } = view;
+  useEffect(() => {
+    const read = (): void => setForm((before) => keepForm(before, stage?.tpo.shownForm()));
+    read();
+    return model.subscribe(read);
+  }, [stage, model, view]);
+  return form;
+}
+
+/** How the address wants the profiles drawn. */
+export function readStyle(view: Pick<ProfileView, 'search' | 'marks'>, theme: ChartTheme): TpoStyle {
+  return { theme, colour: view.search.colour ?? 'area', ...readLook(view) };
+}
+
+/** Where it wants their cells. */
+export function readLook({ search, marks }: Pick<ProfileView, 'search' | 'marks'>): TpoLook {
+  return {
+    form: search.form ?? 'auto',
+    layout: search.layout === 'split' ? 'split' : 'collapsed',
+    shows: {
+      valueArea: marks.has('area'),
+      balance: marks.has('balance'),
+      singles: marks.has('singles'),
+      poor: true,
+      naked: marks.has('naked') || marks.has('edges'),
+      volume: search.volume ?? 'beside',
+      developing: marks.has('developing'),
+      candles: search.candles ?? 'off',
+    },
+  };
+}
+
+/** Hands the engines what they draw, and how. `secondsToClose`: of the running block. */
+export function useStageData(
+  stage: ProfileStage | undefined,
+  view: ProfileView,
+  secondsToClose: number | undefined,
+): void {
+  const theme = useChartTheme();
+  const style = readStyle(view, theme);
+  const { decimals, last, search } = view;
+  const blockSeconds = view.minutes * 60;
+  useEffect(() => {
+    stage?.tpo.setStyle(style);
+  }, [stage, style]);
+  useEffect(() => {
+    stage?.lines.setStyle({ theme });
+    stage?.priceAxis.setStyle({ theme });
+    stage?.levelLabels.setStyle({ theme });
+  }, [stage, theme]);
+  useEffect(() => {
+    stage?.tpo.setData(buildTpoData(view));
+  }, [stage, view]);
+  useEffect(() => {
+    stage?.priceAxis.setData({ decimals, last: last && { ...last, secondsToClose } });
+  }, [stage, decimals, last, secondsToClose]);
+  useEffect(() => {
+    stage?.levelLabels.setData({ prices: search.lines ?? [], decimals, last: last?.price });
+  }, [stage, search.lines, decimals, last]);
+  useEffect(() => {
+    stage?.lines.setData({ columnSeconds: blockSeconds, hasPrice: true });
+  }, [stage, blockSeconds]);
+}
+
+function buildTpoData(view: ProfileView) {
+  const { shown, candles, last, search } = view;
+  return {
+    columns: listColumns(shown),
+    naked: listNakedLines(view),
+    candles,
+    last,
+    lines: search.lines ?? [],
+  };
+}
+
+export function listColumns(shown: ProfileView['shown']): readonly TpoColumn[] {
+  return shown.map(({ drawn }) => drawn);
+}

@@ -1,0 +1,76 @@
+import type { NakedKind } from '@/domain/tpo/naked-levels';
+import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
+import { findNakedPoc, listLedger } from '@/features/profile/levels/naked-ledger';
+import { formatLevel } from '@/features/profile/view/level-prices';
+import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import { Button } from '@/ui/button';
+import { nameSession } from './session-cells';
+
+export interface SessionBarProps {
+  readonly view: ProfileView;
+  /** Opens everything that is known of the session. */
+  onDetails(): void;
+}
+
+const LOOKS: Readonly<Record<NakedKind, string>> = { vah: 'text-accent', poc: 'text-warn', val: 'text-accent' };
+
+/** The levels of the selected session, under a plot that is too narrow to name them. */
+export function SessionBar({ view, onDetails }: SessionBarProps) {
+  const [shown] = view.selected;
+  if (shown === undefined) return null;
+  return (
+    <section
+      aria-label="Selected session"
+      className="col-span-2 flex items-center gap-3 border-t border-line bg-panel px-3 py-1.5 text-sm leading-4.5 sm:hidden"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{nameSession(shown)}</p>
+        <Levels view={view} shown={shown} />
+        <NakedPoc view={view} shown={shown} />
+      </div>
+      <Button onClick={onDetails}>Details</Button>
+    </section>
+  );
+}
+
+function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
+  if (figures === undefined) return <p className="text-fg-3">No profile</p>;
+  const { rowHeight } = profile;
+  const levels: readonly (readonly [NakedKind, number])[] = [
+    ['val', figures.valPrice],
+    ['poc', figures.pocPrice],
+    ['vah', figures.vahPrice],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-3">
+      {levels.map(([kind, price]) => (
+        <div key={kind} className="flex gap-1" title={kind === 'poc' ? POC_SENTENCE : undefined}>
+          <dt className={LOOKS[kind]}>{kind.toUpperCase()}</dt>
+          <dd className={kind === 'poc' ? 'font-semibold' : ''}>{formatLevel({ kind, price, rowHeight }, view)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
+
+/** What became of the session's own POC; while the session runs, the untested POC before it. */
+function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
+  const own = describePoc(view, shown);
+  const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start) : undefined;
+  if (before === undefined) return <p className="truncate text-xs text-fg-3">{own}</p>;
+  const { price, label, distance, tone } = before;
+  return (
+    <p className="truncate text-xs text-fg-3" title={`Untested point of control of ${label}`}>
+      <span className="text-warn">nPOC</span> <span className="text-fg-1">{price}</span>{' '}
+      <span className={tone && TONES[tone]}>{distance}</span> {label}
+    </p>
+  );
+}
+
+/** "POC touched 18 Jun 01:30–02:00 UTC", "POC naked"; nothing of a session that runs. */
+function describePoc(view: ProfileView, { whole }: ShownProfile): string {
+  const row = listLedger(view, ['poc']).find(({ level }) => level.profile.start === whole.start);
+  return row === undefined ? '' : `POC ${row.state}`;
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import type { ExportKind } from '@/panes/export/export-job';
+import { PanelButton } from '@/panes/plot/axis/panel-button';
+import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { useNextPreview } from '@/panes/price/use-next-preview';
+import { Button } from '@/ui/button';
+import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { DOCKED, useMedia } from '@/ui/use-media';
+import { type ShownChoices, useShownChoices } from './shown-choices';
+import {
+  AreaChoice,
+  BlockChoice,
+  type ChoiceProps,
+  ColourChoice,
+  type FindPrice,
+  LayoutChoice,
+  MarkChips,
+  RowChoice,
+  SessionChoice,
+  StyleChoice,
+  UnitChoice,
+  Venues,
+} from './toolbar-choices';
+
+const loadMore = () => import('./more-panel');
+const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
+
+export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
+  onFit(): void;
+  onLive(): void;
+  onExport(kind: ExportKind): void;
+  onInspector(): void;
+  readonly isInspectorOpen: boolean;
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+}
+
+/** Sessions, blocks, style, marks and rows; what has no room is behind "More". */
+export function ProfileToolbar(props: ProfileToolbarProps) {
+  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
+  useNextPreview(props.prices && preview?.find(props.prices));
+  const [shown, onFit] = useShownChoices();
+  // Where it is docked it needs no button until it was closed.
+  const isDocked = useMedia(DOCKED) && props.isInspectorOpen;
+  const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
+  return (
+    <Toolbar label="Profile controls" onFit={onFit}>
+      <SessionChoice {...choice} />
+      <BlockChoice {...choice} />
+      {shown.hasStyle && <StyleChoice {...choice} />}
+      {shown.hasLayout && <LayoutChoice {...choice} />}
+      {shown.chips.length > 0 && (
+        <>
+          <ToolbarDivider />
+          <MarkChips {...choice} ids={shown.chips} label="Marks" />
+        </>
+      )}
+      <ToolbarSpacer />
+      <RightChoices {...choice} shown={shown} />
+      <MoreButton {...choice} shown={shown} />
+      {!isDocked && (
+        <ToolbarGroup label="Inspector">
+          <Button
+            look="ghost"
+            aria-label="Session inspector"
+            aria-pressed={props.isInspectorOpen}
+            onClick={props.onInspector}
+          >
+            Inspector
+          </Button>
+        </ToolbarGroup>
+      )}
+      <PlotButtons
+        isTight
+        isLive={choice.view.settled.isLive}
+        livePrice={choice.prices?.live}
+        onFit={choice.onFit}
+        onLive={choice.onLive}
+        onLivePreview={(isShown) => choice.onPreview(isShown ? (now) => now.live : undefined)}
+      />
+    </Toolbar>
+  );
+}
+
+type Choices = ProfileToolbarProps & ChoiceProps & { readonly shown: ShownChoices };
+
+function RightChoices({ shown, ...choice }: Choices) {
+  return (
+    <>
+      {shown.hasVenues && <Venues {...choice} />}
+      {shown.hasUnit && <UnitChoice {...choice} />}
+      {shown.hasColour && <ColourChoice {...choice} />}
+      {shown.hasRow && <RowChoice {...choice} />}
+      {shown.hasArea && <AreaChoice {...choice} />}
+    </>
+  );
+}
+
+function MoreButton(props: Choices) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PanelButton
+      label="More profile controls"
+      value="More"
+      className="w-110 max-w-[calc(100vw-16px)]"
+      isOpen={isOpen}
+      onOpen={setOpen}
+      load={loadMore}
+    >
+      <MorePanel
+        {...props}
+        onExport={(kind) => {
+          setOpen(false);
+          props.onExport(kind);
+        }}
+      />
+    </PanelButton>
+  );
+}

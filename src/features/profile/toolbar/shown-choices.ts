@@ -1,0 +1,69 @@
+import type { ProfileMark } from '@/state/profile-search';
+import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
+import { useMedia, WIDE } from '@/ui/use-media';
+
+/** What of the choices the bar itself holds; the rest is behind "More". */
+export interface ShownChoices {
+  readonly hasStyle: boolean;
+  readonly hasLayout: boolean;
+  readonly hasVenues: boolean;
+  readonly hasUnit: boolean;
+  readonly hasColour: boolean;
+  readonly hasRow: boolean;
+  readonly hasArea: boolean;
+  /** Switches in the bar. */
+  readonly chips: readonly MarkChip[];
+}
+
+export type MarkChip = ProfileMark | 'volume' | 'candles';
+
+export const MARK_CHIPS: readonly MarkChip[] = [
+  'area',
+  'balance',
+  'singles',
+  'naked',
+  'edges',
+  'developing',
+  'volume',
+  'candles',
+];
+const BAR_CHIPS: readonly MarkChip[] = ['area', 'balance', 'singles', 'naked', 'volume'];
+
+/** Room for the switches, for the style, and for everything. */
+const WITH_CHIPS = '(min-width: 1400px)';
+const WITH_STYLE = '(min-width: 1800px)';
+const ULTRA_WIDE = '(min-width: 2360px)';
+
+/** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
+const DROPS: readonly Partial<ShownChoices>[] = [
+  { hasColour: false },
+  { hasUnit: false },
+  { hasArea: false },
+  { chips: BAR_CHIPS },
+  { hasVenues: false },
+  { hasStyle: false },
+  { hasRow: false },
+  { chips: [] },
+  { hasLayout: false },
+];
+
+/** The choices that the bar has room for, and how it tells that they are too many. */
+export const useShownChoices = (): readonly [ShownChoices, TellBar] => useBarFit(useUsualChoices(), DROPS);
+
+/** What usually fits in a window of this width. */
+function useUsualChoices(): ShownChoices {
+  const hasLayout = useMedia(WIDE);
+  const hasChips = useMedia(WITH_CHIPS);
+  const hasStyle = useMedia(WITH_STYLE);
+  const hasAll = useMedia(ULTRA_WIDE);
+  return {
+    hasStyle,
+    hasLayout,
+    hasVenues: hasAll,
+    hasUnit: hasAll,
+    hasColour: hasAll,
+    hasRow: hasLayout,
+    hasArea: hasChips,
+    chips: hasAll ? MARK_CHIPS : hasChips ? BAR_CHIPS : [],
+  };
+}

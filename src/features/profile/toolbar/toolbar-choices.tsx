@@ -1,0 +1,342 @@
+import { useState } from 'react';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { countPlaces, type ProfileView } from '@/features/profile/view/profile-view';
+import { ROW_FACTORS } from '@/features/profile/view/row-choice';
+import { SESSION_KINDS } from '@/features/profile/view/session-kind';
+import { VenueMenu } from '@/panes/market/venue-menu';
+import { PanelButton } from '@/panes/plot/axis/panel-button';
+import { SpinField } from '@/panes/plot/axis/spin-field';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import { chooseMarkets } from '@/panes/plot/venue-sources';
+import {
+  AREA_PERCENT,
+  BLOCK_MINUTES,
+  type BlockMinutes,
+  PROFILE_SESSIONS,
+  type ProfileColour,
+  type ProfileForm,
+  type ProfileLayout,
+  type ProfileMark,
+  type ProfileSearch,
+  type ProfileSession,
+} from '@/state/profile-search';
+import type { Unit } from '@/state/url-state';
+import { Chip } from '@/ui/chip';
+import { ControlRow } from '@/ui/control-row';
+import { MenuButton } from '@/ui/menu-button';
+import { Segmented } from '@/ui/segmented';
+import { ToolbarGroup } from '@/ui/toolbar';
+import type { ProfilePrices } from './profile-prices';
+
+/** Finds the price of a control: it changes while the pointer rests on it. */
+export type FindPrice = (prices: ProfilePrices) => ViewPrice | undefined;
+
+/** What every choice of the toolbar knows. */
+export interface ChoiceProps {
+  readonly view: ProfileView;
+  /** What the controls would cost, once it is known. */
+  readonly prices: ProfilePrices | undefined;
+  onSearch(change: Partial<ProfileSearch>): void;
+  /** Opens sessions of another kind. */
+  onSession(kind: ProfileSession): void;
+  /** Hears what is under the pointer or the focus. */
+  onPreview(find: FindPrice | undefined): void;
+}
+
+export function SessionChoice({ view, prices, onSession, onPreview }: ChoiceProps) {
+  const chosen = view.search.session ?? 'daily';
+  return (
+    <Segmented<ProfileSession>
+      label="Session"
+      options={PROFILE_SESSIONS.map((kind) => {
+        const { label, tpo } = SESSION_KINDS[kind];
+        return { value: kind, label, ...tagOption(label, prices?.sessions.get(tpo), kind === chosen) };
+      })}
+      value={chosen}
+      onPreview={(kind) => onPreview(kind && ((now) => now.sessions.get(SESSION_KINDS[kind].tpo)))}
+      onChange={onSession}
+    />
+  );
+}
+
+export function BlockChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
+  const chosen = view.choice.minutes;
+  return (
+    <Segmented<`${BlockMinutes}`>
+      label="TPO block"
+      options={BLOCK_MINUTES.map((minutes) => ({
+        value: `${minutes}`,
+        label: `${minutes}m`,
+        ...tagOption(`${minutes}m`, prices?.minutes.get(minutes), minutes === chosen),
+      }))}
+      value={`${chosen}`}
+      onPreview={(value) => onPreview(value && ((now) => now.minutes.get(Number(value) as BlockMinutes)))}
+      onChange={(value) => {
+        const minutes = Number(value) as BlockMinutes;
+        // Blocks of another length are numbered otherwise.
+        onSearch({ minutes: minutes === 30 ? undefined : minutes, upto: undefined, split: undefined });
+      }}
+    />
+  );
+}
+
+type DrawnProps = Pick<ChoiceProps, 'view' | 'onSearch'>;
+
+export function StyleChoice({ view, onSearch }: DrawnProps) {
+  return (
+    <Segmented<ProfileForm>
+      label="TPO style"
+      options={[
+        { value: 'auto', label: 'Auto', description: 'Letters where rows are high enough, else blocks, else outlines' },
+        { value: 'letters', label: 'Letters' },
+        { value: 'blocks', label: 'Blocks' },
+        { value: 'silhouette', label: 'Silhouette' },
+      ]}
+      value={view.search.form ?? 'auto'}
+      onChange={(form) => onSearch({ form: form === 'auto' ? undefined : form })}
+    />
+  );
+}
+
+export function LayoutChoice({ view, onSearch }: DrawnProps) {
+  return (
+    <Segmented<ProfileLayout>
+      label="Profile layout"
+      options={[
+        { value: 'split', label: 'Split', description: 'A column for each block' },
+        { value: 'collapsed', label: 'Collapsed', description: 'Blocks side by side' },
+        { value: 'merged', label: 'Merged', description: 'The selected sessions, or all in view, as one' },
+      ]}
+      value={view.search.layout ?? 'collapsed'}
+      onChange={(layout) => onSearch({ layout: layout === 'collapsed' ? undefined : layout, upto: undefined })}
+    />
+  );
+}
+
+const COLOURS: readonly (readonly [ProfileColour, string])[] = [
+  ['area', 'Value area'],
+  ['block', 'Block'],
+  ['delta', 'Delta'],
+  ['volume', 'Volume'],
+  ['direction', 'Up and down'],
+];
+
+/** What the colours of letters and blocks say. */
+export function ColourChoice({ view, onSearch }: DrawnProps) {
+  const chosen = view.search.colour ?? 'area';
+  return (
+    <MenuButton<ProfileColour>
+      label="Colour"
+      summary={COLOURS.find(([value]) => value === chosen)?.[1] ?? ''}
+      options={COLOURS.map(([value, label]) => ({ value, label }))}
+      selected={[chosen]}
+      align="end"
+      onChange={([colour]) => onSearch({ colour: colour === 'area' ? undefined : colour })}
+    />
+  );
+}
+
+export function UnitChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
+  const chosen = view.search.unit ?? 'base';
+  const coin = view.market.coin ?? 'Coins';
+  return (
+    <Segmented<Unit>
+      label="Unit"
+      options={[
+        { value: 'base', label: coin, ...tagOption(coin, prices?.unit, chosen === 'base') },
+        { value: 'usd', label: 'USD', ...tagOption('USD', prices?.unit, chosen === 'usd') },
+      ]}
+      value={chosen}
+      onPreview={(unit) => onPreview(unit === undefined || unit === chosen ? undefined : (now) => now.unit)}
+      onChange={(unit) => onSearch({ unit: unit === 'usd' ? unit : undefined })}
+    />
+  );
+}
+
+const MARKS: readonly (readonly [ProfileMark, string])[] = [
+  ['area', 'Value area'],
+  ['balance', 'Initial balance'],
+  ['singles', 'Single prints'],
+  ['naked', 'Naked POC'],
+  ['edges', 'Naked VAH, VAL'],
+  ['developing', 'Developing'],
+];
+
+/** The marks after one of them was switched. */
+export function toggleMark(marks: ReadonlySet<ProfileMark>, mark: ProfileMark): ProfileSearch['marks'] {
+  const next = MARKS.flatMap(([one]) => (marks.has(one) === (one !== mark) ? [one] : []));
+  return next.length === 0 ? ['none'] : next;
+}
+
+export interface MarkChipsProps extends ChoiceProps {
+  readonly ids: readonly (ProfileMark | 'volume' | 'candles')[];
+  readonly label: string;
+}
+
+/** Switches of what is drawn beside the letters. */
+export function MarkChips({ ids, label, ...props }: MarkChipsProps) {
+  const { view, onSearch } = props;
+  return (
+    <ToolbarGroup label={label}>
+      {MARKS.filter(([mark]) => ids.includes(mark)).map(([mark, name]) => (
+        <Chip
+          key={mark}
+          label={name}
+          pressed={view.marks.has(mark)}
+          onToggle={() => onSearch({ marks: toggleMark(view.marks, mark) })}
+        />
+      ))}
+      {ids.includes('volume') && (
+        <Chip
+          label="Volume"
+          pressed={view.search.volume !== 'off'}
+          onToggle={() => onSearch({ volume: view.search.volume === 'off' ? undefined : 'off' })}
+        />
+      )}
+      {ids.includes('candles') && <CandlesChip {...props} />}
+    </ToolbarGroup>
+  );
+}
+
+/** Prices over time behind the profiles. */
+function CandlesChip({ view, onSearch }: DrawnProps) {
+  const isOn = view.search.candles !== undefined;
+  return <Chip label="Candles" pressed={isOn} onToggle={() => onSearch({ candles: isOn ? undefined : 'candles' })} />;
+}
+
+export function VolumeChoice({ view, onSearch }: DrawnProps) {
+  return (
+    <Segmented<'beside' | 'behind' | 'off'>
+      label="Volume by price"
+      options={[
+        { value: 'beside', label: 'Beside' },
+        { value: 'behind', label: 'Behind' },
+        { value: 'off', label: 'Off' },
+      ]}
+      value={view.search.volume ?? 'beside'}
+      onChange={(volume) => onSearch({ volume: volume === 'beside' ? undefined : volume })}
+    />
+  );
+}
+
+export function CandlesChoice({ view, onSearch }: DrawnProps) {
+  return (
+    <Segmented<'off' | 'candles' | 'line'>
+      label="Prices behind"
+      options={[
+        { value: 'off', label: 'Off' },
+        { value: 'candles', label: 'Candles' },
+        { value: 'line', label: 'Line' },
+      ]}
+      value={view.search.candles ?? 'off'}
+      onChange={(candles) => onSearch({ candles: candles === 'off' ? undefined : candles })}
+    />
+  );
+}
+
+const AUTO = 'auto';
+/** Rows that are no longer told apart from a whole session. */
+const MOST_FACTORS = 12;
+
+/** Height of a row, in recommended rows; derived here for nothing. */
+export function RowChoice({ view, onSearch }: DrawnProps) {
+  const { base, factor, isAuto } = view.rows;
+  const name = (times: number): string => {
+    const height = Number((base * times).toPrecision(12));
+    return Number.isNaN(height) ? '–' : `${formatPrice(height, countPlaces(height))} ${view.quote}`.trim();
+  };
+  const factors = ROW_FACTORS.slice(0, MOST_FACTORS);
+  return (
+    <MenuButton<string>
+      label="Row"
+      summary={name(factor)}
+      options={[
+        { value: AUTO, label: 'Automatic', ...(isAuto ? { detail: name(factor) } : {}) },
+        ...factors.map((times) => ({ value: String(times), label: name(times), detail: `${formatNumber(times, 0)}×` })),
+      ]}
+      selected={[isAuto ? AUTO : String(factor)]}
+      align="end"
+      onChange={([value]) => onSearch({ rows: value === AUTO ? undefined : Number(value) })}
+    />
+  );
+}
+
+/** Percent of the TPOs in the value area: the two usual shares, and any other. */
+export function AreaChoice({ view, onSearch }: DrawnProps) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = `${formatNumber(view.percent, countPlaces(view.percent))}%`;
+  return (
+    <PanelButton
+      label="Value area"
+      value={`VA ${shown}`}
+      name={`Value area, ${shown}`}
+      className="w-80 max-w-[calc(100vw-16px)]"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <div className="px-3.5 py-2.5">
+        <AreaFields view={view} onSearch={onSearch} />
+      </div>
+    </PanelButton>
+  );
+}
+
+const SHARES = ['70', '68.2'] as const;
+
+export function AreaFields({ view, onSearch }: DrawnProps) {
+  const set = (percent: number): void => onSearch({ percent: percent === AREA_PERCENT.usual ? undefined : percent });
+  return (
+    <>
+      <ControlRow label="Share">
+        <Segmented<string>
+          label="Share"
+          options={SHARES.map((share) => ({ value: share, label: `${share}%` }))}
+          value={String(view.percent)}
+          onChange={(share) => set(Number(share))}
+        />
+      </ControlRow>
+      <ControlRow label="Share, custom">
+        <SpinField
+          name="Share, custom"
+          value={view.percent}
+          step={0.1}
+          unit="%"
+          findFault={findShareFault}
+          priceOf={undefined}
+          onChange={set}
+        />
+      </ControlRow>
+    </>
+  );
+}
+
+/** Why a share will not do. */
+export function findShareFault(percent: number): string | undefined {
+  const { least, most } = AREA_PERCENT;
+  return percent >= least && percent <= most ? undefined : `A value area holds ${least}% to ${most}% of the TPOs.`;
+}
+
+export function Venues({ view, prices, onSearch }: ChoiceProps) {
+  const { market, sources, choice, canSum } = view;
+  const { offered, lookUp } = sources;
+  const chosen = chooseMarkets(market, offered, choice.venues);
+  return (
+    <VenueMenu
+      markets={offered}
+      selected={chosen.map(({ exchange }) => exchange)}
+      lookUp={lookUp}
+      lock={
+        canSum ? undefined : (
+          <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">
+            United profiles of several venues need the {listTiersFrom(SUM_TIER)} tier.
+          </p>
+        )
+      }
+      priceOf={prices?.priceVenues}
+      onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
+    />
+  );
+}

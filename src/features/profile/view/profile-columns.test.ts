@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { HeldTile } from '@/data/cache/database/tile-kind';
+import type { TpoTile } from '@/data/queries/tpo';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
+import { buildReceivedSession } from '@/domain/tpo/received-session';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { findLastPrice, listHeldSessions, listTradedPrices, spanHeld } from './profile-columns';
+
+const DAY = 86_400;
+const rules = { session: 'TPO_SESSION_DAILY', minutes: 30, rowHeight: 5 } as const;
+
+const receive = (day: number, prices: readonly number[] = [100, 105], block = 0) =>
+  buildReceivedSession({
+    start: day * DAY,
+    levels: prices.map((price) => ({ price, block_ids: [block], volume: 1 })),
+    served: { openingPrice: 101, closingPrice: 99 },
+    blockCount: 48,
+  });
+
+const hold = (tile: TpoTile, completeUntil = Number.POSITIVE_INFINITY): HeldTile<TpoTile> => ({
+  tile,
+  isClosed: completeUntil === Number.POSITIVE_INFINITY,
+  completeUntil,
+  origin: 'asked',
+  byteLength: 1,
+});
+
+describe('held sessions', () => {
+  it('are whole once they have ended', () => {
+    const [{ profile }] = listHeldSessions([3], [hold([receive(3)])], rules);
+    expect(profile).toMatchObject({ start: 3 * DAY, end: 4 * DAY, blockCount: 48, isRunning: false, rowHeight: 5 });
+    expect(profile).toMatchObject({
+      open: 101,
+      close: 99,
+      parts: [{ start: 3 * DAY, firstBlock: 0, balanceBlocks: 2 }],
+    });
+  });
+
+  it('have the blocks that had begun when they were asked for, and those that were traded in', () => {
+    const asOf = (seconds: number, block = 0) =>
+      listHeldSessions([3], [hold([receive(3, [100], block)], 3 * DAY + seconds)], rules)[0].profile;
+    expect(asOf(1)).toMatchObject({ blockCount: 1, isRunning: true });
+    expect(asOf(1800)).toMatchObject({ blockCount: 1 });
+    expect(asOf(1801)).toMatchObject({ blockCount: 2 });
+    expect(asOf(1800, 1)).toMatchObject({ blockCount: 2 });
+    expect(asOf(DAY)).toMatchObject({ blockCount: 48, isRunning: false });
+  });
+
+  it('without trades have no levels; what is not held is none', () => {
+    const held = listHeldSessions([3, 4, 5], [hold([]), undefined, hold([receive(5)])], rules);
+    expect(held.map(({ profile }) => [profile.start / DAY, profile.levels.length])).toEqual([
+      [3, 0],
+      [5, 2],
+    ]);
+  });
+
+  it('are the same ones each time', () => {
+    const tiles = [hold([]), hold([receive(4)])];
+    const [before, after] = [listHeldSessions([3, 4], tiles, rules), listHeldSessions([3, 4], tiles, rules)];
+    for (const [i, { profile }] of before.entries()) expect(after[i].profile).toBe(profile);
+  });
+
+  it('say up to when they are whole, and without trades are made anew with each look', () => {
+    const look = (seconds: number) => listHeldSessions([3], [hold([], 3 * DAY + seconds)], rules)[0];
+    const first = look(60);
+    expect(first).toMatchObject({ asOf: 3 * DAY + 60, profile: { blockCount: 1 } });
+    expect(look(60).profile).toBe(first.profile);
+    expect(look(2000)).toMatchObject({ asOf: 3 * DAY + 2000, profile: { blockCount: 2 } });
+    // What was of the look before is forgotten.
+    expect(look(60).profile).not.toBe(first.profile);
+  });
+
+  it('have rows as high as the least distance of two levels where none is recommended', () => {
+    const heightOf = (...prices: readonly (readonly number[])[]) =>
+      listHeldSessions(
+        prices.map((_, day) => day),
+        prices.map((own, day) => hold([receive(day, own)])),
+        { ...rules, rowHeight: undefined },
+      )[0].profile.rowHeight;
+    expect(heightOf([100], [200, 200.3, 200.4])).toBe(0.1);
+    expect(heightOf([50_000])).toBe(5);
+  });
+});
+
+describe('how far sessions reach', () => {
+  const held = (days: readonly number[]): readonly SessionProfile[] =>
+    listHeldSessions(
+      days,
+      days.map((day) => hold([receive(day)])),
+      rules,
+    ).map(({ profile }) => profile);
+
+  it('is to the first gap on either side of those in view', () => {
+    expect(spanHeld(held([1, 3, 4, 5, 7]), { from: 4.5 * DAY, to: 5 * DAY })).toEqual({ from: 3 * DAY, to: 6 * DAY });
+    expect(spanHeld(held([1]), { from: 4 * DAY, to: 5 * DAY })).toEqual({ from: 5 * DAY, to: 5 * DAY });
+  });
+
+  it('tells the last price only of the newest session', () => {
+    const sessions = held([1, 2]);
+    const span = { from: 0, to: 2.5 * DAY, isRecorded: false };
+    expect(findLastPrice(sessions, undefined, span)).toEqual({ price: 99, isRising: false });
+    expect(findLastPrice(sessions, undefined, { ...span, to: 3.5 * DAY })).toBeUndefined();
+  });
+});
+
+describe('traded prices', () => {
+  const candles = makeCandlePyramid(
+    buildCandleColumns([{ open: 98_000, high: 98_010, low: 97_990, close: 98_002.5, volume: 1, timestamp: { s: 0 } }]),
+    60,
+  );
+
+  it('are those of candles and of where sessions open and close: a round last price hides no decimals', () => {
+    const sessions = listHeldSessions([3, 4], [hold([receive(3)]), hold([])], rules).map(({ profile }) => profile);
+    expect(Array.from(listTradedPrices(candles, sessions))).toEqual([98_002.5, 101, 99]);
+  });
+
+  it('are none of a sum, whose levels are of several venues', () => {
+    expect(listTradedPrices(undefined, []).length).toBe(0);
+  });
+});

@@ -1,0 +1,180 @@
+import type { LastPrice } from '@/charts/series/price-series';
+import type { HeldTile } from '@/data/cache/database/tile-kind';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { BlockMinutes, TpoTile } from '@/data/queries/tpo';
+import { scaleOfSession, tileStartOf } from '@/domain/bucket-scale';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
+import { buildReceivedSession, type DroppedParts, type ReceivedSession } from '@/domain/tpo/received-session';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { countBalanceBlocks, nextSession, type TpoSession } from '@/domain/tpo/tpo-session';
+
+/** A session that is held: as a profile, and as it was received. */
+export interface HeldSession {
+  readonly profile: SessionProfile;
+  readonly received: ReceivedSession;
+  /** Unix second up to which all its trades are in it. */
+  readonly asOf: number;
+}
+
+export interface SessionRules {
+  readonly session: TpoSession;
+  readonly minutes: BlockMinutes;
+  /** Recommended by the service; `undefined`: told by the levels that are held. */
+  readonly rowHeight: number | undefined;
+}
+
+/**
+ * The sessions of tiles beside their `indices`, ascending: one of a tile that is held and has no trades has no levels, of
+ * one that is not held there is none.
+ */
+export function listHeldSessions(
+  indices: readonly number[],
+  tiles: readonly (HeldTile<TpoTile> | undefined)[],
+  rules: SessionRules,
+): readonly HeldSession[] {
+  const scale = scaleOfSession(rules.session);
+  const held = tiles.flatMap((tile, at) =>
+    tile === undefined ? [] : [{ ...tile, start: tileStartOf(scale, indices[at]) }],
+  );
+  const rowHeight = rules.rowHeight ?? inferRowHeight(held.flatMap(({ tile }) => tile));
+  return held.map(({ tile, start, completeUntil, asked }) => {
+    const received = tile[0] ?? emptySession(start);
+    // While nobody vouches for the time, as much as the service said that it was.
+    const asOf = Math.max(completeUntil, asked?.askedAt ?? start);
+    const profile = profileOnce(received, { ...rules, rowHeight, asOf });
+    return { received, profile, asOf };
+  });
+}
+
+interface ProfileRules extends SessionRules {
+  readonly rowHeight: number;
+  /** Unix second up to which all trades are in it. */
+  readonly asOf: number;
+}
+
+const empty = new Map<number, ReceivedSession>();
+
+interface Remembered {
+  readonly name: string;
+  readonly profile: SessionProfile;
+}
+
+const profiles = new WeakMap<ReceivedSession, Remembered>();
+
+/** The same one each time: what is computed of a session is remembered by it. */
+function emptySession(start: number): ReceivedSession {
+  const known = empty.get(start) ?? buildReceivedSession({ start, levels: [], served: {}, blockCount: 0 });
+  empty.set(start, known);
+  return known;
+}
+
+/** The last one alone: a running session without trades has another with each look. */
+function profileOnce(received: ReceivedSession, rules: ProfileRules): SessionProfile {
+  const name = JSON.stringify(rules);
+  const known = profiles.get(received);
+  if (known?.name === name) return known.profile;
+  const profile = makeProfile(received, rules);
+  profiles.set(received, { name, profile });
+  return profile;
+}
+
+function makeProfile(
+  { start, levels, buys, sells, served }: ReceivedSession,
+  { session, minutes, rowHeight, asOf }: ProfileRules,
+): SessionProfile {
+  const end = nextSession(start, session);
+  const blockSeconds = minutes * 60;
+  const isRunning = asOf < end;
+  const begun = Math.ceil((Math.min(asOf, end) - start) / blockSeconds);
+  // A clock that lags behind the trades has seen fewer blocks begin.
+  const traded = levels.blocks.reduce((most, block) => Math.max(most, block + 1), 0);
+  return {
+    start,
+    end,
+    blockSeconds,
+    blockCount: Math.max(begun, traded),
+    isRunning,
+    rowHeight,
+    levels,
+    buys,
+    sells,
+    open: served.openingPrice ?? Number.NaN,
+    close: served.closingPrice ?? Number.NaN,
+    parts: [{ start, firstBlock: 0, balanceBlocks: countBalanceBlocks(session, minutes) }],
+  };
+}
+
+/** Height of the rows of sessions without two levels, as a share of the price: nothing tells the true one. */
+const LONE_SHARE = 1e-4;
+/** Digits of a difference of two typed decimals that are no dust. */
+const STEP_DIGITS = 9;
+
+/** The least distance of two levels; NaN without levels. */
+function inferRowHeight(sessions: readonly ReceivedSession[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { levels } of sessions) {
+    for (let i = 1; i < levels.length; i++) least = Math.min(least, levels.price[i] - levels.price[i - 1]);
+  }
+  if (Number.isFinite(least)) return Number(least.toPrecision(STEP_DIGITS));
+  const lone = sessions.find(({ levels }) => levels.length > 0)?.levels.price[0];
+  return lone === undefined ? Number.NaN : Math.abs(lone) * LONE_SHARE;
+}
+
+/** What of the answers could not be used, all sessions together. */
+export function countDropped(held: readonly HeldSession[]): DroppedParts {
+  return held.reduce(
+    (sum, { received: { dropped } }) => ({
+      levels: sum.levels + dropped.levels,
+      blocks: sum.blocks + dropped.blocks,
+    }),
+    { levels: 0, blocks: 0 },
+  );
+}
+
+/** The sessions without a gap that reach to the last one of `range`; empty at its end where that one is not held. */
+export function spanHeld(held: readonly SessionProfile[], range: TimeSpan): TimeSpan {
+  const last = held.findLastIndex(({ start, end }) => start < range.to && end > range.from);
+  if (last === -1) return { from: range.to, to: range.to };
+  let first = last;
+  while (first > 0 && held[first - 1].end === held[first].start) first--;
+  let end = last;
+  while (end < held.length - 1 && held[end + 1].start === held[end].end) end++;
+  return { from: held[first].start, to: held[end].end };
+}
+
+/** The newest price: of the candles where they reach it, else of the session that runs or was the last. */
+export function findLastPrice(
+  sessions: readonly SessionProfile[],
+  candles: CandlePyramid | undefined,
+  span: DataSpan,
+): LastPrice | undefined {
+  const newest = sessions.findLast(({ levels }) => levels.length > 0);
+  if (newest === undefined || newest.end < span.to) return undefined;
+  const base = candles?.getLevel(candles.baseSeconds);
+  const isNewer = base !== undefined && (base.candles.times.at(-1) ?? 0) >= span.to - base.seconds;
+  return isNewer ? readLast(base.candles) : readClose(newest);
+}
+
+/** Prices that tell how finely the market trades: of the newest candles, and of where sessions opened and closed. None of sums. */
+export function listTradedPrices(
+  candles: CandlePyramid | undefined,
+  sessions: readonly SessionProfile[],
+): Float64Array {
+  if (candles === undefined) return NO_PRICES;
+  const { closes } = candles.getLevel(candles.baseSeconds).candles;
+  const ends = sessions.flatMap(({ open, close }) => [open, close]).filter(Number.isFinite);
+  return Float64Array.of(...closes.subarray(-MOST_CLOSES), ...ends);
+}
+
+const NO_PRICES = new Float64Array(0);
+const MOST_CLOSES = 60;
+
+function readLast({ opens, closes }: CandleColumns): LastPrice | undefined {
+  const [open, close] = [opens.at(-1) ?? Number.NaN, closes.at(-1) ?? Number.NaN];
+  return Number.isNaN(close) ? undefined : { price: close, isRising: close >= open };
+}
+
+function readClose({ open, close }: SessionProfile): LastPrice | undefined {
+  return Number.isNaN(close) ? undefined : { price: close, isRising: close >= open };
+}

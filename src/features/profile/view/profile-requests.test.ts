@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { MarketDataClient } from '@/client/use-market-data-client';
+import type { Market } from '@/contract/payloads';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import { listTilesOf, scaleOfSession } from '@/domain/bucket-scale';
+import { TPO_SESSIONS } from '@/domain/tpo/tpo-session';
+import {
+  computeReach,
+  findProfileMarkets,
+  getLedgerSpan,
+  getTpoSpan,
+  LEDGER_SESSIONS,
+  listProfileSeries,
+  type ProfileChoice,
+  type ProfileFacts,
+} from './profile-requests';
+
+const DAY = 86_400;
+/** Thursday. */
+const NOW = Date.UTC(2026, 0, 8, 14, 32) / 1000;
+const market = { exchange: 'B', rawSymbol: 'X', normalizedSymbol: 'X-USDT' } as Market;
+const offered = ['C', 'B', 'A'].map((exchange) => ({ ...market, exchange, rawSymbol: `${exchange}X` }));
+const span: DataSpan = { from: Date.UTC(2025, 11, 30, 9) / 1000, to: NOW, isRecorded: false };
+const facts = {
+  dataClient: { tpo: 'tpo', candles: 'candles' } as unknown as MarketDataClient,
+  market,
+  span,
+  offered,
+  canSum: true,
+  rowHeight: 5,
+} satisfies ProfileFacts;
+const choice: ProfileChoice = {
+  range: { from: NOW - 400 * DAY, to: NOW + DAY },
+  session: 'TPO_SESSION_DAILY',
+  minutes: 30,
+  venues: [],
+  isUsd: false,
+};
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16);
+
+describe('what a profile may ask for', () => {
+  it('begins with the session in which the data begin, over the end of a year', () => {
+    const starts = TPO_SESSIONS.map((session) => iso(computeReach(span, session).from));
+    expect(starts).toEqual(['2025-12-30T00:00', '2025-12-29T00:00', '2025-12-01T00:00']);
+  });
+
+  it('begins with the first whole session that the key reaches', () => {
+    const clipped = { ...span, isClipped: true };
+    const starts = TPO_SESSIONS.map((session) => iso(computeReach(clipped, session).from));
+    expect(starts).toEqual(['2025-12-31T00:00', '2026-01-05T00:00', '2026-01-01T00:00']);
+    const exact = computeReach({ ...clipped, from: Date.UTC(2026, 0, 5) / 1000 }, 'TPO_SESSION_WEEKLY');
+    expect(iso(exact.from)).toBe('2026-01-05T00:00');
+  });
+
+  it('is nothing where no session begins within reach', () => {
+    const short = { ...facts, span: { ...span, from: Date.UTC(2026, 0, 2) / 1000, isClipped: true } };
+    const monthly = { ...choice, session: 'TPO_SESSION_MONTHLY' } as const;
+    const { from, to } = getTpoSpan(short, monthly);
+    expect(to).toBe(from);
+  });
+
+  it.each([
+    ['TPO_SESSION_DAILY', 4],
+    ['TPO_SESSION_WEEKLY', 1],
+    ['TPO_SESSION_MONTHLY', 1],
+  ] as const)('are sessions of %s up to the running one', (session, count) => {
+    const range = { from: NOW - 3 * DAY, to: NOW + 90 * DAY };
+    const { from, to } = getTpoSpan(facts, { ...choice, session, range });
+    expect(listTilesOf(scaleOfSession(session), from, to)).toHaveLength(count);
+  });
+});
+
+it.each(TPO_SESSIONS)(
+  'tracks levels of the same number of %s sessions at the live edge, whatever the window shows',
+  (session) => {
+    const long = { ...facts, span: { ...span, from: NOW - 400 * DAY } };
+    const of = (days: number) => {
+      const range = { from: NOW - days * DAY, to: NOW + 40 * DAY };
+      const { from, to } = getLedgerSpan(long, { ...choice, session, range });
+      return { from, count: listTilesOf(scaleOfSession(session), from, to).length };
+    };
+    expect(of(0.2)).toEqual({ from: of(0.4).from, count: LEDGER_SESSIONS });
+    expect(of(300).count).toBeGreaterThan(LEDGER_SESSIONS);
+    // A view of the past tracks its own sessions only.
+    const past = { from: NOW - 90 * DAY, to: NOW - 80 * DAY };
+    const scale = scaleOfSession(session);
+    expect(getLedgerSpan(long, { ...choice, session, range: past }).from).toBe(
+      scale.startOf(scale.bucketOf(past.from)),
+    );
+  },
+);
+
+it.each(TPO_SESSIONS)(
+  'asks for candles from the start of the first session of %s in view: rows know no trade',
+  (session) => {
+    const range = { from: Date.UTC(2026, 0, 7, 5) / 1000, to: NOW };
+    const long = { ...facts, span: { ...span, from: NOW - 400 * DAY } };
+    const [sessions, candles] = listProfileSeries(long, { ...choice, session, range });
+    expect([sessions.name, candles.name]).toEqual(['profile', 'candles']);
+    const scale = scaleOfSession(session);
+    expect(candles.span.from).toBe(scale.startOf(scale.bucketOf(range.from)));
+  },
+);
+
+describe('whose profiles are asked for', () => {
+  const viewOf = (change: Partial<ProfileChoice>, of: ProfileFacts = facts) =>
+    listProfileSeries(of, { ...choice, ...change })[0].ask.view;
+
+  it('is the market alone, by its own symbol', () => {
+    expect(viewOf({})).toEqual({
+      exchange: ['B'],
+      rawSymbol: 'X',
+      tpoSession: 'TPO_SESSION_DAILY',
+      tpoBlockSizeMinutes: 30,
+      rowHeight: 5,
+    });
+  });
+
+  it('are several venues summed, in one order, whatever that of the choice', () => {
+    const [one, other] = [viewOf({ venues: ['C', 'A'], isUsd: true }), viewOf({ venues: ['A', 'C'], isUsd: true })];
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({
+      exchange: ['A', 'C'],
+      normalizedSymbol: 'X-USDT',
+      'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
+      'transform.normalize.quote': 'USD',
+    });
+  });
+
+  it('is one venue where the key may not sum, with candles of the same', () => {
+    const poor = { ...facts, canSum: false };
+    const venues = ['A', 'C'];
+    expect(findProfileMarkets(poor, { venues })).toEqual({
+      reference: { exchange: 'C', rawSymbol: 'CX' },
+      venues: ['C'],
+    });
+    const [sessions, candles] = listProfileSeries(poor, { ...choice, venues });
+    expect(sessions.ask.view).toMatchObject({ exchange: ['C'], rawSymbol: 'CX' });
+    expect(candles.ask.view).toMatchObject({ exchange: ['C'], rawSymbol: 'CX' });
+  });
+});

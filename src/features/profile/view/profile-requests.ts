@@ -1,0 +1,180 @@
+import type { MarketDataClient } from '@/client/use-market-data-client';
+import { listSpanTiles } from '@/client/use-tiles';
+import type { Market } from '@/contract/payloads';
+import type { Rank } from '@/data/budget/budget';
+import type { AnyViewTiles, SeriesRequest } from '@/data/cache/tile-loader';
+import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { ProfiledMarkets } from '@/data/queries/block-sizes';
+import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
+import type { BlockMinutes, TpoSelection, TpoTile } from '@/data/queries/tpo';
+import { scaleOfSession } from '@/domain/bucket-scale';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { MarketId } from '@/domain/market-id';
+import type { TpoSession } from '@/domain/tpo/tpo-session';
+import { chooseMarkets } from '@/panes/plot/venue-sources';
+
+/** Of which market a profile is. */
+export interface ProfileFacts {
+  readonly dataClient: MarketDataClient;
+  readonly market: Market;
+  readonly span: DataSpan;
+  /** Markets of the same symbol whose profiles may be united, the largest volume first. */
+  readonly offered: readonly Market[];
+  /** The key may ask for sums over venues. */
+  readonly canSum: boolean;
+  /** Recommended height of a row in price; `undefined`: not known. */
+  readonly rowHeight: number | undefined;
+}
+
+/** What a profile may be asked to show. */
+export interface ProfileChoice {
+  /** Range on screen. */
+  readonly range: TimeSpan;
+  readonly session: TpoSession;
+  readonly minutes: BlockMinutes;
+  /** Venues that are named; none: that of the market. */
+  readonly venues: readonly string[];
+  readonly isUsd: boolean;
+}
+
+export type TpoRequest = SeriesRequest<TpoSelection, TpoTile>;
+export type CandleRequest = SeriesRequest<
+  SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'>,
+  SeriesTile<'TRADE_SIDE_AGNOSTIC_AGG'>
+>;
+
+/** A series that the profile shows, and the span of it that is needed. */
+export interface ProfileSeries {
+  readonly name: 'profile' | 'candles';
+  readonly ask: SeriesRequest<unknown, unknown>;
+  readonly span: TimeSpan;
+  readonly rank: Rank;
+}
+
+/** Whose data a profile shows. */
+export interface ProfileMarkets {
+  /** Where candles come from: sums have no prices. */
+  readonly reference: MarketId;
+  /** Venues of the profiles, in one order, so that equal sums are one series. */
+  readonly venues: readonly string[];
+}
+
+/** The market's own venue gives the candles where it is shown, else the largest of those that are. */
+export function findProfileMarkets(
+  { market, offered, canSum }: Pick<ProfileFacts, 'market' | 'offered' | 'canSum'>,
+  { venues }: Pick<ProfileChoice, 'venues'>,
+): ProfileMarkets {
+  const chosen = chooseMarkets(market, offered, venues);
+  const { exchange, rawSymbol } = chosen.find((one) => one.exchange === market.exchange) ?? chosen[0];
+  return {
+    reference: { exchange, rawSymbol },
+    venues: canSum ? chosen.map((one) => one.exchange).sort() : [exchange],
+  };
+}
+
+/** By which symbol the profiles of the venues are asked for. */
+export function selectMarkets({ market }: Pick<ProfileFacts, 'market'>, markets: ProfileMarkets): ProfiledMarkets {
+  const { reference, venues } = markets;
+  if (venues.length < 2) return { exchange: [reference.exchange], rawSymbol: reference.rawSymbol };
+  return { exchange: venues, normalizedSymbol: market.normalizedSymbol ?? '' };
+}
+
+const SUM = { 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' } as const;
+const USD = { 'transform.normalize.quote': 'USD' } as const;
+const NOTHING = {} as const;
+
+export function makeTpoRequest(facts: ProfileFacts, choice: ProfileChoice): TpoRequest {
+  const markets = findProfileMarkets(facts, choice);
+  return {
+    kind: facts.dataClient.tpo,
+    view: {
+      ...selectMarkets(facts, markets),
+      tpoSession: choice.session,
+      tpoBlockSizeMinutes: choice.minutes,
+      ...(markets.venues.length > 1 ? SUM : NOTHING),
+      ...(choice.isUsd ? USD : NOTHING),
+      rowHeight: facts.rowHeight,
+    },
+    reach: computeReach(facts.span, choice.session),
+  };
+}
+
+/**
+ * Whole sessions: the one in which the data begin, but none that begins before the key's tier reaches, which could not
+ * be asked for from its start on.
+ */
+export function computeReach(span: DataSpan, session: TpoSession): TpoRequest['reach'] {
+  const scale = scaleOfSession(session);
+  const first = scale.bucketOf(span.from);
+  const isCut = span.isClipped === true && scale.startOf(first) < span.from;
+  const from = scale.startOf(isCut ? first + 1 : first);
+  return { from, to: Math.max(from, span.to), isClipped: span.isClipped === true };
+}
+
+/** The running session is asked for from its first second on. */
+const RUNNING_SECONDS = 1;
+
+/** The part of the range that has sessions; empty where all of it is older than the key reaches. */
+export function getTpoSpan({ span }: Pick<ProfileFacts, 'span'>, { range, session }: ProfileChoice): TimeSpan {
+  const reach = computeReach(span, session);
+  const from = Math.max(range.from, reach.from);
+  const end = span.isRecorded ? span.to : span.to + RUNNING_SECONDS;
+  return { from, to: Math.max(from, Math.min(range.to, end)) };
+}
+
+/** Sessions whose levels are tracked at the live edge: as many as the widest window opens with, so that all list the same. */
+export const LEDGER_SESSIONS = 7;
+
+/**
+ * The span of sessions whose levels are tracked: those in view, and at the live edge at least the last `LEDGER_SESSIONS`,
+ * whatever the window has room for.
+ */
+export function getLedgerSpan(facts: Pick<ProfileFacts, 'span'>, choice: ProfileChoice): TimeSpan {
+  const { from, to } = getTpoSpan(facts, choice);
+  const scale = scaleOfSession(choice.session);
+  const first = scale.startOf(scale.bucketOf(from));
+  if (to <= from || choice.range.to < facts.span.to) return { from: first, to };
+  const last = scale.startOf(scale.bucketOf(facts.span.to) - LEDGER_SESSIONS + 1);
+  const reach = computeReach(facts.span, choice.session);
+  return { from: Math.max(reach.from, Math.min(first, last)), to };
+}
+
+/** Length of a candle: the finest that shows the range in at most 840. */
+export function getCandleInterval({ range }: Pick<ProfileChoice, 'range'>): Interval {
+  return chooseDepthInterval(range.to - range.from, false);
+}
+
+function makeCandleSeries(facts: ProfileFacts, choice: ProfileChoice): ProfileSeries {
+  const { dataClient, span } = facts;
+  const { exchange, rawSymbol } = findProfileMarkets(facts, choice).reference;
+  const interval = getCandleInterval(choice);
+  const ask: CandleRequest = {
+    kind: dataClient.candles,
+    view: { exchange: [exchange], rawSymbol, interval },
+    reach: span,
+  };
+  const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
+  // From the start of the first session in view: a part of it does not tell its extremes.
+  const scale = scaleOfSession(choice.session);
+  const from = Math.max(span.from, Math.min(needed.from, scale.startOf(scale.bucketOf(choice.range.from))));
+  return { name: 'candles', ask, span: { from: Math.min(from, needed.to), to: needed.to }, rank: 'linked' };
+}
+
+/**
+ * Every series that the profile needs for a choice. Candles come along whether or not they are drawn: rows do not know
+ * the true highs and lows of sessions, and a request costs 1.
+ */
+export function listProfileSeries(facts: ProfileFacts, choice: ProfileChoice): readonly ProfileSeries[] {
+  const sessions: ProfileSeries = {
+    name: 'profile',
+    ask: makeTpoRequest(facts, choice),
+    span: getLedgerSpan(facts, choice),
+    rank: 'visible',
+  };
+  return [sessions, makeCandleSeries(facts, choice)];
+}
+
+/** Every tile that the profile needs for a choice. */
+export function listProfileTiles(facts: ProfileFacts, choice: ProfileChoice): AnyViewTiles[] {
+  return listProfileSeries(facts, choice).map(({ ask, span }) => listSpanTiles(ask, span));
+}

@@ -1,0 +1,291 @@
+import type { TpoColumn } from '@/charts/tpo/tpo-data';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { Zone } from '@/domain/format/format-time';
+import { coarsenRows } from '@/domain/tpo/coarsen';
+import { computeDeveloping, type DevelopingLines } from '@/domain/tpo/developing';
+import { splitSessions } from '@/domain/tpo/merge-profiles';
+import { findNakedLevels, type NakedLevel } from '@/domain/tpo/naked-levels';
+import { placeFigures } from '@/domain/tpo/place-figures';
+import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figures';
+import { coverSession, judgeFigures, type KnownSpan, type SessionCoverage } from '@/domain/tpo/session-coverage';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
+import { chooseRowFactor } from './row-choice';
+import { labelDays, labelSession } from './session-kind';
+import { filterInView, findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';
+import type { Profile } from './use-profile';
+
+/** How a profile that is shown came about. */
+export type ShownAs = 'session' | 'merged' | 'piece';
+
+/** A profile as it is told, and as it is drawn. */
+export interface ShownProfile {
+  /** In the rows that figures come from. */
+  readonly profile: SessionProfile;
+  /** The profile with all its blocks, where `profile` has the first ones alone. */
+  readonly whole: SessionProfile;
+  /** `undefined` where nothing was traded. */
+  readonly figures: ProfileFigures | undefined;
+  /** The same profile in the rows that fit the plot, its figures in the rows that hold them. */
+  readonly drawn: TpoColumn;
+  readonly coverage: SessionCoverage;
+  /** "14 Jun", "14–16 Jun". */
+  readonly label: string;
+  /** "Sun", "Thu, in session", "3 sessions". */
+  readonly note: string;
+  readonly as: ShownAs;
+}
+
+/** A size of rows. */
+export interface RowSize {
+  /** Recommended rows in a row. */
+  readonly factor: number;
+  readonly height: number;
+}
+
+/** Height of a row, and how it came about. */
+export interface RowChoice {
+  /** In price; NaN before it is known. */
+  readonly base: number;
+  /** Recommended rows in a row that is drawn. */
+  readonly factor: number;
+  readonly height: number;
+  /** The rows of which everything is told: never those of a window, of which the same session would have other levels. */
+  readonly figures: RowSize;
+  /** By what fits, not by hand. */
+  readonly isAuto: boolean;
+}
+
+/** The profile screen with what is said of it. */
+export interface ProfileView extends Profile {
+  readonly search: ProfileSearch;
+  readonly symbol: string;
+  /** Unit of the volumes: "BTC", "USD". */
+  readonly unit: string;
+  /** Of prices: "USDT". */
+  readonly quote: string;
+  /** Of traded prices. */
+  readonly decimals: number;
+  /** Of the edges of rows: no more than their height needs. */
+  readonly rowDecimals: number;
+  /** Of the middles of rows: no more than half of one needs. */
+  readonly middleDecimals: number;
+  readonly zone: Zone;
+  readonly rows: RowChoice;
+  readonly percent: number;
+  readonly marks: ReadonlySet<ProfileMark>;
+  /** Every session that is held, ascending. */
+  readonly held: readonly ShownProfile[];
+  /** What is drawn, in view and around, merged and cut as chosen. */
+  readonly shown: readonly ShownProfile[];
+  readonly inView: readonly ShownProfile[];
+  /** At least one where there is any. */
+  readonly selected: readonly ShownProfile[];
+  /** Of every session that is held. */
+  readonly naked: readonly NakedLevel[];
+}
+
+const USUAL_MARKS: readonly ProfileMark[] = ['area', 'balance', 'singles', 'naked'];
+
+export function readMarks(marks: ProfileSearch['marks']): ReadonlySet<ProfileMark> {
+  if (marks === undefined) return new Set(USUAL_MARKS);
+  return new Set(marks.flatMap((mark) => (mark === 'none' ? [] : [mark])));
+}
+
+/** Profiles in other rows, and figures: computed once for each profile, however often it is drawn. */
+const coarse = new WeakMap<SessionProfile, Map<number, SessionProfile>>();
+const figured = new WeakMap<SessionProfile, Map<string, ProfileFigures | undefined>>();
+const placed = new WeakMap<ProfileFigures, { readonly drawn: SessionProfile; readonly figures: ProfileFigures }>();
+const developed = new WeakMap<SessionProfile, Map<number, DevelopingLines>>();
+
+function remember<K, V>(
+  memory: WeakMap<SessionProfile, Map<K, V>>,
+  profile: SessionProfile,
+  key: K,
+  compute: () => V,
+): V {
+  const held = memory.get(profile) ?? new Map<K, V>();
+  memory.set(profile, held);
+  if (!held.has(key)) held.set(key, compute());
+  return held.get(key) as V;
+}
+
+export const coarsenOnce = (profile: SessionProfile, factor: number): SessionProfile =>
+  remember(coarse, profile, factor, () => coarsenRows(profile, factor));
+
+function figureOnce(profile: SessionProfile, percent: number, coverage: SessionCoverage): ProfileFigures | undefined {
+  return remember(figured, profile, `${percent} ${coverage.isWhole} ${coverage.hasBalance}`, () => {
+    const figures = computeFigures(profile, percent);
+    return figures && judgeFigures(figures, coverage);
+  });
+}
+
+/** The same object until either changes: a new one means a repaint. */
+function placeOnce(figures: ProfileFigures, drawn: SessionProfile): ProfileFigures {
+  const known = placed.get(figures);
+  if (known?.drawn === drawn) return known.figures;
+  const next = placeFigures(figures, drawn);
+  placed.set(figures, { drawn, figures: next });
+  return next;
+}
+
+/** Those of the first blocks are the first of those of all. */
+export function developOnce({ profile, whole }: ShapedProfile, percent: number): DevelopingLines {
+  return remember(developed, profile, percent, () => {
+    if (profile === whole) return computeDeveloping(whole, percent);
+    const { poc, vah, val } = developOnce({ profile: whole, whole }, percent);
+    const count = profile.blockCount;
+    return { poc: poc.subarray(0, count), vah: vah.subarray(0, count), val: val.subarray(0, count) };
+  });
+}
+
+export interface ShowOptions {
+  readonly kind: ProfileSession;
+  readonly percent: number;
+  readonly hasDeveloping: boolean;
+  /** When the market is known: the recordings of one that was recorded. */
+  readonly known: readonly KnownSpan[];
+  /** Unix seconds: the recording of a live market has come so far. */
+  readonly until?: number | undefined;
+}
+
+/** A profile with its figures and words. `inDrawnRows`: the same profile in the rows that are drawn. */
+export function showProfile(
+  { profile, whole }: ShapedProfile,
+  inDrawnRows: SessionProfile,
+  { kind, percent, hasDeveloping, known, until }: ShowOptions,
+): ShownProfile {
+  const coverage = coverSession(whole, known, until);
+  const figures = figureOnce(profile, percent, coverage);
+  return {
+    profile,
+    whole,
+    figures,
+    coverage,
+    drawn: {
+      profile: inDrawnRows,
+      figures: figures && placeOnce(figures, inDrawnRows),
+      developing: hasDeveloping ? developOnce({ profile, whole }, percent) : undefined,
+    },
+    ...nameProfile(whole, kind),
+  };
+}
+
+interface HeldProfiles {
+  readonly held: readonly ShownProfile[];
+  readonly naked: readonly NakedLevel[];
+}
+
+const holdings = new WeakMap<readonly SessionProfile[], Map<string, HeldProfiles>>();
+
+/** Every session, and what became of its levels until `until`: worked out when the sessions change, not on each move. */
+function holdOnce(
+  sessions: readonly SessionProfile[],
+  rows: RowChoice,
+  until: number,
+  options: ShowOptions,
+): HeldProfiles {
+  const known = holdings.get(sessions) ?? new Map<string, HeldProfiles>();
+  holdings.set(sessions, known);
+  // The clock goes on: it matters only whether the sessions keep up with it.
+  const name = JSON.stringify([rows.factor, rows.figures.factor, options, (sessions.at(-1)?.end ?? 0) >= until]);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const held = sessions.map((session) => {
+    const profile = coarsenOnce(session, rows.figures.factor);
+    return showProfile({ profile, whole: profile }, coarsenOnce(session, rows.factor), options);
+  });
+  const next = { held, naked: findNakedLevels(held, until) };
+  known.set(name, next);
+  return next;
+}
+
+/** What a profile is called, and how it came about. */
+export function nameProfile(
+  profile: SessionProfile,
+  kind: ProfileSession,
+): Pick<ShownProfile, 'label' | 'note' | 'as'> {
+  const { start, end, cut, sources, isRunning } = profile;
+  const count = splitSessions(profile).length;
+  if (count > 1 || sources !== undefined) {
+    return { label: labelDays({ from: start, to: end }), note: `${count} sessions`, as: 'merged' };
+  }
+  const whole = cut?.whole ?? profile;
+  const { label, note } = labelSession(kind, { from: whole.start, to: whole.end });
+  if (cut !== undefined) return { label, note: joinNotes(note, 'part'), as: 'piece' };
+  return { label, note: joinNotes(note, isRunning ? 'in session' : ''), as: 'session' };
+}
+
+const joinNotes = (...notes: readonly string[]): string => notes.filter((note) => note !== '').join(', ');
+
+/**
+ * Height of the rows that are drawn: as chosen, else the finest in which all that is in view fits. Figures come from
+ * the chosen rows, else from the market's own, whatever fits.
+ */
+export function chooseRows(
+  inView: readonly SessionProfile[],
+  chosen: number | undefined,
+  plotHeight: number,
+): RowChoice {
+  const base = inView[0]?.rowHeight ?? Number.NaN;
+  const factor = chosen ?? chooseRowFactor(inView, plotHeight);
+  const sizeOf = (times: number): RowSize => ({ factor: times, height: Number((base * times).toPrecision(12)) });
+  return { base, ...sizeOf(factor), figures: sizeOf(chosen ?? 1), isAuto: chosen === undefined };
+}
+
+/** Digits after the point that a height needs. */
+export function countPlaces(height: number): number {
+  return (String(height).split('.')[1] ?? '').length;
+}
+
+export interface Around {
+  readonly symbol: string;
+  readonly unit: string;
+  readonly quote: string;
+  readonly decimals: number;
+  readonly zone: Zone;
+  /** CSS px. */
+  readonly plotHeight: number;
+}
+
+/** Of a market that trades on there are data from its first on; those that a tier cuts off are never asked for in part. */
+function listKnown(span: DataSpan): readonly KnownSpan[] {
+  if (span.isRecorded) return span.recordings ?? [span];
+  if (span.stretches !== undefined) return span.stretches;
+  return [{ from: span.isClipped === true ? 0 : span.from, to: Number.MAX_SAFE_INTEGER }];
+}
+
+/** What is shown of what is loaded. */
+export function describeProfile(profile: Profile, search: ProfileSearch, around: Around): ProfileView {
+  const { plotHeight, ...words } = around;
+  const { timeFrom: from, timeTo: to } = profile.settled.view;
+  const rows = chooseRows(filterInView(profile.sessions, { from, to }), search.rows, plotHeight);
+  const percent = search.percent ?? AREA_PERCENT.usual;
+  const marks = readMarks(search.marks);
+  const known = listKnown(profile.span);
+  const until = profile.span.isLive === true ? profile.span.to : undefined;
+  const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing'), known, until };
+  const { held, naked } = holdOnce(profile.sessions, rows, profile.span.to, options);
+  const shape = (sessions: readonly SessionProfile[]) => shapeProfiles(sessions, search, { from, to });
+  // Shaped in both sizes: a piece that was made coarser would have forgotten what it was cut from.
+  const drawn = shape(held.map((one) => one.drawn.profile));
+  const shown = shape(held.map(({ whole }) => whole)).map((one, at) => showProfile(one, drawn[at].profile, options));
+  const wholes = shown.map(({ whole }) => whole);
+  const chosen = new Set(findSelected(wholes, search.sel, { from, to }));
+  return {
+    ...profile,
+    ...words,
+    search,
+    rows,
+    rowDecimals: Math.min(around.decimals, countPlaces(rows.figures.height)),
+    middleDecimals: Math.min(around.decimals, countPlaces(rows.figures.height / 2)),
+    percent,
+    marks,
+    held,
+    shown,
+    inView: shown.filter(({ profile: { start, end } }) => end > from && start < to),
+    selected: shown.filter(({ whole }) => chosen.has(whole)),
+    // Others happen to be cached: another window would not list them.
+    naked: naked.filter((level) => level.profile.start >= profile.reached.from),
+  };
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { useIsConnected, useService } from '@/client/service-context';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useTier } from '@/client/use-tier';
+import type { Market } from '@/contract/payloads';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import { profileRowQuery } from '@/data/queries/block-sizes';
+import { canSumVenues } from '@/data/queries/tier-words';
+import { formatMarketId } from '@/domain/market-id';
+import { getSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
+import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
+import { useSettled } from '@/panes/plot/live/use-settled';
+import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
+import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
+import type { ProfileSearch } from '@/state/profile-search';
+import {
+  findProfileMarkets,
+  getTpoSpan,
+  type ProfileChoice,
+  type ProfileFacts,
+  selectMarkets,
+} from './profile-requests';
+import { SESSION_KINDS } from './session-kind';
+import { type ProfileData, useProfileData } from './use-profile-data';
+
+/** Everything that the parts of the profile share. */
+export interface Profile extends ProfileData {
+  readonly market: Market;
+  readonly span: DataSpan;
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  readonly settled: PlotView;
+  /** The part of the range that has sessions. */
+  readonly needed: TimeSpan;
+  readonly dataClient: MarketDataClient;
+  readonly sources: MarketSources;
+  /** The key may ask for sums over venues. */
+  readonly canSum: boolean;
+  /** By what prices of controls are found: whose data, and what is looked at. */
+  readonly facts: ProfileFacts;
+  readonly choice: ProfileChoice;
+}
+
+export interface ProfileOptions {
+  readonly market: Market;
+  readonly span: DataSpan;
+  readonly search: ProfileSearch;
+  readonly model: PlotModel;
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** Loads the sessions of what `model` shows of one market. */
+export function useProfile({ market, span, search, model }: ProfileOptions): Profile {
+  const isConnected = useIsConnected();
+  const dataClient = useMarketDataClient();
+  const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
+  const settled = useSettled(model);
+  const sources = useMarketSources('TPO_AGG', market, search.venue);
+  const tier = useTier();
+  const canSum = canSumVenues(tier);
+  const choice = readChoice(settled, search);
+  const row = useProfileRow({ market, offered: sources.offered, canSum }, choice);
+  const facts: ProfileFacts = { dataClient, market, span, offered: sources.offered, canSum, rowHeight: row.height };
+  const isOn = isConnected && !sources.isPending;
+  const loading = useProfileData(facts, choice, { settled, isOn, isRowPending: row.isPending });
+  const needed = getTpoSpan(facts, choice);
+  return { ...loading, market, span, model, crosshair, settled, needed, dataClient, sources, canSum, facts, choice };
+}
+
+export function readChoice({ view }: PlotView, search: ProfileSearch): ProfileChoice {
+  return {
+    range: { from: view.timeFrom, to: view.timeTo },
+    session: SESSION_KINDS[search.session ?? 'daily'].tpo,
+    minutes: search.minutes ?? 30,
+    venues: search.venue ?? NO_NAMES,
+    isUsd: search.unit === 'usd',
+  };
+}
+
+/** Height of a row as the service recommends it; looked up for nothing. */
+function useProfileRow(facts: Pick<ProfileFacts, 'market' | 'offered' | 'canSum'>, choice: ProfileChoice) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const markets = selectMarkets(facts, findProfileMarkets(facts, choice));
+  const query = useQuery({ ...profileRowQuery(service, markets), enabled: isConnected });
+  return { height: query.data ?? undefined, isPending: query.isPending && query.fetchStatus !== 'paused' };
+}
+
+/** A running session grows with each minute. */
+const LIVE_COLUMN_SECONDS = 60;
+
+/** What is brought anew at the live edge, and when the reader asks: the running session, and the candles. */
+export function getProfileLiveView({ dataClient, needed, settled, series }: Profile): RefreshedView {
+  const asks = series.map(({ ask }) => ask);
+  return { dataClient, needed, columnSeconds: LIVE_COLUMN_SECONDS, isLive: settled.isLive, asks };
+}

@@ -1,0 +1,42 @@
+import { listSpanTiles } from '@/client/use-tiles';
+import { formatWeight } from '@/domain/format/format-weight';
+import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
+import type { SupplySearch } from '@/state/supply-search';
+import { readChoice } from './supply-ranges';
+import { listSupplySeries } from './supply-requests';
+import type { SupplyView } from './use-supply';
+
+export interface SupplyCheaperViewsProps {
+  readonly view: SupplyView;
+  readonly question: SpendingQuestion;
+  onSearch(change: Partial<SupplySearch>): void;
+}
+
+/** The price of the screen and the cheaper views, each of which changes what is looked at. */
+export function SupplyCheaperViews({ view, question, onSearch }: SupplyCheaperViewsProps) {
+  const hasData = view.asset.shown.length > 0;
+  return (
+    <SpendingOffer question={question} what="Supply" hasData={hasData} offers={listOffers(view, question, onSearch)} />
+  );
+}
+
+const CHEAPER: readonly { readonly label: string; readonly change: Partial<SupplySearch> }[] = [
+  { label: 'Weeks', change: { step: 'week' } },
+  { label: '1 year of days', change: { range: undefined, step: undefined } },
+  { label: 'Without the other coins', change: { coins: undefined } },
+];
+
+function listOffers(
+  { facts, search, price }: SupplyView,
+  { capacity }: SpendingQuestion,
+  onSearch: SupplyCheaperViewsProps['onSearch'],
+): readonly Offer[] {
+  return CHEAPER.flatMap(({ label, change }) => {
+    const coins = 'coins' in change ? facts.coins.slice(0, 1) : facts.coins;
+    const series = listSupplySeries({ ...facts, coins }, readChoice({ ...search, ...change }));
+    const { weight } = facts.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+    if (weight >= price.weight || weight > capacity) return [];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress: () => onSearch(change) }];
+  });
+}

@@ -1,0 +1,15 @@
+import type { Connection } from '@/data/connection/connection';
+import type { AskedRequest } from '@/data/http/asked-request';
+import { formatSnippets, makeSnippetTarget } from '@/data/plan/request-snippets';
+import { copyText } from '@/panes/explain/copy-text';
+import { showToast } from '@/panes/toasts';
+
+/** Puts a request on the clipboard, ready to be run, with a variable in the place of the key; a toast says so. */
+export async function copyRequest(
+  { requests, getWorld }: Pick<Connection, 'requests' | 'getWorld'>,
+  { path, search }: AskedRequest,
+): Promise<void> {
+  const target = makeSnippetTarget(requests, location.origin, getWorld()?.source === 'relay');
+  const isCopied = await copyText(formatSnippets(target, search, path).curl);
+  showToast(isCopied ? 'Request copied, key removed' : 'The browser blocked copying: nothing was copied');
+}

@@ -1,0 +1,117 @@
+import type { FailureKind } from '@/client/failure-kind';
+import { type AskedRequest, getAsked } from '@/data/http/asked-request';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatShare } from '@/domain/format/format-percent';
+import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
+import type { TellAge } from '@/panes/use-age-words';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import { describeKind, type FailureFacts, tellFailure, type WayOn } from './failure-words';
+import { describePause, makePauseAction } from './pause-words';
+import type { TimedWait } from './use-pane-wait';
+
+/** What is true around the panes. */
+export interface PaneContext extends FailureFacts {
+  /** Data time in Unix seconds; `isFrozen`: it stands still. */
+  readonly nowSeconds: number;
+  readonly isFrozen: boolean;
+  /** The live edge is asked for once per column. */
+  readonly isPolling: boolean;
+  readonly zone: Zone;
+  /** How ages are told; absent: as sure. */
+  readonly tellAge?: TellAge;
+  /** Ways on that can be gone here, without the pane's own retry. */
+  readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
+  /** Puts a request on the clipboard, without the key. */
+  copyRequest?(request: AskedRequest): void;
+}
+
+export interface LoadFacts {
+  readonly hasData: boolean;
+  /** Newest data on screen, Unix seconds. */
+  readonly dataAt: number | undefined;
+  /** What is on its way: "Loading 600 snapshots"; `undefined` when nothing is. */
+  readonly loading: string | undefined;
+  readonly error: Error | undefined;
+  readonly wait: TimedWait | undefined;
+  /** Weight of the request that a retry sends. */
+  readonly retryWeight: number;
+  retry(): void;
+}
+
+/** Failures that time does not mend: the key does not open these data, or not so far back. */
+const BARRED: Partial<Readonly<Record<FailureKind, 'locked' | 'beyond'>>> = {
+  tier: 'locked',
+  aggregation: 'locked',
+  history: 'beyond',
+};
+/** Told once for all panes. */
+const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
+
+const LOADS_LATER: PaneStatus = { kind: 'partial', detail: 'the rest loads on reconnect' };
+
+/** What a pane of loaded data says of itself. */
+export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
+  const { hasData, loading, error, wait } = facts;
+  // What is under way then has nobody who answers it, and what waits for budget waits longer.
+  if (context.isOffline && (loading ?? wait) !== undefined)
+    return hasData ? LOADS_LATER : describeOffline(facts, context);
+  if (wait !== undefined) return describeWait(wait, hasData, context);
+  if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
+  if (error !== undefined) return describeFailure(error, facts, context);
+  return context.isOffline && !hasData ? describeOffline(facts, context) : { kind: 'ready' };
+}
+
+/** Nothing is asked while nobody answers: what has not come by then says so. */
+function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
+  const { title, sentence, next, ways } = describeKind('offline');
+  const actions = ways.flatMap((way) => context.ways[way] ?? []);
+  return { kind: 'error', hasData: false, title, body: `${sentence} ${next} ${describeKept(facts, context)}`, actions };
+}
+
+function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
+  if (wait.preparing !== undefined) return describePreparing(wait.preparing, hasData);
+  const { weight, remaining, secondsLeft, secondsTotal } = wait;
+  const needs = `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
+  const action = makePauseAction(wait);
+  const at = isFrozen ? '' : ` at ${formatClockWithZone(Math.ceil(nowSeconds + secondsLeft), zone)}`;
+  const body = `${describePause(wait) ?? needs} It loads by itself${at}.`;
+  return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body, ...(action === undefined ? {} : { action }) };
+}
+
+/** The service still makes what is asked for. */
+function describePreparing({ progress }: NonNullable<TimedWait['preparing']>, hasData: boolean): PaneStatus {
+  const done = progress === undefined ? '' : `, ${formatShare(progress * 100, 0)} done`;
+  const body = `The service is making its older data${done}. This loads by itself when it is there.`;
+  const cause = { title: 'Data is still being made', progress };
+  return { kind: 'waiting', hasData, secondsLeft: 0, secondsTotal: 0, body, cause };
+}
+
+function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {
+  const { hasData } = facts;
+  const { kind, title, sentence, next, ways } = tellFailure(error, context);
+  if (hasData && kind === 'offline') return LOADS_LATER;
+  if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
+  const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
+  const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };
+  const told = ways.flatMap((way) => own[way] ?? []);
+  const actions = [...told, ...(ways.includes('retry') ? makeCopy(error, context) : [])];
+  return { kind: BARRED[kind] ?? 'error', hasData, title, body, actions };
+}
+
+function makeRetry({ retryWeight, retry }: LoadFacts): PaneAction {
+  return { label: retryWeight > 0 ? `Retry, ${retryWeight} weight` : 'Retry', onPress: retry };
+}
+
+/** For those who want to look at it elsewhere: what failed was a request like any other. */
+function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
+  const request = getAsked(error);
+  if (request === undefined || copyRequest === undefined) return [];
+  return [{ label: 'Copy request', onPress: () => copyRequest(request) }];
+}
+
+/** What is still true on screen. */
+function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, tellAge = formatAge }: PaneContext): string {
+  if (!hasData) return 'Your view and settings are kept.';
+  if (dataAt === undefined) return 'Earlier data is still shown.';
+  return `Showing data up to ${formatClockWithZone(dataAt, zone)}, ${tellAge(nowSeconds - dataAt)} old.`;
+}

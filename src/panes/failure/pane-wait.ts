@@ -1,0 +1,60 @@
+import type { BudgetState, QueueEntry } from '@/data/budget/budget';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
+
+/** A pane's requests wait for budget. */
+export interface PaneWait {
+  /** Of the queue: changes when another request is waited for. */
+  readonly entryId: number;
+  readonly secondsLeft: number;
+  /** Weight of all of the pane's requests that wait, and what is left of the budget. */
+  readonly weight: number;
+  readonly remaining: number;
+  /** The pause that the service itself asked for; `undefined` where it asked for none. */
+  readonly askedSeconds: number | undefined;
+}
+
+/** Whether the service still makes what one of the series asks for. */
+export const isStillMade = ({ queue }: Pick<BudgetState, 'queue'>, series: readonly string[]): boolean =>
+  queue.some(({ search, isPreparing }) => isPreparing === true && series.includes(identifySearch(search)));
+
+/** A shorter wait than this is part of loading. */
+const SHORTEST_WAIT_SECONDS = 1;
+
+/** What stays the same of the searches of one series: all but the time. */
+export function identifySearch(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('from');
+  params.delete('period');
+  params.sort();
+  return params.toString();
+}
+
+/** Names of the series by which their requests are known in queue and ledger. */
+export function identifySeries<View, Tile>({ kind, view, reach }: SeriesRequest<View, Tile>): string {
+  return identifySearch(kind.searchOf(view, reach));
+}
+
+/** Until when the last of the series' requests in the queue waits; `undefined` when none does. */
+export function findWait(
+  { queue, remaining, fullAtMs, secondsToFull, askedPauseSeconds }: BudgetState,
+  series: readonly string[],
+): PaneWait | undefined {
+  const nowMs = fullAtMs - secondsToFull * 1000;
+  const waiting = queue
+    .filter(({ status, isPreparing }) => status !== 'sending' && isPreparing !== true)
+    .filter((entry) => series.includes(identifySearch(entry.search)));
+  const last = waiting.reduce<QueueEntry | undefined>(
+    (latest, entry) => (latest === undefined || entry.eligibleAtMs > latest.eligibleAtMs ? entry : latest),
+    undefined,
+  );
+  if (last === undefined) return undefined;
+  const secondsLeft = (last.eligibleAtMs - nowMs) / 1000;
+  if (secondsLeft < SHORTEST_WAIT_SECONDS) return undefined;
+  return {
+    entryId: last.id,
+    secondsLeft,
+    weight: waiting.reduce((sum, { weight }) => sum + weight, 0),
+    remaining,
+    askedSeconds: askedPauseSeconds,
+  };
+}

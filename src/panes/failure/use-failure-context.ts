@@ -1,0 +1,39 @@
+import { useConnectionState, useService } from '@/client/service-context';
+import { useTier } from '@/client/use-tier';
+import { copyRequest } from '@/panes/address/copy-request';
+import { openSettings } from '@/panes/open-settings';
+import { useAgeWords } from '@/panes/use-age-words';
+import { useConnectionChoice } from '@/state/connection-choice';
+import { useSettings } from '@/state/settings';
+import type { PaneContext } from './describe-pane';
+
+/** What is true around every part that may fail, and the ways on that can be gone from everywhere. */
+export function useFailureContext({
+  nowSeconds,
+  isPolling,
+}: Pick<PaneContext, 'nowSeconds' | 'isPolling'>): PaneContext {
+  const { clock, connection } = useService();
+  const state = useConnectionState();
+  const tier = useTier();
+  const zone = useSettings((settings) => settings.zone);
+  const choose = useConnectionChoice((choice) => choice.choose);
+  const isRemote = connection.getWorld()?.source === 'remote';
+  return {
+    isRemote,
+    isOffline: state.status === 'offline' && state.isSilent,
+    tier,
+    nowSeconds,
+    isFrozen: clock.frozen,
+    isPolling,
+    zone,
+    tellAge: useAgeWords(),
+    ways: {
+      settings: { label: 'Open settings', onPress: openSettings },
+      reconnect: { label: 'Reconnect', onPress: connection.connect },
+      ...(isRemote
+        ? { simulated: { label: 'View with simulated data', onPress: () => choose({ source: 'embedded' }) } }
+        : {}),
+    },
+    copyRequest: (request) => void copyRequest(connection, request),
+  };
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useIsConnected, useService } from '@/client/service-context';
+import type { Market } from '@/contract/payloads';
+import { largestMarketQuery, marketQuery } from '@/data/queries/markets';
+import { formatMarketId } from '@/domain/market-id';
+import { useSelection } from '@/state/selection';
+import { getShared, type SharedSearch } from '@/state/url-state';
+
+export interface CurrentMarket {
+  /** That of the details on screen, of the address, else of the largest market; `undefined` until it is known. */
+  readonly id: string | undefined;
+  /** `undefined` while it loads, `null` when the service does not know it. */
+  readonly market: Market | null | undefined;
+  /** Why it could not be loaded. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** The market that the views show. */
+export function useCurrentMarket(): CurrentMarket {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const addressed = useSearch({ strict: false, select: (search) => search.m });
+  const shown = useSelection((selection) => selection.shown);
+  const chosen = shown ?? addressed;
+  const largest = useQuery({ ...largestMarketQuery(service), enabled: isConnected && chosen === undefined });
+  const id = chosen ?? (largest.data == null ? undefined : formatMarketId(largest.data));
+  const one = useQuery({ ...marketQuery(service, id ?? ''), enabled: isConnected && id !== undefined });
+  const asked = id === undefined ? largest : one;
+  return {
+    id,
+    market: id === undefined ? undefined : one.data,
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  };
+}
+
+/** What all views share of an address, with the market whose details are on screen: where the views lead from here. */
+export function shareCurrent(
+  search: Parameters<typeof getShared>[0],
+  shown: string | undefined = useSelection.getState().shown,
+): SharedSearch {
+  return { ...getShared(search), ...(shown === undefined ? {} : { m: shown }) };
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useIsConnected, useService } from '@/client/service-context';
+import type { Market } from '@/contract/payloads';
+import { getCategoryTag, getMarketSymbol } from '@/data/queries/market-key';
+import { nearestMarketQuery, nearestOptionsQuery } from '@/data/queries/nearest-market';
+import { formatMarketId } from '@/domain/market-id';
+import { useAddressPrices } from '@/panes/address/use-address-prices';
+import { describeWeight } from '@/panes/price/weight-words';
+import { VIEW_NEEDS } from '@/panes/view-needs';
+import { VIEWS, type View } from '@/panes/views';
+import { getShared } from '@/state/url-state';
+import { Button, type ButtonProps } from '@/ui/button';
+import { useOpenMarket } from './use-open-market';
+
+export interface NearestMarketProps {
+  /** One that lacks what the view shows. */
+  readonly market: Market;
+  readonly path: View['path'];
+}
+
+const NOTHING = 'BLOCK_BOOK_SNAPSHOT_AGG';
+
+/** The nearest market that a view can show; `null` where there is none. */
+function useNearest({ market, path }: NearestMarketProps): Market | null | undefined {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const need = VIEW_NEEDS[path];
+  const ofType = useQuery({
+    ...nearestMarketQuery(service, market, need?.type ?? NOTHING),
+    enabled: isConnected && need !== undefined,
+  });
+  const ofOptions = useQuery({
+    ...nearestOptionsQuery(service, market),
+    enabled: isConnected && path === '/options',
+  });
+  return (path === '/options' ? ofOptions : ofType).data;
+}
+
+/** The way on from a market that a view has nothing of: the nearest one that it can show, with its price. */
+export function NearestMarket({
+  market,
+  path,
+  look,
+  className,
+}: NearestMarketProps & Pick<ButtonProps, 'look' | 'className'>) {
+  const nearest = useNearest({ market, path });
+  if (nearest == null) return null;
+  const isSame = isOfCoin(nearest, market);
+  return (
+    <ViewOfMarket market={nearest} path={path} look={look ?? (isSame ? 'primary' : 'plain')} className={className} />
+  );
+}
+
+const isOfCoin = (one: Market, { coin }: Market): boolean => coin !== undefined && one.coin === coin;
+
+/** The ways on from a screen that has nothing of the market: the nearest market that it can show, and what else there is of this one. */
+export function WaysOn({ market, path }: NearestMarketProps) {
+  return (
+    <>
+      <NearestMarket market={market} path={path} />
+      <ViewOfMarket market={market} path="/chart" />
+    </>
+  );
+}
+
+/** Opens a view of a market, and says what that costs; nothing where the market has nothing for it. */
+function ViewOfMarket({
+  market,
+  path,
+  look = 'plain',
+  className,
+}: NearestMarketProps & Pick<ButtonProps, 'look' | 'className'>) {
+  const before = useSearch({ strict: false });
+  const open = useOpenMarket();
+  const view = VIEWS.find((one) => one.path === path);
+  const search = { ...getShared(before), m: formatMarketId(market) };
+  const price = useAddressPrices([{ path, market, search }])?.[0];
+  const isPriced = typeof price === 'object' && !('lack' in price);
+  const isLacking = typeof price === 'object' && 'lack' in price;
+  if (view === undefined || isLacking) return null;
+  const name = [getMarketSymbol(market), getCategoryTag(market)].filter((part) => part !== undefined).join(' ');
+  return (
+    <Button look={look} className={className} onClick={() => open(formatMarketId(market), view)}>
+      {view.title} of {name}
+      {isPriced && `, ${describeWeight(price)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useService } from '@/client/service-context';
+import { coinMarketQuery } from '@/data/queries/tenors';
+import { formatMarketId } from '@/domain/market-id';
+import { showToast } from '@/panes/toasts';
+
+const describeNone = (coin: string): void => showToast(`No market of ${coin} is listed: choose another coin`);
+
+/**
+ * Finds the largest market of a coin; `onMarket` hears its id, unless another coin was chosen meanwhile or nobody is
+ * there. Of a coin without a market that trades now `onNone` hears, and the reader where nobody else does.
+ */
+export function useCoinMarket(onMarket: (id: string) => void, onNone = describeNone): (coin: string) => void {
+  const client = useQueryClient();
+  const service = useService();
+  const latest = useRef('');
+  // A reader who left must not be brought back.
+  useEffect(
+    () => () => {
+      latest.current = '';
+    },
+    [],
+  );
+  return (coin) => {
+    latest.current = coin;
+    const go = async (): Promise<void> => {
+      const market = await client.fetchQuery(coinMarketQuery(service, coin));
+      if (latest.current !== coin) return;
+      if (market === null) onNone(coin);
+      else onMarket(formatMarketId(market));
+    };
+    // A list that does not come leaves the screen as it is; the connection says why.
+    go().catch(() => undefined);
+  };
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Market } from '@/contract/payloads';
+import { formatTag, type Price } from '@/panes/price/price-words';
+import { Button } from '@/ui/button';
+import { MenuButton, type MenuButtonProps } from '@/ui/menu-button';
+import { switchVenue } from './venue-choice';
+
+export interface VenueMenuProps {
+  /** Markets that can be shown, one a venue, the most important first. */
+  readonly markets: readonly Pick<Market, 'exchange'>[];
+  /** How far the look-up of the markets has come. */
+  readonly lookUp: keyof typeof ALONE;
+  /** Venues that are shown. */
+  readonly selected: readonly string[];
+  /** What is made of several; absent: their sum. */
+  readonly joined?: 'summed' | 'compared';
+  /** The key cannot sum: why, and what leads on. One venue is chosen at a time. */
+  readonly lock?: ReactNode;
+  /** Why there is nothing to choose: "DEXPERP, all BTC markets". */
+  readonly offReason?: string | undefined;
+  /** What a choice would cost, once it is known. */
+  readonly priceOf?: ((venues: readonly string[]) => Price) | undefined;
+  /** Under the venues: what shows them beside each other. */
+  readonly action?: MenuButtonProps<string>['action'];
+  onChange(venues: readonly string[]): void;
+}
+
+/** Why there is nothing to choose while one market at most is known. */
+const ALONE = {
+  pending: 'Looking for other venues',
+  failed: 'Other venues could not be looked up',
+  done: 'No other venue has this data',
+} as const;
+
+/** Whose data is shown: one venue's, or the sum of several. */
+export function VenueMenu(props: VenueMenuProps) {
+  const { markets, lookUp, selected, joined = 'summed', lock, offReason, priceOf, action, onChange } = props;
+  if (offReason !== undefined || markets.length < 2) {
+    const reason = offReason ?? ALONE[lookUp];
+    return (
+      <Button aria-label={`Venues, ${selected.join(', ')}, fixed`} offReason={reason} aria-description={reason}>
+        <span className="font-normal">Venues</span>
+        {offReason === undefined ? '1' : 'fixed'}
+      </Button>
+    );
+  }
+  const isMultiple = lock === undefined;
+  const change = (venues: readonly string[]): void => {
+    if (venues.length > 0) onChange(venues);
+  };
+  const [only] = selected;
+  return (
+    <MenuButton
+      label="Venues"
+      name={`Venues, ${selected.length > 1 ? `${selected.length} ${joined}` : only}`}
+      summary={selected.length > 1 ? `${selected.length} ${joined}` : `1 of ${markets.length}`}
+      multiple={isMultiple}
+      options={markets.map(({ exchange }) => {
+        const price = priceOf?.(switchVenue(markets, selected, exchange, isMultiple));
+        return { value: exchange, label: exchange, ...(price === undefined ? {} : { detail: formatTag(price) }) };
+      })}
+      selected={selected}
+      onChange={change}
+      footer={lock}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useEarlyPart } from '@/panes/plot/use-early-part';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { PendingPart } from '@/ui/pending-part';
+import { Popover } from '@/ui/popover';
+
+export interface PanelButtonProps {
+  /** Accessible name of what opens. */
+  readonly label: string;
+  readonly value: string;
+  readonly className: string;
+  /** Accessible name of the button; else the value. */
+  readonly name?: string;
+  readonly isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  /** Fetches what opens, where that is code of its own. */
+  readonly load?: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+const loadNothing = (): Promise<unknown> => Promise.resolve();
+
+/** A button with what opens under it; the focus comes back to it. */
+export function PanelButton({
+  label,
+  value,
+  className,
+  name,
+  isOpen,
+  onOpen,
+  load = loadNothing,
+  children,
+}: PanelButtonProps) {
+  const early = useEarlyPart(load);
+  const anchor = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const button = anchor.current?.querySelector('button');
+    return () => button?.focus();
+  }, [isOpen]);
+  return (
+    <span ref={anchor} className="flex-none" {...early}>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-label={name} onClick={() => onOpen(!isOpen)}>
+        {value}
+        <Icon name="chevron" size={10} className="text-fg-3" />
+      </Button>
+      {isOpen && (
+        <Popover
+          anchor={anchor}
+          align="end"
+          role="dialog"
+          label={label}
+          className={className}
+          onClose={() => onOpen(false)}
+        >
+          <Suspense fallback={<PendingPart what="the controls" className="h-40 px-3.5 py-3" />}>{children}</Suspense>
+        </Popover>
+      )}
+    </span>
+  );
+}

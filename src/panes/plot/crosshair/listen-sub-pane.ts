@@ -1,0 +1,35 @@
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { dragPlot, wheelPlot } from '@/charts/gestures/gesture-math';
+import { listenPlot } from '@/charts/gestures/listen-plot';
+import type { PlotSize } from '@/charts/viewport/viewport';
+import type { PlotModel } from '@/panes/plot/plot-model';
+import { makeCrosshairHover } from './crosshair-hover';
+
+export interface SubPaneGestures {
+  readonly host: HTMLElement;
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  /** Names the pane in the crosshair. */
+  readonly source: string;
+  /** Of the plot, whose prices a drag moves too. */
+  size(): PlotSize;
+}
+
+/** Gestures of a pane under the plot: it moves time as the plot does, and has no price. */
+export function listenSubPane({ host, model, crosshair, source, size }: SubPaneGestures): Disposer {
+  const owned = new DisposerStack();
+  const { hover } = owned.own(makeCrosshairHover({ model, crosshair, source, hasPrice: false, size }));
+  owned.own(
+    listenPlot(host, {
+      view: () => model.get().view,
+      size,
+      isAutofit: () => model.get().isAutofit,
+      setView: (view) => model.move(view),
+      wheel: wheelPlot,
+      drag: dragPlot,
+      onHover: hover,
+    }),
+  );
+  return owned;
+}

@@ -1,0 +1,59 @@
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
+
+/** Addresses round a moment to whole seconds. */
+const ROUNDING_SECONDS = 1;
+
+export interface FrozenFacts {
+  readonly settled: PlotView;
+  readonly span: Pick<DataSpan, 'isRecorded'>;
+  readonly nowSeconds: number;
+  /** Length of the candles; absent: the view is of moments, and none lies ahead. */
+  readonly interval?: Interval;
+}
+
+/**
+ * Where a view ends that shows a stretch of the past and does not move on, as a frozen link opens it, at the latest now;
+ * `undefined` while new candles come into view, and for a recording, where nothing moves.
+ */
+export function findFrozenAt(facts: FrozenFacts): number | undefined {
+  const {
+    settled: { view, isLive },
+    span,
+    nowSeconds,
+    interval,
+  } = facts;
+  // The open candle is in view as a whole.
+  const end = interval === undefined ? nowSeconds : alignDown(nowSeconds, interval) + INTERVAL_SECONDS[interval];
+  const isPast = view.timeTo <= end + ROUNDING_SECONDS;
+  return !isLive && !span.isRecorded && isPast ? Math.min(view.timeTo, nowSeconds + ROUNDING_SECONDS) : undefined;
+}
+
+export interface FrozenFactProps {
+  /** Where the view ends. */
+  readonly at: number;
+  readonly model: Pick<PlotModel, 'goLive'>;
+  readonly zone: Zone;
+}
+
+/** "Frozen at 18 Jun 14:32 UTC · Go live". */
+export function FrozenFact({ at, model, zone }: FrozenFactProps) {
+  return (
+    <span className="whitespace-nowrap">
+      Frozen at{' '}
+      <b className="font-medium text-fg-2">
+        {formatDay(at, zone)} {formatHourMinute(at, zone)} {formatZone(at, zone)}
+      </b>{' '}
+      ·{' '}
+      <button
+        type="button"
+        className="rounded-sm py-1 font-medium text-accent underline-offset-2 hover:underline"
+        onClick={() => model.goLive()}
+      >
+        Go live
+      </button>
+    </span>
+  );
+}

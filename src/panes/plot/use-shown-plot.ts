@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { describeShownPlace } from '@/state/shown-place';
+import type { RawSearch } from '@/state/url-state';
+import type { PlotView } from './plot-model';
+
+/** Tells links where a plot looks and what its address leaves out: the candle length that the range has chosen. */
+export function useShownPlot({ view }: PlotView, chosen?: RawSearch): void {
+  const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view;
+  const said = JSON.stringify(chosen);
+  useEffect(
+    () =>
+      describeShownPlace({
+        from,
+        to,
+        low,
+        high,
+        ...(said === undefined ? {} : { chosen: JSON.parse(said) as RawSearch }),
+      }),
+    [from, to, low, high, said],
+  );
+}

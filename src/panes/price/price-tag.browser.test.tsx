@@ -1,0 +1,66 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { weight as weightOf } from '@/domain/units';
+import '@/theme/main.css';
+import { isStandingPrice } from './price-tag';
+import { Priced } from './priced';
+
+const state = { limit: 50, remaining: 40 };
+vi.mock('@/client/use-budget', () => ({
+  useBudget: () => ({ subscribe: () => () => undefined, getState: () => state }),
+}));
+
+let root: Root;
+
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+function show(weight: number, onPreview: (isShown: boolean) => void = () => undefined): void {
+  root.render(
+    <div style={{ padding: 40, display: 'flex', gap: 40 }}>
+      <button type="button">Elsewhere</button>
+      <Priced
+        price={{ weight: weightOf(weight), source: 'documented', tilesHeld: 0, tilesNeeded: 1 }}
+        onPreview={onPreview}
+      >
+        <button type="button">Candles</button>
+      </Priced>
+    </div>,
+  );
+}
+
+it('a price appears with the pointer and with the focus, and goes with them', async () => {
+  const onPreview = vi.fn();
+  show(12, onPreview);
+  const tag = page.getByText('12', { exact: true });
+  await expect.element(tag).not.toBeVisible();
+  await userEvent.hover(page.getByRole('button', { name: 'Candles' }));
+  await expect.element(tag).toBeVisible();
+  await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+  await expect.element(tag).not.toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Elsewhere' }));
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tag).toBeVisible();
+  expect(onPreview).toHaveBeenLastCalledWith(true);
+});
+
+it('a price above the rest of the budget stands', async () => {
+  show(41);
+  await expect.element(page.getByText('41', { exact: true })).toBeVisible();
+});
+
+it.each([
+  [10, 50, 40, false],
+  [0, 0, 0, false],
+  [41, 50, 40, true],
+  [51, 50, 750, true],
+])('weight %i with a spending limit of %i and %i left: stands %s', (weight, askBefore, remaining, expected) => {
+  expect(isStandingPrice({ weight, askBefore, remaining })).toBe(expected);
+});

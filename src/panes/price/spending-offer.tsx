@@ -1,0 +1,101 @@
+import { useBudgetState } from '@/client/use-budget';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatWeight } from '@/domain/format/format-weight';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { StateBlock, type StateBlockProps } from '@/ui/state-block';
+import type { SpendingQuestion } from './use-spending-consent';
+
+/** A cheaper view: "1D, 14 weight". */
+export interface Offer {
+  readonly label: string;
+  readonly weight: number;
+  onPress(): void;
+}
+
+export interface SpendingOfferProps {
+  readonly question: SpendingQuestion;
+  /** "Depth and candles". */
+  readonly what: string;
+  readonly offers: readonly Offer[];
+  /** Older data stay in sight. */
+  readonly hasData: boolean;
+  /** It has a place of its own under these, and covers nothing of them. */
+  readonly isBelow?: boolean;
+}
+
+/** Says what a view costs before it is asked for, and what costs less. */
+export function SpendingOffer(props: SpendingOfferProps) {
+  const { question, what, offers, hasData, isBelow = false } = props;
+  const { limit } = useBudgetState();
+  const isNever = question.verdict === 'never';
+  const words = {
+    icon: isNever ? 'warning' : 'clock',
+    tone: isNever ? 'warn' : 'quiet',
+    title: isNever ? 'Above the budget of this tier' : 'Above your spending limit',
+    body: describeQuestion({ ...question, limit }, what, offers.length > 0),
+    actions: <OfferButtons {...props} />,
+  } as const;
+  if (hasData)
+    return (
+      <div
+        className={`border-t border-line bg-panel ${isBelow ? 'relative flex-none' : 'absolute inset-x-0 bottom-0 z-20'}`}
+      >
+        <OfferBar {...words} />
+      </div>
+    );
+  return (
+    <div className="absolute inset-0 z-20 bg-canvas/92 [container:pane/size]">
+      <StateBlock {...words} />
+    </div>
+  );
+}
+
+function OfferButtons({ question: { verdict, load, price }, offers }: SpendingOfferProps) {
+  return (
+    <>
+      {verdict === 'ask' && (
+        <Button look="primary" onClick={load}>{`Load, ${formatWeight(price.weight)} weight`}</Button>
+      )}
+      {sortOffers(offers).map(({ label, onPress }) => (
+        <Button key={label} onClick={onPress}>
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** The same in a bar as low as its words, which stand before the buttons that they announce. */
+function OfferBar({ icon, tone, title, body, actions }: StateBlockProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2 text-[12px] leading-4.5">
+      <span className="flex items-center gap-1.5">
+        <Icon name={icon} size={15} className={`flex-none ${tone === 'warn' ? 'text-warn' : 'text-fg-3'}`} />
+        <h2 className="text-[12.5px] font-semibold tracking-[-0.01em]">{title}</h2>
+      </span>
+      <p className="text-fg-2">{body}</p>
+      <span className="flex flex-wrap gap-1.5">{actions}</span>
+    </div>
+  );
+}
+
+/** The cheapest first: what a view costs at least is read in one look. */
+export const sortOffers = <O extends Pick<Offer, 'weight'>>(offers: readonly O[]): readonly O[] =>
+  offers.toSorted((a, b) => a.weight - b.weight);
+
+/** Why it does not load by itself, and what to do. */
+export function describeQuestion(
+  { verdict, price, capacity, limit }: Omit<SpendingQuestion, 'load'> & { readonly limit: number },
+  what: string,
+  hasOffers: boolean,
+): string {
+  const { weight, tilesHeld, tilesNeeded } = price;
+  if (verdict === 'never') {
+    const way = hasOffers ? ' These views fit, the cheapest first:' : ' Choose a shorter range or fewer levels.';
+    return `This view costs ${formatWeight(weight)} weight (${what}). The budget of this tier never exceeds ${formatWeight(capacity)}: ${formatWeight(limit)} a minute are added up to that.${way}`;
+  }
+  const held = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are cached.`;
+  const way = hasOffers ? ' The cheapest first:' : '';
+  return `This view costs ${formatWeight(weight)} weight (${what}). ${held}${way}`;
+}

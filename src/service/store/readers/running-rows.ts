@@ -1,0 +1,214 @@
+import { alignDown } from '@/domain/interval';
+import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import type { BlockColumn } from '@/service/store/engine/seed-block';
+import type { DepthQuery, RunningRows, StoredMarket } from '@/service/store/engine/store';
+import type { OffMarketPrints } from '@/service/store/recorded/import-markers';
+import type { SeedRows } from '@/service/store/seed-store';
+import { type BookStep, joinRunningBooks, type RunningBook, type RunningBooks } from './running-books';
+
+export type RunningKind = 'candles' | 'profiles' | 'liquidations' | 'interest';
+
+/** Makes the rows of minutes that no table has yet. */
+export interface RunningSource {
+  /**
+   * Rows of the minute tables of `kind` for those of `markets` that are simulated: the minute before `from`, those from
+   * there on, and the one that runs at `now`, as far as it has come, in pieces. Times in Unix seconds.
+   */
+  load(kind: RunningKind, markets: readonly number[], from: UnixSeconds, now: UnixSeconds): Promise<SeedRows[]>;
+}
+
+/** What markets that are being recorded have beyond the store. */
+export interface LiveSource {
+  /** Undefined for a market that is not being recorded. */
+  readLive(market: number): LiveReading | undefined;
+}
+
+/** What a market has that the store does not. */
+export interface MarketReading {
+  /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
+  readCandles(from: number): SeedRows;
+  /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
+  readLeverage(from: number): readonly SeedRows[];
+  /** Books, ascending: of each second, or of each minute and of the one that runs the newest. */
+  readBooks(step: BookStep): readonly RunningBook[];
+  /** Rows of `option_summary` from a second on. */
+  readSummaries(from: number): SeedRows;
+}
+
+export interface LiveReading extends MarketReading {
+  /** The minutes before are in the store. */
+  readonly storedTo: UnixSeconds;
+  /** Exchange time that its frames have reached. */
+  readonly reached: UnixSeconds;
+  /** Something has come in the last seconds, by the clock of this machine. */
+  readonly isFresh: boolean;
+  /** A stand-in for the venue plays it: it is not what trades now. */
+  readonly isDemo: boolean;
+  /** Prints off the market that the store does not have. */
+  readonly offMarket?: OffMarketPrints;
+}
+
+/** A world so far behind is catching up: its minutes come from the tables. */
+const LONGEST_LAG_SECONDS = 600;
+
+/** What a query must say to be answered up to the present. */
+interface Asked {
+  readonly to: UnixSeconds;
+  readonly now?: UnixSeconds | undefined;
+  readonly markets: readonly StoredMarket[];
+  readonly quoteMarket?: StoredMarket | undefined;
+}
+
+function textAt(column: BlockColumn, row: number): string {
+  if (!('values' in column)) throw new TypeError(`A column of ${column.type} has no numbers`);
+  if ('ends' in column) {
+    const start = row === 0 ? 0 : Number(column.ends[row - 1]);
+    return `[${column.values.subarray(start, Number(column.ends[row])).join(', ')}]`;
+  }
+  return String(column.values[row]);
+}
+
+/** Which columns of which rows a query needs. */
+interface Picked {
+  readonly columns: readonly string[];
+  /** Unix seconds. */
+  readonly from: number;
+}
+
+function writeTuples({ block, rows }: SeedRows, picked: Picked | undefined): string[] {
+  const columns = picked === undefined ? Object.values(block) : picked.columns.map((name) => block[name]);
+  const { ts } = block;
+  const isPicked = (row: number): boolean => picked === undefined || Number(textAt(ts, row)) >= picked.from;
+  return Array.from({ length: rows }, (_, row) => row)
+    .filter(isPicked)
+    .map((row) => `(${columns.map((column) => textAt(column, row)).join(', ')})`);
+}
+
+/** `pieces`, rows of one table, as a table of SQL; `undefined` without a row. */
+function writeTable(pieces: readonly SeedRows[], picked?: Picked): string | undefined {
+  const [{ block }] = pieces;
+  const names = picked?.columns ?? Object.keys(block);
+  const structure = names.map((name) => `${name} ${block[name].type}`).join(', ');
+  const tuples = pieces.flatMap((piece) => writeTuples(piece, picked));
+  return tuples.length === 0 ? undefined : `values('${structure}', ${tuples.join(', ')})`;
+}
+
+/** The pieces of each table that has rows. */
+function groupByTable(made: readonly SeedRows[]): ReadonlyMap<string, SeedRows[]> {
+  const pieces = new Map<string, SeedRows[]>();
+  for (const rows of made) if (rows.rows > 0) pieces.set(rows.table, [...(pieces.get(rows.table) ?? []), rows]);
+  return pieces;
+}
+
+function writeTables(made: readonly SeedRows[], pick?: (table: string) => Picked): ReadonlyMap<string, string> {
+  const written = [...groupByTable(made)].map(([table, parts]) => [table, writeTable(parts, pick?.(table))] as const);
+  return new Map(written.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
+}
+
+/** What is read of a market that is being recorded: summaries of simulated ones are made by the hour. */
+type LiveKind = RunningKind | 'summaries';
+
+function readRows(kind: LiveKind, live: LiveReading, from: number): readonly SeedRows[] {
+  if (kind === 'candles') return [live.readCandles(from)];
+  if (kind === 'summaries') return [live.readSummaries(from)];
+  // A row of open interest begins with the end of the one before it.
+  return live.readLeverage(from - 60);
+}
+
+/** What statistics read of minutes: of hundreds of markets at once, so no more than that is written down for them. */
+const STATISTICS = {
+  candles: ['market', 'ts', 'open', 'close', 'buyTickLots', 'sellTickLots'],
+  interest: ['market', 'ts', 'lots'],
+} as const;
+
+/** Adds to queries that reach into the present what has happened since the last closed minute. */
+export class RunningReader {
+  readonly #source: RunningSource | undefined;
+  readonly #live: LiveSource | undefined;
+  #closedTo: UnixSeconds | undefined;
+
+  constructor(source: RunningSource | undefined, live: LiveSource | undefined) {
+    this.#source = source;
+    this.#live = live;
+  }
+
+  /** Told that the tables have all minutes that ended by `to`. */
+  advance(to: UnixSeconds): void {
+    this.#closedTo = unixSeconds(alignDown(to, 'MINUTE'));
+  }
+
+  /** `query` with the rows of `kind` that it reaches. Markets that are not being recorded any more have no present. */
+  async complete<Query extends Asked>(
+    kind: RunningKind,
+    query: Query,
+  ): Promise<Query & { readonly running?: RunningRows }> {
+    const { now, to } = query;
+    if (kind !== 'profiles') {
+      const running = this.#readLive(kind, query.markets);
+      if (running) return to <= running.from ? query : { ...query, running };
+    }
+    const markets = query.quoteMarket ? [...query.markets, query.quoteMarket] : query.markets;
+    const from = this.#startAt(now);
+    if (from === undefined || now === undefined || to <= from) return query;
+    if (markets.some((market) => market.recordedFrom > 0)) return query;
+    const made = await this.#load(kind, markets, from, now);
+    return { ...query, running: { from, tables: writeTables(made) } };
+  }
+
+  /** `query` with the summaries that were recorded and are not stored. */
+  completeSummary<Query extends Asked>(query: Query): Query & { readonly running?: RunningRows } {
+    const running = this.#readLive('summaries', query.markets);
+    return running === undefined || query.to <= running.from ? query : { ...query, running };
+  }
+
+  /** Books that `query` reaches and the tables do not have; `undefined` without any. */
+  readBooks({ markets, interval }: DepthQuery): RunningBooks | undefined {
+    const step = interval === 'SECOND' ? 1 : 60;
+    const parts = markets.flatMap(({ id }) => {
+      const live = this.#live?.readLive(id);
+      return live === undefined ? [] : [{ market: id, storedTo: live.storedTo, books: live.readBooks(step) }];
+    });
+    return joinRunningBooks(parts, interval);
+  }
+
+  /** What statistics of simulated `markets` at `now` read of `kind` beyond the tables; `undefined` when nothing. */
+  async readStatistics(
+    kind: keyof typeof STATISTICS,
+    markets: readonly StoredMarket[],
+    now: UnixSeconds,
+  ): Promise<RunningRows | undefined> {
+    const from = this.#startAt(now);
+    if (from === undefined || now <= from) return undefined;
+    const made = await this.#load(kind, markets, from, now);
+    const wanted = made.filter(({ block }) => STATISTICS[kind].every((name) => Object.hasOwn(block, name)));
+    return { from, tables: writeTables(wanted, () => ({ columns: STATISTICS[kind], from })) };
+  }
+
+  /** What statistics read of the candles of markets that are being recorded beyond the tables; `undefined` when nothing. */
+  readLiveStatistics(markets: readonly StoredMarket[]): RunningRows | undefined {
+    return this.#readLive('candles', markets, [...STATISTICS.candles, 'unsidedTickLots']);
+  }
+
+  /** What markets that are all being recorded have beyond the store; `columns` of it, all by default. */
+  #readLive(kind: LiveKind, markets: readonly StoredMarket[], columns?: readonly string[]): RunningRows | undefined {
+    const readings = markets.map((market) => this.#live?.readLive(market.id));
+    const live = readings.filter((reading) => reading !== undefined);
+    if (live.length === 0 || live.length < readings.length) return undefined;
+    const from = unixSeconds(Math.min(...live.map(({ storedTo }) => storedTo)));
+    const pick = columns && ((): Picked => ({ columns, from }));
+    const rows = live.flatMap((reading) => readRows(kind, reading, from));
+    return { from, tables: writeTables(rows, pick), haveUnsided: true };
+  }
+
+  /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */
+  #startAt(now: UnixSeconds | undefined): UnixSeconds | undefined {
+    const from = this.#closedTo;
+    if (this.#source === undefined || from === undefined || now === undefined) return undefined;
+    return now < from || now - from > LONGEST_LAG_SECONDS ? undefined : from;
+  }
+
+  async #load(kind: RunningKind, markets: readonly StoredMarket[], from: UnixSeconds, now: UnixSeconds) {
+    const ids = markets.map((market) => market.id);
+    return (await this.#source?.load(kind, ids, from, now)) ?? [];
+  }
+}

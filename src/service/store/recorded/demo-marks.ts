@@ -1,0 +1,28 @@
+import type { Engine } from '@/service/store/engine/engine';
+
+const PREFIX = 'demo ';
+const VERSION = 1;
+
+/** Markets of which a demo venue played something that is stored: what is left of them once their source is gone is no past of a real market. */
+export async function loadDemoMarks(engine: Engine): Promise<ReadonlySet<number>> {
+  const rows = await engine.rows<{ step: string }>(
+    'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String})',
+    {
+      prefix: PREFIX,
+    },
+  );
+  return new Set(rows.map(({ step }) => Number(step.slice(PREFIX.length))));
+}
+
+export async function saveDemoMark(engine: Engine, market: number): Promise<void> {
+  if ((await loadDemoMarks(engine)).has(market)) return;
+  await engine.run('INSERT INTO seed (step, version) SELECT {step:String}, {version:UInt32}', {
+    step: `${PREFIX}${market}`,
+    version: VERSION,
+  });
+}
+
+/** All that was recorded of it is gone. */
+export async function forgetDemoMark(engine: Engine, market: number): Promise<void> {
+  await engine.run('DELETE FROM seed WHERE step = {step:String}', { step: `${PREFIX}${market}` });
+}

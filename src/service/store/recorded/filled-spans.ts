@@ -1,0 +1,43 @@
+import type { Engine } from '@/service/store/engine/engine';
+import { insertRows } from '@/service/store/engine/insert-rows';
+import type { TimeRange } from './import-markers';
+
+/**
+ * What is filled from a venue's history. `edges`: candles of recorded minutes that lacked trades; `hours`: candles of hours whose
+ * minutes are not kept any more.
+ */
+export type FilledDataset = 'candles' | 'edges' | 'hours' | 'funding' | 'openInterest';
+
+/** A stretch that was asked of the venue, and whose rows are stored. */
+export interface FilledSpan extends TimeRange {
+  readonly market: number;
+  readonly dataset: FilledDataset;
+  /** Unix seconds of its oldest row, 0 without any. */
+  readonly first: number;
+  /** Candles of it that were recorded too, and those of them that the venue tells otherwise. */
+  readonly compared: number;
+  readonly differing: number;
+}
+
+const SELECT = `SELECT market, dataset, toUnixTimestamp(ts) AS from, toUnixTimestamp(until) AS to, first, compared, differing
+  FROM filled_span`;
+
+/** Of one market, ascending. */
+export function loadFilledSpans(engine: Engine, market: number): Promise<FilledSpan[]> {
+  return engine.rows<FilledSpan>(`${SELECT} WHERE market = {market:UInt32} ORDER BY dataset, ts`, { market });
+}
+
+/** Of the candles of all markets, ascending. */
+export function loadFilledCandles(engine: Engine): Promise<FilledSpan[]> {
+  return engine.rows<FilledSpan>(`${SELECT} WHERE dataset IN ('candles', 'hours') ORDER BY market, ts`);
+}
+
+/** To be called after the rows of the stretch are stored: from then on they are not asked for again. */
+export function saveFilledSpan(engine: Engine, { from, to, ...span }: FilledSpan): Promise<void> {
+  return insertRows(engine, 'filled_span', [{ ...span, ts: from, until: to }]);
+}
+
+/** The past of a market is to be filled again, such as after its rows were deleted. */
+export async function forgetFilled(engine: Engine, market: number): Promise<void> {
+  await engine.run('DELETE FROM filled_span WHERE market = {market:UInt32}', { market });
+}
