@@ -19,10 +19,10 @@ export interface Coin {
 
 /** Deviation of Bitcoin's daily log return. */
 export const BITCOIN_DAILY = 0.0205;
-/** The same of what all coins but Bitcoin share besides: money that moves between it and them. */
+/** Deviation of the daily log return that all coins but Bitcoin share besides: money that moves between Bitcoin and the others. */
 export const OTHERS_DAILY = 0.007;
 
-/** Share of the drive of all coins but Bitcoin that the coin follows. */
+/** How much of the drive shared by all coins but Bitcoin this coin follows. */
 export const othersShareOf = (coin: Pick<Coin, 'ticker' | 'beta'>): number => (coin.ticker === 'BTC' ? 0 : coin.beta);
 
 /** Deviation of a coin's daily log return. */
@@ -30,18 +30,18 @@ export function dailyDeviationOf(coin: Coin): number {
   return Math.hypot(coin.beta * BITCOIN_DAILY, othersShareOf(coin) * OTHERS_DAILY, coin.ownDaily);
 }
 
-/** What a coin of a million USD a day loses in each year of loss, as a logarithm, and how much less one of ten times that. */
+/** Log price lost per fading year: `small` for a coin that trades 1 million USD a day, `perDecade` less for each tenfold volume. */
 const FADE = { small: 0.88, perDecade: 0.19 } as const;
 
-/** Most coins lose against Bitcoin over years, the small ones most; nothing is lost by it and by what is worth a dollar. */
+/** Most coins fall against Bitcoin over the years, small ones most. Bitcoin and the dollar coins do not fade: 0. */
 export function fadeOf({ ticker, beta, volumeUsd }: Pick<Coin, 'ticker' | 'beta' | 'volumeUsd'>): number {
   if (ticker === 'BTC' || beta === 0) return 0;
   return Math.max(0, FADE.small - FADE.perDecade * Math.log10(Math.max(1, volumeUsd / 1e6)));
 }
 
 /**
- * How far a coin goes on its own from where the table has it, as a logarithm. What is worth billions is held by many, who
- * sell what doubles and buy what halves; nothing holds what is small.
+ * How far a coin's own drive may take it from its table price, as a logarithm, by market cap. Many hold a coin worth billions:
+ * they sell it when it doubles and buy it when it halves. Small coins have no limit.
  */
 const LARGE_USD = 4e9;
 const LIMITS = [

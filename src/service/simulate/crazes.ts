@@ -146,7 +146,7 @@ export class Crazes {
     }
   }
 
-  /** Once nothing more is lost, a craze adds the same for good. */
+  /** Adds one craze. After `felt` minutes its height no longer changes, so the rest of the range takes one constant. */
   #addOne(craze: Craze, values: Float64Array, variance: Float64Array | undefined, from: number, step: number): void {
     const { start, felt, height, kept } = craze;
     const first = Math.max(0, Math.ceil((start - from) / step));
@@ -196,7 +196,7 @@ export class Crazes {
     const room = Math.max(0, 1 - Math.abs(left) / this.#mostLeft);
     return [...(own ? [own] : []), ...followed].map(({ start, rise, height, kept, felt }) => {
       const stays = sign * height * left > 0 ? kept * room : kept;
-      // Of one shape, whatever it began as: each step of each price reads it.
+      // Built from scratch, so that all crazes have one shape: every step of every price reads them.
       return { start, rise, height, kept: stays, felt };
     });
   }

@@ -30,7 +30,7 @@ const NEWS_SHARE = 0.27;
 /** How much calm and wild weeks of its own sway the logarithm of a day's variance, and what that adds to its mean. */
 const OWN_SWAY = 0.75;
 const OWN_LEVEL = (4 * (2 / 3) * OWN_SWAY ** 2) / 2;
-/** More than the three years that supply reaches back: hours, days and minutes ask for the same cells in turn. Half a kilobyte each. */
+/** Cells cached per driver. Supply reaches back three years, 35 cells; hourly and minute paths read the same ones. Half a kilobyte each. */
 const KEPT_CELLS = 40;
 const KEPT_BLOCKS = 2;
 

@@ -5,7 +5,7 @@ export const DAYS = 7;
 export const WEEKS = 9;
 export const MONTHS = 11;
 
-/** What each octave weighs, by how many octaves it lies below the last: half as much variance each. */
+/** Weight of an octave by its distance below the last one: each step down halves the variance. */
 const WEIGHTS = Float64Array.from({ length: 8 }, (_, below) => 2 ** (-below / 2));
 
 /** Like a price that comes home within weeks or months: a deviation of about `weight`, and no change tells of the next. */
