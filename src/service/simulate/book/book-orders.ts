@@ -86,8 +86,8 @@ const SHOWN: OrderKind = {
     { below: 1, mean: 260 },
   ],
   lives: [
-    { below: 0.55, least: 1, more: 3 },
-    { below: 0.85, least: 3, more: 12 },
+    { below: 0.64, least: 1, more: 3 },
+    { below: 0.9, least: 3, more: 12 },
     { below: 1, least: 8, more: 40 },
   ],
   units: 13,

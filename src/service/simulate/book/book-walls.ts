@@ -5,7 +5,8 @@ import type { BookProfile, Roundness } from './book-profile';
 
 /** A large resting order at a round price: it is built up, defended or given up, and ends. */
 interface Wall {
-  readonly block: number;
+  /** Its owner comes back at another price now and then. */
+  block: number;
   /** Root of what its owner does, minute by minute. */
   readonly key: number;
   readonly born: number;
@@ -17,13 +18,22 @@ interface Wall {
   readonly isStubborn: boolean;
   /** Taken away when the price comes near. */
   readonly isShy: boolean;
-  /** Shown and hidden in turns of this many minutes; 0: always shown. */
+  /** Shown and hidden by turns of about so many minutes; 0: always shown. */
   readonly flicker: number;
+  /** Minutes between looks of its owner, who may size it anew. */
+  readonly looks: number;
   side: Direction;
   full: number;
   lots: number;
-  /** Eaten, it comes back on the other side of the price in this minute (support becomes resistance); 0: it does not. */
+  /** Its owner takes it away in this minute, for a while or for good. */
+  leaves: number;
+  /**
+   * It comes back in this minute, when it was taken away or, eaten, on the other side of the price (support becomes
+   * resistance); 0: it does not.
+   */
   returns: number;
+  /** Blocks from where it stood to where it comes back. */
+  shift: number;
 }
 
 /** Hours in which a round price has one wall at most, by its place among the round prices. */
@@ -41,9 +51,22 @@ const FINE_REACH = 700;
 const CHANCE_BOOST = [1.2, 1.1, 1, 1, 1, 1] as const;
 /** A new wall stands at least so many standard blocks from the middle. */
 const BORN_BEYOND = 4;
-/** Minutes between looks of an owner, who may size the wall anew or take it away until the next one. */
-const LOOKED_AFTER = 13;
-const WITHDRAWN_SHARE = 0.1;
+/** Minutes between looks of an owner, who may size the wall anew, and how much. */
+const LOOKED_AFTER = { least: 14, most: 60 } as const;
+const RESIZED = 0.3;
+/** Nobody plays hide and seek for longer than about so many minutes. */
+const FLICKERS_FOR = 35;
+/**
+ * No owner works by the clock: after so many minutes on the average he takes the wall away, of so many times once for good.
+ * Else he is gone for so many minutes at least and on the average, and comes back with another size, most times at a price
+ * beside, at most so many standard blocks away.
+ */
+const LEAVES = { after: 150, forGood: 0.5, least: 3, away: 55, resized: 0.6, beside: 0.7, blocks: 9 } as const;
+/** So many are patient, more of them where the price is very round: they stay to the end of their time and never leave. */
+const PATIENT = { round: 0.25, other: 0.07 } as const;
+const VERY_ROUND = 50;
+/** Every time it is shown a flickering wall has another size. */
+const FLICKER_SIZES = 0.45;
 const HOUR = 60;
 /**
  * Not everybody thinks in round prices: walls at any price, as many in an hour on the average, as far from the price (standard
@@ -60,6 +83,9 @@ const ODD_MINUTES = 420;
 /** Standard blocks; closer to the price every minute counts. */
 const NEAR = 40;
 const LOOKS_EVERY = 4;
+
+/** Minutes, so many on the average. */
+const waitOf = (hash: number, mean: number): number => Math.ceil(-mean * Math.log(1 - uniformOf(hash)));
 
 /** All walls: pure in (seed, price, time) until the price comes. */
 export class BookWalls {
@@ -142,22 +168,28 @@ export class BookWalls {
   ): void {
     const side: Direction = block <= at.bid ? -1 : 1;
     if (distanceOf(block, side, at.bid) * this.#profile.reach < BORN_BEYOND) return;
-    const life = (era.end - era.born) * Math.min(1, 0.32 * Math.exp(1.1 * normalOf(mix(key, 3))));
-    const isFlickering = uniformOf(mix(key, 4)) < (round.weight < 4 ? 0.45 : 0.2);
+    const isPatient = uniformOf(mix(key, 15)) < (round.weight < VERY_ROUND ? PATIENT.other : PATIENT.round);
+    const part = isPatient ? 1 : Math.min(1, 0.32 * Math.exp(1.1 * normalOf(mix(key, 3))));
+    const life = (era.end - era.born) * part;
+    const isFlickering = !isPatient && uniformOf(mix(key, 4)) < (round.weight < 4 ? 0.5 : 0.22);
     this.#walls.push({
       block,
       key,
       born: era.born,
-      until: era.born + Math.max(3, Math.floor(isFlickering ? life / 4 : life)),
+      until:
+        era.born + Math.max(3, Math.floor(isFlickering ? Math.min(life, waitOf(mix(key, 19), FLICKERS_FOR)) : life)),
       building: uniformOf(mix(key, 5)) < 0.4 ? 1 : Math.ceil(between(mix(key, 6), 3, 40)),
       fading: uniformOf(mix(key, 7)) < 0.6 ? 1 : Math.ceil(between(mix(key, 8), 3, 25)),
       isStubborn: uniformOf(mix(key, 9)) < 0.5,
-      isShy: uniformOf(mix(key, 10)) < 0.3,
+      isShy: uniformOf(mix(key, 10)) < 0.2,
       flicker: isFlickering ? 2 + (key % 5) : 0,
+      looks: Math.floor(between(mix(key, 16), LOOKED_AFTER.least, LOOKED_AFTER.most)),
       side,
       full: round.wallSize * this.#profile.unitLots * Math.exp(0.95 * normalOf(mix(key, 11)) - 0.45),
       lots: 0,
+      leaves: isPatient ? Number.POSITIVE_INFINITY : era.born + waitOf(mix(key, 17), LEAVES.after),
       returns: 0,
+      shift: 0,
     });
   }
 
@@ -192,13 +224,35 @@ export class BookWalls {
       return 0;
     }
     if (away < SHY_WITHIN) return this.#stand(wall, wanted, luck);
-    if (wall.flicker > 0 && Math.floor((at.minute + wall.block) / wall.flicker) % 2 !== 0) return 0;
+    if (at.minute >= wall.leaves) return this.#leave(wall, at);
+    if (wall.flicker > 0) return this.#flicker(wall, wanted, at);
     // Others join and leave the queue at its price all the time, and its owner looks at it again every so often.
-    const crowd = 1 + 0.09 * normalOf(mix(wall.key + 12, at.minute));
-    const turn = Math.floor((at.minute + (wall.key & 63)) / LOOKED_AFTER);
-    if (uniformOf(mix(wall.key + 14, turn)) < WITHDRAWN_SHARE) return 0;
-    const resized = 1 + 0.45 * normalOf(mix(wall.key + 13, turn));
-    return wanted * Math.max(0.25, resized) * crowd;
+    const crowd = 1 + 0.12 * normalOf(mix(wall.key + 12, at.minute));
+    const turn = Math.floor((at.minute + (wall.key & 63)) / wall.looks);
+    return wanted * Math.exp(RESIZED * normalOf(mix(wall.key + 13, turn))) * crowd;
+  }
+
+  #flicker(wall: Wall, wanted: number, { minute }: BookMinute): number {
+    const luck = mix(wall.key + 14, Math.floor((minute + wall.block) / wall.flicker));
+    return uniformOf(luck) < 0.5 ? 0 : wanted * Math.exp(FLICKER_SIZES * normalOf(mix(luck, 1)));
+  }
+
+  /** Its owner thinks better of it: he is gone, or comes back later, seldom to the same place. */
+  #leave(wall: Wall, { minute }: BookMinute): number {
+    const luck = mix(wall.key + 18, minute);
+    if (uniformOf(luck) < LEAVES.forGood) {
+      wall.full = 0;
+      return 0;
+    }
+    wall.returns = minute + LEAVES.least + waitOf(mix(luck, 1), LEAVES.away);
+    wall.leaves = wall.returns + waitOf(mix(luck, 2), LEAVES.after);
+    wall.full *= Math.exp(LEAVES.resized * normalOf(mix(luck, 3)));
+    if (uniformOf(mix(luck, 4)) < LEAVES.beside) {
+      const blocks = LEAVES.blocks / this.#profile.reach;
+      const shift = Math.ceil(uniformOf(mix(luck, 5)) * blocks);
+      wall.shift = uniformOf(mix(luck, 6)) < 0.5 ? -shift : shift;
+    }
+    return 0;
   }
 
   /** The price stands before it: shy owners leave, queues thin, stubborn owners fill up. */
@@ -226,6 +280,8 @@ export class BookWalls {
   #comeBack(wall: Wall, at: BookMinute): number {
     if (at.minute < wall.returns) return 0;
     wall.returns = 0;
+    wall.block += wall.shift;
+    wall.shift = 0;
     wall.side = wall.block <= at.bid ? -1 : 1;
     const isClear = distanceOf(wall.block, wall.side, at.bid) * this.#profile.reach >= BORN_BEYOND;
     if (!isClear) wall.full = 0;

@@ -32,7 +32,7 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  * What options cost above the movement that is expected, as a factor of the volatility: of tenors far away, and what the week
  * has less. What insurance costs grows slower than what a coin moves: `far` is what a coin of the `usual` volatility has.
  */
-const PREMIUM = { far: 0.104, front: -0.15, usual: 0.38, power: 0.7 } as const;
+const PREMIUM = { far: 0.107, front: -0.15, usual: 0.38, power: 0.7 } as const;
 /** However still it is, nobody expects less than this part of the usual variance. */
 const LEAST_EXPECTED = 0.2;
 /** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */
