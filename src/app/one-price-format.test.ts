@@ -32,6 +32,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/heatmap/books/spread-words.ts': 'The size of a block, no price.',
   'features/heatmap/toolbar/toolbar-choices.tsx': 'The size of a block, no price.',
   'features/heatmap/view/view-facts.ts': 'The size of a row, no price.',
+  'features/heatmap/walls/largest-row.ts': 'Edges of a drawn row, as fine as a row.',
   'features/heatmap/walls/wall-shapes.ts': 'The level of a wall is the label of a row, as fine as a row.',
   'features/heatmap/walls/wall-words.ts': 'A size as it was typed, no price.',
   'features/profile/inspector/audit-words.ts':

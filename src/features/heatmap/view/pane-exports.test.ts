@@ -227,23 +227,24 @@ describe('the table of walls', () => {
     expect(title).toBe('Walls');
     expect(
       columns
-        .slice(0, 10)
+        .slice(0, 9)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe('Price; Side; Peak; Now; Since; End; Ended; From mid now; Age; Approached');
+    ).toBe('Price; Side; Peak; Since; End; Ended; Approached; Touched; Eaten');
     // No wall ended, none was approached: no row says anything there.
     expect(columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Ended', 'Approached', 'Approach to end']),
     );
     expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
+    const at = (name: string): number => columns.findIndex((column) => column.name === name);
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
-    expect(valuesOf(rows, 3)).toEqual([90.59, 90.59]);
+    expect(valuesOf(rows, at('Now'))).toEqual([90.59, 90.59]);
     // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
-    expect(textsOf(rows, 4)).toEqual(['12:50', 'before 12:00, with gaps']);
-    expect(textsOf(rows, 8)).toEqual(['9 min', '≥ 59 min']);
-    expect(textsOf(rows, 5)).toEqual(['Still there', 'Still there']);
+    expect(textsOf(rows, at('Since'))).toEqual(['12:50', 'before 12:00, with gaps']);
+    expect(textsOf(rows, at('Age'))).toEqual(['9 min', '≥ 59 min']);
+    expect(textsOf(rows, at('End'))).toEqual(['Still there', 'Still there']);
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC, rows of 5 USD\./);
   });
   it('says of which time they are, and none of it lies after the data', () => {
