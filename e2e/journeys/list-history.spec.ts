@@ -33,7 +33,7 @@ class ListHistoryPanel {
 
   constructor(page: Page) {
     this.page = page;
-    this.panel = page.getByRole('complementary', { name: 'ListHistory', exact: true });
+    this.panel = page.getByRole('complementary', { name: 'List history', exact: true });
     this.table = this.panel.getByRole('table', { name: 'Moves', exact: true });
   }
 
@@ -75,7 +75,7 @@ test('the list is sampled for nothing while it moves: movers, new and gone, and 
   const markets = new MarketsPage(page);
   const listHistory = new ListHistoryPanel(page);
   await markets.open();
-  await page.getByRole('button', { name: 'ListHistory', exact: true }).click();
+  await page.getByRole('button', { name: 'List history', exact: true }).click();
   await expect(listHistory.panel).toContainText('List history starts now');
   await list.pass(4);
   await expect(listHistory.panel).toContainText(/First comparison at 14:37:\d\d UTC/);

@@ -58,13 +58,13 @@ export function ListHistoryPanel({ search, onChange }: ListHistoryPanelProps) {
       : describeSamples(figures.times, findGaps(figures.times, SAMPLE_SECONDS), now, zone);
   return (
     <Drawer
-      label="ListHistory"
+      label="List history"
       closeLabel="Close list history"
       className="w-105! max-sm:w-full! lg:w-112! xl:w-130!"
       onClose={close}
       header={
         <div className="min-w-0">
-          <h2 className="text-md font-semibold tracking-[-0.01em]">ListHistory</h2>
+          <h2 className="text-md font-semibold tracking-[-0.01em]">List history</h2>
           <p className="truncate text-[12px] leading-4 text-fg-3" title={summary}>
             {summary}
           </p>

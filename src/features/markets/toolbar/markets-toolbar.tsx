@@ -60,9 +60,11 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
 function ListHistoryChip({ search, onChange }: FilterProps) {
   return (
     <Chip
-      label="ListHistory"
+      label="List history"
       pressed={search.tape === true}
       onToggle={() => onChange({ tape: search.tape === true ? undefined : true })}
-    />
+    >
+      History
+    </Chip>
   );
 }
