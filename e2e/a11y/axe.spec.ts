@@ -57,8 +57,17 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expect(page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
       await expectNoViolation(page, 'Chart');
+      const compared = page.getByRole('searchbox', { name: 'Compare with', exact: true });
+      const isInBar = width > 1024;
+      if (isInBar) {
+        await chart.toolbar.getByRole('button', { name: 'Compare', exact: true }).click();
+        await expect(compared).toBeVisible();
+        await expectNoViolation(page, 'Compare', DIALOG);
+        await page.keyboard.press('Escape');
+      }
       await chart.toolbar.getByRole('button', { name: 'More', exact: true }).click();
-      await expect(page.getByRole('searchbox', { name: 'Compare with', exact: true })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /^More / })).toBeVisible();
+      if (!isInBar) await expect(compared).toBeVisible();
       await expectNoViolation(page, 'More', DIALOG);
       await page.keyboard.press('Escape');
       await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
