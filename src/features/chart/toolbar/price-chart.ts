@@ -27,7 +27,7 @@ import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
 import { type ChartPaneId, type ChartSearch, parseChartSearch } from '@/state/url-state';
 import { WIDE } from '@/ui/use-media';
 
-/** What the chart of an address would request first; `undefined` if the market has no candles. */
+/** Price of what the chart of an address would request first, or why it cannot be shown. */
 export async function priceChart(
   { market, search: raw }: UnopenedView,
   around: Surroundings,

@@ -108,7 +108,7 @@ function explainScale({ data, difference }: ChartView): string | undefined {
   return data.price.compared.length > 0 ? 'Compared markets share a % axis' : undefined;
 }
 
-/** How the price axis is drawn; a comparison forces it to percent. */
+/** How the price axis is drawn; a comparison or a difference decides it. */
 export function ScaleChoice({ chart, onSearch }: DrawnProps) {
   const description = explainScale(chart);
   const { scale } = chart.data.price;

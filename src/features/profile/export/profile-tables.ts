@@ -84,7 +84,7 @@ interface SessionFigure {
   readonly decimals: number;
 }
 
-/** The figure of a column; empty if nothing was traded. */
+/** The figure of a column; NaN if nothing was traded. */
 function readFigure(
   { valueOf, isTraded, level }: SessionColumn,
   shown: ShownProfile,
