@@ -43,7 +43,7 @@ export interface SourceDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Details of one source: its lag, its gaps with their causes, its disk use and its permissions. */
+/** Details of one source: its lag, its gaps with their causes, its disk use and its request limits. */
 export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawerProps) {
   const service = useService();
   const isConnected = useIsConnected();
