@@ -40,7 +40,7 @@ export interface ListHistoryPanelProps {
   readonly onChange: (change: Partial<MarketsSearch>) => void;
 }
 
-/** What the list of markets was, and what moved in it, as far as it was sampled while the dashboard was open. */
+/** Past lists of markets, and what moved in them, as far as they were sampled while the dashboard was open. */
 export function ListHistoryPanel({ search, onChange }: ListHistoryPanelProps) {
   const { listHistory, failure, retry } = useOpenedListHistory(true);
   const isConnected = useIsConnected();
@@ -48,7 +48,7 @@ export function ListHistoryPanel({ search, onChange }: ListHistoryPanelProps) {
   const now = useDataSeconds();
   const zone = useSettings((settings) => settings.zone);
   const close = (): void => {
-    // Before the panel takes the focus away with it.
+    // Before the panel unmounts and loses the focus.
     focusTable();
     onChange({ tape: undefined });
   };
