@@ -10,7 +10,7 @@ vi.mock('@/ui/use-late', () => ({ useLate: () => true }));
 
 const render = (): string => renderToString(<ServiceGate onSettings={() => undefined}>View</ServiceGate>);
 
-it('looks for the service only until it has answered, also while the code of what it answered comes', () => {
+it('says that it is looking for the service only until it has answered, even if the code for the answer is still loading', () => {
   status = 'connecting';
   expect(render()).toContain('Connecting to the service');
   for (status of ['seeding', 'keyless', 'rejected']) {
