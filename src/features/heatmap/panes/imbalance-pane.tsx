@@ -96,7 +96,7 @@ function computeImbalance(depth: HeatmapLayer | undefined, candles: CandleColumn
   });
 }
 
-/** How far back the book is compared to see whether it thins out, in whole columns. */
+/** A book is compared with the one this long before, to show whether it thins out; rounded up to whole columns. */
 const CHANGE_SECONDS = 900;
 const LEAST_CHANGE_COLUMNS = 3;
 const chooseChangeSeconds = (columnSeconds: number): number =>

@@ -34,7 +34,7 @@ export function useLockWays(
 
 type Choose = ReturnType<typeof useConnectionChoice.getState>['choose'];
 
-/** Without real tiers: simulated data can be requested as any tier. */
+/** Ways around a missing tier: simulated data can be requested as any tier. */
 function listTierWays(source: string | undefined, choose: Choose): PaneAction[] {
   const act = (label: string): PaneAction => ({
     label,
