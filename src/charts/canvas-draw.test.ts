@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { drawColumn, drawRow } from './canvas-draw';
 
 interface Stroke {
-  /** Places at right angles to the line, CSS px. */
+  /** Coordinates across the line, CSS px. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** Notes the one line that is stroked. */
+/** Records the one line that is stroked. */
 function strokeOn(draw: (context: CanvasRenderingContext2D) => void): Stroke {
   const noted = { x: Number.NaN, y: Number.NaN, lineWidth: Number.NaN };
   const context = Object.assign(noted, {
