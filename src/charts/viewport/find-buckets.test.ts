@@ -15,7 +15,7 @@ describe('buckets in view', () => {
     expect(findBucketsAround(times, 60, each)).toEqual(each.around);
   });
 
-  it('end with the length that is in use', () => {
+  it('ignore what is stored past the given length', () => {
     expect(findBuckets(times, 60, { timeFrom: 60, timeTo: 900 }, 3)).toEqual([1, 3]);
   });
 });
