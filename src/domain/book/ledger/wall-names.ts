@@ -30,9 +30,9 @@ interface Pair {
 }
 
 /**
- * Keeps the ids of walls. A follower names a wall after the first column that it saw it in and the level there, both of
- * which are others where more of the past is loaded, or the book is read in other blocks or columns. What stood at the same
- * prices at the same time on the same side is the same wall, and goes on under the id that it was told with first.
+ * Keeps the ids of walls. A follower names a wall after the first column it saw it in and the level there; both change
+ * when more of the past is loaded, or when the book is read in other blocks or columns. A wall at the same prices, time
+ * and side is the same wall, and keeps the id it was first reported with.
  */
 export class WallNames {
   /** For each grid, the lasting id of each of a follower's ids. */
