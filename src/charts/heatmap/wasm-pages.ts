@@ -6,7 +6,8 @@ const ONE_MEMORY = [1, 1];
 
 /**
  * Replaces the memory limits of a WebAssembly module, in pages of 64 KiB. The build gives each module a few pages that
- * cannot grow, too few for a picture. @throws RangeError when the module has no memory of its own.
+ * cannot grow, too few for a picture.
+ * @throws RangeError when the module has no memory of its own.
  */
 export function setWasmPages(bytes: Uint8Array, initial: number, maximum: number): Uint8Array<ArrayBuffer> {
   for (let at = HEADER_BYTES; at < bytes.length; ) {
