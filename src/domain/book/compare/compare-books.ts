@@ -56,8 +56,8 @@ function compareSide(a: SidedSnapshot, b: SidedSnapshot, side: BookSide): Compar
 
 /**
  * Compares B with A: every level, the sums near the mid, and depth over distance. Differences are B − A, so they change
- * sign when A and B are swapped. What was traded and pulled in between is in `../flow`, column by column. @throws if
- * the blocks have different heights, because their levels are not the same prices.
+ * sign when A and B are swapped. What was traded and pulled in between is in `../flow`, column by column.
+ * @throws if the blocks have different heights, because their levels are not the same prices.
  */
 export function compareBooks(a: ComparedSnapshot, b: ComparedSnapshot): ComparedBooks {
   assert(a.ref.tile.spec.rowStep === b.ref.tile.spec.rowStep, 'Only books of the same block height are compared');
