@@ -7,8 +7,8 @@ const make = (weight: number, more: object = {}) => ({
   ...more,
 });
 
-describe('a value that says the same', () => {
-  it('stays the earlier one', () => {
+describe('an equal value', () => {
+  it('stays the previous object', () => {
     const before = make(5);
     expect(keepEqual(before, make(5))).toBe(before);
     expect(keepEqual(before, before)).toBe(before);
@@ -38,7 +38,7 @@ describe('a value that says the same', () => {
     expect(keepEqual(before, structuredClone(before))).toBe(before);
   });
 
-  it('is the next one where there was none', () => {
+  it('is the next one if there was none before', () => {
     const next = make(1);
     expect(keepEqual(undefined, next)).toBe(next);
   });
