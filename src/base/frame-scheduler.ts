@@ -11,7 +11,7 @@ export interface FrameSource {
   cancel(handle: number): void;
 }
 
-/** One frame loop for every engine of a page: a target is drawn at most once per frame, however often it is invalidated. */
+/** One frame loop for all engines of a page: draws a target at most once per frame, however often it is invalidated. */
 export interface FrameScheduler extends Disposer {
   /** Draws `target` in the next frame. */
   invalidate(target: FrameTarget): void;

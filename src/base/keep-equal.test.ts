@@ -20,7 +20,7 @@ describe('an equal value', () => {
     ['a longer map', { ...make(5), ranges: new Map([...make(5).ranges, ['4H', { weight: 5, parts: [] }]]) }],
     ['another kind', { ...make(5), ranges: {} }],
     ['a column', make(5, { xs: Float64Array.of(1, 2) })],
-  ])('gives way to another in %s', (_, next) => {
+  ])('is replaced by one that differs in %s', (_, next) => {
     const before: object = make(5);
     expect(keepEqual(before, next)).toBe(next);
     expect(keepEqual<object>(next, before)).toBe(before);
@@ -32,7 +32,7 @@ describe('an equal value', () => {
     ['its kind', [1, 2], Float64Array.of(1, 2)],
     ['an unknown', Float64Array.of(1, 2), Float64Array.of(1, Number.NaN)],
     ['a member', [{ at: 1 }], [{ at: 2 }]],
-  ])('is compared by place: a list that differs in %s is another', (_, before: object, next: object) => {
+  ])('is compared by index: a list that differs in %s is not equal', (_, before: object, next: object) => {
     expect(keepEqual(before, next)).toBe(next);
     expect(keepEqual(next, before)).toBe(before);
     expect(keepEqual(before, structuredClone(before))).toBe(before);

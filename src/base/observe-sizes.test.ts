@@ -18,7 +18,7 @@ function stubScreen() {
       vi.stubGlobal('devicePixelRatio', ratio);
       queries.at(-1)!.dispatchEvent(new Event('change'));
     },
-    /** What a query that is true no longer says later on, as the ratio comes back. */
+    /** Fires the first query again, as a query that no longer matches does when the ratio returns. */
     echo: () => queries[0].dispatchEvent(new Event('change')),
   };
 }

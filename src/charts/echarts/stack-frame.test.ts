@@ -172,7 +172,7 @@ describe('prices', () => {
   });
 
   it.each(['candles', 'line'] as const)(
-    'as %s name no extreme of a merged bucket that lies outside the view',
+    'as %s, label no extreme of a merged bucket that is outside the view',
     (form) => {
       const count = 4000;
       const closes = Float64Array.from({ length: count }, (_, i) => (i % 8 === 0 ? 128 : i % 8 === 7 ? 92 : 110));

@@ -68,7 +68,7 @@ describe('tiles that arrive one by one', () => {
     ['webgl2', systemClock],
     ['webgl2', makeSlowClock()],
     ['software', systemClock],
-  ] as const)('%s: every picture is that of the tiles there are, also after a zoom', (renderer, clock) => {
+  ] as const)('%s: every picture shows the tiles that are there, also after a zoom', (renderer, clock) => {
     const { engine, host } = mountHeatmap({ renderer, clock });
     const near = { ...HEAT_HOME, priceHigh: (HEAT_HOME.priceLow + HEAT_HOME.priceHigh) / 2 };
     const { tiles } = HEAT_DATA;

@@ -160,7 +160,7 @@ describe('contexts', () => {
   }, 120_000);
 });
 
-it('draws another renderer at once, and tells what lies above it where it draws', () => {
+it('switches the renderer at once, and notifies the canvases above it of where it draws', () => {
   const own = Reflect.get(WebGL2RenderingContext.prototype, 'getParameter') as (name: number) => unknown;
   vi.spyOn(WebGL2RenderingContext.prototype, 'getParameter').mockImplementation(function (this: unknown, name) {
     const value: unknown = own.call(this, name);

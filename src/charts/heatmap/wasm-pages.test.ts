@@ -15,7 +15,7 @@ describe('a module with other memory limits', () => {
     [2, 3],
     [16, 4096],
     [200, 300],
-  ])('begins with %i and grows to %i, no further', (initial, maximum) => {
+  ])('starts with %i pages and grows to %i, no further', (initial, maximum) => {
     const memory = openMemory(setWasmPages(MODULE, initial, maximum));
     expect(memory.buffer.byteLength).toBe(initial * PAGE_BYTES);
     memory.grow(maximum - initial);

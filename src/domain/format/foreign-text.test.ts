@@ -7,7 +7,7 @@ const SIGN_CHARS = '… #01234567'.length;
 
 describe('a text from a service', () => {
   it.each(['BTC-USDT', 'ATLAS_FUTURES', 'Will it rain on June 5, 2026?', '', 'Bitcoin é 比特币 بيتكوين 👩‍🚀'])(
-    'that moves nothing stays as it is: %j',
+    'stays unchanged if it reorders nothing: %j',
     (text) => {
       expect(cleanText(text)).toBe(text);
     },

@@ -27,7 +27,7 @@ export function formatCompact(value: Figure, digits = 3): string {
 /** Below this, one decimal would print a resting size as zero. */
 const SMALL_SIZE = 0.1;
 
-/** Size at a price level: one decimal under 1,000, then compact; two significant digits under 0.1, so that only 0 is 0. */
+/** Size at a price level: one decimal below 1,000, then compact; two significant digits below 0.1, so only 0 is 0. */
 export function formatSize(value: Figure): string {
   if (isMissing(value)) return MISSING;
   if (value !== 0 && Math.abs(value) < SMALL_SIZE) {

@@ -21,7 +21,7 @@ it.each([
   ['2026-02-29', 'the days 1 to 28'],
   ['2026-06-18 24:00', 'Hours are from'],
   ['1812-06-18', 'Years are from'],
-])('says what is wrong with %j', (text, fault) => {
+])('explains what is wrong with %j', (text, fault) => {
   expect(parseTime(text, 'utc')).toEqual({ fault: expect.stringContaining(fault) });
 });
 
@@ -76,7 +76,7 @@ describe('where clocks change', () => {
     ['Europe/Berlin', '2026-10-25 02:30', ['+02:00', '2026-10-25T00:30'], ['+01:00', '2026-10-25T01:30']],
     ['America/Santiago', '2026-04-04 23:30', ['-03:00', '2026-04-05T02:30'], ['-04:00', '2026-04-05T03:30']],
     ['Australia/Lord_Howe', '2026-04-05 01:45', ['+11:00', '2026-04-04T14:45'], ['+10:30', '2026-04-04T15:15']],
-  ] as const)('in %s, %s is there twice, told apart by the offset', (zone, text, ...both) => {
+  ] as const)('in %s, %s occurs twice, distinguished by the offset', (zone, text, ...both) => {
     vi.stubEnv('TZ', zone);
     for (const [offset, expected] of both) {
       expect(iso(`${text} ${offset}`)).toBe(expected);

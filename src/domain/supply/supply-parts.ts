@@ -13,7 +13,7 @@ export interface SupplyParts {
   readonly wholeName: 'maximum' | 'total' | 'circulating';
 }
 
-/** A limit of 0 means none, and a total below what circulates reveals nothing about the held coins. */
+/** A limit of 0 means none, and a total below what circulates reveals nothing about the coins outside circulation. */
 export function splitSupply(circulating: number, total: number, max: number): SupplyParts {
   const wholeName = max > 0 ? 'maximum' : total > 0 ? 'total' : 'circulating';
   return {

@@ -21,7 +21,7 @@ describe('new walls of a book', () => {
     { kind: 'ratio', times: 1.5 },
     { kind: 'ratio', times: 30 },
     { kind: 'size', size: 20 },
-  ])('are those that each entry is by itself, by $kind $times$size, in 500 books', (threshold) => {
+  ])('equal a check of each entry on its own, by $kind $times$size, in 500 books', (threshold) => {
     const random = makeRandom(9);
     let count = 0;
     for (let i = 0; i < 500; i++) {
