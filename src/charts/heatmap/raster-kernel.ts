@@ -133,7 +133,7 @@ export class RasterKernel {
 
   /**
    * The picture, valid until the next call; `undefined` when it is too large for the module's memory. After a pan the
-   * last picture is moved and only the uncovered areas are drawn.
+   * last picture is moved and only new areas are drawn.
    */
   draw(frame: HeatFrame, style: HeatStyle): ImageData | undefined {
     const { width, height } = frame;
