@@ -102,7 +102,7 @@ describe('failures', () => {
     expect(other.value).toBe('q=2');
   });
 
-  it('a pause whose first request is refused again goes on for the others', async () => {
+  it('a pause whose first request is refused again continues for the others', async () => {
     const { time, sent, ask, budget } = setUpBudget();
     ask(1);
     for (let i = 0; i < 4; i++) ask(1);
@@ -169,7 +169,7 @@ describe('failures', () => {
     ['twice, and the budget is told: that is what counts', 2, { remaining: 190, used: 10 }, 190],
     ['never: nothing is charged', 0, undefined, 200],
     ['once: it may be charged', undefined, undefined, 190],
-  ] as const)('of what a relay sent %s', async (_, attempts, rate, remaining) => {
+  ] as const)('a request that a relay sent %s', async (_, attempts, rate, remaining) => {
     const { sent, ask, budget } = setUpBudget({ limit: 100, remaining: 200 });
     ask(10);
     await flushPromises();

@@ -198,7 +198,7 @@ describe(`${MINUTES} minutes against an adversarial limiter (seed ${SEED})`, () 
 describe('the referee', () => {
   const scene: Scene = { title: '', minutes: 1, limit: 100, asked: 50, unkind: ALL_UNKIND, reserve: 40 };
 
-  it('is content with the reserve kept', async () => {
+  it('accepts a kept reserve', async () => {
     const kind = { ...scene, unkind: {}, isKeyExclusive: true };
     const { outcomes } = await runScene(kind, 50, SEED);
     expect(outcomes.reserveBroken).toBe(0);

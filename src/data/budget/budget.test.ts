@@ -201,7 +201,7 @@ describe('giving up', () => {
     expect(ask(1, { signal: AbortSignal.abort(new Error('late')) }).error).toBeUndefined();
   });
 
-  it('by the user, says so in the error', async () => {
+  it('by the user names the user in the error', async () => {
     const { ask, budget, sent } = setUpBudget();
     const asked = ask(10);
     await flushPromises();

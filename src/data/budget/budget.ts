@@ -24,7 +24,7 @@ export type { Budget, BudgetJob, BudgetState, Delivery, LedgerEntry, QueueEntry,
 
 /** When the caller does not say when usage was requested, assume at most this long ago. */
 const ROUND_TRIP_MS = 2000;
-/** Booking ids of one tab lie within a range of this length. */
+/** Booking ids of one tab are within a range of this length. */
 const IDS_PER_TAB = 1e6;
 
 export function makeBudget(options: BudgetOptions): Budget {

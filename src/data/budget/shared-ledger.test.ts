@@ -67,7 +67,7 @@ function setUp(limit = 100, delayMs = 1) {
 }
 
 describe('tabs that share a ledger', () => {
-  it.each([1, 4])(`never spend more than the bucket holds together, %d ms apart (seed ${SEED})`, async (delayMs) => {
+  it.each([1, 4])(`never spend more than the bucket has together, %d ms apart (seed ${SEED})`, async (delayMs) => {
     const { time, limiter, openTab, ask, random } = setUp(100, delayMs);
     const tabs = Array.from({ length: 4 }, () => openTab());
     const asked: Promise<unknown>[] = [];

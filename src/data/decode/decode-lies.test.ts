@@ -51,7 +51,7 @@ function mutate(random: Random, text: string): string {
 /** Number of mutated answers; goal 5 sets it for the full run. */
 const LIES = volumeOf(100_000);
 
-describe(`an answer that lies (seed ${SEED})`, () => {
+describe(`a false answer (seed ${SEED})`, () => {
   it(`ends in a typed fault or a correct reading, ${LIES} times, in all readers alike`, { timeout: 300_000 }, () => {
     const random = makeRandom(SEED);
     const wrong: unknown[] = [];

@@ -13,7 +13,7 @@ export interface ExpectedSeries {
 export interface DecodeRequest {
   /** Search string of `/v1/points` with `flatten=true` or without it, without a leading question mark. */
   readonly search: string;
-  /** Snapshots must lie in [fromSeconds, toSeconds); one outside is a framing fault. Absent: any time. */
+  /** Snapshots must be in [fromSeconds, toSeconds); one outside is a framing fault. Absent: any time. */
   readonly range?: { readonly fromSeconds: number; readonly toSeconds: number };
   /** If present, each block is part of one tile and contains its cells. */
   readonly grid?: GridSpec;

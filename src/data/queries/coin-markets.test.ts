@@ -79,7 +79,7 @@ describe('a coin whose name is a part of many others', () => {
   });
 });
 
-describe('which of several markets serve a dataset', () => {
+describe('which of several markets have a dataset', () => {
   it('needs one request for all of them', async () => {
     const rows = [
       { ...market('A', 'BTC'), types: ['TPO_AGG'] },

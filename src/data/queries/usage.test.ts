@@ -109,7 +109,7 @@ describe('a service that does not state its usage', () => {
     [403, true],
     [404, true],
     [500, false],
-  ] as const)('with %d is asked no more: %s', async (status, isSilent) => {
+  ] as const)('after %d is not requested again: %s', async (status, isSilent) => {
     const facts = { status, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs: 1 };
     const error = new StatusError({ method: 'GET', path: '/v1/usage' }, facts);
     const http = { loadJson: () => Promise.reject(error) } as unknown as Http;

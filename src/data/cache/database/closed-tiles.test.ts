@@ -275,7 +275,7 @@ describe('a clock that is wrong', () => {
   });
 });
 
-describe('a service that stands still', () => {
+describe('a service whose clock stands still', () => {
   it("closes by its own time, whatever the device's clock shows, and a reload is free", async () => {
     const clocks = new FaultyClocks(START + 50 * MINUTE, () => 0.5);
     clocks.device.jump(160 * 86_400_000);
@@ -315,7 +315,7 @@ describe('a reload', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('a stored tile', () => {
   it.each([
     ['of the hour before', (tile: number) => tile - 1],
     ['of the hour after', (tile: number) => tile + 1],

@@ -281,7 +281,7 @@ function isWholeLadder({ times, offsets, prices, buyVolumes, sellVolumes }: Prof
   );
 }
 
-describe('bytes that are damaged', () => {
+describe('damaged bytes', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
