@@ -17,7 +17,7 @@ const point = (day: number, marketcap: number, words: object = { chain: 'unison'
   Point: { timestamp: { s: day * DAY }, marketcap, ...words },
 });
 
-/** A service with one answer, and what it was asked. */
+/** A service with one answer, which records its requests. */
 function makeHttp(answer: unknown) {
   const asked: string[] = [];
   const http = {
@@ -53,7 +53,7 @@ const ANSWER = {
   ],
 };
 
-it('keeps the tokens of a ticker apart, with what is said of them in words', async () => {
+it('keeps the tokens of a ticker apart, with their texts', async () => {
   const { handed } = await ask(ANSWER);
   const told = handed.map(([tile, parts]) => [
     tile,
@@ -71,20 +71,20 @@ it('keeps the tokens of a ticker apart, with what is said of them in words', asy
   ]);
 });
 
-it('what is kept on a device comes back with the words', async () => {
+it('restores the texts from the device', async () => {
   const { kind, view, handed } = await ask(ANSWER);
   const [[index, tile]] = handed;
   expect(kind.restore(view, index, kind.store(tile))).toEqual(tile);
   expect(kind.restore(view, index, { kind: 'tpo', sessions: [] })).toBeUndefined();
 });
 
-it('a series without a name is of the token that was asked for', async () => {
+it('a series without a name belongs to the requested token', async () => {
   const { handed } = await ask({ series: [{ id: {}, points: [point(1, 5, {})] }] }, 'Uniswap');
   expect([...handed[0][1].keys()].map(readToken)).toEqual([{ name: 'Uniswap', chain: '', contractAddress: '' }]);
   expect((await ask({})).handed).toEqual([]);
 });
 
-it('weeks follow from days that are held', () => {
+it('weeks are derived from cached days', () => {
   const kind = makeSupplyKind(makeHttp({}).http);
   const view = { coin: 'UNI', interval: 'WEEK' } as const;
   expect(kind.derivableUntil(view, 0, () => undefined)).toBeUndefined();
@@ -103,7 +103,7 @@ it('the coins with supply are those that the service lists under its type', asyn
   expect(asked).toEqual(['/v1/coins?type=TOKEN_SUPPLY_AGG']);
 });
 
-it('a named token is derived from the answer for its ticker, where that names it', async () => {
+it('a named token is derived from the answer for its ticker, if that contains it', async () => {
   const { kind, view, handed } = await ask(ANSWER);
   const held = new Map(handed);
   const find = (_: unknown, of: unknown, tileIndex: number) => {
@@ -124,7 +124,7 @@ it('a named token is derived from the answer for its ticker, where that names it
   expect([...derived].map(([key, { values }]) => [readToken(key).name, ...values.marketcap])).toEqual([['Unison', 3]]);
 });
 
-it('a day with its report costs nothing and is not asked for again before the next day', async () => {
+it('a day with its report is free and not requested again before the next day', async () => {
   const morning = Date.parse('2026-06-18T09:00Z');
   const { http, asked } = makeHttp({
     series: [{ id: { coin: 'UNI' }, points: [point(morning / 1000 / DAY - 0.375, 5)] }],
