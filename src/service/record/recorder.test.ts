@@ -150,7 +150,7 @@ describe('a recorded market', () => {
   });
 
   it.runIf(IS_EVERY && existsSync(CAPTURES))(
-    'has the rows of the import of minutes that were really recorded',
+    'has the same rows as an import of minutes that were really recorded',
     async () => {
       const files = ['usdm__btcusdt_20230404.dat.gz', 'usdm__btcusdt_20230405.dat.gz'].map((name) =>
         join(CAPTURES, name),

@@ -15,7 +15,7 @@ interface Recorded {
 }
 
 describe.each(DIALECTS.map((make) => [make().instrument.kind.id, make().instrument] as const))(
-  'a snapshot of %s that comes while the book is known',
+  'a snapshot of %s that arrives while the book is known',
   (_, instrument) => {
     const of = { kind: instrument.kind, symbol: instrument.symbol };
     const snapshot = (ms: number | undefined, last: number): BookSnapshot => ({
