@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
-/** More samples of a minute say nothing more. */
+/** More samples per minute add nothing. */
 const SAMPLE_MS = 100;
 const RATE_MS = 10_000;
 
@@ -11,8 +11,8 @@ function medianOf(values: readonly number[]): number | undefined {
 }
 
 /**
- * How late events come. The clocks of the venue and of this machine differ: the least median of a minute is taken for that
- * difference, and what is beyond it for lateness.
+ * How late events arrive. The clocks of the venue and of this machine differ: the smallest median of a minute counts as
+ * that difference, and anything above it as lateness.
  */
 export class LagMeter {
   #minute = 0;
