@@ -107,7 +107,7 @@ const NOWHERE: FrameSink = {
 };
 
 describe('a venue whose certificate cannot be verified', () => {
-  it('gets no requests at all', async () => {
+  it('answers a client that trusts its certificate', async () => {
     const impostor = await openImpostor();
     const [, port] = impostor.host.split(':');
     const trusting: TLSSocket = connect({ host: '127.0.0.1', port: Number(port), ca: impostor.cert });

@@ -56,7 +56,7 @@ function ofMarket(data: JsonObject): OfMarket | undefined {
 
 function parseBook(data: JsonObject): MarketEvent[] {
   const of = ofMarket(data);
-  // Grouped books are snapshots of some levels without ids.
+  // Grouped books are snapshots of some levels only, in no sequence: not used.
   if (!of || (Array.isArray(data.bids) && typeof (data.bids[0] as unknown[])?.[0] === 'number')) return [];
   const last = readInteger(data, 'change_id');
   const book: Omit<BookSnapshot, 'type'> = {
