@@ -15,9 +15,9 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 
 interface Traded {
   readonly event: PredictionEvent;
-  /** USD of each whole day from the opening on, by question; the last of them ends with the event or now. */
+  /** USD of each whole day from the opening on, by question. The last day ends with the event or now. */
   readonly days: readonly (readonly number[])[];
-  /** How far each question came in these days, 0 to 1. */
+  /** How far each question moved on these days, 0 to 1. */
   readonly moves: readonly (readonly number[])[];
 }
 
@@ -61,8 +61,8 @@ const worlds = [1, 3, 7].map(tradeAll);
 const lastDayOf = ({ days }: Traded): number => sumOf(days.map((usd) => usd.at(-1) ?? 0));
 const totalOf = ({ days }: Traded): number => sumOf(days.map(sumOf));
 
-describe('what is traded of events', () => {
-  it('falls off as a power: the first has many times what the tenth has', () => {
+describe('trading of events', () => {
+  it('falls off as a power: the first has many times the volume of the tenth', () => {
     for (const world of worlds) {
       const open = world.filter(({ event }) => event.to > NOW);
       const volumes = open.map(lastDayOf).toSorted((a, b) => b - a);
@@ -74,7 +74,7 @@ describe('what is traded of events', () => {
     }
   });
 
-  it('is more than a hundred million USD of what the Federal Reserve decides, a good part of it on the day', () => {
+  it('is more than a hundred million USD on decisions of the Federal Reserve, a good part of it on the day', () => {
     for (const world of worlds) {
       const fed = world.find(({ event }) => event.slug === 'fed-decision-june-2026') as Traded;
       expect(totalOf(fed)).toBeGreaterThan(100e6);
@@ -89,7 +89,7 @@ describe('what is traded of events', () => {
     expect(middleOf(parts)).toBeLessThan(0.45);
   });
 
-  it('is tens of thousands of a match in the days before it, and more of those that everybody knows', () => {
+  it('is tens of thousands on a match in the days before it, and more for well-known teams', () => {
     const matches = worlds.flatMap((world) =>
       world.filter(
         ({ event }) =>
@@ -110,7 +110,7 @@ describe('what is traded of events', () => {
           .flatMap(({ event, days, moves }) =>
             days.flatMap((usd, k) => {
               const usual = middleOf(usd);
-              // The last day has a part of its own.
+              // The last day has its own share.
               const known = event.to > NOW ? usd : usd.slice(0, -1);
               return known.flatMap((here, day) => (moves[k][day] > 0.18 && usual > 0 ? [here / usual] : []));
             }),

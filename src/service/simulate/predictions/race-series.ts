@@ -16,14 +16,14 @@ import {
 import { byDay, byMonth, byYear, makeChoice, makeFigure, makeSingle, type Temper } from './race-kinds';
 import { type EventSeries, figures } from './series';
 
-/** What everybody waits for is announced in one minute. */
+/** Awaited by everybody and announced in one minute. */
 const ANNOUNCED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 3, decidedBefore: HOUR };
-/** Figures of the day are out half an hour before the end. */
+/** Published half an hour before the end. */
 const PUBLISHED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 2, decidedBefore: HOUR / 2 };
 const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 7 * 60, decidedBefore: 3 * HOUR };
-/** It happens some day of the month, or time runs out. */
+/** Happens on some day of the month, or time runs out. */
 const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * DAY) / MINUTE, anyDays: 30 };
-/** What everybody waits for is traded most on the day that tells it. */
+/** Share of the volume on the day of the announcement. */
 const ON_ITS_DAY = 0.5;
 
 const FED_NAMES = [
@@ -37,13 +37,13 @@ const BANK_NAMES = [
   ['No change', 2.4],
   ['25+ bps increase', -0.7],
 ] as const;
-/** Banks prepare the markets: speeches and figures tell their mind long before. */
+/** Central banks prepare the markets: speeches and figures hint at the decision long before. */
 const bank = { luck: 0.8, unrest: 0.62, newsHours: 52, ...ANNOUNCED };
 
 const degrees =
   (low: number, high: number) =>
   ({ month, dayKey }: Period): readonly string[] => {
-    // The year's swing of a northern city, and the forecast of the day.
+    // The seasons of a northern city, and the day's forecast.
     const season = Math.cos((2 * Math.PI * (MONTH_PLACE.indexOf(month.slice(0, 3)) - 6.4)) / 12);
     const usual = (low + high) / 2 + ((high - low) / 2) * season + 5 * normalOf(mix(hashText(dayKey), 3));
     const first = 2 * Math.round(usual / 2) - 5;
@@ -309,5 +309,5 @@ const CHAMPION = makeChoice({
   ask: 'Will {name} win the Crown League in {year}?',
 });
 
-/** Decisions, figures, votes, films and weather: what no price shows. */
+/** Decisions, figures, votes, films and weather: events that no price shows. */
 export const RACE_SERIES: readonly EventSeries[] = [...ECONOMY, ...POLITICS, ...CULTURE, ...WEATHER, CHAMPION];
