@@ -9,6 +9,7 @@ import type { FindTile, HeldTile, TileKind } from './database/tile-kind';
 import { makeSlicedWork, type TileWork } from './database/tile-work';
 import { TileWriter } from './database/tile-writer';
 import { liesWithin } from './database/time-bounds';
+import { type Reach, reachedStartOf } from './reach';
 
 export interface TileCacheOptions {
   readonly client: QueryClient;
@@ -30,6 +31,11 @@ export function tileKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tile
 function databaseKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): string {
   return `${kind.type} ${kind.seriesOf(view)} ${tileIndex}`;
 }
+
+type FoundTile<Tile> = Pick<HeldTile<Tile>, 'tile' | 'origin'> & {
+  readonly asked: AskedState;
+  readonly cutFrom: number | undefined;
+};
 
 /** What is held without asking: in memory, on this device, or made of what is. */
 export class TileCache {
@@ -55,18 +61,18 @@ export class TileCache {
   };
 
   /** Whether the tile can be shown for nothing. A running one that is kept is so as far as it had come. */
-  isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
+  isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, reach: Reach): boolean {
     if (this.find(kind, view, tileIndex) !== undefined) return true;
-    if (this.#findKept(kind, view, tileIndex) !== undefined) return true;
+    if (this.#findKept(kind, view, tileIndex, reach) !== undefined) return true;
     return this.#derivableUntil(kind, view, tileIndex) !== undefined;
   }
 
   /** Whether showing the tile will ask for it, or for what has come since it was kept. */
-  isWanted<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
-    if (!this.isFree(kind, view, tileIndex)) return true;
+  isWanted<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, reach: Reach): boolean {
+    if (!this.isFree(kind, view, tileIndex, reach)) return true;
     if (this.find(kind, view, tileIndex) !== undefined) return false;
     if (this.#derivableUntil(kind, view, tileIndex) !== undefined) return false;
-    const kept = this.#findKept(kind, view, tileIndex);
+    const kept = this.#findKept(kind, view, tileIndex, reach);
     return kept !== undefined && !hasClosed(kind, view, tileIndex, kept.until) && !this.isFresh(kind, view, kept);
   }
 
@@ -86,7 +92,8 @@ export class TileCache {
     // Its sources were asked for by a time that is sure within the tolerance.
     const sure = until - CLOCK_TOLERANCE_MS / 1000;
     const asked = { until: sure, askedAt: clock.now() / 1000, deviceAskedAt: clock.deviceNow() / 1000 };
-    return { ...this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived' }), completeUntil: until };
+    const held = this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived', cutFrom: undefined });
+    return { ...held, completeUntil: until };
   }
 
   #derivableUntil<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): number | undefined {
@@ -98,10 +105,19 @@ export class TileCache {
     return until !== undefined && until >= needed ? until : undefined;
   }
 
-  /** What is kept of the tile, unless the clock by which it was kept has proved wrong since. */
-  #findKept<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): KeptState | undefined {
+  /**
+   * What is kept of the tile, unless the clock by which it was kept has proved wrong since, or the key reaches further
+   * back than the one it was kept with.
+   */
+  #findKept<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+    reach: Reach,
+  ): KeptState | undefined {
     const kept = this.#tileDatabase?.find(databaseKey(kind, view, tileIndex));
-    return kept === undefined || kept.until > this.#latestCredible() ? undefined : kept;
+    if (kept === undefined || kept.from > reachedStartOf(kind.scaleOf(view), tileIndex, reach)) return undefined;
+    return kept.until > this.#latestCredible() ? undefined : kept;
   }
 
   /** Unix seconds: what rests on a later time rests on a clock that was wrong. ∞ while no time is confirmed. */
@@ -114,20 +130,25 @@ export class TileCache {
     kind: TileKind<View, Tile>,
     view: View,
     tileIndex: number,
+    reach: Reach,
   ): Promise<HeldTile<Tile> | undefined> {
     const tileDatabase = await this.#options.tileDatabase;
     const key = databaseKey(kind, view, tileIndex);
-    if (tileDatabase.find(key) === undefined) return undefined;
+    const scale = kind.scaleOf(view);
+    const needed = reachedStartOf(scale, tileIndex, reach);
+    // One that a shorter reach has cut stays until a whole one takes its place.
+    if (!((tileDatabase.find(key)?.from ?? Number.POSITIVE_INFINITY) <= needed)) return undefined;
     const kept = await tileDatabase.load(key);
     if (kept === undefined) return undefined;
     const stored = await this.#work.decode(kept.bytes);
-    const scale = kind.scaleOf(view);
     const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
     const { state } = kept;
     // Bytes may be sound and yet not be this tile's: of an earlier scale, or put here by something else.
-    const isOwn = stored !== undefined && state.from === from && state.to === to && liesWithin(stored, from, to);
+    const isPlaced = state.from >= from && state.from <= needed && state.to === to;
+    const isOwn = stored !== undefined && isPlaced && liesWithin(stored, from, to);
     const tile = isOwn && state.until <= this.#latestCredible() ? kind.restore(view, tileIndex, stored) : undefined;
-    if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept' });
+    const cutFrom = state.from > from ? state.from : undefined;
+    if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept', cutFrom });
     tileDatabase.discard(key);
     return undefined;
   }
@@ -137,7 +158,7 @@ export class TileCache {
     kind: TileKind<View, Tile>,
     view: View,
     tileIndex: number,
-    { tile, asked, origin }: Pick<HeldTile<Tile>, 'tile' | 'origin'> & { readonly asked: AskedState },
+    { tile, asked, origin, cutFrom }: FoundTile<Tile>,
   ): HeldTile<Tile> {
     const { until, askedAt, deviceAskedAt } = asked;
     const isClosed = hasClosed(kind, view, tileIndex, until);
@@ -150,6 +171,7 @@ export class TileCache {
       asked: { until, askedAt, deviceAskedAt },
       origin,
       byteLength: kind.sizeOf(tile),
+      ...(cutFrom === undefined ? {} : { cutFrom }),
     };
   }
 
@@ -157,7 +179,8 @@ export class TileCache {
   keep<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
     const { asked } = held;
     const scale = kind.scaleOf(view);
-    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
+    const from = held.cutFrom ?? tileStartOf(scale, tileIndex);
+    const to = tileStartOf(scale, tileIndex + 1);
     // What has not begun has not been asked for.
     if (asked === undefined || asked.askedAt < from) return;
     const key = databaseKey(kind, view, tileIndex);
@@ -165,7 +188,13 @@ export class TileCache {
     const state = { from, to, ...asked };
     // What is in doubt would seem surer than what takes its place.
     if (known !== undefined && known.until > this.#latestCredible()) this.#tileDatabase?.discard(key);
-    else if (held.isClosed && known !== undefined && hasClosed(kind, view, tileIndex, known.until)) return;
+    else if (
+      held.isClosed &&
+      known !== undefined &&
+      known.from <= from &&
+      hasClosed(kind, view, tileIndex, known.until)
+    )
+      return;
     this.#writer.add({ key, state, isClosed: held.isClosed, store: () => kind.store(held.tile) });
   }
 
@@ -195,7 +224,7 @@ export class TileCache {
     const { client } = this.#options;
     const held = client.getQueryCache().findAll({ queryKey: [KEY_ROOT] }) as Query<HeldTile | undefined>[];
     for (const { queryKey, state } of held) {
-      if (state.data?.isCut !== true) continue;
+      if (state.data?.cutFrom === undefined) continue;
       client.setQueryData(queryKey, (data: HeldTile | undefined) => data && reopen(data));
       void client.invalidateQueries({ queryKey, exact: true });
     }

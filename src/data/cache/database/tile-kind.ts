@@ -18,8 +18,11 @@ export interface HeldTile<Tile = unknown> {
   /** `asked` for; `derived` from tiles that were held; `kept` on this device since an earlier visit. */
   readonly origin: 'asked' | 'derived' | 'kept';
   readonly byteLength: number;
-  /** Begins before what could be seen: another key may see more of it, and the past of a live market may be filled. */
-  readonly isCut?: boolean;
+  /**
+   * Unix second before which nothing could be seen, where the tile begins earlier: another key may see more of it, and the
+   * past of a live market may be filled.
+   */
+  readonly cutFrom?: number;
 }
 
 /** One request for the tiles of a run. */
