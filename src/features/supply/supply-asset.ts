@@ -60,16 +60,22 @@ export interface SupplyAsset {
   readonly nowAt: number;
   /** The same of the newest bucket that does not repeat the one before it: it was reported. */
   readonly reportedAt: number;
+  /** Unix seconds before which parts have not loaded; −∞ where all of it is there. No change from before it is known. */
+  readonly wholeFrom: number;
 }
 
 const NOTHING = joinSeriesColumns('supply', []);
 
-/** What has come of a coin: the named token, else the largest. `span`: as asked; `range`: as shown. */
+/**
+ * What has come of a coin: the named token, else the largest. `span`: as asked; `range`: as shown; `wholeFrom`: see
+ * `SupplyAsset`.
+ */
 export function readAsset(
   { coin, tokenName, chain }: WantedToken,
   tiles: readonly SupplyTile[],
   span: TimeSpan,
   range: TimeSpan,
+  wholeFrom = Number.NEGATIVE_INFINITY,
 ): SupplyAsset {
   const tokens = listTokens(tiles, span);
   const { name } = (tokens.find(({ token }) => token.name === tokenName) ?? tokens[0])?.token ?? {};
@@ -91,11 +97,18 @@ export function readAsset(
     carried: carried.subarray(columns.length - shown.length),
     nowAt: columns.times.at(-1) ?? Number.NaN,
     reportedAt: columns.times[carried.lastIndexOf(0)] ?? Number.NaN,
+    wholeFrom,
   };
 }
 
 /** Of a token that names neither chain nor contract. */
 export const NAMELESS = '-';
+
+/** Whether nothing is missing of [from, now). */
+export const isWholeSince = ({ wholeFrom }: SupplyAsset, from: number): boolean => from >= wholeFrom;
+
+/** Whether the newest bucket that has come is the newest there is: a newer part may still load. */
+export const isNewestKnown = (asset: SupplyAsset): boolean => isWholeSince(asset, asset.nowAt);
 
 /** What tells tokens of one name apart: no two of them have both chain and contract in common. */
 function identifyTokens(tokens: readonly FoundToken[]): readonly string[] {
@@ -181,6 +194,13 @@ export const figureEnd = ({ shown }: SupplyAsset, field: SupplyField): number =>
 /** One field of the buckets on screen. */
 export function lineOf({ shown }: SupplyAsset, field: SupplyField): LineValues {
   return { times: shown.times, values: shown.values[field] };
+}
+
+/** The same without what lies before a part that has not loaded: across it, buckets beside each other do not follow. */
+export function wholeLineOf(asset: SupplyAsset, field: SupplyField): LineValues {
+  const { times, values } = lineOf(asset, field);
+  const at = lowerBound(times, asset.wholeFrom);
+  return { times: times.subarray(at), values: values.subarray(at) };
 }
 
 /** Whether the bucket that holds `at` repeats the one before it. */
