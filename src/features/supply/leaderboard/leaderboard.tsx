@@ -143,8 +143,8 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
     <>
       {span !== undefined && (
         <p className="text-xs text-fg-3">
-          Changes from {formatBucket(span.from)} to {formatBucket(span.to)}, from a coin's first report in it to its
-          last
+          Changes from {formatBucket(span.from)} to {formatBucket(span.to)}, from the first report of a coin in it to
+          its last
           {hasMonth(view) && `; small, over the last ${MONTH_DAYS} d`}.
         </p>
       )}
