@@ -57,9 +57,9 @@ export function listTileQueries<View, Tile>(
   { loader, rank, isOn, isShown = false }: TilesOptions,
   _news: number,
 ) {
-  const { kind, view } = series;
+  const { kind, view, reach } = series;
   const isFree = (tile: number): boolean =>
-    loader.shelf.find(kind, view, tile) === undefined && loader.shelf.isFree(kind, view, tile);
+    loader.shelf.find(kind, view, tile) === undefined && loader.shelf.isFree(kind, view, tile, reach);
   return indices.map((tile) => {
     const isFreeOnly = !isOn && isShown && isFree(tile);
     return {

@@ -12,7 +12,7 @@ const makeTile = (name: string): HeldTile => ({
   completeUntil: 0,
   origin: name === 'kept' || name === 'derived' ? name : 'asked',
   byteLength: 1,
-  isCut: name === 'cut',
+  ...(name === 'cut' ? { cutFrom: 1 } : {}),
 });
 
 /** A connection to the data called `namespace`; the test ends it. */

@@ -21,7 +21,7 @@ export function handOverTiles(client: QueryClient, namespace: string, owned: Dis
   owned.defer(() => {
     const held = client.getQueriesData<HeldTile>({ queryKey: ['points'] });
     const tiles = held.flatMap(([key, tile]) =>
-      tile === undefined || tile.isCut === true || tile.origin === 'derived' ? [] : [[key, tile] as const],
+      tile === undefined || tile.cutFrom !== undefined || tile.origin === 'derived' ? [] : [[key, tile] as const],
     );
     left = { namespace, tiles };
   });

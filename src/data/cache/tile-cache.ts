@@ -9,6 +9,7 @@ import type { FindTile, HeldTile, TileKind } from './database/tile-kind';
 import { makeSlicedWork, type TileWork } from './database/tile-work';
 import { TileWriter } from './database/tile-writer';
 import { liesWithin } from './database/time-bounds';
+import { type Reach, reachedStartOf } from './reach';
 
 export interface TileCacheOptions {
   readonly client: QueryClient;
@@ -31,7 +32,12 @@ function databaseKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileInd
   return `${kind.type} ${kind.seriesOf(view)} ${tileIndex}`;
 }
 
-/** Tiles available without a request: in memory, on this device, or derivable from those in memory. */
+type FoundTile<Tile> = Pick<HeldTile<Tile>, 'tile' | 'origin'> & {
+  readonly asked: AskedState;
+  readonly cutFrom: number | undefined;
+};
+
+/** What is held without asking: in memory, on this device, or made of what is. */
 export class TileCache {
   readonly #options: TileCacheOptions;
   readonly #writer: TileWriter;
@@ -57,19 +63,19 @@ export class TileCache {
     return this.#options.client.getQueryCache().get<HeldTile<Tile>>(hash)?.state.data;
   };
 
-  /** Whether the tile can be shown without a request; a stored open tile only as far as it was loaded. */
-  isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
+  /** Whether the tile can be shown for nothing. A running one that is kept is so as far as it had come. */
+  isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, reach: Reach): boolean {
     if (this.find(kind, view, tileIndex) !== undefined) return true;
-    if (this.#findKept(kind, view, tileIndex) !== undefined) return true;
+    if (this.#findKept(kind, view, tileIndex, reach) !== undefined) return true;
     return this.#derivableUntil(kind, view, tileIndex) !== undefined;
   }
 
-  /** Whether showing the tile will request it, or what is new since it was stored. */
-  isWanted<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
-    if (!this.isFree(kind, view, tileIndex)) return true;
+  /** Whether showing the tile will ask for it, or for what has come since it was kept. */
+  isWanted<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, reach: Reach): boolean {
+    if (!this.isFree(kind, view, tileIndex, reach)) return true;
     if (this.find(kind, view, tileIndex) !== undefined) return false;
     if (this.#derivableUntil(kind, view, tileIndex) !== undefined) return false;
-    const kept = this.#findKept(kind, view, tileIndex);
+    const kept = this.#findKept(kind, view, tileIndex, reach);
     return kept !== undefined && !hasClosed(kind, view, tileIndex, kept.until) && !this.isFresh(kind, view, kept);
   }
 
@@ -89,7 +95,8 @@ export class TileCache {
     // Assume its sources were requested at the earliest time that the clock tolerance allows.
     const sure = until - CLOCK_TOLERANCE_MS / 1000;
     const asked = { until: sure, askedAt: clock.now() / 1000, deviceAskedAt: clock.deviceNow() / 1000 };
-    return { ...this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived' }), completeUntil: until };
+    const held = this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived', cutFrom: undefined });
+    return { ...held, completeUntil: until };
   }
 
   #derivableUntil<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): number | undefined {
@@ -101,10 +108,19 @@ export class TileCache {
     return until !== undefined && until >= needed ? until : undefined;
   }
 
-  /** The state of the stored tile, unless the clock that it relied on has proved wrong since. */
-  #findKept<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): KeptState | undefined {
+  /**
+   * What is kept of the tile, unless the clock by which it was kept has proved wrong since, or the key reaches further
+   * back than the one it was kept with.
+   */
+  #findKept<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+    reach: Reach,
+  ): KeptState | undefined {
     const kept = this.#tileDatabase?.find(databaseKey(kind, view, tileIndex));
-    return kept === undefined || kept.until > this.#latestCredible() ? undefined : kept;
+    if (kept === undefined || kept.from > reachedStartOf(kind.scaleOf(view), tileIndex, reach)) return undefined;
+    return kept.until > this.#latestCredible() ? undefined : kept;
   }
 
   /** Unix seconds. A tile that relies on a later time relied on a wrong clock. ∞ while no time is confirmed. */
@@ -117,20 +133,25 @@ export class TileCache {
     kind: TileKind<View, Tile>,
     view: View,
     tileIndex: number,
+    reach: Reach,
   ): Promise<HeldTile<Tile> | undefined> {
     const tileDatabase = await this.#options.tileDatabase;
     const key = databaseKey(kind, view, tileIndex);
-    if (tileDatabase.find(key) === undefined) return undefined;
+    const scale = kind.scaleOf(view);
+    const needed = reachedStartOf(scale, tileIndex, reach);
+    // One that a shorter reach has cut stays until a whole one takes its place.
+    if (!((tileDatabase.find(key)?.from ?? Number.POSITIVE_INFINITY) <= needed)) return undefined;
     const kept = await tileDatabase.load(key);
     if (kept === undefined) return undefined;
     const stored = await this.#work.decode(kept.bytes);
-    const scale = kind.scaleOf(view);
     const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
     const { state } = kept;
-    // The bytes may be valid but belong to another tile: of an earlier scale, or stored by something else.
-    const isOwn = stored !== undefined && state.from === from && state.to === to && liesWithin(stored, from, to);
+    // Bytes may be sound and yet not be this tile's: of an earlier scale, or put here by something else.
+    const isPlaced = state.from >= from && state.from <= needed && state.to === to;
+    const isOwn = stored !== undefined && isPlaced && liesWithin(stored, from, to);
     const tile = isOwn && state.until <= this.#latestCredible() ? kind.restore(view, tileIndex, stored) : undefined;
-    if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept' });
+    const cutFrom = state.from > from ? state.from : undefined;
+    if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept', cutFrom });
     tileDatabase.discard(key);
     return undefined;
   }
@@ -140,7 +161,7 @@ export class TileCache {
     kind: TileKind<View, Tile>,
     view: View,
     tileIndex: number,
-    { tile, asked, origin }: Pick<HeldTile<Tile>, 'tile' | 'origin'> & { readonly asked: AskedState },
+    { tile, asked, origin, cutFrom }: FoundTile<Tile>,
   ): HeldTile<Tile> {
     const { until, askedAt, deviceAskedAt } = asked;
     const isClosed = hasClosed(kind, view, tileIndex, until);
@@ -154,6 +175,7 @@ export class TileCache {
       asked: { until, askedAt, deviceAskedAt },
       origin,
       byteLength: kind.sizeOf(tile),
+      ...(cutFrom === undefined ? {} : { cutFrom }),
     };
   }
 
@@ -161,15 +183,22 @@ export class TileCache {
   keep<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
     const { asked } = held;
     const scale = kind.scaleOf(view);
-    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
-    // The tile starts in the future, so nothing of it was requested.
+    const from = held.cutFrom ?? tileStartOf(scale, tileIndex);
+    const to = tileStartOf(scale, tileIndex + 1);
+    // What has not begun has not been asked for.
     if (asked === undefined || asked.askedAt < from) return;
     const key = databaseKey(kind, view, tileIndex);
     const known = this.#tileDatabase?.find(key);
     const state = { from, to, ...asked };
     // A stored state that relied on a wrong clock would seem newer than its replacement.
     if (known !== undefined && known.until > this.#latestCredible()) this.#tileDatabase?.discard(key);
-    else if (held.isClosed && known !== undefined && hasClosed(kind, view, tileIndex, known.until)) return;
+    else if (
+      held.isClosed &&
+      known !== undefined &&
+      known.from <= from &&
+      hasClosed(kind, view, tileIndex, known.until)
+    )
+      return;
     this.#writer.add({ key, state, isClosed: held.isClosed, store: () => kind.store(held.tile) });
   }
 
@@ -199,7 +228,7 @@ export class TileCache {
     const { client } = this.#options;
     const held = client.getQueryCache().findAll({ queryKey: [KEY_ROOT] }) as Query<HeldTile | undefined>[];
     for (const { queryKey, state } of held) {
-      if (state.data?.isCut !== true) continue;
+      if (state.data?.cutFrom === undefined) continue;
       client.setQueryData(queryKey, (data: HeldTile | undefined) => data && reopen(data));
       void client.invalidateQueries({ queryKey, exact: true });
     }

@@ -17,6 +17,7 @@ import { AskedWhen } from './asked-when';
 import type { TileDatabase } from './database/tile-database';
 import type { HeldTile, TileKind } from './database/tile-kind';
 import type { TileWork } from './database/tile-work';
+import { isStillFilled, type Reach, reachedStartOf } from './reach';
 import { TileAssembler } from './tile-assembler';
 import { TileCache } from './tile-cache';
 import { type FlightWaiter, TileFlights } from './tile-flights';
@@ -38,12 +39,6 @@ export interface SeriesRequest<View, Tile> {
   readonly view: View;
   readonly reach: Reach;
 }
-
-/**
- * `isClipped`: there is earlier data that this key may not see, so the tile cut there is not stored for other keys.
- * `isLive`, `isFilled`: more of the past may be filled later; then the tile is requested again.
- */
-export type Reach = TimeSpan & { readonly isClipped?: boolean; readonly isLive?: boolean; readonly isFilled?: boolean };
 
 export interface TileRequest<View, Tile> extends SeriesRequest<View, Tile> {
   readonly tileIndex: number;
@@ -119,12 +114,12 @@ class QueuedTileLoader implements TileLoader {
   }
 
   async load<View, Tile>(ask: TileRequest<View, Tile>): Promise<HeldTile<Tile>> {
-    const { kind, view, tileIndex, signal } = ask;
+    const { kind, view, reach, tileIndex, signal } = ask;
     signal.throwIfAborted();
     const derived = this.shelf.derive(kind, view, tileIndex);
     if (derived !== undefined) return derived;
     if (this.shelf.find(kind, view, tileIndex) === undefined) {
-      const kept = await this.shelf.loadKept(kind, view, tileIndex);
+      const kept = await this.shelf.loadKept(kind, view, tileIndex, reach);
       signal.throwIfAborted();
       const isAll = ask.isFreeOnly === true || kept?.isClosed === true || this.shelf.isFresh(kind, view, kept?.asked);
       if (kept !== undefined && isAll) return kept;
@@ -168,14 +163,14 @@ class QueuedTileLoader implements TileLoader {
    * requests only its rest.
    */
   *#listNeeds(asked: AnyViewTiles): Steps<readonly ViewNeed[]> {
-    const { kind, view, tiles } = asked;
+    const { kind, view, reach, tiles } = asked;
     const missing: number[] = [];
     const behind: number[] = [];
     for (const [i, tile] of tiles.entries()) {
       if (i % TILES_PER_STEP === 0) yield;
-      if (!this.shelf.isFree(kind, view, tile)) {
+      if (!this.shelf.isFree(kind, view, tile, reach)) {
         if (this.#flights.find(nameSeries(kind, view), tile) === undefined) missing.push(tile);
-      } else if (this.shelf.isWanted(kind, view, tile)) behind.push(tile);
+      } else if (this.shelf.isWanted(kind, view, tile, reach)) behind.push(tile);
     }
     const others = { ...asked, tiles: tiles.filter((tile) => !behind.includes(tile)) };
     return [this.#needOf(others, missing), ...behind.map((tile) => this.#needOf({ ...asked, tiles: [tile] }, [tile]))];
@@ -230,7 +225,7 @@ class QueuedTileLoader implements TileLoader {
     const most = kind.idleTiles ?? Number.POSITIVE_INFINITY;
     const first = Math.max(tileOf(scale, from), run.firstTile - most);
     const end = Math.min(tileOf(scale, to - 1) + 1, run.firstTile + run.count + most);
-    const held = { has: (tile: number) => this.shelf.isFree(kind, view, tile) };
+    const held = { has: (tile: number) => this.shelf.isFree(kind, view, tile, reach) };
     return fillIdle(run, held, costs, { firstTile: first, count: Math.max(0, end - first) });
   }
 
@@ -316,19 +311,23 @@ class QueuedTileLoader implements TileLoader {
   #makeHand(members: readonly Waiter[], { run, waiters, when }: HandFacts): TileAssembler<unknown> {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
-    const mayHaveMore = reach.isClipped === true || reach.isLive === true || reach.isFilled === true;
-    const isWhole = (tileIndex: number): boolean => !mayHaveMore || tileStartOf(scale, tileIndex) >= reach.from;
     const running = new Map(
       members.flatMap(({ tileIndex }) => {
         const held = this.shelf.find(kind, view, tileIndex);
         return held === undefined ? [] : [[tileIndex, held] as const];
       }),
     );
+    const findCut = (tileIndex: number): number | undefined => {
+      const held = running.get(tileIndex);
+      if (held !== undefined) return held.cutFrom;
+      const from = reachedStartOf(scale, tileIndex, reach);
+      return from > tileStartOf(scale, tileIndex) ? from : undefined;
+    };
     const hold = (tileIndex: number, part: unknown): HeldTile => {
       const tile = part ?? kind.makeEmpty(view, tileIndex);
       const known = Math.max(tileStartOf(scale, tileIndex), running.get(tileIndex)?.asked?.until ?? 0);
-      const held = this.shelf.hold(kind, view, tileIndex, { tile, asked: when.getState(known), origin: 'asked' });
-      return isWhole(tileIndex) ? held : { ...held, isCut: true };
+      const asked = when.getState(known);
+      return this.shelf.hold(kind, view, tileIndex, { tile, asked, origin: 'asked', cutFrom: findCut(tileIndex) });
     };
     const given = new Map<number, boolean>();
     return new TileAssembler({
@@ -348,7 +347,7 @@ class QueuedTileLoader implements TileLoader {
         const held = hold(tileIndex, part);
         // Later data has shown that the tile was complete.
         if (held.isClosed && given.get(tileIndex) === false) this.shelf.show(kind, view, tileIndex, held, true);
-        if (isWhole(tileIndex)) this.shelf.keep(kind, view, tileIndex, held);
+        if (held.cutFrom === undefined || !isStillFilled(reach)) this.shelf.keep(kind, view, tileIndex, held);
       },
     });
   }

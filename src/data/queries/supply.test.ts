@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeConfirmedClock } from '@/base/confirmed-clock';
+import type { TileDatabase } from '@/data/cache/database/database-types';
 import { makeNoDatabase } from '@/data/cache/database/no-database';
 import type { FindTile } from '@/data/cache/database/tile-kind';
-import { tileOf } from '@/domain/bucket-scale';
+import { listTilesOf, tileOf } from '@/domain/bucket-scale';
+import { makeMemoryDatabase } from '@/testing/analyst-tour';
 import { makeBudget } from '../budget/budget';
 import { makeTileLoader } from '../cache/tile-loader';
 import { tileQuery } from '../cache/tile-query';
@@ -155,4 +157,81 @@ it('a day with its report is free and not requested again before the next day', 
   tell();
   await read();
   expect(asked).toHaveLength(2);
+});
+
+describe('a year that the reach of the key cuts', () => {
+  const NOW = Date.parse('2026-06-18T09:00Z') / 1000;
+  const TODAY = Math.floor(NOW / DAY);
+  const YEAR = 365 * DAY;
+
+  /** A page of a frozen world that shows the last year of a coin, and what it asked for. */
+  async function openYear(tileDatabase: TileDatabase, reachSeconds: number | undefined) {
+    const since = reachSeconds === undefined ? 0 : NOW - reachSeconds + 3600;
+    const asked: number[] = [];
+    const http = {
+      loadJson: (_: string, search: string) => {
+        const query = new URLSearchParams(search);
+        const from = Number(query.get('from'));
+        asked.push(from);
+        const first = Math.ceil(from / DAY);
+        const days = Math.ceil((from + Number(query.get('period'))) / DAY) - first;
+        const points = Array.from({ length: days }, (_day, at) => point(first + at, first + at));
+        return Promise.resolve({ series: [{ id: { coin: 'UNI' }, points }] });
+      },
+    } as unknown as Http;
+    const clock = makeServiceClock(makeManualClock(Date.parse('2026-11-27T09:00Z')));
+    clock.observe(new Date(NOW * 1000).toUTCString(), true);
+    const client = new QueryClient();
+    const loader = makeTileLoader({
+      client,
+      budget: makeBudget({ clock, tier: 'advanced', isKeyExclusive: true, getReserve: () => 0 }),
+      tileDatabase: Promise.resolve(tileDatabase),
+      clock: makeConfirmedClock(clock),
+    });
+    await tileDatabase.flush();
+    const kind = makeSupplyKind(http);
+    const view = { coin: 'UNI', interval: 'DAY' } as const;
+    const reach = { from: since, to: NOW, ...(reachSeconds === undefined ? {} : { isClipped: true }) };
+    const series = { kind, view, reach };
+    const tiles = listTilesOf(kind.scaleOf(view), NOW - YEAR, NOW);
+    const price = (): number => loader.price([{ ...series, tiles }]).weight;
+    const show = async (): Promise<readonly number[]> => {
+      const options = { rank: 'visible', viewTiles: tiles.length } as const;
+      const held = await Promise.all(tiles.map((tile) => client.fetchQuery(tileQuery(loader, series, tile, options))));
+      return held.flatMap(({ tile }) => [...tile.values()].flatMap(({ times }) => [...times].map((at) => at / DAY)));
+    };
+    return { asked, price, show, leave: () => loader.shelf.flush() };
+  }
+
+  it('costs nothing after a reload on the same day, and is whole', async () => {
+    const tileDatabase = makeMemoryDatabase();
+    const first = await openYear(tileDatabase, YEAR);
+    expect(first.price()).toBeGreaterThan(0);
+    const days = await first.show();
+    expect(days).toEqual(Array.from({ length: 365 }, (_, at) => TODAY - 364 + at));
+    await first.leave();
+    const again = await openYear(tileDatabase, YEAR);
+    expect(again.price()).toBe(0);
+    expect(await again.show()).toEqual(days);
+    expect(again.asked).toEqual([]);
+  });
+
+  it('is asked for again by a key that sees more of its oldest tile, and then kept whole for both', async () => {
+    const tileDatabase = makeMemoryDatabase();
+    const cut = await openYear(tileDatabase, YEAR);
+    await cut.show();
+    await cut.leave();
+    const whole = await openYear(tileDatabase, undefined);
+    expect(whole.price()).toBeGreaterThan(0);
+    const [oldest] = await whole.show();
+    expect(oldest).toBeLessThan(TODAY - 364);
+    expect(oldest % 60).toBe(0);
+    await whole.leave();
+    for (const reachSeconds of [undefined, YEAR]) {
+      const again = await openYear(tileDatabase, reachSeconds);
+      expect(again.price()).toBe(0);
+      expect((await again.show())[0]).toBe(oldest);
+      expect(again.asked).toEqual([]);
+    }
+  });
 });

@@ -168,11 +168,11 @@ describe('longer blocks', () => {
   it('are free where shorter ones are cached, and the open session while it is fresh', async () => {
     const { ask, read, loader, machine } = setUp();
     await read(ask(view), [today - 1, today]);
-    expect(loader.shelf.isFree(ask(view).kind, hours, today - 1)).toBe(true);
-    expect(loader.shelf.isFree(ask(view).kind, hours, today)).toBe(true);
+    expect(loader.shelf.isFree(ask(view).kind, hours, today - 1, ask(view).reach)).toBe(true);
+    expect(loader.shelf.isFree(ask(view).kind, hours, today, ask(view).reach)).toBe(true);
     machine.advance(61_000);
-    expect(loader.shelf.isFree(ask(view).kind, hours, today - 1)).toBe(true);
-    expect(loader.shelf.isFree(ask(view).kind, hours, today)).toBe(false);
+    expect(loader.shelf.isFree(ask(view).kind, hours, today - 1, ask(view).reach)).toBe(true);
+    expect(loader.shelf.isFree(ask(view).kind, hours, today, ask(view).reach)).toBe(false);
   });
 
   it('are requested where the price jumped over a row, where rows are unknown, and in other units', async () => {
@@ -181,14 +181,14 @@ describe('longer blocks', () => {
       return { ...answer, sessions: answer.sessions.map(({ start }) => makeSession(start, true)) };
     });
     await read(ask(view, NOW - DAY), [today - 1]);
-    const { kind } = ask(view);
-    expect(loader.shelf.isFree(kind, hours, today - 1)).toBe(false);
+    const { kind, reach } = ask(view);
+    expect(loader.shelf.isFree(kind, hours, today - 1, reach)).toBe(false);
     await read(ask(hours, NOW - DAY), [today - 1]);
     expect(asked().map((query) => query.get('tpoBlockSizeMinutes'))).toEqual(['30', '60']);
     const { loader: other, ask: askOther, read: readOther } = setUp();
     await readOther(askOther(view), [today - 1]);
-    expect(other.shelf.isFree(askOther(view).kind, { ...hours, rowHeight: undefined }, today - 1)).toBe(false);
+    expect(other.shelf.isFree(kind, { ...hours, rowHeight: undefined }, today - 1, reach)).toBe(false);
     const usd = { ...hours, 'transform.normalize.quote': 'USD' } as const;
-    expect(other.shelf.isFree(askOther(view).kind, usd, today - 1)).toBe(false);
+    expect(other.shelf.isFree(kind, usd, today - 1, reach)).toBe(false);
   });
 });

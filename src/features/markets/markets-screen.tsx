@@ -10,7 +10,6 @@ import { type TableSize, useTableSize } from '@/panes/list/use-table-size';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import { VIEW_NEEDS } from '@/panes/view-needs';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSettings } from '@/state/settings';
 import { KeyHint } from '@/ui/kbd';
@@ -20,7 +19,6 @@ import { describeDetailsCost, getDetailsPrice, useDetailsCost } from './drawer/d
 import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
 import { SignLegend } from './table/data-signs';
-import { useRowView } from './table/use-row-view';
 import { MarketsToolbar } from './toolbar/markets-toolbar';
 import { useMarkets } from './use-markets';
 
@@ -89,11 +87,8 @@ interface MarketsStatusProps {
 
 function MarketsStatus({ fetchedAt, size }: MarketsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const target = useRowView();
   const details = useDetailsCost(describeDetailsCost);
   const showsSigns = size === 'docked' || size === 'wide';
-  const mayLack =
-    showsSigns && target !== undefined && target.path !== '/chart' && VIEW_NEEDS[target.path] !== undefined;
   return (
     <>
       <StatusFact label="List">free</StatusFact>
@@ -103,12 +98,9 @@ function MarketsStatus({ fetchedAt, size }: MarketsStatusProps) {
       <span className="flex-1" />
       <KeyHint keys={['↑', '↓']}>move</KeyHint>
       <KeyHint keys={['Space']}>details</KeyHint>
-      {target !== undefined && (
-        <KeyHint keys={['Enter']}>
-          open {target.title.toLowerCase()}
-          {mayLack && ' or chart'}
-        </KeyHint>
-      )}
+      <KeyHint keys={['Enter']}>
+        <span title="In the view used last; in the chart where the market has no data for that view">open</span>
+      </KeyHint>
       <KeyHint keys={['W']}>watch</KeyHint>
     </>
   );

@@ -197,7 +197,7 @@ it('the verdict is computed: the month against the volatility realised in as man
   const ranked = { ...volatility.tenors[1], among: { count: 365, rank: 3, percentile: 2 } };
   const year = { ...volatility, tenors: [volatility.tenors[0], ranked] };
   expect(describeVerdict({ matched: new Map([[30, 60]]) }, year)).toBe(
-    '1M 8.1 under 30D realised, 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
+    '1M 8.1 under 30D realised, IV at its 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
   );
 });
 

@@ -88,3 +88,21 @@ it('says in words what made a change, and what worked against it', () => {
   expect(describeSplit({ cap: 4, price: 4, supply: 0, supplyPart: 0 })).toBe('Price made all of the rise.');
   expect(describeSplit({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN })).toBe('The market cap is unchanged.');
 });
+
+it('while a part before them loads, no window is told that begins in it, and no move across it', () => {
+  const { asset, range } = makeAsset(days);
+  const hole = { from: FROM + 30 * DAY, to: FROM + 55 * DAY };
+  const kept = (times: Float64Array | readonly number[]) =>
+    Array.from(times, (_, at) => at).filter((at) => !(times[at] >= hole.from && times[at] < hole.to));
+  const points = kept(asset.columns.times).map((at) => ({
+    marketcap: asset.columns.values.marketcap[at],
+    circulatingSupply: asset.columns.values.circulatingSupply[at],
+    timestamp: { s: asset.columns.times[at] },
+  }));
+  const tile = new Map([[JSON.stringify(['SUI', 'chain', '']), buildSeriesColumns('supply', points)]]);
+  const span = { from: FROM - DAY, to: range.to };
+  const part = readAsset({ coin: 'SUI', tokenName: 'SUI' }, [tile], span, range, hole.to);
+  expect(listCapWindows(viewOf({ asset: part, range })).map(({ name }) => name)).toEqual(['7 d', '30 d']);
+  expect(findCapMoves(asset).some(({ isStep }) => isStep)).toBe(true);
+  expect(findCapMoves(part).map(({ at, isStep }) => [at > hole.to, isStep])).toEqual([[true, false]]);
+});

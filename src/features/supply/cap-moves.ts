@@ -2,7 +2,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { type CapChange, splitCapChange } from '@/domain/supply/split-change';
-import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
+import { figureAt, isWholeSince, type SupplyAsset, wholeLineOf } from './supply-asset';
 import { formatBucket } from './supply-fields';
 import { findSteps } from './supply-steps';
 import type { SupplyView } from './use-supply';
@@ -35,7 +35,9 @@ export function listCapWindows({ asset, seconds, choice, range, isZoomed }: Wind
   const [first, last] = [findFirst(asset), times.at(-1) ?? Number.NaN];
   const split = (name: string, from: number): readonly CapWindow[] => {
     const change = splitCapChange(pointAt(asset, from, seconds), pointAt(asset, last, seconds));
-    return Number.isNaN(change.price) || from >= last ? [] : [{ name, from, to: last, change }];
+    return Number.isNaN(change.price) || from >= last || !isWholeSince(asset, from)
+      ? []
+      : [{ name, from, to: last, change }];
   };
   const days = WINDOW_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'];
   const spans = days.filter((one) => last - one * DAY_SECONDS >= range.from - seconds);
@@ -45,7 +47,8 @@ export function listCapWindows({ asset, seconds, choice, range, isZoomed }: Wind
   const isTold = spans.some((one) => Math.abs(last - first - one * DAY_SECONDS) <= seconds);
   return [
     ...spans.flatMap((one) => split(`${one} d`, last - one * DAY_SECONDS)),
-    ...(isTold ? [] : split(whole, first)),
+    // Of a range whose beginning still loads, what came first is not where it begins.
+    ...(isTold || !isWholeSince(asset, range.from) ? [] : split(whole, first)),
   ];
 }
 
@@ -75,9 +78,10 @@ const MOST_LARGE = 5;
 export function findCapMoves(asset: SupplyAsset): readonly CapMove[] {
   const { times, values } = asset.shown;
   const pointOf = (at: number) => ({ cap: values.marketcap[at], supply: values.circulatingSupply[at] });
-  const steps = new Set(findSteps(lineOf(asset, 'circulatingSupply')).map(({ at }) => at));
+  const steps = new Set(findSteps(wholeLineOf(asset, 'circulatingSupply')).map(({ at }) => at));
   const changes = Array.from(times, (at, place) => {
-    const change = splitCapChange(place > 0 ? pointOf(place - 1) : { cap: 0, supply: 0 }, pointOf(place));
+    const isFollowing = place > 0 && isWholeSince(asset, times[place - 1]);
+    const change = splitCapChange(isFollowing ? pointOf(place - 1) : { cap: 0, supply: 0 }, pointOf(place));
     return { at, cap: values.marketcap[place], change, size: Math.abs(Math.log(1 + change.cap / 100)) };
   }).filter(({ size }) => Number.isFinite(size));
   const sizes = changes.map(({ size }) => size).toSorted((a, b) => a - b);

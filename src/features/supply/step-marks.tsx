@@ -2,7 +2,7 @@ import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import { formatChange } from '@/domain/format/format-percent';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
 import { findClearTop, keepApart } from './clear-place';
-import { lineOf } from './supply-asset';
+import { lineOf, wholeLineOf } from './supply-asset';
 import { formatBucket } from './supply-fields';
 import { findSteps, type SupplyStep } from './supply-steps';
 import type { SupplyView } from './use-supply';
@@ -14,7 +14,7 @@ const LABEL = { width: 44, height: 12 } as const;
 export function StepMarks({ view, ...placed }: PlacedPicture & { readonly view: SupplyView }) {
   const { picture, size, insets } = placed;
   const line = lineOf(view.asset, 'circulatingSupply');
-  const steps = findSteps(line);
+  const steps = findSteps(wholeLineOf(view.asset, 'circulatingSupply'));
   const x = (step: SupplyStep): number => xOf(picture.x, insets, size, step.at);
   const [left, right] = [insets.left + LABEL.width / 2, size.width - insets.right - LABEL.width / 2];
   const middle = (step: SupplyStep): number => Math.max(left, Math.min(right, x(step)));

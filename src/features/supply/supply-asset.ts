@@ -60,16 +60,22 @@ export interface SupplyAsset {
   readonly nowAt: number;
   /** Start of the newest bucket that does not repeat the previous one, so that it was reported. */
   readonly reportedAt: number;
+  /** Unix seconds before which parts have not loaded; −∞ where all of it is there. No change from before it is known. */
+  readonly wholeFrom: number;
 }
 
 const NOTHING = joinSeriesColumns('supply', []);
 
-/** The loaded data of a coin: the named token, or else the largest. `span`: as requested; `range`: as shown. */
+/**
+ * What has come of a coin: the named token, else the largest. `span`: as asked; `range`: as shown; `wholeFrom`: see
+ * `SupplyAsset`.
+ */
 export function readAsset(
   { coin, tokenName, chain }: WantedToken,
   tiles: readonly SupplyTile[],
   span: TimeSpan,
   range: TimeSpan,
+  wholeFrom = Number.NEGATIVE_INFINITY,
 ): SupplyAsset {
   const tokens = listTokens(tiles, span);
   const { name } = (tokens.find(({ token }) => token.name === tokenName) ?? tokens[0])?.token ?? {};
@@ -91,13 +97,20 @@ export function readAsset(
     carried: carried.subarray(columns.length - shown.length),
     nowAt: columns.times.at(-1) ?? Number.NaN,
     reportedAt: columns.times[carried.lastIndexOf(0)] ?? Number.NaN,
+    wholeFrom,
   };
 }
 
 /** Id of a token that names neither chain nor contract. */
 export const NAMELESS = '-';
 
-/** Ids that distinguish tokens of one name: no two of them share both chain and contract. */
+/** Whether nothing is missing of [from, now). */
+export const isWholeSince = ({ wholeFrom }: SupplyAsset, from: number): boolean => from >= wholeFrom;
+
+/** Whether the newest bucket that has come is the newest there is: a newer part may still load. */
+export const isNewestKnown = (asset: SupplyAsset): boolean => isWholeSince(asset, asset.nowAt);
+
+/** What tells tokens of one name apart: no two of them have both chain and contract in common. */
 function identifyTokens(tokens: readonly FoundToken[]): readonly string[] {
   const chains = tokens.map(({ token }) => token.chain);
   const contracts = tokens.map(({ token }) => token.contractAddress);
@@ -183,7 +196,14 @@ export function lineOf({ shown }: SupplyAsset, field: SupplyField): LineValues {
   return { times: shown.times, values: shown.values[field] };
 }
 
-/** Whether the bucket that contains `at` repeats the previous one. */
+/** The same without what lies before a part that has not loaded: across it, buckets beside each other do not follow. */
+export function wholeLineOf(asset: SupplyAsset, field: SupplyField): LineValues {
+  const { times, values } = lineOf(asset, field);
+  const at = lowerBound(times, asset.wholeFrom);
+  return { times: times.subarray(at), values: values.subarray(at) };
+}
+
+/** Whether the bucket that holds `at` repeats the one before it. */
 export function isCarriedAt({ shown, carried }: SupplyAsset, at: number, seconds: number): boolean {
   return valueAt({ times: shown.times, values: Float64Array.from(carried) }, at, seconds) === 1;
 }

@@ -8,6 +8,7 @@ import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-s
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type SupplyTile, supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
+import { tileStartOf } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
@@ -72,7 +73,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
   const assets = series.map((one, at) => {
     const wantedToken = at === 0 ? { ...one, chain: search.chain } : one;
-    return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted);
+    return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted, findWholeFrom(one, loaded[at]));
   });
   return {
     market,
@@ -112,6 +113,12 @@ export function chooseTokenName(token: string | undefined, coinName: string | un
 
 export function listTiles({ tiles }: LoadedTiles<unknown>): readonly SupplyTile[] {
   return tiles.flatMap((held) => (held === undefined ? [] : [held.tile as SupplyTile]));
+}
+
+/** Where what has come of a series is whole from on, Unix seconds: the end of its last part that is missing. */
+export function findWholeFrom({ ask }: Pick<SupplySeries, 'ask'>, { missing }: Pick<LoadedTiles<unknown>, 'missing'>) {
+  const last = missing.at(-1);
+  return last === undefined ? Number.NEGATIVE_INFINITY : tileStartOf(ask.kind.scaleOf(ask.view), last + 1);
 }
 
 interface FoundNames {

@@ -1,6 +1,7 @@
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import type { CapChange } from '@/domain/supply/split-change';
 import { type CapMove, describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
+import { isWholeSince } from './supply-asset';
 import { formatBucket } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
@@ -44,8 +45,9 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
         {moves.length > 0 && <MoveRows view={view} moves={moves} />}
       </table>
       <p className="mt-1 text-[11px] leading-3.5 text-fg-3">
-        Cap = price × supply. {isStepped ? '' : 'No step of the supply in this range. '}The service reports no unlock
-        dates and no causes.
+        Cap = price × supply.{' '}
+        {isStepped || !isWholeSince(view.asset, view.range.from) ? '' : 'No step of the supply in this range. '}The
+        service reports no unlock dates and no causes.
       </p>
     </section>
   );

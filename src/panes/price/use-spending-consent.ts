@@ -82,9 +82,9 @@ export function useSpendingConsent(
 
 /** Names of the tiles that cost something. `_price` changes with each tile that arrives. */
 function listMissing({ tiles }: MarketDataClient, views: readonly AnyViewTiles[], _price: ViewPrice): string[] {
-  return views.flatMap(({ kind, view, tiles: shown }) =>
+  return views.flatMap(({ kind, view, reach, tiles: shown }) =>
     shown
-      .filter((tile) => !tiles.shelf.isFree(kind, view, tile))
+      .filter((tile) => !tiles.shelf.isFree(kind, view, tile, reach))
       .map((tile) => JSON.stringify(tileKey(kind, view, tile))),
   );
 }

@@ -5,7 +5,8 @@ import { type ConfirmedClock, makeConfirmedClock } from '@/base/confirmed-clock'
 import { hashText, makeRandom } from '@/base/random';
 import { FROZEN_HEADER } from '@/contract/headers';
 import type { Budget, BudgetJob } from '@/data/budget/budget-types';
-import { makeTileLoader, type Reach, type TileLoader } from '@/data/cache/tile-loader';
+import type { Reach } from '@/data/cache/reach';
+import { makeTileLoader, type TileLoader } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import { makeHttp } from '@/data/http/http';
 import { makeSeriesKind } from '@/data/queries/series';
@@ -240,7 +241,7 @@ describe('a clock that is wrong', () => {
     expect(listFalse(other, clocks.truth)).toEqual([]);
     // Nor is what it stored believed.
     other = await other.reload(clocks, tileDatabase);
-    expect(other.loader.shelf.isWanted(other.kind, view, tile)).toBe(false);
+    expect(other.loader.shelf.isWanted(other.kind, view, tile, reach)).toBe(false);
     await other.show(START, START + 1);
     expect(other.find(tile)?.isClosed).toBe(false);
   });
@@ -354,7 +355,7 @@ it.each([
     expect(page.readBars(tile)).toEqual(late);
     expect(late.length).toBeLessThan(finalBars(tile).length);
     page = await page.reload(clocks, tileDatabase);
-    expect(page.loader.shelf.isFree(page.kind, view, tile)).toBe(false);
+    expect(page.loader.shelf.isFree(page.kind, view, tile, { from: since, to, ...how })).toBe(false);
     await page.showFilled(from, to, since, how);
     page.loader.shelf.reopenCut();
     await page.showFilled(from, to, from - HOUR, how);

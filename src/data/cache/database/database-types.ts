@@ -40,7 +40,7 @@ export interface AskedState {
 
 /** What is known of a stored tile without reading it. */
 export interface KeptState extends AskedState {
-  /** The tile is [from, to). */
+  /** The tile is [from, to); it begins later than others of its size where the key that it was asked for with saw no more. */
   readonly from: number;
   readonly to: number;
 }

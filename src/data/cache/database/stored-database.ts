@@ -363,7 +363,8 @@ export class StoredDatabase implements TileDatabase {
   }
 }
 
-/** Whether `tile` is complete up to a later time than `known`, or to the same time but requested later. */
+/** What begins earlier holds more, what was asked for later may know more; of one time, that which is surer. */
 function isNewer(tile: KeptState, known: KeptState): boolean {
+  if (tile.from !== known.from) return tile.from < known.from;
   return tile.until > known.until || (tile.until === known.until && tile.askedAt > known.askedAt);
 }

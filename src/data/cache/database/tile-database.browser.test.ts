@@ -129,6 +129,19 @@ describe('a database', () => {
     expect((await again.load('tile 0'))?.bytes).toEqual(makeTileBytes(0));
   });
 
+  it('lets one that begins earlier take the place of a later beginning, never the reverse', async () => {
+    const namespace = makeNamespace();
+    const tileDatabase = await open(namespace);
+    const { bytes, state } = makeKeptTile(makeTileBytes(1));
+    const cut = { bytes: makeTileBytes(2), state: { ...state, from: state.from + 60 } };
+    for (const tile of [cut, { bytes, state }, cut]) {
+      tileDatabase.save('tile 1', tile);
+      await tileDatabase.flush();
+    }
+    tileDatabase.dispose();
+    expect(await (await open(namespace)).load('tile 1')).toEqual({ bytes, state });
+  });
+
   it('remembers what was used across visits', async () => {
     const namespace = makeNamespace();
     const first = await open(namespace);

@@ -23,8 +23,11 @@ export interface HeldTile<Tile = unknown> {
   /** `asked`: requested; `derived`: made from cached tiles; `kept`: stored on this device by an earlier visit. */
   readonly origin: 'asked' | 'derived' | 'kept';
   readonly byteLength: number;
-  /** It starts before the visible range: another key may see more, or the past of a live market may be filled. */
-  readonly isCut?: boolean;
+  /**
+   * Unix second before which nothing could be seen, where the tile begins earlier: another key may see more of it, and the
+   * past of a live market may be filled.
+   */
+  readonly cutFrom?: number;
 }
 
 /** One request for the tiles of a run. */

@@ -35,7 +35,7 @@ function listAskParts({ dataClient, client }: HeldLayer, ask: GridRequest, wante
     if (held !== undefined) return { tileIndex, state: 'held', tile: held.tile, completeUntil: held.completeUntil };
     const query = client.getQueryState(tileKey(ask.kind, ask.view, tileIndex));
     if (query?.fetchStatus === 'fetching') return { tileIndex, state: 'loading' };
-    if (shelf.isFree(ask.kind, ask.view, tileIndex)) return { tileIndex, state: 'kept' };
+    if (shelf.isFree(ask.kind, ask.view, tileIndex, ask.reach)) return { tileIndex, state: 'kept' };
     return { tileIndex, state: query?.status === 'error' ? 'failed' : 'missing' };
   });
   return buildCoverage({ spec: ask.view.spec, reach: ask.reach, tiles }, wanted);

@@ -44,7 +44,7 @@ function findFree(
   let at = edge;
   for (let count = 0; count < SESSIONS_AROUND; count++) {
     const next = at + step;
-    if (next < first || next > last || tiles.shelf.isWanted(kind, view, next)) break;
+    if (next < first || next > last || tiles.shelf.isWanted(kind, view, next, reach)) break;
     at = next;
   }
   return at < edge ? spanOf(scale, at, edge - 1) : spanOf(scale, edge + 1, at);

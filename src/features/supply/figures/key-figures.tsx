@@ -1,6 +1,7 @@
 import type { Market } from '@/contract/payloads';
 import { MISSING } from '@/domain/format/missing';
 import { LastPrice } from '@/panes/price/price';
+import { isNewestKnown } from '../supply-asset';
 import { NOT_REPORTED } from '../supply-fields';
 import { nameRest } from '../supply-tables';
 import type { SupplyView } from '../use-supply';
@@ -20,7 +21,7 @@ const PHONE_SPANS = ['', 'max-sm:col-span-3', 'max-sm:col-span-2'] as const;
  */
 export function KeyFigures({ view }: { readonly view: SupplyView }) {
   const { asset, compared, seconds, market, lock } = view;
-  const isKnown = !Number.isNaN(asset.nowAt);
+  const isKnown = isNewestKnown(asset);
   const rest = nameRest(asset, compared);
   const figures =
     lock === undefined
