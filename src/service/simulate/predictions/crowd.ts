@@ -16,7 +16,7 @@ const HELD = { least: 0.16, most: 0.5 } as const;
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 const CHANGES_HANDS = 0.22;
 /** What one person has traded of a question, USD: events of many small tickets and of few large ones lie so far around it, as logarithms. */
-const USD_EACH = { usual: 145, spread: 1.1, least: -2, most: 1.1 } as const;
+const USD_EACH = { usual: 145, spread: 1.4, least: -2.3, most: 1.25 } as const;
 /** Questions of one event differ less: the same people trade them, so that more is traded of one by more of them. */
 const OWN_EACH = 0.2;
 /** Where more than so much is traded the same people trade more. */
