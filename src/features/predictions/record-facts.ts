@@ -12,9 +12,9 @@ import { describeSpan, isYoung } from './young-question';
 export interface RecordFact {
   readonly name: string;
   readonly text: string;
-  /** An identifier, which may break anywhere. */
+  /** An identifier, which may wrap anywhere. */
   readonly isCode?: true;
-  /** What traders look at; the rest of the record stands at the end. */
+  /** What traders look at first; the rest of the record is at the end. */
   readonly isFirst?: true;
 }
 
@@ -28,7 +28,7 @@ function formatSigned(value: number | undefined): string {
   return value === 0 ? '0 USD' : `${value > 0 ? '+' : ''}${formatCompact(value)} USD`;
 }
 
-/** Every field of the record in words; what was not reported says so. */
+/** Every field of the record in words; unreported fields say so. */
 export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSeconds: number): readonly RecordFact[] {
   const { orderPriceMinTickSize: tick, uniqueTraders, availableTo, prices } = record;
   const closing = describeClosing(record, nowSeconds);
@@ -66,7 +66,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
   ];
 }
 
-/** Fields that not every question has: absent where they do not apply. */
+/** Fields that not every question has: absent if they do not apply. */
 function listOwnFacts({ record, event }: Pick<Prediction, 'record' | 'event'>): readonly RecordFact[] {
   const { groupItemTitle, sportsMarketType, line } = record;
   const facts = [
@@ -103,7 +103,7 @@ function describeChange(record: Prediction['record'], nowSeconds: number): strin
 const describeVolumeChange = (record: Prediction['record'], nowSeconds: number): string =>
   isYoung(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
 
-/** The service tells no time of the last trade: only whether there was one within the day. */
+/** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {
   const volume = getDayVolume(record);
   if (volume === undefined) return MISSING;

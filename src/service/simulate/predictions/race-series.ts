@@ -278,7 +278,7 @@ const CULTURE: readonly EventSeries[] = [
     title: 'New studio album by The Lanterns in {month}?',
     turns: monthly(MIDNIGHT),
     key: byMonth,
-    ...figures(60, 6, 50),
+    ...figures(60, 12, 50),
     unrest: 0.3,
     newsHours: 300,
     ...RUNS_OUT,
