@@ -14,6 +14,7 @@ import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
+import { getQuestionFigures } from './market-figures';
 import type { Command, PaletteGroup, PaletteItem } from './palette-items';
 import { OptionRow, type OptionRowProps } from './palette-option';
 import { PaletteViewRow } from './palette-view-row';
@@ -169,6 +170,25 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
         )}
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venues}</span>
+      <Figures market={market} />
+    </>
+  );
+}
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+
+function Figures({ market }: Pick<MarketRowProps, 'market'>) {
+  const figures = getQuestionFigures(market);
+  if (figures !== undefined) {
+    return (
+      <>
+        <span className="text-right">{figures.probability}</span>
+        <span className={`text-right whitespace-nowrap max-sm:hidden ${TONES[figures.tone]}`}>{figures.change}</span>
+      </>
+    );
+  }
+  return (
+    <>
       <LastPrice market={market} className="text-right" />
       <Change percent={market.priceChange24h} className="text-right max-sm:hidden" />
     </>

@@ -24,3 +24,15 @@ test('describes the end relative to now, and anything unusual about it', () => {
   expect(describeClosing({ availableTo, closed: true }, 88 * DAY)).toBe('resolved early');
   expect(describeClosing({}, 0)).toBeUndefined();
 });
+
+test('hours and minutes are told of what closes within three hours', () => {
+  const inMinutes = (minutes: number) => describeClosing({ availableTo: { s: minutes * 60 } }, 0);
+  expect([45, 60, 88, 120, 179].map(inMinutes)).toEqual([
+    'in 45 min',
+    'in 1 h',
+    'in 1 h 28 min',
+    'in 2 h',
+    'in 2 h 59 min',
+  ]);
+  expect([180, 239].map(inMinutes)).toEqual(['in 3 h', 'in 3 h']);
+});

@@ -25,10 +25,21 @@ export function getResult({ closed, outcomes, lastPrice }: ClosingFacts): string
   return isPair && lastPrice <= 1 - CERTAIN ? (outcomes?.[1] ?? 'No') : undefined;
 }
 
-/** `in 12 d`, `4 d ago`, and anything unusual: `3 h ago, not resolved`. `undefined` if no end is known. */
+const HOUR = 3600;
+/** So near its end a question is traded by the minute. */
+const NEAR_SECONDS = 3 * HOUR;
+
+/** `1 h 28 min` where little is left, else as any age. */
+function formatLeft(seconds: number): string {
+  const minutes = Math.floor((seconds % HOUR) / 60);
+  if (seconds < HOUR || seconds >= NEAR_SECONDS || minutes === 0) return formatAge(seconds);
+  return `${Math.floor(seconds / HOUR)} h ${minutes} min`;
+}
+
+/** `in 12 d`, `in 1 h 28 min`, `4 d ago`, and anything unusual: `3 h ago, not resolved`. `undefined` if no end is known. */
 export function describeClosing({ closed, availableTo }: ClosingFacts, nowSeconds: number): string | undefined {
   if (availableTo === undefined) return undefined;
   const left = availableTo.s - nowSeconds;
-  if (left > 0) return closed === true ? 'resolved early' : `in ${formatAge(left)}`;
+  if (left > 0) return closed === true ? 'resolved early' : `in ${formatLeft(left)}`;
   return `${formatAge(-left)} ago${closed === true ? '' : ', not resolved'}`;
 }

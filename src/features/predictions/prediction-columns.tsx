@@ -12,6 +12,7 @@ import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { MissingMark } from '@/ui/missing-mark';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
+import { describeSpan, isYoung } from './young-question';
 
 export interface CellFacts {
   readonly zone: Zone;
@@ -48,8 +49,8 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     width: 78,
     right: true,
     sort: 'move',
-    hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down',
-    cell: ({ record }) => <PointsChange change={record.oneDayPriceChange} />,
+    hint: 'Change in 24 h, in points; of what is younger, since it opened. Sorts by the size of the move, up or down',
+    cell: ({ record }, facts) => <PointsChange record={record} facts={facts} />,
   },
   {
     id: 'recent',
@@ -158,10 +159,16 @@ export function ProbabilityCell({ record }: RecordProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
-/** A change of probability in points. */
-export function PointsChange({ change }: { readonly change: number | undefined }) {
+/** The day's change of probability in points; of what is younger than a day it says since when. */
+export function PointsChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
+  const { oneDayPriceChange: change } = record;
   if (isMissing(change)) return <MissingMark />;
-  return <span className={TONES[getTone(change * 100, 1)]}>{formatPoints(change)}</span>;
+  const hint = isYoung(record, nowSeconds) ? `New: ${describeSpan(record, nowSeconds)}` : undefined;
+  return (
+    <span className={TONES[getTone(change * 100, 1)]} title={hint}>
+      {formatPoints(change)}
+    </span>
+  );
 }
 
 function Amount({ value, isQuiet = false }: { readonly value: number | undefined; readonly isQuiet?: boolean }) {

@@ -15,6 +15,7 @@ import { PriceHistory } from './price-history';
 import { describeProbability } from './probability-words';
 import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 import { useOptionSpread } from './use-option-spread';
+import { describeSpan } from './young-question';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
@@ -50,7 +51,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
       }
     >
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
-      <Outcomes record={record} event={event} />
+      <Outcomes record={record} event={event} nowSeconds={nowSeconds} />
       {/* The comparison with options is shown before the details. */}
       {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
@@ -72,8 +73,12 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
+interface OutcomesProps extends Pick<Prediction, 'record' | 'event'> {
+  readonly nowSeconds: number;
+}
+
 /** The price is that of the first outcome; if there are two, the other has the rest. */
-function Outcomes({ record, event }: Pick<Prediction, 'record' | 'event'>) {
+function Outcomes({ record, event, nowSeconds }: OutcomesProps) {
   const { outcomes = ['Yes', 'No'], lastPrice, oneDayPriceChange: change } = record;
   const result = getResult(record);
   const isPair = outcomes.length === 2;
@@ -99,7 +104,7 @@ function Outcomes({ record, event }: Pick<Prediction, 'record' | 'event'>) {
                 {formatProbability(price)}
               </b>
               <span className={`text-[11px] ${TONES[getTone(points === undefined ? undefined : points * 100, 1)]}`}>
-                {points === undefined ? MISSING : `${formatPoints(points)} in 24 h`}
+                {points === undefined ? MISSING : `${formatPoints(points)} ${describeSpan(record, nowSeconds)}`}
               </span>
             </li>
           );

@@ -72,7 +72,7 @@ export function NarrowRow(props: QuestionRowProps) {
       <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
         <NarrowTitle row={row} />
         <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-fg-3">
-          <PointsChange change={record.oneDayPriceChange} />
+          <PointsChange record={record} facts={facts} />
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
           <ClosesCell record={record} facts={facts} />
           {!row.isInGroup && <WorldTag market={row.prediction.event} />}

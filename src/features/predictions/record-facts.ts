@@ -7,6 +7,7 @@ import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
+import { describeSpan, isYoung } from './young-question';
 
 export interface RecordFact {
   readonly name: string;
@@ -35,12 +36,12 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Status', text: describeStatus(record, event), isFirst: true },
     ...listRecordedFacts(event, zone),
     { name: 'Last price', text: formatProbability(record.lastPrice) },
-    { name: '24 h change', text: formatPoints(record.oneDayPriceChange) },
+    { name: '24 h change', text: describeChange(record, nowSeconds) },
     { name: 'Traded', text: describeLastTrade(record), isFirst: true },
     { name: '24 h volume', text: usd(getDayVolume(record)), isFirst: true },
     { name: 'Bought', text: usd(record.buyVolume24H), isFirst: true },
     { name: 'Sold', text: usd(record.sellVolume24H), isFirst: true },
-    { name: 'Volume change', text: formatChange(record.volumeChange24H, 1), isFirst: true },
+    { name: 'Volume change', text: describeVolumeChange(record, nowSeconds), isFirst: true },
     { name: 'Total volume', text: usd(record.totalVolume), isFirst: true },
     { name: 'Open interest', text: usd(record.openInterest), isFirst: true },
     { name: 'Open interest change', text: formatSigned(record.oneDayOIChange), isFirst: true },
@@ -92,6 +93,15 @@ const NO_BREAK = '\u00a0';
 /** To the minute: questions close on whole minutes. */
 const tellClosing = (at: number | undefined, zone: Zone): string =>
   isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
+
+function describeChange(record: Prediction['record'], nowSeconds: number): string {
+  const points = formatPoints(record.oneDayPriceChange);
+  return points !== MISSING && isYoung(record, nowSeconds) ? `${points} ${describeSpan(record, nowSeconds)}` : points;
+}
+
+/** What opened within a day has no day before to compare with. */
+const describeVolumeChange = (record: Prediction['record'], nowSeconds: number): string =>
+  isYoung(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
 
 /** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {

@@ -72,7 +72,8 @@ function describePart({ record, figures }: PredictionPart, event: string, now: n
       totalVolume: traded.totalVolume,
       buyVolume24H: traded.buyVolumeDay,
       sellVolume24H: traded.sellVolumeDay,
-      volumeChange24H: percentOf(dayVolume, traded.volumeDayBefore),
+      // Of what was not traded the day before, as of what is younger than a day, there is no change.
+      ...(traded.volumeDayBefore > 0 && { volumeChange24H: percentOf(dayVolume, traded.volumeDayBefore) }),
       openInterest,
       oneDayOIChange: openInterest - interestDayAgo,
       uniqueTraders: crowd.tradersOf(traded.totalVolume),

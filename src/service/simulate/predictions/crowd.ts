@@ -15,11 +15,11 @@ const HELD = { least: 0.16, most: 0.5 } as const;
 /** Above this volume, further trades are mostly between people with positions. */
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 const CHANGES_HANDS = 0.22;
-/** What one person has traded of a question, in USD: from events of many small tickets to those of a few large ones. */
-const USD_EACH = { least: 60, most: 420 } as const;
-/** Deviation of the logarithm of what one person has traded of a question: some have a very large trader. */
-const WHALES = 0.95;
-/** Above this volume, the same people trade more. */
+/** What one person has traded of a question, USD: events of many small tickets and of few large ones lie so far around it, as logarithms. */
+const USD_EACH = { usual: 145, spread: 1.4, least: -2.3, most: 1.25 } as const;
+/** Questions of one event differ less: the same people trade them, so that more is traded of one by more of them. */
+const OWN_EACH = 0.2;
+/** Where more than so much is traded the same people trade more. */
 const USUAL_USD = 300_000;
 const SAME_PEOPLE = 0.4;
 /** A trade needs two people. */
@@ -37,17 +37,20 @@ type Span = { readonly least: number; readonly most: number };
 /** A value within a span, spread evenly over its logarithm. */
 const between = ({ least, most }: Span, luck: number): number => least * (most / least) ** luck;
 
-/**
- * A pure function of the question's condition and its event: traders of one question trade the others of the event,
- * too.
- */
+/** What one person trades of an event's questions, by luck: neither cents nor thousands. */
+function ticketOf(luck: number): number {
+  const end = luck < 0 ? -USD_EACH.least : USD_EACH.most;
+  return USD_EACH.usual * Math.exp(end * Math.tanh((USD_EACH.spread * luck) / end));
+}
+
+/** A pure function of the question's condition and its event: who trades one question of it trades the others too. */
 export function makeCrowd(conditionId: string, event: string): Crowd {
   const seed = hashText(conditionId);
   const luck = (key: number): number => uniformOf(mix(hashText(event), key));
   const own = (key: number, part: number): number => 1 + part * (2 * uniformOf(mix(seed, key)) - 1);
   const held = between(HELD, luck(1)) * own(1, OWN_HELD);
   const heldFrom = between(HELD_FROM_USD, luck(2));
-  const usdEach = between(USD_EACH, luck(3)) * Math.exp(WHALES * normalOf(mix(seed, 3)));
+  const usdEach = ticketOf(normalOf(mix(hashText(event), 3))) * Math.exp(OWN_EACH * Math.tanh(normalOf(mix(seed, 3))));
   const keptOf = (volume: number): number => held * volume * (heldFrom / (heldFrom + volume)) ** CHANGES_HANDS;
   return {
     interestAt(volume, price, ts) {

@@ -117,18 +117,21 @@ export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figur
 }
 
 interface Single extends RaceSeries {
-  /** Log odds of a yes at the opening, and how much they vary by period. */
-  readonly odds: number;
+  /** Log odds at the opening that it happens, by the period where the year has seasons, and how far they differ from period to period. */
+  readonly odds: number | ((period: Period) => number);
   readonly luck: number;
+  /** The question pays when it does not happen: what most expect to stay as it is. */
+  readonly asksUnless?: true;
 }
 
-/** A series of yes-or-no questions. The title is the question. */
-export function makeSingle({ odds, luck, ...series }: Single): EventSeries {
+/** Yes or no; the title is the question. */
+export function makeSingle({ odds, luck, asksUnless, ...series }: Single): EventSeries {
   return makeRace(series, (period, slug) => {
     const title = fill(series.title, period);
-    const base = [odds + luck * normalOf(mix(hashText(slug), 2)), 0];
-    const isFine = Math.abs(odds) > 2;
-    const question = { key: slug, text: title, title, pays: { kind: 'outcome', at: 0 }, isFine } as const;
+    const usual = typeof odds === 'number' ? odds : odds(period);
+    const base = [usual + luck * normalOf(mix(hashText(slug), 2)), 0];
+    const pays = { kind: 'outcome', at: asksUnless === true ? 1 : 0 } as const;
+    const question = { key: slug, text: title, title, pays, isFine: Math.abs(usual) > 2 };
     return { title, isOrdered: false, base, questions: [question] };
   });
 }
