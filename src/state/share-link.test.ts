@@ -14,13 +14,15 @@ const place: ShownPlace = {
   high: 98_065.75,
   chosen: { interval: 'FIFTEEN_MINUTES' },
 };
+/** Of the same view, drawn as candles. */
+const candles: ShownPlace = { ...place, candleSeconds: 900 };
 
 const follow = (search: ReturnType<typeof makeLinkSearch>) => parseSearchText(formatSearchText(search));
 
 describe('a link to the view', () => {
   it('that is frozen carries the range with the whole open candle, the prices and the candles, none of which the range chooses again', () => {
     const search = { v: 1, m: 'ATLAS_FUTURES:BTCUSDT', interval: 'MINUTE', fits: true };
-    const link = makeLinkSearch('frozen', { path: '/chart', search, place, nowSeconds });
+    const link = makeLinkSearch('frozen', { path: '/chart', search, place: candles, nowSeconds });
     expect(parseChartSearch(follow(link))).toEqual({
       v: 1,
       m: 'ATLAS_FUTURES:BTCUSDT',
@@ -57,6 +59,14 @@ describe('a link to the view', () => {
       const link = makeLinkSearch(kind, { path: '/chart', search: { v: 1 }, place: tall, nowSeconds });
       expect(parseChartSearch(follow(link)).heights, kind).toEqual(['volume:214']);
     }
+  });
+
+  it('that is frozen shows the open candle and the ruler of a heatmap, a live one neither', () => {
+    const search = { v: 1, ruler: ['1781740000:97190.3', '1781750020:96612.2'] };
+    const facts = { path: '/heatmap', search, place: { ...candles, chosen: {} }, nowSeconds } as const;
+    const frozen = parseHeatmapSearch(follow(makeLinkSearch('frozen', facts)));
+    expect(frozen).toMatchObject({ period: candleEnd - (nowSeconds - 34_568), ruler: search.ruler });
+    expect(parseHeatmapSearch(follow(makeLinkSearch('live', facts)))).toEqual({ v: 1, period: 36_000 });
   });
 
   it('keeps the past where that is looked at', () => {

@@ -8,6 +8,8 @@ export interface ShownPlace {
   /** Prices at the lower and upper edge; absent: the view has no price axis that a hand can move. */
   readonly low?: number;
   readonly high?: number;
+  /** Length of its candles, seconds: the open one is in view as a whole. Absent: it has none. */
+  readonly candleSeconds?: number;
   /** Fields of the address that the range on screen has chosen: the length of a candle. */
   readonly chosen?: RawSearch;
 }

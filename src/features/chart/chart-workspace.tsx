@@ -14,6 +14,7 @@ import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
+import { useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -32,7 +33,6 @@ import { listRows } from './rows/row-titles';
 import { useRowSizes, useShownHeights } from './rows/use-row-sizes';
 import { useRowStatuses } from './rows/use-row-statuses';
 import { describeBox } from './ruler/measure-box';
-import { useRuler } from './ruler/use-ruler';
 import { BarLine } from './toolbar/bar-line';
 import { ChartToolbar } from './toolbar/chart-toolbar';
 import { listNarrowRows } from './toolbar/narrow-panes';
@@ -72,7 +72,11 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
   const { model, settled } = chart;
   const heights = useShownHeights(search);
-  const codec = { ...getChartPlace(search), chosen: { interval: chart.interval, ...heights } };
+  const codec = {
+    ...getChartPlace(search),
+    chosen: { interval: chart.interval, ...heights },
+    candleSeconds: INTERVAL_SECONDS[chart.interval],
+  };
   useAddress(model, settled, span, search, onSearch, codec);
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);

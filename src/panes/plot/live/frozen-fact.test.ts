@@ -27,7 +27,7 @@ it('nothing is frozen while it follows the live edge, while new data comes into 
 
 it('a view of candles is frozen up to the end of the open one, and says the time until now', () => {
   const at = (timeTo: number) =>
-    findFrozenAt({ settled: place(timeTo, false), span: { isRecorded: false }, nowSeconds: NOW, interval: 'HOUR' });
+    findFrozenAt({ settled: place(timeTo, false), span: { isRecorded: false }, nowSeconds: NOW, candleSeconds: 3600 });
   expect(at(9000)).toBe(9000);
   expect(Math.round((at(10_800) ?? 0) / 60)).toBe(Math.round(NOW / 60));
   expect(at(10_860)).toBeUndefined();
