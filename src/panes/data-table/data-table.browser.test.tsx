@@ -150,6 +150,17 @@ it('beside a plot stays while Escape closes a menu of its filters or drops what 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it.each([800, 1440])('beside a plot, in %i px, is as wide without a row that the filters let through', (width) => {
+  host.style.cssText = `display: flex; position: relative; width: ${width}px`;
+  const rows = CONTENT.rows.map((cells) => cells.map((cell) => ({ ...cell, text: cell.text.repeat(20) })));
+  const filters = <button type="button">Filters</button>;
+  const measure = (): number | undefined => host.querySelector('aside')?.getBoundingClientRect().width;
+  dock({ ...CONTENT, rows }, undefined, vi.fn(), filters);
+  const before = measure();
+  dock({ ...CONTENT, rows: [] }, undefined, vi.fn(), filters);
+  expect(measure()).toBe(before);
+});
+
 it('saves the exact values, formulas made harmless', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
