@@ -201,6 +201,7 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
 const listRowFacts = (chart: ChartView) => ({
   hasGutter: chart.data.ahead !== undefined,
   isByVenue: chart.isByVenue,
+  lanes: chart.columns.each.length + 1,
   headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),
 });
 

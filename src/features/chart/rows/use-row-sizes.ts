@@ -79,7 +79,7 @@ function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Parti
 /** Places of the rows: as the reader has made them, else as the design has them. */
 export function useRowSizes(
   rows: readonly SubRowId[],
-  facts: Pick<LayoutFacts, 'hasGutter' | 'headingLines' | 'isByVenue'>,
+  facts: Pick<LayoutFacts, 'hasGutter' | 'headingLines' | 'isByVenue' | 'lanes'>,
   search: ChartSearch,
   onSearch: (change: Partial<ChartSearch>) => void,
 ): RowSizes {
