@@ -33,6 +33,7 @@ import { listRows } from './rows/row-titles';
 import { useRowSizes, useShownHeights } from './rows/use-row-sizes';
 import { useRowStatuses } from './rows/use-row-statuses';
 import { describeBox } from './ruler/measure-box';
+import { useMeasureCommand } from './ruler/use-measure-command';
 import { BarLine } from './toolbar/bar-line';
 import { ChartToolbar } from './toolbar/chart-toolbar';
 import { listNarrowRows } from './toolbar/narrow-panes';
@@ -85,6 +86,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const isNarrow = !useMedia(ROOMY);
   const [trail] = useState(makeIntervalTrail);
   const [isMeasuring, setMeasuring] = useState(false);
+  useMeasureCommand(setMeasuring);
   const actions = makeViewActions(chart, { isNarrow, trail, onSearch });
   return (
     <ScreenFrame
