@@ -36,6 +36,12 @@ export function alignDown(at: number, interval: Interval): UnixSeconds {
   return unixSeconds(Math.floor((at - origin) / length) * length + origin);
 }
 
+/** End of the bucket of `seconds` that holds `at`: the next one starts there. */
+export function endOfBucket(at: number, seconds: number): number {
+  const origin = getBucketOrigin(seconds);
+  return (Math.floor((at - origin) / seconds) + 1) * seconds + origin;
+}
+
 /** First bucket start at or after `at`. */
 export function alignUp(at: number, interval: Interval): UnixSeconds {
   const down = alignDown(at, interval);

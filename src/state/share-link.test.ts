@@ -14,13 +14,15 @@ const place: ShownPlace = {
   high: 98_065.75,
   chosen: { interval: 'FIFTEEN_MINUTES' },
 };
+/** Of the same view, drawn as candles. */
+const candles: ShownPlace = { ...place, candleSeconds: 900 };
 
 const follow = (search: ReturnType<typeof makeLinkSearch>) => parseSearchText(formatSearchText(search));
 
 describe('a link to the view', () => {
   it('frozen, contains range, whole open candle, prices and candle interval: nothing is chosen again', () => {
     const search = { v: 1, m: 'ATLAS_FUTURES:BTCUSDT', interval: 'MINUTE', fits: true };
-    const link = makeLinkSearch('frozen', { path: '/chart', search, place, nowSeconds });
+    const link = makeLinkSearch('frozen', { path: '/chart', search, place: candles, nowSeconds });
     expect(parseChartSearch(follow(link))).toEqual({
       v: 1,
       m: 'ATLAS_FUTURES:BTCUSDT',
@@ -59,7 +61,15 @@ describe('a link to the view', () => {
     }
   });
 
-  it('keeps the past if that is what is shown', () => {
+  it('that is frozen shows the open candle and the ruler of a heatmap, a live one neither', () => {
+    const search = { v: 1, ruler: ['1781740000:97190.3', '1781750020:96612.2'] };
+    const facts = { path: '/heatmap', search, place: { ...candles, chosen: {} }, nowSeconds } as const;
+    const frozen = parseHeatmapSearch(follow(makeLinkSearch('frozen', facts)));
+    expect(frozen).toMatchObject({ period: candleEnd - (nowSeconds - 34_568), ruler: search.ruler });
+    expect(parseHeatmapSearch(follow(makeLinkSearch('live', facts)))).toEqual({ v: 1, period: 36_000 });
+  });
+
+  it('keeps the past where that is looked at', () => {
     const past = { ...place, from: 1_700_000_000, to: 1_700_036_000 };
     const link = makeLinkSearch('frozen', { path: '/heatmap', search: { v: 1 }, place: past, nowSeconds });
     expect(parseHeatmapSearch(follow(link))).toMatchObject({ from: 1_700_000_000, period: 36_000 });

@@ -1,4 +1,4 @@
-import { alignDown, INTERVAL_SECONDS, isInterval } from '@/domain/interval';
+import { endOfBucket } from '@/domain/interval';
 import type { PhrasePath } from './phrase/phrase-tables';
 import type { RawSearch } from './search-fields';
 import type { ShownPlace } from './shown-place';
@@ -12,9 +12,7 @@ interface LinkRule {
   readonly moments: readonly string[];
   /** The range of a frozen picture; absent: the view shows no range of time. */
   freeze?(place: ShownPlace, to: number): RawSearch;
-  /** The newest candle is shown whole, not cut off at the present. */
-  readonly isOfCandles?: true;
-  /** The range that moves along; absent: the view's own fields contain it. */
+  /** The range that moves along; absent: the view's own fields say it. */
   follow?(place: ShownPlace): RawSearch;
 }
 
@@ -40,10 +38,9 @@ const freezeSpan = ({ from }: ShownPlace, to: number): RawSearch => ({
 
 const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
   '/markets': { moments: ['at'] },
-  '/heatmap': { moments: ['from', 'low', 'high'], freeze: freezePlot, follow: followPlot },
+  '/heatmap': { moments: ['from', 'low', 'high', 'ruler'], freeze: freezePlot, follow: followPlot },
   '/chart': {
     moments: ['from', 'low', 'high', 'anchor', 'sel', 'ruler', 'closes'],
-    isOfCandles: true,
     freeze: freezePlot,
     follow: followPlot,
   },
@@ -57,12 +54,9 @@ const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
   '/predictions': { moments: [] },
 };
 
-/** The end of the candle that is open at `time`; `time` itself when the place has no interval. */
-function endOfCandle({ chosen }: ShownPlace, time: number): number {
-  const interval = chosen?.interval;
-  return typeof interval === 'string' && isInterval(interval)
-    ? alignDown(time, interval) + INTERVAL_SECONDS[interval]
-    : time;
+/** The end of the candle that is open at `time`, which is shown whole; `time` itself where the view has no candles. */
+function endOfCandle({ candleSeconds }: ShownPlace, time: number): number {
+  return candleSeconds === undefined ? time : endOfBucket(time, candleSeconds);
 }
 
 export interface LinkFacts {
@@ -86,7 +80,7 @@ export function makeLinkSearch(kind: LinkKind, { path, search, place, nowSeconds
     return { ...Object.fromEntries(lasting), ...(place && rule.follow?.(place)) };
   }
   if (place === undefined || rule.freeze === undefined) return search;
-  const newest = Math.min(place.to, rule.isOfCandles ? endOfCandle(place, nowSeconds) : nowSeconds);
+  const newest = Math.min(place.to, endOfCandle(place, nowSeconds));
   const frozen = { ...search, ...rule.freeze(place, Math.max(place.from + 1, newest)) };
   // Otherwise the range would choose its own candles.
   return Object.fromEntries(Object.entries(frozen).filter(([name]) => name !== 'fits'));

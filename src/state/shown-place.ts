@@ -8,7 +8,9 @@ export interface ShownPlace {
   /** Prices at the lower and upper edge; absent: the view has no price axis that the user can move. */
   readonly low?: number;
   readonly high?: number;
-  /** Fields of the address chosen by the visible range: the candle interval. */
+  /** Length of its candles, seconds: the open one is in view as a whole. Absent: it has none. */
+  readonly candleSeconds?: number;
+  /** Fields of the address that the range on screen has chosen: the length of a candle. */
   readonly chosen?: RawSearch;
 }
 

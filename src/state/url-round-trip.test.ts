@@ -87,6 +87,7 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   scale: fc.uniqueArray(text, { minLength: 1, maxLength: 5 }),
   reference: fc.constant('session'),
   reduce: fc.constantFrom(...REDUCTIONS),
+  ruler: fc.constant(['1781740000:97190.3', '1781750020:-0.25']),
 };
 
 const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<ChartSearch[K]> } = {
@@ -116,7 +117,7 @@ const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<
   sel: fc
     .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 2e9 }))
     .map(([from, length]) => [from, from + length]),
-  ruler: fc.constant(['1781740000:97190.3', '1781750020:-0.25']),
+  ruler: FIELDS.ruler,
   live: FIELDS.live,
   heights: fc
     .tuple(fc.subarray([...CHART_PANES], { minLength: 1 }), fc.integer({ min: 1, max: 9999 }))

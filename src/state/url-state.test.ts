@@ -17,7 +17,7 @@ import {
 describe('a link', () => {
   it('to a heatmap restores the same view', () => {
     const text =
-      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&layer=depth&layer=liquidations&venue=ATLAS_FUTURES&venue=CINDER_SWAP&block=5&depth=3500&levels=3000&hues=side&triggers=purpose&compact=1&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&scale=depth,BTC,1.4,320&scale=depth,1.3,ember&reference=session&reduce=mean&live=60&panes=volume&panes=imbalance&band=2&flow=0.5&bbo=1&trades=1&least=2.5&wall=6x&walls=side:bid,from:200&wallid=b96750%401781773500&outlines=1&value=rank&a=1781793600&b=1781797200&lines=97000&lines=98000.5&names=97000:Support&layout=map';
+      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&layer=depth&layer=liquidations&venue=ATLAS_FUTURES&venue=CINDER_SWAP&block=5&depth=3500&levels=3000&hues=side&triggers=purpose&compact=1&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&scale=depth,BTC,1.4,320&scale=depth,1.3,ember&reference=session&reduce=mean&live=60&panes=volume&panes=imbalance&band=2&flow=0.5&bbo=1&trades=1&least=2.5&wall=6x&walls=side:bid,from:200&wallid=b96750%401781773500&outlines=1&value=rank&a=1781793600&b=1781797200&lines=97000&lines=98000.5&names=97000:Support&layout=map&ruler=1781740000:97190.3&ruler=1781750020:96612.2';
     const search = parseHeatmapSearch(parseSearchText(text));
     expect(search).toEqual({
       v: 1,
@@ -61,6 +61,7 @@ describe('a link', () => {
       lines: [97_000, 98_000.5],
       names: ['97000:Support'],
       layout: 'map',
+      ruler: ['1781740000:97190.3', '1781750020:96612.2'],
     } satisfies Record<keyof HeatmapSearch, unknown>);
     expect(formatSearchText({ ...search })).toBe(text);
   });

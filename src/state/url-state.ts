@@ -67,6 +67,12 @@ export interface SharedSearch {
   readonly period?: number;
 }
 
+/** What an address says of the ruler on a plot of prices. */
+export interface RulerSearch {
+  /** Start and end of the ruler, each a Unix second and a price: `1781740000:97190.3`. */
+  readonly ruler?: readonly string[];
+}
+
 export const UNITS = ['base', 'usd'] as const;
 export type Unit = (typeof UNITS)[number];
 export const OVERLAYS = ['candles', 'line', 'off'] as const;
@@ -74,8 +80,8 @@ export type Overlay = (typeof OVERLAYS)[number];
 
 export * from './heat-choices';
 
-export interface HeatmapSearch extends SharedSearch {
-  /** Heat layers, lowest first; at most two, or `none`. Absent: depth. */
+export interface HeatmapSearch extends SharedSearch, RulerSearch {
+  /** Heat on screen, the lowest first; at most two, or `none`. Absent: depth. */
   readonly layer?: readonly (LayerId | 'none')[];
   /** Venues whose books are summed; absent: only that of the market. */
   readonly venue?: readonly string[];
@@ -168,7 +174,7 @@ export type ChartMode = (typeof CHART_MODES)[number];
 export const FUNDING_PERIODS = ['1h', '8h', 'day', 'year'] as const;
 export type FundingPeriod = (typeof FUNDING_PERIODS)[number];
 
-export interface ChartSearch extends SharedSearch {
+export interface ChartSearch extends SharedSearch, RulerSearch {
   /** Prices at the plot's lower and upper edge; absent: fitted. */
   readonly low?: number;
   readonly high?: number;
@@ -207,9 +213,7 @@ export interface ChartSearch extends SharedSearch {
   readonly closes?: UnixSeconds;
   /** Start and end of the selected range, Unix seconds. */
   readonly sel?: readonly [number, number];
-  /** Start and end of the ruler, each a Unix second and a price: `1781740000:97190.3`. */
-  readonly ruler?: readonly string[];
-  /** Seconds between two looks at the live edge, 0: none; absent: as often as the budget allows. */
+  /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
   /** Heights of panes in CSS px, `volume:112`; absent: the defaults. */
   readonly heights?: readonly string[];
@@ -288,6 +292,7 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     lines: numbersOf(raw.lines, -1e12, 1e12),
     names: textsOf(raw.names, MAX_LIST),
     layout: choiceOf(raw.layout, LAYOUTS),
+    ruler: pointsOf(raw.ruler),
   };
   return compact<HeatmapSearch>(fields);
 }

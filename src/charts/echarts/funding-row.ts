@@ -7,15 +7,23 @@ import { findLast, findLevelRange, findLineLevel, joinRanges, type LineRow, pain
 import { type LineLevel, paintLine } from './paint-line';
 import { paintCasing } from './price-marks';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
-import { makeLinearScale, type RowRoom, type RowScale, roomOf, widenFlat } from './row-scale';
+import {
+  hasLaneWords,
+  LANE_GAP_CSS_PX,
+  makeLinearScale,
+  type RowRoom,
+  type RowScale,
+  roomOf,
+  widenFlat,
+} from './row-scale';
 import type { LineTone, StackData } from './stack-data';
 import { findInView } from './visible-level';
 
 const AREA_ALPHA = 0.2;
 const LINE_ALPHA = 0.75;
 const DASH = [3, 3] as const;
-/** Gap between two lanes, and distance of a lane's name from the left edge; CSS px. */
-const [LANE_GAP_CSS_PX, NAME_X_CSS_PX] = [3, 12] as const;
+/** From the left edge to a lane's name, CSS px. */
+const NAME_X_CSS_PX = 12;
 const NAME_SIZE_CSS_PX = 10;
 
 type Funding = NonNullable<StackData['funding']>;
@@ -30,6 +38,8 @@ interface Lane {
 }
 
 interface PlacedLane extends Lane {
+  /** Its name and its last rate have room. */
+  readonly hasWords: boolean;
   readonly scale: RowScale;
 }
 
@@ -44,8 +54,9 @@ const colourOf = ({ tone }: Lane, { theme }: RowLayer): string =>
   tone === undefined ? theme.funding : theme.venues[tone - 1];
 
 /**
- * Funding rates and predicted rates as steps from zero. Each of several venues has its own lane: their rates are often
- * equal, and their lines would cover each other. All lanes share one scale.
+ * Funding rates and what is predicted of them, as steps from zero. Of several venues each has a lane: their rates are
+ * often equal, and lines of them would lie over each other. All lanes have one scale. Too low for words, they leave names and
+ * rates to the heading.
  */
 export function buildFundingRow({ rates, predicted, name, each = [] }: Funding, space: RowSpace): RowPart | undefined {
   const own: Lane = {
@@ -67,6 +78,8 @@ export function buildFundingRow({ rates, predicted, name, each = [] }: Funding, 
     scale: placed.length === 1 ? placed[0].scale : joinScales(placed, room),
     paintPlot(layer) {
       for (const lane of placed) paintLane(layer, lane);
+      // No line lies over a name.
+      for (const lane of placed) if (lane.hasWords) paintName(layer, lane);
     },
     paintAxis: (layer) =>
       placed.length === 1
@@ -79,7 +92,8 @@ function placeLanes(lanes: readonly Lane[], range: PriceRange, { top, bottom }: 
   const step = (bottom - top + LANE_GAP_CSS_PX) / lanes.length;
   return lanes.map((lane, at) => {
     const start = top + at * step;
-    return { ...lane, scale: makeLinearScale(range, { top: start, bottom: start + step - LANE_GAP_CSS_PX }) };
+    const room = { top: start, bottom: start + step - LANE_GAP_CSS_PX };
+    return { ...lane, scale: makeLinearScale(range, room), hasWords: hasLaneWords(room) };
   });
 }
 
@@ -95,7 +109,7 @@ function joinScales(lanes: readonly PlacedLane[], { top, bottom }: RowRoom): Row
 
 function paintLane(layer: RowLayer, lane: PlacedLane): void {
   const { context, size, theme } = layer;
-  const { name, tone, level, predicted, scale } = lane;
+  const { tone, level, predicted, scale } = lane;
   const zeroY = scale.yOf(0);
   drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
   const colour = colourOf(lane, layer);
@@ -103,9 +117,16 @@ function paintLane(layer: RowLayer, lane: PlacedLane): void {
   const line = { colour: tone === undefined ? withAlpha(colour, LINE_ALPHA) : colour, width: 1, isStep: true };
   paintLine(layer, level, scale.yOf, { ...line, area });
   if (predicted !== undefined) paintLine(layer, predicted, scale.yOf, { ...line, dash: DASH });
+}
+
+const middleOf = ({ low, high, yOf }: RowScale): number => (yOf(low) + yOf(high)) / 2;
+
+function paintName(layer: RowLayer, lane: PlacedLane): void {
+  const { context, theme } = layer;
+  const { name, scale } = lane;
   if (name === undefined) return;
-  const middle = (scale.yOf(scale.low) + scale.yOf(scale.high)) / 2;
-  const style = { colour, size: NAME_SIZE_CSS_PX, weight: 550 };
+  const middle = middleOf(scale);
+  const style = { colour: colourOf(lane, layer), size: NAME_SIZE_CSS_PX, weight: 550 };
   const halfWidth = measureText(context, name, style.weight) / 2;
   paintCasing(context, theme, { x: NAME_X_CSS_PX + halfWidth, y: middle, halfWidth: halfWidth + 3, halfHeight: 7 });
   drawText(context, name, NAME_X_CSS_PX, middle, style);
@@ -114,12 +135,12 @@ function paintLane(layer: RowLayer, lane: PlacedLane): void {
 const findNewest = ({ line, seconds }: LineLevel, space: RowSpace): number | undefined =>
   findLast(line.lasts, ...findInView(line.times, seconds, space));
 
-/** The last rate of each lane, in its colour and at the centre of its lane. */
+/** The last rate of each lane, in its colour and in the middle of its lane; of lanes too low for that, of the first alone. */
 function listEnds(lanes: readonly PlacedLane[], layer: RowLayer): readonly AxisLabel[] {
-  return lanes.flatMap((lane) => {
+  const readable = lanes.filter(({ hasWords }, at) => hasWords || at === 0);
+  return readable.flatMap((lane) => {
     const last = findNewest(lane.level, layer);
-    const { low, high, yOf } = lane.scale;
     if (last === undefined) return [];
-    return [{ text: formatRate(last), y: (yOf(low) + yOf(high)) / 2, colour: colourOf(lane, layer) }];
+    return [{ text: formatRate(last), y: middleOf(lane.scale), colour: colourOf(lane, layer) }];
   });
 }

@@ -1,18 +1,17 @@
-import { getBucketOrigin } from '../interval';
+import { endOfBucket, getBucketOrigin } from '../interval';
 import type { CandleColumns } from './candle-columns';
 import type { LineColumns } from './line-columns';
 import type { SideVolumes } from './side-volumes';
 
 /** Index of the first row of each run of `times` within one bucket of `seconds`, and the end of the last run. */
 function findRuns(times: Float64Array, length: number, seconds: number): Uint32Array {
-  const origin = getBucketOrigin(seconds);
   const starts = new Uint32Array(length + 1);
   let count = 0;
   let end = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < length; i++) {
     if (times[i] < end) continue;
     starts[count++] = i;
-    end = (Math.floor((times[i] - origin) / seconds) + 1) * seconds + origin;
+    end = endOfBucket(times[i], seconds);
   }
   starts[count++] = length;
   return starts.subarray(0, count);

@@ -30,7 +30,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
   const last = findLastCandle(chart);
   const { shown, asked } = countVenues(chart);
   const { isLive } = chart.settled;
-  const frozenAt = findFrozenAt({ ...chart, nowSeconds });
+  const frozenAt = findFrozenAt({ ...chart, nowSeconds, candleSeconds: INTERVAL_SECONDS[chart.interval] });
   return (
     <>
       {frozenAt !== undefined && <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />}
@@ -165,7 +165,7 @@ export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
   const last = findLastCandle(chart);
   if (last === undefined) return null;
   const { span } = chart;
-  const frozenAt = findFrozenAt({ ...chart, nowSeconds });
+  const frozenAt = findFrozenAt({ ...chart, nowSeconds, candleSeconds: INTERVAL_SECONDS[chart.interval] });
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />;
   const age = span.isRecorded ? 'recorded' : `${tellAge(findAge(chart, nowSeconds))} ago`;
   return `${describeStart(last, chart)}, ${age}`;

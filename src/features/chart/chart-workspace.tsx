@@ -14,6 +14,7 @@ import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
+import { useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -32,7 +33,7 @@ import { listRows } from './rows/row-titles';
 import { useRowSizes, useShownHeights } from './rows/use-row-sizes';
 import { useRowStatuses } from './rows/use-row-statuses';
 import { describeBox } from './ruler/measure-box';
-import { useRuler } from './ruler/use-ruler';
+import { useMeasureCommand } from './ruler/use-measure-command';
 import { BarLine } from './toolbar/bar-line';
 import { ChartToolbar } from './toolbar/chart-toolbar';
 import { listNarrowRows } from './toolbar/narrow-panes';
@@ -72,7 +73,11 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
   const { model, settled } = chart;
   const heights = useShownHeights(search);
-  const codec = { ...getChartPlace(search), chosen: { interval: chart.interval, ...heights } };
+  const codec = {
+    ...getChartPlace(search),
+    chosen: { interval: chart.interval, ...heights },
+    candleSeconds: INTERVAL_SECONDS[chart.interval],
+  };
   useAddress(model, settled, span, search, onSearch, codec);
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
@@ -81,6 +86,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const isNarrow = !useMedia(ROOMY);
   const [trail] = useState(makeIntervalTrail);
   const [isMeasuring, setMeasuring] = useState(false);
+  useMeasureCommand(setMeasuring);
   const actions = makeViewActions(chart, { isNarrow, trail, onSearch });
   return (
     <ScreenFrame
@@ -197,6 +203,7 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
 const listRowFacts = (chart: ChartView) => ({
   hasGutter: chart.data.ahead !== undefined,
   isByVenue: chart.isByVenue,
+  lanes: chart.columns.each.length + 1,
   headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),
 });
 

@@ -31,13 +31,15 @@ import type { Heatmap } from './view/use-heatmap';
 export interface HeatmapStatusProps {
   readonly heatmap: Heatmap;
   readonly nowSeconds: number;
+  /** Length of a candle. */
+  readonly candleSeconds: number;
 }
 
 /**
  * The status bar: freshness and shape of the data at the left, figures of one book at the right. The book is the
  * snapshot at the crosshair, which the ladder shows as well, or else the newest in view.
  */
-export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
+export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const tellAge = useAgeWords();
   const { base, layers, model, settled, span } = heatmap;
@@ -48,7 +50,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const column = useCrosshairColumn(heatmap);
   const named = describeSnapshot(heatmap, column, zone);
   const columns = countColumns(settled.view, spec.columnSeconds);
-  const frozenAt = findFrozenAt({ settled, span, nowSeconds });
+  const frozenAt = findFrozenAt({ settled, span, nowSeconds, candleSeconds });
   return (
     <>
       {frozenAt !== undefined && <FrozenFact at={frozenAt} model={model} zone={zone} />}
@@ -98,12 +100,12 @@ export function describeSnapshot(
 }
 
 /** Time and age of the newest book in view, in a few words. */
-export function Freshness({ heatmap: { base, model, settled, span }, nowSeconds }: HeatmapStatusProps) {
+export function Freshness({ heatmap: { base, model, settled, span }, nowSeconds, candleSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const tellAge = useAgeWords();
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
-  const frozenAt = findFrozenAt({ settled, span, nowSeconds });
+  const frozenAt = findFrozenAt({ settled, span, nowSeconds, candleSeconds });
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={model} zone={zone} />;
   const at = secondsOfMicros(getSnapshotTime(latest));
   const age = span.isRecorded ? 'recorded' : `${tellAge(nowSeconds - at)} ago`;

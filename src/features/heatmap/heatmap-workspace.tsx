@@ -9,7 +9,6 @@ import type { Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { PriceLine } from '@/panes/plot/axis/price-line';
-import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import type { RefreshQuestion } from '@/panes/plot/live/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/live/use-refresh';
@@ -17,6 +16,7 @@ import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { useToday } from '@/panes/plot/live/use-today';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
+import { useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -71,7 +71,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { market, finestBlock, span, nowSeconds, search, onSearch } = props;
   const { heatmap, source } = useDepthPicture(useHeatmap(market, finestBlock, { span, nowSeconds }, search), search);
   const { model, settled } = heatmap;
-  useAddress(model, settled, span, search, onSearch);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);
   const zone = useToday(model, span);
   const prices = useControlPrices(heatmap);
@@ -79,6 +78,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const control = useHeatmapColours(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleSeconds = chooseCandleSeconds(timeSpanOf(settled.view), heatmap.candles.baseSeconds);
+  useAddress(model, settled, span, search, onSearch, { candleSeconds });
   const actions = {
     ...makePlotActions(model, search, onSearch),
     ...useLayerSwitch(heatmap, search, onSearch),
@@ -91,12 +91,13 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
     unit: search.unit ?? 'base',
     onRefresh: manual.refresh,
   });
+  const facts = { heatmap, nowSeconds, candleSeconds };
   return (
     <ScreenFrame
       title="Heatmap"
       toolbar={
         <>
-          <PriceLine market={market} freshness={<Freshness heatmap={heatmap} nowSeconds={nowSeconds} />} />
+          <PriceLine market={market} freshness={<Freshness {...facts} />} />
           <HeatmapToolbar
             {...actions}
             ranges={listRanges(span, zone)}
@@ -112,7 +113,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
           />
         </>
       }
-      status={<HeatmapStatus heatmap={heatmap} nowSeconds={nowSeconds} />}
+      status={<HeatmapStatus {...facts} />}
     >
       <Plots
         {...props}
@@ -184,7 +185,7 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: PlotsProps) {
   const { model, candles } = heatmap;
   useNextPrice(heatmap.price);
-  const [box, setBox] = useState<DataBox>();
+  const { box, setBox } = useRuler(props.search, props.onSearch);
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);

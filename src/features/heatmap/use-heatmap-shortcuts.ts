@@ -53,6 +53,7 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: '}', label: 'Full colour up', run: step('full', 1) },
     { keys: '← → ↑ ↓', label: 'Move the crosshair in the plot, ⇧ by ten' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
-    { keys: 'Esc', label: 'Unpin crosshair' },
+    { keys: '⇧ drag', label: 'Measure: price, percent, time and resting size between two points' },
+    { keys: 'Esc', label: 'Clear the measured box, then the crosshair, the last line' },
   ]);
 }

@@ -1,7 +1,9 @@
-import { act } from 'react';
+import { act, type KeyboardEvent, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import '@/theme/main.css';
+import { MenuButton } from '@/ui/menu-button';
 import { DataTableDialog } from './data-table-dialog';
 import { DockedTable } from './docked-table';
 import type { TableContent } from './table-content';
@@ -39,9 +41,13 @@ afterEach(() => {
 
 const show = (content: TableContent): void =>
   act(() => root.render(<DataTableDialog content={content} onClose={vi.fn()} />));
-const dock = (content: TableContent, onChoose?: (row: number) => void, onClose = vi.fn()): void =>
+const dock = (content: TableContent, onChoose?: (row: number) => void, onClose = vi.fn(), filters?: ReactNode): void =>
   act(() =>
-    root.render(<DockedTable content={content} onClose={onClose} {...(onChoose === undefined ? {} : { onChoose })} />),
+    root.render(
+      <DockedTable content={content} onClose={onClose} {...(onChoose === undefined ? {} : { onChoose })}>
+        {filters}
+      </DockedTable>,
+    ),
   );
 const readColumn = (at: number): readonly (string | null)[] =>
   [...host.querySelectorAll(`tbody tr td:nth-child(${at + 1})`)].map(({ textContent }) => textContent);
@@ -50,7 +56,12 @@ const sortBy = (name: string): void =>
     [...host.querySelectorAll<HTMLElement>('th button')].find((one) => one.textContent?.startsWith(name))?.click(),
   );
 const press = (key: string): void =>
-  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  act(
+    () =>
+      void document.activeElement?.dispatchEvent(
+        new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      ),
+  );
 
 it('moves the focus through the rows by arrow keys, and chooses one', () => {
   const onChoose = vi.fn();
@@ -106,6 +117,48 @@ it('beside a plot leaves the plot usable, and returns the focus when Escape clos
   expect(onClose).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(plot);
   plot.remove();
+});
+
+const ENDS = ['Standing', 'Pulled'].map((label) => ({ value: label, label }));
+
+it('beside a plot stays while Escape closes a menu of its filters or drops what is typed into one', async () => {
+  const onClose = vi.fn();
+  const drop = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Escape' || event.currentTarget.value === '') return;
+    event.preventDefault();
+    event.currentTarget.value = '';
+  };
+  dock(
+    CONTENT,
+    vi.fn(),
+    onClose,
+    <>
+      <MenuButton label="End" summary="Pulled" options={ENDS} selected={['Pulled']} onChange={vi.fn()} />
+      <input aria-label="Least peak" defaultValue="20" onKeyDown={drop} />
+    </>,
+  );
+  act(() => host.querySelector<HTMLElement>('[aria-haspopup]')?.click());
+  expect(document.activeElement?.role).toBe('listbox');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(host.querySelector('[role=listbox]')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  const field = host.querySelector('input');
+  field?.focus();
+  press('Escape');
+  expect([field?.value, onClose.mock.calls.length]).toEqual(['', 0]);
+  press('Escape');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it.each([800, 1440])('beside a plot, in %i px, is as wide without a row that the filters let through', (width) => {
+  host.style.cssText = `display: flex; position: relative; width: ${width}px`;
+  const rows = CONTENT.rows.map((cells) => cells.map((cell) => ({ ...cell, text: cell.text.repeat(20) })));
+  const filters = <button type="button">Filters</button>;
+  const measure = (): number | undefined => host.querySelector('aside')?.getBoundingClientRect().width;
+  dock({ ...CONTENT, rows }, undefined, vi.fn(), filters);
+  const before = measure();
+  dock({ ...CONTENT, rows: [] }, undefined, vi.fn(), filters);
+  expect(measure()).toBe(before);
 });
 
 it('saves the exact values, formulas made harmless', async () => {

@@ -21,7 +21,12 @@ export interface DockedTableProps {
   readonly children?: ReactNode;
 }
 
-/** The figures of a plot, beside it and as a file. The plot stays usable. Sortable by any column. */
+/** As wide as its columns need. */
+const OF_ITS_ROWS = 'sm:w-max sm:max-w-[min(34rem,46%)] sm:min-w-87 lg:w-max xl:w-max lg:max-w-[min(39rem,46%)]';
+/** As wide as it may be, whatever its filters leave of the rows: they stay where they are. */
+const STEADY = 'sm:w-[min(34rem,46%)] sm:min-w-87 lg:w-[min(39rem,46%)] xl:w-[min(39rem,46%)]';
+
+/** The figures of a plot beside it, and as a file: the plot stays in use. Sorted by any column. */
 export function DockedTable(props: DockedTableProps) {
   const { content, whole = () => content, sort, onClose, onChoose, onPreview, children } = props;
   const { title, caption, rows, empty } = content;
@@ -40,7 +45,7 @@ export function DockedTable(props: DockedTableProps) {
       label={title}
       closeLabel={`Close ${lowerFirst(title)}`}
       onClose={onClose}
-      className="sm:w-max sm:max-w-[min(34rem,46%)] sm:min-w-87 lg:w-max xl:w-max lg:max-w-[min(39rem,46%)]"
+      className={children === undefined ? OF_ITS_ROWS : STEADY}
       header={
         <>
           <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">{title}</h2>

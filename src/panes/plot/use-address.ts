@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import type { RawSearch } from '@/state/url-state';
+import type { ShownPlace } from '@/state/shown-place';
 import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './place-in-search';
 import type { PlotModel, PlotView } from './plot-model';
 import { useShownPlot } from './use-shown-plot';
 
-/** How a view is written to the address and read back. */
-export interface PlaceCodec {
+/** How a view says in the address where it looks. */
+export interface PlaceCodec extends Pick<ShownPlace, 'chosen' | 'candleSeconds'> {
   read(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView;
   write(view: PlotView, span: DataSpan): PlaceInSearch;
-  /** What links carry although the address omits it: the candle length chosen by the range. */
-  readonly chosen?: RawSearch;
 }
 
 const USUAL: PlaceCodec = { read: readPlace, write: writePlace };
@@ -22,9 +20,10 @@ export function useAddress(
   span: DataSpan,
   search: PlaceInSearch,
   write: (place: PlaceInSearch) => void,
-  codec: PlaceCodec = USUAL,
+  own: Partial<PlaceCodec> = {},
 ): void {
-  useShownPlot(settled, codec.chosen);
+  const codec = { ...USUAL, ...own };
+  useShownPlot(settled, codec);
   const written = useRef<PlaceInSearch>(search);
   // Effect events, so that a new clock minute on its own neither writes nor moves anything.
   const tell = useEffectEvent((rested: PlotView) => {

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
-import { describeShownPlace } from '@/state/shown-place';
+import { describeShownPlace, type ShownPlace } from '@/state/shown-place';
 import type { RawSearch } from '@/state/url-state';
 import type { PlotView } from './plot-model';
 
-/** Gives links the plot's current view, and what its address omits: the candle length chosen by the range. */
-export function useShownPlot({ view }: PlotView, chosen?: RawSearch): void {
+/** Tells links where a plot looks and what its address leaves out: how long its candles are. */
+export function useShownPlot(
+  { view }: PlotView,
+  { chosen, candleSeconds }: Pick<ShownPlace, 'chosen' | 'candleSeconds'>,
+): void {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view;
   const said = JSON.stringify(chosen);
   useEffect(
@@ -14,8 +17,9 @@ export function useShownPlot({ view }: PlotView, chosen?: RawSearch): void {
         to,
         low,
         high,
+        ...(candleSeconds === undefined ? {} : { candleSeconds }),
         ...(said === undefined ? {} : { chosen: JSON.parse(said) as RawSearch }),
       }),
-    [from, to, low, high, said],
+    [from, to, low, high, candleSeconds, said],
   );
 }

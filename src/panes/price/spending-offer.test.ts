@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { weight } from '@/domain/units';
-import { describeQuestion, sortOffers } from './spending-offer';
+import { describeQuestion, listChoices, sortOffers } from './spending-offer';
 
 const price: ViewPrice = {
   weight: weight(26),
@@ -31,4 +31,13 @@ it('the cheapest view is offered first', () => {
     { label: 'C', weight: 7 },
   ];
   expect(sortOffers(offers).map(({ label }) => label)).toEqual(['B', 'C', 'A']);
+});
+
+it('the view that was asked for stands among the others by its price', () => {
+  const none = (): void => undefined;
+  const offers = [12, 40, 26].map((each) => ({ label: `${each} weight`, weight: each, onPress: none }));
+  const list = (verdict: 'ask' | 'never') =>
+    listChoices({ verdict, price, load: none }, offers).map(({ label, isAsked }) => (isAsked ? 'asked' : label));
+  expect(list('ask')).toEqual(['12 weight', 'asked', '26 weight', '40 weight']);
+  expect(list('never')).toEqual(['12 weight', '26 weight', '40 weight']);
 });

@@ -51,22 +51,32 @@ export function SpendingOffer(props: SpendingOfferProps) {
   );
 }
 
-function OfferButtons({ question: { verdict, load, price }, offers }: SpendingOfferProps) {
-  return (
-    <>
-      {verdict === 'ask' && (
-        <Button look="primary" onClick={load}>{`Load, ${formatWeight(price.weight)} weight`}</Button>
-      )}
-      {sortOffers(offers).map(({ label, onPress }) => (
-        <Button key={label} onClick={onPress}>
-          {label}
-        </Button>
-      ))}
-    </>
-  );
+function OfferButtons({ question, offers }: SpendingOfferProps) {
+  return listChoices(question, offers).map(({ label, isAsked, onPress }) => (
+    <Button key={label} look={isAsked ? 'primary' : undefined} onClick={onPress}>
+      {label}
+    </Button>
+  ));
 }
 
-/** The offer as a bar of one line of text, with the buttons after it. */
+interface Choice extends Offer {
+  /** The view that was asked for. */
+  readonly isAsked: boolean;
+}
+
+/** The view itself, where it may be loaded, among those offered instead of it. */
+export function listChoices(
+  { verdict, load, price: { weight } }: Pick<SpendingQuestion, 'verdict' | 'load'> & { readonly price: Weighed },
+  offers: readonly Offer[],
+): readonly Choice[] {
+  const asked = { label: `Load, ${formatWeight(weight)} weight`, weight, isAsked: true, onPress: load };
+  const others = offers.map((offer) => ({ ...offer, isAsked: false }));
+  return sortOffers(verdict === 'ask' ? [asked, ...others] : others);
+}
+
+type Weighed = Pick<SpendingQuestion['price'], 'weight'>;
+
+/** The same in a bar as low as its words, which stand before the buttons that they announce. */
 function OfferBar({ icon, tone, title, body, actions }: StateBlockProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2 text-[12px] leading-4.5">

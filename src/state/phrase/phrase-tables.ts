@@ -102,6 +102,7 @@ const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
   b: 'one',
   names: 'many',
   layout: 'one',
+  ruler: 'many',
 };
 
 const CHART_FIELDS: FieldsOf<Required<ChartSearch>> = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leastOfLanes } from '@/charts/echarts/row-scale';
 import { clampRowHeight, HAND_LEAST_CSS_PX, type LayoutFacts, layOutStack } from './chart-layout';
 
 const facts: LayoutFacts = {
@@ -79,7 +80,19 @@ describe('the stack', () => {
     expect(chosen[2].height).toBe(80);
   });
 
-  it('keeps a column for the future between the plot and its axis', () => {
+  it('leaves the lanes of venues the room for their words, as far as a window has it', () => {
+    const rows: LayoutFacts['rows'] = ['volume', 'cvd', 'oi', 'funding', 'liquidations'];
+    const lanes = { ...facts, width: 1024, rows, isByVenue: true, lanes: 4, headingLines: () => ({ funding: 2 }) };
+    const heightOf = (height: number) => layOutStack({ ...lanes, height }).rows.map((row) => row.height);
+    const middle = heightOf(655);
+    expect(middle[4]).toBeGreaterThanOrEqual(leastOfLanes(4, 2));
+    expect(Math.min(...middle)).toBeGreaterThanOrEqual(44);
+    expect(middle.reduce((sum, one) => sum + one, 0)).toBe(655 - 26);
+    expect(heightOf(500)[4]).toBeLessThan(leastOfLanes(4, 2));
+    expect(heightOf(500).reduce((sum, one) => sum + one, 0)).toBe(500 - 26);
+  });
+
+  it('keeps a column for what lies ahead between the plot and its axis', () => {
     const wide = layOutStack({ ...facts, hasGutter: true });
     expect(wide).toMatchObject({ plotWidth: 1440 - 72 - 104, gutterWidth: 104, axisWidth: 72 });
     expect(layOutStack({ ...facts, width: 390, hasGutter: true }).gutterWidth).toBe(70);

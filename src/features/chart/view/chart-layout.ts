@@ -1,4 +1,4 @@
-import { HEADING_LINE_CSS_PX } from '@/charts/echarts/row-scale';
+import { HEADING_LINE_CSS_PX, leastOfLanes } from '@/charts/echarts/row-scale';
 import { STACK_ROWS, type StackLayout, type StackRow, type StackRowId } from '@/charts/echarts/stack-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { LegendLines } from './legend-lines';
@@ -56,7 +56,9 @@ export interface LayoutFacts {
   readonly heights: RowHeights;
   /** Open interest and funding are shown venue by venue. */
   readonly isByVenue?: boolean;
-  /** Number of lines in the headings of rows that need more than one. */
+  /** Lanes of funding, one for each venue and one for all of them; words in them have room where the window has it. */
+  readonly lanes?: number;
+  /** Lines that headings take, of rows that need more than one. */
   readonly headingLines?: (plotWidth: number) => LegendLines;
   /** There is something to show in the future. */
   readonly hasGutter: boolean;
@@ -101,14 +103,19 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   });
   if (maximised !== undefined) return { ...shape, rows: [place(maximised, 0, room)] };
   const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && asked.includes(id) ? [id] : []));
+  const leastOf = (id: SubRowId): number =>
+    id === 'funding' && facts.isByVenue === true && facts.heights[id] === undefined
+      ? Math.max(ROW_LEAST_CSS_PX, leastOfLanes(facts.lanes ?? 1, lines[id]))
+      : ROW_LEAST_CSS_PX;
   const heightOf = (id: SubRowId): number => {
     const chosen = facts.heights[id];
     if (chosen !== undefined) return clampRowHeight(chosen);
-    return getRowHeight(id, facts) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
+    return Math.max(getRowHeight(id, facts) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX, leastOf(id));
   };
   const isChosen = wanted.some((id) => facts.heights[id] !== undefined);
   const heights = fitHeights(
     wanted.map(heightOf),
+    wanted.map(leastOf),
     Math.max(0, room - (isChosen ? PRICE_LEAST_CSS_PX : leastPrice(room))),
   );
   const price = Math.max(0, room - heights.reduce((sum, one) => sum + one, 0));
@@ -122,11 +129,12 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
 
 const leastPrice = (room: number): number => Math.max(PRICE_LEAST_CSS_PX, Math.ceil(room * PRICE_LEAST_SHARE));
 
-/** `heights`, reduced if they do not fit into `room`. */
-function fitHeights(heights: readonly number[], room: number): readonly number[] {
+/** `heights`, made less where they do not fit into `room`; down to `leasts` where those do. */
+function fitHeights(heights: readonly number[], leasts: readonly number[], room: number): readonly number[] {
   const sum = heights.reduce((total, one) => total + one, 0);
   if (sum <= room) return heights;
-  const spare = heights.map((height) => Math.max(0, height - ROW_LEAST_CSS_PX));
+  const areRoomy = leasts.reduce((total, one) => total + one, 0) <= room;
+  const spare = heights.map((height, i) => Math.max(0, height - (areRoomy ? leasts[i] : ROW_LEAST_CSS_PX)));
   const total = spare.reduce((all, one) => all + one, 0);
   const share = total === 0 ? 0 : Math.min(1, (sum - room) / total);
   return heights.map((height, i) => Math.round(height - spare[i] * share));

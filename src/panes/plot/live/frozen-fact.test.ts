@@ -27,7 +27,7 @@ it('nothing is frozen at the live edge, while new data enters the view, or in a 
 
 it('a view of candles is frozen up to the end of the open one, and gives the time until now', () => {
   const at = (timeTo: number) =>
-    findFrozenAt({ settled: place(timeTo, false), span: { isRecorded: false }, nowSeconds: NOW, interval: 'HOUR' });
+    findFrozenAt({ settled: place(timeTo, false), span: { isRecorded: false }, nowSeconds: NOW, candleSeconds: 3600 });
   expect(at(9000)).toBe(9000);
   expect(Math.round((at(10_800) ?? 0) / 60)).toBe(Math.round(NOW / 60));
   expect(at(10_860)).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
-import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { endOfBucket } from '@/domain/interval';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 
 /** Addresses round times to whole seconds. */
@@ -10,8 +10,8 @@ export interface FrozenFacts {
   readonly settled: PlotView;
   readonly span: Pick<DataSpan, 'isRecorded'>;
   readonly nowSeconds: number;
-  /** Length of the candles; absent: the view has no candles and does not extend past now. */
-  readonly interval?: Interval;
+  /** Length of the candles, seconds; absent: the view is of moments, and none lies ahead. */
+  readonly candleSeconds?: number;
 }
 
 /**
@@ -23,10 +23,10 @@ export function findFrozenAt(facts: FrozenFacts): number | undefined {
     settled: { view, isLive },
     span,
     nowSeconds,
-    interval,
+    candleSeconds,
   } = facts;
-  // The whole open candle is in view.
-  const end = interval === undefined ? nowSeconds : alignDown(nowSeconds, interval) + INTERVAL_SECONDS[interval];
+  // The open candle is in view as a whole.
+  const end = candleSeconds === undefined ? nowSeconds : endOfBucket(nowSeconds, candleSeconds);
   const isPast = view.timeTo <= end + ROUNDING_SECONDS;
   return !isLive && !span.isRecorded && isPast ? Math.min(view.timeTo, nowSeconds + ROUNDING_SECONDS) : undefined;
 }
