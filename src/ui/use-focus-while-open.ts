@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Brings the focus into a drawer when it opens, and back to where it was when it closes. Escape within it closes it. The
- * element that `find` gives lies in the drawer.
+ * Moves the focus into a drawer when it opens, and back when it closes. Escape inside closes it. The element returned
+ * by `find` must be in the drawer.
  */
 export function useFocusWhileOpen(find: () => HTMLElement | null | undefined, onClose: () => void): void {
   const findFirst = useEffectEvent(find);
@@ -20,7 +20,7 @@ export function useFocusWhileOpen(find: () => HTMLElement | null | undefined, on
     drawer?.addEventListener('keydown', onKeyDown);
     return () => {
       drawer?.removeEventListener('keydown', onKeyDown);
-      // What the person has gone to meanwhile keeps the focus.
+      // If the person has moved the focus elsewhere, it stays there.
       const isInside = drawer?.contains(document.activeElement) === true || document.activeElement === document.body;
       if (isInside && opener instanceof HTMLElement) opener.focus();
     };

@@ -19,13 +19,13 @@ import { OptionRow, type OptionRowProps } from './palette-option';
 import { PaletteViewRow } from './palette-view-row';
 
 export interface PaletteListProps {
-  /** Stem of the options' ids, for `aria-activedescendant`. */
+  /** Prefix of the options' ids, for `aria-activedescendant`. */
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
   readonly active: number;
-  /** What is marked in symbols. */
+  /** The text to highlight in symbols. */
   readonly query: string;
-  /** What the view on screen lacks, by the key of a market: "no depth". */
+  /** What each market lacks for the view on screen, by market key: "no depth". */
   readonly lacks: ReadonlyMap<string, string>;
   readonly emptyText: string;
   readonly onActive: (item: PaletteItem) => void;
@@ -132,7 +132,7 @@ function getVenueWords(market: Market, counts: VenueCounts | undefined): string 
   return describeVenueCount(counts, market) ?? market.exchange;
 }
 
-/** "ETH-USDT, Ethereum perpetual, 5 venues"; what the view lacks of it comes last: "no depth". */
+/** "ETH-USDT, Ethereum perpetual, 5 venues"; what it lacks for the view is last: "no depth". */
 function getOptionName(market: Market, rest: readonly string[]): string {
   return [getMarketSymbol(market), getMarketTitle(market), describeWorld(market), ...rest]
     .filter((part) => part !== '')

@@ -32,14 +32,14 @@ function draw(rates: readonly number[]) {
   return { lines, words, scale: frame.part?.scale };
 }
 
-it('venues with one rate have lines apart, each with its name and its last rate', () => {
+it('draws venues with equal rates as separate lines, each with its name and its last rate', () => {
   const { lines, words } = draw([0.01, 0.01, 0.01]);
   for (const [at, y] of lines.entries()) if (at > 0) expect(y - lines[at - 1]).toBeGreaterThan(14);
   expect(words.filter((word) => word !== '+0.0100%')).toEqual(['OI-weighted', 'ATLAS', 'BOREAL', 'CINDER']);
   expect(words.filter((word) => word === '+0.0100%')).toHaveLength(4);
 });
 
-it('lanes share their scale, and a height is read in its lane', () => {
+it('uses one scale for all lanes, and reads a height within its lane', () => {
   const rates = [0.01, -0.03, 0.02];
   const { lines, scale } = draw(rates);
   expect([0.01, ...rates].map((rate, at) => scale?.valueOf(lines[at] ?? 0).toFixed(4) === rate.toFixed(4))).toEqual([
@@ -51,7 +51,7 @@ it('lanes share their scale, and a height is read in its lane', () => {
   expect([scale?.low, scale?.high]).toEqual([-0.03, 0.02]);
 });
 
-it('a market alone keeps one line over the whole row, without a name', () => {
+it('draws a single market as one line over the whole row, without a name', () => {
   const { words, scale } = draw([]);
   expect(words).not.toContain('OI-weighted');
   expect(scale?.yOf(0)).toBeCloseTo(126);

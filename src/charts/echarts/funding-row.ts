@@ -14,13 +14,13 @@ import { findInView } from './visible-level';
 const AREA_ALPHA = 0.2;
 const LINE_ALPHA = 0.75;
 const DASH = [3, 3] as const;
-/** Between two lanes, and from the left edge to a lane's name; CSS px. */
+/** Gap between two lanes, and distance of a lane's name from the left edge; CSS px. */
 const [LANE_GAP_CSS_PX, NAME_X_CSS_PX] = [3, 12] as const;
 const NAME_SIZE_CSS_PX = 10;
 
 type Funding = NonNullable<StackData['funding']>;
 
-/** Rates of one venue, or of all together, in a lane of their own. */
+/** Rates of one venue, or of all venues combined, in a lane of their own. */
 interface Lane {
   readonly name: string | undefined;
   /** `undefined`: the colour of funding. */
@@ -33,7 +33,7 @@ interface PlacedLane extends Lane {
   readonly scale: RowScale;
 }
 
-/** As in the heading: a rate of hours in four decimals, one of a year in one. */
+/** Formats a rate as in the heading: below 1 % in size with four decimals, else with one. */
 function formatRate(rate: number): string {
   return rate === 0 ? '0%' : `${formatNumber(rate, Math.abs(rate) < 1 ? 4 : 1, 'always')}%`;
 }
@@ -44,8 +44,8 @@ const colourOf = ({ tone }: Lane, { theme }: RowLayer): string =>
   tone === undefined ? theme.funding : theme.venues[tone - 1];
 
 /**
- * Funding rates and what is predicted of them, as steps from zero. Of several venues each has a lane: their rates are
- * often equal, and lines of them would lie over each other. All lanes have one scale.
+ * Funding rates and predicted rates as steps from zero. Each of several venues has its own lane: their rates are often
+ * equal, and their lines would cover each other. All lanes share one scale.
  */
 export function buildFundingRow({ rates, predicted, name, each = [] }: Funding, space: RowSpace): RowPart | undefined {
   const own: Lane = {
@@ -83,7 +83,7 @@ function placeLanes(lanes: readonly Lane[], range: PriceRange, { top, bottom }: 
   });
 }
 
-/** The scale of the row: a height has the rate that it has in its lane. */
+/** The scale of the row: the value at a height is the one of the lane there. */
 function joinScales(lanes: readonly PlacedLane[], { top, bottom }: RowRoom): RowScale {
   const [{ scale }] = lanes;
   const laneAt = (y: number): number => Math.floor(((y - top) / (bottom - top + LANE_GAP_CSS_PX)) * lanes.length);
@@ -114,7 +114,7 @@ function paintLane(layer: RowLayer, lane: PlacedLane): void {
 const findNewest = ({ line, seconds }: LineLevel, space: RowSpace): number | undefined =>
   findLast(line.lasts, ...findInView(line.times, seconds, space));
 
-/** The last rate of each lane, in its colour and in the middle of its lane. */
+/** The last rate of each lane, in its colour and at the centre of its lane. */
 function listEnds(lanes: readonly PlacedLane[], layer: RowLayer): readonly AxisLabel[] {
   return lanes.flatMap((lane) => {
     const last = findNewest(lane.level, layer);

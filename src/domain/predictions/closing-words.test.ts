@@ -3,7 +3,7 @@ import { describeClosing, formatResult, getResult } from './closing-words';
 
 const DAY = 86_400;
 
-test('a closed question tells its outcome only where its last price is certain', () => {
+test('names the outcome of a closed question only if its last price is certain', () => {
   const outcomes = ['Arden', 'Halden'];
   expect(getResult({ closed: true, outcomes, lastPrice: 1 })).toBe('Arden');
   expect(getResult({ closed: true, outcomes, lastPrice: 0 })).toBe('Halden');
@@ -16,7 +16,7 @@ test('a closed question tells its outcome only where its last price is certain',
   expect(getResult({ closed: true, outcomes })).toBeUndefined();
 });
 
-test('the end is told from now on, and what is odd about it', () => {
+test('describes the end relative to now, and anything unusual about it', () => {
   const availableTo = { s: 100 * DAY };
   expect(describeClosing({ availableTo }, 88 * DAY)).toBe('in 12 d');
   expect(describeClosing({ availableTo, closed: true }, 104 * DAY)).toBe('4 d ago');

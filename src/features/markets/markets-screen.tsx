@@ -28,7 +28,7 @@ const ListHistoryPanel = lazyPart(() =>
   import('./history/list-history-panel').then((module) => ({ default: module.ListHistoryPanel })),
 );
 
-/** Keys that the table handles itself: listed only. */
+/** Keys that the table handles itself; here they are only listed. */
 const TABLE_KEYS: readonly Shortcut[] = [
   { keys: '↑ ↓ PgUp PgDn Home End', label: 'Move in the table' },
   { keys: 'Space', label: 'Details' },
@@ -45,7 +45,7 @@ export function MarketsScreen() {
   const change = useChangeSearch<MarketsSearch>(route.id);
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
-  // The list is free: figures on demand and the details cost weight.
+  // The list is free; on-demand figures and the details cost weight.
   const figures = useFigurePlan((plan) => plan.price);
   const parts = useDetailsCost((cost) => cost.parts);
   useNextPrice(useMemo(() => sumPrices([figures, getDetailsPrice({ parts })]), [figures, parts]));

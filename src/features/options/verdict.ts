@@ -5,7 +5,7 @@ import { computeSlope, subtractShown, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 const YEAR_DAYS = 360;
-/** Below this a difference is told as none. */
+/** A smaller difference counts as none. */
 const LEVEL = 0.05;
 
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
@@ -17,7 +17,7 @@ export const formatOrdinal = (value: number): string =>
 
 const points = (value: number): string => formatNumber(Math.abs(value), 1);
 
-/** The month, else the first tenor that is known. */
+/** The one-month tenor, or else the first known one. */
 function chooseTenor({ tenors }: OptionsSide): TenorLine | undefined {
   const known = tenors.filter(({ now }) => !Number.isNaN(now));
   return known.find(({ tag }) => tag === '1M') ?? known[0];
@@ -50,7 +50,7 @@ function describeSkew(now: number): string {
   return `${now < 0 ? 'puts' : 'calls'} cost ${points(now)} more`;
 }
 
-/** What the figures of a side come to, computed and no opinion: "1M 10.5 over 30D realised, IV at its 7th percentile of a year". */
+/** Summary of a side, computed and not an opinion: "1M 10.5 over 30D realised, IV at its 7th percentile of a year". */
 export function describeVerdict(view: Pick<OptionsView, 'matched'>, side: OptionsSide): string | undefined {
   const tenor = chooseTenor(side);
   if (tenor === undefined) return undefined;

@@ -25,10 +25,10 @@ export interface PredictionColumn {
   readonly width: number;
   readonly right?: boolean;
   readonly sort?: QuestionSort;
-  /** After the label, where the unit could be in doubt; `hint` says in a tooltip what the figures are. */
+  /** Shown after the label if the unit could be in doubt; `hint` is a tooltip that explains the figures. */
   readonly unit?: string;
   readonly hint?: string;
-  /** Only in windows of 1024 px, 1280 px or 1680 px and more; absent: wherever there are columns. */
+  /** Only in windows of at least 1024 px, 1280 px or 1680 px; absent: wherever there are columns. */
   readonly isFor?: 'wide' | 'docked' | 'extra';
   readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
 }
@@ -169,7 +169,7 @@ function Amount({ value, isQuiet = false }: { readonly value: number | undefined
   return <span className={isQuiet ? 'text-fg-2' : ''}>{value === 0 ? '0' : formatCompact(value)}</span>;
 }
 
-/** USD more or less than a day ago. */
+/** Change in USD since a day ago. */
 function AmountChange({ change }: { readonly change: number | undefined }) {
   if (isMissing(change)) return <MissingMark />;
   const text = change === 0 ? '0' : `${change > 0 ? '+' : ''}${formatCompact(change)}`;
@@ -194,7 +194,7 @@ function SidesBar({ share }: { readonly share: number | undefined }) {
 
 const HALF_YEAR_SECONDS = 180 * 86_400;
 
-/** The day; far off, month and year. */
+/** The day; if far away, month and year. */
 export function ClosesCell({ record, facts: { zone, nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
   const at = record.availableTo?.s;
   if (at === undefined) return <MissingMark />;

@@ -20,14 +20,14 @@ export interface PredictionDrawerProps {
   readonly prediction: Prediction;
   /** It is a row of the list beside it. */
   readonly isListed: boolean;
-  /** Of the list, Unix seconds. */
+  /** Time of the list, Unix seconds. */
   readonly fetchedAt: number | undefined;
   readonly nowSeconds: number;
   readonly onSelect: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** Everything that is known of one question, for free, and its history for a price. */
+/** Everything known for free about one question, and its history, which costs weight. */
 export function PredictionDrawer(props: PredictionDrawerProps) {
   const { prediction, isListed, fetchedAt, nowSeconds, onSelect, onClose } = props;
   const { record, event } = prediction;
@@ -51,7 +51,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     >
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} />
-      {/* The comparison with options comes before the details. */}
+      {/* The comparison with options is shown before the details. */}
       {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
@@ -72,7 +72,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
-/** The price is that of the first outcome; of two, the other has the rest. */
+/** The price is that of the first outcome; if there are two, the other has the rest. */
 function Outcomes({ record, event }: Pick<Prediction, 'record' | 'event'>) {
   const { outcomes = ['Yes', 'No'], lastPrice, oneDayPriceChange: change } = record;
   const result = getResult(record);
@@ -130,7 +130,7 @@ function FactList({ label, facts }: { readonly label: string; readonly facts: re
   );
 }
 
-/** The condition names the question's candles. */
+/** The condition identifies the question's candles. */
 function CopyCondition({ record: { conditionId } }: Pick<Prediction, 'record'>) {
   if (conditionId === undefined) return null;
   const copy = async (): Promise<void> =>

@@ -11,9 +11,9 @@ import { formatTickPoints } from '@/domain/predictions/tick-points';
 export interface RecordFact {
   readonly name: string;
   readonly text: string;
-  /** An identifier, which may break anywhere. */
+  /** An identifier, which may wrap anywhere. */
   readonly isCode?: true;
-  /** What traders look at; the rest of the record stands at the end. */
+  /** What traders look at first; the rest of the record is at the end. */
   readonly isFirst?: true;
 }
 
@@ -27,7 +27,7 @@ function formatSigned(value: number | undefined): string {
   return value === 0 ? '0 USD' : `${value > 0 ? '+' : ''}${formatCompact(value)} USD`;
 }
 
-/** Every field of the record in words; what was not reported says so. */
+/** Every field of the record in words; unreported fields say so. */
 export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSeconds: number): readonly RecordFact[] {
   const { orderPriceMinTickSize: tick, uniqueTraders, availableTo, prices } = record;
   const closing = describeClosing(record, nowSeconds);
@@ -65,7 +65,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
   ];
 }
 
-/** Fields that not every question has: absent where they do not apply. */
+/** Fields that not every question has: absent if they do not apply. */
 function listOwnFacts({ record, event }: Pick<Prediction, 'record' | 'event'>): readonly RecordFact[] {
   const { groupItemTitle, sportsMarketType, line } = record;
   const facts = [
@@ -93,7 +93,7 @@ const NO_BREAK = '\u00a0';
 const tellClosing = (at: number | undefined, zone: Zone): string =>
   isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 
-/** The service tells no time of the last trade: only whether there was one within the day. */
+/** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {
   const volume = getDayVolume(record);
   if (volume === undefined) return MISSING;

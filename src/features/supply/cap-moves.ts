@@ -9,7 +9,7 @@ import type { SupplyView } from './use-supply';
 
 const DAY_SECONDS = 86_400;
 
-/** Windows shown beside the range on screen, days; weekly buckets have windows of whole weeks. */
+/** Windows shown beside the range on screen, in days; weekly buckets have windows of whole weeks. */
 const WINDOW_DAYS = { day: [7, 30, 90], week: [28, 91] } as const;
 
 /** A change of the market cap up to the newest bucket on screen. */
@@ -29,7 +29,7 @@ const pointAt = (asset: SupplyAsset, at: number, seconds: number) => ({
 
 type WindowView = Pick<SupplyView, 'asset' | 'seconds' | 'choice' | 'range' | 'isZoomed'>;
 
-/** Changes of the market cap over spans that end with the newest bucket on screen, the whole of the screen last. */
+/** Changes of the market cap over spans that end with the newest bucket on screen; the whole range is last. */
 export function listCapWindows({ asset, seconds, choice, range, isZoomed }: WindowView): readonly CapWindow[] {
   const { times } = asset.shown;
   const [first, last] = [findFirst(asset), times.at(-1) ?? Number.NaN];
@@ -52,13 +52,13 @@ export function listCapWindows({ asset, seconds, choice, range, isZoomed }: Wind
   ];
 }
 
-/** Start of the first bucket on screen that has both a market cap and a supply; NaN of none. */
+/** Start of the first bucket on screen with both a market cap and a supply; NaN if there is none. */
 function findFirst({ shown: { times, values } }: SupplyAsset): number {
   const at = values.marketcap.findIndex((cap, place) => cap > 0 && values.circulatingSupply[place] > 0);
   return times[at] ?? Number.NaN;
 }
 
-/** A bucket in which the market cap moved far, or the supply by a step. */
+/** A bucket with a large move of the market cap, or a step of the supply. */
 export interface CapMove {
   readonly at: number;
   readonly cap: number;
@@ -69,7 +69,7 @@ export interface CapMove {
   readonly isStep: boolean;
 }
 
-/** A move stands out at this many times the median one. */
+/** A move stands out if it is this many times the median. */
 const STANDS_OUT = 3;
 const LEAST_PERCENT = 1;
 const MOST_LARGE = 5;

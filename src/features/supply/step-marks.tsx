@@ -7,10 +7,10 @@ import { formatBucket } from './supply-fields';
 import { findSteps, type SupplyStep } from './supply-steps';
 import type { SupplyView } from './use-supply';
 
-/** Room for "+12.3%". */
+/** Fits "+12.3%". */
 const LABEL = { width: 44, height: 12 } as const;
 
-/** Sudden changes of what circulates: that they came, and not why, which no report says. */
+/** Sudden changes of the circulating supply: that they happened, not why, which no report says. */
 export function StepMarks({ view, ...placed }: PlacedPicture & { readonly view: SupplyView }) {
   const { picture, size, insets } = placed;
   const line = lineOf(view.asset, 'circulatingSupply');

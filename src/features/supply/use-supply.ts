@@ -23,17 +23,17 @@ export interface SupplyView {
   readonly facts: SupplyFacts;
   readonly choice: SupplyChoice;
   readonly search: SupplySearch;
-  /** Tickers of all coins with supply; empty until they are known. */
+  /** Tickers of all coins with supply; empty until known. */
   readonly coins: readonly string[];
   readonly asset: SupplyAsset;
   /** The coins that it is compared with, in the order of the address. */
   readonly compared: readonly SupplyAsset[];
-  /** The tier that supplies need, where the key is below it. */
+  /** The tier that supply needs, if the key is below it. */
   readonly lock: string | undefined;
-  /** The range that was chosen, and the part of it on screen: all there is begins with the first report. Unix seconds. */
+  /** The chosen range, and the part of it on screen, Unix seconds. The range "Max" starts with the first report. */
   readonly wanted: TimeSpan;
   readonly range: TimeSpan;
-  /** `range` is a part of what is loaded. */
+  /** `range` is only a part of what is loaded. */
   readonly isZoomed: boolean;
   /** Length of a bucket. */
   readonly seconds: number;
@@ -43,7 +43,7 @@ export interface SupplyView {
   readonly loaded: readonly LoadedTiles<unknown>[];
   readonly price: ViewPrice;
   readonly question: SpendingQuestion | undefined;
-  /** Names of compared coins are still being looked up, and coins of which they could not be. */
+  /** Names of compared coins are still being looked up; below: coins whose look-up failed. */
   readonly isNaming: boolean;
   readonly unnamed: { readonly coins: readonly string[]; retry(): void };
   readonly listing: Omit<FreeList<unknown>, 'data'>;
@@ -57,7 +57,7 @@ export interface SupplyInput {
 
 const NO_COINS: readonly string[] = [];
 
-/** Loads the supply of the coin of a market, and of those it is compared with. */
+/** Loads the supply of a market's coin and of those it is compared with. */
 export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyView {
   const { dataClient, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
   const { data: coins = NO_COINS, ...listing } = useFreeList(supplyCoinsQuery(useService()));
@@ -100,13 +100,13 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   };
 }
 
-/** From the first report of any coin on; the whole where none has come. */
+/** The range from the first report of any coin on; all of it if none has loaded. */
 function cutToData({ from, to }: TimeSpan, assets: readonly SupplyAsset[]): TimeSpan {
   const first = Math.min(...assets.flatMap(({ shown }) => shown.times[0] ?? []));
   return { from: Number.isFinite(first) ? first : from, to };
 }
 
-/** Absent: the token is called as the coin is. */
+/** Without a token in the address, the token has the name of the coin. */
 export function chooseTokenName(token: string | undefined, coinName: string | undefined): string | undefined {
   return token === ANY_TOKEN ? undefined : (token ?? coinName);
 }
@@ -128,8 +128,8 @@ interface FoundNames {
 }
 
 /**
- * Names of coins by their tickers, for nothing. Of a coin that no market names, every token is asked for; of one whose
- * look-up failed nothing is, as another answer would be asked for again under its name.
+ * Names of coins by their tickers, at no cost. If no market names a coin, every token is requested. If its look-up
+ * failed, nothing is: the data would be requested again under its name later.
  */
 function useNames(tickers: readonly string[]): FoundNames {
   const service = useService();

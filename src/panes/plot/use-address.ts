@@ -5,17 +5,17 @@ import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './place-
 import type { PlotModel, PlotView } from './plot-model';
 import { useShownPlot } from './use-shown-plot';
 
-/** How a view says in the address where it looks. */
+/** How a view is written to the address and read back. */
 export interface PlaceCodec {
   read(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView;
   write(view: PlotView, span: DataSpan): PlaceInSearch;
-  /** What links carry though the address leaves it out: the candle length that the range has chosen. */
+  /** What links carry although the address omits it: the candle length chosen by the range. */
   readonly chosen?: RawSearch;
 }
 
 const USUAL: PlaceCodec = { read: readPlace, write: writePlace };
 
-/** Keeps the address and the plot in step: a rested view is written, a followed link is shown. */
+/** Keeps the address and the plot in sync: a settled view is written, a followed link is shown. */
 export function useAddress(
   model: PlotModel,
   settled: PlotView,
@@ -26,7 +26,7 @@ export function useAddress(
 ): void {
   useShownPlot(settled, codec.chosen);
   const written = useRef<PlaceInSearch>(search);
-  // Events, so that a new clock minute alone neither writes nor moves anything.
+  // Effect events, so that a new clock minute on its own neither writes nor moves anything.
   const tell = useEffectEvent((rested: PlotView) => {
     const place = codec.write(rested, span);
     if (isSamePlace(place, written.current)) return;

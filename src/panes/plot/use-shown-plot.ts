@@ -3,7 +3,7 @@ import { describeShownPlace } from '@/state/shown-place';
 import type { RawSearch } from '@/state/url-state';
 import type { PlotView } from './plot-model';
 
-/** Tells links where a plot looks and what its address leaves out: the candle length that the range has chosen. */
+/** Gives links the plot's current view, and what its address omits: the candle length chosen by the range. */
 export function useShownPlot({ view }: PlotView, chosen?: RawSearch): void {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view;
   const said = JSON.stringify(chosen);

@@ -8,7 +8,7 @@ const PRICE_DIGITS = 9;
 const writePoint = ({ time, price }: DataPoint): string =>
   `${Math.round(time)}:${Number(price.toPrecision(PRICE_DIGITS))}`;
 
-/** The ruler as the address writes it; `undefined` without one, or until its second end is set. */
+/** The ruler in the form of the address; `undefined` without one, or until its second end is set. */
 export function writeRuler(box: DataBox | undefined): ChartSearch['ruler'] {
   if (box?.kind !== 'measure' || isOpenBox(box)) return undefined;
   const [from, to] = [writePoint(box.from), writePoint(box.to)];

@@ -16,7 +16,7 @@ export interface Ruler {
   setBox(box: DataBox | undefined): void;
 }
 
-/** The box over the prices. A ruler at rest is written to the address; an address with a ruler shows it. */
+/** The box over the prices. A resting ruler is written to the address, and a ruler in the address is shown. */
 export function useRuler(
   search: Pick<ChartSearch, 'ruler'>,
   onSearch: (change: Pick<ChartSearch, 'ruler'>) => void,

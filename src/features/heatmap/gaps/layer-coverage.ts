@@ -8,14 +8,17 @@ import type { GridRequest } from '@/features/heatmap/layers/use-grid-tiles';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { buildCoverage, type CoveragePart, coverWithStanding, type TileCoverage } from './coverage';
 
-/** A layer and where its tiles are held. */
+/** A layer and where its tiles are cached. */
 export interface HeldLayer {
   readonly layer: Pick<HeatmapLayer, 'ask' | 'data'>;
   readonly dataClient: Heatmap['dataClient'];
   readonly client: QueryClient;
 }
 
-/** What is known of a layer in a stretch of time, as the plot shows it. `_news`: what is held is read from outside of React. */
+/**
+ * The states of a layer in a stretch of time, as the plot shows it. `_news`: a changed value forces a re-read, as
+ * the cache lies outside React.
+ */
 export function computeLayerParts(held: HeldLayer, wanted: TimeSpan, _news?: number): readonly CoveragePart[] {
   const { ask, data } = held.layer;
   const parts = listAskParts(held, ask, wanted);

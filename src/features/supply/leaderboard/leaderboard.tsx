@@ -45,7 +45,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const cost = countLoad(facts.dataClient, views);
   const load = `${choice.range} ${choice.interval}`;
   const [agreed, setAgreed] = useState<string>();
-  // Over the panes it would hide the coin that was chosen.
+  // Lying over the panes, it would hide the chosen coin.
   const choose = (coin: string): void => {
     onCoin(coin);
     if (!isDocked) onClose();
@@ -82,8 +82,8 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
 }
 
 /**
- * All coins. Those on screen keep the token names that they were requested by when the board opened: another name would be
- * another request.
+ * All coins. Those on screen keep the token names that they were requested by when the board opened: another name would
+ * be another request.
  */
 function useBoardSeries({ coins, facts, choice, search }: SupplyView): readonly SupplySeries[] {
   const [named] = useState(() => new Map(facts.coins.map((one) => [one.coin, one])));
@@ -179,7 +179,7 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
   );
 }
 
-/** Requests under way finish even when the board closes. */
+/** Lets requests in progress finish even if the board closes. */
 function useHeldLoads(series: readonly SupplySeries[]): void {
   const client = useQueryClient();
   const latest = useRef(series);
@@ -209,7 +209,7 @@ function nextWay({ by, way }: Order, pressed: LeaderOrder): LeaderWay {
   return way === 'falling' ? 'rising' : 'falling';
 }
 
-/** The columns, each of which sorts: the largest first, pressed again the smallest. */
+/** The columns, each of which sorts: the largest first, or if pressed again the smallest. */
 function BoardHead({ order, onOrder }: BoardHeadProps) {
   return (
     <thead>
@@ -245,7 +245,7 @@ interface BoardStatusProps extends Pick<ReturnType<typeof useAgreedSeries>, 'loa
   readonly count: number;
 }
 
-/** How many coins have loaded, and what holds up the others. */
+/** How many coins have loaded, and what the others wait for. */
 function BoardStatus({ count, loaded, question }: BoardStatusProps) {
   const pending = loaded.filter((one) => one.pending > 0).length;
   const failed = loaded.filter(({ error }) => error !== undefined);
@@ -299,7 +299,7 @@ function LeaderRow({ leader, hasMonth: isTold, isShown, onCoin }: LeaderRowProps
           {!isWhole && <span className="block text-[10px] leading-3 font-normal text-fg-3">not loaded</span>}
         </button>
       </th>
-      {/* More supply is no gain: only price and market cap have a colour. */}
+      {/* More supply is no gain: only price and market cap are coloured. */}
       <td className="px-1 text-right text-fg-1">
         {formatChange(supply)}
         {small(formatChange(month.supply))}

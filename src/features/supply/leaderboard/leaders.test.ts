@@ -107,7 +107,7 @@ it('sorts by any figure either way and by the size of the move, unknown values l
   expect(order('size')).toEqual(['D', 'C', 'A', 'B', 'E']);
 });
 
-it('the load says what is cached and what it is charged for', () => {
+it('the load states what is cached and what is charged', () => {
   expect(describeCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
     'Nothing is cached yet: 59 coins cost 59 weight.',
   );

@@ -18,8 +18,8 @@ export interface LeaderChanges {
 }
 
 /**
- * A coin of the leaderboard, by what has changed from the report before the range to its last: the same days, and so the
- * same figures, as those of its cards.
+ * A coin of the leaderboard, by its changes from the report before the range to the last one in it: the same days as on
+ * its cards, so the same figures.
  */
 export interface Leader extends LeaderChanges {
   readonly coin: string;
@@ -28,7 +28,7 @@ export interface Leader extends LeaderChanges {
   /** Starts of its first and last report of the range, Unix seconds; NaN while it is not whole. */
   readonly from: number;
   readonly to: number;
-  /** USD now. */
+  /** Market cap now, USD. */
   readonly worth: number;
   /** Changes over the last month. */
   readonly month: LeaderChanges;
@@ -36,7 +36,7 @@ export interface Leader extends LeaderChanges {
 
 export const LEADER_ORDERS = ['supply', 'cap', 'dominance', 'worth'] as const;
 export type LeaderOrder = (typeof LEADER_ORDERS)[number];
-/** `size`: the furthest move first, up or down. */
+/** `size`: the largest move first, up or down. */
 export type LeaderWay = 'falling' | 'rising' | 'size';
 
 interface Ends {

@@ -8,7 +8,7 @@ export interface LoadCost {
   readonly coins: number;
   /** Cached completely. */
   readonly whole: number;
-  /** Cached but for the newest report. */
+  /** Cached except for the newest report. */
   readonly behind: number;
   readonly weight: number;
 }

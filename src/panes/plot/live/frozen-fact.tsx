@@ -3,20 +3,20 @@ import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/for
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 
-/** Addresses round a moment to whole seconds. */
+/** Addresses round times to whole seconds. */
 const ROUNDING_SECONDS = 1;
 
 export interface FrozenFacts {
   readonly settled: PlotView;
   readonly span: Pick<DataSpan, 'isRecorded'>;
   readonly nowSeconds: number;
-  /** Length of the candles; absent: the view is of moments, and none lies ahead. */
+  /** Length of the candles; absent: the view has no candles and does not extend past now. */
   readonly interval?: Interval;
 }
 
 /**
- * Where a view ends that shows a stretch of the past and does not move on, as a frozen link opens it, at the latest now;
- * `undefined` while new candles come into view, and for a recording, where nothing moves.
+ * The end of a view that shows a fixed stretch of the past, as a frozen link opens it; at the latest now.
+ * `undefined` while new candles enter the view, and for a recording, where nothing moves.
  */
 export function findFrozenAt(facts: FrozenFacts): number | undefined {
   const {
@@ -25,7 +25,7 @@ export function findFrozenAt(facts: FrozenFacts): number | undefined {
     nowSeconds,
     interval,
   } = facts;
-  // The open candle is in view as a whole.
+  // The whole open candle is in view.
   const end = interval === undefined ? nowSeconds : alignDown(nowSeconds, interval) + INTERVAL_SECONDS[interval];
   const isPast = view.timeTo <= end + ROUNDING_SECONDS;
   return !isLive && !span.isRecorded && isPast ? Math.min(view.timeTo, nowSeconds + ROUNDING_SECONDS) : undefined;
