@@ -50,7 +50,7 @@ function describeSkew(now: number): string {
   return `${now < 0 ? 'puts' : 'calls'} cost ${points(now)} more`;
 }
 
-/** What the figures of a side come to, computed and no opinion: "1M 10.5 over 30D realised, IV at its 7th percentile of a year". */
+/** Summary of a side, computed and not an opinion: "1M 10.5 over 30D realised, IV at its 7th percentile of a year". */
 export function describeVerdict(view: Pick<OptionsView, 'matched'>, side: OptionsSide): string | undefined {
   const tenor = chooseTenor(side);
   if (tenor === undefined) return undefined;

@@ -67,7 +67,7 @@ export interface SupplyAsset {
 const NOTHING = joinSeriesColumns('supply', []);
 
 /**
- * What has come of a coin: the named token, else the largest. `span`: as asked; `range`: as shown; `wholeFrom`: see
+ * The loaded data of a coin: the named token, or else the largest. `span`: as requested; `range`: as shown; `wholeFrom`: see
  * `SupplyAsset`.
  */
 export function readAsset(
@@ -110,7 +110,7 @@ export const isWholeSince = ({ wholeFrom }: SupplyAsset, from: number): boolean 
 /** Whether the newest bucket that has come is the newest there is: a newer part may still load. */
 export const isNewestKnown = (asset: SupplyAsset): boolean => isWholeSince(asset, asset.nowAt);
 
-/** What tells tokens of one name apart: no two of them have both chain and contract in common. */
+/** Ids that distinguish tokens of one name: no two of them share both chain and contract. */
 function identifyTokens(tokens: readonly FoundToken[]): readonly string[] {
   const chains = tokens.map(({ token }) => token.chain);
   const contracts = tokens.map(({ token }) => token.contractAddress);
@@ -203,7 +203,7 @@ export function wholeLineOf(asset: SupplyAsset, field: SupplyField): LineValues 
   return { times: times.subarray(at), values: values.subarray(at) };
 }
 
-/** Whether the bucket that holds `at` repeats the one before it. */
+/** Whether the bucket that contains `at` repeats the previous one. */
 export function isCarriedAt({ shown, carried }: SupplyAsset, at: number, seconds: number): boolean {
   return valueAt({ times: shown.times, values: Float64Array.from(carried) }, at, seconds) === 1;
 }

@@ -28,7 +28,7 @@ export interface Leader extends LeaderChanges {
   /** Starts of its first and last report of the range, Unix seconds; NaN while it is not whole. */
   readonly from: number;
   readonly to: number;
-  /** USD now. */
+  /** Market cap now, USD. */
   readonly worth: number;
   /** Changes over the last month. */
   readonly month: LeaderChanges;
