@@ -41,7 +41,7 @@ test('a spread asks for the other market, and has neither percent nor lines nor 
 test('compared markets lie on a percent axis, which the scale shows with its reason', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&with=${ETH}`);
-  await expect(chart.pane('Price')).toContainText(/ETHUSDT/);
+  await expect(chart.pane('Price')).toContainText(/ETH-USDT, ATLAS_FUTURES/);
   const more = await chart.openMore();
   const percent = more.getByRole('radio', { name: 'Percent', exact: true }).first();
   await expect(percent).toBeChecked();
