@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
 
-/** The script of `bench/<entry>.ts` with all that it draws with, as one text that defines `name`. */
+/** The script of `bench/<entry>.ts` and all its imports, as one text that defines `name`. */
 export async function buildPage(root: string, entry: string, name: string): Promise<string> {
   const plugin = pathToFileURL(join(root, 'scripts/wasm-plugin.mjs')).href;
   const { wasm } = (await import(/* @vite-ignore */ plugin)) as { wasm(): Plugin };

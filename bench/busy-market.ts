@@ -2,10 +2,13 @@ import { linear } from '@/service/feeds/binance/binance-kinds';
 import type { Instrument } from '@/service/feeds/instrument';
 import type { ReceivedFrame } from '@/service/feeds/received-frame';
 
-/** Levels a side of the whole book, and of a frame. */
+/** Levels per side of the whole book, and of a frame. */
 const BOOK_LEVELS = 2000;
 const FRAME_LEVELS = 100;
-/** Frames repeat after this many, with other ids and times: the recorder is measured, not what makes them. */
+/**
+ * Frames repeat after this many, with other ids and times: the benchmark measures the recorder, not the making of
+ * frames.
+ */
 const CYCLE = 64;
 const MIDDLE = 500_000;
 export const TRADES_A_FRAME = 2;
@@ -15,7 +18,7 @@ const DELAY_MS = 20;
 const price = (ticks: number): string => (ticks / 10).toFixed(1);
 const size = (n: number): string => ((n % 9973) / 1000 + 0.001).toFixed(3);
 
-/** Levels of one side, from `first` levels away from the middle on, each `step` further. */
+/** Levels of one side, starting `first` levels from the mid, each `step` further. */
 function sideOf(sign: number, first: number, step: number, count: number, seed: number): string {
   const levels = Array.from({ length: count }, (_, i) => {
     const distance = 1 + ((first + i * step) % BOOK_LEVELS);
@@ -29,7 +32,7 @@ const SIDES = Array.from({ length: CYCLE }, (_, n) => ({
   asks: sideOf(1, n * 29, 19, FRAME_LEVELS, n * 103),
 }));
 
-/** A market with a frame of 200 levels every 100 ms and trades besides, as its venue sends it. */
+/** A market with a frame of 200 levels every 100 ms, and trades, in its venue's format. */
 export class BusyMarket {
   readonly instrument: Instrument;
   readonly #name: string;
@@ -44,7 +47,7 @@ export class BusyMarket {
     this.#name = symbol.toLowerCase();
   }
 
-  /** Leaves out `frames` frames: what they would have brought never arrives. */
+  /** Skips `frames` frames: their contents never arrive. */
   skip(frames: number): void {
     this.#frame += frames;
   }
@@ -57,7 +60,7 @@ export class BusyMarket {
     return this.#receive(timeMs, text, `https://fapi.binance.com/fapi/v1/depth?symbol=${symbol}&limit=1000`);
   }
 
-  /** What the next 100 ms bring. */
+  /** The frames of the next 100 ms. */
   next(timeMs: number): ReceivedFrame[] {
     const n = ++this.#frame;
     const { symbol } = this.instrument;
@@ -80,5 +83,5 @@ export class BusyMarket {
 }
 
 export const MARKET_FRAME_MS = FRAME_MS;
-/** Levels that a frame brings. */
+/** Levels per frame. */
 export const LEVELS_A_FRAME = 2 * FRAME_LEVELS;

@@ -4,18 +4,18 @@ import type { Stretch } from '@/domain/columns/find-gaps';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import { CANDLE_SECONDS, makeBenchCandles } from './candles-data';
 
-/** Candles with all that the rows below them show, on the same minutes. */
+/** Candles, and the data of the rows below them, for the same minutes. */
 export interface BenchChart {
-  /** Some without prices, in the stretches `gaps`. */
+  /** Without prices in the ranges `gaps`. */
   readonly candles: CandleColumns;
   readonly gaps: readonly Stretch[];
-  /** Traded by side; its cumulative delta is a row of its own. */
+  /** Volume by side. Its cumulative delta is a separate row. */
   readonly sides: SideVolumes;
   readonly interest: CandleColumns;
   readonly liquidations: SideVolumes;
 }
 
-/** A gap of so many candles after each so many. */
+/** Length of a gap in candles, and the number of candles between gaps. */
 const [GAP, BETWEEN_GAPS] = [3, 97];
 
 /** `count` minutes of a random walk. */
@@ -49,7 +49,7 @@ function makeInterest({ length, times, volumes }: CandleColumns): CandleColumns 
   return { length, times, opens, highs, lows, closes, volumes };
 }
 
-/** Takes the prices away in gaps; the last candle keeps its own. */
+/** Removes the prices in gaps. The last candle keeps its own. */
 function plantGaps({ length, times, opens, highs, lows, closes }: CandleColumns): readonly Stretch[] {
   const gaps: Stretch[] = [];
   for (let i = BETWEEN_GAPS; i + GAP < length; i += BETWEEN_GAPS + GAP) {

@@ -12,17 +12,17 @@ export interface ChartRounds {
 
 export interface ChartRequest {
   readonly candles: number;
-  /** One more of each warms up. */
+  /** Number of rounds. One more of each warms up. */
   readonly rounds: Readonly<Record<ChartPeerName, ChartRounds>>;
-  /** Frames whose longest is looked for. */
+  /** Number of frames among which to find the longest. */
   readonly frames: number;
 }
 
-/** Milliseconds of every round but the first, without what the fence itself takes. */
+/** Milliseconds of every round but the first, without the time of the fence itself. */
 export interface PeerTimes {
   readonly first: number[];
   readonly pan: number[];
-  /** What a second fence took after each. */
+  /** Duration of a second fence after each. */
   readonly fence: number[];
 }
 
@@ -34,7 +34,7 @@ export interface ChartTimes {
 
 const SIZE: PlotSize = { width: 1600, height: 800, pixelRatio: 1 };
 
-/** All candles, moved a little more each round, so that no frame is the last one. */
+/** All candles, moved a little more each round, so that no two frames are equal. */
 function makeView(count: number, step: number): TimeView {
   const seconds = count * CANDLE_SECONDS;
   const timeFrom = FIRST_CANDLE + (seconds / SIZE.width) * step * 3.5;
@@ -47,17 +47,17 @@ function measure(step: () => void): number {
   return performance.now() - started;
 }
 
-/** A step that ends with a fence, and what that took. */
+/** Runs a step that ends with a fence. Returns its time and that of the fence. */
 function measureFenced(peer: ChartPeer, step: () => void): { readonly ms: number; readonly fence: number } {
   const whole = measure(step);
   const fence = measure(() => peer.fence());
   return { ms: Math.max(0, whole - fence), fence };
 }
 
-/** Longer than it takes to put a painted frame on a screen without a graphics card. */
+/** Longer than it takes to show a painted frame without a graphics card. */
 const REST_MS = 60;
 
-/** Lets the browser show and collect between two measurements: another peer's frame is not to be shown during one's own. */
+/** Lets the browser show frames and collect garbage between two measurements, so that they do not overlap. */
 async function rest(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, REST_MS)));
 }
@@ -99,7 +99,7 @@ async function run({ candles: count, rounds, frames }: ChartRequest): Promise<Ch
   };
 }
 
-/** Zooms in while it pans from the first candle to the last; the levels that zooming needs are made in its frames. */
+/** Zooms in while panning from the first candle to the last. The levels for zooming are made in these frames. */
 async function findLongestFrame(peer: ChartPeer, count: number, frames: number): Promise<number> {
   const all = count * CANDLE_SECONDS;
   let longest = 0;

@@ -21,14 +21,14 @@ import { CANDLE_SECONDS, FIRST_CANDLE } from './candles-data';
 import type { BenchChart } from './chart-data';
 import { HandFrames } from './hand-frames';
 
-/** What is shown, Unix seconds: prices are fitted to it, as the screen and lightweight-charts do unless told otherwise. */
+/** The range in view, Unix seconds. Prices are fitted to it, as by default in the screen and in lightweight-charts. */
 export type TimeView = Pick<Viewport, 'timeFrom' | 'timeTo'>;
 
 /** Something that draws the candles and the four rows below them. Each step ends when the picture can be read. */
 export interface ChartPeer {
   mount(view: TimeView): void;
   show(view: TimeView): void;
-  /** Reads one pixel of every canvas: nothing is left to be drawn after that. */
+  /** Reads one pixel of every canvas, so that all drawing is finished. */
   fence(): void;
   dispose(): void;
 }
@@ -66,7 +66,7 @@ function makeLayout({ width, height, pixelRatio }: PlotSize): StackLayout {
   };
 }
 
-/** The pyramids belong to the data: they are made again with each mount. */
+/** The pyramids belong to the data, so they are made again at each mount. */
 function makeStackData({ candles, gaps, sides, interest, liquidations }: BenchChart): StackData {
   const cvd = makeLinePyramid({ times: sides.times, values: sides.cumulativeDeltas }, CANDLE_SECONDS);
   return {
@@ -85,7 +85,7 @@ export function makeStackPeer(host: HTMLElement, chart: BenchChart, size: PlotSi
   const layout = makeLayout(size);
   const plot = { width: layout.plotWidth, height: layout.rows[0].height, pixelRatio: size.pixelRatio };
   let stack: ChartStack | undefined;
-  // Nothing is drawn but by hand.
+  // Frames are only drawn on demand.
   const frames = { request: () => 0, cancel: () => undefined };
   const show = (view: TimeView): void => {
     const prices = fitChartPrices(chart.candles, view.timeFrom, view.timeTo) ?? { low: 0, high: 1 };
@@ -129,7 +129,7 @@ function buildPoints({ candles, sides, interest, liquidations }: BenchChart) {
             close: candles.closes[i],
           },
     ),
-    // Stacked as it can: the sum behind, the buys before it.
+    // Stacked as far as it can: the sum behind, the buys in front.
     sums: histogram(
       sides.buys.map((buy, i) => buy + sides.sells[i]),
       THEME.sell,
@@ -146,8 +146,8 @@ function buildPoints({ candles, sides, interest, liquidations }: BenchChart) {
 }
 
 /**
- * lightweight-charts with the same rows as panes and its own axes. `isConflated`: it merges bars that share a pixel, as
- * we do, ahead of time.
+ * lightweight-charts with the same rows as panes and its own axes. `isConflated`: it merges bars that share a pixel in
+ * advance, as we do.
  */
 export function makeLightweightPeer(
   host: HTMLElement,

@@ -5,7 +5,10 @@ import { MeasuredService } from './measured-service';
 
 const PANES = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'] as const;
 const DAY_SECONDS = 86_400;
-/** Every pane over a day of minutes, and over 230 days of hours, whose finer candles are thousands of tiles to price. */
+/**
+ * Every pane over a day of minutes, and over 230 days of hours, where pricing needs thousands of tiles of finer
+ * candles.
+ */
 const VIEWS = [
   { name: 'a day of minutes', search: `interval=MINUTE&period=${DAY_SECONDS}` },
   { name: '230 days of hours', search: `interval=HOUR&period=${230 * DAY_SECONDS}` },
@@ -17,13 +20,13 @@ const LONG_TASK_MS = 50;
 const LOADED_WITHIN_MS = 30_000;
 const GOAL = 'chart-screen-longest-task';
 
-/** Milliseconds of each step until it is on screen, and of the tasks meanwhile: what the page's thread worked on each. */
+/** Milliseconds from each step until it is on screen, and of the page thread's tasks meanwhile. */
 interface Panned {
   readonly frames: readonly number[];
   readonly tasks: readonly number[];
 }
 
-/** A view rests before it asks, an answer is drawn after it has come, and prices are worked out after that. */
+/** A resting view sends its requests, then draws the answers, then works out prices. */
 async function waitUntilAtRest(page: Page): Promise<void> {
   await page.waitForTimeout(700);
   await page.waitForFunction(() => document.querySelectorAll('main [aria-busy=true]').length === 0, undefined, {
@@ -49,7 +52,10 @@ async function openScreen(browser: Browser, origin: string, search: string): Pro
   return page;
 }
 
-/** Drags into the past, then goes on with the wheel; what comes into view is asked for, brought and drawn meanwhile. */
+/**
+ * Drags into the past, then continues with the wheel. Data that come into view are requested, loaded and drawn
+ * meanwhile.
+ */
 async function move(page: Page): Promise<readonly number[]> {
   const box = await page.getByTestId('price-canvas').boundingBox();
   if (box === null) throw new Error('The screen has no plot');
@@ -82,7 +88,7 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-/** Milliseconds of the tasks of the thread that worked most among those that run pages. */
+/** Milliseconds of the tasks of the busiest page thread. */
 function listTasks(trace: Buffer): readonly number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
   const threads = traceEvents
@@ -108,8 +114,8 @@ async function pan(browser: Browser, origin: string, search: string): Promise<Pa
 }
 
 /**
- * The finished chart screen with every pane, dragged and wheeled while older data come. Tasks are as long as the page's
- * own thread works on them: what else the machine does is not the screen's.
+ * The finished chart screen with every pane, dragged and wheeled while older data are loaded. Tasks only count the time
+ * of the page's own thread, so other work of the machine is left out.
  */
 export const bench: Bench = {
   goals: [GOAL],

@@ -7,12 +7,12 @@ import { runPage } from './run-page';
 const CANDLES = 100_000;
 const STEPS = ['first', 'pan'] as const;
 type Step = (typeof STEPS)[number];
-/** Share of the anchor's time, by `performance.md`. */
+/** Share of the anchor's time, from `performance.md`. */
 const AIMS: Readonly<Record<Step, number>> = { first: 0.15, pan: 0.25 };
 const ANCHORS: readonly ChartPeerName[] = ['lightweight', 'lightweight, conflated'];
 const FRAME_GOAL = 'chart-engine-frame';
 const MAX_FRAME_MS = 50;
-/** The plain way takes long, and is never the one to be held against. */
+/** The plain way is slow and never the one to compare with. */
 const ROUNDS: ChartRequest['rounds'] = {
   stack: { first: 5, pan: 15 },
   'lightweight, conflated': { first: 5, pan: 15 },
@@ -22,7 +22,7 @@ const ROUNDS: ChartRequest['rounds'] = {
 const medianOf = ({ peers }: ChartTimes, name: ChartPeerName, step: Step): number => computeMedian(peers[name][step]);
 
 function makeGoal(times: ChartTimes, step: Step): Goal {
-  // The quicker of its two ways is the one to be held against.
+  // The faster of its two ways is the one to compare with.
   const [anchor] = ANCHORS.toSorted((a, b) => medianOf(times, a, step) - medianOf(times, b, step));
   const taken = medianOf(times, anchor, step);
   return {
@@ -38,7 +38,10 @@ function makeGoal(times: ChartTimes, step: Step): Goal {
 
 const goalName = (step: Step): string => `chart-${step}-100k`;
 
-/** 100,000 candles and four rows below on 1600 × 800 pixels, all in view, prices fitted, each frame fenced by reading one pixel back. */
+/**
+ * 100,000 candles and four rows below on 1600 × 800 pixels, all in view, prices fitted. Each frame is fenced by reading
+ * one pixel back.
+ */
 export const bench: Bench = {
   goals: [...STEPS.map(goalName), FRAME_GOAL],
   async run(context) {

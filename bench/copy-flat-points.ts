@@ -5,7 +5,7 @@ export interface FlatColumns {
   readonly volumes: Float64Array<ArrayBuffer>;
 }
 
-/** Copies what `JSON.parse` made of `flat_points` into columns: what every other client does. */
+/** Copies the result of `JSON.parse` of `flat_points` into columns, as every other client does. */
 export function copyFlatPoints(flat: readonly number[]): FlatColumns {
   let levels = 0;
   for (let at = 0; at < flat.length; at += flatLengthOf(flat[at] ?? 0)) levels += flat[at] ?? 0;

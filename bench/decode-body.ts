@@ -1,11 +1,11 @@
 import { makeGauss, makeRandom } from '@/base/random';
 
 const LEVELS_PER_SNAPSHOT = 4000;
-/** So many different books, told again and again: further apart than any compressor looks back. */
+/** Number of different books, repeated: further apart than any compressor looks back. */
 const BOOKS = 64;
 const START_MICROS = 1_781_000_000_000_000;
 
-/** Prices on a tick, volumes of short decimals and, one in eight, of float sums, as the service sends them. */
+/** Prices on a tick. Volumes are short decimals and, one in eight, sums of floats, as the service sends them. */
 function makeBook(random: () => number, mid: number): string {
   const numbers: string[] = [];
   for (let level = 0; level < LEVELS_PER_SNAPSHOT; level++) {
@@ -16,7 +16,7 @@ function makeBook(random: () => number, mid: number): string {
   return numbers.join(',');
 }
 
-/** An answer of about `bytes` bytes: one series of minutely snapshots with 4,000 levels. */
+/** An answer of about `bytes` bytes: one series of snapshots per minute with 4,000 levels. */
 export function makeDepthBody(seed: number, bytes: number): Buffer {
   const random = makeRandom(seed);
   const gauss = makeGauss(random);

@@ -30,7 +30,7 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
 const measureOn = (page: Page, candidate: Candidate, path: string): Promise<Measured> =>
   page.evaluate(([name, at]) => window.measure(name, at), [candidate, path] as const);
 
-/** Each candidate in turns; the first turn warms up. */
+/** Runs the candidates in turns. The first turn warms up. */
 async function runInTurns(page: Page, path: string, rounds: number): Promise<Runs> {
   const runs: Runs = { fetch: [], json: [], decode: [] };
   for (let round = 0; round <= rounds; round++) {
@@ -42,7 +42,7 @@ async function runInTurns(page: Page, path: string, rounds: number): Promise<Run
   return runs;
 }
 
-/** Process ids of the page processes of `browser`, and of no other. */
+/** Process ids of the page processes of `browser` only. */
 async function findRenderers(browser: Browser): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -55,7 +55,7 @@ function getMemory(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   return Number(line?.[1]) * 1024;
 }
 
-/** Bytes by which one load makes the page's process grow at its peak; NaN where the kernel does not tell. */
+/** Peak growth in bytes of the page's process during one load. NaN when the kernel does not report it. */
 async function measurePeak(launch: () => Promise<Browser>, origin: string, run: PeakRun): Promise<number> {
   if (!existsSync('/proc/self/clear_refs')) return Number.NaN;
   const browser = await launch();
@@ -75,7 +75,7 @@ async function measurePeak(launch: () => Promise<Browser>, origin: string, run: 
 interface PeakRun {
   readonly candidate: Candidate;
   readonly path: string;
-  /** A small body, so that what every load needs is there already. */
+  /** A small body, so that everything common to all loads is there already. */
   readonly warmPath: string;
 }
 
@@ -84,7 +84,7 @@ const medianOf = (runs: readonly Measured[], field: 'totalMs' | 'restMs'): numbe
 
 type Packed = (typeof PACKINGS)[number];
 
-/** What a body and its packing are measured for; only a plain one against `response.json()`. */
+/** The comparisons for a body and its packing. Only plain bodies are compared with `response.json()`. */
 const listSpeedGoals = (body: string, packing: Packed): string[] =>
   ['of-fetch', 'last-byte', ...(packing === 'plain' ? ['times-faster'] : [])].map(
     (end) => `decode-${body}-${packing}-${end}`,
@@ -130,7 +130,7 @@ function describeSpeed(body: string, packing: Packed, runs: Runs): Goal[] {
   ];
 }
 
-/** Names of the goals below, so that they can be chosen. */
+/** Names of the goals below, for choosing them. */
 export const BROWSER_GOALS: readonly string[] = [
   ...SIZES.flatMap(({ megabytes }) => [
     ...PACKINGS.flatMap((packing) => listSpeedGoals(String(megabytes), packing)),
@@ -160,7 +160,7 @@ async function measurePeaks(
   };
 }
 
-/** All packings of one body in one browser. */
+/** Measures all packings of one body in one browser. */
 async function measureSpeeds(
   launch: () => Promise<Browser>,
   server: BodyServer,
@@ -182,7 +182,7 @@ async function measureSpeeds(
   return goals;
 }
 
-/** Decoding of depth in the browser's worker, from a server on this machine. */
+/** Decoding of depth in the browser's worker, loaded from a server on this machine. */
 export async function measureInBrowser({ root, browser: { executablePath, args } }: BenchContext): Promise<Goal[]> {
   const { chromium } = await import('playwright');
   const launch = (): Promise<Browser> => chromium.launch({ executablePath, args });

@@ -4,7 +4,7 @@ import { loadBestKernel } from '@/data/decode/number-kernel';
 import { warmDecoder } from '@/data/decode/warm-decoder';
 import { copyFlatPoints } from './copy-flat-points';
 
-/** Read and thrown away; `response.json()` and a copy; ours. */
+/** Reading without use; `response.json()` and a copy; our decoder. */
 export type Candidate = 'fetch' | 'json' | 'decode';
 
 export interface Measured {
@@ -15,7 +15,7 @@ export interface Measured {
   readonly levels: number;
 }
 
-/** When the last bytes came. */
+/** Time of the last byte. */
 interface LastByte {
   at: number;
 }
@@ -39,7 +39,7 @@ async function parseBody(response: Response): Promise<number> {
   return columns.prices.length;
 }
 
-/** The body as it is, with a reader that notes the time: what decodes takes no more of a body than that. */
+/** The unchanged body, with a reader that records the time. Decoders only need the reader of a body. */
 function noteLastByte(body: ReadableStream<Uint8Array>, last: LastByte): ReadableStream<Uint8Array> {
   const open = (options: { mode: 'byob' }) => {
     const reader = body.getReader(options);

@@ -2,7 +2,7 @@ import type { Candidate, Measured } from './decode-candidates.worker';
 
 declare global {
   interface Window {
-    /** Runs one candidate in the worker and resolves when its columns are held by this page. */
+    /** Runs one candidate in the worker. Resolves when this page has its columns. */
     measure(candidate: Candidate, path: string): Promise<Measured>;
   }
 }

@@ -18,12 +18,12 @@ interface Served {
 
 export interface BodyServer {
   readonly origin: string;
-  /** Whether there is anything at `path`. */
+  /** Whether `path` is served. */
   has(path: string): boolean;
   close(): Promise<void>;
 }
 
-/** The page and its worker as a build makes them, by the path they are asked for. */
+/** The page and its worker as in a build, by URL path. */
 async function buildPage(root: string, page: string): Promise<Map<string, Served>> {
   const outDir = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
   const { build } = await import('vite');
@@ -58,7 +58,10 @@ async function buildPage(root: string, page: string): Promise<Map<string, Served
   return served;
 }
 
-/** Serves each body plain at `/<name>` and packed at `/<name>.gzip` and, where it can, `/<name>.zstd`, and the page that reads them, on a free port. */
+/**
+ * Serves the page and each body on a free port: plain at `/<name>`, packed at `/<name>.gzip` and, if possible,
+ * `/<name>.zstd`.
+ */
 export async function serveBodies(
   root: string,
   bodies: Readonly<Record<string, Buffer>>,

@@ -10,7 +10,7 @@ import { measureInterleaved } from './measure';
 const BODY_BYTES = 25e6;
 const CHUNK_BYTES = 65_536;
 const ROUNDS = 9;
-/** `performance.md`: decoding in the worker against `JSON.parse` and a copy. */
+/** From `performance.md`: decoding in the worker against `JSON.parse` and a copy. */
 const AIM_TIMES_FASTER = 5;
 
 function decodeByReader(body: Uint8Array, kernel: NumberKernel | undefined): DepthBlock[] {
@@ -21,13 +21,13 @@ function decodeByReader(body: Uint8Array, kernel: NumberKernel | undefined): Dep
   return blocks;
 }
 
-/** What every other client does: the whole text, `JSON.parse`, a copy into typed arrays. */
+/** As every other client does: the whole text, `JSON.parse`, a copy into typed arrays. */
 function decodeByParse(body: Uint8Array): FlatColumns {
   const answer = JSON.parse(new TextDecoder().decode(body)) as { series: { flat_points: number[] }[] };
   return copyFlatPoints(answer.series[0]?.flat_points ?? []);
 }
 
-/** Values that are not the same bits in both; all of them when the lengths differ. */
+/** Number of values whose bits differ. All of them when the lengths differ. */
 function countDifferences(blocks: readonly DepthBlock[], columns: FlatColumns): number {
   let at = 0;
   let differences = 0;
@@ -78,7 +78,7 @@ async function measureInNode(): Promise<Goal[]> {
   ];
 }
 
-/** Decoding of depth: in Node without the network, and in the browser's worker against the fetch itself. */
+/** Decoding of depth: in Node without the network, and in the browser's worker compared with the fetch itself. */
 export const bench: Bench = {
   goals: ['decode-speed', 'decode-differences', ...BROWSER_GOALS],
   async run(context) {

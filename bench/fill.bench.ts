@@ -3,12 +3,12 @@ import { openInProcessService } from '@/testing/in-process-service';
 import { atMost, type Bench } from './goal';
 import { computeMedian } from './measure';
 
-/** The venue answers after so long. */
+/** Delay of the venue's answers. */
 const DELAY_MS = 50;
 const AIM_MS = 3000;
 const KINDS = ['binance-futures', 'bybit-linear', 'okx-swap', 'coinbase-spot', 'deribit-perpetual'] as const;
 
-/** From the moment a market is added until the service answers with candles of its past. */
+/** Milliseconds from adding a market until the service answers with candles of its past. */
 async function measureFirstCandles(kindId: string): Promise<number> {
   const service = await openInProcessService({ markets: [], nowMs: PAST_NOW * 1000 });
   const rig = await openFillRig(service.engine, kindId, { delayMs: DELAY_MS });

@@ -24,11 +24,11 @@ const LEVELS = 7000;
 const ROUNDS = 5;
 const AIM_WHOLE_MS = 1000;
 const AIM_COLUMN_MS = 20;
-/** What copying tiles for the worker takes of the main thread, without a pause. */
+/** Longest uninterrupted time of the main thread for copying tiles to the worker. */
 const AIM_PIECE_MS = 20;
 /** Half a frame. */
 const AIM_LARGEST_MS = 8;
-/** Of the decoded columns. */
+/** Relative to the decoded columns. */
 const AIM_BYTES = 1.5;
 const MID = 20_000;
 
@@ -39,7 +39,7 @@ const SPEC: WallsSetup['spec'] = {
   book: makeCodeBook(1),
 };
 
-/** Books of a day: sizes spread as they are in books, and some hundred walls that come, go, shrink and grow. */
+/** Books of a day: a realistic spread of sizes, and some hundred walls that appear, disappear, shrink and grow. */
 function buildTiles(count = COLUMNS): readonly GridTile[] {
   const random = makeRandom(7);
   const usual = Float64Array.from({ length: LEVELS * 2 }, () => (1 + random()) * 10 ** (random() - 0.5));
@@ -83,7 +83,7 @@ function buildTiles(count = COLUMNS): readonly GridTile[] {
   }
 }
 
-/** Candles around the middle of the books. */
+/** Candles around the mid of the books. */
 function buildSources() {
   const candles = buildCandleColumns(
     Array.from({ length: COLUMNS }, (_, i) => {
@@ -114,7 +114,7 @@ interface Timed {
   readonly walls: number;
 }
 
-/** What the worker does: all tiles of a day, then the newest tile again with one more column. */
+/** The worker's work: all tiles of a day, then the newest tile again with one more column. */
 function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Timed {
   const sources = buildSources();
   const [wholes, columns]: [number[], number[]] = [[], []];
@@ -135,7 +135,7 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
       { kind: 'tell', id: 1, wish: { hasSurvival: true } },
     ]);
     const last = tiles[tiles.length - 1];
-    // On average half of the newest tile has come.
+    // On average, half of the newest tile has arrived.
     const half = { ...last, snapshotOfColumn: last.snapshotOfColumn.map((at) => (at < TILE_COLUMNS / 2 ? at : -1)) };
     const column = time([
       { kind: 'begin', keep: tiles.length - 1, setup: undefined, sources },
@@ -151,11 +151,11 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
 
 interface Changes {
   readonly whole: number;
-  /** Bytes of what is told, of those of the levels that it is told from. */
+  /** Bytes of the changes, over those of the levels they are computed from. */
   readonly bytes: number;
 }
 
-/** What changed in each cell from each snapshot of a day to the next. */
+/** The change of each cell between consecutive snapshots of a day. */
 function measureChanges(tiles: readonly GridTile[]): Changes {
   const sources = buildSources();
   const context = { form: { maxDepth: LEVELS / 2, isSum: false }, candles: sources.candles, recorded: [] };
@@ -181,7 +181,7 @@ function measureChanges(tiles: readonly GridTile[]): Changes {
 interface Pictured {
   readonly whole: number;
   readonly column: number;
-  /** Bytes of the picture, of those of the tiles that it is made of. */
+  /** Bytes of the picture, over those of the tiles it is made from. */
   readonly bytes: number;
 }
 
@@ -237,7 +237,7 @@ function measurePicture(tiles: readonly GridTile[], value: DepthValue): Pictured
   return { whole: computeMedian(wholes), column: computeMedian(columns), bytes: bytes / built };
 }
 
-/** The longest the main thread is kept from its frames while tiles are copied and handed over. */
+/** Longest time that copying and handing over tiles blocks the main thread. */
 async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -263,7 +263,7 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
   return longest;
 }
 
-/** The longest that the main thread looks for the largest size of a whole day in view, without a pause. */
+/** Longest uninterrupted search of the main thread for the largest size of a whole day in view. */
 function measureLargest(tiles: readonly GridTile[]): number {
   const built = tiles.map(({ tileIndex, columns }) => buildGridTile(SPEC, tileIndex, columns, getBestWriter()));
   const range = { timeFrom: 0, timeTo: COLUMNS * 60, priceLow: 0, priceHigh: 2 * MID * SPEC.rowStep };
@@ -281,10 +281,10 @@ function measureLargest(tiles: readonly GridTile[]): number {
   return computeMedian(times);
 }
 
-/** Height of a block in which recorded removals are compared, in the quote asset. */
+/** Block height for comparing recorded removals, in the quote asset. */
 const CONFUSED_STEP = 1;
 
-/** What minutes and candles tell of the removals of recorded books, beside what seconds and trades tell. */
+/** Prints how well minutes and candles classify the removals of recorded books, compared with seconds and trades. */
 function printConfusion(): void {
   if (!findRecordedBooks()) return;
   const tables = readRecordedDays().map((day) => ({ name: day.name, table: countConfusion(day, CONFUSED_STEP) }));

@@ -1,14 +1,14 @@
-/** What one benchmark file hands back: a figure, what it should be, and what it was measured beside. */
+/** The result of a benchmark: a figure, its target and its comparison. */
 export interface Goal {
-  /** Unique over all benchmarks, kebab-case: what `--only` takes. */
+  /** Unique over all benchmarks, kebab-case: the argument of `--only`. */
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The limit that `value` must keep. */
+  /** The limit for `value`. */
   readonly aim: number;
-  /** Whether `value` must be at most or at least `aim`. */
+  /** Whether `value` has to be at most or at least `aim`. */
   readonly direction: 'at most' | 'at least';
-  /** The peer that was measured in the same run, side by side; null when there is none. */
+  /** The peer measured in the same run, side by side. Null without one. */
   readonly anchor: string | null;
   readonly anchorValue: number | null;
 }
@@ -20,14 +20,14 @@ export interface BenchContext {
   readonly browser: { readonly executablePath: string; readonly args: string[] };
 }
 
-/** What a file `bench/<name>.bench.ts` exports as `bench`. */
+/** The export `bench` of a file `bench/<name>.bench.ts`. */
 export interface Bench {
-  /** The goals it measures, so that `--only` can choose without running. */
+  /** The goals it measures, so that `--only` can choose without running it. */
   readonly goals: readonly string[];
   run(context: BenchContext): Promise<readonly Goal[]>;
 }
 
-/** A figure that must stay at or below `aim`, measured beside nothing. */
+/** A figure that has to stay at or below `aim`, without a comparison. */
 export const atMost = (name: string, value: number, unit: string, aim: number): Goal => ({
   name,
   value,

@@ -1,4 +1,6 @@
-/** Frames by hand: what a library leaves for the next frame is done at once, and no wait for the screen is measured. */
+/**
+ * Runs frames by hand: work that a library defers to the next frame is done at once, without waiting for the screen.
+ */
 export class HandFrames {
   readonly #own = window.requestAnimationFrame;
   #waiting: FrameRequestCallback[] = [];

@@ -8,13 +8,13 @@ import { BENCH_SPEC, buildBenchTiles, makeBenchGrid } from './heatmap-grid';
 export interface AlonePlot {
   readonly renderer: 'software' | 'webgl2';
   readonly size: PlotSize;
-  /** Cells that its view spans. */
+  /** Number of cells in its view. */
   readonly columns: number;
   readonly rows: number;
 }
 
 const STYLE = buildHeatStyle('dark', buildMapRamp('tidal'), BENCH_SPEC.book, { cut: 0.05, full: 200, gamma: 1.18 });
-/** The grid is so many times as wide and high as the view, so that there is something to drag to. */
+/** Width and height of the grid over those of the view, so that there is room to drag. */
 const ROOM = 1.5;
 const TILE_COLUMNS = 60;
 
@@ -33,7 +33,7 @@ async function mount({ renderer, size, columns, rows }: AlonePlot): Promise<void
   countDrawn = () => engine.ledger.frames;
   engine.setStyle(STYLE);
   engine.setData({ spec: BENCH_SPEC, tiles: buildBenchTiles(grid) });
-  /** By so many CSS pixels, as the drag of the screen. */
+  /** Moves by CSS pixels, like a drag of the screen. */
   move = (pixels) => {
     const timeFrom = grid.timeFrom + (seconds / size.width) * pixels;
     const priceLow = grid.priceLow + (span / size.height) * pixels * 0.25;

@@ -9,7 +9,7 @@ const ROW_STEP = 5;
 const START = 490_000 * COLUMN_SECONDS * TILE_COLUMNS;
 const LOWEST_ROW = 15_000;
 
-/** A day of one-minute snapshots that all have the same rows, so that every peer has as many cells as we. */
+/** A day of one-minute snapshots that all have the same rows, so that every peer has as many cells as we have. */
 export interface BenchGrid {
   readonly columns: number;
   readonly rows: number;
@@ -18,13 +18,13 @@ export interface BenchGrid {
   readonly timeFrom: number;
   readonly priceLow: number;
   sizeOf(column: number, row: number): number;
-  /** Snapshots as the decoder hands them on, one item per tile. */
+  /** Snapshots as passed on by the decoder, one item per tile. */
   readonly snapshots: readonly DepthColumns[];
 }
 
 export const BENCH_SPEC: GridSpec = { columnSeconds: COLUMN_SECONDS, rowStep: ROW_STEP, book: makeCodeBook(1) };
 
-/** `columns` must be a multiple of `TILE_COLUMNS`. Sizes are log-normal, with walls that last for hours. */
+/** `columns` has to be a multiple of `TILE_COLUMNS`. Sizes are log-normal, with walls that last for hours. */
 export function makeBenchGrid(columns: number, rows: number): BenchGrid {
   const random = makeRandom(columns + rows);
   const gauss = makeGauss(random);
@@ -56,7 +56,7 @@ export function makeBenchGrid(columns: number, rows: number): BenchGrid {
   };
 }
 
-/** Made as the decode worker makes them. */
+/** Builds tiles as the decode worker does. */
 export function buildBenchTiles(grid: BenchGrid): GridTile[] {
   const firstTile = grid.timeFrom / (COLUMN_SECONDS * TILE_COLUMNS);
   return grid.snapshots.map((columns, i) => buildGridTile(BENCH_SPEC, firstTile + i, columns, getBestWriter()));

@@ -15,7 +15,7 @@ export type LoadRenderer = 'software' | 'webgl2';
 
 export interface LoadRequest {
   readonly renderer: LoadRenderer;
-  /** Search string of the body. */
+  /** URL search of the body. */
   readonly search: string;
   /** The view of the whole body. */
   readonly view: Viewport;
@@ -27,11 +27,11 @@ export interface LoadRequest {
 export interface LoadTimes {
   /** From the first byte to the first picture with a part of the body. */
   readonly partial: number;
-  /** From the last byte to the end of decoding, as the page hears of it. */
+  /** From the last byte to the end of decoding, as notified to the page. */
   readonly decoded: number;
   /** From the last byte to the picture with all of it. */
   readonly complete: number;
-  /** Drawing the whole picture once more: what is left when nothing has to be loaded, built or taken over. */
+  /** Drawing the whole picture again, with nothing to load, build or take over. */
   readonly frame: number;
   /** The longest task of the page's thread while the body was loaded. */
   readonly longestTask: number;
@@ -47,7 +47,7 @@ const PAN_PIXELS = 3;
 const unixNow = (): number => performance.timeOrigin + performance.now();
 let onBytes: (times: ByteTimes) => void = () => undefined;
 
-/** The app's runner over the worker that notes when bytes come. */
+/** The app's runner with a worker that records when bytes arrive. */
 function makeNotingRunner(events: RunnerEvents): DecodeRunner {
   const worker = new Worker(new URL('./heatmap-load.worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<DecodeReport | { readonly bytes: ByteTimes }>) => {
@@ -67,7 +67,7 @@ const client: DecodeClient = makeDecodeClient({
   makeRunner: makeNotingRunner,
 });
 
-/** Measures tasks: the browser tells of those from 50 ms on, shorter ones are timed where the page does its work. */
+/** Measures tasks. The browser reports those from 50 ms on; shorter ones are timed where the page works. */
 class TaskWatch {
   longest = 0;
   readonly #observer = new PerformanceObserver((list) => {
@@ -85,7 +85,7 @@ class TaskWatch {
     return result;
   }
 
-  /** Hears the tasks that were not told yet, and ends. */
+  /** Collects the tasks not reported yet, and ends. */
   async stop(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (const { duration } of this.#observer.takeRecords()) this.#note(duration);
@@ -104,14 +104,14 @@ function movedView(view: Viewport, frames: number): Viewport {
 
 interface Stage {
   readonly engine: HeatmapEngine;
-  /** Draws what waits. */
+  /** Draws the pending frame. */
   draw(): void;
   /** Waits for the picture. */
   read(): void;
   close(): void;
 }
 
-/** An engine with an empty view, drawn once, so that what it draws with is there. */
+/** An engine with an empty view, drawn once, so that its resources are ready. */
 function openStage(renderer: LoadRenderer, view: Viewport): Stage {
   const host = document.createElement('div');
   Object.assign(host.style, { position: 'relative', width: `${SIZE.width}px`, height: `${SIZE.height}px` });
@@ -136,7 +136,7 @@ function openStage(renderer: LoadRenderer, view: Viewport): Stage {
   return stage;
 }
 
-/** What of the body is there, and what of it was drawn when. */
+/** The loaded part of the body, and when it was drawn. */
 interface Progress {
   readonly tiles: GridTile[];
   isLoaded: boolean;
@@ -144,7 +144,7 @@ interface Progress {
   partialAt: number;
 }
 
-/** Draws with every frame until all that was loaded is in the picture; gives back that moment. */
+/** Draws every frame until everything loaded is in the picture. Returns that time. */
 function drawUntilLoaded(stage: Stage, { view, pans }: LoadRequest, now: Progress, watch: TaskWatch): Promise<number> {
   return new Promise((resolve) => {
     const onFrame = (): void => {
@@ -152,7 +152,7 @@ function drawUntilLoaded(stage: Stage, { view, pans }: LoadRequest, now: Progres
       const isDrawn = watch.time(() => {
         if (pans) stage.engine.setViewport(movedView(view, now.frames), SIZE);
         stage.draw();
-        // A pan is not held up by waiting for its picture, a measurement is.
+        // Panning does not wait for its picture, measuring does.
         if (!pans && now.tiles.length > 0 && (now.partialAt === 0 || now.isLoaded)) stage.read();
         return now.tiles.length > 0 && !stage.engine.isBusy;
       });
@@ -164,7 +164,7 @@ function drawUntilLoaded(stage: Stage, { view, pans }: LoadRequest, now: Progres
   });
 }
 
-/** Loads a body through the app's own worker into the engine, which draws what is there with every frame. */
+/** Loads a body through the app's own worker into the engine, which draws the loaded part in every frame. */
 async function load(request: LoadRequest): Promise<LoadTimes> {
   const stage = openStage(request.renderer, request.view);
   const watch = new TaskWatch();

@@ -14,7 +14,7 @@ const LARGE_ROUNDS = 3;
 const AIM_COMPLETE_MS = 25;
 const AIM_PARTIAL_MS = 150;
 const AIM_TASK_MS = 50;
-/** Where `makeDepthBody` puts its books. */
+/** Start time of the books of `makeDepthBody`. */
 const START_SECONDS = 1_781_000_000;
 const MIDDLE_PRICE = 64_000;
 const HALF_SPAN = 1050;
@@ -40,7 +40,7 @@ type Runs = Record<LoadRenderer, LoadTimes[]>;
 
 type Load = (request: LoadRequest) => Promise<LoadTimes>;
 
-/** Each renderer in turns; the first turn warms up. */
+/** Runs the renderers in turns. The first turn warms up. */
 async function runInTurns(load: Load, bytes: number, pans: boolean, rounds: number): Promise<Runs> {
   const runs: Runs = { software: [], webgl2: [] };
   for (let round = 0; round <= rounds; round++) {
@@ -52,7 +52,7 @@ async function runInTurns(load: Load, bytes: number, pans: boolean, rounds: numb
   return runs;
 }
 
-/** A figure beside a frame of the same run, so that a slow machine shows in both. */
+/** A figure relative to a frame of the same run, so that a slow machine affects both. */
 function makeGoal(name: string, renderer: LoadRenderer, runs: Runs, field: keyof LoadTimes, aim: number): Goal {
   const medianOf = (of: keyof LoadTimes): number => computeMedian(runs[renderer].map((run) => run[of]));
   return {
@@ -76,7 +76,10 @@ function printRuns(label: string, runs: Runs, fields: readonly (keyof LoadTimes)
 
 const NAMES = ['heatmap-last-byte-to-picture', 'heatmap-first-byte-to-partial', 'main-thread-longest-task'] as const;
 
-/** A body from a server on this machine through the decode worker into the engine: when its picture is there. */
+/**
+ * A body from a server on this machine through the decode worker into the engine: the time until its picture is
+ * complete.
+ */
 export const bench: Bench = {
   goals: NAMES.flatMap((name) => RENDERERS.map((renderer) => `${name}-${renderer}`)),
   async run({ root, browser: { executablePath, args } }) {

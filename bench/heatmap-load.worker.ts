@@ -4,13 +4,13 @@ import type { DecodeCommand } from '@/data/decode/decode-messages';
 import { loadBestKernel } from '@/data/decode/number-kernel';
 import { warmDecoder } from '@/data/decode/warm-decoder';
 
-/** When bytes came, in Unix milliseconds. */
+/** When bytes arrived, in Unix milliseconds. */
 export interface ByteTimes {
   first: number;
   last: number;
 }
 
-/** Notes when the bytes of a body come: what decodes takes no more of a body than a reader that fills its views. */
+/** Records when the bytes of a body arrive. Decoders only need a reader that fills their views. */
 function noteBytes(body: ReadableStream<Uint8Array>, times: ByteTimes): ReadableStream<Uint8Array> {
   const open = (options: { mode: 'byob' }) => {
     const reader = body.getReader(options);
@@ -31,7 +31,7 @@ function noteBytes(body: ReadableStream<Uint8Array>, times: ByteTimes): Readable
 
 const kernel = loadBestKernel();
 
-/** The app's own decode worker, but for the times of the bytes. */
+/** The app's own decode worker, plus the times of the bytes. */
 const host = makeDecodeHost({
   port: { post: (report, transfer = []) => self.postMessage(report, { transfer }) },
   clock: systemClock,

@@ -38,7 +38,7 @@ const MAKERS: Readonly<Record<PeerName, (host: HTMLElement, grid: BenchGrid) => 
   lightweight: makeLightweightHeatmapPeer,
 };
 
-/** From the decoded snapshots to a picture: tiles are built again with each mount. */
+/** From the decoded snapshots to a picture: tiles are built again at each mount. */
 function makeOwnPeer(host: HTMLElement, grid: BenchGrid, renderer: 'software' | 'automatic'): Peer {
   const scheduler = makeFrameScheduler();
   let engine: HeatmapEngine | undefined;
@@ -68,7 +68,7 @@ function drawAll(engine: HeatmapEngine | undefined): void {
   while (isBusy()) engine?.draw();
 }
 
-/** The whole grid, moved a little more each round, so that no frame is the last one. */
+/** The whole grid, moved a little more each round, so that no two frames are equal. */
 function makeView(grid: BenchGrid, step: number): Viewport {
   const seconds = grid.columns * grid.columnSeconds;
   const span = grid.rows * grid.rowStep;
@@ -83,7 +83,7 @@ async function measure(step: () => void | Promise<void>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Lets the browser paint and collects what the peer before has left, so that no other one pays for it. */
+/** Lets the browser paint and collects the garbage of the peer before, so that it does not affect the next. */
 async function rest(): Promise<void> {
   window.gc?.();
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -97,7 +97,7 @@ async function run(request: PageRequest): Promise<PageTimes> {
     document.body.append(host);
     return { name, host, peer: MAKERS[name](host, grid), first: [] as number[], pan: [] as number[] };
   });
-  // A canvas with hundreds of thousands of rectangles is painted by another process for seconds, as long as it is in sight.
+  // While visible, a canvas with hundreds of thousands of rectangles is painted by another process for seconds.
   const showOnly = (shown: HTMLElement): void => {
     for (const { host } of peers) host.style.display = host === shown ? '' : 'none';
   };
@@ -126,7 +126,7 @@ async function run(request: PageRequest): Promise<PageTimes> {
 declare global {
   interface Window {
     runHeatmapBench?: typeof run;
-    /** Collects garbage; there in a browser started with `--js-flags=--expose-gc`. */
+    /** Collects garbage. Only in a browser started with `--js-flags=--expose-gc`. */
     gc?(): void;
   }
 }

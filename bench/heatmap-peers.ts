@@ -7,8 +7,8 @@ import type { Peer } from './heatmap-page';
 const OPAQUE_COLOURS = ['#0b0f14', '#123a5a', '#1f7fa0', '#7fd0c0', '#fff3c0'];
 
 /**
- * plotly.js at its quickest: one typed row of logarithms per price, the range of colours given, nothing to hover.
- * Its picture is a PNG made of the canvas it has drawn, so that its promise is a fence; decoding that PNG is not counted.
+ * plotly.js at its fastest: one typed row of logarithms per price, a given colour range, no hovering. Its picture is a
+ * PNG of its canvas, so its promise is a fence. Decoding that PNG is not counted.
  */
 export function makePlotlyPeer(host: HTMLElement, grid: BenchGrid): Peer {
   const rows = Array.from({ length: grid.rows }, (_, row) =>

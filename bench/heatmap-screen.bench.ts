@@ -7,7 +7,7 @@ import { MeasuredService } from './measured-service';
 
 type Renderer = AlonePlot['renderer'];
 
-/** How the heat is drawn, and whether the browser puts the page together on a graphics card, be it an imitated one. */
+/** How the heat is drawn, and whether the browser composites the page on a graphics card, real or emulated. */
 interface Setting {
   readonly name: string;
   readonly renderer: Renderer;
@@ -19,7 +19,7 @@ const SETTINGS: readonly Setting[] = [
   { name: 'webgl2', renderer: 'webgl2', hasGpu: true },
   { name: 'no-gpu', renderer: 'software', hasGpu: false },
 ];
-/** Every pane under the plot; a live edge would load in the middle of a drag. */
+/** Every pane under the plot. Not live, since that would load data during a drag. */
 const ADDRESS = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&live=0&panes=volume&panes=oi&panes=liquidations&panes=imbalance';
 const ROUNDS = 2;
 const STEPS = 20;
@@ -28,20 +28,20 @@ const LONG_TASK_MS = 50;
 const AIM_OF_ALONE = 1.5;
 const LOADED_WITHIN_MS = 60_000;
 
-/** One drag: milliseconds of each step until it is on screen, tasks of more than 50 and the longest of them. */
+/** One drag: milliseconds from each step until it is on screen, number of tasks above 50 ms, and the longest. */
 interface Drag {
   readonly frames: readonly number[];
   readonly longTasks: number;
-  /** 0 where none is long. */
+  /** 0 without any. */
   readonly longestTaskMs: number;
-  /** What the page's thread was busy for a step. */
+  /** Busy time of the page's thread per step. */
   readonly busyMs: number;
 }
 
 interface Stage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** Moves by so many pixels from where the drag began. */
+  /** Moves by CSS pixels from the start of the drag. */
   move(pixels: number): Promise<void>;
   begin(): Promise<void>;
   end(): Promise<void>;
@@ -53,8 +53,8 @@ async function readBusyMs(session: CDPSession): Promise<number> {
 }
 
 /**
- * A robot drags back and forth, each step once the one before is on screen. A frame lasts from the move to the second
- * animation frame after it: frames in which nothing had moved would make the slower page look quick.
+ * Drags back and forth, each step once the one before is on screen. A frame lasts from the move to the second animation
+ * frame after it: counting frames without a move would make the slower page look fast.
  */
 async function drag(stage: Stage): Promise<Drag> {
   const { page, session } = stage;
@@ -95,7 +95,7 @@ async function drag(stage: Stage): Promise<Drag> {
   return { frames, longTasks: longTasks.length, longestTaskMs, busyMs: busyMs / STEPS };
 }
 
-/** The finished screen in its built form, dragged with the mouse. */
+/** The built screen, dragged with the mouse. */
 async function openScreen(browser: Browser, origin: string, renderer: Renderer): Promise<Stage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript((chosen) => {
@@ -125,7 +125,7 @@ async function openScreen(browser: Browser, origin: string, renderer: Renderer):
   };
 }
 
-/** Size of the screen's plot and how many minutes and blocks it spans. */
+/** Size of the screen's plot, and the minutes and blocks in view. */
 async function readPlot({ page }: Stage, renderer: Renderer): Promise<AlonePlot> {
   const plot = page.getByTestId('heat-canvas');
   const name = (await plot.getAttribute('aria-label')) ?? '';
@@ -143,11 +143,11 @@ async function readPlot({ page }: Stage, renderer: Renderer): Promise<AlonePlot>
 }
 
 interface AloneStage extends Stage {
-  /** Frames that its engine has drawn. */
+  /** Number of frames that its engine has drawn. */
   countDrawn(): Promise<number>;
 }
 
-/** Price height of the benchmark grid's rows, and of the screen's finest. */
+/** Block height of the benchmark grid, and of the screen's finest book. */
 const BLOCK = 5;
 
 async function openAlone(browser: Browser, script: string, plot: AlonePlot): Promise<AloneStage> {
@@ -158,7 +158,7 @@ async function openAlone(browser: Browser, script: string, plot: AlonePlot): Pro
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
   const nothing = (): Promise<void> => Promise.resolve();
-  // The mouse moves as well, so that both pages hear the same input.
+  // The mouse moves, too, so that both pages receive the same input.
   const move = async (pixels: number): Promise<void> => {
     await page.evaluate((by) => window.moveAlone?.(by), -pixels);
     await page.mouse.move(400 - pixels, 300);
@@ -167,7 +167,7 @@ async function openAlone(browser: Browser, script: string, plot: AlonePlot): Pro
   return { page, session, begin: nothing, move, end: nothing, countDrawn };
 }
 
-/** As on a machine without a graphics card: nothing imitates one. */
+/** Arguments for a machine without a graphics card, not even an emulated one. */
 function withoutGpu(args: readonly string[]): string[] {
   return [
     ...args.filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg)),
@@ -235,7 +235,7 @@ async function runRenderer(browser: Browser, origin: string, script: string, ren
       if (round > 0) runs[name].push(done);
     }
   }
-  // An engine that skipped steps would make the screen look slow.
+  // If the engine skipped steps, the comparison would make the screen look slow.
   const steps = (ROUNDS + 1) * STEPS;
   if ((await alone.countDrawn()) - drawn < steps) throw new Error('The engine alone did not draw every step');
   for (const { page } of [screen, alone]) await page.context().close();
@@ -243,8 +243,8 @@ async function runRenderer(browser: Browser, origin: string, script: string, ren
 }
 
 /**
- * The finished heatmap screen with every pane, dragged with the mouse, beside the engine alone in a page of its own with
- * as many cells and pixels: frame times, and tasks in which the page would not answer.
+ * The finished heatmap screen with every pane, dragged with the mouse, compared with only the engine in a page with as
+ * many cells and pixels: frame times, and tasks that block the page.
  */
 export const bench: Bench = {
   goals: SETTINGS.flatMap(({ name }) => ['frame', 'long-tasks'].map((what) => `heatmap-screen-${what}-${name}`)),

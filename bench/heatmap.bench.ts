@@ -8,14 +8,14 @@ interface Case {
   readonly label: string;
   readonly request: PageRequest;
   readonly anchor: 'plotly' | 'echarts';
-  /** Share of the anchor's time, by `performance.md` where it names one. */
+  /** Share of the anchor's time, from `performance.md` where stated. */
   readonly aims: Readonly<Record<'software' | 'webgl2', { readonly first: number; readonly pan: number }>>;
 }
 
 const DAY = 1440;
 
 /**
- * ECharts and a custom series of lightweight-charts draw nothing of 2.9 million cells in a minute, so plotly.js is the
+ * ECharts and a custom series of lightweight-charts do not finish 2.9 million cells in a minute, so plotly.js is the
  * anchor there.
  */
 const CASES: readonly Case[] = [
@@ -96,7 +96,7 @@ function makeGoals({ label, anchor, aims }: Case, times: PageTimes): Goal[] {
 
 const goalName = (label: string, step: string, backend: string): string => `heatmap-${step}-${label}-${backend}`;
 
-/** First frame and pan of 1600 × 800 pixels in the test browser, each fenced by reading one pixel back. */
+/** First frame and pan of 1600 × 800 pixels in the test browser. Each is fenced by reading one pixel back. */
 export const bench: Bench = {
   goals: CASES.flatMap(({ label }) => BACKENDS.flatMap((to) => STEPS.map((step) => goalName(label, step, to)))),
   async run(context) {

@@ -1,9 +1,9 @@
-// Runs inside a measured command, before its own code: leaves what it took of the processor and of memory in a file when it ends.
+// Runs inside a measured command, before its own code. At the end, writes its processor time and memory to a file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const STATUS = '/proc/self/status';
 
-/** A process begins with the peak of the one that started it, except where the system tells its own. */
+/** A process inherits the peak of its parent, unless the system reports its own. */
 function readPeakBytes(maxRss) {
   const own = existsSync(STATUS) ? /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(STATUS, 'utf8')) : null;
   return (own === null ? maxRss : Number(own[1])) * 1024;

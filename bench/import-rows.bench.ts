@@ -10,7 +10,7 @@ import { IS_FULL } from '@/testing/volume';
 import { atMost, type Bench, type Goal } from './goal';
 import { RepeatedTrades, writeGzip } from './repeat-rows';
 
-/** A hundred million take some minutes: `FULL=1 npm run bench -- --only import-rows` reads them. */
+/** A hundred million rows take some minutes: run with `FULL=1 npm run bench -- --only import-rows`. */
 const ROWS = IS_FULL ? 100_000_000 : 10_000_000;
 const BYTES_AIM = 1e9;
 const SIZE_DECIMALS = 3;
@@ -20,7 +20,7 @@ interface Taken {
   readonly seconds: number;
 }
 
-/** Runs the import command in a process of its own: what it took. */
+/** Runs the import command in a separate process and returns what it took. */
 async function importFile(root: string, file: string, dataDirectory: string): Promise<Taken> {
   const taken = join(dataDirectory, '..', 'taken.json');
   const probe = pathToFileURL(join(root, 'bench/import-probe.mjs')).href;
@@ -48,7 +48,7 @@ async function readSums(dataDirectory: string): Promise<Sums> {
   }
 }
 
-/** @throws Error unless the store holds every row. */
+/** @throws Error unless the store has every row. */
 function checkSums(expected: Sums, stored: Sums): void {
   for (const name of ['bought', 'sold', 'tickLots'] as const)
     if (stored[name] !== expected[name])

@@ -9,13 +9,13 @@ import { openEmbeddedEngine } from '@/service/store/engine/engine';
 import { atMost, type Bench, type Goal } from './goal';
 import { RepeatedTrades, repeatLevels, writeGzip } from './repeat-rows';
 
-/** So many that opening a store and compiling weigh little: they take as long for one row. */
+/** Enough rows that opening a store and compiling, which take as long for one row, hardly count. */
 const TRADES = 12_000_000;
 const LEVELS = 6_000_000;
 const RATE_AIM = 1_000_000;
 const CAPTURE_SECONDS_AIM = 3;
 const BYTES_AIM = 1e9;
-/** Of the peer's time, which stores the rows as they are and makes nothing of them. */
+/** Share of the peer's time. The peer stores the rows unchanged and derives nothing. */
 const PEER_AIM = 1.5;
 const DATA = '../shared/data/';
 
@@ -24,7 +24,7 @@ interface Measured {
   readonly peakBytes: number;
 }
 
-/** Seconds of one core that `work` takes, whatever else the machine does. */
+/** Processor seconds used by `work`, whatever else the machine does. */
 async function measureCpu(work: () => Promise<unknown>): Promise<number> {
   const started = process.cpuUsage();
   await work();
@@ -32,7 +32,7 @@ async function measureCpu(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** Seconds of one core in which DuckDB loads a table of trades into a file of its own. */
+/** Processor seconds for DuckDB to load a table of trades into a file. */
 async function measurePeer(file: string): Promise<number> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const folder = await mkdtemp(join(tmpdir(), 'depthscape-bench-peer-'));
@@ -53,7 +53,7 @@ async function measurePeer(file: string): Promise<number> {
   }
 }
 
-/** From the files to a store that has their rows, and the most memory meanwhile. */
+/** From the files to a store with their rows, and the peak memory. */
 export async function measureImport(files: readonly string[]): Promise<Measured> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
   let peakBytes = 0;
@@ -76,8 +76,8 @@ export async function measureImport(files: readonly string[]): Promise<Measured>
 }
 
 /**
- * As `measureImport`, in a process of its own, as the command has: code that has imported other tables before is compiled for them
- * too, and slower.
+ * Like `measureImport`, in a separate process like the command: code that has imported other tables before is also
+ * compiled for those, and slower.
  */
 async function measureAlone(root: string, files: readonly string[]): Promise<Measured> {
   const child = fork(join(root, 'bench/import-alone.mjs'), [import.meta.url, ...files]);

@@ -24,7 +24,7 @@ interface Snapshot extends CustomData<UTCTimestamp> {
 
 type Target = Parameters<ICustomSeriesPaneRenderer['draw']>[0];
 
-/** Draws as the library's own example of a heatmap does: a filled rectangle per visible cell. */
+/** Draws like the library's own heatmap example: a filled rectangle per visible cell. */
 class CellRenderer implements ICustomSeriesPaneRenderer {
   readonly #rowStep: number;
   #data: PaneRendererCustomData<UTCTimestamp, Snapshot> | undefined;
@@ -89,7 +89,7 @@ class CellView implements ICustomSeriesPaneView<UTCTimestamp, Snapshot> {
 
 const COLOURS = ['#0b0f14', '#123a5a', '#1f7fa0', '#7fd0c0', '#fff3c0'];
 
-/** Five steps from a hundredth to a thousand. */
+/** Five steps from 0.01 to 1000. */
 const colourOf = (size: number): string =>
   COLOURS[Math.min(COLOURS.length - 1, Math.max(0, Math.floor(Math.log10(size) + 2)))];
 
@@ -102,7 +102,7 @@ function buildSnapshots(grid: BenchGrid): Snapshot[] {
   }));
 }
 
-/** lightweight-charts with a custom series, its way to draw what it does not know; nothing beside the plot. */
+/** lightweight-charts with a custom series, its way to draw other chart types. Only the plot. */
 export function makeLightweightHeatmapPeer(host: HTMLElement, grid: BenchGrid): Peer {
   const snapshots = buildSnapshots(grid);
   const frames = new HandFrames();

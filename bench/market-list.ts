@@ -44,7 +44,7 @@ const makeStatistics = ({ id }: StoredMarket, random: Random): MarketStatistics 
   ...(random() < 0.5 ? { openInterestChange: random() * 20 - 10 } : {}),
 });
 
-/** A service's list of `count` markets of 24 venues, the same each time. */
+/** A service's list of `count` markets on 24 venues, always the same. */
 export function makeMarketList(count: number): Catalogue {
   const random = makeRandom(11);
   const stored = Array.from({ length: count }, (_, index) => makeMarket(index + 1, random));

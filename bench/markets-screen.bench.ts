@@ -16,14 +16,14 @@ const AIM_SEARCH_MS = 150;
 const computeP95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
 
-/** What was seen of the table from its first row to its last. */
+/** What the table showed from its first row to its last. */
 interface Walk {
-  /** Raw symbols by row, as they stood in the document. */
+  /** Raw symbols by row, as in the document. */
   readonly rows: readonly (readonly [index: number, symbol: string])[];
   readonly mostInDocument: number;
 }
 
-/** Scrolls to the end, page after page, and notes each row. */
+/** Scrolls to the end, page by page, and records each row. */
 function walk(page: Page): Promise<Walk> {
   return page.evaluate(async () => {
     const table = document.querySelector('main table');
@@ -41,14 +41,14 @@ function walk(page: Page): Promise<Walk> {
       scroller.scrollBy(0, scroller.clientHeight - 60);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       still = scroller.scrollTop === before ? still + 1 : 0;
-      // At the end of what is loaded: the next page comes, or there is none.
+      // At the end of the loaded rows: either the next page arrives, or there is none.
       if (still > 0) await new Promise((resolve) => setTimeout(resolve, 25));
     }
     return { rows: [...rows], mostInDocument };
   });
 }
 
-/** Rows that are missing, twice, or not in their place. */
+/** Rows that are missing, duplicate or out of place. */
 function countFaults({ rows }: Walk, count: number): number {
   const symbols = new Set(rows.map(([, symbol]) => symbol));
   return Math.abs(count - rows.length) + (rows.length - symbols.size);
@@ -59,10 +59,10 @@ async function readScriptMs(session: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN);
 }
 
-/** Script of each frame of a scroll through rows that are there, milliseconds. */
+/** Script time of each frame while scrolling through loaded rows, in milliseconds. */
 async function measureScroll(page: Page): Promise<readonly number[]> {
   const session = await page.context().newCDPSession(page);
-  // Of the thread, so that what else the machine does is not counted.
+  // Time of the thread, so that other work of the machine is not counted.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const frames: number[] = [];
   for (let frame = 0; frame < FRAMES; frame++) {
@@ -79,7 +79,7 @@ async function measureScroll(page: Page): Promise<readonly number[]> {
   return frames;
 }
 
-/** From the key to the frame with its answer, milliseconds. */
+/** From the key press to the frame with its answer, in milliseconds. */
 async function measureSearch(page: Page): Promise<readonly number[]> {
   const box = page.getByRole('searchbox', { name: 'Search markets', exact: true });
   const random = makeRandom(3);
@@ -152,11 +152,13 @@ async function measureList(browser: Browser, root: string, count: number): Promi
 
 const NAMES = ['row-faults', 'empty-pages', 'rows-in-document', 'scroll-script-p95', 'search-p95'];
 
-/** The Markets screen over long lists: every row once, few of them in the document, quick to scroll and to search. */
+/**
+ * The Markets screen over long lists: shows every row once, keeps few in the document, and scrolls and searches fast.
+ */
 export const bench: Bench = {
   goals: LISTS.flatMap((count) => NAMES.map((name) => `markets-${name}-${count}`)),
   async run({ root, browser: { executablePath, args } }) {
-    // Nothing here is drawn by WebGL2, which costs a machine without a GPU most of its time.
+    // Nothing here is drawn with WebGL2, which takes most of the time on a machine without a GPU.
     const plain = [...args.filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg)), '--disable-gpu'];
     const browser = await chromium.launch({ executablePath, args: plain });
     try {

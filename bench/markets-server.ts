@@ -17,7 +17,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** What the dashboard asks before anything else. */
+/** What the dashboard requests first. */
 const FIXED: Readonly<Record<string, object>> = {
   '/healthz': { status: 'ready' },
   '/local/session': { key: 'bench', tier: 'advanced', source: 'embedded' },
@@ -26,19 +26,19 @@ const FIXED: Readonly<Record<string, object>> = {
 
 export interface MarketsServer {
   readonly origin: string;
-  /** Pages of the list that were asked and had no market. */
+  /** Number of requested pages of the list without a market. */
   readonly emptyPages: () => number;
   stop(): void;
 }
 
-/** The built dashboard over a list of markets, with the service's own code for lists and pages. */
+/** The built dashboard over a list of markets, using the service's code for lists and pages. */
 export async function openMarketsServer(root: string, catalogue: Catalogue): Promise<MarketsServer> {
   let emptyPages = 0;
   const answer = ({ pathname, searchParams }: URL): object | undefined => {
     if (FIXED[pathname] !== undefined) return FIXED[pathname];
     if (pathname === '/v1/markets') {
       const page = pageMarkets(searchParams, catalogue) as { readonly symbols: readonly Market[] };
-      // Pages of a hundred are the table's: lists that are needed whole are asked by the thousand.
+      // Pages of a hundred are for the table. Complete lists are requested in pages of a thousand.
       if (page.symbols.length === 0 && searchParams.get('pageSize') === '100') emptyPages++;
       return page;
     }

@@ -9,7 +9,9 @@ const REQUESTS = 3000;
 const WARM_UP = 300;
 const AIM_P99_MS = 10;
 
-/** A request as the Markets screen and programs send them: any sort, often a filter, a search or one row per symbol. */
+/**
+ * A request like those of the Markets screen and of programs: any sort, often a filter, a search or one row per symbol.
+ */
 function makeSearch(random: Random): URLSearchParams {
   const field: MarketSortField = pick(random, MARKET_SORT_FIELDS);
   const search = new URLSearchParams({

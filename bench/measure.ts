@@ -1,4 +1,4 @@
-/** The middle value; the mean of the two middle ones of an even count. @throws RangeError without values. */
+/** The median. For an even count, the mean of the two middle values. @throws RangeError without values. */
 export function computeMedian(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('No values');
   const sorted = values.toSorted((a, b) => a - b);
@@ -8,8 +8,8 @@ export function computeMedian(values: readonly number[]): number {
 }
 
 /**
- * Medians in milliseconds of several candidates, run in turns (a b c, a b c, …) so that a busy machine hits all alike.
- * The first turn warms up and is not counted.
+ * Medians in milliseconds of several candidates, run in turns (a b c, a b c, …), so that a busy machine affects all
+ * alike. The first turn warms up and is not counted.
  */
 export async function measureInterleaved<Name extends string>(
   candidates: Readonly<Record<Name, () => unknown>>,

@@ -7,25 +7,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the service says of itself since it was last asked. Memory in bytes, resident. */
+/** The service's health since the last request for it. Resident memory in bytes. */
 export interface Health {
   readonly memory: number;
   readonly peakMemory: number;
-  /** Longest time the event loop was late. */
+  /** Longest delay of the event loop. */
   readonly worstDelayMs: number;
 }
 
-/** How one request went. */
+/** The result of one request. */
 export interface Exchange {
   readonly bytes: number;
   readonly firstByteMs: number;
   readonly totalMs: number;
 }
 
-/** Budgets are per key and a benchmark spends many. */
+/** Budgets are per key, and a benchmark needs many. */
 const KEYS = Array.from({ length: 60 }, (_, index) => `bench-${index}`);
 
-/** The instant at which the benchmarked world stands still, Unix seconds. */
+/** The fixed time of the benchmarked world, Unix seconds. */
 export const BENCH_NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 
 export async function findFreePort(): Promise<number> {
@@ -37,7 +37,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** The built service in a process of its own, on a world of its own. */
+/** The built service in a separate process, with its own world. */
 export class MeasuredService {
   readonly #child: ChildProcess;
   readonly #dataDirectory: string;
@@ -71,7 +71,7 @@ export class MeasuredService {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}`);
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
-      // While there is a progress, older data are still being made behind the answers.
+      // While there is progress, older data are still being made in the background.
       if (answer?.status === 200 && !('progress' in ((await answer.json()) as object))) return service;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -83,7 +83,7 @@ export class MeasuredService {
     return (await answer)[0] as Health;
   }
 
-  /** Asks `/v1/points` and reads the answer to its end. @throws Error for any status but 200. */
+  /** Requests `/v1/points` and reads the answer to its end. @throws Error for any status but 200. */
   async ask(query: Readonly<Record<string, string | number | boolean | readonly string[]>>): Promise<Exchange> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {

@@ -3,12 +3,12 @@ import zlib from 'node:zlib';
 
 export type Packing = 'gzip' | 'zstd';
 
-/** Of Node 22.15 and later. */
+/** In Node 22.15 and later. */
 interface Zstd {
   zstdCompressSync?(body: Buffer): Buffer;
 }
 
-/** By Node where it can, else by the command of that name, where there is one. */
+/** Uses Node if possible, else the command of that name if installed. */
 function packZstd(body: Buffer): Buffer | undefined {
   const packed = (zlib as Zstd).zstdCompressSync?.(body);
   if (packed !== undefined) return packed;
@@ -16,7 +16,7 @@ function packZstd(body: Buffer): Buffer | undefined {
   return status === 0 ? stdout : undefined;
 }
 
-/** `body` in each packing that this machine can make, by the `Content-Encoding` it is sent with. */
+/** `body` in each packing that this machine supports, by its `Content-Encoding`. */
 export function packBody(body: Buffer): Partial<Record<Packing, Buffer>> {
   const zstd = packZstd(body);
   return { gzip: zlib.gzipSync(body, { level: 1 }), ...(zstd === undefined ? {} : { zstd }) };

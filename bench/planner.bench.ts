@@ -49,7 +49,7 @@ function measurePlans(): Goal[] {
   ];
 }
 
-/** Queries of which the contract computes another weight than the service charges. */
+/** Number of queries for which the contract computes another weight than the service charges. */
 async function countMismatches(): Promise<number> {
   const charging = await openChargingService();
   let mismatches = 0;
@@ -69,7 +69,7 @@ async function countMismatches(): Promise<number> {
   return mismatches;
 }
 
-/** The tour of an analyst beside a client that fetches each view again. */
+/** An analyst's tour, compared with a client that fetches each view again. */
 async function measureTour(): Promise<Goal[]> {
   const service = await openTourService();
   try {
@@ -87,7 +87,7 @@ async function measureTour(): Promise<Goal[]> {
   }
 }
 
-/** Planning in this process, and the weights of the service in this process too. */
+/** Planning and the service's weights, in this process. */
 export const bench: Bench = {
   goals: [
     'planner-runs-depth',

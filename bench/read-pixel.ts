@@ -1,4 +1,4 @@
-/** Waits until the picture on the host's canvas is there, by reading a pixel of it. */
+/** Waits until the picture on the host's canvas is complete, by reading a pixel of it. */
 export function readPixel(host: HTMLElement, kind: 'software' | 'webgl2'): void {
   const context = host.querySelector('canvas')?.getContext(kind === 'software' ? '2d' : kind);
   if (context instanceof CanvasRenderingContext2D) context.getImageData(1, 1, 1, 1);

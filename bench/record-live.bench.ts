@@ -13,11 +13,11 @@ import { LoopbackVenue } from '@/testing/venue/loopback-venue';
 import { atMost, type Bench, type BenchContext, type Goal } from './goal';
 
 const ID = 'binance-futures:BTCUSDT';
-/** The venue answers after so long. */
+/** Delay of the venue's answers. */
 const DELAY_MS = 50;
 const FIRST_AIM_MS = 3000;
 const LAG_AIM_MS = 1500;
-/** Some minute begins in it or is stored. */
+/** Long enough that a minute starts or is stored in it. */
 const WATCH_MS = 50_000;
 const LOOK_MS = 100;
 
@@ -28,7 +28,7 @@ interface Rig {
   close(): Promise<void>;
 }
 
-/** A service that records from a venue on loopback, on the clock of this machine. */
+/** A service that records from a venue on loopback, with this machine's clock. */
 async function openRig(root: string): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
   const venue = new LoopbackVenue({ loop: loadExcerpt(join(root, 'src/testing/venue/excerpt')), delayMs: DELAY_MS });
@@ -75,9 +75,9 @@ async function openRig(root: string): Promise<Rig> {
   };
 }
 
-/** Times (Unix seconds) of what the service answers with of a dataset of the market; none before the market is listed. */
+/** Times (Unix seconds) in the service's answer for a dataset of the market. Empty before the market is listed. */
 async function askTimes({ service }: Rig, query: string): Promise<readonly number[]> {
-  // What a key may ask for comes back with the service's clock.
+  // A key's budget refills with the service's clock.
   service.clock.jump(systemClock.now() - service.clock.now());
   const response = await service.get(`/v1/points?exchange=BINANCE_FUTURES&rawSymbol=BTCUSDT&${query}`);
   if (response.status === 400) return [];
@@ -88,21 +88,21 @@ async function askTimes({ service }: Rig, query: string): Promise<readonly numbe
   return (answer.series?.[0]?.points ?? []).map(({ Point: { timestamp } }) => timestamp.s);
 }
 
-/** The newest second whose book the service answers with; undefined without one. */
+/** The newest second whose book the service returns. `undefined` without one. */
 async function findNewest(rig: Rig): Promise<number | undefined> {
   const from = Math.floor(rig.venue.nowMs / 1000) - 8;
   const query = 'type=BLOCK_BOOK_SNAPSHOT_AGG&blockSize=0.1&maxDepth=100&interval=SECOND';
   return (await askTimes(rig, `${query}&from=${from}&period=10`)).at(-1);
 }
 
-/** Whether the service answers with candles of the past: of most of the hour before. */
+/** Whether the service returns candles of most of the last hour. */
 async function hasPast(rig: Rig): Promise<boolean> {
   const from = Math.floor(rig.venue.nowMs / 60_000) * 60 - 3600;
   const times = await askTimes(rig, `type=TRADE_SIDE_AGNOSTIC_AGG&interval=MINUTE&from=${from}&period=3600`);
   return times.length > 50;
 }
 
-/** ms since `started` until `isThere`. */
+/** ms from `started` until `isThere`. */
 async function measureUntil(started: number, isThere: () => Promise<boolean>): Promise<number> {
   while (!(await isThere())) {
     if (performance.now() - started > 60_000) throw new Error('Nothing was served in a minute');
@@ -111,7 +111,7 @@ async function measureUntil(started: number, isThere: () => Promise<boolean>): P
   return performance.now() - started;
 }
 
-/** From the moment a market is added until the service answers with its past, and with a column of its book. */
+/** Milliseconds from adding a market until the service returns its past, and a column of its book. */
 async function measureFirst(rig: Rig): Promise<readonly [candles: number, book: number]> {
   const started = performance.now();
   await rig.sources.manager.command({ action: 'add', id: ID });
@@ -121,7 +121,7 @@ async function measureFirst(rig: Rig): Promise<readonly [candles: number, book: 
   ]);
 }
 
-/** How far the newest book that is served lies behind the venue's clock, in ms, ascending. */
+/** How far the newest served book is behind the venue's clock, in ms, ascending. */
 async function measureLags(rig: Rig): Promise<number[]> {
   const lags: number[] = [];
   for (const until = performance.now() + WATCH_MS; performance.now() < until; await wait(LOOK_MS)) {

@@ -5,29 +5,29 @@ import { computeMedian } from './measure';
 import { openRig, playFrame, type Rig } from './recorder-rig';
 
 const MARKETS = 20;
-/** Ten seconds after its end a minute is stored: that is while markets are watched. */
+/** A minute is stored ten seconds after its end, which is while markets are watched. */
 const START_MS = Date.UTC(2026, 5, 18, 14, 32, 34);
-/** As fast as markets are: so long before anything is measured, and in turns with nothing that comes. */
+/** Seconds of the market at real speed before measuring. Afterwards it alternates with pauses. */
 const LEAD_SECONDS = 22;
 const TURN_SECONDS = 8;
 const TURNS = 4;
-/** How often the newest book is looked at. */
+/** How often to look at the newest book. */
 const LOOK_MS = 50;
-/** After it: so much faster, for an hour of them or so long at this machine's speed. */
+/** Afterwards: the speed, for an hour of the markets or this long on this machine. */
 const SPEED = 20;
 const HOUR_SECONDS = 3600;
 const FAST_MS = 150_000;
-/** Memory counts from here on: until then the first minutes are stored, and what they take later ones take again. */
+/** Memory is measured from here on. By then the first minutes are stored; later ones reuse their memory. */
 const WARM_SECONDS = 240;
-/** Memory goes up and down with each minute that is stored: what counts is the middle of so many seconds of the markets. */
+/** Memory rises and falls with each minute stored, so the median over this many seconds of the markets counts. */
 const WINDOW_SECONDS = 120;
-/** The budget of 750 a minute pays for one request of 10 each 800 ms. */
+/** A budget of 750 per minute allows one request of weight 10 every 800 ms. */
 const ASK_MS = 800;
 const LAG_AIM_MS = 1500;
 const MEMORY_AIM_MB = 150;
 const ANSWER_AIM = 1.3;
 
-/** How a screen asks: candles and books of the last minutes of a market. */
+/** Requests like a screen: candles and books of the last minutes of a market. */
 async function ask({ service, nowMs }: Rig, index: number): Promise<number> {
   const rawSymbol = `M${String(index % MARKETS).padStart(2, '0')}USDT`;
   const of = `exchange=BINANCE_FUTURES&rawSymbol=${rawSymbol}&interval=SECOND&from=${Math.floor(nowMs / 1000) - 20}&period=20`;
@@ -47,7 +47,7 @@ async function askWhile(rig: Rig, goesOn: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** How far the newest book of a market lies behind the venue's clock, which runs on while this process does not look. */
+/** How far a market's newest book is behind the venue's clock, which continues while this process does not look. */
 class LagWatch {
   readonly lags: number[] = [];
   readonly #rig: Rig;
@@ -61,7 +61,7 @@ class LagWatch {
     this.#lookMs = clock() + LOOK_MS;
   }
 
-  /** Notes each look that was due: what was served then is what was served when this was last called. */
+  /** Records each look that was due. Until now the answer was that of the last call. */
   look(): void {
     for (const nowMs = this.#clock(); this.#lookMs <= nowMs; this.#lookMs += LOOK_MS) {
       for (const newest of this.#newest) if (newest !== undefined) this.lags.push(this.#lookMs - newest * 1000);
@@ -71,14 +71,14 @@ class LagWatch {
   }
 }
 
-/** Plays the markets as fast as they are for so long. */
+/** Plays the markets at real speed for this long. */
 async function record(rig: Rig, seconds: number, lags?: number[]): Promise<void> {
   const firstMs = rig.nowMs;
   const startedAt = performance.now();
   const venueMs = (): number => firstMs + performance.now() - startedAt;
   const watched = new LagWatch(rig, venueMs);
   while (rig.nowMs - firstMs < seconds * 1000) {
-    // Nothing comes before it has happened.
+    // Nothing arrives before it has happened.
     while (rig.nowMs + MARKET_FRAME_MS <= venueMs()) {
       await playFrame(rig);
       watched.look();
@@ -89,14 +89,14 @@ async function record(rig: Rig, seconds: number, lags?: number[]): Promise<void>
 }
 
 interface Watched {
-  /** How far the newest served book lay behind, in ms, ascending. */
+  /** How far the newest served book was behind, in ms, ascending. */
   readonly lags: readonly number[];
-  /** How long answers took while markets were recorded, and in between while nothing came. */
+  /** Response times while markets were recorded, and in pauses without events. */
   readonly during: readonly number[];
   readonly quiet: readonly number[];
 }
 
-/** The same questions in turns, so that a machine that is busy with other things hits both alike. */
+/** The same requests in turns, so that other work of the machine affects both alike. */
 async function watch(rig: Rig): Promise<Watched> {
   await record(rig, LEAD_SECONDS);
   await rig.recorder.tick();
@@ -114,7 +114,10 @@ async function watch(rig: Rig): Promise<Watched> {
   return { lags: lags.sort((a, b) => a - b), during, quiet };
 }
 
-/** Much faster: what the memory of the process grows by, in MB, its peak while a minute is stored, and for how many seconds of the markets. */
+/**
+ * At high speed: growth of the process's memory in MB, its peak while a minute is stored, and for how many seconds of
+ * the markets.
+ */
 async function hurry(rig: Rig): Promise<{ growth: number; peak: number; seconds: number }> {
   const firstMs = rig.nowMs;
   const startedAt = performance.now();
@@ -123,7 +126,7 @@ async function hurry(rig: Rig): Promise<{ growth: number; peak: number; seconds:
   while (played() < HOUR_SECONDS && performance.now() - startedAt < FAST_MS) {
     await playFrame(rig);
     if (rig.nowMs % 1000 === 0) {
-      // The journal reaches the disk each second, and minutes the store.
+      // The journal is written to disk every second, and minutes are stored.
       await rig.recorder.tick();
       if (played() >= WARM_SECONDS) samples.push(process.memoryUsage.rss() / 2 ** 20);
     }

@@ -26,14 +26,17 @@ const MEMORY_AIM_MB = 150;
 const RETENTION_EVERY = 600;
 const LOST_SECONDS = 2;
 
-/** An interruption: it comes every `every` seconds of the market, first at second `at`, and nothing arrives for `seconds`. */
+/**
+ * An interruption: it happens every `every` seconds of the market, first at second `at`, and nothing arrives for
+ * `seconds`.
+ */
 interface Trouble {
   readonly every: number;
   readonly at: number;
   readonly seconds: number;
   /** The connection stays: the first update afterwards shows what was lost. */
   readonly isLoss: boolean;
-  /** What the record must say of it: one hole with each cause. */
+  /** The causes that the record has to state: one gap for each. */
   readonly causes: readonly [string, ...string[]];
 }
 
@@ -61,7 +64,7 @@ async function bringTrouble(rig: Rig, { seconds, isLoss, causes: [cause] }: Trou
     passTime(rig, seconds * 1000);
     sink.ended(market.connection++, rig.nowMs * 1000, cause);
   } else {
-    // The update after the hole shows it.
+    // The update after the gap shows it.
     passTime(rig, (seconds * 1000) / 2);
     for (const frame of market.next(rig.nowMs)) await takeFrame(rig, sink, frame);
     passTime(rig, (seconds * 1000) / 2);
@@ -70,7 +73,7 @@ async function bringTrouble(rig: Rig, { seconds, isLoss, causes: [cause] }: Trou
 }
 
 interface Week {
-  /** Seconds of the market, those of troubles included. */
+  /** Seconds of the market, including interruptions. */
   readonly seconds: number;
   readonly troubles: readonly Trouble[];
   /** How far the recording was behind the market, in ms of this machine, ascending. */
@@ -87,11 +90,11 @@ async function play(rig: Rig, keeper: RetentionKeeper): Promise<Week> {
   const [lags, memory]: [number[], number[]] = [[], []];
   const troubles: Trouble[] = [];
   const played = (): number => (rig.nowMs - firstMs) / 1000;
-  /** Seconds of troubles, in which there is nothing to play. */
+  /** Seconds of interruptions, in which there is nothing to play. */
   let skipped = 0;
   while (played() < HOURS * HOUR) {
     for (let i = 0; i < 1000 / MARKET_FRAME_MS; i++) await playFrame(rig);
-    // As the recorder's own timer does, once a second and without waiting: it syncs the journal and stores minutes.
+    // Like the recorder's own timer, once a second and without waiting: syncs the journal and stores minutes.
     void rig.recorder.tick();
     const trouble = findTrouble(played());
     if (trouble !== undefined) {
@@ -103,7 +106,7 @@ async function play(rig: Rig, keeper: RetentionKeeper): Promise<Week> {
     if (played() >= WARM_SECONDS) memory.push(process.memoryUsage.rss() / 2 ** 20);
     const aheadMs = ((played() - skipped) * 1000) / SPEED - (performance.now() - startedAt);
     lags.push(Math.max(0, -aheadMs));
-    // Even when it is behind, so that the store's answers are taken in between.
+    // Even when behind, so that the store's answers are received in between.
     await wait(Math.max(0, aheadMs));
   }
   const wallMs = performance.now() - startedAt;
@@ -118,9 +121,9 @@ interface Stored {
   readonly doubled: number;
   readonly minutes: number;
   readonly stretches: number;
-  /** How many holes the record has, by cause. */
+  /** Number of gaps in the record, by cause. */
   readonly holes: ReadonlyMap<string, number>;
-  /** Stored seconds that have neither a book nor a hole. */
+  /** Stored seconds that have neither a book nor a gap. */
   readonly unexplained: number;
 }
 
@@ -131,7 +134,7 @@ interface Hole {
   readonly to: number;
 }
 
-/** Holes are stored minute by minute: parts that continue each other are one. */
+/** Gaps are stored minute by minute. Adjacent parts are one gap. */
 function countHoles(parts: readonly Hole[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const ends = new Map<string, number>();
@@ -142,7 +145,7 @@ function countHoles(parts: readonly Hole[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Holes that are missing or too many, over all causes. */
+/** Number of missing and extra gaps, over all causes. */
 function countWrongHoles(holes: ReadonlyMap<string, number>, troubles: readonly Trouble[]): number {
   const expected = new Map<string, number>();
   for (const cause of troubles.flatMap(({ causes }) => causes)) expected.set(cause, (expected.get(cause) ?? 0) + 1);
@@ -192,7 +195,7 @@ async function readStored(rig: Rig, keptFrom: number): Promise<Stored> {
   return { ...rows, stretches: spans.length, holes: countHoles(parts), unexplained };
 }
 
-/** Books by the second are kept for two days: only these hours are checked second by second. */
+/** Books by the second are kept for two days, so only these hours are checked second by second. */
 const LAST_HOURS = 47;
 
 async function measure(): Promise<readonly Goal[]> {

@@ -12,7 +12,7 @@ import { SourceRecorder } from '@/service/record/source-recorder';
 import type { Bench, Goal } from './goal';
 
 const LEVELS_AIM = 1_000_000;
-/** A recorder runs for days: the first rounds only warm the code up. */
+/** A recorder runs for days, so the first rounds only warm up the code. */
 const ROUNDS = 8;
 const CAPTURES = ['2023-04/usdm__btcusdt_20230404.dat.gz', '2023-04/usdm__btcusdt_20230405.dat.gz'];
 const MARKET: Instrument = {
@@ -27,7 +27,7 @@ const MARKET: Instrument = {
 
 interface Loaded {
   readonly frames: readonly ReceivedFrame[];
-  /** Levels of all updates and pictures in them. */
+  /** Number of levels in all updates and snapshots. */
   readonly levels: number;
 }
 
@@ -36,7 +36,7 @@ function countLevels(text: string): number {
   return [data?.b, data?.a, bids, asks].reduce<number>((sum, side) => sum + (Array.isArray(side) ? side.length : 0), 0);
 }
 
-/** Books, trades and mark prices of the captures; best quotes are not recorded. */
+/** Books, trades and mark prices of the captures. Best quotes are not recorded. */
 function loadFrames(root: string): Loaded {
   const frames: ReceivedFrame[] = [];
   let levels = 0;
@@ -58,7 +58,7 @@ function loadFrames(root: string): Loaded {
   return { frames, levels };
 }
 
-/** Seconds of one core, whatever else the machine does, that recording the frames takes: journal, parser, book, rows. */
+/** Processor seconds for recording the frames, whatever else the machine does: journal, parser, book, rows. */
 async function measureRound({ frames }: Loaded): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
   const market = new LiveMarket({ market: 1, instrument: MARKET, rowTicks: undefined, storedTo: 0 });
@@ -81,7 +81,7 @@ async function measureRound({ frames }: Loaded): Promise<number> {
   }
 }
 
-/** From frames as they come over the socket to rows as they go to the store, on one core. */
+/** From frames as received on the socket to rows as sent to the store, on one core. */
 async function measureRebuild(root: string): Promise<Goal> {
   const loaded = loadFrames(root);
   const seconds: number[] = [];

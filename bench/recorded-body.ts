@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 const FOLDER = '../shared/data/exchange-captures-expected';
 const MICROS_PER_SECOND = 1e6;
 
-/** One second of a recorded book: price and size in turn, the best first. */
+/** One second of a recorded book: price and size alternate, best first. */
 interface RecordedBook {
   readonly s: number;
   readonly bids: readonly number[];
@@ -19,7 +19,7 @@ function listLevels({ bids, asks }: RecordedBook): number[] {
   return [...levels, ...asks];
 }
 
-/** An answer of about `bytes` bytes with the books of real markets, told again and again; `undefined` without recordings. */
+/** An answer of about `bytes` bytes with the books of real markets, repeated. `undefined` without recordings. */
 export function makeRecordedBody(root: string, bytes: number): Buffer | undefined {
   const folder = join(root, FOLDER);
   if (!existsSync(folder)) return undefined;

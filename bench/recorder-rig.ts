@@ -9,7 +9,7 @@ import { marketIdsOf } from '@/service/record/source-markets';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { BusyMarket, MARKET_FRAME_MS } from './busy-market';
 
-/** A service that records busy markets, by a clock of its own. */
+/** A service that records busy markets, with its own clock. */
 export interface Rig {
   readonly service: InProcessService;
   readonly recorder: Recorder;
@@ -52,15 +52,15 @@ export async function openRig(markets: number, startMs: number): Promise<Rig> {
   };
 }
 
-/** Moves the clock on. */
+/** Advances the clock. */
 export function passTime(rig: Rig, ms: number): void {
   rig.nowMs += ms;
   rig.service.clock.jump(rig.nowMs - rig.service.clock.now());
 }
 
 /**
- * Hands a frame to its recorder, and stores minutes for as long as it is behind: a frame that waits plays no second, so no tick
- * of the player's would store what it waits for.
+ * Passes a frame to its recorder, and stores minutes while it is behind: while a frame waits no second passes, so no
+ * tick of the player would store what it waits for.
  * @throws Error when the recorder has stopped
  */
 export async function takeFrame({ recorder }: Rig, sink: FrameSink, frame: ReceivedFrame): Promise<void> {
@@ -73,7 +73,7 @@ export async function takeFrame({ recorder }: Rig, sink: FrameSink, frame: Recei
   }
 }
 
-/** Plays the next 100 ms of all markets; waits where the recorder is behind. */
+/** Plays the next 100 ms of all markets. Waits while the recorder is behind. */
 export async function playFrame(rig: Rig): Promise<void> {
   passTime(rig, MARKET_FRAME_MS);
   for (const { market, sink } of rig.markets)

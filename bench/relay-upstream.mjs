@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** Says `port` to its parent and answers `/v1/points?bytes=N&rate=BYTES_PER_SECOND` with N bytes; without a rate as fast as it can. */
+/**
+ * Sends `port` to its parent and answers `/v1/points?bytes=N&rate=BYTES_PER_SECOND` with N bytes, without a rate as
+ * fast as possible.
+ */
 const BLOCK = Buffer.alloc(65_536, '97641.5,12.25,');
 
 async function send(response, bytes, rate) {

@@ -7,11 +7,11 @@ import type { Bench, Goal } from './goal';
 import { computeMedian } from './measure';
 import { findFreePort } from './measured-service';
 
-/** A question that may bring as much as that. */
+/** A request whose answer may be that large. */
 const LARGE = 'type=BLOCK_BOOK_SNAPSHOT_AGG&interval=MINUTE&period=86400';
 const BODY_BYTES = 50_000_000;
 const MEGABYTE = 1_000_000;
-/** A line of one gigabit a second: the fastest that a service beyond this machine is likely to come over. */
+/** A line of one gigabit per second: the fastest likely connection to a service on another machine. */
 const LINE_RATE = 125 * MEGABYTE;
 const ROUNDS = 9;
 
@@ -29,7 +29,7 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** A service that only sends, and the built relay before it, each in a process of its own. */
+/** A service that only sends, and the built relay in front of it, each in a separate process. */
 async function start(root: string): Promise<Running> {
   const directory = await mkdtemp(join(tmpdir(), 'depthscape-relay-'));
   const keyFile = join(directory, 'key');
@@ -72,7 +72,7 @@ async function load(base: string, rate: number): Promise<number> {
   return performance.now() - started;
 }
 
-/** Medians of both ways, taken in turns so that a busy machine hits both alike. */
+/** Medians of both ways, measured in turns so that a busy machine affects both alike. */
 async function measureBoth({ direct, relayed }: Running, rate: number) {
   const times = { direct: [] as number[], relayed: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {
@@ -111,7 +111,7 @@ async function measure(running: Running): Promise<readonly Goal[]> {
   ];
 }
 
-/** What the relay adds to a body of 50 MB: over a line, and where nothing but the relay is the limit. */
+/** What the relay adds to a body of 50 MB: over a line, and where only the relay limits the speed. */
 export const bench: Bench = {
   goals: ['relay-line-time', 'relay-loopback-rate'],
   async run({ root }) {

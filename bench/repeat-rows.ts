@@ -6,7 +6,7 @@ import { ExactSum } from '@/service/record/exact-sum';
 
 const DATA = '../shared/data/';
 
-/** Writes lines into a packed file, many at a time. */
+/** Writes lines to a gzip file, many at a time. */
 export async function writeGzip(path: string, lines: Iterable<string>): Promise<void> {
   const gzip = createGzip({ level: 1 });
   const out = gzip.pipe(createWriteStream(path));
@@ -29,7 +29,7 @@ function readRows(root: string, name: string): string[][] {
   return lines.map((line) => line.split(','));
 }
 
-/** A number of rows of a public dump: a recording's trades over and over, each time later. */
+/** Any number of rows of a public dump: a recording's trades repeated, each time later. */
 export class RepeatedTrades {
   readonly #rows: readonly string[][];
   readonly #count: number;
@@ -53,7 +53,10 @@ export class RepeatedTrades {
     }
   }
 
-  /** What was bought and sold in all, in units of 10^-`decimals`, and at how many tenths of a dollar: sums of whole numbers. */
+  /**
+   * Total bought and sold in units of 10^-`decimals`, and the tick-lots in tenths of a dollar, as sums of whole
+   * numbers.
+   */
   sums(decimals: number): { bought: bigint; sold: bigint; tickLots: bigint } {
     const [bought, sold, tickLots] = [new ExactSum(), new ExactSum(), new ExactSum()];
     const { length } = this.#rows;
@@ -67,7 +70,7 @@ export class RepeatedTrades {
   }
 }
 
-/** So many level updates of a vendor's book: a recording's over and over, each time later. */
+/** `count` level updates of a vendor's book: those of a recording repeated, each time later. */
 export function* repeatLevels(root: string, count: number): Generator<string, void, undefined> {
   const rows = readRows(root, 'dumps/stream-csv/difference_depth_stream_spot_trxusdt_2025-03-04.csv.gz');
   yield 'exchange,symbol,timestamp,local_timestamp,is_snapshot,side,price,amount';

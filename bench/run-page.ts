@@ -1,11 +1,11 @@
 import { chromium } from 'playwright';
 import type { BenchContext } from './goal';
 
-/** Pages of `bench` set one of these on their window. */
+/** Runners that pages of `bench` set on their window. */
 export type RunnerName = 'runChartBench' | 'runTpoBench';
 type Runner<Name extends RunnerName> = NonNullable<Window[Name]>;
 
-/** Loads `script` into an empty page of a new browser and gives back what its runner measures. */
+/** Loads `script` into an empty page of a new browser and returns what its runner measures. */
 export async function runPage<Name extends RunnerName>(
   { script, name, request }: { script: string; name: Name; request: Parameters<Runner<Name>>[0] },
   { browser }: BenchContext,

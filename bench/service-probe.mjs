@@ -1,4 +1,4 @@
-// Runs inside the measured service, before its own code: tells the parent how its memory and its event loop fare.
+// Runs inside the measured service, before its own code. Reports its memory and event loop delay to the parent.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const SAMPLE_MS = 10;

@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000;
 const MINUTE = 60;
 const VENUES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
 const SNAPSHOTS = 1000;
-/** Markets that every scale of the world has at least a week of minutes of. */
+/** Coins whose markets have at least a week of minutes in every scale of the world. */
 const HOT_COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'BNB', 'ADA', 'LINK', 'AVAX', 'LTC'];
 const CLIENTS = 8;
 const HOT_REQUESTS = 6000;
@@ -53,7 +53,7 @@ async function repeat(count: number, ask: () => Promise<Exchange>): Promise<Exch
   return exchanges;
 }
 
-/** Bytes that the process held more at its peak than before. */
+/** Peak growth of the process's memory in bytes. */
 async function measureGrowth(service: MeasuredService, run: () => Promise<unknown>): Promise<number> {
   const { memory } = await service.askHealth();
   await run();
@@ -112,11 +112,11 @@ async function measureDepthSum(service: MeasuredService): Promise<Goal[]> {
 
 interface Load {
   readonly perSecond: number;
-  /** Milliseconds that 99 of 100 requests kept below. */
+  /** 99th percentile in milliseconds. */
   readonly slowest: number;
 }
 
-/** `count` requests from `CLIENTS` connections, each asking again as soon as it has its answer. */
+/** `count` requests from `CLIENTS` connections. Each sends its next one as soon as it has its answer. */
 async function measureLoad(service: MeasuredService, count: number, next: (index: number) => Query): Promise<Load> {
   const times: number[] = [];
   let asked = 0;
@@ -138,7 +138,7 @@ async function measureCandles(service: MeasuredService): Promise<Goal[]> {
   const hot = await measureLoad(service, HOT_REQUESTS, hotQuery);
   const { worstDelayMs } = await service.askHealth();
   const random = makeRandom(SEED);
-  // Each range starts in tiles of its own: what one request reads is of no use to the next.
+  // Each range starts in separate tiles, so that requests do not share them.
   const cold = await measureLoad(service, COLD_REQUESTS, (index) =>
     candles(['BTC', 'ETH', 'SOL'][index % 3], BENCH_NOW - 90 * 86_400 + Math.floor(random() * 88 * 1440) * MINUTE),
   );
@@ -151,7 +151,7 @@ async function measureCandles(service: MeasuredService): Promise<Goal[]> {
   ];
 }
 
-/** The built service over the loopback, beside a client in this process: both share the machine. */
+/** The built service over loopback, next to a client in this process: both share the machine. */
 export const bench: Bench = {
   goals: [
     'service-depth-first-byte',

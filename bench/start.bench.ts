@@ -9,7 +9,7 @@ import { findFreePort } from './measured-service';
 
 const MEGABYTE = 1_000_000;
 
-/** Most memory the process has held, in bytes, as the kernel counts it; NaN where it does not. */
+/** Peak memory of the process in bytes, from the kernel. NaN when not reported. */
 async function loadPeakMemory(pid: number): Promise<number> {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return Number.NaN;
@@ -24,17 +24,17 @@ async function computeFolderSize(folder: string): Promise<number> {
   return sizes.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Seconds on the processor that the process has spent in all its threads, as the kernel counts them; NaN where it does not. */
+/** Processor seconds of all threads of the process, from the kernel. NaN when not reported. */
 async function loadProcessorSeconds(pid: number): Promise<number> {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return Number.NaN;
-  // After the name, which may hold blanks: the 12th and 13th, in hundredths.
+  // After the name, which may contain spaces: the 12th and 13th field, in hundredths.
   const [, fields = ''] = (await readFile(path, 'utf8')).split(/\) /);
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return (user + system) / 100;
 }
 
-/** Waits until the service answers (`isWhole`: until its store has all that it is to have). */
+/** Waits until the service answers (`isWhole`: until its store is complete). */
 async function waitUntilReady(child: ChildProcess, url: string, isWhole: boolean): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}`);
@@ -45,14 +45,14 @@ async function waitUntilReady(child: ChildProcess, url: string, isWhole: boolean
 }
 
 interface Start {
-  /** Until it answers, and until its store has all that it is to have. */
+  /** Seconds until it answers, and until its store is complete. */
   readonly answerSeconds: number;
   readonly seconds: number;
   readonly processorSeconds: number;
   readonly peakMemory: number;
 }
 
-/** Starts the built service with the whole world on `dataDirectory` and ends it when it is ready. */
+/** Starts the built service with the whole world in `dataDirectory` and ends it when it is ready. */
 async function measureStart(root: string, dataDirectory: string): Promise<Start> {
   const port = await findFreePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, SIM_SCALE: 'full' };
@@ -74,7 +74,10 @@ async function measureStart(root: string, dataDirectory: string): Promise<Start>
   return { answerSeconds, seconds, processorSeconds, peakMemory };
 }
 
-/** From nothing to a service that answers, and to one that has everything. `store-size` is the store as the second start leaves it, not ten minutes later. */
+/**
+ * From nothing to a service that answers, and to one with all data. `store-size` is the store as the second start
+ * leaves it, not ten minutes later.
+ */
 export const bench: Bench = {
   goals: [
     'first-start',

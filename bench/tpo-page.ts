@@ -10,12 +10,12 @@ import { makeEnginePeer, makePlainPeer, type TpoPeer } from './tpo-peers';
 export type TpoPeerName = 'collapsed' | 'split' | 'plain collapsed' | 'plain split';
 
 export interface TpoRequest {
-  /** Days in view; a third more are held. */
+  /** Days in view. A third more are loaded. */
   readonly sessions: number;
   readonly frames: number;
 }
 
-/** Milliseconds of each frame but those that warm up: all are panned, `zoom` ones are zoomed too. */
+/** Milliseconds of each frame after warming up. All are panned; those of `zoom` are zoomed, too. */
 export type TpoTimes = Readonly<Record<TpoPeerName, { readonly pan: number[]; readonly zoom: number[] }>>;
 
 const SIZE: PlotSize = { width: 1600, height: 800, pixelRatio: 1 };
@@ -58,7 +58,7 @@ function makeViews(data: TpoData, { sessions, frames }: TpoRequest): { pan: View
   const { start } = data.columns[0].profile;
   const room = (data.columns.length - sessions) * DAY;
   const viewAt = (i: number, zoom: number): Viewport => {
-    // There and back, a little up and down: sessions come into view and leave it.
+    // There and back, a little up and down, so that sessions enter and leave the view.
     const share = Math.sin((i / frames) * Math.PI);
     const timeFrom = start + room * share;
     const shift = (high - low) * 0.1 * Math.sin(i / 7);
@@ -78,7 +78,7 @@ interface Entrant {
   readonly zoom: number[];
 }
 
-/** All peers in turns, so that a busy machine hits all alike. */
+/** Runs the peers in turns, so that a busy machine affects all alike. */
 async function measureFrames(entrants: readonly Entrant[], views: readonly Viewport[], step: 'pan' | 'zoom') {
   for (const [i, view] of views.entries()) {
     for (const entrant of entrants) {

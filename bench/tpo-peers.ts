@@ -6,7 +6,7 @@ import { makeTpoEngine } from '@/charts/tpo/tpo-engine';
 import { cssXOfTime, cssYOfPrice, type PlotSize, type Viewport } from '@/charts/viewport/viewport';
 import { firstOf } from '@/domain/tpo/compute-tpo';
 
-/** A way to draw profiles, on a canvas of its own. */
+/** A way to draw profiles, on its own canvas. */
 export interface TpoPeer {
   show(view: Viewport): void;
 }
@@ -30,7 +30,7 @@ export const makeTpoStyle = (layout: TpoStyle['layout']): TpoStyle => ({
   },
 });
 
-/** A pixel read back: the frame is done. */
+/** Reads a pixel back, so that the frame is finished. */
 const fence = (context: CanvasRenderingContext2D): unknown => context.getImageData(0, 0, 1, 1);
 
 export function makeEnginePeer(host: HTMLElement, data: TpoData, size: PlotSize, layout: TpoStyle['layout']): TpoPeer {
@@ -47,7 +47,9 @@ export function makeEnginePeer(host: HTMLElement, data: TpoData, size: PlotSize,
   };
 }
 
-/** What one writes first: each cell of each session in view is a rectangle, again in each frame; cells and nothing else. */
+/**
+ * The obvious implementation: every frame draws a rectangle for each cell of each session in view, and nothing else.
+ */
 export function makePlainPeer(host: HTMLElement, data: TpoData, size: PlotSize, layout: TpoStyle['layout']): TpoPeer {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [size.width, size.height];

@@ -8,7 +8,7 @@ const SESSIONS = 30;
 const FRAMES = 120;
 const LAYOUTS = ['collapsed', 'split'] as const;
 type Layout = (typeof LAYOUTS)[number];
-/** Two frames of a screen of 60 Hz. */
+/** Two frames of a 60 Hz screen. */
 const MAX_FRAME_MS = 33;
 const MAX_SHARE_OF_PLAIN = 0.35;
 
@@ -30,7 +30,7 @@ function makeShare(times: TpoTimes, layout: Layout): Goal {
   };
 }
 
-/** 30 days of 5-minute blocks on 1600 × 800 pixels, panned; each frame fenced by reading one pixel back. */
+/** 30 days of 5-minute blocks on 1600 × 800 pixels, panned. Each frame is fenced by reading one pixel back. */
 export const bench: Bench = {
   goals: LAYOUTS.flatMap((layout) => [`tpo-${layout}-pan`, `tpo-${layout}-share`]),
   async run(context) {

@@ -23,10 +23,10 @@ const words = (values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** Fields of a candle in the order of the dashboard's table; amounts that were left out are zero. */
+/** Fields of a candle in the order of the dashboard's table. Missing amounts are zero. */
 const CANDLE = ['open', 'high', 'low', 'close', 'volume', 'firstTimestamp', 'lastTimestamp'] as const;
 
-/** The digest that the dashboard shows, computed from an answer of depth, candles or profiles by means of its own. */
+/** The digest shown by the dashboard, computed independently from a response of depth, candles or profiles. */
 export function digestAnswer(text: string): string {
   const { series } = JSON.parse(text) as Answer;
   const hash = createHash('sha256');
@@ -63,7 +63,7 @@ function profileParts(series: Answer['series']): readonly Buffer[] {
   ]);
 }
 
-/** Snapshots in ascending order, however they were asked for. */
+/** Snapshots in ascending order, whatever order was requested. */
 function bookParts([book]: Answer['series']): readonly Buffer[] {
   const flat = book?.flat_points ?? [];
   const snapshots: { readonly time: number; readonly levels: readonly (readonly number[])[] }[] = [];

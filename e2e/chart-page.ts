@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
 import { visit } from './kept-page';
 
-/** The Chart screen as its reader knows it. */
+/** The Chart screen from the reader's point of view. */
 export class ChartPage {
   readonly page: Page;
   readonly plot: Locator;
@@ -27,7 +27,7 @@ export class ChartPage {
     await this.waitUntilLoaded();
   }
 
-  /** Candles are drawn and nothing more is on its way. */
+  /** Waits until candles are drawn and nothing is loading. */
   async waitUntilLoaded(): Promise<void> {
     await expect(this.page.getByRole('main').getByText(/^Last candle/)).toBeVisible(FIRST_LOAD);
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
@@ -61,7 +61,7 @@ export class ChartPage {
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
-  /** Puts the keyboard cursor on the newest candle and `steps` back from there; gives the sentence that is read. */
+  /** Puts the keyboard cursor on the newest candle, then `steps` back. Returns the sentence that is read. */
   async readCandle(steps: number): Promise<string> {
     await this.plot.focus();
     await this.page.keyboard.press('End');

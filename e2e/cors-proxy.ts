@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a deployment that grants pages of other origins sends with every answer. */
+/** Headers of a deployment that allows pages of other origins, sent with every response. */
 const GRANT = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*',
@@ -10,15 +10,15 @@ const GRANT = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** What a test makes the deployment do instead; true when it has answered. */
+/** A test's replacement for the deployment's behaviour; true if it has answered. */
 export type Intervene = (incoming: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Another origin in front of a service of ours, which itself grants nobody anything. */
+/** Another origin in front of our service, which itself allows no other origin. */
 export interface CorsProxy {
   readonly url: string;
-  /** Requests that came, preflights apart. */
+  /** Received requests, without preflights. */
   readonly asked: readonly IncomingMessage[];
-  /** Takes the place of what it did before. */
+  /** Replaces the previous intervention. */
   setIntervention(intervene: Intervene): void;
   close(): void;
 }

@@ -2,14 +2,14 @@ import type { Page, Route } from '@playwright/test';
 import { SIM_NOW } from './running-service';
 
 /**
- * The frozen world behind something that tells another time: answers carry a `Date` of our own and do not say that it
- * stands still. The device's clock starts with the world's time and goes on.
+ * The frozen world behind a proxy with another clock. Responses carry the proxy's `Date` and do not say that time is
+ * frozen. The device's clock starts at the world's time and advances.
  */
 export class DatedService {
-  /** Milliseconds from the world's time to what answers tell. */
+  /** Milliseconds by which the `Date` of responses is ahead of the world's time. */
   aheadMs = 0;
 
-  /** Before the page is opened. */
+  /** Call before the page is opened. */
   static async start(page: Page): Promise<DatedService> {
     const dated = new DatedService();
     await page.clock.install({ time: SIM_NOW });

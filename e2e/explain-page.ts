@@ -23,7 +23,7 @@ export class ExplainPage {
     await expect(this.drawer).toHaveCount(0);
   }
 
-  /** What a request tells, by its words. */
+  /** The figures of a request, by label. */
   async readFigures(request: Locator): Promise<ReadonlyMap<string, string>> {
     await expect(request.getByText(DIGEST)).toBeVisible();
     const words = await request.getByRole('term').allInnerTexts();
@@ -35,7 +35,7 @@ export class ExplainPage {
     return request.getByText(DIGEST).innerText();
   }
 
-  /** Presses a copy button; the text is that of the clipboard, or of the box where it is refused. */
+  /** Presses a copy button. Returns the clipboard's text, or that of the box if the clipboard is refused. */
   async copy(request: Locator, language: 'cURL' | 'TypeScript' | 'Python'): Promise<string> {
     await request.getByRole('button', { name: `Copy ${language}`, exact: true }).click();
     const box = request.getByRole('textbox', { name: 'Request to copy', exact: true });

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 
-/** What can be chosen in the menu of the depth pane. */
+/** Items of the depth pane's menu. */
 export type DepthItem =
   | 'Show data as table'
   | 'Walls'
   | 'Describe view'
   | `Export ${'PNG' | 'CSV' | 'JSON' | 'Parquet' | 'Arrow'}`;
 
-/** A file that the page handed to its person. */
+/** A file that the page downloaded. */
 export interface TakenFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Tables, words and files of the heatmap. */
+/** Tables, descriptions and files of the heatmap. */
 export class ExportPage {
   readonly page: Page;
 
@@ -27,35 +27,35 @@ export class ExportPage {
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
-  /** A file of the view; where it is large it is asked for once more. */
+  /** Saves a file of the view. Confirms if a large file asks first. */
   async save(item: Extract<DepthItem, `Export ${string}`>): Promise<TakenFile> {
     const question = this.dialog(item);
     const download = this.page.waitForEvent('download');
     await this.choose(item);
     const asked = question.waitFor({ state: 'visible' }).then(() => undefined);
-    // Where nothing is asked nobody waits for it.
+    // If no question appears, nobody awaits this promise.
     asked.catch(() => undefined);
     const saved = await Promise.race([download, asked]);
     if (saved === undefined) await question.getByRole('button', { name: /^Save / }).click();
     return readDownload(saved ?? (await download));
   }
 
-  /** The table that is open, as its own button saves it. */
+  /** Saves the open table with its own button. */
   async saveTable(title: string): Promise<TakenFile> {
     return this.#take(() => this.docked(title).getByRole('button', { name: 'Save CSV', exact: true }).click());
   }
 
-  /** Over the page. */
+  /** The dialog over the page. */
   dialog(title: string): Locator {
     return this.page.getByRole('dialog', { name: title, exact: true });
   }
 
-  /** Beside the plot. */
+  /** The drawer beside the plot. */
   docked(title: string): Locator {
     return this.page.getByRole('complementary', { name: title, exact: true });
   }
 
-  /** Texts of the rows of an open table. */
+  /** Texts of the rows in an open table. */
   async readRows(title: string): Promise<readonly (readonly string[])[]> {
     const table = this.docked(title).getByRole('table', { name: title, exact: true });
     await expect(table).toBeVisible();
@@ -64,7 +64,7 @@ export class ExportPage {
       .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
   }
 
-  /** The same by the heads of the columns, of which those that say nothing of any row are left out. */
+  /** The rows by column header. Hidden empty columns are missing. */
   async readNamedRows(title: string): Promise<readonly ReadonlyMap<string, string>[]> {
     const table = this.docked(title).getByRole('table', { name: title, exact: true });
     await expect(table).toBeVisible();
@@ -77,7 +77,7 @@ export class ExportPage {
     return told.rows.map((cells) => new Map(told.heads.map((head, at) => [head, cells[at] ?? ''])));
   }
 
-  /** Unfolds what chooses the walls. */
+  /** Unfolds the wall filters. */
   async openFilters(): Promise<Locator> {
     const panel = this.docked('Walls');
     const toggle = panel.getByRole('button', { name: 'Filters', exact: true });

@@ -1,2 +1,2 @@
-/** A page that starts, and the largest book, on a machine that is busy with much else. */
+/** Timeout for a first page load with the largest book on a busy machine. */
 export const FIRST_LOAD = { timeout: 90_000 };

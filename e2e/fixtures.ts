@@ -5,28 +5,28 @@ import { RawService } from './raw-service';
 
 export { expect };
 
-/** What draws depth, unless a test chooses by the settings itself. */
+/** The renderer of depth, unless a test chooses one in the settings. */
 export interface RendererOption {
   readonly renderer: 'automatic' | 'software';
 }
 
 interface Guards extends RendererOption {
-  /** Problems of this test that are none, by the reason: `test.use({ allow: { 'the budget is drained': /429/ } })`. */
+  /** Problems that this test allows, by reason: `test.use({ allow: { 'the budget is drained': /429/ } })`. */
   readonly allow: Readonly<Record<string, RegExp>>;
-  /** What has gone wrong so far, allowed or not. */
+  /** The problems so far, allowed or not. */
   readonly problems: readonly string[];
-  /** The shared service, asked without the dashboard. */
+  /** The shared service, queried without the dashboard. */
   readonly raw: RawService;
   /**
-   * A page that is loaded once and led from address to address by `visit`: it costs a tenth of one that is loaded. For
-   * tests that depend on the address alone. It holds what earlier tests have loaded; what they have chosen in it is gone.
+   * A page that is loaded once per worker and moved from address to address by `visit`, at a tenth of the cost of a
+   * load. For tests that depend only on the address. It keeps data loaded by earlier tests, but not their choices.
    */
   readonly kept: Page;
 }
 
 const SETTINGS = 'depthscape.settings';
 
-/** Before the page's own scripts; what the page has stored since stays. */
+/** Runs before the page's own scripts. Settings stored later by the page take precedence. */
 function preferSoftware(name: string): void {
   try {
     if (localStorage.getItem(name) !== null) return;
@@ -43,7 +43,7 @@ async function prepare(context: BrowserContext, renderer: RendererOption['render
   if (renderer === 'software') await context.addInitScript(preferSoftware, SETTINGS);
 }
 
-/** Playwright's test that also fails on whatever `collectPageProblems` sees. Every journey uses it. */
+/** Playwright's test, which also fails on anything that `collectPageProblems` finds. Every journey uses it. */
 export const test = base.extend<Guards>({
   allow: [{}, { option: true }],
   renderer: ['automatic', { option: true }],
@@ -55,7 +55,7 @@ export const test = base.extend<Guards>({
     async ({ context, allow }, use) => {
       const lines = await collectPageProblems(context);
       await use(lines);
-      // What a page says while it closes belongs to the test as well.
+      // Messages while a page closes belong to the test as well.
       const pages = context.pages();
       await Promise.all(pages.map((page) => page.close()));
       // A handler that still fetches for a closed page is none of the test's outcome; left alone it fails the whole run.

@@ -11,7 +11,7 @@ interface Build {
   ensureBuilt(): void;
 }
 
-/** Builds when sources have changed, and starts the service that all journeys share on data of its own. */
+/** Builds if sources have changed, and starts the service shared by all journeys, with its own data. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const build = (await import(pathToFileURL(join(ROOT, 'scripts/build.mjs')).href)) as Build;
   build.ensureBuilt();

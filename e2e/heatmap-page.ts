@@ -4,16 +4,16 @@ import { FIRST_LOAD } from './first-load';
 import { visit } from './kept-page';
 import type { RawBook } from './raw-service';
 
-/** A cell as the readout and its sentence tell it. */
+/** A cell as shown by the readout and its sentence. */
 export interface ShownCell {
   /** Label of the level. */
   readonly price: number;
-  /** `bids`: with asks in the same block. */
+  /** `bids`: the block also contains asks. */
   readonly side: 'bid' | 'ask' | 'bids' | 'side unknown';
   /** Unix seconds of the column, on the day of the view. */
   readonly at: number;
   readonly title: string;
-  /** Figures by their words: "Bid volume", "Notional", "From mid", "Cumulative to mid". */
+  /** Figures by label: "Bid volume", "Notional", "From mid", "Cumulative to mid". */
   readonly rows: ReadonlyMap<string, string>;
 }
 
@@ -22,12 +22,12 @@ const SPOKEN =
 const NAME =
   /^(?:.+ heatmap|Price chart), (.+), (\d\d:\d\d(?::\d\d)?) to (\d\d:\d\d(?::\d\d)?) UTC, ([\d,.]+) to ([\d,.]+)$/;
 
-/** The range of a level. */
+/** The price range of a level. */
 const LEVEL = /^[\d,.]+ – [\d,.]+$/;
 
 const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
-/** The Heatmap screen as its reader knows it. */
+/** The Heatmap screen from the reader's point of view. */
 export class HeatmapPage {
   readonly page: Page;
   readonly plot: Locator;
@@ -50,7 +50,7 @@ export class HeatmapPage {
     await this.waitUntilLoaded();
   }
 
-  /** A book and candles are drawn and nothing more is on its way. */
+  /** Waits until a book and candles are drawn and nothing is loading. */
   async waitUntilLoaded(): Promise<void> {
     // A narrow window has no room for the line that says which one; that of a recording has its date, and a pointer
     // that rests on the plot names its own.
@@ -69,12 +69,12 @@ export class HeatmapPage {
       : options.getByRole('radio', { name });
   }
 
-  /** Address parameters that say where the plot looks. */
+  /** Address parameters of the plot's view. */
   place(): Readonly<Record<string, string>> {
     return Object.fromEntries(new URL(this.page.url()).searchParams);
   }
 
-  /** What the plot's name says: symbol, clock times, prices. */
+  /** The parts of the plot's name: symbol, clock times, prices. */
   async readName() {
     const name = (await this.plot.getAttribute('aria-label')) ?? '';
     const match = NAME.exec(name);
@@ -83,11 +83,11 @@ export class HeatmapPage {
     return { symbol, from, to, low: numberOf(low), high: numberOf(high) };
   }
 
-  /** Presses `key` in the plot and reads the cell that the crosshair comes to; `day` is its midnight in Unix seconds. */
+  /** Presses `key` in the plot and reads the cell under the crosshair. `day`: midnight of its day in Unix seconds. */
   async press(key: string, day: number): Promise<ShownCell> {
     await this.plot.press(key);
     const sentence = this.depth.getByRole('status');
-    // Sentences keep a pace: this one may wait for the one before.
+    // Sentences are paced: this one may be waiting for the previous one.
     await expect(sentence).toHaveAttribute('aria-busy', 'false');
     await expect(sentence).toHaveText(SPOKEN);
     const match = SPOKEN.exec(await sentence.innerText());
@@ -100,13 +100,13 @@ export class HeatmapPage {
       side: side as ShownCell['side'],
       at: day + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
       title: await this.depth.locator('b', { hasText: LEVEL }).first().innerText(),
-      // The strip of narrow windows holds the same rows once more.
+      // The strip of narrow windows repeats the same rows.
       rows: new Map(words.map((word, at) => [word, values[at] ?? ''])),
     };
   }
 }
 
-/** Every figure of `cell` is what `book`, asked for apart, gives for that level. */
+/** Checks every figure of `cell` against that level of `book`, which was requested separately. */
 export function expectCell(cell: ShownCell, book: RawBook, blockSize: number): void {
   const { price, side, rows } = cell;
   if (side === 'bids') {
@@ -126,7 +126,7 @@ export function expectCell(cell: ShownCell, book: RawBook, blockSize: number): v
   expectFigure(rows.get('Cumulative to mid') ?? '', summed, `sum of ${where}`);
   const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
   const shown = numberOf((rows.get('From mid') ?? '').replace('−', '-').replace(' bp', ''));
-  // The mid of a flattened book is inferred within the spread of its blocks.
+  // The mid of a flattened book is inferred to within its blocks.
   expect(Math.abs(shown - ((price - mid) / mid) * 1e4)).toBeLessThan((blockSize / mid) * 1e4 + 0.06);
   const [low = 0, high = 0] = cell.title.split(' – ').map(numberOf);
   expect([low, high]).toEqual(side === 'bid' ? [price, price + blockSize] : [price - blockSize, price]);

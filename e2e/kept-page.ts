@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { collectPageProblems } from './page-problems';
 
-/** The page of a worker that is loaded once, and led from address to address without loading it anew. */
+/** A worker's page that is loaded once and moved from address to address without a reload. */
 interface KeptPage {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What has gone wrong in it, in all tests so far. */
+  /** The problems on it, in all tests so far. */
   readonly problems: readonly string[];
-  /** What was stored in it before the first test. */
+  /** Its storage before the first test. */
   readonly stored: string;
 }
 
@@ -17,12 +17,12 @@ const kept = new WeakSet<Page>();
 /** A screen that shows nothing. */
 const NOWHERE = '/nowhere';
 
-/** A cheap view of a market that no journey looks at. */
+/** A cheap view of a market that no journey uses. */
 const OF_ANOTHER_MARKET = '/profile?m=CINDER_SWAP:ETH-USDT-SWAP';
 
 const nothingOf = (page: Page) => page.getByRole('heading', { level: 1, name: 'Page not found' });
 
-/** To another address without loading the page anew, as a link within it leads there. */
+/** Goes to another address without a reload, like a link within the page. */
 export function goWithin(page: Page, to: string): Promise<void> {
   return page.evaluate((address) => {
     history.pushState(history.state, '', address);
@@ -30,7 +30,7 @@ export function goWithin(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-/** Goes to `address` in a page that has been loaded, by way of an empty screen: nothing of the last view is taken along. */
+/** Goes to `address` in a loaded page by way of an empty screen, so that nothing of the last view is kept. */
 export async function revisit(page: Page, address: string): Promise<void> {
   await goWithin(page, NOWHERE);
   const nothing = nothingOf(page);
@@ -39,13 +39,13 @@ export async function revisit(page: Page, address: string): Promise<void> {
   await nothing.waitFor({ state: 'detached' });
 }
 
-/** Opens `address`: a kept page goes there within, others load it. */
+/** Opens `address`: a kept page goes there without a reload, others load it. */
 export async function visit(page: Page, address: string): Promise<void> {
   if (kept.has(page)) await revisit(page, address);
   else await page.goto(address);
 }
 
-/** What a test may leave there: weights that were learnt, and markets that were opened. */
+/** Storage that a test may change: learnt weights, and opened markets. */
 const LEARNT = /^depthscape\.(budget|costs|reload|selection)/;
 
 /** Settings and choices that outlive a view. */
@@ -54,7 +54,7 @@ async function readStored(page: Page): Promise<string> {
   return JSON.stringify(entries.filter(([name]) => !LEARNT.test(name)).sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** The kept page of the worker; made, and loaded on the empty screen, where there is none. */
+/** The worker's kept page. Created, and loaded on the empty screen, if there is none. */
 export async function openKeptPage(browser: Browser, prepare: (context: BrowserContext) => Promise<void>) {
   const known = keptPages.get(browser);
   if (known !== undefined) return known;
@@ -76,7 +76,7 @@ async function isAsBefore({ context, page, stored }: KeptPage): Promise<boolean>
   return (await readStored(page)) === stored;
 }
 
-/** Leaves the kept page for the next test, or closes it where it would not find it as this one did. */
+/** Prepares the kept page for the next test, or closes it if its state has changed. */
 export async function leaveKeptPage(browser: Browser, isSound: boolean): Promise<void> {
   const made = keptPages.get(browser);
   if (made === undefined) return;
@@ -87,10 +87,10 @@ export async function leaveKeptPage(browser: Browser, isSound: boolean): Promise
   await page.mouse.move(0, 0);
   await page.setViewportSize({ width: 1440, height: 900 });
   if (isSound && (await isAsBefore(made))) {
-    // The crosshair of a market stays until another market is looked at.
+    // The crosshair of a market is dropped only when another market is viewed.
     await goWithin(page, OF_ANOTHER_MARKET);
     await page.getByRole('region', { name: 'Profile pane', exact: true }).waitFor({ state: 'attached' });
-    // What is still on its way for the view that is left must not fail in the next test.
+    // Pending requests of the previous view must not fail in the next test.
     await goWithin(page, NOWHERE);
     await nothingOf(page).waitFor({ state: 'attached' });
     return;

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 interface KeptTile {
   readonly key: string;
-  /** Unix seconds: the end of the tile, and before which nothing of it was missing. */
+  /** Unix seconds: the end of the tile, and the time before which it was complete. */
   readonly state: { readonly to: number; readonly until: number };
 }
 
-/** The tiles that are kept on this device. */
+/** The tiles stored on this device. */
 export const readKept = (page: Page): Promise<readonly KeptTile[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
@@ -28,10 +28,10 @@ export const readKept = (page: Page): Promise<readonly KeptTile[]> =>
     return (await Promise.all(kept)).flat();
   });
 
-/** Count of the closed tiles that are kept on this device. */
+/** Number of closed tiles stored on this device. */
 export const countKept = async (page: Page): Promise<number> =>
   (await readKept(page)).filter(({ state }) => state.until > state.to).length;
 
-/** Count of the tiles that are kept as far as they had come, and had by `since`. */
+/** Number of stored tiles that are still incomplete, as of `since` or later. */
 export const countRunning = async (page: Page, since = 0): Promise<number> =>
   (await readKept(page)).filter(({ state }) => state.until <= state.to && state.until > since).length;

@@ -5,16 +5,16 @@ import type { RawMarket } from './raw-service';
 
 const TENOR_TAGS: Readonly<Record<string, string>> = { ONE_W: '1W', ONE_M: '1M', TWO_M: '2M', THREE_M: '3M' };
 
-/** What the table calls a market. */
+/** The table's name of a market. */
 function symbolOf({ tenor, rawSymbol, predictionMarkets, fullName, normalizedSymbol }: RawMarket): string {
   if (tenor !== undefined) return `${rawSymbol} ${TENOR_TAGS[tenor]}`;
   return predictionMarkets === undefined ? normalizedSymbol : fullName;
 }
 
-/** `ATLAS_FUTURES BTC-USDT`, as `readKeys` gives it. */
+/** `ATLAS_FUTURES BTC-USDT`, as returned by `readKeys`. */
 export const keyOf = (market: RawMarket): string => `${market.exchange} ${symbolOf(market)}`;
 
-/** What one row of the table shows, by column. */
+/** One row of the table, by column. */
 export interface ShownRow {
   readonly index: number;
   readonly symbol: string;
@@ -22,7 +22,7 @@ export interface ShownRow {
   readonly cells: readonly string[];
 }
 
-/** The Markets screen as its reader knows it. */
+/** The Markets screen from the reader's point of view. */
 export class MarketsPage {
   readonly page: Page;
   readonly table: Locator;
@@ -41,7 +41,7 @@ export class MarketsPage {
     await this.waitUntilQuiet();
   }
 
-  /** Rows are there and nothing is being loaded. */
+  /** Waits until there are rows and nothing is loading. */
   async waitUntilQuiet(): Promise<void> {
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
     await expect(this.table.locator('tbody tr[aria-rowindex]').first()).toBeVisible(FIRST_LOAD);
@@ -59,13 +59,13 @@ export class MarketsPage {
     return this.table.locator(`tbody tr[aria-rowindex="${index + 2}"]`);
   }
 
-  /** The rows in the document, in their order. */
+  /** The rows in the document, in order. */
   async readRows(): Promise<readonly ShownRow[]> {
     return this.table.locator('tbody tr[aria-rowindex]').evaluateAll((rows) =>
       rows.flatMap((row) => {
         const cells = [...row.querySelectorAll('td')];
         const symbol = cells[1]?.querySelector('b')?.textContent;
-        // Headings over kinds of markets are rows as well.
+        // Headings of market classes are rows as well.
         if (symbol === undefined || symbol === null) return [];
         return {
           index: Number(row.getAttribute('aria-rowindex')) - 2,

@@ -1,22 +1,22 @@
 import type { Page, Route } from '@playwright/test';
 import { SIM_NOW } from './running-service';
 
-/** An entry of the list as it travels. */
+/** An entry of the list as sent. */
 export type ListEntry = Record<string, unknown> & {
   readonly exchange: string;
   readonly rawSymbol: string;
   readonly volume24h?: number;
 };
 
-/** The list of markets after so many minutes. */
+/** The list of markets after a number of minutes. */
 export type ListAt = (list: readonly ListEntry[], minutes: number) => readonly ListEntry[];
 
-/** The frozen world with a clock that a journey moves by hand, and a list of markets that moves with it. */
+/** The frozen world with a clock that a journey moves by hand, and a list of markets that changes with it. */
 export class MovingList {
   readonly page: Page;
-  /** Minutes at which the whole list was asked in the order of samples. */
+  /** Minutes at which the whole list was requested in the order of samples. */
   readonly sampled: number[] = [];
-  /** Sampling fails with this status. */
+  /** If set, sampling fails with this status. */
   failWith: number | undefined;
   readonly #listAt: ListAt;
   readonly #startedAt = Date.now();
@@ -27,7 +27,7 @@ export class MovingList {
     this.#listAt = listAt;
   }
 
-  /** Before the page is opened. */
+  /** Call before the page is opened. */
   static async start(page: Page, listAt: ListAt): Promise<MovingList> {
     const moving = new MovingList(page, listAt);
     await page.clock.install({ time: SIM_NOW });
@@ -39,13 +39,13 @@ export class MovingList {
     return Math.floor(this.#passedMs / 60_000);
   }
 
-  /** What is due on the way happens at its end. */
+  /** Moves the clock. Everything due in between happens at the end. */
   async pass(seconds: number): Promise<void> {
     this.#passedMs += seconds * 1000;
     await this.page.clock.fastForward(seconds * 1000);
   }
 
-  /** Questions may be under way when a journey ends. */
+  /** Lets requests finish that are in progress when a journey ends. */
   async stop(): Promise<void> {
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
   }
@@ -54,7 +54,7 @@ export class MovingList {
     const url = new URL(route.request().url());
     const isList = url.pathname === '/v1/markets';
     const isSample = isList && url.searchParams.get('sortCriteria.field') === 'AVAILABLE_SINCE';
-    // The page after the last is asked as well: it is empty.
+    // Only the first page of a sample counts; the page after the last is requested as well.
     if (isSample && url.searchParams.get('pageOffset') === '0') this.sampled.push(this.minutes);
     const response = await route.fetch();
     const { 'x-sim-frozen': _, ...headers } = response.headers();

@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page holds once everything that nobody reaches is gone. */
+/** What a page holds after everything unreachable is collected. */
 export interface PageMemory {
   readonly heapBytes: number;
-  /** What lies outside of the heap: columns, and the text of scripts. Older browsers do not say. */
+  /** Memory outside the heap: columns, and the text of scripts. Older browsers do not report it. */
   readonly arrayBytes: number;
   readonly nodes: number;
   readonly listeners: number;
   readonly workers: number;
   readonly textureBytes: number;
-  /** Watched elements that are not collected. */
+  /** Number of watched elements that are not collected. */
   readonly held: number;
 }
 
-/** Longer than prices of controls wait for the hand to rest. */
+/** Longer than the delay after which prices of controls are computed. */
 const REST_MS = 700;
 const READS_AT_REST = 3;
 
@@ -87,7 +87,7 @@ function lowestOf(a: PageMemory, b: PageMemory): PageMemory {
 
 type ProbedWindow = Window & { readonly memoryProbe: Probe };
 
-/** Looks at what a page holds on to. */
+/** Measures what a page holds in memory. */
 export class MemoryWatcher {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -97,7 +97,7 @@ export class MemoryWatcher {
     this.#session = session;
   }
 
-  /** Must be made before the page is opened. */
+  /** Call before the page is opened. */
   static async make(page: Page): Promise<MemoryWatcher> {
     await page.addInitScript(installProbe);
     return new MemoryWatcher(page, await page.context().newCDPSession(page));
@@ -120,8 +120,8 @@ export class MemoryWatcher {
   }
 
   /**
-   * The least of each over several readings: what is drawn anew between a collection and its count comes and goes, what
-   * leaks stays.
+   * The least of each figure over several readings. What is redrawn between a collection and its count fluctuates; a
+   * leak stays.
    */
   async readAtRest(): Promise<PageMemory> {
     let lowest = await this.read();
@@ -136,7 +136,7 @@ export class MemoryWatcher {
     await this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.watch());
   }
 
-  /** Watched elements that are not collected yet, after a collection: "/heatmap CANVAS Depth plot". */
+  /** Watched elements that are still not collected after a collection: "/heatmap CANVAS Depth plot". */
   async listHeld(): Promise<readonly string[]> {
     await this.collect();
     return this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.held());

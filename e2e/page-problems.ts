@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
-/** A problem that a test expects, and why it is none. */
+/** A problem that a test expects, and the reason. */
 export interface AllowedProblem {
   /** Matched against the whole line of the problem. */
   readonly text: RegExp;
@@ -12,7 +12,7 @@ const ASSET_TYPES = new Set(['document', 'stylesheet', 'script', 'font', 'image'
 
 const isAsset = (request: Request): boolean => ASSET_TYPES.has(request.resourceType());
 
-/** The page was left while it loaded: what that breaks in it is told as an error of its own. */
+/** The page was left while it was loading, which causes errors of its own. */
 const isLeftBehind = (reason: string): boolean => reason === 'net::ERR_ABORTED';
 
 const placeOf = (message: ConsoleMessage): string => {
@@ -22,7 +22,8 @@ const placeOf = (message: ConsoleMessage): string => {
 
 /**
  * Collects everything that must not happen in any page, popup or worker of `context`: console errors and warnings,
- * uncaught errors, unhandled rejections, violations of the policy, assets that fail to load. Lines grow as they happen.
+ * uncaught errors, unhandled rejections, policy violations, assets that fail to load. Lines are added as they
+ * happen.
  */
 export async function collectPageProblems(context: BrowserContext): Promise<readonly string[]> {
   const lines: string[] = [];

@@ -2,19 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
 import { visit } from './kept-page';
 
-/** A screen of named panes as its reader knows it. */
+/** A screen of named panes from the reader's point of view. */
 export abstract class PanesPage {
   readonly page: Page;
   /** Title of the screen. */
   protected abstract readonly title: string;
-  /** Where it is opened when nothing else is said. */
+  /** The default address. */
   protected abstract readonly address: string;
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Plots are drawn and nothing more is on its way. */
+  /** Waits until plots are drawn and nothing is loading. */
   protected abstract waitForPanes(): Promise<void>;
 
   async open(address = this.address): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
 import { visit } from './kept-page';
 
-/** The Predictions screen as its reader knows it. */
+/** The Predictions screen from the reader's point of view. */
 export class PredictionsPage {
   readonly page: Page;
   readonly rows: Locator;

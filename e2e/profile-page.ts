@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
 import { visit } from './kept-page';
 
-/** The Profile screen as its reader knows it. */
+/** The Profile screen from the reader's point of view. */
 export class ProfilePage {
   readonly page: Page;
   readonly plot: Locator;
@@ -31,14 +31,14 @@ export class ProfilePage {
     await this.waitUntilLoaded();
   }
 
-  /** Sessions are drawn and nothing more is on its way. */
+  /** Waits until sessions are drawn and nothing is loading. */
   async waitUntilLoaded(): Promise<void> {
     await expect(this.headers.first()).toBeVisible(FIRST_LOAD);
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
     await expect(this.meter).toHaveAttribute('aria-valuetext', /next request free/);
   }
 
-  /** The sessions over the plot, the oldest first. */
+  /** The sessions above the plot, oldest first. */
   get headers(): Locator {
     return this.page.getByRole('group', { name: 'Sessions', exact: true }).getByRole('button');
   }
@@ -52,7 +52,7 @@ export class ProfilePage {
     return options.getByRole('radio', { name, exact: true });
   }
 
-  /** The figure behind a name of the inspector: "POC". */
+  /** The figure of a name in the inspector: "POC". */
   fact(name: string): Locator {
     return this.inspector
       .locator('dt', { hasText: new RegExp(`^${name}$`) })

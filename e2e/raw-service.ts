@@ -1,14 +1,14 @@
-/** An entry of `/v1/markets`, as far as journeys look at it. */
+/** The fields of a `/v1/markets` entry that journeys use. */
 export interface RawMarket {
   readonly exchange: string;
   readonly rawSymbol: string;
   readonly normalizedSymbol: string;
   readonly category: string;
-  /** Of option summaries. */
+  /** Only for option summaries. */
   readonly tenor?: string;
   readonly coin?: string;
   readonly fullName: string;
-  /** Of prediction events. */
+  /** Only for prediction events. */
   readonly predictionMarkets?: readonly unknown[];
   readonly lastPrice: number;
   readonly priceChange24h: number;
@@ -20,7 +20,7 @@ export interface RawMarket {
   readonly recorded?: { readonly from: { readonly s: number }; readonly to: { readonly s: number } };
 }
 
-/** One side of a book, size by price label. */
+/** One side of a book: size by price label. */
 export type RawSide = ReadonlyMap<number, number>;
 
 export interface RawBook {
@@ -54,7 +54,7 @@ interface PointsAnswer {
 const sideOf = (flat: readonly number[] = []): RawSide =>
   new Map(flat.flatMap((price, index) => (index % 2 === 0 ? [[price, flat[index + 1] ?? 0] as const] : [])));
 
-/** Asks the service as a program does, with a key of its own: what the dashboard shows is held against its answers. */
+/** Queries the service like a program, with its own key. The dashboard is compared with these responses. */
 export class RawService {
   readonly url: string;
   readonly #key: string;
@@ -88,7 +88,7 @@ export class RawService {
     return book;
   }
 
-  /** The books of the buckets in so many seconds, for the weight of one request. */
+  /** The books of all buckets in a number of seconds, for the weight of one request. */
   async loadBooks({ maxDepth = 3500, ...asked }: BookRequest, seconds: number): Promise<readonly RawBook[]> {
     const query = new URLSearchParams({
       type: 'BLOCK_BOOK_SNAPSHOT_AGG',
@@ -110,7 +110,7 @@ export class RawService {
   }
 }
 
-/** The dashboard's own key, asked for as its page does. */
+/** The dashboard's own key, requested as its page does. */
 export async function loadSessionKey(url: string): Promise<string> {
   const answer = await fetch(`${url}/local/session`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
   return ((await answer.json()) as { key: string }).key;

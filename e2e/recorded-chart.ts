@@ -15,13 +15,13 @@ export interface Place {
   readonly choice?: string;
 }
 
-/** Rows and columns of a table by the names of its columns. */
+/** Rows and columns of a table, by column name. */
 export interface ShownTable {
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The chart of recordings, read as a reader does: headers, tables and their files. */
+/** The chart of recordings from the reader's point of view: headers, tables and their files. */
 export class RecordedChart {
   readonly page: Page;
   readonly chart: ChartPage;
@@ -46,7 +46,7 @@ export class RecordedChart {
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
   }
 
-  /** What the pane's table says, newest first; `title` is that of the table. */
+  /** The contents of the pane's table, newest first; `title` is that of the table. */
   async readTable(pane: string, title: string): Promise<ShownTable> {
     await this.chart.chooseFromMenu(pane, 'Show data as table');
     const rows = await this.paneExports.readRows(title);
@@ -55,7 +55,7 @@ export class RecordedChart {
     return { names: names.map((name) => name.trim()), rows };
   }
 
-  /** The open table as its own button saves it, and closes it. */
+  /** Saves the open table with its own button, and closes it. */
   async saveTable(title: string): Promise<string> {
     const { bytes } = await this.paneExports.saveTable(title);
     await this.page.keyboard.press('Escape');

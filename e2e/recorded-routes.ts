@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 import type { RecordedService } from '../src/testing/recorded-service/recorded-service';
 
-/** A request of the page that the recordings were asked. */
+/** A request of the page that was answered from recordings. */
 export interface RecordedRequest {
   readonly path: string;
   readonly search: URLSearchParams;
 }
 
-/** Headers that are the connection's, not the question's: the answer is handed over unpacked. */
+/** Headers of the connection rather than the request. The response is passed on unpacked. */
 const OWN_HEADERS = new Set(['accept-encoding', 'connection', 'host']);
 
-/** Makes everything that the page asks the service come from recordings, so that it shows their day as today's. */
+/** Answers all of the page's requests from recordings, so that it shows their day as today. */
 export async function serveRecordings(page: Page, service: RecordedService): Promise<readonly RecordedRequest[]> {
   const asked: RecordedRequest[] = [];
   const answer = async (route: Route): Promise<void> => {

@@ -21,7 +21,7 @@ export const SIM_NOW = '2026-06-18T14:32:00Z';
 
 const BASE_ENV = { SIM_SCALE: 'small', SIM_SEED: '7', SIM_NOW };
 
-/** A service process of a test's own, with everything it printed. */
+/** A service process for one test, with everything it printed. */
 export class RunningService {
   readonly #child: ChildProcess;
   readonly url: string;
@@ -31,7 +31,7 @@ export class RunningService {
   constructor(env: Readonly<Record<string, string>>, port: number, args: readonly string[] = []) {
     this.url = `http://127.0.0.1:${port}`;
     this.#child = spawnNode([SERVICE, ...args], { ...env, PORT: String(port) });
-    // A test that runs out of time never reaches its `stop`.
+    // A test that times out never reaches its `stop`.
     const kill = (): void => this.kill('SIGKILL');
     process.once('exit', kill);
     this.#child.once('exit', () => process.off('exit', kill));
@@ -42,7 +42,7 @@ export class RunningService {
     }
   }
 
-  /** Resolves when `/healthz` says ready and the store has all that it is to have. */
+  /** Resolves when `/healthz` reports ready and the store is complete. */
   async waitUntilReady(): Promise<void> {
     for (;;) {
       if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
@@ -52,7 +52,7 @@ export class RunningService {
     }
   }
 
-  /** How far the first filling of the store has come, 0 to 1, once it has begun. */
+  /** Progress of the first seeding, 0 to 1, once it has started. */
   async waitUntilSeeding(): Promise<number> {
     for (;;) {
       if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
@@ -63,7 +63,7 @@ export class RunningService {
     }
   }
 
-  /** Files that are mapped into the process. */
+  /** Files mapped into the process. */
   async loadMaps(): Promise<string> {
     return readFile(`/proc/${this.#child.pid}/maps`, 'utf8');
   }
@@ -94,12 +94,12 @@ function spawnNode(args: readonly string[], env: Readonly<Record<string, string>
   return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...BASE_ENV, ...env } });
 }
 
-/** Runs `npm run import`'s program to its end. */
+/** Runs the program of `npm run import` to its end. */
 export function runImport(dataDirectory: string, files: readonly string[]): Promise<Finished> {
   return runToEnd([IMPORT, ...files], dataDirectory);
 }
 
-/** Runs `npm run keys`' program to its end. */
+/** Runs the program of `npm run keys` to its end. */
 export function runKeys(dataDirectory: string, args: readonly string[]): Promise<Finished> {
   return runToEnd([KEYS, ...args], dataDirectory);
 }
@@ -116,7 +116,7 @@ async function runToEnd(args: readonly string[], dataDirectory: string): Promise
   return { code: child.exitCode, output };
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port on this machine. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -127,7 +127,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** A data directory that is removed after `use`. */
+/** Creates a data directory and removes it after `use`. */
 export async function withDataDirectory<T>(use: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'depthscape-e2e-'));
   try {
@@ -137,10 +137,10 @@ export async function withDataDirectory<T>(use: (directory: string) => Promise<T
   }
 }
 
-/** The shared world as it is right after seeding; no service uses it, so that it can be copied. */
+/** The shared world right after seeding. No service uses it, so it can be copied. */
 export const SEEDED_DIRECTORY = join(ROOT, '.data-e2e-seeded');
 
-/** A data directory that holds the seeded world already; removed after `use`. */
+/** Creates a data directory with the seeded world; removed after `use`. */
 export function withSeededDirectory<T>(use: (directory: string) => Promise<T>): Promise<T> {
   return withDataDirectory(async (directory) => {
     await cp(SEEDED_DIRECTORY, directory, { recursive: true, verbatimSymlinks: true });

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type Facts, readNumbers } from '../src/testing/screen-facts';
 
-/** Runs in the page: it sees nothing of this file. */
+/** Runs in the page, so it cannot use anything of this file. */
 function readInPage(): readonly (readonly [string, string])[] {
   const told: (readonly [string, string])[] = [];
-  /** Words of an element, those of neighbours apart; a chart's own words are its canvas's, whose ticks follow the window. */
+  /**
+   * Text of an element, with spaces between neighbours. Excludes charts' canvas text, whose ticks depend on the
+   * window.
+   */
   function readText(element: Element): string {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
@@ -12,17 +15,17 @@ function readInPage(): readonly (readonly [string, string])[] {
       const { currentNode } = walker;
       const text = currentNode.textContent ?? '';
       const parent = currentNode.parentElement;
-      // A count of pixels, and a price tag of a control: the one depends on the window, the other on what is cached.
+      // Excludes pixel counts and price tags: the former depend on the window, the latter on the cache.
       if (parent?.closest('[aria-roledescription=chart] canvas, [data-price], button, [role=radio], [role=menu]'))
         continue;
-      // The height of the rows that are drawn is one of pixels too, where the window chooses it.
+      // The drawn row height also depends on pixels, if the window chooses it.
       if (!/\bpx\b|\bUSD rows\b/.test(parent?.textContent ?? '')) texts.push(text);
     }
     return texts.join(' ');
   }
   const main = document.querySelector('main');
   for (const list of main?.querySelectorAll('dl') ?? []) {
-    // Where a list stands is a matter of the window.
+    // The scroll position of a list depends on the window.
     const owner =
       list.getAttribute('aria-label') ?? list.closest('section[aria-label]')?.getAttribute('aria-label') ?? '';
     let term = '';
@@ -46,7 +49,7 @@ function readInPage(): readonly (readonly [string, string])[] {
   return told;
 }
 
-/** Every figure on screen that is neither a tick of an axis nor a count of pixels. */
+/** Every figure on screen except axis ticks and pixel counts. */
 export async function readFacts(page: Page): Promise<Facts> {
   const facts = new Map<string, Set<string>>();
   for (const [key, text] of await page.evaluate(readInPage)) {
@@ -59,7 +62,7 @@ export async function readFacts(page: Page): Promise<Facts> {
 
 const write = (facts: Facts): string => JSON.stringify([...facts].map(([key, numbers]) => [key, [...numbers]]));
 
-/** The figures once they stand still and nothing is on its way. */
+/** The figures once they no longer change and nothing is loading. */
 export async function readSettledFacts(page: Page): Promise<Facts> {
   for (let before = ''; ; ) {
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
@@ -67,7 +70,7 @@ export async function readSettledFacts(page: Page): Promise<Facts> {
     const now = write(facts);
     if (now === before) return facts;
     before = now;
-    // As long as a view needs to come to rest, which then asks for what it lacks.
+    // As long as a view takes to rest, after which it requests what it lacks.
     await page.waitForTimeout(400);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The settings drawer and what the header says of the connection. */
+/** The settings drawer, and the header's state of the connection. */
 export class SettingsPage {
   readonly page: Page;
   readonly drawer: Locator;
@@ -42,7 +42,7 @@ export class SettingsPage {
     await this.key.press('Enter');
   }
 
-  /** Presses "Test key" and reads the verdict. */
+  /** Presses "Test key" and reads the result. */
   async test(): Promise<string> {
     await this.button('Test key').click();
     const verdict = this.drawer.locator('[role=status], [role=alert]').last();

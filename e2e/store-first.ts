@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Puts what the page has stored there before its own scripts run, at every load. A blank page has no storage. */
+/** Fills the page's storage before its own scripts run, at every load. A blank page has no storage. */
 export function storeFirst(page: Page, name: 'connection' | 'settings', state: object): Promise<unknown> {
   return page.addInitScript(
     ([key, text]) => {

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Sums what the service has charged for points since the call. */
+/** Sums the weight that the service has charged for points since the call. */
 export function watchCharges(page: Page): () => Promise<number> {
   const answers: Response[] = [];
   page.on('response', (answer) => {

@@ -12,18 +12,18 @@ import { ProfilePage } from '../profile-page';
 import { storeFirst } from '../store-first';
 import { SupplyPage } from '../supply-page';
 
-/** The page that is looked at: in the quick run, which looks at one theme and one width, one for all screens. */
+/** The page under test. The quick run covers one theme and one width, and uses one page for all screens. */
 const test = base.extend<{ readonly seen: Page }>({
   seen: process.env.FULL ? ({ page }, use) => use(page) : ({ kept }, use) => use(kept),
 });
 
-/** What opens over the heatmap from its menu. */
+/** What the heatmap's menu opens over it. */
 const DOCKED = [
   ['Show data as table', 'Depth levels'],
   ['Walls', 'Walls'],
 ] as const;
 
-/** Layers, panes and scales of the heatmap that are not on by default. */
+/** Layers, panes and scales of the heatmap that are off by default. */
 const FORMS = [
   ['two layers', 'layer=depth&layer=triggers'],
   ['triggers by purpose', 'layer=triggers&triggers=purpose'],
@@ -51,14 +51,23 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
         await storeFirst(page, 'settings', { theme });
       });
 
-    test('Chart has no violation, nor has what opens over it', async ({ seen: page }) => {
+    test('Chart has no violation, nor do its overlays', async ({ seen: page }) => {
       const chart = new ChartPage(page);
       await visit(page, '/chart?m=ATLAS_FUTURES:BTCUSDT');
       await expect(page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
       await expectNoViolation(page, 'Chart');
+      const compared = page.getByRole('searchbox', { name: 'Compare with', exact: true });
+      const isInBar = width > 1024;
+      if (isInBar) {
+        await chart.toolbar.getByRole('button', { name: 'Compare', exact: true }).click();
+        await expect(compared).toBeVisible();
+        await expectNoViolation(page, 'Compare', DIALOG);
+        await page.keyboard.press('Escape');
+      }
       await chart.toolbar.getByRole('button', { name: 'More', exact: true }).click();
-      await expect(page.getByRole('searchbox', { name: 'Compare with', exact: true })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /^More / })).toBeVisible();
+      if (!isInBar) await expect(compared).toBeVisible();
       await expectNoViolation(page, 'More', DIALOG);
       await page.keyboard.press('Escape');
       await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
@@ -77,7 +86,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await page.keyboard.press('Escape');
     });
 
-    test('Profile has no violation, nor has what opens over it', async ({ seen: page }) => {
+    test('Profile has no violation, nor do its overlays', async ({ seen: page }) => {
       const profile = new ProfilePage(page);
       await profile.open('/profile?m=ATLAS_FUTURES:BTCUSDT');
       await expectNoViolation(page, 'Profile');
@@ -91,9 +100,9 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'Sessions table', 'main');
     });
 
-    test('Options has no violation, nor has what opens over it', async ({ seen: page }) => {
+    test('Options has no violation, nor do its overlays', async ({ seen: page }) => {
       const options = new OptionsPage(page);
-      // A narrow window shows one pane alone.
+      // A narrow window shows only one pane.
       const isNarrow = width < 1024;
       await visit(page, `/options?m=ATLAS_FUTURES:BTCUSDT${isNarrow ? '&pane=skew-history' : ''}`);
       await options.waitUntilLoaded();
@@ -115,7 +124,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'Map', 'main');
     });
 
-    test('Supply has no violation, nor has what opens over it', async ({ seen: page }) => {
+    test('Supply has no violation, nor do its overlays', async ({ seen: page }) => {
       const supply = new SupplyPage(page);
       await supply.open('/supply?m=ATLAS_FUTURES:BTCUSDT&range=90D');
       await expectNoViolation(page, 'Supply');
@@ -137,7 +146,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'Supply table', 'main');
     });
 
-    test('Predictions has no violation, nor has what opens over it', async ({ seen: page, raw }) => {
+    test('Predictions has no violation, nor do its overlays', async ({ seen: page, raw }) => {
       const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
       const [question] = (event?.predictionMarkets ?? []) as readonly { readonly conditionId: string }[];
       const predictions = new PredictionsPage(page);
@@ -151,7 +160,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectNoViolation(page, 'Filter', '[role=listbox]');
       await page.keyboard.press('Escape');
-      // The sheet of a narrow window stays behind its list.
+      // On a narrow window the sheet would stay behind its list.
       if (width < 640) await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await predictions.search.fill('no such question');
@@ -159,7 +168,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'No match', 'main');
       await visit(page, `/predictions?id=${question?.conditionId}`);
       await expect(page.getByRole('list', { name: 'Distribution' })).toBeVisible();
-      // The press on a range loads it.
+      // Pressing a range loads it.
       await page.getByRole('radio', { name: '30D', exact: true }).click();
       await expect(page.getByRole('group', { name: /^Probability, / })).toBeVisible();
       await expectNoViolation(page, 'Details');
@@ -169,7 +178,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await page.keyboard.press('Escape');
     });
 
-    test('Markets has no violation, nor has what opens over it', async ({ seen: page }) => {
+    test('Markets has no violation, nor do its overlays', async ({ seen: page }) => {
       const markets = new MarketsPage(page);
       await markets.open();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -195,7 +204,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'No match');
     });
 
-    test('Heatmap has no violation, nor has its readout', async ({ seen: page }) => {
+    test('Heatmap has no violation, nor does its readout', async ({ seen: page }) => {
       const heatmap = new HeatmapPage(page);
       await heatmap.open('/heatmap?period=3600');
       await expectNoViolation(page, 'Heatmap');
@@ -238,7 +247,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expect(page.getByRole('group', { name: /^Liquidation map, / })).toBeVisible();
       await heatmap.waitUntilLoaded();
       await expectNoViolation(page, 'Liquidation map', 'main');
-      // The panes are behind "More" where the toolbar has room for the columns and no more.
+      // The panes are behind "More" where the toolbar only fits the columns.
       for (const name of width === 1024 || width === 768 ? (['More'] as const) : (['More', /^Panes, /] as const)) {
         await heatmap.toolbar.getByRole('button', { name }).first().click();
         await expectNoViolation(page, `Menu ${String(name)}`, DIALOG);
@@ -246,14 +255,14 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       }
     });
 
-    test.describe('where requests fail', () => {
+    test.describe('when requests fail', () => {
       test.use({ allow: { 'the service fails': /status of 500/ } });
 
       test('Heatmap has no violation', async ({ page }) => {
         await page.route(/\/v1\/points\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
         await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
         const alert = page.getByRole('alert').filter({ hasText: 'The request failed' }).first();
-        // It is asked for again before it is given up.
+        // It is retried before it is given up.
         await expect(alert).toBeVisible({ timeout: 30_000 });
         await expectNoViolation(page, 'Failed heatmap');
       });
@@ -263,7 +272,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
         await page.route(/\/v1\/points\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
         await page.goto('/options?m=ATLAS_FUTURES:BTCUSDT');
         const alert = page.getByRole('alert').filter({ hasText: 'The request failed' }).first();
-        // It is asked for again before it is given up.
+        // It is retried before it is given up.
         await expect(alert).toBeVisible({ timeout: 30_000 });
         await expectNoViolation(page, 'Failed options');
         await page.route(/\/v1\/markets\?/, (route) => route.fulfill({ status: 500, body: '{}' }));

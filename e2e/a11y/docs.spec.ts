@@ -26,7 +26,7 @@ test('the page about the API has no violation and scrolls in one direction only,
   await expect(expectNoViolation(page, 'planted')).rejects.toThrow(/image-alt/);
 });
 
-test('leads the keyboard to its chapters and its wide tables', async ({ page }) => {
+test('moves the keyboard focus to its chapters and its wide tables', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 });
   await page.goto('/docs');
   await page.keyboard.press('Tab');

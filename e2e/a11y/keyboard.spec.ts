@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
 
-/** What has the focus: role, name, and where it lies. */
+/** The focused element: role, name and place. */
 async function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -14,7 +14,7 @@ async function readFocus(page: Page): Promise<string> {
   });
 }
 
-/** Tabs until the focus leaves the page or comes round. */
+/** Tabs until the focus leaves the page or returns to the start. */
 async function listTabStops(page: Page): Promise<readonly string[]> {
   const stops: string[] = [];
   for (let i = 0; i < 60; i++) {
@@ -43,7 +43,7 @@ test('on the markets the skip link is first, single keys wait while typing, Esc 
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
   });
-  await test.step('Esc closes the topmost alone, and the focus goes back to where it was', async () => {
+  await test.step('Esc closes only the topmost part, and the focus returns to where it was', async () => {
     const button = page.getByRole('button', { name: 'Open settings', exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('on the markets the skip link is first, single keys wait while typing, Esc 
     await page.keyboard.press('Escape');
     await expect(palette).toHaveCount(0);
     await expect(markets.row(0)).toBeFocused();
-    // The docked details are below the palette: they stayed.
+    // The docked details are below the palette, so they stayed.
     await expect(page.getByRole('complementary')).toBeVisible();
 
     await page.getByRole('button', { name: /^Venue/ }).click();
@@ -71,7 +71,7 @@ test('on the markets the skip link is first, single keys wait while typing, Esc 
     await expect(options).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Venue/ })).toBeFocused();
   });
-  await test.step('on opening a market, on switching it, on closing details', async () => {
+  await test.step('on opening or switching a market and on closing details', async () => {
     await markets.row(1).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
@@ -89,7 +89,7 @@ test('on the markets the skip link is first, single keys wait while typing, Esc 
     expect(await readFocus(page)).not.toBe('nothing');
   });
 
-  await test.step('single keys are the view’s, not while typing', async () => {
+  await test.step('single keys belong to the view, except while typing', async () => {
     await page.keyboard.press('1');
     await markets.waitUntilQuiet();
     await page.keyboard.press('/');
@@ -106,7 +106,7 @@ test('on the markets the skip link is first, single keys wait while typing, Esc 
   });
 });
 
-/** Presses keys one after another and says how many they were. */
+/** Presses keys one after another and returns their number. */
 async function pressAll(page: Page, keys: readonly string[]): Promise<number> {
   for (const key of keys) await page.keyboard.press(key);
   return keys.length;
@@ -114,19 +114,19 @@ async function pressAll(page: Page, keys: readonly string[]): Promise<number> {
 
 const sentenceOf = (page: Page) => new HeatmapPage(page).depth.getByRole('status');
 
-/** The plot says another sentence than before. */
+/** Waits for a new sentence of the plot. */
 async function expectSaid(page: Page, before: string, sentence: RegExp): Promise<void> {
   await expect(sentenceOf(page)).not.toHaveText(before);
   await expect(sentenceOf(page)).toHaveText(sentence);
 }
 
-/** What is done on the heatmap, by keys alone from the plot on, and what shows that it was done. */
+/** Tasks on the heatmap, done only by keys from the plot, and the check for each. */
 const JOBS: readonly {
   readonly name: string;
   readonly keys: readonly string[];
-  /** What the first key opens, whose rows come when they are computed: the other keys are for these. */
+  /** What the first key opens. Its rows appear once computed; the other keys are for them. */
   readonly opens?: string;
-  /** `said`: the sentence of the plot before. */
+  /** `said`: the plot's sentence before the task. */
   readonly isDone: (page: Page, said: string) => Promise<void>;
 }[] = [
   {
@@ -178,7 +178,7 @@ const JOBS: readonly {
   },
 ];
 
-/** Back to the plot with nothing over it. */
+/** Returns to the plot with nothing open over it. */
 async function leaveOpened(page: Page): Promise<void> {
   const opened = page.getByRole('dialog').or(page.getByRole('complementary'));
   if ((await opened.count()) > 0) await page.keyboard.press('Escape');
@@ -186,11 +186,14 @@ async function leaveOpened(page: Page): Promise<void> {
   await new HeatmapPage(page).plot.focus();
 }
 
-/** What the list of keys must tell on the heatmap, in its own caps. */
+/** Keys that the shortcut list must show on the heatmap, as key caps. */
 const LISTED = 'Ctrl K|1|2|;|T|?|F|L|D|C|R|[|]|{|}|N|⇧N|W|V|P|Esc'.split('|');
 
-/** Done one after another in one page: what each leaves open is closed, and none is done by the one before. */
-test('every job is done by keyboard alone, and the list of keys tells how', async ({ page }) => {
+/**
+ * The tasks run one after another in one page. What each leaves open is closed, and none is done by the previous
+ * one.
+ */
+test('every task can be done by keyboard alone, and the shortcut list explains how', async ({ page }) => {
   test.slow();
   const heatmap = new HeatmapPage(page);
   const paneExports = new ExportPage(page);
@@ -247,7 +250,7 @@ test('every job is done by keyboard alone, and the list of keys tells how', asyn
   await heatmap.plot.focus();
   await expect(heatmap.plot).toHaveAccessibleName(/^Depth heatmap, BTC-USDT/);
   await expect(heatmap.plot).toHaveAccessibleDescription(/Largest walls above/);
-  // Title, summary and table of the plot are at most three presses away.
+  // The plot's title, summary and table are at most three presses away.
   expect(await pressAll(page, ['v'])).toBeLessThanOrEqual(3);
   await expect(paneExports.docked('Depth levels').getByRole('table')).toBeVisible();
   await page.keyboard.press('Escape');

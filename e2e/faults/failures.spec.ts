@@ -23,13 +23,13 @@ interface Answer {
 const json = { 'content-type': 'application/json' };
 const errorBody = (error: string, message: string): string => JSON.stringify({ error, message });
 
-/** Answers what matches `url` with `answer` until the returned function is called. */
+/** Answers requests that match `url` with `answer` until the returned function is called. */
 async function answerWith(page: Page, url: RegExp, answer: Answer): Promise<() => Promise<void>> {
   await page.route(url, (route) => route.fulfill({ ...answer, headers: { ...json, ...answer.headers } }));
   return () => page.unroute(url);
 }
 
-test('a failure of the candles leaves the book; Retry brings them', async ({ page }) => {
+test('a failure of the candles leaves the book; Retry loads them', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   const mend = await answerWith(page, CANDLES, { status: 500, body: errorBody('INTERNAL_ERROR', 'No candles') });
   await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600');
@@ -42,7 +42,9 @@ test('a failure of the candles leaves the book; Retry brings them', async ({ pag
   await heatmap.waitUntilLoaded();
 });
 
-test('a failed list of markets is told; Retry brings it; a failed sort keeps the rows of before', async ({ page }) => {
+test('a failed list of markets is reported; Retry loads it; a failed sort keeps the previous rows', async ({
+  page,
+}) => {
   const markets = new MarketsPage(page);
   const list = /\/v1\/markets\?.*pageSize=100&/;
   const fault = { status: 500, body: errorBody('INTERNAL_ERROR', 'No list') };
@@ -60,7 +62,7 @@ test('a failed list of markets is told; Retry brings it; a failed sort keeps the
   mend = await answerWith(page, list, fault);
   await markets.header('Market cap').getByRole('button').click();
   await expect(main.getByRole('alert')).toContainText(/Showing data up to \d\d:\d\d:\d\d UTC, \d+ \w+ old\./);
-  // The words over the rows take the room of the last ones.
+  // The message over the rows takes the space of the last ones.
   const kept = await markets.readKeys();
   expect(kept.length).toBeGreaterThan(rows.length / 2);
   expect(kept).toEqual(rows.slice(0, kept.length));
@@ -69,7 +71,7 @@ test('a failed list of markets is told; Retry brings it; a failed sort keeps the
   await expect(main.getByRole('alert')).toHaveCount(0);
 });
 
-test('a key that is refused is renewed without a word; one that stays refused is told', async ({ page }) => {
+test('a refused key is renewed silently; one that stays refused is reported', async ({ page }) => {
   const markets = new MarketsPage(page);
   await page.route(
     '**/local/session',
@@ -80,7 +82,7 @@ test('a key that is refused is renewed without a word; one that stays refused is
     { times: 1 },
   );
   await markets.open('/markets');
-  // From the sort's own request on: one that is still on its way must not take the header away before it is pressed.
+  // Starts with the sort's own request: an earlier pending one must not remove the header before it is pressed.
   let isRefusing = false;
   await page.route(/\/v1\//, (route) => {
     isRefusing ||= route.request().url().includes('MARKET_SYMBOL_MARKETCAP');
@@ -120,7 +122,7 @@ test('wrong keys get 401 and no hint', async ({ request }) => {
   expect(inAddress.status()).toBe(401);
 });
 
-test('the service stops and comes back under the open page; the data stay', { tag: '@every' }, async ({ page }) => {
+test('the service stops and returns under the open page; the data stay', { tag: '@every' }, async ({ page }) => {
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   await withSeededDirectory(async (directory) => {
@@ -133,7 +135,7 @@ test('the service stops and comes back under the open page; the data stay', { ta
     const seen = await heatmap.readName();
     expect((await first.stop()).code).toBe(0);
 
-    // Another block is not held: asking for it finds that nobody answers.
+    // Another block size is not cached, so requesting it shows that nobody answers.
     await heatmap.radio('Block size', /^HD/).click();
     const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Showing the last data\./ });
     await expect(offline).toBeVisible();
@@ -145,7 +147,7 @@ test('the service stops and comes back under the open page; the data stay', { ta
     await second.waitUntilReady();
     await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
     await expect(offline).toHaveCount(0);
-    // What failed meanwhile is there by itself or after one press.
+    // What failed meanwhile loads by itself or after one press.
     const retry = heatmap.depth.getByRole('button', { name: /^Retry/ });
     await expect(retry.or(heatmap.depth.getByText('25 USD blocks')).first()).toBeVisible();
     if (await retry.isVisible()) await retry.click();
@@ -154,9 +156,9 @@ test('the service stops and comes back under the open page; the data stay', { ta
   });
 });
 
-test('an open page shows how far a service is that makes its data, and goes on by itself', { tag: '@every' }, async ({
-  page,
-}) => {
+test('an open page shows the progress of a service that makes its data, and continues by itself', {
+  tag: '@every',
+}, async ({ page }) => {
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   const markets = new MarketsPage(page);
@@ -169,7 +171,7 @@ test('an open page shows how far a service is that makes its data, and goes on b
   await markets.header('Market cap').getByRole('button').click();
   const notice = page.getByRole('status').filter({ hasText: 'Offline since' });
   await expect(notice.getByRole('button', { name: 'Reconnect', exact: true })).toBeVisible();
-  // The page hears what the service says while it seeds until the test has looked, however soon the data are made.
+  // The page keeps receiving the seeding response until the test has checked it, even if seeding ends early.
   let said: string | undefined;
   await page.route('**/healthz', (route) =>
     said === undefined ? route.abort() : route.fulfill({ status: 503, headers: json, body: said }),

@@ -14,7 +14,7 @@ test.use({
 });
 
 const DEPTH = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
-/** The book on screen; one of coarser minutes follows it unasked. */
+/** The book on screen. A coarser one follows it without being requested. */
 const MINUTES = /[?&]interval=MINUTE&/;
 const MARKET = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200';
 
@@ -25,7 +25,7 @@ interface Fault {
   readonly answer: Answer;
   readonly title: string;
   readonly says: RegExp;
-  /** The first way on; "Retry" by default. */
+  /** The action to press first; "Retry" by default. */
   readonly way?: RegExp;
 }
 
@@ -41,7 +41,9 @@ const say =
 
 const PIECE = Buffer.alloc(2 ** 20, 'x');
 
-/** A server whose every answer is a 500 of so many MB. It streams: through the tool's own pipe they would be copied. */
+/**
+ * A server that answers everything with a 500 of many MB. It streams, because Playwright's own pipe would copy them.
+ */
 async function openFlood(pieces: number): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((_, response) => {
     response.writeHead(500, { 'content-type': 'text/html' });
@@ -149,14 +151,14 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** The plot keeps a picture or says why it has none; its neighbours go on. */
+/** Checks that the plot keeps a picture or says why it has none, and that its neighbours still work. */
 async function expectSound({ depth, volume }: HeatmapPage): Promise<void> {
   await expect(volume.getByText('CVD')).toBeVisible();
   await expect(volume.getByRole('alert')).toHaveCount(0);
   expect(await depth.locator('b').allInnerTexts()).not.toContain('Bad gateway');
 }
 
-/** Another interval: data that are not held and do not follow from those that are. */
+/** Requests another interval: data that are neither cached nor derivable from cached data. */
 async function askAnew(heatmap: HeatmapPage): Promise<void> {
   await heatmap.radio('Range', '3D').click();
 }
@@ -168,7 +170,7 @@ async function findWords(page: Page, title: string): Promise<Locator> {
   return told;
 }
 
-test('every fault is told in its pane, the neighbours go on, and Retry brings the book with one request', async ({
+test('every fault is reported in its pane, the neighbours still work, and Retry loads the book with one request', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -184,7 +186,7 @@ test('every fault is told in its pane, the neighbours go on, and Retry brings th
   for (const [at, one] of FAULTS.entries()) {
     fault = one;
     await test.step(one.name, async () => {
-      // Another view each time, of which nothing is held; the page is loaded once.
+      // A different view each time, of which nothing is cached. The page is loaded once.
       const address = `${MARKET}&depth=${1000 + 250 * at}`;
       await (at === 0 ? page.goto(address) : goWithin(page, address));
       await expect.poll(() => told?.name).toBe(one.name);
@@ -214,7 +216,7 @@ test('every fault is told in its pane, the neighbours go on, and Retry brings th
   });
 });
 
-test('a 429 is waited for, a 502 and a 504 are asked three times, and the words come after that', {
+test('a 429 is waited for, a 502 and a 504 are tried three times, and only then reported', {
   tag: '@every',
 }, async ({ page }) => {
   const heatmap = new HeatmapPage(page);
@@ -246,7 +248,7 @@ test('a 429 is waited for, a 502 and a 504 are asked three times, and the words 
   }
 });
 
-test('the worker is killed in the middle of answers, ten times: the pane says so, Retry brings the book', {
+test('the worker is killed during responses, ten times: the pane says so, Retry loads the book', {
   tag: '@every',
 }, async ({ page }) => {
   const heatmap = new HeatmapPage(page);

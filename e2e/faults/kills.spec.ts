@@ -23,7 +23,7 @@ const points = (type: string, more: Readonly<Record<string, string>> = {}): stri
 
 const DEPTH = points('BLOCK_BOOK_SNAPSHOT_AGG', { interval: 'MINUTE', flatten: 'true', blockSize: '5' });
 
-/** Answers that together touch the tables of the world. */
+/** Requests that together read all tables of the world. */
 const QUESTIONS = [
   '/v1/markets?pageSize=1000',
   DEPTH,
@@ -59,7 +59,7 @@ async function kill(service: RunningService): Promise<void> {
   await service.waitForExit();
 }
 
-/** What a service answers that nobody disturbed. */
+/** The responses of a service that nobody disturbed. */
 async function askUndisturbed(): Promise<string[]> {
   return withSeededDirectory(async (directory) => {
     const service = await start(directory);
@@ -86,10 +86,10 @@ test('is ready within two seconds after every kill, with the same data', async (
       await service.waitUntilReady();
       times.push(performance.now() - started);
       const isLast = i === KILLS;
-      // Every tenth answer is checked in full, the others where most is read; the last after all of them.
+      // Every tenth response is checked in full, the others for the largest table; the last after all kills.
       if (isLast || i % 10 === 0) expect(await askAll(service), `seed ${SEED}, kill ${i}`).toEqual(expected);
       else expect((await ask(service, DEPTH)) === expected[1], `seed ${SEED}, kill ${i}`).toBe(true);
-      // In the middle of answers, and now and then in the middle of a start.
+      // Kills it during responses, and now and then during a start.
       const running = Array.from({ length: 4 }, () => ask(service, DEPTH).catch(() => ''));
       await wait(Math.floor(random() * 60));
       await kill(service);
@@ -105,7 +105,7 @@ test('is ready within two seconds after every kill, with the same data', async (
   expect(Math.max(...times)).toBeLessThan(READY_WITHIN_MS);
 });
 
-test('ends up with the same data when it is killed while it fills its store', async () => {
+test('ends up with the same data when it is killed while seeding', async () => {
   const expected = await askUndisturbed();
   const random = makeRandom(SEED + 1);
   await withDataDirectory(async (directory) => {

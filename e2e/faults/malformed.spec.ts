@@ -6,7 +6,7 @@ import { findFreePort, RunningService, SIM_NOW, withSeededDirectory } from '../r
 
 const SEED = Number(process.env['SEED'] ?? 35);
 const CONNECTIONS = 32;
-/** Requests a second in the full run; the quick one sends a tenth of ten seconds of it, as fast as it goes. */
+/** Requests per second in the full run. The quick run sends a tenth of ten seconds' worth as fast as possible. */
 const RATE = 2000;
 const SECONDS = process.env.FULL ? 60 : 1;
 const MOST_GROWTH_BYTES = 50_000_000;
@@ -14,7 +14,7 @@ const NOW = Date.parse(SIM_NOW) / 1000;
 const GOOD = `/v1/points?type=TRADE_SIDE_AGNOSTIC_AGG&exchange=ATLAS_FUTURES&coin=BTC&interval=MINUTE&period=6000&from=${NOW - 6000}`;
 const KEY = 'malformed';
 
-/** A request of one fault, or of bytes that are none. */
+/** A request with one fault, or bytes that are no request. */
 function makeRequest(random: Random, port: number): string {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const host = `Host: 127.0.0.1:${port}\r\nX-Service-Key: ${KEY}\r\n`;
@@ -43,7 +43,7 @@ interface Storm {
   readonly sent: number;
 }
 
-/** Sends `count` requests, or goes on until the seconds are over, over as many connections as `CONNECTIONS`. */
+/** Sends `count` requests, or continues until the time is over, over `CONNECTIONS` connections. */
 async function storm(port: number, perConnection: number): Promise<Storm> {
   const statuses = new Map<number, number>();
   let sent = 0;
@@ -79,10 +79,13 @@ async function storm(port: number, perConnection: number): Promise<Storm> {
   return { statuses, sent };
 }
 
-/** Between two good requests, ms: in the full run they last as long as the storm, and stay within what a key may spend. */
+/**
+ * Pause between two good requests in ms. In the full run they last as long as the storm and stay within a key's
+ * budget.
+ */
 const GOOD_PAUSE_MS = process.env.FULL ? 60 : 0;
 
-/** Asks for `count` good answers, and says how long 99 of 100 of them took at most, in ms. */
+/** Sends `count` good requests. Returns the 99th percentile of their durations in ms. */
 async function askWell(url: string, count: number): Promise<{ readonly p99: number; readonly texts: Set<string> }> {
   const texts = new Set<string>();
   const times: number[] = [];
@@ -97,7 +100,7 @@ async function askWell(url: string, count: number): Promise<{ readonly p99: numb
   return { p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, texts };
 }
 
-test('serves a healthy client beside a storm of malformed requests, and fails at none of them', {
+test('serves a healthy client during a storm of malformed requests, and answers none of them with a failure', {
   tag: '@every',
 }, async () => {
   test.slow(true, 'starts a service of its own');

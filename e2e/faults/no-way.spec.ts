@@ -15,7 +15,7 @@ const DEPTH = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
 const SERVICE = /\/(v1|local|healthz)/;
 const MARKET = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200';
 
-/** The panes that show neither content nor why there is none, nor that it is on its way. */
+/** The panes that show neither content, nor why there is none, nor that it is loading. */
 function listBlankPanes(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('section[aria-label$=" pane"]')]
@@ -28,7 +28,7 @@ function listBlankPanes(page: Page): Promise<string[]> {
   );
 }
 
-test('offline: what is there stays, what is not says so, and it loads by itself when the line is back', async ({
+test('offline: loaded data stay, missing data say so, and they load by themselves when the connection is back', async ({
   page,
 }) => {
   const heatmap = new HeatmapPage(page);
@@ -42,7 +42,7 @@ test('offline: what is there stays, what is not says so, and it loads by itself 
   await expect(heatmap.plot).toHaveAccessibleName(/^Depth heatmap, BTC-USDT, /);
   await expect.poll(() => listBlankPanes(page)).toEqual([]);
 
-  await test.step('a pane that has nothing yet tells it in its place', async () => {
+  await test.step('a pane without data says so in its place', async () => {
     const triggers = page.getByRole('button', { name: 'TP/SL triggers', exact: true });
     const depth = page.getByRole('button', { name: 'Depth', exact: true });
     await triggers.click();
@@ -54,7 +54,7 @@ test('offline: what is there stays, what is not says so, and it loads by itself 
     await expect.poll(() => listBlankPanes(page)).toEqual([]);
     await depth.click();
     await triggers.click();
-    // What a control under the pointer would cost is told as long as it lies there.
+    // The price of the control under the pointer is shown for as long as it is there.
     await page.getByRole('banner').hover();
   });
 
@@ -63,7 +63,7 @@ test('offline: what is there stays, what is not says so, and it loads by itself 
   await heatmap.waitUntilLoaded();
 });
 
-test('a key that is refused in the middle is told over the whole view, and a new one brings it back', {
+test('a key that is refused midway is reported over the whole view, and a new one restores it', {
   tag: '@every',
 }, async ({ page }) => {
   const heatmap = new HeatmapPage(page);
@@ -87,7 +87,7 @@ test('a key that is refused in the middle is told over the whole view, and a new
 
 const START = '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT"},"flat_points":[17817';
 
-test('a connection that is reset, before an answer and within one, is told in its pane alone', {
+test('a connection that is reset, before or during a response, is reported only in its pane', {
   tag: '@every',
 }, async ({ page, baseURL }) => {
   const heatmap = new HeatmapPage(page);
@@ -99,7 +99,7 @@ test('a connection that is reset, before an answer and within one, is told in it
       if (start === '') incoming.socket.resetAndDestroy();
       else {
         response.writeHead(200, { 'content-type': 'application/json' });
-        // What was written must be on its way before the reset throws the rest away.
+        // The written bytes must be on their way before the reset discards the rest.
         response.write(start, () => setTimeout(() => incoming.socket.resetAndDestroy(), 30));
       }
       return true;
@@ -114,7 +114,7 @@ test('a connection that is reset, before an answer and within one, is told in it
     await expect(alert.getByRole('button', { name: 'Copy request', exact: true })).toBeVisible();
     await expect.poll(() => listBlankPanes(page)).toEqual([]);
 
-    await test.step('before the answer: it is not asked for with every return of a service that is there', async () => {
+    await test.step('before the response: it is not requested again on every return of a reachable service', async () => {
       proxy.setIntervention(resetting(''));
       await alert.getByRole('button', { name: /^Retry/ }).click();
       await expect(alert).toContainText(/No answer after three attempts\./, { timeout: 20_000 });
@@ -125,7 +125,7 @@ test('a connection that is reset, before an answer and within one, is told in it
         asked = proxy.asked.filter(({ url = '' }) => DEPTH.test(url)).length;
         return asked === before;
       };
-      // Longer than the service is looked for and a request is repeated.
+      // Longer than the service is searched for and a request is retried.
       await expect.poll(isAtRest, { intervals: [5000], timeout: 30_000 }).toBe(true);
       await expect(alert).toContainText('No answer after three attempts.');
       await expect(heatmap.volume.getByText('CVD')).toBeVisible();
@@ -164,7 +164,7 @@ test('a failed request is copied without the key, and a toast says so', { tag: '
   expect(copied).not.toContain(key);
 });
 
-test('a device that is full is told, and the visit goes on in memory', { tag: '@every' }, async ({ page }) => {
+test('a full device is reported, and the visit continues in memory', { tag: '@every' }, async ({ page }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = function put() {
       throw new DOMException('The disk is full', 'QuotaExceededError');

@@ -8,7 +8,7 @@ const KEYS = ['rude-1', 'rude-2', 'rude-3', 'rude-4'];
 const SEED = Number(process.env['SEED'] ?? 38);
 const ABORTS = process.env.FULL ? 200 : 50;
 const HALF_OPEN = process.env.FULL ? 200 : 20;
-/** How many series the store reads at once. */
+/** How many series the store reads at the same time. */
 const SESSIONS = 6;
 const CLOSED_WITHIN_MS = 10_000;
 const ENDED_WITHIN_MS = 5000;
@@ -21,14 +21,14 @@ const depthPath = (snapshots: number): string =>
 
 interface Outcome {
   readonly status: number;
-  /** The body reached its end. */
+  /** Whether the body was read to its end. */
   readonly isWhole: boolean;
   readonly text: string;
 }
 
 let turn = 0;
 
-/** A GET that is broken off after `limit` bytes of the body. */
+/** A GET that is cut off after `limit` bytes of the body. */
 function fetchBody(url: string, limit = Number.POSITIVE_INFINITY): Promise<Outcome> {
   turn++;
   return new Promise((resolve) => {
@@ -66,7 +66,7 @@ test.beforeEach(() => {
   test.slow(true, 'starts services of its own');
 });
 
-test('has every session of the store again after clients that leave in the middle', { tag: '@every' }, async () => {
+test('has all sessions of the store again after clients that disconnect midway', { tag: '@every' }, async () => {
   await withService(async () => {
     const random = makeRandom(SEED);
     const whole = await fetchBody(service.url + depthPath(200));
@@ -74,7 +74,7 @@ test('has every session of the store again after clients that leave in the middl
     const limits = Array.from({ length: ABORTS }, () => Math.floor(random() * whole.text.length));
     const left = await Promise.all(limits.map((limit) => fetchBody(service.url + depthPath(200), limit)));
     expect(left.filter((outcome) => outcome.status !== 200 && outcome.status !== 0)).toEqual([]);
-    // More answers at once than there are sessions: one that was lost would keep its share waiting for ever.
+    // More responses at once than sessions: a lost session would leave its share waiting for ever.
     const after = await Promise.all(
       Array.from({ length: SESSIONS + 1 }, () => fetchBody(service.url + depthPath(200))),
     );
@@ -104,7 +104,9 @@ test('closes connections whose requests never end, and answers others meanwhile'
   });
 });
 
-test('lets answers end when it is told to stop: none is cut off, and none lasts', { tag: '@every' }, async () => {
+test('lets responses finish when told to stop: none is cut off, and none goes on for long', {
+  tag: '@every',
+}, async () => {
   await withService(async () => {
     const whole = await fetchBody(service.url + depthPath(60));
     const stopping = new AbortController();

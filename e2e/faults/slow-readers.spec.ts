@@ -2,15 +2,15 @@ import { connect, type Socket } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { findFreePort, RunningService, SIM_NOW, withSeededDirectory } from '../running-service';
 
-/** Readers in all; the quick run takes twice as many as the store has sessions. */
+/** Number of readers. The quick run has twice as many as the store has sessions. */
 const READERS = process.env.FULL ? 500 : 12;
-/** One key may have 64 answers under way, and pays for each. */
+/** A key may have 64 responses in progress and pays for each. */
 const READERS_PER_KEY = process.env.FULL ? 10 : 3;
 const BYTES_PER_SECOND = [4000, 20_000, 100_000];
 const TICK_MS = 250;
 const HEAD = 'HTTP/1.1 200';
 const NEIGHBOUR_ANSWERS = process.env.FULL ? 30 : 3;
-/** What a request without its first byte is answered after. */
+/** A request without a first byte is answered after this time. */
 const LIMIT_MS = 30_000;
 
 const NOW = Date.parse(SIM_NOW) / 1000;
@@ -19,7 +19,7 @@ const depthPath = (seconds: number): string =>
 const TWO_DAYS = depthPath(172_800);
 const TEN_MINUTES = depthPath(600);
 
-/** Takes an answer at a steady rate, and keeps nothing of it but its head. */
+/** Reads a response at a steady rate and keeps only its head. */
 class SlowReader {
   readonly #socket: Socket;
   readonly #timer: ReturnType<typeof setInterval>;
@@ -52,7 +52,7 @@ class SlowReader {
   }
 }
 
-test('readers of 4, 20 and 100 kB/s keep no session of the store: a neighbour is answered as ever', {
+test('readers of 4, 20 and 100 kB/s hold no session of the store: a neighbour is answered as usual', {
   tag: '@every',
 }, async () => {
   test.slow(true, 'starts a service of its own');
@@ -76,7 +76,7 @@ test('readers of 4, 20 and 100 kB/s keep no session of the store: a neighbour is
     );
     const beside = [];
     for (let i = 0; i < NEIGHBOUR_ANSWERS; i++) beside.push(await ask());
-    // Each reader has had its first byte: none of them waits for a session that another one keeps.
+    // Each reader has received its first byte, so none waits for a session held by another.
     await expect
       .poll(() => readers.filter(({ head }) => head.length < HEAD.length).length, { timeout: LIMIT_MS })
       .toBe(0);
@@ -88,7 +88,7 @@ test('readers of 4, 20 and 100 kB/s keep no session of the store: a neighbour is
     expect(new Set(readers.map(({ head }) => head))).toEqual(new Set([HEAD]));
     expect(new Set(beside.map(({ text }) => text))).toEqual(new Set([alone.text]));
     expect(alone.text).toMatch(/^200 /);
-    // All of that came while every one of them still read.
+    // All of that arrived while every reader was still reading.
     expect(readers.filter(({ isOpen }) => !isOpen)).toEqual([]);
     for (const reader of readers) reader.leave();
     expect((await ask()).text).toBe(alone.text);

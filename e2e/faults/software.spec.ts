@@ -6,10 +6,10 @@ test.use({ renderer: 'automatic' });
 
 const NOTICE = 'This browser has no WebGL2. Depth is drawn in software, in full detail.';
 const ADDRESS = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600';
-// The goal is two seconds; beside two other browsers the quick run only asks that it comes.
+// The goal is two seconds. Beside two other browsers the quick run only requires that a picture appears.
 const PICTURE_WITHIN_MS = process.env.FULL ? 2000 : 10_000;
 
-/** Colours in the heat's own canvas; none while it is blank. */
+/** Number of colours in the heat's own canvas; 0 while it is blank. */
 async function countColours(page: Page): Promise<number> {
   return page
     .getByTestId('heat-canvas')
@@ -29,7 +29,7 @@ async function expectSoftwarePicture(page: Page, address: string): Promise<void>
   await heatmap.open(address);
   await expect.poll(() => countColours(page), { timeout: PICTURE_WITHIN_MS }).toBeGreaterThan(30);
   await expect(page.getByRole('main').getByText(NOTICE)).toBeVisible();
-  // It follows the view as any other.
+  // It follows the view like any other renderer.
   const before = await heatmap.readName();
   await heatmap.plot.press('=');
   await expect.poll(() => heatmap.readName()).not.toEqual(before);
@@ -37,7 +37,7 @@ async function expectSoftwarePicture(page: Page, address: string): Promise<void>
   expect(await countColours(page)).toBeGreaterThan(30);
 }
 
-test('a page that is refused WebGL2 shows the picture drawn in software, and says so', async ({ page }) => {
+test('a page without WebGL2 shows the picture drawn in software, and says so', async ({ page }) => {
   await page.addInitScript(() => {
     const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...facts: unknown[]) => unknown;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...facts: unknown[]) {
@@ -47,10 +47,7 @@ test('a page that is refused WebGL2 shows the picture drawn in software, and say
   await expectSoftwarePicture(page, ADDRESS);
 });
 
-test('so does a browser without a GPU and without one made up', { tag: '@every' }, async ({
-  baseURL,
-  launchOptions,
-}) => {
+test('so does a browser without a real or emulated GPU', { tag: '@every' }, async ({ baseURL, launchOptions }) => {
   const args = (launchOptions.args ?? []).filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg));
   const browser = await chromium.launch({
     ...launchOptions,

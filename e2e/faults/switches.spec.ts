@@ -4,12 +4,12 @@ import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
 
 const SEED = Number(process.env.SEED ?? 8);
-/** `SWITCHES=100` for a look at it. */
+/** `SWITCHES=100` for a shorter run. */
 const SWITCHES = Number(process.env.SWITCHES ?? 1000);
-/** After so many the reader stops to look. */
+/** The reader pauses after this many switches. */
 const SETTLE_EVERY = 50;
 const LONGEST_PAUSE_MS = 120;
-/** Most switches come before the answer to the one before. */
+/** Most switches happen before the previous response. */
 const DELAY_MS = { least: 60, most: 700 };
 const SYMBOLS = ['BTC', 'ETH', 'SOL', 'DOGE'] as const;
 const INTERVALS = ['FIVE_MINUTES', 'FIFTEEN_MINUTES', 'THIRTY_MINUTES', 'HOUR'] as const;
@@ -19,14 +19,14 @@ interface Choice {
   readonly interval: string;
 }
 
-/** What has become of the requests for choices that were no longer shown, and pictures of another choice's data. */
+/** Requests for choices no longer shown, and pictures with another choice's data. */
 interface Count {
   sent: number;
   aborted: number;
-  /** Answered all the same. */
+  /** Requests that were answered nevertheless. */
   late: string[];
   stale: string[];
-  /** Frames whose price could be read and compared. */
+  /** Number of frames whose price could be read and compared. */
   compared: number;
 }
 
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts: every answer is late, and each frame is compared with what is chosen. */
+/** Runs in the page before its own scripts. Delays every response, and compares each frame with the current choice. */
 function watch({ least, most, seed }: { least: number; most: number; seed: number }): void {
   const count: Count = { sent: 0, aborted: 0, late: [], stale: [], compared: 0 };
   window.watched = { count, labels: {}, prices: {} };
@@ -49,7 +49,7 @@ function watch({ least, most, seed }: { least: number; most: number; seed: numbe
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return least + (state / 2 ** 32) * (most - least);
   };
-  /** The market and the length of candles that the screen says it shows. */
+  /** The market and candle length that the screen says it shows. */
   const readShown = (): { coin: string; label: string; figures: string } => {
     const plot = document.querySelector('[data-testid=price-canvas]');
     const main = document.querySelector('main')?.textContent ?? '';
@@ -96,13 +96,13 @@ function watch({ least, most, seed }: { least: number; most: number; seed: numbe
     const price = watched.prices[coin];
     if (price === undefined || Number.isNaN(close)) return;
     count.compared += 1;
-    // Prices of different coins are far apart, those of one within a day are not.
+    // Prices of different coins are far apart; those of one coin within a day are not.
     if (close < price / 1.5 || close > price * 1.5) count.stale.push(`${coin} at ${close}`);
   };
   requestAnimationFrame(look);
 }
 
-/** Chooses as a click on a link would, without loading the page again. */
+/** Makes choices as a click on a link would, without reloading the page. */
 async function choose(page: Page, choices: readonly (Choice & { readonly pauseMs: number })[]): Promise<void> {
   const steps = choices.map((choice) => ({ address: addressOf(choice), pauseMs: choice.pauseMs }));
   await page.evaluate(async (all) => {
@@ -115,7 +115,7 @@ async function choose(page: Page, choices: readonly (Choice & { readonly pauseMs
 
 const readCount = (page: Page): Promise<Count> => page.evaluate(() => window.watched.count);
 
-test('a thousand switches of market and interval, every answer late: no picture is of another choice', async ({
+test('a thousand switches of market and interval, every response late: no picture is of another choice', async ({
   page,
   raw,
 }) => {

@@ -7,11 +7,11 @@ import { findFreePort, RunningService, withSeededDirectory } from '../running-se
 
 const SEED = Number(process.env['SEED'] ?? 12);
 const TABS = 4;
-/** A tier whose bucket the tabs empty again and again. */
+/** A tier whose budget the tabs empty repeatedly. */
 const TIER = 'basic';
-/** Longer than a window. */
+/** Longer than a budget window. */
 const STORM_MS = 90_000;
-/** Weight of a view's depth: with less left, the next one waits. */
+/** Weight of a view's depth: with less left, the next view waits. */
 const DEAREST = 10;
 const WINDOW_MS = 60_000;
 const LOCK_WITHIN_MS = 2000;
@@ -33,7 +33,7 @@ interface Spend {
 
 const isPoints = (request: Request): boolean => new URL(request.url()).pathname === '/v1/points';
 
-/** Every answer to a request that may cost something, of all tabs. */
+/** Every response to a request that may cost something, from all tabs. */
 function watchSpends(context: BrowserContext): Spend[] {
   const spends: Spend[] = [];
   context.on('response', (answer) => {
@@ -44,7 +44,7 @@ function watchSpends(context: BrowserContext): Spend[] {
   return spends;
 }
 
-/** All tabs act as one holder of a key, and ask for whatever they look at. */
+/** All tabs use the key of one tier, and may request anything they show. */
 async function actAs(context: BrowserContext, tier: string): Promise<void> {
   await context.addInitScript((name) => {
     // A blank page has no storage.
@@ -60,13 +60,13 @@ interface Usage {
   readonly used: number;
 }
 
-/** What the service itself says of the tabs' key: the referee. */
+/** Reads the usage of the tabs' key from the service, as a reference. */
 async function openReferee(url: string, tier: string): Promise<() => Promise<Usage>> {
   const { key } = (await (await fetch(`${url}/local/session?tier=${tier}`)).json()) as { readonly key: string };
   return async () => (await fetch(`${url}/v1/usage`, { headers: { 'X-Service-Key': key } })).json() as Promise<Usage>;
 }
 
-/** Looks at one place after another without loading the page anew, turning away as soon as it is asked for or soon after. */
+/** Views one place after another without reloading, and leaves each as soon as it is requested or soon after. */
 async function storm(page: Page, url: string, tab: number, untilMs: number): Promise<void> {
   const random = makeRandom(SEED * TABS + tab);
   const choosePlace = (): string => {
@@ -100,7 +100,7 @@ async function withTabs(
   });
 }
 
-/** Most weight that lies within any window. */
+/** The largest weight spent within any window. */
 function findWorstWindow(spends: readonly Spend[]): number {
   return spends.reduce((worst, { atMs }) => {
     const within = spends.filter((one) => one.atMs >= atMs && one.atMs < atMs + WINDOW_MS);
@@ -111,7 +111,9 @@ function findWorstWindow(spends: readonly Spend[]): number {
   }, 0);
 }
 
-test('four tabs in a storm spend from one budget: no window holds more, and none is refused', async ({ context }) => {
+test('four tabs under load spend from one budget: no window exceeds it, and no request is refused', async ({
+  context,
+}) => {
   test.skip(!process.env.FULL, 'A storm longer than the window that is judged.');
   test.setTimeout(STORM_MS + 90_000);
   const { limit, burst } = TIERS[TIER];
@@ -127,11 +129,11 @@ test('four tabs in a storm spend from one budget: no window holds more, and none
     }
     await storms;
     expect(spends.filter(({ status }) => status === 429)).toEqual([]);
-    // A bucket that was full gives its burst and what flows in meanwhile.
+    // A full budget gives its burst plus the refill meanwhile.
     expect(findWorstWindow(spends)).toBeLessThanOrEqual(burst + limit);
     const most = Math.max(...seen.map(({ used }) => used));
     expect(most).toBeLessThanOrEqual(burst + limit);
-    // It was a storm: the bucket was as good as empty.
+    // The load was real: the budget was nearly empty.
     expect(Math.min(...seen.map(({ remaining }) => remaining))).toBeLessThan(DEAREST);
     const total = spends.reduce((sum, { weight }) => sum + weight, 0);
     expect(total).toBeGreaterThan(burst);
@@ -142,7 +144,7 @@ test('four tabs in a storm spend from one budget: no window holds more, and none
   });
 });
 
-/** Resolves once the page holds the lock of the tabs' ledger, which it never gives back. */
+/** Resolves once the page holds the lock of the tabs' ledger, which it never releases. */
 async function seizeLock(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const name = Object.keys(localStorage).find((key) => key.startsWith('depthscape.budget.'));
@@ -158,7 +160,7 @@ async function seizeLock(page: Page): Promise<void> {
   });
 }
 
-test('a tab that is killed while it holds the lock holds the others up for no more than two seconds', async ({
+test('a tab that is killed while it holds the lock delays the others by no more than two seconds', async ({
   context,
 }) => {
   test.skip(!process.env.FULL, 'A time on a busy machine; that the lock goes to another is tested beside the ledger.');
@@ -172,7 +174,7 @@ test('a tab that is killed while it holds the lock holds the others up for no mo
     await seizeLock(other);
     const asked = one.waitForRequest((request) => isPoints(request));
     await heatmap.radio('Range', '3D').click();
-    // Long enough for the tab to wait for the lock and not for anything else.
+    // Long enough for the tab to be waiting for the lock and nothing else.
     await one.waitForTimeout(300);
     const killedMs = Date.now();
     void crash.send('Page.crash').catch(() => undefined);

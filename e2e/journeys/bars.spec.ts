@@ -18,13 +18,13 @@ const SCREENS: Readonly<Record<string, string>> = {
   Predictions: '/predictions',
 };
 
-/** Each width at which a layout changes, one less, and the usual ones between. */
+/** Each width at which a layout changes, one pixel less, and common widths between. */
 const WIDTHS = [
   1024, 1119, 1120, 1279, 1280, 1300, 1366, 1399, 1400, 1440, 1536, 1579, 1580, 1679, 1680, 1799, 1800, 1920, 1999,
   2000, 2200, 2359, 2360, 2400, 2479, 2480, 2559, 2560, 2600,
 ];
 
-/** The bars that are wider than their place, with the CSS px they lack, once the layout stands. */
+/** The bars that are wider than their space, with the missing CSS px, once the layout is stable. */
 const listCrowded = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
@@ -38,7 +38,7 @@ for (const [name, path] of Object.entries(SCREENS)) {
   test(`no control of ${name} lies outside its window from 1024 to 2600 px`, async ({ page }) => {
     test.slow();
     await storeFirst(page, 'settings', { theme: 'dark', simulatedNoticeSeen: true });
-    // Bars alone are measured: low plots are quick to draw.
+    // Only bars are measured, and low plots draw quickly.
     await page.setViewportSize({ width: WIDTHS[0], height: 300 });
     await page.goto(path);
     await expect(page.getByRole('meter', { name: 'API weight', exact: true })).toHaveAttribute(

@@ -11,13 +11,13 @@ const ADDRESS = `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${FROM}&period=${MINU
 /** Minutes of the two snapshots. */
 const [A, B] = [30, 90];
 
-/** "1.81K", "−601.6", "+12". */
+/** Parses "1.81K", "−601.6", "+12". */
 function numberOf(text = ''): number {
   const value = Number(text.replaceAll(',', '').replace('−', '-').replace('+', '').replace(/[KM]$/, ''));
   return value * (text.endsWith('K') ? 1000 : text.endsWith('M') ? 1e6 : 1);
 }
 
-/** What a readout tells of a cell's change, by all its classes. */
+/** The net change of a cell in a readout, from all its classes. */
 function describeChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number {
   const valueOf = (word: string): number => {
     const text = rows.get(word) ?? `0 ${unit}`;
@@ -28,7 +28,7 @@ function describeChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number
   return added - valueOf('Traded') - valueOf('Pulled') - valueOf('Gone, uncertain');
 }
 
-test('two snapshots are compared as raw books tell, from nothing but what is loaded', async ({ page, raw }) => {
+test('two snapshots are compared with the result of raw books, only from loaded data', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const paneExports = new ExportPage(page);
   await heatmap.open(`${ADDRESS}&a=${FROM + A * 60}&b=${FROM + B * 60}`);
@@ -63,7 +63,7 @@ test('two snapshots are compared as raw books tell, from nothing but what is loa
     expect(changes.length).toBeGreaterThan(10);
     expect(changes).toEqual(changes.toSorted((one, other) => other - one));
   });
-  await test.step('summed near the mid, and by class, whose net is the change of the whole book', async () => {
+  await test.step('summed near the mid, and by class, with a net equal to the change of the whole book', async () => {
     const total = (side: 'bids' | 'asks', book: typeof a): number =>
       [...book[side].values()].reduce((x, y) => x + y, 0);
     const classes = panel.getByRole('table', { name: 'Changes by class' });
@@ -80,7 +80,7 @@ test('two snapshots are compared as raw books tell, from nothing but what is loa
     await expect(panel.getByRole('table', { name: 'Sums near the mid' }).getByRole('row')).toHaveCount(7);
     await expect(panel.getByRole('img', { name: /^Depth over distance from the mid/ })).toBeVisible();
   });
-  await test.step('the pins step, are dragged, and say what is missing', async () => {
+  await test.step('the pins can be stepped and dragged, and say what is missing', async () => {
     const marker = page.getByRole('slider', { name: 'Snapshot B', exact: true });
     await marker.press('ArrowLeft');
     await expect.poll(() => heatmap.place()['b']).toBe(String(FROM + (B - 1) * 60));
@@ -105,13 +105,13 @@ test('depth is coloured by what changed, and by how rare, how old and what share
   await heatmap.open(`${ADDRESS}&value=change&panes=volume`);
   const books = await raw.loadBooks({ ...BTC, from: FROM }, MINUTES * 60);
   await expect(heatmap.depth.getByText('Pulled (exact)', { exact: true })).toBeVisible();
-  await test.step('the readout tells what was added or is gone in the cell: the difference of two raw books', async () => {
+  await test.step('the readout gives what was added or removed in the cell: the difference of two raw books', async () => {
     await heatmap.plot.press('ArrowLeft');
     await expect(heatmap.depth.getByRole('status')).toHaveText(/, (added|traded|pulled|change none)/);
     const cell = await heatmap.press('ArrowDown', DAY);
     const minute = (cell.at - FROM) / 60;
     const [before, after] = [books[minute - 1], books[minute]];
-    // A row is the block of a bid and of an ask: sides may have changed in it.
+    // A row is the block of a bid and of an ask, so sides may have changed in it.
     const [low = 0, high = 0] = cell.title.split(' – ').map(numberOf);
     const sizeIn = (book: typeof before): number => (book?.bids.get(low) ?? 0) + (book?.asks.get(high) ?? 0);
     const change = sizeIn(after) - sizeIn(before);
@@ -123,7 +123,7 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     expect(Math.abs(worth / low - change)).toBeLessThan(0.26 + Math.abs(change) * 0.02);
     await heatmap.toolbar.getByRole('radio', { name: 'BTC', exact: true }).click();
   });
-  await test.step('the key goes on to the next value, and More offers all of them', async () => {
+  await test.step('the key switches to the next value, and More offers all of them', async () => {
     await page.keyboard.press('h');
     await expect.poll(() => heatmap.place()['value']).toBeUndefined();
     await page.keyboard.press('h');
@@ -140,7 +140,7 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     await heatmap.plot.press('ArrowLeft');
     await expect(heatmap.depth.getByRole('status')).toHaveText(/, rank 1 in [\d.]+, percentile \d+, \d\d:\d\d UTC$/);
   });
-  await test.step('and laid out by distance from the mid, cell by cell the sums of the raw book', async () => {
+  await test.step('and by distance from the mid, with each cell equal to the sum of the raw book', async () => {
     for (const value of ['age', 'change', undefined]) {
       await page.keyboard.press('h');
       await expect.poll(() => heatmap.place()['value']).toBe(value);
@@ -150,7 +150,7 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     const pane = page.getByRole('region', { name: 'Depth over distance pane', exact: true });
     const plot = pane.getByRole('group', { name: /^Depth over distance from the mid/ });
     await expect(pane).not.toHaveAttribute('aria-busy', 'true');
-    // The price is the line at 0: its forms are off, and say why.
+    // The price is the line at 0, so its overlays are off and say why.
     const overlay = page.getByRole('radiogroup', {
       name: 'Price overlay, off over distance: the price is the line at 0',
     });
@@ -164,7 +164,7 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     await expect(pane.getByText('Best bid')).toBeVisible();
     await page.keyboard.press('b');
     const sentence = pane.getByRole('status');
-    // Distances may come after the key.
+    // The distance view may load some time after the key press.
     await expect(async () => {
       await plot.press('Shift+ArrowDown');
       await expect(sentence).toHaveText(/^bid volume/, { timeout: 3000 });
@@ -189,12 +189,10 @@ test('depth is coloured by what changed, and by how rare, how old and what share
   });
 });
 
-test('while a picture is computed the pane is busy, and its cells say that they are not known yet', async ({
-  page,
-}) => {
+test('while a picture is computed the pane is busy, and its cells are shown as not known yet', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${ADDRESS}&panes=volume`);
-  // Workers get nothing before the page is told to go on.
+  // Workers receive nothing until the page is released.
   await page.evaluate(() => {
     const post = Worker.prototype.postMessage;
     const held: (() => void)[] = [];

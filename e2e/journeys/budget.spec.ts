@@ -8,7 +8,7 @@ const HD = 'HD, 25 USD';
 const FINEST = '4K, 5 USD';
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
 
-/** Each test spends from a budget of its own. */
+/** Gives each test its own budget. */
 async function withTier(
   page: Page,
   tier: string,
@@ -39,13 +39,13 @@ const usage = (page: Page) => page.getByRole('dialog', { name: 'API usage', exac
 
 test.beforeEach(() => test.slow(true, 'starts services of its own'));
 
-test('controls say what they will cost, and cost just that', async ({ page }) => {
+test('controls state what they will cost, and cost exactly that', async ({ page }) => {
   await withTier(page, 'advanced', async (heatmap, url, readWeights) => {
     await page.goto(`${url}${BTC}&block=25`);
     await heatmap.waitUntilLoaded();
     // Depth 10; candles, candles by side, open interest and funding 1 each.
     expect(sum(await readWeights())).toBe(14);
-    // Finer blocks are not held; from the finest all others follow.
+    // Finer blocks are not cached; all others can be derived from the finest.
     const finest = heatmap.radio('Block size', FINEST);
     await expect(finest).toHaveAccessibleDescription(/^10 weight, \d+ of \d+ tiles cached$/);
     const tag = finest.getByText('10', { exact: true });
@@ -65,7 +65,7 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
     await expect(hd).toBeChecked();
     await heatmap.waitUntilLoaded();
     expect(sum(await readWeights())).toBe(24);
-    // A longer range: the label is the charge.
+    // A longer range: its label is the charge.
     const range = heatmap.radio('Range', '1D');
     await expect(range).toHaveAccessibleDescription(/^\d+ weight, /);
     const label = Number(/^\d+/.exec((await range.getAttribute('title')) ?? '')?.[0]);
@@ -73,13 +73,13 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
     await expect(range).toBeChecked();
     await heatmap.waitUntilLoaded();
     expect(sum(await readWeights())).toBe(24 + label);
-    // What a client that forgets would have paid on top: the blocks that were derived.
+    // What a client without a cache would have paid on top: the derived blocks.
     await heatmap.meter.focus();
     await expect(usage(page).getByText(/^\d+ weight, \d+% of all$/)).toHaveText(/^[1-9]\d weight/);
   });
 });
 
-test('the first view loads without a word, a dear choice waits for one; what the budget cannot pay yet waits, loads by itself or is cancelled', async ({
+test('the first view loads without asking, an expensive choice waits for a press; what exceeds the budget waits, then loads by itself or is cancelled', async ({
   page,
 }) => {
   await withTier(page, 'free', async (heatmap, url, readWeights) => {
@@ -99,7 +99,7 @@ test('the first view loads without a word, a dear choice waits for one; what the
     const waiting = queue.getByRole('row').filter({ hasText: 'Depth' });
     const delayed = waiting.filter({ hasText: /in \d+ s/ });
     const shown = page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/);
-    // What is said last, "in 1 s", may be over before it is looked at again.
+    // The last text, "in 1 s", may be gone before the next check.
     let wasDelayed = false;
     for (const from of [1781740800, 1781726400, 1781712000]) {
       await page.goto(`${url}${BTC}&period=3600&from=${from}`);
@@ -123,7 +123,7 @@ test('the first view loads without a word, a dear choice waits for one; what the
   });
 });
 
-test('a view that the tier can never pay is offered in cheaper forms, which load', { tag: '@every' }, async ({
+test('a view that the tier can never afford is offered in cheaper forms, which load', { tag: '@every' }, async ({
   page,
 }) => {
   await withTier(page, 'free', async (_, url, readWeights) => {

@@ -6,7 +6,7 @@ import { visit } from '../kept-page';
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
 const ETH = 'ATLAS_FUTURES:ETHUSDT';
 
-test('a view with more candles than pixels says how many a bar stands for', async ({ kept: page }) => {
+test('a view with more candles than pixels says how many each bar stands for', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&interval=MINUTE&period=36000&panes=none`);
   await expect(chart.pane('Price')).not.toContainText('1 px');
@@ -15,9 +15,7 @@ test('a view with more candles than pixels says how many a bar stands for', asyn
   await expect(chart.pane('Price').getByText(/^1 px = \d+ candles$/)).toBeVisible();
 });
 
-test('a spread asks for the other market, and has neither percent nor lines nor another scale', async ({
-  kept: page,
-}) => {
+test('a spread asks for the other market, and has no percent, no lines and no other scale', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&mode=spread`);
   await expect(chart.pane('Price')).toContainText('Choose a market to compare with.');
@@ -38,7 +36,9 @@ test('a spread asks for the other market, and has neither percent nor lines nor 
   await expect(told).not.toContainText('%');
 });
 
-test('compared markets lie on a percent axis, which the scale shows with its reason', async ({ kept: page }) => {
+test('compared markets are on a percent axis, which the scale control shows with its reason', async ({
+  kept: page,
+}) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&with=${ETH}`);
   await expect(chart.pane('Price')).toContainText(/ETH-USDT, ATLAS_FUTURES/);
@@ -48,7 +48,7 @@ test('compared markets lie on a percent axis, which the scale shows with its rea
   await expect(percent).toHaveAttribute('title', /share a % axis/);
 });
 
-/** Nothing that an element lies in cuts it off. */
+/** Whether no ancestor clips the element. */
 function isWhole(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {
     const box = one.getBoundingClientRect();
@@ -65,7 +65,7 @@ function isWhole(element: Locator): Promise<boolean> {
   });
 }
 
-test('several venues have a line and a row each, and sums say that they are sums', async ({ kept: page }) => {
+test('several venues have one line and one row each, and sums are marked as sums', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   const venues = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
   await chart.open(`${BTC}&${venues.map((venue) => `venue=${venue}`).join('&')}`);
@@ -81,7 +81,7 @@ test('several venues have a line and a row each, and sums say that they are sums
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // A phone shows one pane, and no status.
+    // A phone shows one pane, and no status bar.
     if (width === 390) await visit(page, `${BTC}&panes=funding&${venues.map((venue) => `venue=${venue}`).join('&')}`);
     for (const venue of venues) await expect.poll(() => isWhole(funding.getByText(venue).first()), venue).toBe(true);
   }
@@ -102,7 +102,7 @@ test('several venues have a line and a row each, and sums say that they are sums
     await expect(table.getByRole('row')).toHaveCount(5);
     await expect(page.getByRole('listbox', { name: 'Venues', exact: true })).toHaveCount(0);
   });
-  await test.step('beside each other they are no sum', async () => {
+  await test.step('side by side they are not a sum', async () => {
     await chart.open(`${BTC}&mode=compare&${venues.map((venue) => `venue=${venue}`).join('&')}`);
     await expect(chart.chip('Venues, 3 compared')).toBeVisible();
     await expect(chart.pane('Open interest')).toContainText(/Open interest\s*ATLAS_FUTURES.*CINDER_SWAP/);
@@ -110,7 +110,7 @@ test('several venues have a line and a row each, and sums say that they are sums
   });
 });
 
-test('lines have names and a list, from which they are gone to and removed', async ({ kept: page }) => {
+test('lines have names and a list, with buttons to go to them and to remove them', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const more = await chart.openMore();
@@ -121,7 +121,7 @@ test('lines have names and a list, from which they are gone to and removed', asy
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/lines=90000\.1&names=90000\.1:Support/);
   await more.getByRole('button', { name: 'Go to 90,000.1', exact: true }).click();
-  // Whatever the market's range is, the line stands in its middle.
+  // Whatever the market's range, the line is in the middle of the axis.
   await expect(page).toHaveURL(({ searchParams }) => {
     const [low, high] = [Number(searchParams.get('low')), Number(searchParams.get('high'))];
     return low < high && Math.abs((low + high) / 2 - 90_000.1) < 1;
@@ -130,14 +130,14 @@ test('lines have names and a list, from which they are gone to and removed', asy
   await expect(page).not.toHaveURL(/lines=|names=/);
 });
 
-test('a right click offers a line at its price, and H lays one by keyboard', async ({ page }) => {
+test('a right click offers a line at its price, and H adds one by keyboard', async ({ page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   await chart.plot.click({ button: 'right', position: { x: 400, y: 150 } });
   const add = page.getByRole('menuitem', { name: /^Add line at [\d,.]+$/ });
   const price = /at ([\d,.]+)$/.exec((await add.getAttribute('aria-label')) ?? '')?.[1].replace(',', '') ?? '';
   await add.click();
-  // An address tells a price without zeros at its end.
+  // An address omits trailing zeros of a price.
   await expect(page).toHaveURL(new RegExp(`lines=${Number(price)}(&|$)`));
   await chart.plot.click({ button: 'right', position: { x: 300, y: 150 } });
   await page.getByRole('menuitem', { name: /^Remove line at / }).click();
@@ -147,7 +147,7 @@ test('a right click offers a line at its price, and H lays one by keyboard', asy
   await expect(page).toHaveURL(/lines=/);
 });
 
-test('keys of a plot work under the pointer, before anybody has clicked it', async ({ page }) => {
+test('keys of a plot work under the pointer, before it has been clicked', async ({ page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   await chart.plot.hover({ position: { x: 500, y: 150 } });
@@ -155,7 +155,7 @@ test('keys of a plot work under the pointer, before anybody has clicked it', asy
   await expect(page).toHaveURL(/lines=[\d.]+/);
   await page.keyboard.press('h');
   await expect(page).not.toHaveURL(/lines=/);
-  await test.step('a ruler measures from one press of D to the next, and Esc takes it away', async () => {
+  await test.step('a ruler measures from one press of D to the next, and Esc removes it', async () => {
     const ruler = chart.pane('Price').getByText(/candles?\s+·[^]*(D ends the ruler|Enter keeps the range)$/);
     await chart.plot.hover({ position: { x: 500, y: 150 } });
     await page.keyboard.press('d');
@@ -166,7 +166,7 @@ test('keys of a plot work under the pointer, before anybody has clicked it', asy
     await page.keyboard.press('Escape');
     await expect(ruler).toHaveCount(0);
   });
-  await test.step('a control keeps what it acts by', async () => {
+  await test.step('a focused control keeps its own keys', async () => {
     const before = await chart.plot.getAttribute('aria-label');
     await chart.radio('Price overlay', 'Candles').focus();
     await page.keyboard.press('ArrowRight');
@@ -189,7 +189,7 @@ test('keys of a plot work under the pointer, before anybody has clicked it', asy
   }
 });
 
-test('at 1024 px a button holds the switches of all panes', async ({ page }) => {
+test('at 1024 px one button contains the switches of all panes', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const chart = new ChartPage(page);
   await chart.open(BTC);
@@ -199,7 +199,7 @@ test('at 1024 px a button holds the switches of all panes', async ({ page }) => 
   await expect(chart.pane('CVD')).toHaveCount(0);
 });
 
-test('a narrow window asks for the pane that it shows alone', async ({ page }) => {
+test('a narrow window requests only the pane that it shows', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('type') ?? ''));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -212,7 +212,7 @@ test('a narrow window asks for the pane that it shows alone', async ({ page }) =
   expect(asked).not.toContain('LIQUIDATION_AGG');
 });
 
-test('the volume profile has figures, a table, and files are made from the bar', async ({ kept: page }) => {
+test('the volume profile has figures and a table, and its files are saved from the toolbar', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&profile=true&panes=oi&panes=funding`);
   await expect(chart.pane('Price')).toContainText(/vPOC [\d,.]+ · VA [\d,.]+–[\d,.]+/);
@@ -230,7 +230,7 @@ test('the volume profile has figures, a table, and files are made from the bar',
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('on a logarithmic axis the price under the pointer stays there while it is zoomed', async ({ kept: page }) => {
+test('on a logarithmic axis the price under the pointer stays in place during a zoom', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&scale=log`);
   const box = await page.locator('[data-host=priceAxis]').boundingBox();

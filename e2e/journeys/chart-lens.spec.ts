@@ -1,7 +1,7 @@
 import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
 
-/** An entry of `predictionMarkets`, as far as the lens looks at it. */
+/** The fields of a `predictionMarkets` entry that the lens uses. */
 interface RawQuestion {
   readonly groupItemTitle: string;
   readonly conditionId: string;
@@ -10,7 +10,7 @@ interface RawQuestion {
 
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT&panes=volume';
 
-test('questions about the coin stand beside the price axis, and one is drawn as it was traded', async ({
+test('questions about the coin are shown beside the price axis, and one is drawn by its trades', async ({
   kept: page,
   raw,
 }) => {
@@ -24,7 +24,7 @@ test('questions about the coin stand beside the price axis, and one is drawn as 
   await page.keyboard.press('Escape');
   const pane = chart.pane('Questions');
   await expect(pane).toContainText('closes');
-  // What lies ahead stands beside the axis, for nothing, and the plot stays where it was.
+  // Questions about the future are shown beside the axis free of charge, and the plot does not move.
   await expect(page).not.toHaveURL(/from=|period=/);
   await expect(chart.meter).toHaveAttribute('aria-valuetext', /next request free/);
 

@@ -5,10 +5,10 @@ import { storeFirst } from '../store-first';
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
 
 test.describe('a key of the lowest tier', () => {
-  test('is told which part of the past it does not reach, and led to what it does', async ({ page }) => {
+  test('is told which part of the past is out of reach, and offered what is within reach', async ({ page }) => {
     await storeFirst(page, 'connection', { source: 'embedded', tier: 'free' });
     const chart = new ChartPage(page);
-    // A day of the year before.
+    // A day in the previous year.
     await page.goto(`${BTC}&interval=HOUR&from=1750204800&period=86400&panes=volume`);
     const price = chart.pane('Price');
     await expect(price.getByText("Older than this key's tier allows")).toBeVisible({ timeout: 30_000 });
@@ -17,10 +17,10 @@ test.describe('a key of the lowest tier', () => {
   });
 });
 
-test.describe('a service that asks for a pause', () => {
+test.describe('a service that requests a pause', () => {
   test.use({ allow: { 'the answers are refused on purpose': /429/ } });
 
-  test('is waited for in the pane that it concerns, which then loads by itself', async ({ page }) => {
+  test('is waited for in the pane concerned, which then loads by itself', async ({ page }) => {
     const chart = new ChartPage(page);
     let isPaused = true;
     await page.route(/type=LIQUIDATION_AGG/, (route) =>
@@ -44,7 +44,7 @@ test.describe('a service that asks for a pause', () => {
   });
 });
 
-test.describe('a line that is cut', () => {
+test.describe('a broken connection', () => {
   test.use({
     allow: {
       'the browser reports every failed request': /Failed to load resource/,
@@ -52,7 +52,7 @@ test.describe('a line that is cut', () => {
     },
   });
 
-  test('leaves what is there, says so where nothing is, and loads by itself when it is back', async ({ page }) => {
+  test('leaves loaded data, reports missing data, and loads them by itself when it is back', async ({ page }) => {
     const chart = new ChartPage(page);
     await chart.open(`${BTC}&panes=volume`);
     const spoken = await chart.readCandle(2);
@@ -72,7 +72,7 @@ test.describe('a line that is cut', () => {
   });
 });
 
-test('the crosshair keeps its candle while views change, and tables open the view that was read last', {
+test('the crosshair keeps its candle while views change, and tables open the last viewed view', {
   tag: '@every',
 }, async ({ page }) => {
   const chart = new ChartPage(page);

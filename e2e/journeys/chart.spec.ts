@@ -5,7 +5,7 @@ import type { RawService } from '../raw-service';
 
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
 const QUARTER = 900;
-/** 15 minutes over two days: enough to tell days apart. */
+/** 15-minute candles over two days: enough to distinguish days. */
 const QUARTERS = `${BTC}&interval=FIFTEEN_MINUTES&period=86400`;
 
 interface RawPoints {
@@ -24,13 +24,13 @@ async function loadBucket(raw: RawService, type: string, from: number) {
     series.find(({ id }) => id.side === side)?.points[0]?.Point ?? {};
 }
 
-/** The figure after a word of a header. */
+/** The figure after a word in a header. */
 function figureAfter(text: string, word: string): string {
   const [, figure = ''] = new RegExp(`${word}\\s*([+−]?[\\d.,]+[KMB]?)`).exec(text) ?? [];
   return figure;
 }
 
-test('figures at the cursor are those of raw requests; tables, words and files tell them too', async ({
+test('figures at the cursor match raw requests; tables, descriptions and files contain them too', async ({
   kept: page,
   raw,
 }) => {
@@ -70,7 +70,7 @@ test('figures at the cursor are those of raw requests; tables, words and files t
       expectFigure(figureAfter(told, 'Shorts'), liquidated('SELL').liquidations ?? 0, 'shorts');
     }
   });
-  await test.step('tables, words and files', async () => {
+  await test.step('tables, descriptions and files', async () => {
     await chart.chooseFromMenu('Price', 'Show data as table');
     const table = page.getByRole('complementary', { name: 'Price', exact: true });
     await expect(table.getByRole('columnheader', { name: 'Last trade', exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test('figures at the cursor are those of raw requests; tables, words and files t
   });
 });
 
-test('the header line tells the candle at the cursor; the card comes only while the pointer is held, or with I', async ({
+test('the header line shows the candle at the cursor; the card appears only while the pointer is held down, or with I', async ({
   kept: page,
 }) => {
   const chart = new ChartPage(page);
@@ -118,7 +118,7 @@ test('the header line tells the candle at the cursor; the card comes only while 
   await expect(card).toHaveCount(0);
 });
 
-test('every choice is kept in the address and comes back from it', async ({ kept: page }) => {
+test('every choice is stored in the address and restored from it', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   await chart.radio('Candle interval', '15m').click();
@@ -145,7 +145,7 @@ test('every choice is kept in the address and comes back from it', async ({ kept
   await expect(chart.pane('Volume by side')).toContainText('USD');
 });
 
-test('rows are resized by keys, maximised and hidden, and their heights come back', async ({ page, context }) => {
+test('rows are resized by keys, maximised and hidden, and their heights are restored', async ({ page, context }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const edge = page.getByRole('separator', { name: 'Resize volume pane', exact: true });
@@ -158,7 +158,7 @@ test('rows are resized by keys, maximised and hidden, and their heights come bac
   await page.goto(BTC);
   await chart.waitUntilLoaded();
   await expect(edge).toHaveAttribute('aria-valuenow', '152');
-  await test.step('a copied link shows them to another, and the same times after a zoom', async () => {
+  await test.step('a copied link shows them to another reader, and the same times after a zoom', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await chart.plot.hover({ position: { x: 300, y: 150 } });
     await page.mouse.wheel(0, 600);
@@ -185,12 +185,12 @@ test('rows are resized by keys, maximised and hidden, and their heights come bac
   await expect(chart.chip('Liquidations')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a free range is judged in words or chosen in a calendar; on a narrower window no pane lies over another', async ({
+test('a free range is typed in words or chosen in a calendar; on a narrower window no pane covers another', async ({
   kept: page,
 }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
-  await test.step('what was typed is kept, and what was asked is shown', async () => {
+  await test.step('the typed text is kept, and the requested range is shown', async () => {
     await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
     const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
     const from = dialog.getByRole('textbox', { name: 'From', exact: true });
@@ -205,7 +205,7 @@ test('a free range is judged in words or chosen in a calendar; on a narrower win
     await expect(page).toHaveURL(/from=1781762400&period=10800/);
     await expect(chart.plot).toHaveAccessibleName(/06:00 to 09:00 UTC/);
   });
-  await test.step('a calendar does as well as words', async () => {
+  await test.step('a calendar works as well as words', async () => {
     await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
     const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
     await dialog.getByLabel('From, calendar', { exact: true }).fill('2026-06-18T07:00');
@@ -215,9 +215,9 @@ test('a free range is judged in words or chosen in a calendar; on a narrower win
     await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
     await expect(page).toHaveURL(/from=1781766000&period=10800/);
   });
-  await test.step('a narrower window: every pane has a row of its own', async () => {
+  await test.step('on a narrower window every pane has its own row', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
-    // What is wrong only where a page starts this narrow is seen as well.
+    // A reload also reveals faults that appear only when a page starts this narrow.
     await page.reload();
     await chart.waitUntilLoaded();
     await expect(chart.pane('CVD')).toContainText(/CVD\s*[+−]/);
@@ -229,7 +229,7 @@ test('a free range is judged in words or chosen in a calendar; on a narrower win
   });
 });
 
-test('the chart opens with readable candles, and no choice ruins what is looked at', async ({ kept: page }) => {
+test('the chart opens with readable candles, and no choice makes the view unreadable', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   const status = page.getByRole('main').getByText(/ candles of /);
   const countCandles = async (): Promise<number> => {
@@ -241,7 +241,7 @@ test('the chart opens with readable candles, and no choice ruins what is looked 
   expect(await countCandles()).toBeGreaterThanOrEqual(100);
   expect(await countCandles()).toBeLessThanOrEqual(150);
   await expect(chart.plot).toHaveAccessibleName(/14:\d\d UTC/);
-  await test.step('another length of candles keeps them as wide, and the way back brings what was there', async () => {
+  await test.step('another candle length keeps their width, and switching back restores the view', async () => {
     const before = await chart.plot.getAttribute('aria-label');
     await chart.radio('Candle interval', '1h').click();
     await expect(chart.toolbar.getByRole('button', { name: 'Range, 6 d', exact: true })).toBeVisible();
@@ -276,7 +276,7 @@ test('the chart opens with readable candles, and no choice ruins what is looked 
     expect(new Set(facts).size).toBe(1);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await test.step('questions ahead move neither range nor prices', async () => {
+  await test.step('questions about the future move neither range nor prices', async () => {
     const before = await chart.plot.getAttribute('aria-label');
     await chart.openMore();
     await page.getByRole('button', { name: 'Questions', exact: true }).click();
@@ -287,12 +287,12 @@ test('the chart opens with readable candles, and no choice ruins what is looked 
   });
 });
 
-test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', async ({ kept: page }) => {
+test('wheel, drag and keys move and zoom the plot; Fit and Live restore it', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const before = await chart.plot.getAttribute('aria-label');
   await chart.plot.hover({ position: { x: 600, y: 200 } });
-  await test.step('the header tells the bar under the pointer; a card comes only while it is held', async () => {
+  await test.step('the header shows the bar under the pointer; a card appears only while it is held down', async () => {
     const card = page.getByTestId('chart-stack').locator('..').getByText('From here to last', { exact: true });
     await expect(chart.pane('Price')).toContainText(
       /1[78] Jun \d\d:\d\d\s*O [\d,.]+\s*H [\d,.]+\s*L [\d,.]+\s*C [\d,.]+\s*[+−][\d,.]+ \([+−][\d.]+%\)\s*Vol [\d,.]+K? BTC/,
@@ -348,7 +348,7 @@ for (const [panes, tell] of [
 test.describe('a service that fails', () => {
   test.use({ allow: { 'the answers are refused on purpose': /50\d/ } });
 
-  test('leaves the other panes as they are, and is asked again', async ({ page }) => {
+  test('leaves the other panes as they are, and is retried', async ({ page }) => {
     const chart = new ChartPage(page);
     let isBroken = true;
     await page.route(/type=LIQUIDATION_AGG/, (route) =>

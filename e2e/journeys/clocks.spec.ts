@@ -7,11 +7,11 @@ import { SettingsPage } from '../settings-page';
 import { watchCharges } from '../watch-charges';
 
 const NOW = Date.parse(SIM_NOW) / 1000;
-/** Series that the view shows. */
+/** Number of series in the view. */
 const SERIES = 5;
 const ADDRESS = `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${NOW - 3600}&period=3600`;
 
-test('a service an hour ahead leaves nothing final behind, and a reload within the bucket costs nothing', {
+test('a service clock an hour ahead leaves nothing marked final, and a reload within the bucket costs nothing', {
   tag: '@every',
 }, async ({ page }) => {
   const heatmap = new HeatmapPage(page);
@@ -23,17 +23,18 @@ test('a service an hour ahead leaves nothing final behind, and a reload within t
   await expect(page.getByRole('main').getByText("This device's clock is 1 h behind the service's")).toBeVisible();
   await expect(page.getByRole('main').getByText(/^Age/)).toContainText(/uncertain, .+ to 1 h/);
   await expect.poll(() => countRunning(page)).toBeGreaterThan(0);
-  // Nothing of what is kept says that it is surer than its data.
+  // No stored tile claims to be final beyond its data.
   for (const { key, state } of await readKept(page)) expect(state.until, key).toBeLessThanOrEqual(NOW);
 
-  // Right again, twenty seconds into a minute: what ran then is asked for as far as it is not sure.
+  // The clock is right again, twenty seconds into a minute: what was running then is requested again unless it is
+  // final.
   service.aheadMs = 20_000;
   const paid = watchCharges(page);
   await page.reload();
   await heatmap.waitUntilLoaded();
   await expect(settings.connection('simulated data')).toBeVisible();
   expect(await paid()).toBeGreaterThan(0);
-  // Depth, candles, candles by side, open interest and funding, each as it was asked for now.
+  // Depth, candles, candles by side, open interest and funding, each as of now.
   await expect.poll(() => countRunning(page, NOW)).toBe(SERIES);
 
   const paidAgain = watchCharges(page);

@@ -17,7 +17,7 @@ test.beforeEach(async () => {
   port = await findFreePort();
 });
 
-test('listens on a free port when told 0, and answers under that name', { tag: '@every' }, async () => {
+test('listens on a free port when given 0, and answers under that name', { tag: '@every' }, async () => {
   await withSeededDirectory(async (directory) => {
     const service = new RunningService({ DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' }, 0);
     await expect.poll(() => service.output, { timeout: 20_000 }).toContain('Depthscape is ready at ');
@@ -28,7 +28,7 @@ test('listens on a free port when told 0, and answers under that name', { tag: '
   });
 });
 
-test('says in one sentence that the port is busy', async () => {
+test('says in one sentence that the port is in use', async () => {
   const blocker = createServer().listen(port, '127.0.0.1');
   try {
     await withDataDirectory(async (directory) => {
@@ -48,7 +48,7 @@ test('says in one sentence that the data directory cannot be used', async () => 
   expect(output).not.toMatch(/\n\s+at /);
 });
 
-test('refuses a data directory that another instance uses, for starting and for importing', async () => {
+test('refuses a data directory used by another instance, for starting and for importing', async () => {
   await withSeededDirectory(async (directory) => {
     const first = new RunningService({ DATA_DIR: directory }, port);
     await first.waitUntilReady();
@@ -82,7 +82,7 @@ test('makes, lists and revokes keys while the service runs', async () => {
   });
 });
 
-test('says in one sentence what is wrong with a command about keys', async () => {
+test('says in one sentence what is wrong with a keys command', async () => {
   await withDataDirectory(async (directory) => {
     const cases: [args: readonly string[], says: RegExp][] = [
       [[], /^Usage: npm run keys/],
@@ -122,14 +122,14 @@ test('survives kill -9 while seeding: the next start completes the same world, c
     await resumed.waitUntilReady();
     expect(resumed.output).toContain(`Depthscape is ready at ${resumed.url}`);
     const [made, listed] = [await ask(resumed.url, 'desk', candles), await ask(resumed.url, 'desk', markets)];
-    // The shared service has the same world, which nobody has killed.
+    // The shared service has the same world, and was never killed.
     expect(made).toBe(await ask(baseURL ?? '', 'e2e-advanced', candles));
     expect(made.length).toBeGreaterThan(10_000);
     resumed.kill('SIGINT');
     expect((await resumed.waitForExit()).code).toBe(0);
 
     const again = new RunningService(env, port);
-    // The first thing that is told of the store is that it is full.
+    // The first reported progress is that the store is complete.
     expect(await again.waitUntilSeeding()).toBe(1);
     await again.waitUntilReady();
     expect(await ask(again.url, 'desk', markets)).toBe(listed);

@@ -18,7 +18,7 @@ const OTHER_KEY = 'canary-other-key-fedcba9876543210';
 
 test.beforeEach(() => test.slow(true, 'starts services of its own'));
 
-/** A service of a test's own with the seeded world, stopped after `use`. */
+/** Starts a service with the seeded world for one test, and stops it after `use`. */
 async function withService(
   use: (service: RunningService) => Promise<void>,
   { args = [], keys = '' }: { readonly args?: readonly string[]; readonly keys?: string } = {},
@@ -37,7 +37,7 @@ async function withService(
 
 type Proxy = Awaited<ReturnType<typeof openCorsProxy>>;
 
-/** A service that offers another one, which is another origin, as a deployment with a grant is. */
+/** A service that offers another one at another origin, as a deployment with CORS would. */
 async function withRemote(use: (home: RunningService, proxy: Proxy) => Promise<void>): Promise<void> {
   await withService(
     async (deployment) => {
@@ -52,7 +52,7 @@ async function withRemote(use: (home: RunningService, proxy: Proxy) => Promise<v
   );
 }
 
-/** Everything of the page that outlives it or that others may read, as one text. */
+/** Everything of the page that outlives it or that others can read, as one text. */
 const readTraces = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts = [location.href, document.documentElement.outerHTML, document.referrer, document.cookie];
@@ -85,7 +85,7 @@ async function expectNoTrace(page: Page): Promise<void> {
   for (const form of formsOf(KEY)) expect(traces).not.toContain(form);
 }
 
-test('acting as another tier gives its budget and its locks at once, and stays after a reload', async ({ page }) => {
+test('acting as another tier applies its budget and its locks at once, and lasts across a reload', async ({ page }) => {
   await withService(async (service) => {
     const settings = new SettingsPage(page);
     const markets = new MarketsPage(page);
@@ -116,13 +116,13 @@ test('acting as another tier gives its budget and its locks at once, and stays a
     await expect(settings.drawer.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(settings.connection('simulated data')).toContainText('Free');
-    // What opened the drawer was made anew beneath it: the focus is not lost for that.
+    // The button that opened the drawer was rebuilt beneath it, but the focus is not lost.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
-    // What is asked from now on is asked as that tier.
+    // Requests from now on use that tier.
     const answered = page.waitForResponse((answer) => answer.url().includes('/v1/points') && answer.status() === 200);
     await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
-    // The view is dearer than what passes unasked.
+    // The view costs more than the limit for loading without asking.
     await page.getByRole('main').getByRole('button', { name: 'Load, 12 weight', exact: true }).click();
     expect((await answered).headers()['x-service-tier']).toBe('free');
     await new HeatmapPage(page).waitUntilLoaded();
@@ -131,19 +131,19 @@ test('acting as another tier gives its budget and its locks at once, and stays a
     await settings.open();
     await expect(settings.radio('Act as tier', 'Free')).toBeChecked();
     await expect(askBefore).toHaveValue('5');
-    // The page asks for its budget as long as it is open.
+    // The page keeps requesting its budget while it is open.
     await page.goto('about:blank');
   });
 });
 
-test.describe('a service beyond this machine', () => {
+test.describe('a remote service', () => {
   test.use({
     allow: {
       'the browser says what it was refused': /Failed to load resource|blocked by CORS policy|net::ERR_|redirect/i,
     },
   });
 
-  test('is asked with the key alone, and no data of one source is shown for the other', async ({ page, context }) => {
+  test('receives only its own key, and no data of one source are shown for the other', async ({ page, context }) => {
     await withRemote(async (home, proxy) => {
       const settings = new SettingsPage(page);
       const markets = new MarketsPage(page);
@@ -184,7 +184,7 @@ test.describe('a service beyond this machine', () => {
       await expectNoTrace(page);
       await expectNoViolation(page, 'Settings', 'dialog');
 
-      // Depth is asked by a worker.
+      // A worker requests depth.
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
       await expect.poll(() => proxy.asked.some(({ url }) => url?.includes('BLOCK_BOOK_SNAPSHOT_AGG'))).toBe(true);
@@ -218,7 +218,7 @@ test.describe('a service beyond this machine', () => {
     });
   });
 
-  test('never gets a key sent on by a redirect, five codes and four targets, and is judged by "Test key"', {
+  test('never gets a key forwarded by a redirect, with five codes and four targets, and is judged by "Test key"', {
     tag: '@every',
   }, async ({ page }) => {
     await withRemote(async (home, proxy) => {
@@ -268,7 +268,7 @@ test.describe('a service beyond this machine', () => {
       } finally {
         trap.close();
       }
-      await test.step('"Test key" judges it for what it is', async () => {
+      await test.step('"Test key" reports what it is', async () => {
         proxy.setIntervention(() => false);
         expect(
           await settings
@@ -305,7 +305,7 @@ test.describe('a service beyond this machine', () => {
 test.describe('a relay', () => {
   test.use({ allow: { 'the browser says what it was refused': /Failed to load resource/ } });
 
-  test('a relay asks in place of the page, which never sees the key', { tag: '@every' }, async ({ page }) => {
+  test("a relay sends the page's requests, and the page never sees the key", { tag: '@every' }, async ({ page }) => {
     await withService(
       async (deployment) => {
         await withDataDirectory(async (directory) => {
@@ -355,7 +355,7 @@ test.describe('a relay', () => {
     );
   });
 
-  test('a relay whose key is refused says where the key is', { tag: '@every' }, async ({ page }) => {
+  test('a relay with a refused key says where the key is set', { tag: '@every' }, async ({ page }) => {
     await withService(async (deployment) => {
       await withDataDirectory(async (directory) => {
         const keyFile = join(directory, 'key');

@@ -4,9 +4,9 @@ import { visit } from '../kept-page';
 import { MarketsPage } from '../markets-page';
 
 const PRICE = '(free|\\d+ weight)';
-/** A perpetual of a coin of which other venues have depth. */
+/** A perpetual without depth, of a coin that has depth at other venues. */
 const BARE = 'DEXPERP_FUTURES:BTC';
-/** Of a coin that no venue of the small world has depth or profiles of. */
+/** A perpetual of a coin without depth or profiles at any venue of the small world. */
 const ALONE = 'DEXPERP_FUTURES:SUI';
 
 for (const way of ['from the list', 'by its address'] as const) {
@@ -19,7 +19,7 @@ for (const way of ['from the list', 'by its address'] as const) {
       await markets.open('/markets?venue=DEXPERP_FUTURES&q=btc');
       expect((await markets.readRows())[0]?.symbol).toBe('BTC-USD');
       await markets.row(0).focus();
-      // A row that is known to lack depth opens in the chart, which has it.
+      // A row known to lack depth opens in the chart, for which there are data.
       await expect(markets.row(0).getByRole('img', { name: /^Chart/ })).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/chart\?.*m=DEXPERP_FUTURES:BTC/);

@@ -11,7 +11,7 @@ import { countKept } from '../kept-tiles';
 const KEY = 'e2e-advanced';
 const run = promisify(execFile);
 
-/** Runs what was copied as a person pastes it. */
+/** Runs the copied text as a person would after pasting it. */
 async function paste(language: 'cURL' | 'TypeScript' | 'Python', text: string): Promise<string> {
   const [file, ...args] = {
     cURL: ['sh', '-c', text],
@@ -22,7 +22,7 @@ async function paste(language: 'cURL' | 'TypeScript' | 'Python', text: string): 
   return (await run(file, args, { env, maxBuffer: 2 ** 29 })).stdout;
 }
 
-/** Machines may lack the tool; the request is then sent from here. */
+/** A machine may lack curl; the test then sends the request itself. */
 async function pasteCurl(text: string): Promise<string> {
   try {
     return await paste('cURL', text);
@@ -33,7 +33,7 @@ async function pasteCurl(text: string): Promise<string> {
   }
 }
 
-test('each pane says how it was made, and what is pasted gives the same digest', async ({ page, context }) => {
+test('each pane explains how it was made, and the pasted requests give the same digest', async ({ page, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heatmap = new HeatmapPage(page);
@@ -76,7 +76,7 @@ test('each pane says how it was made, and what is pasted gives the same digest',
   await expect(explain.drawer).toHaveCount(0);
 });
 
-test('what was kept says so, with the request that would bring it and its digest', { tag: '@every' }, async ({
+test('stored data say so, with the request that would load them and its digest', { tag: '@every' }, async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('what was kept says so, with the request that would bring it and its digest
   expect(digestAnswer(answer)).toBe(await explain.readDigest(kept));
 });
 
-test('where the clipboard is refused the text stands selected in a box', { tag: '@every' }, async ({ page }) => {
+test('if the clipboard is refused, the text is selected in a box', { tag: '@every' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
@@ -113,7 +113,7 @@ test('where the clipboard is refused the text stands selected in a box', { tag: 
   expect(selected).toMatch(/^curl .*\$DEPTHSCAPE_KEY/s);
 });
 
-test('on a narrow window the drawer lies over the plot and can be left', { tag: '@every' }, async ({ kept: page }) => {
+test('on a narrow window the drawer covers the plot and can be closed', { tag: '@every' }, async ({ kept: page }) => {
   const explain = new ExplainPage(page);
   for (const [width, height] of [
     [1024, 768],

@@ -15,9 +15,9 @@ async function openView(page: Page, path: string): Promise<void> {
   await expect(meterOf(page)).toHaveAttribute('aria-valuetext', /next request/);
 }
 
-/** The link that the button copies. */
+/** The link copied by the button. */
 async function copyLink(page: Page, name: string): Promise<URL> {
-  // The notice of a link before this one may still stand.
+  // The notice of an earlier link may still be shown.
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
@@ -26,7 +26,7 @@ async function copyLink(page: Page, name: string): Promise<URL> {
   return new URL(await copied());
 }
 
-/** Another screen of the same market, from the rail. */
+/** Opens another screen of the same market from the header. */
 async function goTo(page: Page, screen: string): Promise<void> {
   await page.getByRole('link', { name: screen, exact: true }).click();
   await expect(page.getByRole('link', { name: screen, exact: true })).toHaveAttribute('aria-current', 'page');
@@ -34,7 +34,7 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
 }
 
-test('a link is live or frozen: one names the length alone, the other the picture and when, until it goes live; the palette copies both', async ({
+test('a live link has only the length, a frozen link the picture and its time, until it goes live; the palette copies both', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('a link is live or frozen: one names the length alone, the other the pictur
   expect(frozen.href).not.toMatch(/key/i);
   await expect(status.getByText(/^Frozen at/)).toHaveCount(0);
 
-  /** Says when it was frozen, and goes live. */
+  /** Checks that the view says when it was frozen, then goes live. */
   const expectFrozen = async (): Promise<void> => {
     await expect(status.getByText(/^Frozen at \d+ [A-Z][a-z]{2} \d\d:\d\d UTC/)).toBeVisible();
     await status.getByRole('button', { name: 'Go live', exact: true }).click();
@@ -89,7 +89,7 @@ test('a link is live or frozen: one names the length alone, the other the pictur
     });
   }
 
-  await test.step('swatches of legends keep their colours in forced colours', async () => {
+  await test.step('legend swatches keep their colours in forced-colours mode', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const swatch = page.getByRole('complementary').locator('[aria-hidden=true]:empty').first();
     await expect(swatch).toBeVisible();
@@ -97,9 +97,9 @@ test('a link is live or frozen: one names the length alone, the other the pictur
     await page.emulateMedia({ forcedColors: null });
   });
 
-  await test.step('at 360 px the symbol is whole and the next price is said', async () => {
+  await test.step('at 360 px the symbol is complete and the next price is spoken', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    // What is wrong only where a page starts this narrow is seen as well.
+    // A reload also reveals faults that appear only when a page starts this narrow.
     await openView(page, '/heatmap');
     const symbol = page.getByRole('button', { name: /^Switch market/ }).locator('b');
     await expect(symbol).toHaveText('BTC-USDT');
@@ -110,7 +110,7 @@ test('a link is live or frozen: one names the length alone, the other the pictur
   });
 });
 
-test('the palette runs what the screen and the settings do, also on another market', async ({ page }) => {
+test('the palette runs the actions of the screen and the settings, also on another market', async ({ page }) => {
   await openView(page, '/chart');
   const field = page.getByRole('combobox', { name: 'Search markets', exact: true });
   const run = async (text: string): Promise<void> => {
@@ -132,7 +132,7 @@ test('the palette runs what the screen and the settings do, also on another mark
   await settings.open();
   await expect(settings.radio('Act as tier', 'Free')).toBeChecked();
 
-  await test.step('any time zone is found by its name, and told with its offset', async () => {
+  await test.step('any time zone is found by its name, and shown with its offset', async () => {
     await settings.drawer.getByRole('combobox', { name: 'Find a time zone', exact: true }).fill('kathmandu');
     await page.keyboard.press('Enter');
     await expect(settings.radio('Time zone', 'Asia/Kathmandu')).toBeChecked();
@@ -145,7 +145,7 @@ interface Printed {
   readonly types: readonly string[];
 }
 
-/** What each screen is printed with: whose it is, and a dataset of each request. */
+/** The expected printout of each screen: its subject, and the dataset of each request. */
 const PRINTED: Readonly<Record<string, Printed>> = {
   Markets: { subject: 'Markets. Simulated', types: [] },
   Predictions: { subject: 'Predictions. Simulated', types: [] },
@@ -162,7 +162,10 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   Supply: { subject: 'Supply, BTC-USDT on ATLAS_FUTURES. Simulated', types: ['TOKEN_SUPPLY_AGG'] },
 };
 
-/** Once the options have been looked at, Predictions shows their spread beside a question about the price of a coin. */
+/**
+ * Once the options screen has been opened, Predictions shows their spread beside a question about the price of a
+ * coin.
+ */
 async function printedOf(page: Page, screen: string, isLater: boolean): Promise<Printed> {
   const printed = PRINTED[screen] ?? { subject: '', types: [] };
   if (screen !== 'Predictions' || !isLater) return printed;
@@ -172,10 +175,10 @@ async function printedOf(page: Page, screen: string, isLater: boolean): Promise<
   return { ...printed, types: isCompared ? ['IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'] : [] };
 }
 
-/** Prints as what is looked at: light, on one page, with its data source and its requests. */
+/** Checks that the printout matches the screen: light, on one page, with its data source and its requests. */
 async function expectPrint(page: Page, { subject, types }: Printed): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  // What prints comes with the late parts of the page, which a busy machine loads after the view.
+  // The print footer loads with the late parts of the page, on a busy machine after the view.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light', { timeout: 500 });
@@ -193,10 +196,10 @@ async function expectPrint(page: Page, { subject, types }: Printed): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 }
 
-/** All that a screen shows is cached the second time, also after a load, and named all the same: each screen in the long run. */
+/** On the second visit, also after a reload, everything is cached but still listed. The long run checks each screen. */
 const LOADED_AGAIN = process.env.FULL ? Object.keys(PRINTED) : ['Heatmap'];
 
-test('each screen is printed light on one page, with its data source and its requests, also of what is cached', async ({
+test('each screen prints light on one page, with its data source and its requests, including cached ones', async ({
   page,
 }) => {
   test.slow();
@@ -220,7 +223,7 @@ test('each screen is printed light on one page, with its data source and its req
   }
 });
 
-test('an address of no screen has a heading and no violation', async ({ page }) => {
+test('an unknown path has a heading and no violation', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
   await expectNoViolation(page, 'the page for an unknown address');

@@ -4,7 +4,7 @@ import { test as bare } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { collectPageProblems, withoutAllowed } from '../page-problems';
 
-/** Pages with one planted defect each, by path. */
+/** Pages by path, with one planted defect each. */
 const DEFECTS: Readonly<Record<string, { readonly body: string; readonly found: RegExp }>> = {
   '/error': { body: '<script>console.error("broken")</script>', found: /^console error: broken/ },
   '/warning': { body: '<script>console.warn("odd")</script>', found: /^console warning: odd/ },

@@ -7,10 +7,10 @@ import type { RawService } from '../raw-service';
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
-/** Where ten hours tell no more than one. */
+/** One hour, where ten would show no more. */
 const HOUR = `${BTC}&period=3600`;
 const MINUTE = 60;
-/** Length of the candles of ten hours, which bars stand under. */
+/** Candle length for ten hours, with which bars are aligned. */
 const BAR = 300;
 
 const pane = (page: Page, title: string): Locator => page.getByRole('region', { name: `${title} pane`, exact: true });
@@ -33,7 +33,7 @@ async function loadPoints<Point>(
   return (await raw.loadJson<RawSeries<Point>>(`/v1/points?${new URLSearchParams({ ...query, ...range })}`)).series;
 }
 
-/** Types of the points that the page asks for. */
+/** Collects the types of the points that the page requests. */
 function watchTypes(page: Page): string[] {
   const types: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ async function choosePane(page: Page, name: string): Promise<void> {
   await chip.click();
 }
 
-test('open interest, funding and liquidations at the cursor are those of raw requests', async ({ kept: page, raw }) => {
+test('open interest, funding and liquidations at the cursor match raw requests', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&panes=volume&panes=oi&panes=liquidations`);
   const { at } = await heatmap.press('ArrowLeft', DAY);
@@ -75,7 +75,7 @@ test('open interest, funding and liquidations at the cursor are those of raw req
   expectFigure(/Shorts\s*([\d.,]+[KM]?)/.exec(text)?.[1] ?? '', sum('SELL'), 'liquidated shorts');
 });
 
-test('panes are chosen in the menu and kept in the address; what is off is not asked for', async ({ page }) => {
+test('panes are chosen in the menu and stored in the address; what is off is not requested', async ({ page }) => {
   const types = watchTypes(page);
   const heatmap = new HeatmapPage(page);
   await heatmap.open(HOUR);
@@ -102,7 +102,7 @@ test('panes are chosen in the menu and kept in the address; what is off is not a
 test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${HOUR}&panes=volume`);
-  await test.step('a click on the price axis lays a line, one more takes it away, and so does Escape', async () => {
+  await test.step('a click on the price axis adds a line, a second one removes it, and so does Escape', async () => {
     const box = await heatmap.plot.boundingBox();
     if (box === null) throw new Error('No plot');
     const lines = (): string[] => new URL(page.url()).searchParams.getAll('lines');
@@ -119,7 +119,7 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     await heatmap.plot.press('Escape');
     await expect.poll(() => lines().length).toBe(0);
   });
-  await test.step('a click on the rail pins the crosshair on its level and lays no line', async () => {
+  await test.step('a click on the rail pins the crosshair on its level and adds no line', async () => {
     const box = await heatmap.plot.boundingBox();
     if (box === null) throw new Error('No plot');
     await page.mouse.click(box.x + box.width + 120, box.y + 150);
@@ -141,7 +141,7 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     await page.keyboard.press(',');
     await expect(rail).toContainText('Depth 14:29');
   });
-  await test.step('the depth imbalance is that of raw books, and asks for nothing', async () => {
+  await test.step('the depth imbalance matches raw books, and requests nothing', async () => {
     const types = watchTypes(page);
     await choosePane(page, 'Depth imbalance');
     await page.keyboard.press('Escape');
@@ -154,7 +154,7 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     const sum = (side: ReadonlyMap<number, number>): number =>
       [...side].reduce((total, [price, size]) => (Math.abs(price / mid - 1) <= 0.01 ? total + size : total), 0);
     const text = await shown.innerText();
-    // The mid of a flattened book is inferred within a block: a level at either edge may fall out.
+    // The mid of a flattened book is inferred within a block, so a level at either edge may be left out.
     for (const [word, side] of [
       ['Bids', book.bids],
       ['Asks', book.asks],
@@ -164,7 +164,7 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     }
     expect(types).toEqual([]);
   });
-  await test.step('best prices are those of the book and ask for nothing; trades ask for volume at price alone', async () => {
+  await test.step('best prices match the book and request nothing; trades request only volume at price', async () => {
     const types = watchTypes(page);
     const { at } = await heatmap.press('ArrowLeft', DAY);
     const book = await raw.loadBook({ ...DEPTH, from: at });
@@ -177,7 +177,7 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
         .first();
       return Number((await row.locator('xpath=following-sibling::dd').innerText()).replaceAll(',', ''));
     };
-    // Where a flattened book parts is inferred within a block.
+    // The split of a flattened book is inferred within a block.
     expect(Math.abs((await readRow('Best bid')) - Math.max(...book.bids.keys()))).toBeLessThanOrEqual(5);
     expect(Math.abs((await readRow('Best ask')) - Math.min(...book.asks.keys()))).toBeLessThanOrEqual(5);
     await expect(page.getByText(/^Spread ≤ \d+\.\d · [\d,]+ ticks · \d+\.\d\d bp$/)).toBeVisible();
@@ -187,7 +187,7 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     await expect(heatmap.depth.getByText(/^(All trades|Trades of .* or more), by 5 min$/)).toBeVisible();
     expect(new Set(types)).toEqual(new Set(['VOLUME_PROFILE_AGG']));
   });
-  await test.step('a line is added by its price, on the tick, named, and removed', async () => {
+  await test.step('a line is added by price, snaps to the tick, is named, and removed', async () => {
     await heatmap.toolbar.getByRole('button', { name: 'More', exact: true }).click();
     const lines = page.getByRole('region', { name: 'Lines', exact: true });
     await lines.getByRole('textbox', { name: 'Price of a new line', exact: true }).fill('96,000.123');
@@ -259,8 +259,8 @@ test('the liquidation map says what is liquidated on the way to a price', async 
   expectFigure(amount, sum, `on the way to ${price}`);
 });
 
-test('a spot market says that it has no open interest and asks for none', async ({ page }) => {
-  // The small world has depth of perpetuals alone: one of them is told as a spot market.
+test('a spot market says that it has no open interest and requests none', async ({ page }) => {
+  // The small world has depth only for perpetuals, so one of them is presented as a spot market.
   await page.route(/\/v1\/markets\?/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/"category":"[A-Z_]+"/g, '"category":"SPOT"');

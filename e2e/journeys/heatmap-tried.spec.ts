@@ -36,7 +36,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(rulerOf(page, 'TP/SL triggers')).toBeVisible();
 }
 
-test('by keyboard alone: from the page load to the figures of a wall and to a picture of it', async ({ page }) => {
+test('only by keyboard: from the page load to the figures of a wall and to a picture of it', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&period=3600`);
   await page.keyboard.press('n');
@@ -54,7 +54,7 @@ test('by keyboard alone: from the page load to the figures of a wall and to a pi
   expect(bytes.length).toBeGreaterThan(20_000);
 });
 
-test('two layers each say what of them is loaded and what their pixels stand for', async ({ kept: page }) => {
+test('two layers each state their loaded times and what their pixels stand for', async ({ kept: page }) => {
   await visit(page, TWO);
   await expectWhole(page);
   const badge = bothOf(page).getByRole('button', {
@@ -72,7 +72,7 @@ test('two layers each say what of them is loaded and what their pixels stand for
   await expect.poll(() => new URL(page.url()).searchParams.getAll('scale')).toEqual(['triggers,0.1']);
 });
 
-test('a picture stays while wider columns are on their way, and the ruler says that it is the one before', async ({
+test('a picture stays while wider columns are loading, and the ruler says that it is the previous one', async ({
   page,
 }) => {
   const heatmap = new HeatmapPage(page);
@@ -96,7 +96,7 @@ test('a picture stays while wider columns are on their way, and the ruler says t
   await expectBoxOnItsData(heatmap);
 });
 
-/** A measured box goes with its data in a zoom, says the same, and Escape closes it. */
+/** Checks that a measured box moves with its data in a zoom and keeps its text, and that Escape closes it. */
 async function expectBoxOnItsData({ page, plot, depth }: HeatmapPage): Promise<void> {
   const at = await plot.boundingBox();
   if (at === null) throw new Error('No plot');
@@ -108,7 +108,7 @@ async function expectBoxOnItsData({ page, plot, depth }: HeatmapPage): Promise<v
   await page.keyboard.up('Shift');
   const words = depth.getByText(/ bp\s+·\s+\d/);
   const box = words.locator('xpath=preceding-sibling::div[1]');
-  // What rests there is told of a snapshot: another interval may have another one.
+  // The resting size belongs to a snapshot, which can differ at another interval.
   const differences = (await words.innerText()).split('·').slice(0, 4).join('·').trim();
   const widthOf = async (): Promise<number> => (await box.boundingBox())?.width ?? 0;
   await expect.poll(widthOf).toBeCloseTo(200, 0);
@@ -119,7 +119,7 @@ async function expectBoxOnItsData({ page, plot, depth }: HeatmapPage): Promise<v
   await expect(words).toHaveCount(0);
 }
 
-test('hatched stretches say why in the plot and under the cursor: nothing recorded, or beyond the tier', async ({
+test('hatched stretches give their reason in the plot and under the cursor: nothing recorded, or beyond the tier', async ({
   page,
 }) => {
   const heatmap = new HeatmapPage(page);
@@ -150,7 +150,7 @@ test.describe('the network', () => {
     },
   });
 
-  test('is cut while a second layer is on its way: the first stays; back again, both are there', {
+  test('is cut while a second layer is loading: the first stays; once back, both load', {
     tag: '@every',
   }, async ({ page, context }) => {
     const cut = makeGate();
@@ -161,7 +161,7 @@ test.describe('the network', () => {
       await route.abort('internetdisconnected');
     });
     await page.goto(TWO);
-    // Nothing of the first layer is on its way any more, which the worker would take along.
+    // Nothing of the first layer is loading any more, which the worker would take down with it.
     const whole = page.getByRole('img', { name: /^Coverage of Depth: [\d:]+ to [\d:]+ loaded(?!.*loading)/ });
     await expect(whole).toBeVisible(FIRST_LOAD);
     await expect.poll(() => isHeld).toBe(true);
@@ -180,7 +180,7 @@ test.describe('the network', () => {
   });
 });
 
-test('the tier is lowered under two layers: the one that it opens stays, the other says why not', {
+test('the tier is lowered with two layers shown: the one it includes stays, the other says why not', {
   tag: '@every',
 }, async ({ page }) => {
   await page.goto(`${BTC}&period=3600&layer=depth&layer=liquidations`);
@@ -206,7 +206,7 @@ test('the tier is lowered under two layers: the one that it opens stays, the oth
 });
 
 test.describe('the worker', () => {
-  test('is killed while it reads the answer of a second layer: the pane names the layer, Retry brings it', {
+  test('is killed while it reads the response of a second layer: the pane names the layer, Retry loads it', {
     tag: '@every',
   }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -235,7 +235,7 @@ test.describe('the worker', () => {
       await route.continue().catch(() => undefined);
     });
     await page.goto(TWO);
-    // Nothing of the first layer is on its way any more, which the worker would take along.
+    // Nothing of the first layer is loading any more, which the worker would take down with it.
     const whole = page.getByRole('img', { name: /^Coverage of Depth: [\d:]+ to [\d:]+ loaded(?!.*loading)/ });
     await expect(whole).toBeVisible(FIRST_LOAD);
     await expect.poll(() => isHeld).toBe(true);
@@ -254,18 +254,18 @@ test.describe('the worker', () => {
 test.describe('the drawing context', { tag: '@webgl' }, () => {
   test.use({ allow: { 'the context is lost on purpose': /CONTEXT_LOST_WEBGL|WebGL: .*lost/i } });
 
-  test('is lost and restored under two layers: the same picture in software and after it', { tag: '@every' }, async ({
-    page,
-  }) => {
+  test('is lost and restored with two layers shown: the same picture in software and afterwards', {
+    tag: '@every',
+  }, async ({ page }) => {
     await page.goto(TWO);
     await expectWhole(page);
     const heatmap = new HeatmapPage(page);
     const box = await heatmap.plot.boundingBox();
     if (box === null) throw new Error('No plot');
-    // Below the header and above what is told at the foot.
+    // Below the header and above the notices at the foot.
     const clip = { x: box.x, y: box.y + 40, width: box.width, height: box.height / 2 };
     let before = await page.screenshot({ clip });
-    // The last tiles and the colours' ease take some frames.
+    // The last tiles and the easing of colours take some frames.
     const isCalm = async (): Promise<boolean> => {
       const next = await page.screenshot({ clip });
       const wasSame = next.equals(before);

@@ -6,7 +6,7 @@ import { visit } from '../kept-page';
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
 const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: 5 } as const;
-/** An hour costs half of the ten that are shown when nothing is asked. */
+/** An hour costs half of the default ten. */
 const HOUR = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600';
 
 const DAMAGED = [
@@ -14,10 +14,10 @@ const DAMAGED = [
   'block=7&overlay=pie&cut=NaN&full=-1&gamma=99',
   'v=77&unknown=%00%ff&m=&block=0&depth=1e99&map=rainbow',
 ];
-/** Each load costs: the quick run damages as much in two. */
+/** Each load takes time, so the quick run combines the damage into two links. */
 const DAMAGED_LINKS = process.env.FULL ? DAMAGED : [`${DAMAGED[0]}&${DAMAGED[1]}`, DAMAGED[2]];
 
-test('opens the largest market when none is chosen, as links with damaged parameters do; its cells are those of raw requests', async ({
+test('opens the largest market if none is chosen or the link is damaged; its cells match raw requests', async ({
   page,
   raw,
 }) => {
@@ -34,7 +34,7 @@ test('opens the largest market when none is chosen, as links with damaged parame
     await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
   });
 
-  await test.step('cells by keys: each figure is that of a raw request for the same minute', async () => {
+  await test.step('cells by keys: each figure matches a raw request for the same minute', async () => {
     const keys = ['ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'ArrowDown', 'ArrowUp'];
     const sides = new Set<string>();
     const tryKeys = async (tried: readonly string[]): Promise<void> => {
@@ -46,7 +46,7 @@ test('opens the largest market when none is chosen, as links with damaged parame
       }
     };
     await tryKeys(keys);
-    // Wherever the price went, the other side is some tens of steps away.
+    // Wherever the price went, the other side is within some tens of steps.
     const across = sides.has('ask') ? 'Shift+ArrowDown' : 'Shift+ArrowUp';
     for (let step = 0; step < 80 && !(sides.has('bid') && sides.has('ask')); step++)
       sides.add((await heatmap.press(across, DAY)).side);
@@ -64,7 +64,7 @@ test('opens the largest market when none is chosen, as links with damaged parame
   }
 });
 
-test('reads a wall: zoomed to by the address, found by keys, the size of a raw request', async ({
+test('reads a wall: zoomed to by the address, found by keys, with the size of a raw request', async ({
   kept: page,
   raw,
 }) => {
@@ -73,7 +73,7 @@ test('reads a wall: zoomed to by the address, found by keys, the size of a raw r
   const book = await raw.loadBook({ ...BTC, from: at });
   const [wall, size] = [...book.bids].reduce((most, level) => (level[1] > most[1] ? level : most));
   expect(size).toBeGreaterThan(100);
-  // The middle of the plot is one column and three levels beside the wall.
+  // The middle of the plot is one column and three levels away from the wall.
   const from = at + 90 - 1800;
   await heatmap.open(
     `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${from}&period=3600&low=${wall + 15 - 500}&high=${wall + 15 + 500}`,
@@ -86,7 +86,7 @@ test('reads a wall: zoomed to by the address, found by keys, the size of a raw r
   expectCell(cell, book, BTC.blockSize);
 });
 
-test('the card under the pointer reads the same as keys do', async ({ kept: page, raw }) => {
+test('the card under the pointer shows the same as the keys', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const from = DAY + 13 * 3600;
   const book = await raw.loadBook({ ...BTC, from: from + 1800 });
@@ -141,7 +141,7 @@ test('zoom and pan move the view and its address; a reload shows the same', { ta
   expect(page.url()).toBe(address);
 });
 
-test('ranges, HD blocks, overlay, layer, theme and colours: each is shown as on, kept over a reload, and loaded', async ({
+test('ranges, HD blocks, overlay, layer, theme and colours: each is shown as on, survives a reload, and loads', async ({
   page,
   raw,
 }) => {
@@ -157,7 +157,7 @@ test('ranges, HD blocks, overlay, layer, theme and colours: each is shown as on,
   await heatmap.radio('Block size', 'HD, 25 USD').click();
   await expect.poll(() => heatmap.place().block).toBe('25');
   await heatmap.waitUntilLoaded();
-  // Made of the finest blocks, which are held: the same as the service would have answered.
+  // Merged from cached finest blocks, with the same result as a response of the service.
   expect(isAsked).toBe(false);
   await expect(heatmap.depth).toContainText('25 USD blocks');
   await heatmap.press('ArrowLeft', DAY);
@@ -276,7 +276,7 @@ test.describe('a narrow window', () => {
   });
 });
 
-test('a market without depth says so and offers a way on', async ({ kept: page, raw }) => {
+test('a market without depth says so and offers an alternative', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const deep = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(({ rawSymbol }) => rawSymbol));
   const without = (await raw.loadMarkets('exchange=BOREAL_SPOT')).find(({ rawSymbol }) => !deep.has(rawSymbol));
@@ -301,7 +301,7 @@ for (const path of ['/chart', '/profile', '/options', '/supply'])
     await expect(page.getByRole('heading', { name: 'Market not found' })).toHaveCount(0);
   });
 
-test('an unknown market says so and offers the nearest names, and the list', async ({ kept: page }) => {
+test('an unknown market says so and offers the most similar names, and the list', async ({ kept: page }) => {
   await visit(page, '/heatmap?m=ATLAS_FUTURES:BTCUSDX');
   await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   const main = page.getByRole('main');
@@ -319,13 +319,13 @@ test('an unknown market says so and offers the nearest names, and the list', asy
 test.describe('a venue that the service does not know', () => {
   test.use({ allow: { 'the service refuses the venue': /status of 400/ } });
 
-  test('is a market that is not known', async ({ kept: page }) => {
+  test('is reported as an unknown market', async ({ kept: page }) => {
     await visit(page, '/heatmap?m=NOWHERE:BTCUSDT');
     await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   });
 });
 
-test('another market from the palette opens at its own prices and block', async ({ kept: page }) => {
+test('another market from the palette opens with its own prices and block size', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:ETHUSDT&period=3600');
   await heatmap.radio('Block size', /^HD/).click();

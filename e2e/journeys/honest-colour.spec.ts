@@ -23,12 +23,12 @@ const readEnds = async (page: Page): Promise<string[]> =>
     ['Cut-off', 'Full colour'].map((name) => scaleOf(page).getByRole('spinbutton', { name, exact: true }).inputValue()),
   );
 
-test('a locked scale, gamma and the colour map stay where they must; the ruler tells what is loaded', {
+test('a locked scale, gamma and the colour map persist as they should; the ruler states what is loaded', {
   tag: '@every',
 }, async ({ page }) => {
   test.slow();
   const heatmap = new HeatmapPage(page);
-  await test.step('a locked scale stays through zoom, reload and another market of the coin, until it is unlocked', async () => {
+  await test.step('a locked scale persists through zoom, reload and another market of the coin, until it is unlocked', async () => {
     await heatmap.open(BTC);
     const scale = scaleOf(page);
     for (const [name, size] of [
@@ -59,15 +59,15 @@ test('a locked scale, gamma and the colour map stay where they must; the ruler t
     await heatmap.waitUntilLoaded();
     await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Auto');
   });
-  await test.step('the ruler tells in words what is loaded', async () => {
+  await test.step('the ruler states in words what is loaded', async () => {
     const ruler = page.getByRole('img', { name: /^Coverage: / });
     await expect(ruler).toHaveAccessibleName(/^Coverage: 13:\d\d to 14:32 loaded, after 14:32 in the future$/);
-    // The ruler lets drags and wheels through to the axis, which names what is under the pointer.
+    // The ruler lets drags and wheels through to the axis, whose title names what is under the pointer.
     const axis = ruler.locator('..');
     await axis.hover({ position: { x: 200, y: 2 } });
     await expect(axis).toHaveAttribute('title', /^[\d:A-Za-z ]+ to [\d:A-Za-z ]+ loaded$/);
   });
-  await test.step('gamma and colour map are chosen beside the plot and come back with the address', async () => {
+  await test.step('gamma and colour map are chosen beside the plot and restored from the address', async () => {
     await choose(page, 'Colour map', 'Ember');
     await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
     const gamma = page.getByRole('slider', { name: 'Gamma', exact: true });
@@ -81,7 +81,7 @@ test('a locked scale, gamma and the colour map stay where they must; the ruler t
   });
 });
 
-test('a scale that no longer fits says so and is fitted again', async ({ kept: page }) => {
+test('a scale that no longer fits says so and can be refitted', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&scale=depth,BTC,0.001,0.01`);
   const chip = page.getByRole('status', { name: /no longer fit what is in view/ });
@@ -92,9 +92,7 @@ test('a scale that no longer fits says so and is fitted again', async ({ kept: p
   await expect(scaleOf(page).getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');
 });
 
-test('the badge says what a pixel stands for while the view is zoomed, and changes the rule', async ({
-  kept: page,
-}) => {
+test('the badge says what a pixel stands for during a zoom, and changes the reduction', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&period=86400&low=90000&high=108000');
   const badge = badgeOf(page);

@@ -7,7 +7,7 @@ import { findFreePort, RunningService, runImport, withDataDirectory } from '../r
 const DAY = Date.UTC(2023, 3, 5);
 const HOUR_MS = 3_600_000;
 
-/** An hour of trades of one market, sixty hours of candles of another. */
+/** Writes an hour of trades of one market, and sixty hours of candles of another. */
 function writeDumps(folder: string): string[] {
   const trades = Array.from({ length: 3600 }, (_, i) => {
     const price = (28_000 + Math.sin(i / 300) * 50).toFixed(1);
@@ -30,7 +30,7 @@ function writeDumps(folder: string): string[] {
 
 const [BTC, ETH] = ['BTCUSDT', 'ETHUSDT'].map((symbol) => `m=BINANCE_FUTURES:${symbol}`);
 
-/** Where a recording has nothing, what the screen says instead. */
+/** What screens say about data that a recording lacks. */
 const WITHOUT = [
   ['heatmap', BTC, 'BINANCE_FUTURES has no order book for BTC-USDT.'],
   ['heatmap', ETH, 'BINANCE_FUTURES has no order book for ETH-USDT.'],
@@ -40,9 +40,7 @@ const WITHOUT = [
   ['predictions', '', 'No prediction markets'],
 ] as const;
 
-test('a service without a simulated world shows what was imported at its own time, and nothing else', async ({
-  page,
-}) => {
+test('a service without a simulated world shows imports at their own time, and nothing else', async ({ page }) => {
   test.slow(true, 'starts a service of its own');
   await withDataDirectory(async (folder) => {
     const directory = join(folder, 'data');
@@ -54,7 +52,7 @@ test('a service without a simulated world shows what was imported at its own tim
       const main = page.getByRole('main');
       const open = (screen: string, market: string) => page.goto(`${service.url}/${screen}?v=1&${market}`);
 
-      await test.step('no invented market is listed', async () => {
+      await test.step('no simulated market is listed', async () => {
         await open('markets', '');
         await expect(main).toContainText('2 loaded');
         await expect(page.getByRole('row').filter({ hasText: 'PERP' })).toHaveCount(2);
@@ -64,7 +62,7 @@ test('a service without a simulated world shows what was imported at its own tim
         await expect(page.getByText('Simulated', { exact: false })).toHaveCount(0);
       });
 
-      await test.step('the day of a market of hours is told from its hours, and drawn', async () => {
+      await test.step('the day of a market with hourly candles is computed from its hours, and drawn', async () => {
         await page.getByRole('row').filter({ hasText: 'ETH-USDT' }).click();
         const drawer = page.getByRole('complementary').filter({ hasText: 'ETH-USDT' });
         await expect(drawer).toContainText(
@@ -76,7 +74,7 @@ test('a service without a simulated world shows what was imported at its own tim
         await expect(drawer).not.toContainText('No trades in this range');
       });
 
-      await test.step('the chart opens at the recorded time, in the finest candles that are stored', async () => {
+      await test.step('the chart opens at the recorded time, with the finest stored candles', async () => {
         await open('chart', ETH);
         await expect(main).toContainText('60 candles of 1 h');
         await expect(main).toContainText('3–5 Apr 2023');
@@ -97,12 +95,12 @@ test('a service without a simulated world shows what was imported at its own tim
           await expect(main).toContainText(words);
         });
 
-      await test.step('and what was imported is listed with its span', async () => {
+      await test.step('and the import is listed with its span', async () => {
         await open('sources', '');
         await expect(main).toContainText('2 recordings');
         await expect(main).toContainText('3 Apr 2023 00:00:00 UTC to 5 Apr 2023 12:00:00 UTC');
       });
-      // It goes before its service, which it would ask on.
+      // Closed before its service, which it would keep requesting.
       await page.goto('about:blank');
     } finally {
       await service.stop();

@@ -5,7 +5,7 @@ import { storeFirst } from '../store-first';
 
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200';
 
-/** Requests for points as they leave the page, by their dataset. */
+/** Collects point requests as they leave the page, by dataset. */
 function watchRequests(page: Page): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ test('layers go on and off by chip and by key, at most two; a reload shows the s
   const pane = page.getByRole('region', { name: 'Depth and liquidation map pane', exact: true });
   await expect(pane).toContainText('DEXPERP, all BTC markets');
   await expect(pane).toContainText('mixed colours');
-  // A third takes the place of the upper one.
+  // A third layer replaces the upper one.
   await page.keyboard.press('g');
   await expect.poll(() => layersOf(page)).toEqual(['depth', 'triggers']);
   await expect(chip('Liquidations')).toHaveAttribute('aria-pressed', 'false');
@@ -54,13 +54,11 @@ test('layers go on and off by chip and by key, at most two; a reload shows the s
   await expect(heatmap.plot).toHaveAccessibleName(/^Liquidation heatmap, BTC-USDT, /);
   await expect(chip('Liquidations')).toHaveAttribute('aria-pressed', 'true');
   await heatmap.waitUntilLoaded();
-  // The depth that is not shown is not paid for.
+  // Depth that is not shown is not paid for.
   expect(ofType(asked.slice(before), 'BLOCK_BOOK_SNAPSHOT_AGG')).toEqual([]);
 });
 
-test('triggers tell sides, what they are probably for, or neither; compact ones cost nothing more', async ({
-  kept: page,
-}) => {
+test('triggers show sides, their likely purpose, or neither; compact ones cost no more', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   const asked = watchRequests(page);
   await heatmap.open(`${BTC}&layer=triggers`);
@@ -123,7 +121,7 @@ test('a venue without such a book is named and can be left out', { tag: '@every'
   expect(new URL(page.url()).searchParams.getAll('venue')).toEqual(['ATLAS_FUTURES', 'CINDER_SWAP']);
 });
 
-test('units, blocks, levels and intervals: priced, taken, refused with a reason, kept in the address', async ({
+test('units, blocks, levels and intervals: priced, applied, refused with a reason, stored in the address', async ({
   kept: page,
 }) => {
   const heatmap = new HeatmapPage(page);
@@ -156,7 +154,9 @@ test('units, blocks, levels and intervals: priced, taken, refused with a reason,
 });
 
 test.describe('as Free', () => {
-  test('a locked layer says what opens it and leads on; the address alone cannot open it', async ({ page }) => {
+  test('a locked layer says what unlocks it and offers a way there; the address alone cannot unlock it', async ({
+    page,
+  }) => {
     await storeFirst(page, 'connection', { source: 'embedded', tier: 'free' });
     const heatmap = new HeatmapPage(page);
     const asked = watchRequests(page);
@@ -175,7 +175,7 @@ test.describe('as Free', () => {
     const reason = page.getByRole('dialog', { name: "Liquidations: Not in this key's tier", exact: true });
     await expect(reason).toContainText('Depth and TP/SL triggers are available.');
     await page.keyboard.press('Escape');
-    // Hidden at once, it is gone only when the page has heard of it.
+    // Hidden at once, but removed only after the page has handled the event.
     await expect(page.locator('[popover][role=dialog]')).toHaveCount(0);
     await expect(chip).toBeFocused();
     // By key as well.

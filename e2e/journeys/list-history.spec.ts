@@ -11,7 +11,7 @@ function computePhase(name: string): number {
   return sum;
 }
 
-/** Volumes that turn the order about; some markets come after five minutes, others go after ten. */
+/** Volumes that change the order. Some markets appear after five minutes, others disappear after ten. */
 function listAt(list: readonly ListEntry[], minutes: number): readonly ListEntry[] {
   return list
     .map((entry): ListEntry => {
@@ -25,7 +25,7 @@ function listAt(list: readonly ListEntry[], minutes: number): readonly ListEntry
     );
 }
 
-/** The dashboard's own panel. */
+/** The panel from the reader's point of view. */
 class ListHistoryPanel {
   readonly page: Page;
   readonly panel;
@@ -33,7 +33,7 @@ class ListHistoryPanel {
 
   constructor(page: Page) {
     this.page = page;
-    this.panel = page.getByRole('complementary', { name: 'ListHistory', exact: true });
+    this.panel = page.getByRole('complementary', { name: 'List history', exact: true });
     this.table = this.panel.getByRole('table', { name: 'Moves', exact: true });
   }
 
@@ -45,7 +45,7 @@ class ListHistoryPanel {
     return this.panel.getByRole('radio', { name });
   }
 
-  /** Market, venue and the rank of then and now of each row in the document. */
+  /** Market, venue, and the earlier and current rank of each row in the document. */
   async readMoves(): Promise<readonly string[]> {
     return this.table.locator('tbody tr[aria-rowindex]').evaluateAll((rows) =>
       rows.map((row) => {
@@ -60,13 +60,13 @@ class ListHistoryPanel {
 const isLiving = (entry: ListEntry): boolean => entry.recorded === undefined && entry.volume24h !== undefined;
 const keyOf = ({ exchange, rawSymbol }: ListEntry): string => `${exchange}:${rawSymbol}`;
 
-/** Rank by volume, counted one by one. */
+/** Rank by volume, by plain counting. */
 function rankIn(list: readonly ListEntry[], entry: ListEntry): number {
   const own = list.find((other) => keyOf(other) === keyOf(entry))?.volume24h ?? 0;
   return 1 + list.filter(({ volume24h = 0, recorded }) => recorded === undefined && volume24h > own).length;
 }
 
-test('the list is sampled for nothing while it moves: movers, new and gone, and the table as it was', async ({
+test('the list is sampled free of charge while it changes: movers, new and gone, and the earlier table', async ({
   page,
   raw,
 }) => {
@@ -75,7 +75,7 @@ test('the list is sampled for nothing while it moves: movers, new and gone, and 
   const markets = new MarketsPage(page);
   const listHistory = new ListHistoryPanel(page);
   await markets.open();
-  await page.getByRole('button', { name: 'ListHistory', exact: true }).click();
+  await page.getByRole('button', { name: 'List history', exact: true }).click();
   await expect(listHistory.panel).toContainText('List history starts now');
   await list.pass(4);
   await expect(listHistory.panel).toContainText(/First comparison at 14:37:\d\d UTC/);
@@ -86,11 +86,11 @@ test('the list is sampled for nothing while it moves: movers, new and gone, and 
   }
   expect(list.sampled).toEqual([0, 5, 10]);
 
-  // Every rank shown is that of plain counting in the lists that were served.
+  // Every rank shown matches plain counting in the served lists.
   await listHistory.radio('All').click();
   const [then, now] = [listAt(served, 0), listAt(served, 10)];
   const both = now.filter((entry) => isLiving(entry) && then.some((other) => keyOf(other) === keyOf(entry)));
-  // Questions are ranked among all, and listed on a screen of their own.
+  // Questions are ranked with all markets, but listed on their own screen.
   const listed = both.filter(({ predictionMarkets }) => predictionMarkets === undefined);
   const gains = listed.map((entry) => rankIn(then, entry) - rankIn(now, entry)).toSorted((a, b) => b - a);
   await expect(listHistory.radio(/^Movers/)).toBeChecked();
@@ -122,7 +122,7 @@ test('the list is sampled for nothing while it moves: movers, new and gone, and 
   await expect(history.locator('tbody tr')).toHaveCount(3);
   await page.keyboard.press('Escape');
 
-  // The table goes back, sorts and filters there without a question to the service, and returns.
+  // The earlier table sorts and filters without a request, and returns to the current one.
   for (let i = 0; i < 3; i++) await listHistory.button('Earlier sample').click();
   const notice = page.getByRole('status').filter({ hasText: /As of 14:32 UTC, 10 min ago/ });
   await expect(notice).toBeVisible();
@@ -157,7 +157,7 @@ test('the list is sampled for nothing while it moves: movers, new and gone, and 
   await list.stop();
 });
 
-test.describe('a list that does not come', () => {
+test.describe('a list that fails to load', () => {
   test.use({ allow: { 'one sample is refused': /502 \(Bad Gateway\).*AVAILABLE_SINCE/ } });
 
   test('leaves a gap; sampling can be turned off and forgotten', { tag: '@every' }, async ({ page }) => {

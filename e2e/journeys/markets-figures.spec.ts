@@ -9,14 +9,14 @@ import { watchCharges } from '../watch-charges';
 
 const NOW = Date.parse(SIM_NOW) / 1000;
 const HOUR = 3600;
-/** Answers of many markets, on a busy machine. */
+/** Timeout for responses of many markets on a busy machine. */
 const LOADED = { timeout: 60_000 };
 
 interface Answer {
   readonly series: readonly { readonly points: readonly { readonly Point: Readonly<Record<string, number>> }[] }[];
 }
 
-/** The points of one market alone, as another client would ask for them. */
+/** The points of a single market, as another client would request them. */
 async function loadPoints(raw: RawService, venue: string, symbol: string, query: string) {
   const about = `exchange=${venue}&normalizedSymbol=${symbol}`;
   const { series } = await raw.loadJson<Answer>(`/v1/points?${about}&${query}`);
@@ -25,7 +25,7 @@ async function loadPoints(raw: RawService, venue: string, symbol: string, query:
 
 test.slow();
 
-test('columns on demand: their price before they are chosen, one weight a coin, what the service says, sorted, saved', async ({
+test("optional columns: their price before they are chosen, one weight per coin, the service's figures, sorted, saved", async ({
   page,
   raw,
 }) => {
@@ -42,7 +42,7 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
     return cellsOf(column);
   };
 
-  await test.step('the price stands beside the choice that is looked at, and in the header', async () => {
+  await test.step('the price is shown beside the focused choice, and in the header', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Columns, Default', exact: true }).click();
     const choice = page.getByRole('option', { name: /^Open interest/ });
@@ -58,11 +58,11 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
     await expect(markets.header('Open interest')).toBeVisible();
     await expect(markets.row(0)).not.toContainText('Not loaded', LOADED);
     await loadedCells('Open interest');
-    // The details of the first market load theirs as well: its chart and the figures of one coin.
+    // The details of the first market load as well: its chart and the figures of one coin.
     expect((await charges()) - before - weight).toBeLessThanOrEqual(5);
   });
 
-  await test.step('each cell is what the service says of its market', async () => {
+  await test.step("each cell matches the service's figure for its market", async () => {
     const rows = await markets.readRows();
     const cells = await loadedCells('Open interest');
     for (const at of [0, 1, 5]) {
@@ -73,7 +73,7 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
     }
   });
 
-  await test.step('rows go by a loaded figure, which is said with how many have it', async () => {
+  await test.step('rows are sorted by a loaded figure, with a note on how many have it', async () => {
     await markets.header('Open interest').getByRole('button').click();
     await expect(page.getByRole('status', { name: 'Figures on demand' })).toHaveText(
       /^Sorted by open interest: \d+ of \d+ loaded rows have it\.$/,
@@ -84,7 +84,7 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
     expect(values.length).toBeGreaterThan(5);
     for (const [at, { value, tolerance }] of values.entries())
       expect(value).toBeLessThanOrEqual((values[at - 1]?.value ?? Number.POSITIVE_INFINITY) + tolerance);
-    // What is loaded costs nothing a second time.
+    // Loaded figures cost nothing a second time.
     const before = await charges();
     await markets.header('24 h volume').getByRole('button').click();
     await markets.header('Open interest').getByRole('button').click();
@@ -105,7 +105,7 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
   });
 });
 
-test('above the spending limit figures wait for a press, one of them alone is offered, and each cell says so', async ({
+test('above the spending limit figures wait for a press, a single one of them is offered, and each cell says so', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -124,7 +124,7 @@ test('above the spending limit figures wait for a press, one of them alone is of
   expect(await charges()).toBe(0);
   await bar.getByRole('button', { name: /^Funding only, \d+ weight$/ }).click();
   await expect(markets.row(0)).toContainText(/[+−]?\d+\.\d{4}%/, LOADED);
-  // What is more than the budget holds waits for it, and says for how long.
+  // What exceeds the remaining budget waits for it, and says for how long.
   await bar.getByRole('button', { name: /^Load, \d+ weight$/ }).click();
   await expect(bar).toContainText(/Waiting for budget, \d+/, LOADED);
 });

@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures';
 import { keyOf, MarketsPage } from '../markets-page';
 
-test('answers which perpetuals lost open interest while price fell, over all of them', async ({ kept: page, raw }) => {
+test('finds the perpetuals that lost open interest while their price fell, over all of them', async ({
+  kept: page,
+  raw,
+}) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?category=perpetual&sort=oi');
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -22,7 +25,7 @@ test('answers which perpetuals lost open interest while price fell, over all of 
   await expect(page.getByRole('button', { name: 'More 1', exact: true })).toBeVisible();
 });
 
-test('filters by venue, coin, symbol and class of the service’s own lists, by keys', async ({ kept: page, raw }) => {
+test('filters by venue, coin, symbol and class from the service’s own lists, by keys', async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each');
   await page.getByRole('button', { name: /^Venue, All \d+$/ }).focus();
@@ -39,7 +42,7 @@ test('filters by venue, coin, symbol and class of the service’s own lists, by 
   const ofVenue = await raw.loadMarkets(`exchange=${venue}`);
   await expect.poll(() => markets.readKeys()).toEqual(ofVenue.map(keyOf));
 
-  // The lists go with what else is chosen.
+  // The lists depend on the other choices.
   const { coins } = await raw.loadJson<{ coins: string[] }>(`/v1/coins?exchange=${venue}`);
   await page.getByRole('button', { name: 'Coin, Any', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: `${coins.length} coins` })).toBeAttached();
@@ -61,7 +64,7 @@ test('filters by venue, coin, symbol and class of the service’s own lists, by 
   await expect(markets.loaded).toHaveText(new RegExp(`^${options.length} of \\d+ loaded$`));
 });
 
-test('shows the columns that are chosen and colours cells with words, and keeps the watchlist as a file', async ({
+test('shows the chosen columns, colours cells in addition to text, and saves the watchlist as a file', async ({
   page,
 }) => {
   const markets = new MarketsPage(page);

@@ -19,7 +19,7 @@ const SORTS: readonly Sort[] = [
   { column: '24 h volume', field: 'VOLUME_24H', valueOf: (market) => market.volume24h },
 ];
 
-/** Values that are there never fall (or never rise) from one row to the next. */
+/** Checks that existing values never fall (or never rise) from one row to the next. */
 function expectOrdered(values: readonly (number | undefined)[], ascending: boolean): void {
   const known = values.filter((value) => value !== undefined);
   expect(known.length).toBeGreaterThan(5);
@@ -46,7 +46,7 @@ test('finds by symbol and name; sorts by each of the five sortable columns both 
     await expect(markets.loaded).toHaveText(`${found.length} loaded`);
     const shown = await markets.readKeys();
     expect(found.map(keyOf)).toEqual(expect.arrayContaining([...shown]));
-    // The coin itself comes before those that only have the letters in a name: "Tether".
+    // The coin itself is listed before those that only contain the letters in a name: "Tether".
     const exact = new Set(found.filter(({ coin }) => coin === 'ETH').map(keyOf));
     expect(shown.slice(0, exact.size).toSorted()).toEqual([...exact].toSorted());
 
@@ -58,7 +58,7 @@ test('finds by symbol and name; sorts by each of the five sortable columns both 
     await markets.waitUntilQuiet();
     await expect(markets.search).toHaveValue('');
     await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
-    // A notice that has come meanwhile leaves room for fewer rows; those that are there are the first ones.
+    // A notice that appeared meanwhile leaves space for fewer rows; the remaining ones are the first.
     await expect.poll(async () => (await markets.readKeys()).length).toBeGreaterThan(10);
     const again = await markets.readKeys();
     expect(again).toEqual(atFirst.slice(0, again.length));
@@ -76,7 +76,7 @@ test('finds by symbol and name; sorts by each of the five sortable columns both 
           `distinct=true&sortCriteria.field=${field}&sortCriteria.direction=SORT_DIRECTION_${short}`,
         );
         expectOrdered(sorted.map(valueOf), direction === 'ascending');
-        // Questions are on their own screen; an order of changes leaves out what hardly trades.
+        // Questions are on their own screen. Sorting by change leaves out markets with hardly any trades.
         const least = column === '24 h' || column === 'OI 24 h' ? 1_000_000 : 0;
         const listed = sorted.filter((one) => one.predictionMarkets === undefined && (one.volume24h ?? 0) >= least);
         const shown = await markets.readRows();
@@ -93,7 +93,7 @@ test('finds by symbol and name; sorts by each of the five sortable columns both 
   });
 });
 
-test('never shows the answer to an earlier search', async ({ page }) => {
+test('never shows the response to an earlier search', async ({ page }) => {
   const markets = new MarketsPage(page);
   await markets.open();
   let release = (): void => undefined;
@@ -102,7 +102,7 @@ test('never shows the answer to an earlier search', async ({ page }) => {
   });
   await page.route(/symbolFilter=btc/, async (route) => {
     await late;
-    // The page may have given the request up by now.
+    // The page may have cancelled the request by now.
     await route.continue().catch(() => undefined);
   });
   const asked = page.waitForRequest(/symbolFilter=btc/);
@@ -113,7 +113,7 @@ test('never shows the answer to an earlier search', async ({ page }) => {
     page.waitForEvent('requestfailed', (request) => request === early),
   ]);
   await markets.search.fill('sol');
-  // Until the answer is there the rows of before stay, ranked by the new text.
+  // Until the response arrives the previous rows stay, ranked by the new text.
   await expect.poll(async () => (await markets.readKeys()).filter((key) => !/sol/i.test(key))).toEqual([]);
   await markets.waitUntilQuiet();
   const shown = await markets.readKeys();
@@ -124,7 +124,7 @@ test('never shows the answer to an earlier search', async ({ page }) => {
   await expect(markets.search).toHaveValue('sol');
 });
 
-test('filters by class, venue and data; the address keeps them', async ({ kept: page, raw }) => {
+test('filters by class, venue and data; the address stores them', async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open();
   await page.getByRole('button', { name: 'One row per symbol' }).click();
@@ -146,14 +146,14 @@ test('filters by class, venue and data; the address keeps them', async ({ kept: 
   await expectRows(markets, await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG'));
 });
 
-/** The table holds exactly `expected`: the first rows are read, the rest is counted. */
+/** Checks that the table has exactly `expected`: the first rows are read, the rest is counted. */
 async function expectRows(markets: MarketsPage, expected: readonly RawMarket[]): Promise<void> {
   expect(expected.length).toBeGreaterThan(0);
   await expect.poll(async () => (await markets.readKeys()).slice(0, 20)).toEqual(expected.slice(0, 20).map(keyOf));
   await expect(markets.loaded).toHaveText(`${expected.length} loaded`);
 }
 
-/** Rows that may be in the document at a time. */
+/** The most rows in the document at a time. */
 const MAX_ROWS = 60;
 
 async function collectRows(page: Page, markets: MarketsPage): Promise<ReadonlyMap<number, string>> {
@@ -172,7 +172,7 @@ async function collectRows(page: Page, markets: MarketsPage): Promise<ReadonlyMa
   for (;;) {
     await look();
     const before = await selected.getAttribute('aria-rowindex');
-    // At the last row that is loaded the next page may still be on its way: the key is pressed again until it moves.
+    // At the last loaded row the next page may still be loading: the key is pressed again until it moves.
     let isLast = false;
     await expect
       .poll(async () => {
@@ -188,10 +188,10 @@ async function collectRows(page: Page, markets: MarketsPage): Promise<ReadonlyMa
   }
 }
 
-test('shows in each row what the service says of the market, and pages to the end', async ({ page, raw }) => {
+test("shows the service's figures in each row, and pages to the end", async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each');
-  // Beside the details the change of volume has no room.
+  // Beside the details the change of volume does not fit.
   await page
     .getByRole('complementary')
     .getByRole('button', { name: /^Close/ })
@@ -229,7 +229,7 @@ test('shows in each row what the service says of the market, and pages to the en
   });
 });
 
-test('tells the facts of a market beside the table', async ({ kept: page, raw }) => {
+test('shows the facts of a market beside the table', async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each&q=eth');
   await expect(markets.row(0)).toContainText('ETH-');
@@ -259,7 +259,7 @@ test('tells the facts of a market beside the table', async ({ kept: page, raw })
     same.map((market) => new RegExp(`^${market.exchange}`)),
   );
   await expect(drawer.getByRole('button', { name: /^Chart, \d+ weight$/ })).toBeVisible();
-  // The venue has no book of it: the drawer names the nearest market that has one, and its price.
+  // The venue has no book of it: the drawer names the nearest market that has one, with its price.
   const ways = drawer.getByRole('group', { name: 'Nearest markets with this data' });
   await expect(ways).toContainText(/^No depth.* here/);
   await expect(ways.getByRole('button', { name: /^Heatmap of \S+ PERP, (free|\d+ weight)$/ })).toBeEnabled();
@@ -285,13 +285,13 @@ test('shows option summaries and predictions as what they are', async ({ kept: p
   await expect(markets.drawer(event.fullName)).toContainText('Candles');
 });
 
-test('keeps watched markets over a reload, opens a heatmap by keys alone, and never the largest in place of it', async ({
+test('keeps watched markets across a reload, opens a heatmap by keys alone, and never the largest market instead', async ({
   page,
 }) => {
   test.slow();
   const markets = new MarketsPage(page);
   await markets.open();
-  await test.step('the largest market never takes the place of the one that is opened', async () => {
+  await test.step('the largest market never replaces the opened one', async () => {
     await markets.row(1).click();
     const drawer = markets.drawer((await markets.readRows())[1]?.symbol ?? '');
     await drawer.getByRole('button', { name: /^Heatmap, \d+ weight$/ }).click();
@@ -324,7 +324,7 @@ test('keeps watched markets over a reload, opens a heatmap by keys alone, and ne
   });
   await page.getByRole('link', { name: 'Markets', exact: true }).click();
   await markets.waitUntilQuiet();
-  await test.step('keeps watched markets over a reload', async () => {
+  await test.step('keeps watched markets across a reload', async () => {
     await markets.row(2).click();
     const star = markets.row(2).getByRole('button', { name: /^Watch / });
     const name = (await star.getAttribute('aria-label')) ?? '';

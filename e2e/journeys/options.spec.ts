@@ -55,7 +55,7 @@ const pane = (page: Page, name: string): Locator => new OptionsPage(page).pane(n
 
 const open = (page: Page, path = BTC): Promise<void> => new OptionsPage(page).open(path);
 
-/** As many as a browser sends to one service at a time. */
+/** The most requests that a browser sends to one service at a time. */
 const MOST_AT_ONCE = 6;
 
 const pathOf = (route: Route): string =>
@@ -64,7 +64,7 @@ const pathOf = (route: Route): string =>
     .url()
     .replace(/^.*\/v1/, '');
 
-/** Holds every answer back, and lets go of what is told: what goes out meanwhile waits for none of those held. */
+/** Holds back every response and releases chosen ones. Requests sent meanwhile wait for none of those held. */
 async function holdAnswers(page: Page) {
   const held: Route[] = [];
   const asked: string[] = [];
@@ -82,7 +82,7 @@ async function holdAnswers(page: Page) {
     asked,
     list: (pattern: RegExp): readonly Route[] => held.filter((route) => pattern.test(pathOf(route))),
     release,
-    /** Holds nothing back from now on. */
+    /** Stops holding back responses. */
     open(): Promise<void> {
       isOpen = true;
       return release([...held]);
@@ -96,7 +96,7 @@ const readMoment = (text: string): number => {
   return Date.parse(`${day} 2026 ${time}Z`) / 1000;
 };
 
-test('figures are those of raw requests: by tenor, at the crosshair, in table and file; a lower tier is told what it lacks', async ({
+test('figures match raw requests: by tenor, at the crosshair, in table and file; a lower tier is told what it lacks', async ({
   page,
   raw,
 }) => {
@@ -114,19 +114,19 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
         const days = { interval: 'DAY', from: at - (at % DAY) - 119 * DAY, period: 120 * DAY };
         const closes = await loadSummary(raw, side, tenor, days);
         const daily = [...closes.values()];
-        // On every range a change is since the close of the day before.
+        // In every range, a change is measured from the close of the previous day.
         const yesterday = at - (at % DAY) - DAY;
         const [now, before] = [values.get(at) ?? Number.NaN, closes.get(yesterday) ?? Number.NaN];
         const cell = term.getByLabel(`${title} now`).locator('dd');
         await expect(term.locator('dt').nth(place)).toHaveText(tag);
         const texts = await cell.allInnerTexts();
-        // Volatility that has a realised one beside it is told in a line more.
+        // A volatility with a realised one beside it has one more line.
         const lines = texts.length / TENORS.length;
         expectFigure(texts[place * lines] ?? '', now, `${title} ${tag}`);
         expectFigure(texts[place * lines + 1] ?? '', now - before, `${title} ${tag} in a day`);
         const [low, high] = [Math.min(now, ...daily), Math.max(now, ...daily)];
         const [, rank = ''] = /rank (\d+)/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
-        // The first day of the year may be cut by the start of the data: it moves a rank by less than a unit.
+        // The start of the data may cut off the first day of the year, which moves a rank by less than one unit.
         expect(Math.abs(Number(rank) - (100 * (now - low)) / (high - low)), `${title} ${tag} rank`).toBeLessThan(1.5);
       }
     }
@@ -155,7 +155,7 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('skew-moment')).toHaveCount(0);
 
-    // Hands and keys show a part of the range, which the address keeps.
+    // Gestures and keys show a part of the range, which the address stores.
     const plot = page.getByTestId('volatility-history');
     const { x = 0, y = 0, width = 0, height = 0 } = (await plot.boundingBox()) ?? {};
     await page.mouse.move(x + width / 2, y + height / 2);
@@ -181,10 +181,10 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
     ]);
     const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { requests: { sha256?: string }[] };
     expect(download.suggestedFilename()).toMatch(/^btc-options-skew.*\.json$/);
-    // Those of the skew alone: the pane's own.
+    // Only those of the skew, which is the pane's own series.
     expect(file.requests.length).toBeGreaterThanOrEqual(8);
     expect(file.requests.length).toBeLessThan(16);
-    // A request of which a part is held no more has no digest.
+    // A request whose tiles are partly no longer cached has no digest.
     expect(file.requests.filter(({ sha256 = '' }) => /^[0-9a-f]{64}$/.test(sha256)).length).toBeGreaterThanOrEqual(6);
     await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
     const [picture] = await Promise.all([
@@ -194,7 +194,7 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
     expect(picture.suggestedFilename()).toMatch(/^btc-options-.*\.png$/);
     expect((await readFile(await picture.path())).length).toBeGreaterThan(20_000);
   });
-  await test.step('a tier that lacks volatility is told so, and nothing of it is asked for', async () => {
+  await test.step('a tier without volatility is told so, and requests none of it', async () => {
     const asked: string[] = [];
     const settings = new SettingsPage(page);
     await settings.open();
@@ -208,7 +208,7 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
   });
 });
 
-test('every choice is kept in the address, another coin too', { tag: '@every' }, async ({ kept: page }) => {
+test('every choice is stored in the address, another coin too', { tag: '@every' }, async ({ kept: page }) => {
   await open(page);
   await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
   await page.getByRole('radiogroup', { name: 'Tenor' }).getByRole('radio', { name: '1M' }).click();
@@ -225,7 +225,7 @@ test('every choice is kept in the address, another coin too', { tag: '@every' },
   await expect(page.getByRole('radio', { name: '1M' })).toBeChecked();
   await expect(pane(page, 'Skew history')).toContainText('calls less puts: below 0, puts cost more');
 
-  // What a narrow bar has no room for is behind More.
+  // What does not fit a narrow bar is under More.
   await page.setViewportSize({ width: 390, height: 844 });
   await page
     .getByRole('toolbar', { name: 'Options controls' })
@@ -237,7 +237,7 @@ test('every choice is kept in the address, another coin too', { tag: '@every' },
   await expect(page).not.toHaveURL(/tenor=/);
 });
 
-test('nothing waits that depends on no answer: two waves find the options, and every series is asked for at once', async ({
+test('independent requests do not wait: two waves find the options, and every series is requested at once', async ({
   page,
 }) => {
   test.slow();
@@ -245,7 +245,7 @@ test('nothing waits that depends on no answer: two waves find the options, and e
   const answers = await holdAnswers(page);
   const opening = options.open(BTC);
   const count = (pattern: RegExp) => expect.poll(() => answers.list(pattern).length, { timeout: 30_000 });
-  // The market and every list at once.
+  // The market and every list at the same time.
   for (const first of [/symbolFilter=BTCUSDT/, /^\/tenors/, /^\/markets\?type=IMPLIED/, /^\/markets\?type=SKEW/]) {
     await count(first).toBe(1);
   }
@@ -253,7 +253,7 @@ test('nothing waits that depends on no answer: two waves find the options, and e
   // Then the ends of the lists.
   await count(/^\/markets\?type=.*pageOffset=[1-9]/).toBe(2);
   await answers.release(answers.list(/^\/markets\?type=/));
-  // Every series, as many at a time as there is room for, and beside them whatever else lists tell.
+  // Every series, as many at a time as possible, along with what else depends on the lists.
   const points = /^\/points/;
   await count(points).toBe(MOST_AT_ONCE);
   const told = await page.getByRole('meter', { name: 'API weight' }).getAttribute('aria-valuetext');
@@ -266,7 +266,7 @@ test('nothing waits that depends on no answer: two waves find the options, and e
   expect(new Set(answers.asked).size).toBe(answers.asked.length);
 });
 
-test('one press on a tenor shows its history alone, and another one that of all', async ({ kept: page }) => {
+test('one press on a tenor shows only its history, a second one those of all', async ({ kept: page }) => {
   await open(page);
   const tenor = pane(page, 'Implied volatility by tenor').getByRole('button', { name: /history of 1M alone$/ });
   await tenor.click();

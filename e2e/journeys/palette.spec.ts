@@ -33,7 +33,7 @@ class Palette {
   }
 
   async ask(): Promise<void> {
-    // The page hears the keys once it is connected.
+    // The page handles keys only once it is connected.
     const switcher = this.page.getByRole('button', { name: /^Switch market, current [A-Z]/ });
     await expect(switcher).not.toHaveAttribute('aria-disabled', { timeout: 30_000 });
     await this.page.keyboard.press('Control+k');
@@ -48,7 +48,7 @@ class Palette {
 const idOf = ({ exchange, rawSymbol }: RawMarket): string => `${exchange}:${rawSymbol}`;
 const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('a phrase says what its view costs before it is opened, and the view costs that', async ({ page }) => {
+test('a phrase states what its view costs before it is opened, and the view costs exactly that', async ({ page }) => {
   const palette = new Palette(page);
   const readCharged = watchCharges(page);
   await page.goto('/markets');
@@ -76,7 +76,7 @@ test('a phrase says what its view costs before it is opened, and the view costs 
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   expect(await readCharged()).toBe(before + told);
 
-  // A form that costs less is a row of its own, which opens it.
+  // A cheaper form has its own row, which opens it.
   await palette.open();
   await palette.field.fill('eth depth 2h');
   const whole = palette.option(/^Heatmap, ETH-USDT, .* \d+ weight$/);
@@ -93,7 +93,7 @@ test('a phrase says what its view costs before it is opened, and the view costs 
   await expect(page).toHaveURL(/panes=none/);
   await expect.poll(readCharged, { timeout: 30_000 }).toBe(beforeForm + weights[1]);
 
-  // What it has loaded is free from then on, and other views are told by their own words.
+  // What it has loaded is free from then on, and other views are listed by their own words.
   await palette.open();
   await palette.field.fill('btc depth 6h usd');
   await expect(palette.option(/^Heatmap, BTC-USDT, .* free$/)).toBeVisible();
@@ -113,7 +113,7 @@ test('a phrase says what its view costs before it is opened, and the view costs 
   expect(searchOf(page)).toMatchObject({ period: '604800', interval: 'HOUR' });
 });
 
-test('the palette adds venues, opens the chart of what has no depth, and keeps phrases', async ({ page, raw }) => {
+test('the palette adds venues, opens the chart of a market without depth, and saves phrases', async ({ page, raw }) => {
   const palette = new Palette(page);
   let letCome = (): void => undefined;
   const mayCome = new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
     await route.continue();
   });
   await page.goto(`/heatmap?${BTC}&panes=none&period=3600`);
-  // What is found comes after the hand has chosen: the row that it chose moves, and stays chosen.
+  // Results arrive after a row was chosen: that row moves, and stays chosen.
   let answer = (): void => undefined;
   const isLooked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -134,7 +134,7 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
     await route.continue();
   });
   await palette.ask();
-  // What is typed before it has come is typed into it, and is no shortcut.
+  // What is typed before the palette has loaded goes into it, and triggers no shortcut.
   await page.keyboard.type('1m');
   await expect(palette.dialog).toHaveCount(0);
   letCome();
@@ -149,7 +149,7 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
   await venue.hover();
   await expect(venue).toHaveAttribute('aria-selected', 'true');
   answer();
-  // Markets of the text before are gone, which stood over it.
+  // Markets of the previous text, which were above it, are gone.
   await expect(rows.nth(5)).toHaveCount(0);
   await expect(venue).toHaveAttribute('aria-selected', 'true');
   await palette.field.press('Shift+Enter');
@@ -188,13 +188,13 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
   await (await chooser).setFiles(file);
   await expect(page.getByText('1 phrase imported')).toBeVisible();
 
-  // A market without a book says so, and goes to the chart.
+  // A market without a book says so, and opens in the chart.
   const books = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(idOf));
   const traded = await raw.loadMarkets('type=TRADE_SIDE_AGNOSTIC_AGG&distinct=true');
   const bare = traded.find((market) => market.predictionMarkets === undefined && !books.has(idOf(market)));
   if (bare === undefined) throw new Error('Every market has a book');
   await palette.open();
-  // A phrase says besides what the chart costs that it opens in its place.
+  // Besides the chart's price, a phrase states that the chart opens instead.
   await palette.field.fill(`${bare.normalizedSymbol.toLowerCase()} depth`);
   await expect(palette.option(/^Heatmap, .*, no depth · Chart (free|\d+ weight)$/)).toBeVisible();
   await palette.field.fill(bare.normalizedSymbol);
@@ -204,7 +204,7 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
   expect(searchOf(page).m).toBe(idOf(bare));
 });
 
-test('the drawer loads a cheap chart by itself and hides nothing of the record', async ({ page, raw }) => {
+test('the drawer loads a cheap chart by itself and hides no fact of the market', async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   const readCharged = watchCharges(page);
   const asked: (string | null)[] = [];
@@ -214,7 +214,7 @@ test('the drawer loads a cheap chart by itself and hides nothing of the record',
   });
   await markets.open('/markets?rows=each&q=btc-usdt');
   const record = (await raw.loadMarkets('symbolFilter=btc-usdt'))[0];
-  // From one market to the next the drawer keeps nothing of the one before.
+  // From one market to the next the drawer keeps nothing of the previous one.
   await markets.row(1).click();
   await expect(page.getByRole('radiogroup', { name: 'Chart range', exact: true })).toBeVisible();
   await markets.row(0).click();
@@ -223,11 +223,12 @@ test('the drawer loads a cheap chart by itself and hides nothing of the record',
   for (const view of ['Heatmap', 'Chart', 'Profile', 'Options', 'Predictions']) {
     await expect(drawer.getByRole('button', { name: new RegExp(`^${view}, (free|\\d+ weight)$`) })).toBeVisible();
   }
-  // Of a large budget so little loads by itself.
+  // With a large budget this little loads by itself.
   const plot = drawer.getByRole('group', { name: /^Price of BTC-USDT, / });
   await expect(plot).toBeVisible();
   await expect(drawer.getByRole('button', { name: /^Load chart/ })).toHaveCount(0);
-  // Each figure of the coin is paid once, whichever of its markets is open; the chart at most that of the row before, too.
+  // Each figure of the coin is paid for once, whichever of its markets is open; so is, at most, the previous row's
+  // chart.
   const figures = ['FUNDING_RATE_AGG', 'LIQUIDATION_AGG', 'OPEN_INTEREST_AGG'];
   const listFigures = () =>
     asked

@@ -9,7 +9,7 @@ import { HeatmapPage, type ShownCell } from '../heatmap-page';
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
 const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: 5 } as const;
-/** Half an hour with prices round the middle of the view. */
+/** Half an hour with prices around the middle of the view. */
 const FROM = DAY + 13 * 3600;
 const ADDRESS = `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${FROM}&period=1800`;
 
@@ -25,7 +25,7 @@ interface ExportedView {
   }[];
 }
 
-/** Pixels of a picture, read in a page of its own: that of the dashboard loads no addresses of data. */
+/** Counts colours in a page of its own, because the dashboard's page loads no data URLs. */
 async function countColours(context: BrowserContext, picture: Buffer, box: PixelBox): Promise<number> {
   const reader = await context.newPage();
   try {
@@ -52,7 +52,7 @@ interface PixelBox {
 }
 
 const HEAD_CSS_PX = 52;
-/** Device pixels per CSS pixel of a picture, on a screen that has one. */
+/** Device pixels per CSS pixel of a picture, on a screen with one. */
 const RATIO = 2;
 
 const scaleBox = (box: PixelBox): PixelBox => ({
@@ -62,7 +62,10 @@ const scaleBox = (box: PixelBox): PixelBox => ({
   height: RATIO * box.height,
 });
 
-test('the picture has the plot with its words, twice as fine as the screen', async ({ kept: page, context }) => {
+test('the picture has the plot with its words, at twice the resolution of the screen', async ({
+  kept: page,
+  context,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(ADDRESS);
   const { name, bytes } = await new ExportPage(page).save('Export PNG');
@@ -73,10 +76,10 @@ test('the picture has the plot with its words, twice as fine as the screen', asy
   expect(bytes.readUInt32BE(16)).toBe(Math.round(RATIO * grid.width));
   expect(bytes.readUInt32BE(20)).toBeGreaterThan(RATIO * (grid.height + HEAD_CSS_PX));
   const [x, y] = [Math.round(plot.x - grid.x), Math.round(plot.y - grid.y) + HEAD_CSS_PX];
-  // Heat, candles and lines: a picture that WebGL left blank has a handful of colours.
+  // Heat, candles and lines: a picture with a blank WebGL canvas has only a few colours.
   const inPlot = { x: x + 20, y: y + 40, width: Math.round(plot.width) - 40, height: Math.round(plot.height) - 60 };
   expect(await countColours(context, bytes, scaleBox(inPlot))).toBeGreaterThan(60);
-  // The screen is as it was.
+  // The screen is unchanged.
   const canvas = heatmap.plot.locator('canvas').first();
   await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(Math.round(plot.width));
   expect(await countColours(context, bytes, scaleBox({ x: 0, y: 0, width: 400, height: HEAD_CSS_PX }))).toBeGreaterThan(
@@ -84,10 +87,10 @@ test('the picture has the plot with its words, twice as fine as the screen', asy
   );
 });
 
-test('cells as JSON and CSV, tables and walls are those of raw requests', async ({ page, raw }) => {
+test('cells as JSON and CSV, tables and walls match raw requests', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const paneExports = new ExportPage(page);
-  // High enough that any world has several walls in view.
+  // High enough that there are several walls in view in any world.
   const touch = Math.max(...(await raw.loadBook({ ...BTC, from: FROM + 30 * 60 })).bids.keys());
   const address = `${ADDRESS}&low=${touch - 800}&high=${touch + 800}`;
   await heatmap.open(address);
@@ -105,7 +108,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     const at = FROM + 17 * 60;
     const book = await raw.loadBook({ ...BTC, from: at });
     const rows = Array.from({ length }, (_, i) => i).filter((i) => columns.time_us[i] === at * 1e6);
-    // The block of a bid begins at its price, that of an ask ends there.
+    // The block of a bid starts at its price, that of an ask ends there.
     const inView = (side: ReadonlyMap<number, number>, above: number) =>
       [...side].filter(([price]) => {
         const row = price / 5 - above;
@@ -136,7 +139,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     expect(lines).toHaveLength(head + 1 + length + 1);
     await expect(page.getByRole('status').getByText(/^Saved btc-usdt-cells/)).toBeVisible();
 
-    // What another tool reads in the file is what the JSON says, bit for bit.
+    // What another tool reads in the file equals the JSON, bit for bit.
     const parquet = await paneExports.save('Export Parquet');
     expect(parquet.name).toBe('btc-usdt-cells-2026-06-18t1300z.parquet');
     const rowsRead = await parquetReadObjects({ file: new Uint8Array(parquet.bytes).buffer });
@@ -150,8 +153,8 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     expect(wrong.map(([name]) => name)).toEqual([]);
     expect((await paneExports.save('Export Arrow')).bytes.toString('latin1', 0, 6)).toBe('ARROW1');
   });
-  await test.step('N goes through the walls of the range from the largest, ⇧N back, and reads each', async () => {
-    // Prices that have some: walls are told in rows of 25 USD.
+  await test.step('N steps through the walls of the range from the largest, ⇧N back, and reads each', async () => {
+    // Prices with some walls, which are followed in rows of 25 USD.
     await heatmap.open(`${ADDRESS}&low=96000&high=99500`);
     await heatmap.plot.focus();
     const visited: ShownCell[] = [];
@@ -169,18 +172,18 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await expect(heatmap.depth.getByRole('status')).toHaveText(/^Began .*UTC$/);
     await heatmap.plot.press('Escape');
     await expect(heatmap.plot).toBeFocused();
-    // A wall may have begun before the range: the tables are tried on the range itself.
+    // A wall may have started before the range, so the tables are tested on the range itself.
     await heatmap.open(address);
   });
-  await test.step('tables have the figures of the plot and lead back to it', async () => {
+  await test.step('tables have the figures of the plot and link back to it', async () => {
     await paneExports.choose('Walls');
     await paneExports.openFilters();
     await paneExports.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     await expect(paneExports.docked('Walls')).toContainText(/\d walls, .* followed to 13:59/);
     const walls = await paneExports.readNamedRows('Walls');
     expect(walls.length).toBeGreaterThan(3);
-    // Walls are followed through all that is loaded: the tile of the hour.
-    // They are told in rows of 25 USD, whatever rows are drawn.
+    // Walls are followed through all loaded data, which is the tile of the hour, in rows of 25 USD, whatever rows are
+    // drawn.
     const last = await raw.loadBook({ ...BTC, from: FROM + 59 * 60, blockSize: 25 });
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
     const saved = (await paneExports.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
@@ -213,7 +216,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await expect(description).toContainText('Depth heatmap, BTC-USDT, on ATLAS_FUTURES.');
     await expect(description).toContainText(/Largest walls above: .* Below: /);
     await page.keyboard.press('Escape');
-    // The same sentences describe the plot to those who do not see it.
+    // The same sentences describe the plot to screen readers.
     await expect(heatmap.plot).toHaveAccessibleDescription(/^Depth heatmap, BTC-USDT, on ATLAS_FUTURES\./);
 
     await paneExports.choose('Walls');
@@ -226,7 +229,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     );
     const [price = '', peak = '', began = ''] = ['Price', 'Peak', 'Since'].map((head) => wall?.get(head));
     await paneExports.docked('Walls').getByRole('button', { name: price, exact: true }).first().click();
-    // The row leads to the size that it names, and Enter from there to where the wall began.
+    // The row leads to the size that it names, and Enter from there to the start of the wall.
     const said = heatmap.depth.getByRole('status');
     await expect(said).toHaveText(
       new RegExp(`^Peak ${peak} BTC in ${price} – [\\d,]+: [\\d,]+, bid [\\d.,]+ BTC, .* UTC$`),

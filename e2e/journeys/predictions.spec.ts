@@ -4,7 +4,7 @@ import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 import { visit } from '../kept-page';
 
-/** An entry of `predictionMarkets`, as far as journeys look at it. */
+/** The fields of a `predictionMarkets` entry that journeys use. */
 interface RawQuestion {
   readonly question: string;
   readonly groupItemTitle: string;
@@ -68,9 +68,9 @@ test('groups questions as the service lists them, by keyboard and with every str
   await expect(page).toHaveURL(new RegExp(`id=${last?.conditionId}`));
 });
 
-test('filters, sorts and keeps both in the address', async ({ page }) => {
+test('filters, sorts and stores both in the address', async ({ page }) => {
   await openPredictions(page);
-  // Details that stand beside the table from the start close with the first press.
+  // Details that are open beside the table from the start close with the first press.
   const details = page.getByRole('complementary', { name: /details$/ });
   await expect(details).toBeVisible();
   await rowsOf(page).first().focus();
@@ -103,7 +103,7 @@ test('filters, sorts and keeps both in the address', async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test('the history of a question loads with its range where the tier can pay it, and asks above a limit of the reader', async ({
+test("the history of a question loads with its range if the tier can afford it, and asks above the reader's limit", async ({
   page,
   raw,
 }) => {
@@ -121,7 +121,7 @@ test('the history of a question loads with its range where the tier can pay it, 
   const plot = page.getByRole('group', { name: /^Probability, / });
   await expect(plot).toBeVisible(FIRST_LOAD);
   expect(asked.map(({ searchParams }) => searchParams.get('rawSymbol'))).toEqual([question?.conditionId]);
-  // What was loaded is there again, and nothing offers it twice.
+  // What was loaded is shown again, and is not offered a second time.
   await page.getByRole('radio', { name: 'Recent', exact: true }).click();
   await page.getByRole('radio', { name: '30D', exact: true }).click();
   await expect(plot).toBeVisible();
@@ -133,7 +133,7 @@ test('the history of a question loads with its range where the tier can pay it, 
   await expect(page.getByRole('dialog', { name: 'Probability history' }).getByRole('row').nth(1)).toContainText('%');
 });
 
-test('saves what is listed as a table with every field', async ({ kept: page, raw }) => {
+test('saves the listed questions as a table with every field', async ({ kept: page, raw }) => {
   const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
   const questions = (event?.predictionMarkets ?? []) as readonly RawQuestion[];
   await openPredictions(page, '?q=bitcoin+end-of-2026');
@@ -153,7 +153,7 @@ test('finds what moved on volume, names each row by its outcome, and says what i
   await openPredictions(page, '?flat=1');
   await page.getByRole('button', { name: 'Movers, Any', exact: true }).click();
   await page.getByRole('option', { name: '≥ 1 pt on ≥ 1,000 USD', exact: true }).click();
-  // Those that moved most come first, unless an order was chosen.
+  // The largest moves are first, unless a sorting was chosen.
   await expect(page).toHaveURL(/sort=move/);
   await expect(page.getByText('24 h move, up or down; under 1,000 USD of 24 h volume last')).toBeVisible();
   await expect(page).toHaveURL(/moved=1/);
@@ -167,11 +167,11 @@ test('finds what moved on volume, names each row by its outcome, and says what i
   const sizes = changes.map(Math.abs);
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   expect(changes.some((points) => points < 0)).toBe(true);
-  // The details are of the one that moved most, whatever was open before.
+  // The details show the question that moved most, whatever was open before.
   await expect(rowsOf(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the details beside a list are of a row of it, whatever tab, filter or search made it; a link says otherwise', async ({
+test('the details beside a list belong to one of its rows, whatever tab, filter or search made it; a link says otherwise', async ({
   page,
 }) => {
   await openPredictions(page);
@@ -187,7 +187,7 @@ test('the details beside a list are of a row of it, whatever tab, filter or sear
   await expect(details).toContainText('Not in the list: its filters hide this question.', FIRST_LOAD);
 });
 
-test('keeps every control in sight at 768 px, the rest behind one button', async ({ page }) => {
+test('keeps every control visible at 768 px, or behind one button', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openPredictions(page);
   const bar = page.getByRole('toolbar', { name: 'Predictions controls', exact: true });

@@ -6,16 +6,16 @@ const BTC = '/profile?m=ATLAS_FUTURES:BTCUSDT';
 const PROFILES = /type=TPO_AGG/;
 const SLOW = { timeout: 30_000 };
 
-test('a key of the lowest tier is told what it does not reach, and led to what it does', async ({ page }) => {
+test('a key of the lowest tier is told what is out of reach, and offered what is within reach', async ({ page }) => {
   await storeFirst(page, 'connection', { source: 'embedded', tier: 'free' });
   const { pane } = new ProfilePage(page);
-  // A day of the year before.
+  // A day in the previous year.
   await page.goto(`${BTC}&from=1750204800&period=86400`);
   await expect(pane.getByText("Older than this key's tier allows")).toBeVisible(SLOW);
   await expect(pane.getByRole('button', { name: 'Show the latest', exact: true })).toBeVisible();
 });
 
-test('a venue without the market is named, and left out on a press', async ({ kept: page }) => {
+test('a venue without the market is named, and can be left out', async ({ kept: page }) => {
   const profile = new ProfilePage(page);
   await profile.open(`${BTC}&venue=ATLAS_FUTURES&venue=NOWHERE`);
   await expect(profile.pane).toContainText('1 of 2 venues');
@@ -24,7 +24,7 @@ test('a venue without the market is named, and left out on a press', async ({ ke
   await expect(profile.pane).not.toContainText('NOWHERE');
 });
 
-test.describe('a service that asks for a pause', () => {
+test.describe('a service that requests a pause', () => {
   test.use({ allow: { 'the answers are refused on purpose': /429/ } });
 
   test('is waited for in the pane, which then loads by itself', async ({ page }) => {
@@ -45,7 +45,7 @@ test.describe('a service that asks for a pause', () => {
   });
 });
 
-test.describe('a line that is cut', () => {
+test.describe('a broken connection', () => {
   test.use({
     allow: {
       'the browser reports every failed request': /Failed to load resource/,
@@ -53,9 +53,7 @@ test.describe('a line that is cut', () => {
     },
   });
 
-  test('is told, leaves the sessions that are there, and loads the others by itself when it is back', async ({
-    page,
-  }) => {
+  test('is reported, leaves the loaded sessions, and loads the others by itself when it is back', async ({ page }) => {
     const profile = new ProfilePage(page);
     await profile.open(BTC);
     let isOut = true;
@@ -65,7 +63,7 @@ test.describe('a line that is cut', () => {
     await profile.radio('Session', 'Weekly').click();
     const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Showing the last data\./ });
     await expect(offline).toBeVisible({ timeout: 20_000 });
-    // Those of days stay where nothing else came.
+    // Daily sessions stay if nothing else was loaded.
     await expect(profile.headers.last()).toHaveAccessibleName('18 Jun Thu, in session');
     isOut = false;
     await expect(offline).toHaveCount(0, { timeout: 20_000 });
@@ -73,9 +71,7 @@ test.describe('a line that is cut', () => {
   });
 });
 
-test('playing is put down in the address by a pause, and ended by Esc, another session and the end', async ({
-  page,
-}) => {
+test('playback is stored in the address on pause, and ended by Esc, another session and the end', async ({ page }) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   const upto = (): string | null => new URL(page.url()).searchParams.get('upto');

@@ -53,7 +53,7 @@ async function loadExtremes(
   return { High: candle.high, Low: candle.low };
 }
 
-test('the inspector tells what a raw answer says, in the rows of the market', async ({ kept: page, raw }) => {
+test('the inspector matches a raw response, in the rows of the market', async ({ kept: page, raw }) => {
   const profile = new ProfilePage(page);
   await profile.open(`${BTC}&rows=1`);
   await profile.headers.nth(-2).click();
@@ -61,7 +61,7 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
   const session = await loadSession(raw, from);
   const height = Math.min(...session.levels.slice(1).map(({ price }, at) => price - session.levels[at].price));
   for (const [name, value] of [
-    // An answer names rows by their lower edges.
+    // A response names rows by their lower edges.
     ['POC', session.poc_price + height / 2],
     ['VAH', session.vah_price + height],
     ['VAL', session.val_price],
@@ -75,7 +75,7 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
     const facts = profile.inspector.getByRole('region', { name: 'Session', exact: true });
     const label = facts.locator('dt', { hasText: new RegExp(`^${name}$`) });
     const figure = label.locator('xpath=following-sibling::dd');
-    // Of the trades, not of the rows that they are in.
+    // From the trades, not from the rows that contain them.
     await expect(figure).not.toContainText('row');
     expectFigure(await figure.innerText(), extremes[name], name);
   }
@@ -103,7 +103,7 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
   });
 });
 
-test('a figure that the service tells otherwise is shown with both numbers and the rule', async ({ page }) => {
+test('a figure that contradicts the service is shown with both numbers and the rule', async ({ page }) => {
   await page.route(PROFILES, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll(/"poc_price":[\d.]+/g, '"poc_price":1');
@@ -116,7 +116,7 @@ test('a figure that the service tells otherwise is shown with both numbers and t
   await expect(audit).toContainText('The row that most blocks visited');
 });
 
-test('every choice is kept in the address and comes back from it', async ({ kept: page }) => {
+test('every choice is stored in the address and restored from it', async ({ kept: page }) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   await profile.radio('TPO block', '60m').click();
@@ -193,13 +193,13 @@ test('a session is scrubbed, merged with another and split again, all in the add
 test.describe('states', () => {
   test.use({ allow: { 'the browser reports every failed request': /Failed to load resource/ } });
 
-  test('a failure is told in the pane, and Retry brings the sessions', async ({ page }) => {
+  test('a failure is reported in the pane, and Retry loads the sessions', async ({ page }) => {
     const profile = new ProfilePage(page);
     const body = JSON.stringify({ error: 'INTERNAL_ERROR', message: 'Something broke' });
     await page.route(PROFILES, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
     await page.goto(BTC);
     const alert = profile.pane.getByRole('alert');
-    // A page that starts, on a busy machine.
+    // Timeout for a first page load on a busy machine.
     await expect(alert).toContainText('Something broke', { timeout: 30_000 });
     await page.unroute(PROFILES);
     await alert.getByRole('button', { name: 'Retry, 5 weight', exact: true }).click();
@@ -208,7 +208,7 @@ test.describe('states', () => {
   });
 });
 
-test('the keyboard alone reads rows, selects, pins, merges, opens the table and the figures', async ({
+test('rows are read, selected, pinned and merged, and the table and the figures opened, by keyboard alone', async ({
   kept: page,
 }) => {
   const profile = new ProfilePage(page);
@@ -235,10 +235,10 @@ test('the keyboard alone reads rows, selects, pins, merges, opens the table and 
   await expect(profile.inspector).toBeVisible();
 });
 
-test('a level of the ledger leads to its session; sessions of a week cost what their button says', async ({ page }) => {
+test('a level of the ledger leads to its session; weekly sessions cost what their button says', async ({ page }) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
-  await test.step('the shared range stays what it was', async () => {
+  await test.step('the shared range is unchanged', async () => {
     expect(new URL(page.url()).searchParams.has('period')).toBe(false);
     const ledger = profile.inspector.getByRole('region', { name: 'Earlier POCs, nearest first', exact: true });
     const first = ledger.getByRole('listitem').first().getByRole('button');
@@ -247,21 +247,20 @@ test('a level of the ledger leads to its session; sessions of a week cost what t
     const [, day = '', price = ''] = /^(\d+ \w+) POC ([\d,]+),/.exec(name) ?? [];
     await expect(profile.spoken).toHaveText(new RegExp(`point of control ${price}, .*${day}`));
   });
-  await test.step('held ones are free', async () => {
+  await test.step('cached ones are free', async () => {
     await expect(profile.radio('TPO block', '60m')).toHaveAttribute('title', /^Free/);
     await expect(profile.radio('Session', 'Weekly')).toHaveAttribute('title', /^6 weight/);
     const readCharged = watchCharges(page);
     await profile.radio('Session', 'Weekly').click();
     await profile.waitUntilLoaded();
     await expect(profile.headers.last()).toHaveAccessibleName(/^\d+.*–.* in session$/);
-    // Seven sessions, whose levels are told in every window, less those that the days make, and the candles of their highs and lows.
+    // Seven sessions, whose levels are needed in every window, less those derived from the days, plus the candles of
+    // their highs and lows.
     expect(await readCharged()).toBe(6);
   });
 });
 
-test('earlier levels are the same facts in every window, and a phone names the untested POC in its bar', async ({
-  page,
-}) => {
+test('earlier levels are the same in every window, and a phone names the untested POC in its bar', async ({ page }) => {
   const profile = new ProfilePage(page);
   const facts: string[][] = [];
   for (const [width, height] of [

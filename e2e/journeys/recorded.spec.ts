@@ -20,7 +20,7 @@ const DAY = Date.UTC(2023, 3, 5) / 1000;
 
 interface ExpectedBook {
   readonly s: number;
-  /** Price and size in turn, the best first. */
+  /** Alternating price and size, best first. */
   readonly bids: readonly number[];
   readonly asks: readonly number[];
 }
@@ -32,7 +32,7 @@ function readExpectedBooks(): ReadonlyMap<number, ExpectedBook> {
 
 const PRICE_UNITS = 10;
 
-/** Sizes by price in tenths; `reach`: lowest and highest price that the best levels cover. */
+/** Sizes by price in tenths. `reach`: the lowest and highest price that the best levels cover. */
 function indexBook({ bids, asks }: ExpectedBook) {
   const sizes = new Map<number, number>();
   const prices: number[] = [];
@@ -71,7 +71,7 @@ test('recordings are imported, found, opened at their time and read second by se
       await expect(
         page.getByRole('button', { name: 'Connection: simulated and recorded data', exact: true }),
       ).toBeVisible();
-      // They are asked for beside the list and may come after it.
+      // They are requested beside the list and may arrive after it.
       await expect
         .poll(async () => (await markets.readKeys()).slice(0, 2).toSorted(), 'stand first')
         .toEqual(['BINANCE BTC-USDT', 'BINANCE_FUTURES BTC-USDT']);
@@ -99,7 +99,7 @@ test('recordings are imported, found, opened at their time and read second by se
       await expect(page.getByRole('button', { name: /^Switch market/ })).toContainText('Recorded');
     });
 
-    await test.step('fitted without the print of the fund, which a key shows', async () => {
+    await test.step('fitted without the print off the market, which a key shows', async () => {
       const mark = page.getByRole('button', { name: /^1 print off the market: 28,722\.5, 5 Apr 00:01 UTC/ });
       await expect(mark).toBeVisible();
       await page.keyboard.press('Shift+F');
@@ -108,7 +108,7 @@ test('recordings are imported, found, opened at their time and read second by se
       await expect(mark).toBeVisible();
     });
 
-    await test.step('with the funding that its frames told, and word of what they did not', async () => {
+    await test.step('with the funding in its frames, and a note on what they lack', async () => {
       const panes = ['oi', 'funding', 'liquidations'].map((pane) => `panes=${pane}`).join('&');
       await page.goto(`${service.url}/chart?v=1&m=BINANCE_FUTURES:BTCUSDT&interval=MINUTE&${panes}`);
       const row = (name: string) => page.getByRole('region', { name, exact: true });
@@ -141,7 +141,7 @@ test('recordings are imported, found, opened at their time and read second by se
         if (book === undefined) throw new Error(`No book at ${cell.at}`);
         const { sizeAt, reach } = indexBook(book);
         if (cell.price < reach[0] || cell.price > reach[1]) continue;
-        // Where no side is told the range alone is named: a bid has the label of its lower end, an ask of its upper.
+        // Without a side only the range is named: a bid is labelled with its lower end, an ask with its upper.
         const ends = cell.side === 'side unknown' ? [cell.price, cell.price + 1 / PRICE_UNITS] : [cell.price];
         const shown = readFigure(sizeOf(cell));
         const isIt = (price: number): boolean => Math.abs(shown.value - sizeAt(price)) <= shown.tolerance;
@@ -149,7 +149,7 @@ test('recordings are imported, found, opened at their time and read second by se
         expectFigure(sizeOf(cell), sizeAt(label), `${label} at ${cell.at}`);
         if (sizeAt(label) > 0) compared++;
       }
-      // Most steps hit a level that rests there.
+      // Most steps are at a resting level.
       expect(compared).toBeGreaterThan(5);
     });
 

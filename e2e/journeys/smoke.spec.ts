@@ -19,7 +19,7 @@ test('the dashboard opens under the strict policy', async ({ page }) => {
   await expect(page.locator('#root > *').first()).toBeVisible();
 });
 
-test('says that it is ready', async ({ request }) => {
+test('reports that it is ready', async ({ request }) => {
   const response = await request.get('/healthz');
   expect(response.status()).toBe(200);
   expect(await response.json()).toEqual({ status: 'ready' });

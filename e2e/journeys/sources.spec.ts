@@ -7,7 +7,7 @@ import { findFreePort, RunningService, withDataDirectory } from '../running-serv
 const DEMO = fileURLToPath(new URL('../../scripts/demo-venue.mjs', import.meta.url));
 const BTC = 'binance-futures:BTCUSDT';
 
-/** The venue of the demo on `port`, as `npm run demo:venue` starts it. */
+/** Starts the demo venue on `port`, as `npm run demo:venue` does. */
 async function startVenue(port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [DEMO, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
   process.once('exit', () => child.kill('SIGKILL'));
@@ -23,7 +23,7 @@ async function startVenue(port: number): Promise<ChildProcess> {
   return child;
 }
 
-/** A venue and a service that knows no other world, both gone after `use`. */
+/** Runs a venue and a service without another world, and stops both after `use`. */
 async function withVenue(
   use: (service: RunningService, venue: string) => Promise<void>,
   args: readonly string[] = [],
@@ -48,7 +48,7 @@ async function withVenue(
   }
 }
 
-test('a market is found, added, watched going live, and removed with its data', async ({ page }) => {
+test('a market is found, added, seen going live, and removed with its data', async ({ page }) => {
   test.slow(true, 'starts a venue and a service of its own');
   await withVenue(async (service) => {
     await page.goto(`${service.url}/sources`);
@@ -90,7 +90,7 @@ test('a market is found, added, watched going live, and removed with its data', 
     await page.getByRole('link', { name: 'Markets' }).click();
     await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeAttached();
     await expect(page.locator('tbody tr').filter({ hasText: 'BTC' })).toHaveCount(0);
-    // It would ask on while the service ends.
+    // Closed first, because it would keep sending requests while the service stops.
     await page.close();
   });
 });
@@ -104,13 +104,13 @@ interface Told {
   }[];
 }
 
-/** Longer than any connection outlives. */
+/** Longer than any connection survives. */
 const ASLEEP_MS = 40_000;
 const POLL = { timeout: 300_000, intervals: [5000] };
 
 type Volumes = readonly (readonly [second: number, volume: string])[];
 
-/** Of two minutes from `first` on (Unix seconds), as the service answers them. */
+/** Volumes of two minutes from `first` on (Unix seconds), from the service. */
 async function readVolumes({ url }: RunningService, first: number): Promise<Volumes> {
   const { key } = (await (await fetch(`${url}/local/session`)).json()) as { readonly key: string };
   const query = `type=TRADE_SIDE_AGNOSTIC_AGG&exchange=BINANCE_FUTURES&rawSymbol=BTCUSDT&interval=MINUTE&from=${first}&period=120`;
@@ -123,14 +123,14 @@ async function readVolumes({ url }: RunningService, first: number): Promise<Volu
   );
 }
 
-/** The same as the venue tells them once they are over. */
+/** The same volumes from the venue, once the minutes are over. */
 async function askVolumes(venue: string, first: number): Promise<Volumes> {
   const asked = `symbol=BTCUSDT&interval=1m&startTime=${first * 1000}&limit=2`;
   const rows = (await (await fetch(`${venue}/fapi/v1/klines?${asked}`)).json()) as (readonly [number, ...string[]])[];
   return rows.map((row) => [row[0] / 1000, Number(row[5]).toFixed(3)] as const);
 }
 
-test('a machine that sleeps goes on by itself, with one hole, its cause, and the candles of that time from the venue', async () => {
+test('a machine that sleeps continues by itself, with one gap, its cause, and the candles of that time from the venue', async () => {
   test.skip(!process.env.FULL, 'sleeps, and waits for the minutes after it');
   test.slow(true, 'sleeps, and waits for the minutes after it');
   await withVenue(
@@ -145,12 +145,12 @@ test('a machine that sleeps goes on by itself, with one hole, its cause, and the
       const slept = { cause: expect.stringMatching(/^This machine slept for \d+ s$/), to: { s: expect.any(Number) } };
       await expect.poll(async () => (await tell()).gaps).toEqual([expect.objectContaining(slept)]);
       const [{ from, to }] = (await tell()).gaps;
-      // What came into the buffers of the machine before it is known to have slept is no hole.
+      // Data in the machine's buffers from before it noticed the sleep are not a gap.
       expect(from.s).toBeGreaterThan(sleptFrom - 5);
       expect(to?.s).toBeLessThan(Date.now() / 1000 + 5);
       await expect.poll(async () => (await tell()).source.state).toBe('live');
 
-      // The minutes that it slept in are whole once they are over, each once, as the venue tells them.
+      // The minutes of the sleep are complete once they are over, each once, with the venue's figures.
       const first = Math.floor(from.s / 60) * 60;
       const minutes = Math.floor(((to?.s ?? 0) - first) / 60) + 1;
       await expect

@@ -36,7 +36,7 @@ interface RawSupply {
   }[];
 }
 
-/** The days up to the newest one; of the named token, or of all of the ticker. */
+/** The days up to the newest one, of the named token or of all tokens of the ticker. */
 async function loadDays(raw: RawService, coin: string, tokenName: string, days: number): Promise<readonly RawPoint[]> {
   const query = new URLSearchParams({
     type: 'TOKEN_SUPPLY_AGG',
@@ -64,7 +64,7 @@ async function findViolations(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-test('figures, facts, moments, tables and files are those of raw answers, without a violation in either theme', async ({
+test('figures, facts, moments, tables and files match raw responses, without a violation in either theme', async ({
   page,
   raw,
 }) => {
@@ -132,7 +132,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   ]);
   expect(picture.suggestedFilename()).toMatch(/^btc-supply-supply-.*\.png$/);
   expect((await readFile(await picture.path())).length).toBeGreaterThan(15_000);
-  // Hands and keys show a part of the range, which the address keeps.
+  // Gestures and keys show a part of the range, which the address stores.
   const plot = page.getByTestId('supply-cap');
   await plot.hover();
   for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
@@ -140,7 +140,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   await expect(pane(page, 'Supply')).toContainText('Circulating since');
   await plot.press('f');
   await expect(page).not.toHaveURL(/zoom=/);
-  // Where panes stand under one another the wheel scrolls them, and zooms with Ctrl.
+  // Where panes are below one another the wheel scrolls them, and zooms with Ctrl.
   await page.setViewportSize({ width: 1024, height: 768 });
   const scrolled = page.locator('[data-part=cap]').locator('xpath=../..');
   await plot.hover();
@@ -159,20 +159,20 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('coins are compared in an address that keeps every choice; weekly reports are marked as carried forward', async ({
+test('coins are compared in an address with every choice; weekly reports are marked as carried forward', async ({
   kept: page,
   raw,
 }) => {
   await open(page, '/supply?m=ATLAS_FUTURES:FILUSDT&coins=BTC&range=30D&scale=log');
   const address = page.url();
   const parts = pane(page, 'Dominance');
-  // The share of the compared coin comes after the others', and all others are what both leave over.
+  // The share of the compared coin comes after the others, and "all others" is what remains of both.
   await expect(parts).toContainText(/BTC\s*[\d.]+%/);
   const [fil, btc] = [await loadDays(raw, 'FIL', 'Filecoin', 1), await loadDays(raw, 'BTC', 'Bitcoin', 1)];
   const left = 100 - fil[0].marketcapDominancePercent - btc[0].marketcapDominancePercent;
   const others = /All others\s*([\d.]+)%/.exec(await parts.innerText())?.[1] ?? '';
   expectFigure(others, left, 'all others of two coins');
-  // Reports of every Monday: the other days repeat them.
+  // Reports on every Monday, which the other days repeat.
   expect(readFigure(await fact(page, 'On screen').innerText()).value).toBeGreaterThan(20);
   await page.getByRole('radiogroup', { name: 'Comparison' }).getByRole('radio', { name: 'USD' }).click();
   await expect(page).toHaveURL(/mode=absolute/);
@@ -188,7 +188,7 @@ test('coins are compared in an address that keeps every choice; weekly reports a
   await expect(pane(page, 'Asset').getByRole('button', { name: /Copy contract 0x[0-9a-fA-F]{40}/ })).toBeVisible();
 });
 
-test('a tier without supply is told so and asks for nothing of it; the list of markets is still shown', async ({
+test('a tier without supply is told so and requests none of it; the list of markets is still shown', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -199,7 +199,7 @@ test('a tier without supply is told so and asks for nothing of it; the list of m
   await page.keyboard.press('Escape');
   page.on('request', (request) => asked.push(request.url()));
   await revisit(page, BTC);
-  // One pane says it for all, beside the figures that the free list knows.
+  // One pane says it for all, beside the figures from the free list.
   await expect(pane(page, 'Market capitalisation')).toContainText('Advanced or Enterprise tier');
   await expect(page.getByText('Not in this key')).toHaveCount(1);
   const free = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
@@ -211,7 +211,7 @@ test('a tier without supply is told so and asks for nothing of it; the list of m
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a change of a market cap is split as raw reports split it, its days lead the crosshair, and the leaderboard stays beside another coin', async ({
+test('a change of a market cap is split as in the raw reports, its days move the crosshair, and the leaderboard stays beside another coin', async ({
   kept: page,
   raw,
 }) => {
@@ -236,7 +236,7 @@ test('a change of a market cap is split as raw reports split it, its days lead t
   await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
   const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
   await board.getByRole('button', { name: /^Load \d+ coins, \d+ weight$/ }).click();
-  // Left while it loads, it goes on, and is there without another question.
+  // If the screen is left during a load, the load continues, and is complete later without another request.
   await page.getByRole('navigation').getByRole('link', { name: 'Options' }).click();
   await expect(page).toHaveURL(/\/options/);
   await page.getByRole('navigation').getByRole('link', { name: 'Supply' }).click();
@@ -245,14 +245,14 @@ test('a change of a market cap is split as raw reports split it, its days lead t
   const ofBtc = board
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: 'Supply of BTC', exact: true }) });
-  // Its month is that of the cards.
+  // Its month equals that of the cards.
   const cap = page.getByLabel('Supply now').locator('div').first();
   const told = /30 d ([+−][\d.]+%)/.exec(await cap.innerText())?.[1] ?? 'no change told';
   await expect(ofBtc.getByRole('cell').nth(1)).toContainText(told);
   await board.getByRole('button', { name: 'Supply of ETH', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Coin, ETH', exact: true })).toBeVisible();
   await expect(board).toBeVisible();
-  // Beside it each tile still tells both of its longer changes whole.
+  // Beside it each tile still shows both of its longer changes in full.
   const tiles = await page
     .getByLabel('Supply now')
     .locator('dd')

@@ -5,7 +5,7 @@ import { MarketsPage } from '../markets-page';
 import { loadSessionKey, RawService } from '../raw-service';
 import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
 
-// A service of its own: nobody else spends from the dashboard's budget.
+// A service of its own, so that nobody else spends from the dashboard's budget.
 test.describe.configure({ mode: 'serial' });
 
 let service: RunningService;
@@ -36,7 +36,10 @@ test.afterAll(async () => {
   await gone;
 });
 
-/** The table's details load the last day of the chosen market, and figures of its coin, by themselves when the reader rests there. */
+/**
+ * Requests of the table's details: the last day of the chosen market and figures of its coin load by themselves
+ * after a rest.
+ */
 const isOfDetails = (address: string): boolean => {
   const query = new URL(address).searchParams;
   const isChart = query.get('type') === 'TRADE_SIDE_AGNOSTIC_AGG' && query.get('interval') === 'FIVE_MINUTES';
@@ -48,7 +51,7 @@ const isPoints = (request: Request): boolean => new URL(request.url()).pathname 
 const nextWeight = (speech: string | null): number =>
   Number(/next request (\d+)/.exec(speech ?? '')?.[1] ?? Number.NaN);
 
-/** Holds requests for points until released. */
+/** Holds point requests until released. */
 async function holdPoints(page: Page): Promise<() => void> {
   const held: Route[] = [];
   let isOpen = false;
@@ -62,7 +65,7 @@ async function holdPoints(page: Page): Promise<() => void> {
   };
 }
 
-test('what a view costs is shown before it is asked for, charged once, and never again', async ({ page }) => {
+test('the cost of a view is shown before it is requested, charged once, and never again', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   const dashboard = new RawService(service.url, key);
   const charged: Promise<number>[] = [];
@@ -88,7 +91,7 @@ test('what a view costs is shown before it is asked for, charged once, and never
   expect((await dashboard.loadUsage()).used).toBe(announced);
   await expect(heatmap.meter).toHaveAttribute('aria-valuetext', new RegExp(`^${announced} of 750 used`));
 
-  // Within the page: to the table and back, and nearer.
+  // Without a reload: to the table and back, then zoomed in.
   await page.getByRole('link', { name: 'Markets', exact: true }).click();
   await new MarketsPage(page).waitUntilQuiet();
   await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
@@ -100,7 +103,7 @@ test('what a view costs is shown before it is asked for, charged once, and never
   expect(addresses.filter((address) => !isOfDetails(address))).toEqual(paid);
 });
 
-test('the meter says what the service counts, in words, as a share and in its details', async ({ page }) => {
+test("the meter matches the service's count, in words, as a share and in its details", async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   const dashboard = new RawService(service.url, key);
   await page.goto(`${service.url}/heatmap?m=BOREAL_FUTURES:BTC_USDT`);
@@ -115,7 +118,7 @@ test('the meter says what the service counts, in words, as a share and in its de
     .poll(async () => {
       const { remaining } = await dashboard.loadUsage();
       const spent = Number(await heatmap.meter.getAttribute('aria-valuenow'));
-      // The bucket refills twelve a second; the meter counts along once a second.
+      // The budget refills twelve per second, and the meter updates once per second.
       return Math.abs(1500 - remaining - spent) <= 13;
     })
     .toBe(true);
@@ -135,7 +138,7 @@ test('the meter says what the service counts, in words, as a share and in its de
 
 const CANARY_PLACES = ['localStorage', 'sessionStorage'] as const;
 
-test('the key occurs nowhere: not in addresses, the document, storage or the console', async ({ page }) => {
+test('the key appears nowhere: not in addresses, the document, storage or the console', async ({ page }) => {
   const places: string[] = [];
   const senders = new Set<string>();
   page.on('console', (message) => places.push(`console ${message.text()}`));
@@ -178,7 +181,7 @@ test('the key occurs nowhere: not in addresses, the document, storage or the con
   await expect(page.getByRole('dialog', { name: 'Settings', exact: true })).toBeVisible();
   await look();
   expect(places.filter((place) => place.includes(key))).toEqual([]);
-  // The test would see it: the page did send it, where it belongs.
+  // Proof that the test would see the key: the page did send it where it belongs.
   expect([...senders]).toEqual(expect.arrayContaining(['/v1/markets', '/v1/points', '/v1/usage']));
   expect(places.some((place) => place.startsWith('localStorage') && place.includes('depthscape'))).toBe(true);
 });

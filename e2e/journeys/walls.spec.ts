@@ -5,20 +5,20 @@ import { watchCharges } from '../watch-charges';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
-/** Walls are told in rows of five of the finest blocks, whatever rows are drawn. */
+/** Walls are followed in rows of five of the finest blocks, whatever rows are drawn. */
 const STEP = 25;
 const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: STEP } as const;
-/** Two closed hours, of which the tiles hold nothing more. */
+/** Two closed hours that fill their tiles exactly. */
 const [FROM, MINUTES] = [DAY + 6 * 3600, 120];
 const ADDRESS = `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${FROM}&period=${MINUTES * 60}`;
-/** Of a saved table, which has all columns. */
+/** Column of a saved table, which has all columns. */
 const PEAK = 2;
 const LEAST = 150;
 
 const numberOf = (text = ''): number =>
   Number(text.replaceAll(',', '').replace('K', '')) * (text.endsWith('K') ? 1000 : 1);
 
-test('the ledger has every wall of the range as raw books have it, from nothing but what is loaded', async ({
+test('the ledger has every wall of the range that raw books have, only from loaded data', async ({
   kept: page,
   raw,
 }) => {
@@ -33,7 +33,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   await test.step('from a size that is typed in the header of the table', async () => {
     await paneExports.choose('Walls');
     await expect(panel).toContainText(/\d walls, .*06:00 to 08:00/);
-    // At first those at the prices in view: the largest is one that is seen.
+    // Initially those at the prices in view, so the largest one is visible.
     const { low, high } = await heatmap.readName();
     const prices = (await paneExports.readNamedRows('Walls')).map((row) => numberOf(row.get('Price')));
     expect(prices.length).toBeGreaterThan(0);
@@ -53,14 +53,14 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   });
   const books = await raw.loadBooks({ ...BTC, from: FROM }, MINUTES * 60);
   expect(books).toHaveLength(MINUTES);
-  await test.step('the largest of all, by the books as they were asked for one by one', async () => {
+  await test.step('the largest of all, checked against books requested one by one', async () => {
     const sizes = books.flatMap(({ bids, asks }) => [...bids.values(), ...asks.values()]);
     const largest = sizes.reduce((a, b) => Math.max(a, b), 0);
     const [first] = await paneExports.readNamedRows('Walls');
     expect(numberOf(first?.get('Peak')) / largest).toBeCloseTo(1, 2);
     const saved = (await paneExports.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
     expect(Math.max(...saved.map((line) => Number(line.split(',')[PEAK])))).toBe(largest);
-    // Every level that ever was so large is one of them; a wall that steps a row is listed where it stood last.
+    // Every level that was ever this large is one of them; a wall that moves a row is listed at its last one.
     const listed = new Set(saved.map((line) => line.split(',').slice(0, 2).join(' ')));
     const large = books.flatMap(({ bids, asks }) =>
       (
@@ -76,7 +76,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     expect(large.length).toBeGreaterThan(100);
     expect(lacking).toEqual([]);
   });
-  await test.step('those that stand have their size of the last book, those that do not are gone from it', async () => {
+  await test.step('standing walls have their size in the last book, the others are gone from it', async () => {
     const last = books[MINUTES - 1];
     await panel.getByRole('radio', { name: 'Standing', exact: true }).click();
     const standing = await paneExports.readNamedRows('Walls');
@@ -93,10 +93,10 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     expect(pulled.every((row) => /^(Mostly pulled|Partly eaten, rest pulled|Pulled)$/.test(row.get('End') ?? ''))).toBe(
       true,
     );
-    // None of them stands: the column of what is there now is left out.
+    // None of them stands, so the column of current sizes is hidden.
     expect(pulled.every((row) => !row.has('Now'))).toBe(true);
   });
-  await test.step('one key leads from a row to the filters, and the list of keys gives the focus back', async () => {
+  await test.step('one key moves from a row to the filters, and the shortcut list returns the focus', async () => {
     const row = panel.getByRole('table', { name: 'Walls', exact: true }).locator('tbody button').first();
     await row.focus();
     await page.keyboard.press('?');
@@ -106,7 +106,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await page.keyboard.press('/');
     await expect(panel.getByRole('radio', { name: 'Both sides', exact: true })).toBeFocused();
   });
-  await test.step('filters answer a question of size, side, end, distance and approach, and are kept in the address', async () => {
+  await test.step('filters combine size, side, end, distance and approach, and are stored in the address', async () => {
     const { length: pulledCount } = await paneExports.readNamedRows('Walls');
     await panel.getByRole('radio', { name: 'Bids', exact: true }).click();
     await panel.getByRole('spinbutton', { name: 'Least peak' }).fill('170');
@@ -132,7 +132,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await panel.getByRole('radio', { name: 'All prices', exact: true }).click();
     await panel.getByRole('radio', { name: 'Pulled', exact: true }).click();
   });
-  await test.step('a row leads to the wall, the table says how many survived, the picture outlines them', async () => {
+  await test.step('a row leads to the wall, the table shows how many survived, the picture outlines them', async () => {
     const canvases = heatmap.plot.locator('canvas');
     const before = await canvases.count();
     const [row] = await paneExports.readNamedRows('Walls');
@@ -140,7 +140,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
       .getByRole('button', { name: row?.get('Price') ?? '', exact: true })
       .first()
       .click();
-    // It leads to the largest cell of those in the row that the size is of.
+    // It leads to the largest cell in the row that the size belongs to.
     const peak = row?.get('Peak') ?? '';
     const told = /^Peak (.+) BTC in ([\d,]+) – ([\d,]+): ([\d,]+), (bid|ask) ([\d.,K]+) BTC.*\d\d:\d\d UTC$/;
     await expect(heatmap.depth.getByRole('status')).toHaveText(told);
@@ -160,11 +160,11 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await expect(panel).toHaveCount(0);
     await expect(canvases).toHaveCount(before + 1);
   });
-  await test.step('the colour scale names the largest in view and leads to it', async () => {
+  await test.step('the colour scale names the largest size in view and leads to it', async () => {
     await page.getByRole('button', { name: /^Largest in view: .+ BTC at / }).click();
     await expect(heatmap.depth.getByRole('status')).toHaveText(/, (bid|ask) .*UTC$/);
   });
-  // What was asked for until the view had come was asked for before.
+  // Requests until the view had loaded were sent before.
   expect(asked).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test('a link to a wall opens on it, and its facts are the same in rows of any si
     return (await paneExports.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
   };
   const finest = await tableOf(ADDRESS);
-  // What rests far off is told further out by wider rows: walls that both have are the same, cell by cell.
+  // Wider rows reach further from the mid. Walls in both tables are the same, cell by cell.
   const wide = await tableOf(`${ADDRESS}&block=${STEP}`);
   expect(finest.length).toBeGreaterThan(20);
   expect(wide.filter((line) => !finest.includes(line))).toEqual([]);
@@ -197,7 +197,7 @@ test('a link to a wall opens on it, and its facts are the same in rows of any si
   await expect.poll(() => heatmap.place()['wallid']).toBeUndefined();
 });
 
-test('bids above 200 BTC that were pulled soon after the price came: the snapshots that answer are loaded at the price told', async ({
+test('bids above 200 BTC that were pulled soon after the price approached: the finer snapshots load at the stated price', async ({
   page,
   raw,
 }) => {
@@ -223,7 +223,7 @@ test('bids above 200 BTC that were pulled soon after the price came: the snapsho
   await expect(panel).toContainText(/\d of \d+ walls, 00:00 to 14:30/);
   const rows = await paneExports.readNamedRows('Walls');
   expect(rows.length).toBeGreaterThan(0);
-  // When the price had come is told beside the end.
+  // The time of approach is shown beside the end.
   expect([...(rows[0]?.keys() ?? [])].slice(-3)).not.toContain('From mid now');
   const secondsOf = (clock = ''): number => Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60;
   for (const row of rows) {

@@ -4,23 +4,25 @@ import { expect, test } from '../fixtures';
 import { MemoryWatcher } from '../page-memory';
 import { goUntilSettled } from './judge-growth';
 
-/** Even: a stretch begins and ends at the same entry of the history. */
+/** Even, so that a stretch starts and ends at the same history entry. */
 const SWITCHES = process.env.FULL ? 50 : 4;
 const WARM_UP_SWITCHES = process.env.FULL ? 10 : 2;
-/** Of a stretch: of a switch 200 kB where code is still compiled, a fifth of that in the long run. */
+/**
+ * Allowed growth per stretch: 200 kB per switch while code is still being compiled, a fifth of that in the long run.
+ */
 const ALLOWED = { heapBytes: process.env.FULL ? 2_000_000 : 200_000 * SWITCHES, arrayBytes: 5000 * SWITCHES };
 
-/** Two markets at two intervals, in turn: every switch changes both. */
+/** Two markets at two intervals, alternating, so that every switch changes both. */
 const PLACES = ['m=ATLAS_FUTURES:BTCUSDT&interval=FIFTEEN_MINUTES', 'm=ATLAS_FUTURES:ETHUSDT&interval=HOUR'] as const;
 const PANES = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'];
 
 const PLANTED_SWITCHES = 2;
-/** By each switch: more elements than come and go with what is drawn just then, as many listeners, and their columns. */
+/** Planted per switch: more elements than normally come and go with drawing, as many listeners, and their columns. */
 const PLANTED = { count: 50, bytes: 2000 };
-/** Of what is planted, so much is seen at least. */
+/** Least share of the planted leak that must be detected. */
 const SEEN = 0.6;
 
-/** Each entry of the history that is come to leaves `count` elements and listeners, each with a column of `bytes`. */
+/** On each history navigation, leaks `count` elements and listeners, each with a column of `bytes`. */
 function plantLeak({ count, bytes }: typeof PLANTED): void {
   const kept: unknown[] = [];
   Object.assign(window, { kept });
@@ -33,7 +35,7 @@ function plantLeak({ count, bytes }: typeof PLANTED): void {
   });
 }
 
-/** Goes back and forth between two entries of the history, without loading the page anew. */
+/** Goes back and forth between two history entries without a reload. */
 async function switchMarket(page: Page, chart: ChartPage, memory: MemoryWatcher, round: number): Promise<void> {
   if (round % 2 === 0) await page.goBack();
   else await page.goForward();
@@ -43,13 +45,13 @@ async function switchMarket(page: Page, chart: ChartPage, memory: MemoryWatcher,
   await memory.watch();
 }
 
-test('charts of markets and intervals that are left leave nothing behind', { tag: '@every' }, async ({ page }) => {
+test('charts of markets and intervals leave nothing behind when they are left', { tag: '@every' }, async ({ page }) => {
   test.setTimeout(process.env.FULL ? 600_000 : 120_000);
   const memory = await MemoryWatcher.make(page);
   const chart = new ChartPage(page);
   const panes = PANES.map((pane) => `panes=${pane}`).join('&');
   await chart.open(`/chart?v=1&${PLACES[0]}&${panes}`);
-  // A second entry of the same document: its own address, as a link within the page leaves it.
+  // A second entry of the same document with its own address, as a link within the page creates it.
   await page.evaluate((address) => {
     history.pushState(history.state, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -61,7 +63,7 @@ test('charts of markets and intervals that are left leave nothing behind', { tag
   };
   await goSwitches(WARM_UP_SWITCHES);
   const after = await goUntilSettled(memory, () => goSwitches(SWITCHES), ALLOWED);
-  // The watcher bites: elements, listeners and columns that each switch leaves behind are all counted.
+  // The watcher works: elements, listeners and columns leaked by each switch are all counted.
   await page.evaluate(plantLeak, PLANTED);
   await goSwitches(PLANTED_SWITCHES);
   const planted = await memory.readAtRest();

@@ -17,7 +17,7 @@ const read = (nodes: number, listeners = 300, bytes: Partial<PageMemory> = {}): 
 
 const grow = (...readings: PageMemory[]) => listGrowing(readings, ALLOWED);
 
-test('what grows with each stretch is a leak; what is made once, early or late, is none', () => {
+test('growth in every stretch is a leak; what is created once, early or late, is not', () => {
   expect(grow(read(600), read(600))).toEqual([]);
   expect(grow(read(600), read(604, 301))).toEqual(['nodes', 'listeners']);
   expect(grow(read(600), read(604, 301), read(604, 301))).toEqual([]);
@@ -26,7 +26,7 @@ test('what grows with each stretch is a leak; what is made once, early or late, 
   expect(grow(read(620), read(606), read(620))).toEqual([]);
 });
 
-test('bytes that grow with each stretch by more than its way allows are a leak; what is compiled once is none', () => {
+test('bytes that grow in every stretch by more than the allowance are a leak; one-time compilation is not', () => {
   const heap = (...values: number[]) => grow(...values.map((value) => read(600, 300, { heapBytes: 1e7 + value })));
   expect(heap(0, 1_900_000)).toEqual(['heapBytes']);
   expect(heap(0, 1_900_000, 2_300_000)).toEqual([]);

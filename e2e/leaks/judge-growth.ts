@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { MemoryWatcher, PageMemory } from '../page-memory';
 
-/** What must not grow at all once everything is made that is made once. */
+/** Counts that must not grow once everything that is created once exists. */
 const COUNTS = [
   'nodes',
   'listeners',
@@ -12,7 +12,7 @@ const COUNTS = [
 
 type Count = (typeof COUNTS)[number];
 
-/** More than this a page does not make once: parts that are loaded when it is idle, their links and their listeners. */
+/** The most that a page creates once: parts that load when it is idle, their links and their listeners. */
 const MOST_MADE_ONCE: Readonly<Record<Count, number>> = {
   nodes: 120,
   listeners: 60,
@@ -21,7 +21,7 @@ const MOST_MADE_ONCE: Readonly<Record<Count, number>> = {
   held: 4,
 };
 
-/** Compiled code and notes about it come and go: so much of each may be more after a stretch, by how long it is. */
+/** Compiled code and its metadata fluctuate: the allowed growth of each per stretch, depending on its length. */
 export interface Allowance {
   readonly heapBytes: number;
   readonly arrayBytes: number;
@@ -34,7 +34,7 @@ const MOST_STRETCHES = 4;
 type Grown = Count | keyof Allowance;
 
 /**
- * The counts that are higher after each stretch than before it, and the bytes that are so by more than is allowed.
+ * The counts that grow in every stretch, and the bytes that grow in every stretch by more than is allowed.
  * @param readings before the first stretch and after each.
  */
 export function listGrowing(readings: readonly PageMemory[], allowed: Allowance): readonly Grown[] {
@@ -44,9 +44,9 @@ export function listGrowing(readings: readonly PageMemory[], allowed: Allowance)
 }
 
 /**
- * Goes stretch after stretch until nothing has grown in each of them, and fails where something does to the end. What
- * leaks grows in each; what is made once, whenever a busy machine comes to make it, does not.
- * @returns what is there at the end.
+ * Runs stretches until nothing has grown in every one of them, and fails if something still has after the last one. A
+ * leak grows in each; what is created once, however late on a busy machine, does not.
+ * @returns the final readings.
  */
 export async function goUntilSettled(
   memory: MemoryWatcher,

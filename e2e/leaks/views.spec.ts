@@ -12,16 +12,19 @@ import { goUntilSettled } from './judge-growth';
 
 const WARM_UP_ROUNDS = process.env.FULL ? 5 : 1;
 const MEGABYTE = 1_000_000;
-/** Of a stretch of `rounds`: of a round half a megabyte while code is still compiled, far less in a long one. */
+/**
+ * Allowed growth per stretch of `rounds`: half a megabyte per round while code is still being compiled, far less in
+ * a long one.
+ */
 const allow = (rounds: number) => ({
   heapBytes: Math.min(rounds * 500_000, 2 * MEGABYTE),
   arrayBytes: rounds * 20_000,
 });
-/** Of a switch in the second half, where what is made once is made. */
+/** Allowed growth per switch in the second half, when everything that is created once exists. */
 const MAX_SLOPE_BYTES = 5000;
 const COLLECTED_WITHIN_MS = 10_000;
 
-/** Code that is compiled again and better as a run goes on lies in the heap as well: it would hide what leaks slowly. */
+/** Without recompilation, whose better code also lies in the heap and would hide slow leaks. */
 const WITHOUT_BETTER_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode';
 
 if (process.env.FULL) {
@@ -38,10 +41,10 @@ type View = readonly [link: string, wait: (page: Page) => Promise<void>];
 
 const HEATMAP: View = ['Heatmap', (page) => new HeatmapPage(page).waitUntilLoaded()];
 const PROFILE: View = ['Profile', (page) => new ProfilePage(page).waitUntilLoaded()];
-/** The last of each round: nothing of the others is held there. */
+/** The last of each round, since it holds nothing of the others. */
 const MARKETS: View = ['Markets', (page) => new MarketsPage(page).waitUntilQuiet()];
 
-/** Those that draw with a GPU or plots of their own. */
+/** Those that draw with a GPU or have their own plots. */
 const FEW: readonly View[] = [HEATMAP, PROFILE, MARKETS];
 
 const ALL: readonly View[] = [
@@ -57,7 +60,7 @@ const ALL: readonly View[] = [
 const linkOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views', exact: true }).getByRole('link', { name, exact: true });
 
-/** Through `views`, each waited for and watched. */
+/** Goes through `views`; each is waited for and watched. */
 async function goRounds(page: Page, memory: MemoryWatcher, views: readonly View[], rounds: number): Promise<void> {
   for (let i = 0; i < rounds; i++) {
     for (const [link, wait] of views) {
@@ -68,10 +71,10 @@ async function goRounds(page: Page, memory: MemoryWatcher, views: readonly View[
   }
 }
 
-/** Of all canvases that the library of charts has drawn on, it keeps the last one by its context. */
+/** The chart library keeps a reference to the last canvas it drew on. */
 const MAY_BE_LAST_DRAWN = /^\/(chart|options|supply) CANVAS /;
 
-/** What is left of views. */
+/** The elements left over from views. */
 async function listLeft(memory: MemoryWatcher): Promise<readonly string[]> {
   const held = await memory.listHeld();
   const others = held.filter((name) => !MAY_BE_LAST_DRAWN.test(name));
@@ -81,7 +84,7 @@ async function listLeft(memory: MemoryWatcher): Promise<readonly string[]> {
 const expectAllCollected = (memory: MemoryWatcher): Promise<void> =>
   expect.poll(() => listLeft(memory), { timeout: COLLECTED_WITHIN_MS }).toEqual([]);
 
-/** The watcher bites: a plot that a listener still reaches is told as held, and its textures are not. */
+/** Checks that the watcher works: a plot that a listener still references is reported as held, but not its textures. */
 async function expectPlantedIsHeld(page: Page, memory: MemoryWatcher): Promise<void> {
   await goRounds(page, memory, [HEATMAP], 1);
   expect((await memory.read()).textureBytes).toBeGreaterThan(MEGABYTE);
@@ -91,7 +94,7 @@ async function expectPlantedIsHeld(page: Page, memory: MemoryWatcher): Promise<v
   expect((await memory.read()).textureBytes).toBe(0);
 }
 
-test('views that are left leave nothing behind, and what a listener holds is seen', {
+test('views leave nothing behind when they are left, and what a listener holds is detected', {
   tag: ['@webgl', '@every'],
 }, async ({ page }) => {
   test.setTimeout(process.env.FULL ? 900_000 : 120_000);
@@ -111,7 +114,7 @@ test('views that are left leave nothing behind, and what a listener holds is see
 });
 
 if (process.env.FULL)
-  test('every view that is left is collected', { tag: '@webgl' }, async ({ page }) => {
+  test('every view is collected after it is left', { tag: '@webgl' }, async ({ page }) => {
     test.setTimeout(900_000);
     const memory = await MemoryWatcher.make(page);
     await new MarketsPage(page).open('/markets?m=ATLAS_FUTURES:BTCUSDT');

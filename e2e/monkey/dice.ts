@@ -1,6 +1,6 @@
 import { makeRandom } from '../../src/base/random';
 
-/** Choices that a seed decides. */
+/** Choices determined by a seed. */
 export interface Dice {
   /** Uniform in [0, 1). */
   next(): number;
@@ -22,7 +22,7 @@ export function makeDice(seed: number): Dice {
   };
 }
 
-/** One to `most` of `values`, each at most once. */
+/** One to `most` distinct `values`. */
 export function listSome<T>(dice: Dice, values: readonly T[], most: number): readonly T[] {
   const left = [...values];
   const count = Math.min(1 + dice.below(most), left.length);

@@ -6,10 +6,10 @@ import { installRules } from './rules';
 import type { Step } from './steps';
 import { PROVOKED, tryStep } from './walk';
 
-// By the newest browser (`@webgl` chooses it): older ones never fetch code again that once could not be fetched.
+// With the newest browser (selected by `@webgl`): older ones never retry code that once failed to load.
 test.use({ renderer: 'software', allow: { 'the network is cut on purpose': PROVOKED } });
 
-/** What walks have found, in the fewest steps, and what must be seen after them. */
+/** Faults found by walks, with the fewest steps, and what must be visible after them. */
 const FOUND: readonly {
   readonly name: string;
   readonly steps: readonly Step[];
@@ -45,7 +45,7 @@ const FOUND: readonly {
   },
 ];
 
-/** What a step acts on, which on a busy machine comes late; a walk would go on without it. */
+/** The target of a step, which may appear late on a busy machine. A walk would continue without it. */
 const findNamed = (page: Page, { role, name, nth }: Control) =>
   page.getByRole(role as Parameters<Page['getByRole']>[0], { name, exact: true }).nth(nth);
 

@@ -2,18 +2,18 @@ import { expect, test } from '../fixtures';
 import { installRules } from './rules';
 import { PROVOKED, REFUSED, walk } from './walk';
 
-/** As many as ten minutes allow on two cores. */
+/** As many as fit in ten minutes on two cores. */
 const WALKS = 12;
 const STEPS = 60;
 
-// By the newest browser (`@webgl` chooses it): older ones never fetch code again that once could not be fetched.
+// With the newest browser (selected by `@webgl`): older ones never retry code that once failed to load.
 test.use({
   renderer: 'software',
   allow: { 'what a walk provokes on purpose': PROVOKED, 'judged by the walk': REFUSED },
 });
 test.setTimeout(300_000);
 
-/** `MONKEY=71` or `MONKEY=71-80`: other walks than the usual ones. */
+/** `MONKEY=71` or `MONKEY=71-80`: other walks than the default ones. */
 function listSeeds(): readonly number[] {
   const [first = 1, last = process.env.MONKEY === undefined ? WALKS : first] = (process.env.MONKEY ?? '1')
     .split('-')

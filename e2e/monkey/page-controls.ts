@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A control as a reader of the screen finds it: the `nth` one of its role and name that can be pressed. */
+/** A control as a reader finds it: the `nth` one with its role and name that can be pressed. */
 export interface Control {
   readonly role: string;
   readonly name: string;
@@ -8,14 +8,14 @@ export interface Control {
 }
 
 export interface PlacedControl extends Control {
-  /** CSS px of the page's window. */
+  /** CSS px in the window. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** What can be pressed right now, nothing on top of it. Runs in the page. */
+/** The controls that can be pressed now, with nothing on top. Runs in the page. */
 function listInPage(): PlacedControl[] {
   const CONTROLS =
     'button, a[href]:not([target]), input, select, textarea, summary, [role=radio], [role=option], [role=slider], [role=separator], [role=switch], [role=menuitem], [role=row], [tabindex="0"], canvas';
@@ -40,7 +40,7 @@ function listInPage(): PlacedControl[] {
   });
 }
 
-/** What would leave the service that is tried, or lock the dashboard out of it. */
+/** Controls that would leave the service under test, or lock the dashboard out of it. */
 const SPARED = /^(Base address|API key|Remote|Remote service|Use simulated data|Test key)/;
 
 export async function listControls(page: Page): Promise<readonly PlacedControl[]> {

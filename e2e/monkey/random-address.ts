@@ -18,11 +18,11 @@ import {
 import type { RawMarket } from '../raw-service';
 import { type Dice, listSome } from './dice';
 
-/** Where the frozen world stands. */
+/** The time of the frozen world. */
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const DAY = 86_400;
 
-/** Values of one field of an address, none or several. */
+/** Values of one address field: none or several. */
 type Field = (dice: Dice, markets: readonly RawMarket[]) => readonly (string | number)[];
 
 const one =
@@ -53,7 +53,7 @@ const aboutBitcoin: Field = (dice) => [Number((90_000 + dice.next() * 20_000).to
 
 const SHARED: Readonly<Record<string, Field>> = { m: tradedMarket, from: past, period };
 
-/** What the addresses of each view may say, with values that lead somewhere. */
+/** The address fields of each view, with values that show something. */
 const VIEWS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   '/markets': {
     ...SHARED,
@@ -184,7 +184,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
 };
 
-/** What nobody would type: no words that the rules look for in what is shown. */
+/** Values that nobody would type, without words that the rules search for in visible texts. */
 const DAMAGE = [
   '',
   '-1',
@@ -202,7 +202,7 @@ const DAMAGE = [
 
 const DAMAGED: ReadonlySet<string> = new Set(DAMAGE);
 
-/** Whether an address says what no control of the dashboard would, so that the service may refuse what it leads to. */
+/** Whether an address has values that no control writes, so that the service may refuse its requests. */
 export const isDamaged = (address: string): boolean =>
   [...new URL(address, 'http://dashboard').searchParams.values()].some((value) => DAMAGED.has(value));
 
@@ -212,7 +212,7 @@ function pairsOf(dice: Dice, fields: readonly [string, Field][], markets: readon
   );
 }
 
-/** An address of any view; one in five has values that cannot be read or do not belong together. */
+/** An address of any view. One in five has values that are invalid or do not belong together. */
 export function makeAddress(dice: Dice, markets: readonly RawMarket[]): string {
   const path = dice.pick(Object.keys(VIEWS));
   const fields = Object.entries(VIEWS[path] ?? {});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Looks at the page, within it, and says what must not be. */
+/** Checks the page from within, and returns what is wrong. */
 type Rule = () => readonly string[];
 
 interface Watched {
@@ -9,7 +9,7 @@ interface Watched {
 
 const watched = (): Watched => (globalThis as unknown as { depthscapeWatched: Watched }).depthscapeWatched;
 
-/** What is written on canvases is not in the document: it is caught on its way. Runs in the page before its scripts. */
+/** Text on canvases is not in the document, so it is recorded as it is drawn. Runs in the page before its scripts. */
 function watchCanvases(): void {
   const canvasTexts = new Set<string>();
   Object.assign(globalThis, { depthscapeWatched: { canvasTexts } });
@@ -45,7 +45,7 @@ const sidewaysScroll: Rule = () => {
   return scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide in a window of ${clientWidth}`] : [];
 };
 
-/** Texts that a reader gets: what is shown, names, values. What was typed is not ours. */
+/** Visible texts, names and values with signs of a bug. Typed text is excluded. */
 const brokenTexts: Rule = () => {
   const BROKEN = /\b(?:undefined|NaN|Infinity|Invalid Date)\b|\[object|(?:^|\s)null(?:\s|$)/;
   const said: string[] = [];
@@ -80,7 +80,7 @@ const doubleIds: Rule = () => {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map((id) => `two elements are ${id}`);
 };
 
-/** Descriptions may come later than what they describe. */
+/** Missing descriptions. Descriptions may load later than what they describe. */
 const lostReferences: Rule = () => {
   const NAMES = ['aria-labelledby', 'aria-activedescendant'];
   return NAMES.flatMap((name) =>
@@ -93,7 +93,7 @@ const lostReferences: Rule = () => {
   );
 };
 
-/** Buttons that lie beyond the window, in nothing that scrolls. */
+/** Buttons outside the window that cannot be scrolled to. */
 const unreachable: Rule = () =>
   [...document.querySelectorAll<HTMLElement>('button, input, a[href]')]
     .filter((element) => {
@@ -107,7 +107,7 @@ const unreachable: Rule = () =>
     })
     .map((element) => `beyond the window: ${element.getAttribute('aria-label') ?? element.innerText.slice(0, 60)}`);
 
-/** Texts of one bar that lie on each other. */
+/** Texts of one bar that overlap. */
 const overlappingTexts: Rule = () => {
   const said: string[] = [];
   for (const bar of document.querySelectorAll('[role=toolbar], header, footer, [role=contentinfo], nav')) {
@@ -123,7 +123,7 @@ const overlappingTexts: Rule = () => {
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       const own = parent.getBoundingClientRect();
-      // Read aloud only, or scrolled out of the bar.
+      // For screen readers only, or scrolled out of the bar.
       if (own.width < 2 || own.height < 2 || box.left < edge.left || box.right > edge.right) continue;
       const clip = new DOMRect(
         Math.max(box.left, own.left),
@@ -157,18 +157,18 @@ const RULES: readonly Rule[] = [
   overlappingTexts,
 ];
 
-/** Everything that the rules say of the page as it is now. */
+/** All breaches of the rules on the current page. */
 export async function listBreaches(page: Page): Promise<readonly string[]> {
   const said: string[] = [];
   for (const rule of RULES) {
-    // The functions go into the page as text: what they share goes with them.
+    // The functions are sent to the page as text, along with what they share.
     const text = `(() => { const watched = ${watched.toString()}; return (${rule.toString()})(); })()`;
     said.push(...(await page.evaluate<string[]>(text)).map((line) => `${rule.name}: ${line}`));
   }
   return said;
 }
 
-/** Parts that say they load. */
+/** Parts that say they are loading. */
 export const listLoading = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[aria-busy=true]')]
@@ -176,6 +176,6 @@ export const listLoading = (page: Page): Promise<readonly string[]> =>
       .map((element) => element.getAttribute('aria-label') ?? element.innerText.slice(0, 80)),
   );
 
-/** Whether keys would go nowhere. */
+/** Whether key presses would go nowhere. */
 export const isFocusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);

@@ -4,7 +4,7 @@ import type { Dice } from './dice';
 import { type Control, findControl, listControls } from './page-controls';
 import { makeAddress } from './random-address';
 
-/** One thing that is done, in words that can be written down and done again. */
+/** One action, in a form that can be written down and repeated. */
 export type Step =
   | { readonly do: 'open'; readonly address: string }
   | {
@@ -126,7 +126,7 @@ const sizeAny: Maker = async (_, dice) => {
   return { do: 'size', width, height };
 };
 
-/** How often each is done; the rest of the hundred are clicks. */
+/** How often each is chosen, in percent; the rest are clicks. */
 const MAKERS: readonly (readonly [number, Maker])[] = [
   [10, async ({ isCut, markets }, dice) => (isCut ? undefined : { do: 'open', address: makeAddress(dice, markets) })],
   [22, async (_, dice) => ({ do: 'key', key: dice.pick(KEYS) })],
@@ -152,7 +152,7 @@ export async function chooseStep(world: World, dice: Dice): Promise<Step> {
 
 type Act<K extends Step['do']> = (page: Page, step: Extract<Step, { do: K }>) => Promise<void>;
 
-/** The point of a control; `undefined` when it is gone. */
+/** The point of a control; `undefined` if the control is gone. */
 async function pointOf(page: Page, on: Control, [x, y]: readonly [number, number]) {
   const control = await findControl(page, on);
   return control && { x: control.left + control.width * x, y: control.top + control.height * y };
@@ -193,7 +193,7 @@ const wheel: Act<'wheel'> = async (page, { on, at, by, keys }) => {
   });
 };
 
-/** Focuses without a click, as assistive tools do. */
+/** Focuses without a click, as assistive technology does. */
 async function focusOn(page: Page, on: Control): Promise<boolean> {
   const control = await findControl(page, on);
   if (control === undefined) return false;
@@ -205,7 +205,7 @@ async function focusOn(page: Page, on: Control): Promise<boolean> {
   return true;
 }
 
-/** Settings may be shut by something that lies over them: then nothing is chosen. */
+/** Settings may be covered by something; then nothing is chosen. */
 async function chooseTier(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
   const opener = await findControl(page, { role: 'button', name: 'Open settings', nth: 0 });

@@ -5,7 +5,7 @@ import { isDamaged } from './random-address';
 import { isFocusLost, listBreaches, listLoading } from './rules';
 import { chooseStep, type Step, takeStep } from './steps';
 
-/** What was found, after which step. */
+/** A fault, and the step after which it was found. */
 export interface Finding {
   readonly after: number;
   readonly said: string;
@@ -23,24 +23,24 @@ export interface Walker {
   readonly problems: readonly string[];
 }
 
-/** What the browser itself says of answers that any walk provokes: budgets, tiers, cut networks. */
+/** The browser's own messages about responses that any walk provokes: budgets, tiers, cut networks. */
 export const PROVOKED =
   /Failed to load resource: (?:the server responded with a status of 4(?:03|04|29)|net::ERR_INTERNET_DISCONNECTED)|^asset failed: .*ERR_INTERNET_DISCONNECTED/;
 
-/** What it says of questions that the service cannot read: only a damaged address may lead to one. */
+/** Its message about requests that the service cannot read, which only a damaged address may cause. */
 export const REFUSED = /Failed to load resource: the server responded with a status of 400/;
 
-/** How long a part may load with nothing on its way. */
+/** How long a part may say that it is loading with no request in progress. */
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 250;
-/** Steps between two looks at whether everything comes to rest. */
+/** Steps between two checks that everything comes to rest. */
 const REST_EVERY = 15;
 
 const KEYED: ReadonlySet<Step['do']> = new Set(['key', 'press']);
-/** Tab leaves the page at its end. */
+/** Tab can move the focus out of the page at its end. */
 const isLeaving = (step: Step): boolean => step.do === 'key' && step.key.endsWith('Tab');
 
-/** Until the dashboard has begun, where the step has opened it, and has drawn twice. */
+/** Waits until the dashboard has started, if the step opened it, and has drawn twice. */
 async function settle(page: Page): Promise<void> {
   await page.waitForSelector('main', { state: 'attached', timeout: PATIENCE_MS }).catch(() => undefined);
   const wait = (): Promise<void> =>
@@ -51,13 +51,13 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What moves is caught between two states: it is looked at again after this. */
+/** A moving page may be caught between two states, so it is checked again after this time. */
 const MOMENT_MS = 600;
 
-/** A breach without its figures: those of one that counts change from look to look. */
+/** A breach without its figures, which may change from check to check. */
 const nameBreach = (line: string): string => line.replaceAll(/\d+(?:[.,]\d+)*/g, '#');
 
-/** Those of `first` that are there in `second` too, by whatever figures. */
+/** The lines of `first` that are in `second` as well, whatever their figures. */
 export function keepLasting(first: readonly string[], second: readonly string[]): readonly string[] {
   const still = new Set(second.map(nameBreach));
   return first.filter((line) => still.has(nameBreach(line)));
@@ -88,17 +88,17 @@ async function listStuck(page: Page): Promise<readonly string[]> {
   return loading.map((name) => `still loading: ${name}`);
 }
 
-/** When a step is looked at, and what may be seen then. */
+/** The conditions under which a step is checked, and what they allow. */
 export interface Circumstances {
   /** Whether everything must come to rest. */
   readonly isRest: boolean;
-  /** How many problems of the page were there before. */
+  /** Number of the page's problems before the step. */
   readonly known: number;
-  /** Whether a damaged address is open, or may be come back to. */
+  /** Whether a damaged address is open, or can be returned to. */
   readonly isAstray: boolean;
 }
 
-/** What of `problems` no walk provokes. */
+/** The `problems` that no walk provokes. */
 export const listUnprovoked = (problems: readonly string[], isAstray: boolean): readonly string[] =>
   problems.filter((line) => !PROVOKED.test(line) && !(isAstray && REFUSED.test(line)));
 
@@ -118,14 +118,14 @@ async function look(
 const isCutAfter = (step: Step, before: boolean): boolean =>
   step.do === 'cut' ? true : step.do === 'join' ? false : before;
 
-/** Whether a damaged address may be on screen after `step`: the one that was opened last, or any that is gone back to. */
+/** Whether a damaged address may be on screen after `step`: the one opened last, or any in the history. */
 function isAstrayAfter(step: Step, steps: readonly Step[], before: boolean): boolean {
   if (step.do === 'open') return isDamaged(step.address);
   if (step.do !== 'back' && step.do !== 'forward') return before;
   return steps.some((taken) => taken.do === 'open' && isDamaged(taken.address));
 }
 
-/** Goes `count` steps that `seed` decides; says each thing that is wrong once, where it was first seen. */
+/** Takes `count` steps determined by `seed`. Reports each fault once, where it first appeared. */
 export async function walk(walker: Walker, seed: number, count: number): Promise<Walk> {
   const { page, markets, problems } = walker;
   const steps: Step[] = [];
@@ -139,7 +139,7 @@ export async function walk(walker: Walker, seed: number, count: number): Promise
     const isRest = !isCut && index % REST_EVERY === REST_EVERY - 1;
     const wasAstray = isAstray;
     isAstray = isAstrayAfter(step, steps, isAstray);
-    // What the page before has asked may be answered after it was left.
+    // Requests of the previous page may be answered after it was left.
     const seen = { isRest, known: problems.length, isAstray: isAstray || wasAstray };
     for (const said of await tryStep(walker, step, seen)) if (!findings.has(said)) findings.set(said, index);
     isCut = isCutAfter(step, isCut);
@@ -147,7 +147,7 @@ export async function walk(walker: Walker, seed: number, count: number): Promise
   return { steps, findings: [...findings].map(([said, after]) => ({ said, after })) };
 }
 
-/** Takes a step and says what is wrong then. */
+/** Takes a step and returns what is wrong afterwards. */
 export async function tryStep(walker: Walker, step: Step, seen: Circumstances): Promise<readonly string[]> {
   const hadFocus = !(await isFocusLost(walker.page));
   await takeStep(walker.page, step);

@@ -16,7 +16,7 @@ import { findTraces, listForms, PageTrail, readPage } from './key-traces';
 const KEY = 'canary-remote-key-4f9d1c7a2b8e6035';
 type Places = Map<string, string>;
 
-/** The keys that are found in any of the places, in words. */
+/** The keys found in any of the places, in words. */
 const listLeaks = (keys: Iterable<string>, places: ReadonlyMap<string, string>): readonly string[] =>
   [...keys].flatMap((key) => findTraces(key, places).map(({ place, form }) => `${key} in ${place} (${form})`));
 
@@ -38,7 +38,7 @@ async function withService(
   return output;
 }
 
-/** Takes every kind of file away. A picture is searched as bytes: its texts are pixels. */
+/** Saves every kind of file. A picture is searched as bytes; the texts in it are pixels. */
 async function takeFiles(page: Page, copied: string[]): Promise<void> {
   const paneExports = new ExportPage(page);
   for (const item of ['Export PNG', 'Export CSV', 'Export JSON'] as const) {
@@ -50,7 +50,7 @@ async function takeFiles(page: Page, copied: string[]): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Looks at a view, moves in it, has it explained, and gathers what is copied and taken away. */
+/** Opens a view, moves in it, has it explained, and collects what is copied and saved. */
 async function tourHeatmap(page: Page, copied: string[]): Promise<void> {
   const heatmap = new HeatmapPage(page);
   const explain = new ExplainPage(page);
@@ -80,7 +80,7 @@ async function tourHeatmap(page: Page, copied: string[]): Promise<void> {
   }
 }
 
-/** Files of the screens whose data are of many markets. */
+/** Saves files of the screens with data of many markets. */
 async function tourTables(page: Page, copied: string[]): Promise<void> {
   const options = new OptionsPage(page);
   const take = async (act: () => Promise<void>): Promise<void> => {
@@ -104,7 +104,7 @@ interface Tour {
   readonly context: BrowserContext;
   readonly home: RunningService;
   readonly copied: string[];
-  /** Every key that was sent: those of the page's own service are made by it. */
+  /** Every key that was sent, including those that the page's own service makes. */
   readonly keys: ReadonlySet<string>;
 }
 
@@ -147,7 +147,7 @@ async function runTour(tour: Tour): Promise<Places> {
   await page.reload();
   await expect(settings.connection('remote')).toBeVisible();
   await gather(tour, trail, places, 'remembered');
-  // This is what was consented to, and all of it.
+  // What the reader agreed to, and nothing else.
   const kept = 'local storage, remembered';
   expect(places.get(kept)).toContain(KEY);
   places.set(kept, (places.get(kept) ?? '').replaceAll(KEY, ''));
@@ -158,7 +158,7 @@ async function runTour(tour: Tour): Promise<Places> {
   return places;
 }
 
-test('a key is found nowhere but in its header', async ({ page, context }) => {
+test('a key is found only in its header', async ({ page, context }) => {
   test.setTimeout(180_000);
   const copied: string[] = [];
   const keys = new Set<string>();
@@ -189,7 +189,8 @@ test('a key is found nowhere but in its header', async ({ page, context }) => {
   );
   places.set('log of the remote service', serverLog);
   places.set('copied', copied.join('\n'));
-  // The tour is worth something: one key for each tier and that of the remote service were in use, and what is searched is there.
+  // The tour is meaningful: a key for each tier and one for the remote service were in use, and the searched places
+  // have content.
   expect([...keys]).toContain(KEY);
   expect(keys.size).toBe(3);
   expect(copied.filter((text) => text.includes('DEPTHSCAPE_KEY')).length).toBeGreaterThanOrEqual(12);
@@ -216,7 +217,7 @@ const PLANTS: readonly (readonly [place: string, plant: (key: string) => unknown
   ['session storage', (key) => sessionStorage.setItem('x', Array.from(key).toReversed().join(''))],
   ['local storage', (key) => localStorage.setItem('x', JSON.stringify({ headers: { key } }))],
   ['cookies', (key) => (document.cookie = `x=${key}`)],
-  // oxlint-disable-next-line no-console -- the leak that is to be found
+  // oxlint-disable-next-line no-console -- the planted leak
   ['console', (key) => console.log({ key }, `asked with ${key}`)],
   ['addresses asked', (key) => fetch(`/healthz?key=${key}`)],
   ['bodies sent', (key) => fetch('/healthz', { method: 'POST', body: key })],
@@ -251,7 +252,7 @@ test.describe('the search', () => {
     expect(listLeaks([KEY], await readPlaces())).toEqual([]);
     for (const [place, plant] of PLANTS) {
       await test.step(place, async () => {
-        // What was planted before is not what is found here.
+        // An earlier plant must not be what is found here.
         expect(await findPlaces()).not.toContain(place);
         await page.evaluate(plant as (key: string) => Promise<void>, KEY);
         await expect.poll(findPlaces).toContain(place);
@@ -259,7 +260,7 @@ test.describe('the search', () => {
     }
   });
 
-  test('knows every form of a key, wherever it stands', () => {
+  test('knows every form of a key, in any place', () => {
     const wrapped = `x${Buffer.from(`k:${KEY}:`).toString('base64')} ${Buffer.from(`xx${KEY}yy`).toString('base64')}`;
     expect(findTraces(KEY, new Map([['wrapped', wrapped]]))).not.toEqual([]);
     for (const [form, text] of listForms(KEY)) {

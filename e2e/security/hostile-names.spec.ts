@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 import { revisit } from '../kept-page';
 import { listHostileTexts, makeHostileEvents, makeHostileMarkets, PAYLOADS, withPrototypeKeys } from './hostile-names';
 
-// The service itself is asked what a view of the chosen market would cost.
+// The page asks the service what a view of the chosen market would cost.
 test.use({ allow: { 'no market has such a name': /400 \(Bad Request\) \(\S*\/v1\/(block-sizes|exchanges|points)/ } });
 
 const TEXTS = listHostileTexts();
@@ -54,8 +54,8 @@ interface Found {
 const PAGES_WITHIN_MS = 20_000;
 
 /**
- * Scrolls the table from end to end and looks at everything that comes into the document. More than `wanted` texts are
- * waited for, as a page may be late.
+ * Scrolls the table from end to end and checks everything that enters the document. Waits for more than `wanted`
+ * texts, as a page may load late.
  */
 function lookThrough(page: Page, wanted = 0): Promise<Found> {
   return page.evaluate(
@@ -73,7 +73,7 @@ function lookThrough(page: Page, wanted = 0): Promise<Found> {
           if (!own.has(element.tagName.toUpperCase())) strange.add(element.tagName);
           for (const { name, value } of element.attributes) {
             if (name.startsWith('on')) strange.add(`${element.tagName} ${name}`);
-            // A name may stand in an address of our own, where it only chooses a market.
+            // A name may be part of an address of our own, where it only selects a market.
             if (/src|href|action|data$/.test(name) && new URL(value, location.href).origin !== location.origin)
               strange.add(`${element.tagName} ${value}`);
           }
@@ -89,14 +89,14 @@ function lookThrough(page: Page, wanted = 0): Promise<Found> {
       const end = performance.now() + within;
       for (let still = 0; still < 3 || (texts.size <= atLeast && performance.now() < end); ) {
         look();
-        // Looked up each time: a view that waits again has no table, and its next table is another one.
+        // Looked up each time: a view that reloads has no table meanwhile, and then a new one.
         const scroller = document.querySelector('main table')?.parentElement;
         const before = scroller?.scrollTop;
         scroller?.scrollBy(0, scroller.clientHeight - 60);
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const isStill = scroller ? scroller.scrollTop === before : performance.now() >= end;
         still = isStill ? still + 1 : 0;
-        // The next page is on its way.
+        // The next page is loading.
         if (still > 0) await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return {
@@ -115,7 +115,7 @@ function expectHarmless(found: Found): void {
   expect(found).toMatchObject({ strange: [], overflow: [], planted: undefined, polluted: undefined });
 }
 
-/** Runs `look` where everything that discovery says is hostile, and fails on what came of it. */
+/** Runs `look` while every text from discovery is hostile, and fails on any effect. */
 async function amongHostile(page: Page, look: () => Promise<void>): Promise<void> {
   const remote = await serve(page);
   const dialogs: string[] = [];
@@ -130,7 +130,7 @@ async function amongHostile(page: Page, look: () => Promise<void>): Promise<void
 
 const rowsOf = (page: Page) => page.locator('main tbody tr[aria-rowindex]');
 
-test('hostile texts in every field of a market and of a prediction are shown as texts', async ({ page }) => {
+test('hostile texts in every field of a market and of a prediction are shown as text', async ({ page }) => {
   expect(PAYLOADS.length).toBe(100);
   await amongHostile(page, async () => {
     await page.goto('/markets?rows=each');
@@ -161,16 +161,19 @@ test('hostile texts in every field of a market and of a prediction are shown as 
 });
 
 const turned = (words: number): string => `\u202eBTC\u2067${'long name '.repeat(words)}`;
-/** A name that turns all that follows it around, as long as a page of a book. */
+/** A name that reverses the direction of all text after it, as long as a page of a book. */
 const TURNED = turned(1024);
-/** Entries of a list with such a name: all of them would be ten megabytes a page. The others are longer than any column. */
+/**
+ * How many entries of a list have such a name: with all of them, a page would be ten megabytes. The other names are
+ * still longer than any column.
+ */
 const WHOLE_PAGES = 3;
 const SHORTER = turned(60);
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 type Entry = Readonly<Record<string, unknown>> & { readonly predictionMarkets?: readonly Entry[] };
 
-/** The entry as it is asked for, under names that were never meant to be read. */
+/** The entry with its identifiers intact, under hostile display names. */
 const turnNames = ({ predictionMarkets, ...entry }: Entry, name: string): Entry => ({
   ...entry,
   normalizedSymbol: name,
@@ -191,7 +194,7 @@ const turnNames = ({ predictionMarkets, ...entry }: Entry, name: string): Entry 
       }),
 });
 
-/** The entry as it cannot be asked for: its venue, symbol and coin are turned. */
+/** The entry with hostile identifiers: its venue, symbol and coin are reversed. */
 const turnIds = (entry: Entry, name: string): Entry => ({
   ...entry,
   exchange: name,
@@ -199,19 +202,19 @@ const turnIds = (entry: Entry, name: string): Entry => ({
   coin: name,
 });
 
-/** Each entry under turned names, and a twin of it whose venue, symbol and coin are turned. */
+/** Each entry under reversed names, and a copy whose venue, symbol and coin are reversed. */
 const turnAll = (entries: readonly Entry[]): readonly Entry[] =>
   entries.flatMap((entry, at) => {
     const name = at < WHOLE_PAGES ? TURNED : SHORTER;
     return [turnNames(entry, name), turnIds(entry, name)];
   });
 
-/** Everything that names something is turned; figures and what things are asked by stay, but for the twins. */
+/** Reverses every name. Figures and identifiers stay intact, except in the copies. */
 async function serveTurned(page: Page): Promise<void> {
   await page.route(/\/v1\/(markets|exchanges|coins|categories)\?/, async (route) => {
     const response = await route.fetch();
     const listed = await (response.json() as Promise<Record<string, unknown>>).catch(() => undefined);
-    // The page went on to the next screen while its answer was on the way.
+    // The page moved on to the next screen while the response was on its way.
     if (listed === undefined) return;
     const json = Object.fromEntries(
       Object.entries(listed).map(([name, list]) => {
@@ -223,7 +226,7 @@ async function serveTurned(page: Page): Promise<void> {
   });
 }
 
-/** What of the page is wider than the window, turns the order of texts, or is longer than a name. */
+/** Elements that are wider than the window, reverse the direction of text, or are longer than a name. */
 const findDamage = (page: Page) =>
   page.evaluate(
     ({ controls, long }) => {
@@ -247,7 +250,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-test('names of ten kilobytes that turn the order break no screen, wide or narrow', { tag: '@every' }, async ({
+test('names of ten kilobytes that reverse text direction break no screen, wide or narrow', { tag: '@every' }, async ({
   page,
 }) => {
   await serveTurned(page);
@@ -255,7 +258,7 @@ test('names of ten kilobytes that turn the order break no screen, wide or narrow
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await expect(page.getByRole('button', { name: /^Switch market, current \ufffd/ })).toBeVisible(FIRST_LOAD);
-      // The header finds out what has room once the window has its size.
+      // The header measures what fits once the window has its size.
       await expect.poll(() => findDamage(page), `${what}, ${size.width} px wide`).toEqual([]);
     }
   };
@@ -270,7 +273,7 @@ test('names of ten kilobytes that turn the order break no screen, wide or narrow
   await look('palette');
   await page.keyboard.press('Escape');
   await revisit(page, '/markets?rows=each');
-  // A venue and a symbol that were cut say so by their sign.
+  // A truncated venue and symbol show an ellipsis.
   await expect(
     page
       .getByRole('main')

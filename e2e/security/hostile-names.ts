@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpora/naughty-strings/blns.json', import.meta.url));
 
-/** What a payload is after: a script that runs, and something that is loaded from elsewhere. */
+/** The goal of a payload: a script that runs, or something loaded from elsewhere. */
 const SCRIPT = 'globalThis.planted=true';
 const AWAY = 'https://elsewhere.invalid/x';
 
@@ -30,7 +30,7 @@ const ELEMENTS: readonly string[] = [
   `<style>@import '${AWAY}.css';</style>`,
 ];
 
-/** Ways out of the place where a text may stand. */
+/** Ways to escape from the context in which a text may be inserted. */
 const WRAPPERS: readonly ((element: string) => string)[] = [
   (element) => element,
   (element) => `">${element}`,
@@ -39,13 +39,13 @@ const WRAPPERS: readonly ((element: string) => string)[] = [
   (element) => element.replaceAll('<', '\\u003c').replaceAll('>', '&gt;'),
 ];
 
-/** A hundred texts that run something or load something where text is taken for markup. */
+/** A hundred texts that run or load something if text is treated as markup. */
 export const PAYLOADS: readonly string[] = ELEMENTS.flatMap((element) => WRAPPERS.map((wrap) => wrap(element)));
 
-/** Names that objects have of themselves. */
+/** Names of inherited object properties. */
 const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 
-/** Every hostile text; without the corpus, which is not part of the project, the payloads alone. */
+/** Every hostile text. Without the corpus, which is not part of the project, only the payloads. */
 export function listHostileTexts(): readonly string[] {
   const naughty = existsSync(CORPUS) ? (JSON.parse(readFileSync(CORPUS, 'utf8')) as string[]) : [];
   if (naughty.length === 0) process.stderr.write(`SKIPPED: no naughty strings at ${CORPUS}\n`);
@@ -65,7 +65,7 @@ const MARKET_FIELDS = [
   'fullName',
   'iconUrl',
 ];
-/** Texts of one record are so far apart: every text stands in every field of some record. */
+/** Distance between the texts of one record, chosen so that every text is in every field of some record. */
 const STRIDE = 7;
 
 const fill = (fields: readonly string[], texts: readonly string[], at: number): Record_ =>
@@ -81,7 +81,7 @@ const figuresOf = (at: number): Record_ => ({
   availableSince: { s: 1_600_000_000 },
 });
 
-/** Markets of which every text field holds every one of `texts` once. */
+/** Markets in which every text field contains each of `texts` once. */
 export function makeHostileMarkets(texts: readonly string[]): readonly Record_[] {
   return texts.map((text, at) => ({
     exchange: text,
@@ -91,7 +91,7 @@ export function makeHostileMarkets(texts: readonly string[]): readonly Record_[]
   }));
 }
 
-/** The same of questions, one event each. */
+/** Questions with the same property, one event each. */
 export function makeHostileEvents(texts: readonly string[]): readonly Record_[] {
   return texts.map((text, at) => {
     const question = {
@@ -108,7 +108,7 @@ export function makeHostileEvents(texts: readonly string[]): readonly Record_[] 
   });
 }
 
-/** `body` with keys that would reach the prototype of a careless reader. */
+/** `body` with keys that would reach the prototype in careless code. */
 export function withPrototypeKeys(body: object): string {
   const text = JSON.stringify(body);
   return `{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},${text.slice(1)}`;

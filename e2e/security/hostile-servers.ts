@@ -8,19 +8,19 @@ interface Opened {
   close(): void;
 }
 
-/** Another origin that would gladly serve whatever a planted piece of markup or script asks of it. */
+/** Another origin that would serve whatever planted markup or script requests from it. */
 export interface Trap extends Opened {
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly hits: readonly string[];
 }
 
-/** A stand-in for the service: its policy, but documents with something planted in them. */
+/** A stand-in for the service, with its policy but with planted content in its documents. */
 export interface PlantedService extends Opened {
-  /** From now on `/page.html` holds `plant`, under the policy or, as the control, without. */
+  /** From now on `/page.html` contains `plant`, under the policy or, as a control, without it. */
   sow(plant: Plant, underPolicy: boolean): void;
 }
 
-/** Bodies by the end of the path. */
+/** Bodies by path suffix. */
 const BODIES: Readonly<Record<string, readonly [type: string, body: string]>> = {
   js: ['text/javascript', 'globalThis.planted = true;'],
   css: ['text/css', 'body { outline-style: dotted }'],
@@ -60,7 +60,7 @@ export async function openTrap(): Promise<Trap> {
   return { ...opened, hits };
 }
 
-/** Notes every violation before anything planted comes. */
+/** Records every violation, before anything planted. */
 const WATCH = `globalThis.violations = [];
 addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));`;
 
@@ -78,7 +78,7 @@ function writeBodies(plant: Plant, trap: string): Readonly<Record<string, string
   };
 }
 
-/** `policy`: the header of the service's own document; documents, scripts and workers carry it. */
+/** `policy`: the header of the service's own document. Documents, scripts and workers carry it. */
 export async function openPlantedService(policy: string, trap: string): Promise<PlantedService> {
   let bodies: Readonly<Record<string, string>> = {};
   let sent: Readonly<Record<string, string>> = {};

@@ -1,7 +1,7 @@
 import type { Probe } from './probe-table';
 import type { RawAnswer } from './raw-socket';
 
-/** What an answer must never hold, whatever was asked: data, the page's key, files of the machine. */
+/** What no response may contain, whatever the request: data, the page's key, files of the machine. */
 const LEAKS = /"symbols"|"limit"|"key":|"series"|root:[x*]:0|"dependencies"|\[core\]|node:http/;
 
 const REQUIRED: readonly (readonly [header: string, value: string])[] = [
@@ -12,9 +12,9 @@ const REQUIRED: readonly (readonly [header: string, value: string])[] = [
 ];
 
 export interface BuiltApp {
-  /** Contents of every file below the web root, Latin-1. */
+  /** Contents of every file in the web root, Latin-1. */
   readonly files: ReadonlySet<string>;
-  /** Of these, the ones whose name changes with their content: they alone may be kept. */
+  /** The files whose names change with their content. Only they may be cached. */
   readonly immutable: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ function judgeContent(probe: Probe, { status, body }: RawAnswer, app: BuiltApp):
   return faults;
 }
 
-/** What is wrong with the answer to `probe`; empty when nothing is. */
+/** The faults of the response to `probe`; empty if there are none. */
 export const judgeProbe = (probe: Probe, answer: RawAnswer, app: BuiltApp): readonly string[] => [
   ...judgeContent(probe, answer, app),
   ...(answer.status === 0 ? [] : judgeHeaders(answer, app)),

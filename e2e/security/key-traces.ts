@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A place where the key was found, and in which form. */
+/** A place where the key was found, and its form there. */
 export interface Trace {
   readonly place: string;
   readonly form: string;
 }
 
-/** The forms in which a key could lie somewhere. */
+/** The forms that a key can have. */
 export function listForms(key: string): ReadonlyMap<string, string> {
   const bytes = Buffer.from(key);
   return new Map([
@@ -14,7 +14,7 @@ export function listForms(key: string): ReadonlyMap<string, string> {
     ['upper case', key.toUpperCase()],
     ['base64', bytes.toString('base64').replace(/=+$/, '')],
     ['base64url', bytes.toString('base64url')],
-    // Behind one or two bytes more the same text looks different.
+    // Base64 looks different after one or two preceding bytes.
     [
       'base64 at 1',
       Buffer.concat([Buffer.alloc(1), bytes])
@@ -36,7 +36,7 @@ export function listForms(key: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Where `key` is found in `places`, by their names. */
+/** Where `key` is found in `places`, by name of the place. */
 export function findTraces(key: string, places: ReadonlyMap<string, string>): readonly Trace[] {
   const forms = [...listForms(key)];
   return [...places].flatMap(([place, text]) =>
@@ -44,7 +44,7 @@ export function findTraces(key: string, places: ReadonlyMap<string, string>): re
   );
 }
 
-/** Everything that a page sends and says, headers of requests apart. */
+/** Everything that a page sends and logs, except request headers. */
 export class PageTrail {
   readonly #parts = new Map<string, string[]>([
     ['addresses asked', []],
@@ -76,8 +76,8 @@ export class PageTrail {
 }
 
 /**
- * Everything of the page that outlives it or that others may read, by its place. Databases are too large to be handed
- * over: of them come the forms of `keys` that were found, in bytes as they are or unpacked, and how much was searched.
+ * Everything of the page that outlives it or that others can read, by place. Databases are too large to return, so
+ * for them the result is which forms of `keys` were found, in raw or unpacked bytes, and how much was searched.
  */
 export async function readPage(page: Page, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const shapes = keys.flatMap((key) => [...listForms(key).values()]);
@@ -108,7 +108,7 @@ export async function readPage(page: Page, keys: readonly string[]): Promise<Rea
       if (typeof value !== 'object' || value === null) return search(String(value));
       const parts = value instanceof Map || value instanceof Set ? [...value] : Object.entries(value).flat();
       const texts: string[] = [];
-      // One after another: together they are larger than a page may be.
+      // One after another, because together they exceed a page's memory.
       for (const part of parts) texts.push(await read(part));
       return texts.filter((text) => text.trim() !== '').join('\n');
     };
@@ -145,7 +145,7 @@ export async function readPage(page: Page, keys: readonly string[]): Promise<Rea
       }
       return parts.join('\n');
     };
-    // Attributes are part of the markup; what a person has typed or is shown in a field is not.
+    // Attributes are part of the markup, but the value of a field is not.
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((field) => field.value);
     return [
       ['address', location.href],

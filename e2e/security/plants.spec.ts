@@ -10,7 +10,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
 
-/** Often: what is waited for comes within milliseconds. */
+/** Short intervals, as the effects appear within milliseconds. */
 const SOON = { intervals: [10, 20, 40, 80] };
 
 interface Field {
@@ -34,7 +34,7 @@ async function inField(page: Page, request: APIRequestContext, run: (field: Fiel
   }
 }
 
-/** Whether what the plant is after has come about. */
+/** Whether the plant has had its intended effect. */
 async function hasWorked({ page, trap }: Field, { effect }: Plant, hitsBefore: number): Promise<boolean> {
   if (effect === 'arrives') return trap.hits.length > hitsBefore;
   const expression = effect === 'runs' ? 'globalThis.planted === true' : effect.holds;
@@ -51,7 +51,7 @@ async function expectStopped(field: Field, plant: Plant): Promise<void> {
   expect(trap.hits.slice(before), plant.name).toEqual([]);
 }
 
-/** The same plant without the policy: a defect of the plant would look like a good policy. */
+/** Checks that the plant works without the policy. Otherwise a faulty plant would look like a good policy. */
 async function expectToWork(field: Field, plant: Plant): Promise<void> {
   const { page, trap, service } = field;
   const before = trap.hits.length;
@@ -71,7 +71,7 @@ for (const [group, plants] of Object.entries(PLANTS)) {
   });
 }
 
-test('no page of another origin frames the dashboard', async ({ page, request, baseURL }) => {
+test('no page of another origin can frame the dashboard', async ({ page, request, baseURL }) => {
   await inField(page, request, async ({ trap, service }) => {
     const frameOf = async (address: string) => {
       await page.goto(`${trap.url}/?frame=${encodeURIComponent(address)}`);
@@ -84,7 +84,7 @@ test('no page of another origin frames the dashboard', async ({ page, request, b
   });
 });
 
-test("the dashboard's own policy of Trusted Types takes no markup, no text as code and no foreign worker", async ({
+test("the dashboard's own Trusted Types policy accepts no markup, no text as code and no foreign worker", async ({
   page,
 }) => {
   await page.goto('/markets');
@@ -106,13 +106,13 @@ test("the dashboard's own policy of Trusted Types takes no markup, no text as co
     'the policy again': `trustedTypes.createPolicy('default', {})`,
   };
   for (const [name, code] of Object.entries(attempts)) {
-    // In a task of its own: what a test evaluates at once may use `eval` whatever the policy says.
+    // In a separate task: code that a test evaluates directly may use `eval` whatever the policy says.
     const outcome = await page.evaluate<unknown>(
       `new Promise((tell) => setTimeout(() => { try { ${code}; tell('done') } catch (error) { tell(error.name) } }))`,
     );
     expect(outcome, name).toMatch(/^(TypeError|EvalError)$/);
   }
-  // What the policy is there to let through.
+  // What the policy is meant to allow.
   expect(await page.evaluate<unknown>(`document.createElement('p').innerHTML = ''`)).toBe('');
 });
 
@@ -122,7 +122,7 @@ test('every document, script and worker of the app carries the policy; data carr
   const files = readdirSync(WEB_ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${relative(WEB_ROOT, join(parentPath, name)).split(sep).join('/')}`)
-    // Compressed copies are no addresses of their own.
+    // Compressed copies have no address of their own.
     .filter((path) => !path.endsWith('.br'));
   expect(files.some((path) => path.includes('.worker-'))).toBe(true);
   for (const path of ['/', '/markets', '/heatmap?m=x', '/no/such/view', ...files])

@@ -1,29 +1,29 @@
 /** A piece of hostile markup or script in a document of the dashboard. */
 export interface Plant {
   readonly name: string;
-  /** Directive that stops it, as the violation names it. */
+  /** The directive that stops it, as named in the violation. */
   readonly directive: string;
-  /** In the body. `TRAP` stands for the origin of the trap. */
+  /** Inserted into the body. `TRAP` stands for the origin of the trap. */
   readonly html?: string;
-  /** Run as a script of the dashboard's own origin, after the markup: what a gadget in our code would do. */
+  /** Run as a script of the dashboard's own origin after the markup, as a gadget in our code would. */
   readonly script?: string;
-  /** The script of `/worker.js`, of our origin as well; it posts its violations. */
+  /** The script of `/worker.js`, also of our origin. It posts its violations. */
   readonly worker?: string;
   /**
-   * What it would achieve. `runs`: sets `globalThis.planted`. `arrives`: reaches the trap. Otherwise an expression that
-   * holds in the page once it has worked.
+   * Its intended effect. `runs`: sets `globalThis.planted`. `arrives`: reaches the trap. Otherwise an expression
+   * that is true in the page once it has worked.
    */
   readonly effect: 'runs' | 'arrives' | { readonly holds: string };
-  /** Whether a default policy of Trusted Types that lets everything through stands before it: the other half alone. */
+  /** Whether a Trusted Types default policy that accepts everything runs first, to test only the other half. */
   readonly trusting?: boolean;
 }
 
 const RUN = 'globalThis.planted = true';
 const TRUSTED_TYPES = 'require-trusted-types-for';
-/** Markup from text, as an unsafe sink would take it. */
+/** Markup from text, as an unsafe sink would insert it. */
 const MARKUP = '<b id=made>made</b>';
 const IS_MADE = { holds: 'document.getElementById("made") !== null' };
-/** Written in two parts: lint rightly forbids such addresses in code. */
+/** Written in two parts, because lint rightly forbids such addresses in code. */
 const JAVASCRIPT = ['java', 'script:'].join('');
 
 const INLINE: readonly Plant[] = [

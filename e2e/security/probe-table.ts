@@ -5,11 +5,12 @@ export interface Probe {
   /** The request, byte for byte. */
   readonly bytes: string;
   /**
-   * `refused`: a 4xx or a closed connection. `page`: at most a file of the built app or a 4xx. `harmless`: what every
-   * origin may have (health, the app itself), and no grant. `served`: 200 with data, which shows that the rest can fail.
+   * `refused`: a 4xx or a closed connection. `page`: at most a file of the built app, or a 4xx. `harmless`: what
+   * every origin may read (health, the app itself), without a CORS grant. `served`: 200 with data, which proves that
+   * the other probes can fail.
    */
   readonly expects: 'refused' | 'page' | 'harmless' | 'served';
-  /** The only statuses accepted, where one is called for. */
+  /** The only accepted statuses, if specific ones are required. */
   readonly statuses?: readonly number[];
 }
 
@@ -29,7 +30,7 @@ export interface ProbeWorld {
 const DATA_PATHS = ['/v1/markets', '/v1/usage', '/local/session'];
 const PATHS = [...DATA_PATHS, '/healthz', '/'];
 
-/** Names that a browser could be led to use for this machine, or that a careless check would take. */
+/** Host names that could be made to point to this machine, or that a careless check would accept. */
 const hostNames = (port: number): readonly string[] => [
   'evil.example',
   `evil.example:${port}`,
@@ -94,7 +95,7 @@ const foreignOrigins = (port: number): readonly string[] => [
   'file://',
 ];
 
-/** Ways out of a folder, and ways to name a path that a check has not in mind. */
+/** Ways to leave a folder, and path spellings that a check may overlook. */
 const ESCAPES = [
   '..',
   '%2e%2e',
@@ -155,7 +156,7 @@ const ODD_PATHS = [
   `/${'%2e%2e%2f'.repeat(60)}package.json`,
 ];
 
-/** Other spellings of the paths that hold data; without a key and from a foreign page nothing may come of them. */
+/** Other spellings of the data paths. Without a key or from a foreign page they must give nothing. */
 const DATA_SPELLINGS = [
   '/v1/../local/session',
   '/v1/%2e%2e/local/session',

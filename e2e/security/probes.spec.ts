@@ -13,7 +13,7 @@ import { acceptsConnections, sendRaw } from './raw-socket';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const KEY = 'e2e-advanced';
-/** Enough to keep the service busy, few enough not to fill its backlog. */
+/** Enough to keep the service busy, too few to fill its backlog. */
 const CONNECTIONS = 8;
 
 const GROUPS = ['host', 'origin', 'fetch metadata', 'path', 'key'] as const;
@@ -43,7 +43,7 @@ async function judgeAll(probes: readonly Probe[], port: number): Promise<readonl
   return faults;
 }
 
-/** A server that makes every mistake the probes look for. */
+/** Runs a server that makes every mistake the probes look for. */
 async function withCareless(run: (port: number) => Promise<void>): Promise<void> {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     const isPage = request.headers['x-service-key'] === undefined && !/session|v1/.test(request.url ?? '');
@@ -58,14 +58,14 @@ async function withCareless(run: (port: number) => Promise<void>): Promise<void>
   }
 }
 
-test('no probe of hosts, origins, paths and keys gets through, and every answer carries its headers', async () => {
+test('no probe of hosts, origins, paths and keys gets through, and every response has its headers', async () => {
   const probes = makeProbes({ port: E2E_PORT, key: KEY });
   for (const group of GROUPS) expect(probes.filter((probe) => probe.group === group).length, group).toBeGreaterThan(15);
   expect(probes.length).toBeGreaterThan(200);
   expect(await judgeAll(probes, E2E_PORT)).toEqual([]);
 });
 
-test('the judge finds a fault in every answer of a careless server', async () => {
+test('the judge finds a fault in every response of a careless server', async () => {
   await withCareless(async (port) => {
     const probes = makeProbes({ port, key: KEY }).filter(({ group }) => group !== 'control');
     const faults = await judgeAll(probes, port);

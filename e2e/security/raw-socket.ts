@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
-/** What came back, byte for byte, before any HTTP library has had a say. */
+/** A response, byte for byte, before any HTTP library has parsed it. */
 export interface RawAnswer {
-  /** 0 when the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number;
   /** Values by lower-case name. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
@@ -12,7 +12,7 @@ export interface RawAnswer {
 
 const TIMEOUT_MS = 10_000;
 
-/** The body of a chunked message, put together. */
+/** The body of a chunked message, joined. */
 function joinChunks(text: string): string {
   const parts: string[] = [];
   let rest = text;
@@ -43,7 +43,7 @@ function parseAnswer(text: string): RawAnswer {
   };
 }
 
-/** Sends `bytes` (Latin-1) as they are and reads until the other side closes. */
+/** Sends `bytes` (Latin-1) unchanged and reads until the other side closes. */
 export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setEncoding('latin1');
@@ -60,7 +60,7 @@ export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   });
 }
 
-/** Whether something accepts connections there. */
+/** Whether something accepts connections at the host and port. */
 export function acceptsConnections(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1000 });

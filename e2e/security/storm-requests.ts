@@ -1,11 +1,11 @@
 import { DATASET_TYPES } from '../../src/contract/datasets';
 import { FILTER_PARAMS, MARKETS_PARAMS, POINTS_PARAMS } from '../../src/contract/params';
 
-/** Bytes to send, Latin-1, and how many answers they ask for. */
+/** Bytes to send, Latin-1, and how many responses they expect. */
 export interface StormRequest {
   readonly bytes: string;
   readonly answers: number;
-  /** Not HTTP as the service reads it: it may close the connection after its answer. */
+  /** Whether the service may close the connection after its response, because it cannot parse the bytes as HTTP. */
   readonly breaksConnection: boolean;
 }
 
@@ -18,7 +18,7 @@ const TABLES: readonly (readonly [path: string, names: readonly string[]])[] = [
   ['/v1/usage', []],
 ];
 
-/** What no parameter takes, as it stands in the address. */
+/** Values that no parameter accepts, as written in the address. */
 const BAD_VALUES = [
   '',
   '%00',
@@ -45,7 +45,7 @@ const BAD_VALUES = [
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)];
 
-/** One fault of a query: the search text of `name` in a query that may have others. */
+/** Faults of a query: each gives the search text for `name`, in a query that may have other parameters. */
 const FAULTS: readonly ((name: string, random: Random) => string)[] = [
   (name, random) => `${name}=${pick(random, BAD_VALUES)}`,
   (name, random) => `${name}=${pick(random, BAD_VALUES)}&${name}=${pick(random, BAD_VALUES)}`,
@@ -77,7 +77,7 @@ export class StormMaker {
     this.#head = `${this.#host}X-Service-Key: ${key}\r\n`;
   }
 
-  /** A request that is HTTP and nothing else about it is right. */
+  /** A request that is valid HTTP but otherwise faulty. */
   #request(): string {
     const random = this.#random;
     const draw = random();
@@ -92,13 +92,13 @@ export class StormMaker {
     return `GET ${path} HTTP/1.1\r\n${this.#head}\r\n`;
   }
 
-  /** Several requests at once on one connection, as fast clients send them. */
+  /** Several requests at once on one connection, as pipelining clients send them. */
   pipeline(count: number): StormRequest {
     const bytes = Array.from({ length: count }, () => this.#request()).join('');
     return { bytes, answers: count, breaksConnection: false };
   }
 
-  /** Something that two readers may read in two ways, or none. */
+  /** Bytes that two parsers may read differently, or not at all. */
   broken(): StormRequest {
     const path = makePath(this.#random);
     const line = `GET ${path} HTTP/1.1\r\n`;

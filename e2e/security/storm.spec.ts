@@ -8,17 +8,17 @@ const KEY = 'storm';
 const CONNECTIONS = 32;
 const PIPELINED = 16;
 const SECONDS = process.env.FULL ? 60 : 3;
-/** Of the rarer ones a short storm may get none: an answer to bytes still being sent can be lost with its connection. */
+/** A short storm may miss the rarer ones: a response to bytes still being sent can be lost with its connection. */
 const EXPECTED = process.env.FULL ? [400, 401, 405, 414, 431] : [400, 401, 405];
 const LEAST_PER_SECOND = 2000;
 const MOST_GROWTH_BYTES = 50_000_000;
-/** A half message may be waited for in vain: the service itself gives up later. */
+/** The response to half a message may never arrive, as the service itself gives up later. */
 const PATIENCE_MS = 500;
 
-/** What a connection met with: how often each status came. */
+/** The responses on a connection: the count of each status. */
 type Tally = Map<number, number>;
 
-/** Sends one lot and counts what comes back until all of it is answered or the connection ends. */
+/** Sends one lot and counts the responses until all have arrived or the connection ends. */
 function exchange(socket: Socket, lot: StormRequest, tally: Tally): Promise<boolean> {
   return new Promise((resolve) => {
     let answers = 0;
@@ -36,7 +36,7 @@ function exchange(socket: Socket, lot: StormRequest, tally: Tally): Promise<bool
         answers++;
         tally.set(Number(status), (tally.get(Number(status)) ?? 0) + 1);
       }
-      // A status line may lie across two chunks.
+      // A status line can span two chunks.
       rest = rest
         .slice(Math.max(0, rest.lastIndexOf('\n')))
         .slice(-20)
@@ -68,7 +68,7 @@ async function rain(port: number, seconds: number, seed: number): Promise<Tally>
   return tally;
 }
 
-test('stays upright and right in a storm of malformed requests', { tag: '@every' }, async () => {
+test('stays up and correct in a storm of malformed requests', { tag: '@every' }, async () => {
   test.slow(true, 'starts a service of its own');
   test.setTimeout(240_000);
   const seed = Number(process.env['SEED'] ?? 35);

@@ -26,7 +26,7 @@ import { storeFirst } from '../store-first';
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
-/** Eleven minutes of trades over midnight, on three markets. */
+/** Eleven minutes of trades across midnight, on three markets. */
 const CAPTURE = { from: 1_723_161_240, to: 1_723_161_960 };
 const CAPTURED_UNTIL = CAPTURE.to + 6 * MINUTE;
 const ANSWERED = 1_776_801_600;
@@ -39,7 +39,7 @@ const serve = (nowSeconds: number, options: Partial<RecordedServiceOptions> = {}
 
 type Point = Readonly<Record<string, number>> & { readonly timestamp: { readonly s: number } };
 
-/** Points of the series of an answer by side, read by nothing but `JSON.parse`. */
+/** Points by side from the series of a response, parsed only with `JSON.parse`. */
 async function askRaw(service: RecordedService, search: string): Promise<ReadonlyMap<string, readonly Point[]>> {
   const body = (await (await service.get(`/v1/points?${search}`)).json()) as {
     series: { id: { side?: string }; points: { Point: Point }[] }[];
@@ -51,11 +51,11 @@ const rangeOf = ({ from, to }: Pick<Place, 'from' | 'to'>): string => `from=${fr
 
 interface Column {
   readonly name: string;
-  /** What the service says of a bucket; `undefined`: nothing. */
+  /** The service's value for a bucket; `undefined` if it has none. */
   readonly of: (time: number) => number | undefined;
 }
 
-/** Every row on screen and in the file says what the service said, the newest first. */
+/** Checks that every row on screen and in the file has the service's values, newest first. */
 async function expectTruth(
   chart: RecordedChart,
   pane: string,
@@ -99,7 +99,7 @@ const FAULTS: readonly (readonly [string, AnswerFault])[] = [
   ['without zeros', omitZeros],
 ];
 
-test('minutes of a recorded day are those of the service, on screen and in the file, however they are sent', async ({
+test('minutes of a recorded day match the service, on screen and in the file, in every response format', async ({
   page,
 }) => {
   const place = { market: 'BYBIT_SPOT:BTCUSDT', from: BARS_DAY + 5 * HOUR, to: BARS_DAY + 6 * HOUR };
@@ -124,7 +124,9 @@ test('minutes of a recorded day are those of the service, on screen and in the f
   }
 });
 
-test('sides of recorded trades: volume, delta, and a sum that is broken where a side is missing', async ({ page }) => {
+test('sides of recorded trades: volume, delta, and a sum that is interrupted where a side is missing', async ({
+  page,
+}) => {
   const service = await serve(CAPTURED_UNTIL);
   const market = 'exchange=BINANCE&rawSymbol=BTCUSDT&interval=MINUTE';
   const raw = await askRaw(service, `type=TRADE_AGG&${market}&${rangeOf(CAPTURE)}`);
@@ -161,7 +163,7 @@ test('sides of recorded trades: volume, delta, and a sum that is broken where a 
   await expectTruth(chart, 'CVD', 'CVD', times, [{ name: 'CVD', of: (time) => sums.get(time) }]);
 });
 
-test('the table of prices knows when the first and the last trade of a minute were', async ({ page }) => {
+test('the table of prices has the times of the first and the last trade of a minute', async ({ page }) => {
   const service = await serve(CAPTURED_UNTIL);
   const at = `rawSymbol=BTCUSDT&interval=MINUTE&${rangeOf(CAPTURE)}`;
   const raw = await askRaw(service, `type=TRADE_SIDE_AGNOSTIC_AGG&exchange=BINANCE_FUTURES&${at}`);
@@ -193,7 +195,7 @@ test('the table of prices knows when the first and the last trade of a minute we
   }
 });
 
-test('open interest, funding and liquidations are those of a captured day', async ({ page }) => {
+test('open interest, funding and liquidations match a captured day', async ({ page }) => {
   const day = { from: ANSWERED, to: ANSWERED + DAY };
   const service = await serve(day.to, { fault: sendUnsorted });
   const market = `exchange=VENUE_FUTURES&rawSymbol=BTCUSDT&interval=HOUR&${rangeOf(day)}`;
@@ -228,7 +230,7 @@ test('open interest, funding and liquidations are those of a captured day', asyn
     [{ name: 'Funding', of: (time) => (rates.get(time)?.['rateClose'] ?? Number.NaN) * 100 }],
   );
   await chart.saveTable('Funding');
-  // An hour without a point of a side: nothing of it was liquidated.
+  // An hour without a point for a side: nothing of it was liquidated.
   expect(shorts.size).toBe(23);
   await expectTruth(
     chart,
@@ -242,7 +244,7 @@ test('open interest, funding and liquidations are those of a captured day', asyn
   );
 });
 
-test('funding says eight hours alike on both sides of the change of its interval', async ({ page }) => {
+test('funding is per eight hours on both sides of a change of its interval', async ({ page }) => {
   const place = { from: LAST_EIGHT_HOURS - DAY, to: LAST_EIGHT_HOURS + DAY };
   const service = await serve(LAST_EIGHT_HOURS + 3 * DAY);
   const raw = await askRaw(
@@ -262,7 +264,7 @@ test('funding says eight hours alike on both sides of the change of its interval
   expect(records.slice(1).map(([time]) => Date.parse(time) / 1000)).toEqual(times.toReversed());
 });
 
-test('a gap stays a gap: no candle there, one for one second by second, and filled ones only when asked for', async ({
+test('a gap stays a gap: no candle there, one for each second around it, and filled ones only if requested', async ({
   page,
 }) => {
   const service = await serve(BARS_DAY + DAY);
@@ -285,7 +287,10 @@ test('a gap stays a gap: no candle there, one for one second by second, and fill
   ]);
 });
 
-/** The pointer finds each candle where its time lies between the edges, before the gap and after it, and none in it. */
+/**
+ * Checks that the pointer finds each candle where its time is between the edges, before and after the gap, and none
+ * in it.
+ */
 async function expectLinear(chart: RecordedChart, { from, to }: Place, known: ReadonlyMap<number, Point>, gap: number) {
   const box = await chart.chart.plot.boundingBox();
   if (box === null) throw new Error('No plot');
@@ -301,7 +306,7 @@ async function expectLinear(chart: RecordedChart, { from, to }: Place, known: Re
   await chart.page.mouse.move(0, 0);
 }
 
-test('no candle stands at zero while the running one has no prices', async ({ page }) => {
+test('no candle is at zero while the running one has no prices', async ({ page }) => {
   const now = BARS_DAY + 10 * HOUR + 25;
   const service = await serve(now, { fault: zeroRunningPrices });
   const chart = await RecordedChart.open(page, service, {
@@ -326,7 +331,7 @@ function expectAbout(text: string, least: number): void {
   expect(Number(text.replaceAll(',', '')), text).toBeGreaterThan(least);
 }
 
-/** Shows times of the machine's zone. */
+/** Switches to the machine's time zone. */
 async function showLocalTime(page: Page): Promise<void> {
   await storeFirst(page, 'settings', { renderer: 'software', zone: 'local' });
 }
@@ -338,7 +343,7 @@ for (const [zone, change, before, after] of [
   test.describe(`in ${zone}`, () => {
     test.use({ timezoneId: zone });
 
-    test(`each row says its own time where ${before} becomes ${after}`, async ({ page }) => {
+    test(`each row states its own time where ${before} becomes ${after}`, async ({ page }) => {
       const laterSeconds = change - (BARS_DAY + 6 * HOUR);
       const service = await serve(change + 10 * HOUR, { laterSeconds });
       const place = { market: 'BYBIT_SPOT:BTCUSDT', from: change - HOUR, to: change + HOUR };
@@ -359,7 +364,7 @@ for (const [zone, change, before, after] of [
       expect(rows.map(([time]) => time?.replace(/^\d+ \w+ \d+ /, ''))).toEqual(words.toReversed());
       const records = parseCsv(await chart.saveTable('Price')).slice(1);
       expect(records.map(([time]) => Date.parse(time) / 1000)).toEqual([...points.keys()].toReversed());
-      // An hour before the change to an hour after it is two hours, whatever the clocks say.
+      // From an hour before the change to an hour after it is two hours, whatever the clocks show.
       const name = (await chart.chart.plot.getAttribute('aria-label')) ?? '';
       expect(name).toContain(`${clock.format(place.from * 1000)} to ${clock.format(place.to * 1000)}`);
     });

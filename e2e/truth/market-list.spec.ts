@@ -12,7 +12,7 @@ test.skip(!hasRecordings, '../shared/data is absent');
 
 const NOW = Date.UTC(2026, 6, 12);
 
-test('a search of a real list puts what it names first, then what begins with it', async ({ page }) => {
+test('a search of a real list puts exact matches first, then what starts with the text', async ({ page }) => {
   const named = readNamedMarkets();
   const service = await makeRecordedService({
     nowMs: NOW,
@@ -23,7 +23,7 @@ test('a search of a real list puts what it names first, then what begins with it
   await page.goto('/markets?v=1&q=pepe');
   const markets = new MarketsPage(page);
   await markets.waitUntilQuiet();
-  // One row a symbol: those of several venues are one.
+  // One row per symbol: several venues share a row.
   const textsOf = ({ base, quote, rawSymbol, title }: (typeof named)[number]): readonly string[] =>
     [base, `${base}-${quote}`, rawSymbol, title].map((text) => text.toLowerCase());
   const found = named.filter((one) => textsOf(one).some((text) => text.includes('pepe')));

@@ -12,7 +12,7 @@ test.skip(!hasRecordings, '../shared/data is absent');
 const term = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: `${title} by tenor pane`, exact: true });
 
-test('a recorded chain shows the volatility and skew of its week, and no rank where nothing is to rank', async ({
+test('a recorded chain shows the volatility and skew of its week, and no rank where there is nothing to rank', async ({
   page,
 }) => {
   const { at } = readChain();
@@ -21,7 +21,7 @@ test('a recorded chain shows the volatility and skew of its week, and no rank wh
   await serveRecordings(page, service);
   await page.goto('/options?v=1&m=DERIBIT:ETH_ATM');
   const volatility = term(page, 'Implied volatility');
-  // As computed by those who recorded it: 87.1 % at the money, puts 12.2 points over calls.
+  // As computed by the recorder: 87.1 % at the money, puts 12.2 points over calls.
   await expect(volatility.getByLabel('Implied volatility now')).toContainText('87.1%', { timeout: 30_000 });
   await expect(volatility.locator('dt')).toHaveText(['1W']);
   await expect(volatility).toContainText('1 Oct 04:00 UTC');

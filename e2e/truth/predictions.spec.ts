@@ -18,7 +18,7 @@ const NOW = Date.UTC(2026, 6, 12, 20) / 1000;
 
 type Quote = readonly [time: number, middle: number];
 
-/** The middles of the best quotes up to now by slug, read by nothing but a split of the lines. */
+/** The mids of the best quotes up to now by slug, parsed only by splitting lines. */
 function readMiddles(): ReadonlyMap<string, readonly Quote[]> {
   const bySlug = new Map<string, Quote[]>();
   for (const line of readRecordedText(QUOTES).split('\n').slice(1)) {
@@ -41,7 +41,7 @@ function describePercent(probability: number): string {
   return `${percent.toFixed(1)}%`;
 }
 
-test('recorded questions show the middle of their last quotes, their change and their sum', async ({ page }) => {
+test('recorded questions show the mid of their last quotes, their change and their sum', async ({ page }) => {
   const middles = readMiddles();
   const lastOf = (slug: string): number => middles.get(slug)?.at(-1)?.[1] ?? Number.NaN;
   const events = listRecordedEvents();
@@ -55,7 +55,7 @@ test('recorded questions show the middle of their last quotes, their change and 
   const [bitcoin] = events.filter(({ row }) => row.fullName === 'How high will Bitcoin get this year?');
   await expect(rowsOf(page)).toHaveCount(bitcoin.questions.length, { timeout: 30_000 });
 
-  await test.step('strikes that pay on a touch, the lowest first', async () => {
+  await test.step('strikes that pay on a touch, lowest first', async () => {
     const strikes = bitcoin.questions.toSorted((a, b) => a.slug.localeCompare(b.slug));
     for (const [at, { slug }] of strikes.entries()) {
       await expect(rowsOf(page).nth(at), slug).toContainText(slug.split('-').at(-1) ?? '');
@@ -66,7 +66,7 @@ test('recorded questions show the middle of their last quotes, their change and 
   });
 
   await test.step('the history of a question, hour by hour', async () => {
-    // The press on a range loads it.
+    // Pressing a range loads it.
     await page.getByRole('radio', { name: '24H', exact: true }).click();
     await page.getByRole('button', { name: 'Show data as table', exact: true }).click();
     const rows = page.getByRole('dialog', { name: 'Probability history' }).locator('tbody tr');
@@ -107,7 +107,7 @@ test('recorded questions show the middle of their last quotes, their change and 
       expect(Number(record[priceAt]), slug).toBeCloseTo(last, 9);
       const before = middles.get(slug)?.findLast(([time]) => time < NOW - DAY)?.[1];
       const change = Number(record[changeAt]);
-      // A question without a volume is told as unmoved by the service.
+      // The service reports a question without volume as unmoved.
       if (change === 0 || before === undefined) continue;
       moved++;
       expect(change, slug).toBeCloseTo(last - before, 6);

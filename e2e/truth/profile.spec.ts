@@ -22,7 +22,7 @@ interface Level {
 }
 
 interface Session {
-  /** Of the day's candle: rows do not know them. `undefined` of a day whose minutes are no longer all there. */
+  /** From the day's candle, since rows do not contain it. `undefined` for a day whose minutes are incomplete. */
   readonly high: number | undefined;
   readonly low: number | undefined;
   readonly timestamp: { readonly s: number };
@@ -37,13 +37,13 @@ interface Answer {
   }[];
 }
 
-/** A session as it was sent. */
+/** A session as sent. */
 type SentSession = Omit<Session, 'high' | 'low'>;
 
 const readSessions = (text: string): readonly SentSession[] =>
   (JSON.parse(text) as Answer).series.flatMap(({ points }) => points.map(({ Point }) => Point.TpoAggregation));
 
-/** Levels of rows that are `height` high, each the union of those in it. */
+/** Levels merged into rows of `height`, each the union of its levels. */
 function joinRows(levels: readonly Level[], height: number): Level[] {
   const rows = new Map<number, { blocks: Set<number>; buy: number; sell: number }>();
   for (const { price, block_ids, buy_volume, sell_volume } of levels) {
@@ -64,7 +64,7 @@ function joinRows(levels: readonly Level[], height: number): Level[] {
     }));
 }
 
-/** Point of control and edges of the value area, by the contract's words and by nothing of the page's. */
+/** Point of control and edges of the value area, by the contract's definition and independent of the page's code. */
 function findArea(levels: readonly Level[], percent: number) {
   const counts = levels.map(({ block_ids }) => block_ids.length);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -87,7 +87,7 @@ function findArea(levels: readonly Level[], percent: number) {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What the table and the inspector should say of a session. */
+/** The expected contents of table and inspector for a session. */
 function describeSession(session: Session, height: number, percent: number): ReadonlyMap<string, number> {
   const levels = joinRows(session.levels, height);
   const { poc, vah, val, total } = findArea(levels, percent);
@@ -95,10 +95,10 @@ function describeSession(session: Session, height: number, percent: number): Rea
   return new Map([
     ['Open', session.opening_price],
     ['Close', session.closing_price],
-    // Without candles the outer edges of the highest and the lowest row.
+    // Without candles, the outer edges of the highest and the lowest row.
     ['High', session.high ?? (levels.at(-1)?.price ?? Number.NaN) + height],
     ['Low', session.low ?? levels[0]?.price ?? Number.NaN],
-    // A trader lays a line through the middle of the row, and around the area.
+    // The line is in the middle of the row for the POC, and at the outer edges for the value area.
     ['VAH', vah + height],
     ['POC', poc + height / 2],
     ['VAL', val],
@@ -110,7 +110,7 @@ function describeSession(session: Session, height: number, percent: number): Rea
   ]);
 }
 
-/** The profile screen as its reader knows it. */
+/** The profile screen from the reader's point of view. */
 class Profile {
   readonly page: Page;
   readonly paneExports: ExportPage;
@@ -129,12 +129,12 @@ class Profile {
       /next request free/,
       FIRST_LOAD,
     );
-    // A view that is not there yet is not busy either.
+    // A view that has not loaded yet is not busy either.
     await expect(this.page.getByRole('main').getByText(/^\d+ (session|profile)s?$/)).toBeVisible(FIRST_LOAD);
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
   }
 
-  /** Names of the columns, texts of the rows, and the file, of the table behind `item`. */
+  /** Column names, row texts and the file of the table behind `item`. */
   async takeTable(item: 'Show data as table' | 'Show sessions as table', title: string | RegExp) {
     await this.page.getByRole('button', { name: 'Profile pane menu', exact: true }).click();
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -152,7 +152,7 @@ class Profile {
     return { names: names.map((text) => text.trim()), rows, head, records };
   }
 
-  /** Text beside a label of the inspector. */
+  /** Text beside a label in the inspector. */
   async readFact(section: string | undefined, label: string): Promise<string> {
     const within =
       section === undefined ? this.inspector : this.inspector.getByRole('region', { name: section, exact: true });
@@ -163,7 +163,7 @@ class Profile {
 
 type TakenTable = Awaited<ReturnType<Profile['takeTable']>>;
 
-/** Every session on screen and in the file is that of the answer, the newest first. */
+/** Checks that every session on screen and in the file matches the response, newest first. */
 function expectSessions(taken: TakenTable, sessions: readonly Session[], height: number, percent: number): void {
   const newest = sessions.toReversed();
   expect(taken.rows.length).toBe(newest.length);
@@ -215,7 +215,7 @@ async function loadRowHeight(raw: RawService): Promise<number> {
   return blockSizes[0] ?? 0;
 }
 
-test('every figure and row of a session is that of the answer, on screen and in the file', async ({
+test('every figure and row of a session matches the response, on screen and in the file', async ({
   kept: page,
   raw,
 }) => {
@@ -243,7 +243,7 @@ test('every figure and row of a session is that of the answer, on screen and in 
   await expect(profile.inspector).toContainText(/\d+ service figures verified\./);
 });
 
-test('coarser rows, longer blocks and another share are computed from what the answer has', async ({
+test('coarser rows, longer blocks and another share are computed from the received data', async ({
   kept: page,
   raw,
 }) => {
@@ -253,9 +253,7 @@ test('coarser rows, longer blocks and another share are computed from what the a
   expectSessions(await profile.takeTable('Show sessions as table', 'Sessions'), hours, 5 * height, 68.2);
 });
 
-test('sessions are asked for once: those that have ended, and the running one as long as nothing new has come', async ({
-  page,
-}) => {
+test('sessions are requested once: finished ones, and the running one until there are new data', async ({ page }) => {
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -264,10 +262,10 @@ test('sessions are asked for once: those that have ended, and the running one as
   const profile = new Profile(page);
   await profile.open('m=ATLAS_FUTURES:BTCUSDT');
   const types = (): string[] => asked.map((query) => String(query.get('type'))).toSorted((a, b) => a.localeCompare(b));
-  // The candles tell the true high and low of each day.
+  // The candles give the true high and low of each day.
   const once = ['TPO_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'];
   await expect.poll(types).toEqual(once);
-  // Sessions before those in view came with them; whole ones are kept.
+  // Sessions before those in view were received with them; complete ones are kept.
   const sessions = asked.find((query) => query.get('type') === once[0]);
   expect(Number(sessions?.get('from'))).toBeLessThan(TODAY - 4 * DAY);
   await expect.poll(() => countKept(page)).toBeGreaterThan(10);
@@ -275,7 +273,7 @@ test('sessions are asked for once: those that have ended, and the running one as
   await profile.open('m=ATLAS_FUTURES:BTCUSDT');
   await expect(profile.inspector).toContainText('18 Jun');
   expect(types()).toEqual(once);
-  // Longer blocks are made of these, the running session too.
+  // Longer blocks are merged from these, including the running session.
   await page.getByRole('radiogroup', { name: 'TPO block', exact: true }).getByRole('radio', { name: /^60/ }).click();
   await expect(page).toHaveURL(/minutes=60/);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
@@ -283,7 +281,7 @@ test('sessions are asked for once: those that have ended, and the running one as
 });
 
 const SHARE = { recorded: findRecordings('no profile of them is looked at') };
-/** When the captured midnight is taken for that of a year's end. */
+/** The time at which the captured midnight is presented as the end of a year. */
 const NEW_YEAR = Date.UTC(2025, 0, 1) / 1000;
 const CAPTURED_MIDNIGHT = Date.UTC(2024, 7, 9) / 1000;
 
@@ -298,7 +296,7 @@ async function openNewYear(page: Page, fault?: Parameters<RecordedService['setFa
   return new Profile(page);
 }
 
-test('recorded trades over the end of a year lie in their days, weeks and months', async ({ page }) => {
+test('recorded trades across the end of a year are in their days, weeks and months', async ({ page }) => {
   test.skip(!SHARE.recorded, '../shared/data is absent');
   const profile = await openNewYear(page);
   const place = `m=BINANCE:BTCUSDT&rows=1&from=${NEW_YEAR - DAY}&period=${2 * DAY}`;
@@ -315,7 +313,7 @@ test('recorded trades over the end of a year lie in their days, weeks and months
   }
 });
 
-test('a figure that contradicts its own levels is told with both numbers and the rule', async ({ page }) => {
+test('a figure that contradicts its own levels is shown with both numbers and the rule', async ({ page }) => {
   test.skip(!SHARE.recorded, '../shared/data is absent');
   const profile = await openNewYear(page, (points) =>
     points.map((point) => ('poc_price' in point ? { ...point, poc_price: Number(point['poc_price']) + 500 } : point)),

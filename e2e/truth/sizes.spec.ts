@@ -7,7 +7,7 @@ import { storeFirst } from '../store-first';
 
 /** The long run draws forty windows of each screen. */
 const DRAWS = process.env.FULL ? 40 : 4;
-/** Room for everything that a screen can show. */
+/** A window in which everything that a screen can show fits. */
 const LARGE = { width: 1920, height: 1600 };
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
@@ -16,9 +16,9 @@ const BTC = 'm=ATLAS_FUTURES:BTCUSDT';
 
 interface Screen {
   readonly path: string;
-  /** Figures that there must be at least, in the mean. */
+  /** Least number of figures on average. */
   readonly least: number;
-  /** Puts a cursor where its figures are read. */
+  /** Moves a cursor to where its figures are read. */
   read?(page: Page): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ async function readByKeys(page: Page): Promise<void> {
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
 }
 
-/** What is looked at is in the address: of a view without it the window chooses the columns. */
+/** The address fixes what is shown: otherwise the window would choose the columns. */
 const SCREENS: Readonly<Record<string, Screen>> = {
   Markets: { path: `/markets?v=1`, least: 40 },
   Heatmap: { path: `/heatmap?${BTC}&from=${NOW - HOUR}&period=${HOUR}`, least: 20, read: readByKeys },
-  // A wide window has room for candles of a minute here, a narrow one has not.
+  // One-minute candles fit a wide window here, but not a narrow one.
   'Heatmap of four hours': {
     path: `/heatmap?${BTC}&from=${NOW - 4 * HOUR}&period=${4 * HOUR}&panes=volume&panes=liquidations`,
     least: 20,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What keeps a page from being pictured, in words; empty when it is idle. */
+/** What prevents a screenshot, in words; empty when the page is idle. */
 export type Busy = readonly string[];
 
 interface Probe {
@@ -11,8 +11,8 @@ interface Probe {
 const LONG_TIMER_MS = 900;
 
 /**
- * Runs in the page before anything else: counts what it has begun and not ended. `clockMs`: of longer timers nothing is
- * awaited.
+ * Runs in the page before anything else. Counts what the page has started and not finished. `clockMs`: longer timers
+ * are not waited for.
  */
 function installProbe(clockMs: number): void {
   const waiting = new Map<string, number>();
@@ -99,18 +99,18 @@ export async function installIdleProbe(page: Page): Promise<void> {
   await page.addInitScript(installProbe, LONG_TIMER_MS);
 }
 
-/** What the page is busy with now. */
+/** What the page is currently busy with. */
 export async function listBusy(page: Page): Promise<Busy> {
   return page.evaluate(() => (globalThis as unknown as { depthscapeIdle: { list(): string[] } }).depthscapeIdle.list());
 }
 
-/** Looks in a row that must find nothing: what ends may begin something else in its turn. */
+/** Number of consecutive checks that must find nothing, since the end of one task can start another. */
 const CALM_LOOKS = 5;
 const LOOK_MS = 40;
 
 /**
- * Waits until nothing is on its way in the page nor over its wire, in several looks in a row. Workers are known by the
- * parts that wait for them. Rejects with the names of what was still busy.
+ * Waits until nothing is in progress in the page or on the network, in several consecutive checks. Workers are
+ * detected by the parts that wait for them. Rejects with the names of what was still busy.
  */
 export async function waitUntilIdle(page: Page, patienceMs = 20_000): Promise<void> {
   const until = Date.now() + patienceMs;

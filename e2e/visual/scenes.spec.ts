@@ -9,7 +9,7 @@ const THEMES = ['dark', 'light'] as const;
 const RATIOS = [1, 1.25, 1.5, 2] as const;
 const WIDE = { width: 1440, height: 900 };
 
-// A tile drawn again in part blends the edge of a round corner twice: a picture would depend on what was drawn when.
+// Partial redraws of a tile blend the edge of a round corner twice, so a picture would depend on the order of drawing.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-partial-raster'] }),
@@ -17,13 +17,13 @@ test.use({
 
 type Theme = (typeof THEMES)[number];
 
-/** What follows the wall clock even in a frozen world: what has been spent, when it is full again, whether answers are slow. */
+/** What follows the wall clock even in a frozen world: the spent budget, when it is full again, and slow responses. */
 const CLOCKS = '[role=meter], header [aria-label^="Connection: "]';
 
 /**
- * Pictures are without clocks and a blinking caret. Gone and not masked, as what stands beside them moves with their
- * width. Glyphs of a machine's own fonts are as wide as on the screen where they were first seen, where their widths are
- * rounded to its pixels: in exact ones they are the same on each.
+ * Hides clocks and a blinking caret in pictures. They are removed rather than masked, because their width moves what
+ * is beside them. A machine's own fonts have rounded glyph widths that depend on the screen where they were first
+ * drawn; exact widths are the same on each.
  */
 const SHEET = `
   :is(${CLOCKS}) { display: none !important; }
@@ -44,7 +44,10 @@ function makeContext(theme: Theme, { size = WIDE }: Scene): BrowserContextOption
   return { viewport: size, colorScheme: theme, reducedMotion: 'reduce', baseURL: test.info().project.use.baseURL };
 }
 
-/** Moves the page to a screen of that many device pixels to a CSS pixel, as a window is dragged from one to another. */
+/**
+ * Moves the page to a screen with that many device pixels per CSS pixel, as if the window were dragged to another
+ * screen.
+ */
 async function moveToScreen(page: Page, screen: CDPSession, deviceScaleFactor: number): Promise<void> {
   await screen.send('Emulation.setDeviceMetricsOverride', {
     ...page.viewportSize()!,
@@ -52,13 +55,13 @@ async function moveToScreen(page: Page, screen: CDPSession, deviceScaleFactor: n
     mobile: false,
   });
   await page.waitForFunction((ratio) => devicePixelRatio === ratio, deviceScaleFactor);
-  // The page is told with a frame; its own answer comes with the next.
+  // The page learns of it with one frame, and its reaction is drawn in the next.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
   );
 }
 
-/** By the session that knows the screen: the page's own method would picture it on the screen of its context. */
+/** Uses the session that knows the screen: the page's own method would use the screen of its context. */
 async function capture(screen: CDPSession): Promise<Buffer> {
   const { data } = await screen.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   return Buffer.from(data, 'base64');
@@ -82,7 +85,7 @@ async function openScene(page: Page, theme: Theme, scene: Scene): Promise<void> 
 
 type Pictures = ReadonlyMap<number, Buffer>;
 
-/** Opens the scene in a browser's context of its own on the first of the screens, and pictures it on each in turn. */
+/** Opens the scene in its own browser context on the first of the screens, and takes a picture on each in turn. */
 async function picture(
   browser: Browser,
   theme: Theme,
@@ -98,7 +101,8 @@ async function picture(
     const pictures = new Map<number, Buffer>();
     for (const pixelRatio of pixelRatios) {
       await moveToScreen(page, screen, pixelRatio);
-      // The browser tells the page's media queries of the new screen with a picture: in that one it has not answered yet.
+      // The browser updates media queries for the new screen only with a picture, in which the page has not reacted
+      // yet.
       await capture(screen);
       await waitUntilIdle(page);
       pictures.set(pixelRatio, await capture(screen));
@@ -110,15 +114,15 @@ async function picture(
 }
 
 /**
- * Steps of a channel that may differ: layers blended in another order, as the browser joins its canvases when it likes,
- * are rounded differently. A tenth of what pixelmatch's threshold of 0.1 lets pass in a grey.
+ * Allowed difference per colour channel. The browser may join canvases differently, and layers blended in another
+ * order are rounded differently. A tenth of what pixelmatch's threshold of 0.1 allows for grey.
  */
 const ROUNDING = 2;
 
 interface Difference {
-  /** Pixels that differ by more than rounding in any channel. */
+  /** Number of pixels that differ by more than rounding in any channel. */
   readonly count: number;
-  /** The first of them from the top: where they lie and what they were in each picture, as RGBA. */
+  /** The first of them from the top: its place and its RGBA value in each picture. */
   readonly first: string;
 }
 
@@ -152,7 +156,7 @@ async function comparePictures(browser: Browser, pictures: readonly [Buffer, Buf
   }
 }
 
-/** Equal files are equal pictures; others are looked into and kept. */
+/** Equal files are equal pictures; different ones are examined and kept. */
 async function compareTakes(
   browser: Browser,
   pixelRatio: number,
@@ -167,7 +171,7 @@ async function compareTakes(
   return comparePictures(browser, pictures);
 }
 
-/** Where the pictures are kept to be looked at: `PICTURES=directory`. */
+/** Where the pictures are saved for inspection: `PICTURES=directory`. */
 const { PICTURES } = process.env;
 
 async function keepPicture(name: string, body: Buffer): Promise<void> {
@@ -176,7 +180,7 @@ async function keepPicture(name: string, body: Buffer): Promise<void> {
   await writeFile(join(PICTURES, `${name.replaceAll(/[^\w.]+/g, '-')}.png`), body);
 }
 
-test('the scenes are sixty or more, each with a name of its own', () => {
+test('there are at least sixty scenes, each with a unique name', () => {
   expect(SCENES.length).toBeGreaterThanOrEqual(60);
   expect(new Set(SCENES.map(({ name }) => name)).size).toBe(SCENES.length);
 });
@@ -194,7 +198,7 @@ test('the idle probe names what a page is busy with', async ({ page }) => {
   await expect(waitUntilIdle(page, 500)).rejects.toThrow('still busy with a frame');
 });
 
-test('a picture that differs in one pixel is told apart', async ({ browser, page }) => {
+test('a picture that differs in one pixel is detected', async ({ browser, page }) => {
   await page.goto('/markets');
   await expect(page.locator('tbody tr').first()).toBeVisible();
   const draw = async (colour: string): Promise<Buffer> => {
@@ -216,7 +220,7 @@ test('a picture that differs in one pixel is told apart', async ({ browser, page
   expect((await comparePictures(browser, [pictures[0], pictures[0]])).count).toBe(0);
 });
 
-/** A part of the scenes by their number: `SCENES=0-9`. */
+/** A part of the scenes by index: `SCENES=0-9`. */
 const [firstScene = 0, lastScene = SCENES.length] = (process.env.SCENES ?? '').split('-').filter(Boolean).map(Number);
 
 test.describe('run against run', () => {
@@ -226,7 +230,7 @@ test.describe('run against run', () => {
     for (const scene of SCENES.slice(firstScene, lastScene + 1)) {
       test(`${scene.name}, ${theme}`, async ({ browser }) => {
         test.slow();
-        // Each by a page of its own, and in the opposite order: a picture must not depend on the screen before it.
+        // Each in its own page and in the opposite order: a picture must not depend on the screen before it.
         const [there, back] = [
           await picture(browser, theme, scene, RATIOS),
           await picture(browser, theme, scene, RATIOS.toReversed()),

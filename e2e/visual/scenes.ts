@@ -5,7 +5,7 @@ import { ExportPage } from '../export-page';
 export interface Scene {
   readonly name: string;
   readonly address: string;
-  /** What must be there before it is looked at: an empty page is the same every time. */
+  /** What must be visible before the picture is taken, since an empty page is always the same. */
   readonly ready: (page: Page) => Promise<void>;
   /** Done once the page is idle. */
   readonly act?: (page: Page) => Promise<void>;
@@ -15,10 +15,10 @@ export interface Scene {
 const DAY = Date.UTC(2026, 5, 18) / 1000;
 const BTC = 'm=ATLAS_FUTURES:BTCUSDT';
 const ETH = 'm=ATLAS_FUTURES:ETHUSDT';
-/** A past that is closed: nothing of it changes. */
+/** A closed part of the past, which no longer changes. */
 const PAST = `from=${DAY + 6 * 3600}`;
 
-/** A part that comes late on a busy machine. */
+/** Timeout for a part that loads late on a busy machine. */
 const SLOW = { timeout: 30_000 };
 
 const plot = async (page: Page): Promise<void> => {
@@ -110,7 +110,7 @@ const HEATMAPS: readonly Scene[] = [
   ]),
 ];
 
-/** What opens over the heatmap, and what stands in its place. */
+/** Overlays of the heatmap, and what is shown in its place. */
 const OVER: readonly Scene[] = [
   heat('table of levels', `${BTC}&${PAST}&period=14400`, { act: choose('Show data as table') }),
   heat('table of volumes', `${BTC}&${PAST}&period=14400`, { act: choose('Show data as table', 'Volume by side') }),
@@ -141,7 +141,7 @@ const MARKETS: readonly Scene[] = [
   ...SIZES.map((size): Scene => ({ name: `markets at ${size.width} px`, address: '/markets', ready: table, size })),
 ];
 
-/** The days before that one: closed as well. */
+/** The days before that one, also closed. */
 const daysBefore = (count: number): string => `from=${DAY - count * 86_400}&period=${count * 86_400}`;
 
 const candles = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({

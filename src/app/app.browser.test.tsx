@@ -33,7 +33,7 @@ function makeGate(): Gate {
   return { opened, open: () => open() };
 }
 
-/** A service whose answers to a search can be held back; it does not care about aborted requests. */
+/** A service whose search responses can be held back. It ignores aborted requests. */
 function makeFakeService() {
   const asked: URLSearchParams[] = [];
   const held = new Map<string, Gate>();
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 afterEach(() => unmount());
 
-/** One input event, as typing makes it, with nothing waited for. */
+/** One input event, as typing sends it, without waiting for anything. */
 function setText(box: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
   box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -87,7 +87,7 @@ const rows = () => [...document.querySelectorAll('tbody tr[aria-rowindex]')];
 const symbols = () => rows().map((row) => row.querySelector('b')?.textContent);
 
 describe('the markets', () => {
-  it('show every one of a thousand rows once, with at most sixty in the document and one empty page asked', async () => {
+  it('show every one of a thousand rows once, with at most sixty in the document, and request one empty page', async () => {
     await expect.element(table()).toBeVisible();
     const scroller = document.querySelector('table')?.parentElement as HTMLElement;
     const seen = new Map<string, string | undefined>();
@@ -114,7 +114,7 @@ describe('the markets', () => {
     expect(offsets.filter((offset) => offset >= ROWS).length).toBeLessThanOrEqual(1);
   }, 90_000);
 
-  it('never show an answer that comes after a newer one', async () => {
+  it('never show a response that arrives after a newer one', async () => {
     service.hold('m99');
     const search = page.getByRole('searchbox', { name: 'Search markets' });
     await search.fill('m99');
@@ -128,7 +128,7 @@ describe('the markets', () => {
     expect(symbols()).toEqual(['M999-USDT']);
   });
 
-  it('of the search before keep their order, and their namesakes, until the next search is answered', async () => {
+  it('keep the rows and order of the previous search until the next search is answered', async () => {
     const search = page.getByRole('searchbox', { name: 'Search markets' });
     await search.fill('m');
     await expect.poll(() => service.asked.some((one) => one.get('coin') === 'M')).toBe(true);
@@ -140,7 +140,7 @@ describe('the markets', () => {
     await expect.poll(() => symbols().slice(0, 2)).toEqual(['M9-USDT', 'M90-USDT']);
   });
 
-  it('ask once for what is typed in one go', async () => {
+  it('send one request for text typed in one go', async () => {
     await expect.element(table()).toBeVisible();
     const box = page.getByRole('searchbox', { name: 'Search markets' }).element() as HTMLInputElement;
     for (const text of ['m', 'm1', 'm12', 'm123']) setText(box, text);
@@ -150,7 +150,7 @@ describe('the markets', () => {
     expect(location.search).toBe('?v=1&q=m123');
   });
 
-  it('are walked, watched and opened by keys, and the focus stays on the row', async () => {
+  it('are navigated, watched and opened by keys, and the focus stays on the row', async () => {
     await expect.element(table()).toBeVisible();
     (document.querySelector('tbody tr[tabindex="0"]') as HTMLElement).focus();
     await userEvent.keyboard('{Home}{ArrowDown}{ArrowDown}');
@@ -164,7 +164,7 @@ describe('the markets', () => {
     expect(location.search).toBe('?v=1&m=ATLAS_FUTURES:M0USDT');
   });
 
-  it('give their keys to the row with the focus before any is chosen', async () => {
+  it('pass their keys to the focused row before any is selected', async () => {
     await page.viewport(1100, 800);
     await expect.element(table()).toBeVisible();
     await expect.poll(() => document.querySelector('tr[aria-selected="true"]')).toBeNull();
@@ -173,7 +173,7 @@ describe('the markets', () => {
     await expect.element(page.getByRole('complementary', { name: 'M0-USDT details' })).toBeVisible();
   });
 
-  it('fill a narrow window with two lines a row', async () => {
+  it('fill a narrow window with two lines per row', async () => {
     await page.viewport(390, 844);
     await expect.element(table()).toBeVisible();
     const price = rows()[0]?.lastElementChild as HTMLElement;
@@ -181,13 +181,13 @@ describe('the markets', () => {
     expect(rows()[0]?.getBoundingClientRect().height).toBe(56);
   });
 
-  it('sorted by a header say so and ask the service', async () => {
+  it('sorted by a header state it and request it from the service', async () => {
     const header = page.getByRole('columnheader', { name: 'OI 24 h' });
     await header.getByRole('button').click();
     await expect.element(header).toHaveAttribute('aria-sort', 'descending');
     await header.getByRole('button').click();
     await expect.element(header).toHaveAttribute('aria-sort', 'ascending');
-    // The header tells the choice at once. The request may come later, and requests of other panes after it.
+    // The header shows the choice at once. Its request may be sent later, followed by requests of other panes.
     const isAsked = (search: URLSearchParams) =>
       search.get('sortCriteria.field') === 'MARKET_SYMBOL_OI_CHANGE_24H' &&
       search.get('sortCriteria.direction') === 'SORT_DIRECTION_ASC';
@@ -196,7 +196,7 @@ describe('the markets', () => {
 });
 
 describe('the frame', () => {
-  it('opens the palette by key, traps the focus in it and gives it back', async () => {
+  it('opens the palette by key, traps the focus in it and returns it', async () => {
     await expect.element(table()).toBeVisible();
     const star = page.getByRole('searchbox', { name: 'Search markets' });
     await star.click();
@@ -208,7 +208,7 @@ describe('the frame', () => {
     await expect.element(star).toHaveFocus();
   });
 
-  it('ignores single keys while one types', async () => {
+  it('ignores single keys while the reader types', async () => {
     await expect.element(table()).toBeVisible();
     await userEvent.type(page.getByRole('searchbox', { name: 'Search markets' }), 't;?');
     expect(document.documentElement.dataset.theme).toBe('dark');
@@ -218,7 +218,7 @@ describe('the frame', () => {
     await expect.poll(() => document.documentElement.dataset.theme).toBe('light');
   });
 
-  it('never writes the key anywhere but in its header', async () => {
+  it('never writes the key anywhere except in its header', async () => {
     await expect.element(table()).toBeVisible();
     for (const [url] of service.fetch.mock.calls) expect(url).not.toContain('k-1');
     expect(document.documentElement.outerHTML).not.toContain('k-1');

@@ -10,7 +10,7 @@ function makeApp() {
   return { host: makeServiceHost(), router: makeRouter() };
 }
 
-/** The dashboard with all it needs. */
+/** The dashboard with its providers. */
 export function App() {
   const [{ host, router }] = useState(makeApp);
   const { client, service } = useSyncExternalStore(host.subscribe, host.getParts);

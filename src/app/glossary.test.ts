@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** The terms in bold of the right column of the glossary. */
+/** The bold terms in the right column of the glossary. */
 const TERMS = read('docs/glossary.md')
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -18,14 +18,14 @@ const SOURCES = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf
   .map((name) => `src/${name}`);
 const PAGES = ['README.md', 'docs/market-profile.md', 'docs/world.md', 'index.html'];
 
-/** Texts between quotes on one line, and what stands between tags; a comment is not read by users. */
+/** Texts between quotes on one line, and between tags. Comments are excluded, as users do not read them. */
 function listTexts(source: string): readonly string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const quoted = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(
     ([, one, two, three]) => one ?? two ?? three,
   );
   const shown = [...code.matchAll(/>([^<>{};=()]*)</g)].map(([, text]) => text);
-  // Code within a template is no text; a text has several words.
+  // Code in a template is not text, and a text has several words.
   return [...quoted, ...shown].map((text) => text.replace(/\$\{[^}]*\}/g, '…')).filter((text) => text.includes(' '));
 }
 
@@ -33,7 +33,7 @@ const find = (text: string): readonly string[] =>
   TERMS.filter((term) => new RegExp(String.raw`\b${term}\b`, 'i').test(text));
 
 describe('the glossary', () => {
-  it('names terms to leave out', () => {
+  it('names terms to avoid', () => {
     expect(TERMS.length).toBeGreaterThan(8);
     expect(find('Dearer than you let pass')).toEqual(['let pass', 'dearer']);
   });

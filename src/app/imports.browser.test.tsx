@@ -11,7 +11,7 @@ let unmount = (): void => undefined;
 let imports: ImportsAnswer;
 let commands: ImportCommand[];
 let pieces: { readonly search: string; readonly text: string; readonly key: string | null }[];
-/** How imports end. */
+/** The outcome of imports. */
 let ending: Partial<NonNullable<ImportsAnswer['job']>>;
 
 const MARKET = {
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 afterEach(() => unmount());
 
-/** Drags files over the list, and lets them go there. */
+/** Drags files over the list and drops them there. */
 async function drop(...files: readonly File[]): Promise<void> {
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);
@@ -80,13 +80,13 @@ async function drop(...files: readonly File[]): Promise<void> {
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
   fire('dragenter');
   await expect.element(page.getByText('Drop files to import them')).toBeVisible();
-  // Without it the browser would open the file in the place of the page.
+  // Otherwise the browser would open the file instead of the page.
   expect(fire('dragover')).toBe(false);
   fire('drop');
   await expect.element(page.getByText('Drop files to import them')).not.toBeInTheDocument();
 }
 
-it('dropped files go to the service in pieces with the key in a header, and what came of them is shown and can be removed', async () => {
+it('dropped files are sent to the service in pieces with the key in a header, and the result is shown and can be removed', async () => {
   await drop(new File(['abc'], 'a.gz'), new File(['defg'], 'b.gz'));
   const shown = page.getByRole('list', { name: 'Imported markets' });
   await expect.element(shown).toHaveTextContent(/BINANCE_FUTURES:BTCUSDT.*Heatmap, chart, profile; no open interest/);
@@ -112,7 +112,7 @@ it('dropped files go to the service in pieces with the key in a header, and what
   expect(commands.map(({ action }) => action)).toEqual(['import', 'remove']);
 });
 
-it('says why nothing was imported, and takes the names that the files do not tell', async () => {
+it('says why nothing was imported, and asks for names that the files do not contain', async () => {
   ending = { state: 'refused', reason: 'trades.csv does not say which market it is: name its symbol', wants: 'names' };
   await drop(new File(['1,2'], 'trades.csv'));
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^Nothing was imported\. trades\.csv does not say/);
@@ -124,7 +124,7 @@ it('says why nothing was imported, and takes the names that the files do not tel
   expect(commands[1]).toMatchObject({ action: 'import', venue: 'BINANCE', symbol: 'BTCUSDT' });
 });
 
-it('offers to replace an earlier import that is in the way', async () => {
+it('offers to replace a conflicting earlier import', async () => {
   ending = { state: 'refused', reason: 'An earlier import covers part of the same time', wants: 'replace' };
   await drop(new File(['abc'], 'a.gz'));
   const replace = page.getByRole('button', { name: 'Replace the earlier import' });
@@ -141,7 +141,7 @@ const CHECKING = {
   format: 'public dump of trades',
 };
 
-it('tells how far an import is, at which rate, how long it takes, and what was found', async () => {
+it('shows the progress, rate and remaining time of an import, and what was found', async () => {
   ending = CHECKING;
   await drop(new File(['abc'], 'a.gz'));
   const status = page.getByRole('region', { name: 'Import', exact: true });
@@ -161,7 +161,7 @@ it('tells how far an import is, at which rate, how long it takes, and what was f
   expect(page.getByRole('button', { name: 'Choose files' }).element().getAttribute('aria-disabled')).toBe('true');
 });
 
-it('offers to pause what records the market of the files', async () => {
+it('offers to pause the source that records the same market', async () => {
   ending = {
     state: 'refused',
     reason: 'BINANCE_FUTURES:BTCUSDT is being recorded now, and only one can write a market at a time',

@@ -23,7 +23,7 @@ function lazyFrom<K extends string, P>(load: () => Promise<Readonly<Record<K, Co
 const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
 const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
 
-/** Wide windows have the views in the header. */
+/** Loaded separately, because wide windows have the views in the header. */
 const BottomTabs = lazyFrom(() => import('./header/bottom-tabs'), 'BottomTabs');
 const TABS_ROOM = <div className="h-16 flex-none border-t border-line bg-panel" />;
 
@@ -35,7 +35,7 @@ const ToastHost = lazyFrom(loadLateParts, 'ToastHost');
 
 const PRELOAD_AFTER_MS = 1500;
 
-/** What opens over the view is there before it is asked for: a key typed into it must not get lost. */
+/** Preloads what opens over the view, so that keys typed into it are not lost. */
 function useOverlayPreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -45,7 +45,7 @@ function useOverlayPreload(): void {
   }, []);
 }
 
-/** What opens over the view and is closed takes the focus with it when the view was made anew beneath it. */
+/** Restores the focus after an overlay closes, if the view beneath was rebuilt meanwhile. */
 function useFocusAfter(opened: Overlay | undefined): void {
   const before = useRef(opened);
   useEffect(() => {
@@ -55,7 +55,7 @@ function useFocusAfter(opened: Overlay | undefined): void {
   }, [opened]);
 }
 
-/** Header, the view, and what opens over both. */
+/** Header, view, and the overlays over both. */
 export function Layout() {
   const frame = useFrame();
   const { generation } = useService();
@@ -75,7 +75,7 @@ export function Layout() {
   );
 }
 
-/** All that shows answers of one connection: another connection gets all of it anew. */
+/** Everything that shows responses of one connection. Another connection mounts it from scratch. */
 function World({ frame }: { readonly frame: Frame }) {
   const switcher = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);

@@ -24,7 +24,7 @@ describe('a failed query', () => {
     expect(shouldRetry(2, error)).toBe(false);
   });
 
-  it('waits up to a doubling pause', () => {
+  it('waits a random time up to a doubling pause', () => {
     expect([0, 1, 2].map((failures) => computeRetryPause(failures, () => 1))).toEqual([500, 1000, 2000]);
     expect(computeRetryPause(3, () => 0)).toBe(0);
   });

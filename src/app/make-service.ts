@@ -12,7 +12,10 @@ import { setUsage } from '@/data/queries/usage';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { makeQueryClient } from './make-query-client';
 
-/** What belongs to one connection: another one gets all of it anew, so that nothing of a world is shown for another. */
+/**
+ * What belongs to one connection. Another connection gets new parts, so that no data of one world are shown for
+ * another.
+ */
 export interface Parts {
   readonly client: QueryClient;
   readonly service: Service;
@@ -20,14 +23,14 @@ export interface Parts {
 
 export interface ServiceHost extends Disposer {
   readonly getParts: () => Parts;
-  /** `listener` is called when another connection has taken the place; gives back its removal. */
+  /** Calls `listener` after a switch to another connection. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly connect: () => void;
 }
 
 type OpenOptions = Pick<ConnectionOptions, 'choice' | 'keys' | 'onSession' | 'onOtherWorld'>;
 
-/** Wires the way to the service: every answer teaches the clock and the meter. */
+/** Connects the client to the service: every response updates the clock and the meter. */
 function makeParts(
   options: OpenOptions,
   generation: number,
@@ -63,7 +66,7 @@ function makeParts(
   };
 }
 
-/** Makes the service of the connection that is chosen, and another one whenever another is. */
+/** Creates the service of the chosen connection, and a new one whenever another is chosen. */
 export function makeServiceHost(): ServiceHost {
   const listeners = new Set<() => void>();
   let generation = 0;
@@ -89,7 +92,7 @@ export function makeServiceHost(): ServiceHost {
     const before = parts;
     parts = toParts();
     for (const listener of listeners) listener();
-    // After the views have let go of it: they would ask again for what is taken from under them.
+    // After the views have released it: otherwise they would request again what was removed.
     queueMicrotask(() => before.service.owned.dispose());
   }
 

@@ -12,7 +12,7 @@ const code = vi.hoisted(() => {
   return { arrived, letThrough: () => letThrough() };
 });
 
-// Code that does not come until it is let through.
+// Code that loads only when released.
 vi.mock('@/features/supply/supply-screen', async () => {
   await code.arrived;
   return { SupplyScreen: () => 'Supply is here' };
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 afterEach(() => unmount());
 
-it('offline, rows say which filter they answer, and a view that is left takes no more presses', async () => {
+it('offline, rows state the filter they belong to, and a view that was left takes no more presses', async () => {
   const row = page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT');
   await expect.element(row).toBeVisible();
   isOut = true;
@@ -76,7 +76,7 @@ it('offline, rows say which filter they answer, and a view that is left takes no
   expect(view()?.hasAttribute('inert')).toBe(false);
 });
 
-it('gives the focus of what it says offline to the view when it is over', async () => {
+it('moves the focus from the offline notice to the view when that disappears', async () => {
   await expect.element(page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT')).toBeVisible();
   isOut = true;
   await page.getByRole('radio', { name: 'Spot', exact: true }).click();

@@ -8,7 +8,7 @@ import { App } from './app';
 
 const MARKET = 'ATLAS_FUTURES:SOLUSDT';
 const SYMBOL = 'SOL-USDT';
-/** A page that starts, on a busy machine. */
+/** Timeout for the first load of a page on a busy machine. */
 const FIRST_LOAD = { timeout: 30_000 };
 
 let unmount: () => void = () => undefined;
@@ -23,7 +23,7 @@ async function mountAt(address: string, width: number, height: number): Promise<
   await expect.element(page.getByRole('row', { name: SYMBOL }).first(), FIRST_LOAD).toBeInTheDocument();
 }
 
-/** Whole texts of the page that match, by where they stand. */
+/** Whole texts of the page that match, by place. */
 function findTexts(pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const places: readonly (readonly [place: string, within: string])[] = [
@@ -47,7 +47,7 @@ function findTexts(pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
 const allOf = (texts: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>
   [...new Set([...texts.values()].flatMap((found) => [...found]))].sort();
 
-it('a market has one price, one change and one count of venues, in header, row, details and fields', {
+it('a market has one price, one change and one count of venues in header, row, details and fields', {
   timeout: 90_000,
 }, async () => {
   await mountAt(`/markets?m=${MARKET}`, 1920, 1080);
@@ -63,7 +63,7 @@ it('a market has one price, one change and one count of venues, in header, row, 
   expect(allOf(findTexts(/^\+1\.25%$/))).toEqual(['+1.25%']);
   expect(places(findTexts(/^\+1\.25%$/))).toEqual(['header', 'row', 'details', 'fields']);
 
-  // A later price tells a finer tick: every place follows at once.
+  // A later price shows a finer tick: every place updates at once.
   for (const venue of ['ATLAS_FUTURES', 'BOREAL_FUTURES']) {
     for (const price of [910.371, 910.375, 910.382]) rememberPrice(`${venue}:SOLUSDT`, price);
   }
@@ -71,13 +71,13 @@ it('a market has one price, one change and one count of venues, in header, row, 
   expect(places(findTexts(/^910\.370$/))).toEqual(['header', 'row', 'details', 'fields']);
 });
 
-it('the symbol is whole at 360 px, in the header and in every row', async () => {
+it('the symbol is complete at 360 px, in the header and in every row', async () => {
   await mountAt(`/markets?m=${MARKET}`, 360, 780);
   const symbols = [...document.querySelectorAll<HTMLElement>('header b, tbody b')];
   expect(symbols.length).toBeGreaterThan(8);
   const cut = symbols.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
-  // A part of a pixel that is missing cuts a letter as well.
+  // Even a missing fraction of a pixel cuts off part of a letter.
   for (const symbol of symbols) {
     const range = document.createRange();
     range.selectNodeContents(symbol);
@@ -87,7 +87,7 @@ it('the symbol is whole at 360 px, in the header and in every row', async () => 
   }
 });
 
-it.each([640, 768, 900, 1024])('nothing of the list scrolls sideways at %s px, whatever it goes by', async (width) => {
+it.each([640, 768, 900, 1024])('nothing in the list scrolls sideways at %s px, whatever its sorting', async (width) => {
   await mountAt('/markets?sort=oi', width, 900);
   const toolbar = document.querySelector<HTMLElement>('[aria-label="Markets controls"]');
   const table = document.querySelector<HTMLElement>('table[aria-label="Markets"]')?.parentElement;

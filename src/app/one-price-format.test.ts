@@ -5,17 +5,17 @@ import { expect, it } from 'vitest';
 
 const SOURCE_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Rooms whose words stand on screen. */
+/** Folders whose texts are shown on screen. */
 const ON_SCREEN = /^(app|charts|features|panes|ui|domain\/predictions)\//;
 
-/** Ways to come to a price's text beside `formatPrice` with the decimals of the market's tick. */
+/** Ways to format a price other than `formatPrice` with the decimals of the market's tick. */
 const OTHER_WAYS: readonly RegExp[] = [
   /\b(inferPriceDecimals|countDecimals|decimalsOf|countPlaces)\(/g,
   /\b(\w*price|strike|spot|close|high|low|bid|ask)\)?\.(toFixed|toLocaleString)\(|\bNumberFormat\b/gi,
   /\bformatNumber\((\w+\.)*(\w*price|strike|spot|close|high|low|bid|ask)\b(?!.*\bdecimals\b)/gi,
 ];
 
-/** Files that may, each with its reason. One that needs it no longer fails the test. */
+/** Files that may use them, each with its reason. An exception that is no longer needed fails the test. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'charts/echarts/paint-gutter.ts': 'A strike is written in its question, as fine as it stands there.',
   'charts/viewport/price-scale.ts': 'Ticks of an axis are as fine as their step.',
@@ -32,6 +32,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/heatmap/books/spread-words.ts': 'The size of a block, no price.',
   'features/heatmap/toolbar/toolbar-choices.tsx': 'The size of a block, no price.',
   'features/heatmap/view/view-facts.ts': 'The size of a row, no price.',
+  'features/heatmap/walls/largest-row.ts': 'Edges of a drawn row, as fine as a row.',
   'features/heatmap/walls/wall-shapes.ts': 'The level of a wall is the label of a row, as fine as a row.',
   'features/heatmap/walls/wall-words.ts': 'A size as it was typed, no price.',
   'features/profile/inspector/audit-words.ts':
@@ -57,7 +58,7 @@ function listFiles(): readonly string[] {
     .filter((path) => ON_SCREEN.test(path));
 }
 
-it('a price on screen has the decimals of its market, by one function, but for what is named here', () => {
+it('a price on screen has the decimals of its market, from one function, except in the files listed here', () => {
   const found = listFiles().flatMap((path) => {
     const ways = findOtherWays(readFileSync(join(SOURCE_ROOT, path), 'utf8'));
     return ways.length === 0 ? [] : [{ path, ways }];

@@ -8,12 +8,12 @@ import { answerSummaries } from '@/testing/summary-service';
 import '@/theme/main.css';
 import { App } from './app';
 
-/** The long run draws forty windows; each costs a second where nothing but the processor draws. */
+/** Number of windows. The long run draws forty; each takes a second on a machine without a GPU. */
 const DRAWS = process.env.FULL === undefined ? 12 : 40;
-/** Room for everything that a screen can show. */
+/** A window in which everything that a screen can show fits. */
 const LARGE = [2200, 2000] as const;
 
-/** The words of an element but those of its charts, those of neighbouring elements apart. */
+/** The text of an element without its charts, with spaces between neighbouring elements. */
 function readText(element: Element): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
@@ -34,7 +34,7 @@ function addFacts(facts: Map<string, Set<string>>, key: string, element: Element
   facts.set(key, known);
 }
 
-/** Every figure of the screen that is no tick of an axis. */
+/** Every figure on screen except axis ticks. */
 function readFacts(): Facts {
   const facts = new Map<string, Set<string>>();
   const main = document.querySelector('main');
@@ -59,7 +59,7 @@ const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimati
 
 async function resize(width: number, height: number): Promise<void> {
   await page.viewport(width, height);
-  // The host is a plain element of the page, which a screen fills.
+  // The host is a plain element that a screen fills.
   const host = document.body.lastElementChild as HTMLElement;
   host.style.height = `${height}px`;
   for (let frame = 0; frame < 2; frame++) await nextFrame();
@@ -85,7 +85,7 @@ it.each([
     unmount = mountPage(<App />, address, answerSummaries);
     await resize(...LARGE);
     await expect.poll(() => readFacts().has(last), { timeout: 30_000 }).toBe(true);
-    // All that is still to come has come once the figures stand still.
+    // Once the figures no longer change, everything has loaded.
     let reference = readFacts();
     await expect
       .poll(() => {

@@ -12,11 +12,11 @@ const LIST = 'GET /local/sources';
 let dataClient: SourcesDesk;
 let unmount = (): void => undefined;
 let session: object | undefined;
-/** The service lists no market. */
+/** Whether the service lists no market. */
 let isBare = false;
-/** The service lists questions of prediction markets, and nothing else. */
+/** Whether the service lists only questions of prediction markets. */
 let hasQuestionsAlone = false;
-/** The service’s time stands still. */
+/** Whether the service’s time is frozen. */
 let isFrozen = false;
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
@@ -27,14 +27,14 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   return dataClient.answer(url, init) ?? answerWorld(url);
 }
 
-/** The rest, by a clock that goes on unless the test stops it. */
+/** Answers everything else, with a clock that advances unless the test stops it. */
 async function answerWorld(url: string): Promise<Response> {
   const told = await answerSummaries(url);
   if (!isFrozen) told.headers.delete('X-Sim-Frozen');
   return told;
 }
 
-/** None of them has a book or candles. */
+/** Markets without a book or candles. */
 async function answerQuestions(search: URLSearchParams): Promise<Response> {
   if (search.has('type')) return Response.json({ symbols: [], nextOffset: 0 });
   return answerSummaries('/v1/markets?exchange=PREDMKT');
@@ -48,7 +48,7 @@ const row = (name: RegExp | string) => page.getByRole('list', { name: 'Sources' 
 const button = (name: RegExp | string) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const countAsked = (path: string): number => dataClient.asked.filter((one) => one.path === path).length;
 
-/** The timers of a period that go on. */
+/** The running timers with a period. */
 function watchIntervals(ms: number): ReadonlySet<unknown> {
   const running = new Set<unknown>();
   const { setInterval: start, clearInterval: stop } = globalThis;
@@ -76,7 +76,7 @@ beforeEach(async () => {
 afterEach(() => unmount());
 
 describe('the sources', () => {
-  it('say how to begin while there are none: what can be recorded, what it takes, files, and where all of it goes', async () => {
+  it('explain how to start while there are none: what can be recorded, what it takes, files, and where the data are stored', async () => {
     open();
     await expect.element(page.getByRole('heading', { name: 'Record a market as it trades' })).toBeVisible();
     await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toBeVisible();
@@ -85,24 +85,24 @@ describe('the sources', () => {
       .element(venues.getByRole('listitem').first())
       .toHaveTextContent(/Binance linear futures.*2,000.*Book.*2\.4 GB/);
     await expect.element(button('Choose files')).toBeVisible();
-    // Once on the screen, and one button for each way.
+    // Once on the screen, with one button for each option.
     expect(page.getByText('Choose files').elements()).toHaveLength(1);
     const storage = page.getByRole('region', { name: 'Storage' });
     await expect.element(storage).toHaveTextContent(/\.data.*Book, every second.*2 d.*Imported files.*until removed/);
-    // Nobody is asked before somebody searches.
+    // No request before the reader searches.
     expect(countAsked('/local/sources/instruments')).toBe(0);
     const commands = page.getByLabelText('Commands of the demo');
     await expect.element(commands).not.toBeVisible();
     await page.getByText('Try it without the internet').click();
     await expect.element(commands).toHaveTextContent(/npm run demo:venue/);
-    // What only a shell has is nowhere else.
+    // Commands for the shell appear nowhere else.
     const shown = (document.getElementById('main')?.innerText ?? '').replace(commands.element().textContent ?? '', '');
     expect(shown.replace(document.querySelector('pre')?.innerText ?? '', '')).not.toMatch(
       /npm run|SIM_NOW|FEED_HOSTS|--/,
     );
   });
 
-  it('open a screen only once the service lists the market with something to show there', async () => {
+  it('open a screen only once the service lists the market with data for that screen', async () => {
     dataClient.put(BTC, { state: 'live', first: { s: 1_781_000_000 } });
     open();
     const [heatmap, chart] = [button(`Open heatmap of ${BTC}`), button(`Open chart of ${BTC}`)];
@@ -118,7 +118,7 @@ describe('the sources', () => {
     await expect.poll(() => location.pathname).toBe('/chart');
   });
 
-  it('lead from a venue to its markets, and from a coin to those of all', async () => {
+  it('link a venue to its markets, and a coin to those of all venues', async () => {
     open();
     await button('Search OKX swap').click();
     await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toHaveValue('okx-swap');
@@ -128,7 +128,7 @@ describe('the sources', () => {
     expect(location.search).toContain('add=ETH');
   });
 
-  it('are one line each, with the state in words, and are asked for again while they are on screen', async () => {
+  it('are one line each, with the state in words, and are refreshed while they are on screen', async () => {
     dataClient.put(BTC, { state: 'live', behindMs: 400, eventsPerSecond: 92, bytesPerDay: 2.4e9 });
     dataClient.put('okx-swap:BTC-USDT-SWAP', { state: 'live', filling: { done: 0.43, secondsLeft: 7800 } });
     open();
@@ -141,7 +141,7 @@ describe('the sources', () => {
     await expect.element(row(/Resynchronising: Lost update at 14:02:11$/), { timeout: 6000 }).toBeVisible();
   });
 
-  it('open to lag, gaps with their causes, storage and limits', async () => {
+  it('expand to lag, gaps with their causes, storage and limits', async () => {
     dataClient.put(BTC, { state: 'live', behindMs: 400 });
     open();
     await row(/^Binance BTCUSDT/).click();
@@ -160,7 +160,7 @@ describe('the sources', () => {
     await expect.element(details).not.toBeInTheDocument();
   });
 
-  it('are found over all venues, marked by what each publishes, and added with the key in a header', async () => {
+  it('are searched over all venues, marked by what each publishes, and added with the key in a header', async () => {
     dataClient.failures = [{ venue: 'Bybit', kind: 'spot', host: 'api.bybit.com', reason: 'DNS failure.' }];
     open();
     await userEvent.fill(page.getByRole('searchbox', { name: 'Search by symbol or coin' }), 'btc');
@@ -180,7 +180,7 @@ describe('the sources', () => {
     expect(dataClient.asked.every(({ search, path }) => !`${path}${search}`.includes('k-1'))).toBe(true);
   });
 
-  it('are paused, resumed, and removed with their data only when that is chosen', async () => {
+  it('are paused, resumed, and removed with their data only if that is chosen', async () => {
     dataClient.put(BTC, { state: 'live', first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 });
     open();
     await button(`Pause ${BTC}`).click();
@@ -200,7 +200,7 @@ describe('the sources', () => {
     ]);
   });
 
-  it('say what the service says when it refuses a change, and change nothing', async () => {
+  it("show the service's message when it refuses a change, and change nothing", async () => {
     dataClient.put(BTC, { state: 'live' });
     dataClient.refusals.set('POST /local/sources', { status: 400, message: 'The disk has 200 MB left.' });
     open();
@@ -209,7 +209,7 @@ describe('the sources', () => {
     await expect.element(row(/Live$/)).toBeVisible();
   });
 
-  it('say that nothing is recorded any more, and why', async () => {
+  it('say that recording has stopped, and why', async () => {
     dataClient.put(BTC, { state: 'stopped', reason: 'disk full' });
     dataClient.stoppedBy = 'the disk is full';
     open();
@@ -217,7 +217,7 @@ describe('the sources', () => {
     await expect.element(row(/Stopped: disk full/)).toBeVisible();
   });
 
-  it('are told to be unknown when the service does not answer, and come back with a retry', async () => {
+  it('are shown as unknown while the service does not answer, and return with a retry', async () => {
     dataClient.put(BTC, { state: 'live' });
     dataClient.refusals.set(LIST, { status: 500, message: 'The store is closed.' });
     open();
@@ -239,7 +239,7 @@ describe('the sources', () => {
     await expect.element(button(`Add ${BTC}`)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('of a demo venue are playing, and never counted as live', async () => {
+  it('of a demo venue are shown as playing, and never counted as live', async () => {
     dataClient.put(BTC, { state: 'live', isDemo: true, behindMs: 10 });
     open();
     await expect.element(row('Binance BTCUSDT linear futures, demo venue, Playing')).toBeVisible();
@@ -280,27 +280,27 @@ describe('the sources', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ action: 'remove', id: BTC, keepsData: false });
   });
 
-  it('are not asked for once another view is open', async () => {
+  it('are no longer refreshed once another view is open', async () => {
     const running = watchIntervals(2000);
     dataClient.put(BTC, { state: 'live' });
     open();
     await row(/^Binance BTCUSDT/).click();
     await expect.element(page.getByRole('figure', { name: /^Lag/ })).toBeVisible();
-    // Of the list and of the details.
+    // The timers of the list and of the details.
     expect(running.size).toBe(2);
     await page.getByRole('link', { name: 'Markets' }).click();
     await expect.element(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeInTheDocument();
     expect(running.size).toBe(0);
   });
 
-  it('need the service of this machine', async () => {
+  it('require the service of this machine', async () => {
     session = { source: 'relay', apiOrigin: 'https://data.example' };
     open();
     await expect.element(page.getByRole('heading', { name: /Sources need the service of this machine/ })).toBeVisible();
     expect(countAsked('/local/sources')).toBe(0);
   });
 
-  it('are found on a phone behind More, where this machine can record', async () => {
+  it('are under More on a phone, if this machine can record', async () => {
     await page.viewport(390, 800);
     open('/markets');
     await page.getByRole('button', { name: 'More views' }).click();
@@ -318,7 +318,7 @@ describe('the sources', () => {
   });
 });
 
-it('the palette opens the search for what to add', async () => {
+it('the palette opens the search for sources to add', async () => {
   open('/markets');
   await expect.element(page.getByRole('button', { name: /Switch market/ })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -374,7 +374,7 @@ describe('without a market', () => {
     await expect.element(heading).not.toBeInTheDocument();
   });
 
-  it('says of a connected service that it has none', async () => {
+  it('says that a connected service has none', async () => {
     isBare = true;
     session = { source: 'relay', apiOrigin: 'https://data.example' };
     open('/heatmap');

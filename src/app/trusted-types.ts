@@ -1,7 +1,7 @@
-/** Scripts that a worker may be made from: our own, by the names the build and the dev server give them. */
+/** Allowed worker scripts: our own, by their names in the build and on the dev server. */
 const WORKER_PATH = /^\/(assets\/[\w.-]*worker[\w.-]*\.js|src\/[\w./-]*\.worker\.ts)$/;
 
-/** `url` when a worker may run it; throws otherwise. */
+/** Returns `url` if a worker may run it; throws otherwise. */
 export function checkWorkerUrl(url: string, origin: string): string {
   const parsed = new URL(url, origin);
   if (parsed.origin === origin && WORKER_PATH.test(parsed.pathname)) return url;
@@ -18,8 +18,8 @@ interface PolicyFactory {
 }
 
 /**
- * The one policy that `trusted-types default` allows: no markup but the empty text, no script but our workers.
- * Browsers without Trusted Types need none.
+ * Installs the one policy that `trusted-types default` allows: no markup except the empty string, no script except
+ * our workers. Browsers without Trusted Types need none.
  */
 export function installTrustedTypes(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;

@@ -2,7 +2,10 @@ import { useLayoutEffect } from 'react';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 
-/** Keeps the page's theme and side pair as the settings say; `public/theme.js` has set both before the first paint. */
+/**
+ * Keeps the page's theme and side colours in sync with the settings; `public/theme.js` sets both before the first
+ * paint.
+ */
 export function useDocumentTheme(): void {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);

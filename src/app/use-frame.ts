@@ -13,7 +13,7 @@ export interface Frame {
   readonly opened: Overlay | undefined;
   readonly open: (overlay: Overlay) => void;
   readonly close: () => void;
-  /** What the palette lists after `>`. */
+  /** The palette's commands after `>`. */
   readonly commands: readonly Shortcut[];
 }
 
@@ -36,14 +36,14 @@ function onKeyDown(event: KeyboardEvent): void {
   shortcut.run?.();
 }
 
-/** What is open over the view, and the keys that work everywhere. */
+/** The open overlay, and the keys that work everywhere. */
 export function useFrame(): Frame {
   const [opened, setOpened] = useState<Overlay>();
   const navigate = useNavigate();
   const systemIsLight = useSystemIsLight();
 
   useEffect(() => {
-    // Keys typed while something opens are meant for it, not for the view.
+    // Keys typed while an overlay opens are meant for it, not for the view.
     if (opened !== undefined) return undefined;
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
@@ -58,7 +58,7 @@ export function useFrame(): Frame {
     keys: String(index + 1),
     label: `Open ${view.title}`,
     run: () => {
-      // The view on screen stays as it was set up.
+      // The current view keeps its address.
       if (location.pathname !== view.path) void navigate({ to: view.path, search: (before) => shareCurrent(before) });
     },
   }));

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A view that is left takes the focus with it when it lay there: `target` then takes it, so that Tab goes on from the view. */
+/** If the focus is in a view that is left, moves it to `target`, so that Tab continues from the view. */
 export function useKeptFocus(target: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef(path);

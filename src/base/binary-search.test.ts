@@ -22,7 +22,7 @@ describe('binary search', () => {
     );
   });
 
-  it('looks at the given length only', () => {
+  it('searches only up to the given length', () => {
     expect(lowerBound([1, 2, 3, 0, 0], 3, 3)).toBe(2);
     expect(lastAtOrBelow([1, 2, 3, 0, 0], 9, 3)).toBe(2);
   });

@@ -5,12 +5,12 @@ const SERVED = 'Thu, 18 Jun 2026 14:32:00 GMT';
 const SERVED_MS = Date.parse(SERVED);
 
 describe('the service clock', () => {
-  it('follows the machine until an answer was seen', () => {
+  it('follows the machine until an answer was received', () => {
     const machine = makeManualClock(1_000);
     expect(makeServiceClock(machine).now()).toBe(1_000);
   });
 
-  it('takes its time from the Date header and goes on monotonically, whatever the machine says', () => {
+  it('takes its time from the Date header and continues monotonically, whatever the machine says', () => {
     const machine = makeManualClock(0);
     const clock = makeServiceClock(machine);
     machine.advance(5_000);
@@ -19,7 +19,7 @@ describe('the service clock', () => {
     expect(clock.now()).toBe(SERVED_MS + 2_500);
   });
 
-  it('does not step back for a header of the second that it is in', () => {
+  it('does not step back for a header within the current second', () => {
     const machine = makeManualClock(0);
     const clock = makeServiceClock(machine);
     clock.observe(SERVED, false);
@@ -36,7 +36,7 @@ describe('the service clock', () => {
     expect(clock.now()).toBe(SERVED_MS);
   });
 
-  it('stands still while the service is frozen; monotonic time goes on', () => {
+  it('stops while the service is frozen; monotonic time goes on', () => {
     const machine = makeManualClock(0);
     const clock = makeServiceClock(machine);
     clock.observe(SERVED, true);
@@ -55,7 +55,7 @@ describe('the service clock', () => {
 });
 
 describe('the frozen clock', () => {
-  it('keeps data time and lets monotonic time run', () => {
+  it('keeps data time constant and lets monotonic time run', () => {
     const clock = makeFrozenClock(SERVED_MS);
     expect(clock.now()).toBe(SERVED_MS);
     expect(clock.frozen).toBe(true);

@@ -2,21 +2,21 @@ import { parseHttpDate } from './parse-http-date';
 
 /** The only place that reads the machine's clock. */
 export interface Clock {
-  /** Unix time in milliseconds: of data, default ranges and headers. Stands still when frozen. */
+  /** Unix time in milliseconds, for data, default ranges and headers. Constant while frozen. */
   now(): number;
-  /** Milliseconds that never jump or stop: for quotas, countdowns and timeouts. */
+  /** Milliseconds that never jump or stop, for quotas, countdowns and timeouts. */
   monotonic(): number;
   readonly frozen: boolean;
 }
 
-/** Two clocks that are so far apart agree: headers have whole seconds, answers take their time, and machines drift. */
+/** Two clocks agree up to this difference: headers have whole seconds, answers take time, and machines drift. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
 const monotonic = (): number => performance.now();
 
 export const systemClock: Clock = { now: () => Date.now(), monotonic, frozen: false };
 
-/** A clock whose data time stands at `unixMs` while monotonic time goes on (`SIM_NOW`). */
+/** A clock whose data time stays at `unixMs` while monotonic time goes on (`SIM_NOW`). */
 export function makeFrozenClock(unixMs: number): Clock {
   return { now: () => unixMs, monotonic, frozen: true };
 }
@@ -24,7 +24,7 @@ export function makeFrozenClock(unixMs: number): Clock {
 /** A clock moved by hand, for tests. */
 export interface ManualClock extends Clock {
   advance(ms: number): void;
-  /** Sets the time of day alone, as a wrong clock is set; monotonic time does not notice. */
+  /** Changes only the time of day, as if a wrong clock were set; monotonic time is unaffected. */
   jump(ms: number): void;
 }
 
@@ -49,21 +49,21 @@ export function makeManualClock(startUnixMs: number): ManualClock {
  * and a frozen service (`X-Sim-Frozen`) both give right ages and countdowns.
  */
 export interface ServiceClock extends Clock {
-  /** Whether the service has told its time; until then `now` is that of this machine. */
+  /** Whether the service's time is known; until then `now` is this machine's time. */
   readonly isTold: boolean;
-  /** What this machine takes for the time, Unix milliseconds. */
+  /** This machine's time, Unix milliseconds. */
   deviceNow(): number;
   /**
-   * Takes the `Date` header (1 s resolution) of an answer that came `agoMs` ago, and whether the service's time stands still.
-   * Only for answers that have proved to be the service's own: a gateway in front of it has another time.
+   * Takes the `Date` header (1 s resolution) of an answer received `agoMs` ago, and whether the service's time is
+   * frozen. Only for answers proven to be the service's own: a gateway in front of it has another time.
    */
   observe(date: string | null, frozen: boolean, agoMs?: number): void;
   /**
-   * By how many milliseconds this machine was ahead of the service when that last told its time; 0 where they agree, the
-   * service has not told it or its time stands still.
+   * By how many milliseconds this machine was ahead of the service's last known time; 0 if they agree, if the service's
+   * time is unknown, or if it is frozen.
    */
   getSkew(): number;
-  /** `listener` is called when the service's time has jumped or the skew is another; gives back its removal. */
+  /** Calls `listener` when the service's time has jumped or the skew has changed; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -98,7 +98,7 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       const parsed = isFrozen ? written : written + agoMs;
       const before = [servedMs === undefined ? parsed : now(), skew];
       frozen = isFrozen;
-      // The header is cut to whole seconds: a value within that second says nothing new.
+      // The header has whole seconds: a value within the current second is no news.
       if (frozen || servedMs === undefined || !(parsed <= before[0] && before[0] < parsed + 1000)) {
         servedMs = parsed;
         observedAt = machine.monotonic();

@@ -1,22 +1,22 @@
 import { CLOCK_TOLERANCE_MS, type Clock, type ServiceClock } from './clock';
 
-/** A clock that knows how far it can be believed: what is final hangs on it. */
+/** A clock that knows how far it can be trusted: whether data are final depends on it. */
 export interface ConfirmedClock extends Clock {
-  /** What this machine takes for the time, whatever `now` follows; Unix milliseconds. */
+  /** This machine's time, whatever `now` follows; Unix milliseconds. */
   deviceNow(): number;
-  /** Unix milliseconds that have passed for sure; −∞ while nobody vouches for the time. */
+  /** Time that has certainly passed, Unix milliseconds; −∞ while the time is not confirmed. */
   confirmedNow(): number;
-  /** Data of this time have come, Unix milliseconds: the service's time is no earlier. */
+  /** Reports data of this time, Unix milliseconds: the service's time is at least that. */
   witness(unixMs: number): void;
 }
 
 /**
- * No single clock is believed: the time is confirmed while the service and this machine agree, and it never passes
- * faster than monotonic time does. When both have jumped ahead alike, as after a sleep that monotonic time does not
- * count, data of the new time confirm it. A service that stands still says so itself.
+ * No single clock is trusted. The time is confirmed while the service and this machine agree, and it never runs faster
+ * than monotonic time. If both have jumped ahead equally, as after a sleep that monotonic time does not count, data of
+ * the new time confirm it. A frozen service says so itself.
  */
 export function makeConfirmedClock(clock: ServiceClock): ConfirmedClock {
-  /** What was confirmed less monotonic time: goes down with the clocks, up only with data. */
+  /** Confirmed time minus monotonic time: decreases with the clocks, increases only with data. */
   let offset = Number.POSITIVE_INFINITY;
 
   /** The earlier of the two clocks while they agree. */

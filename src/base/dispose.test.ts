@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DisposerStack } from './dispose';
 
-it('cleans up in reverse order, once', () => {
+it('cleans up in reverse order, only once', () => {
   const done: string[] = [];
   const stack = new DisposerStack();
   stack.defer(() => done.push('first'));

@@ -1,4 +1,4 @@
-/** What a caught `unknown` says, for logs and screens. */
+/** The message of a caught `unknown`, for logs and screens. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -16,7 +16,7 @@ function makeHandFrames() {
   return { frames, run, count: () => callbacks.size };
 }
 
-it('draws each target once per frame, however often it asked', () => {
+it('draws each target once per frame, however often it was invalidated', () => {
   const { frames, run, count } = makeHandFrames();
   const scheduler = makeFrameScheduler(frames);
   let drawn = 0;
@@ -27,7 +27,7 @@ it('draws each target once per frame, however often it asked', () => {
   expect([drawn, scheduler.pending, count()]).toEqual([1, 0, 0]);
 });
 
-it('lets a target ask for the next frame while it draws', () => {
+it('lets a target request the next frame while it draws', () => {
   const { frames, run } = makeHandFrames();
   const scheduler = makeFrameScheduler(frames);
   let left = 3;
@@ -40,7 +40,7 @@ it('lets a target ask for the next frame while it draws', () => {
   expect([left, scheduler.pending]).toEqual([0, 0]);
 });
 
-it('draws the others when one fails, and says so', () => {
+it('draws the others when one fails, and reports it', () => {
   const { frames, run } = makeHandFrames();
   const scheduler = makeFrameScheduler(frames);
   let drawn = 0;

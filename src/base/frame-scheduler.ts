@@ -5,21 +5,21 @@ export interface FrameTarget {
   draw(): void;
 }
 
-/** What asks for the next frame; `requestAnimationFrame` in the browser, a hand-driven one in tests. */
+/** Requests the next frame: `requestAnimationFrame` in the browser, a manual one in tests. */
 export interface FrameSource {
   request(callback: (timeMs: number) => void): number;
   cancel(handle: number): void;
 }
 
-/** One frame loop for every engine of a page: a target is drawn at most once per frame, however often it is invalidated. */
+/** One frame loop for all engines of a page: draws a target at most once per frame, however often it is invalidated. */
 export interface FrameScheduler extends Disposer {
   /** Draws `target` in the next frame. */
   invalidate(target: FrameTarget): void;
-  /** Forgets `target`; called by its `dispose`. */
+  /** Drops `target`; called by its `dispose`. */
   forget(target: FrameTarget): void;
-  /** Draws what waits now, for tests and screenshots. */
+  /** Draws everything pending now, for tests and screenshots. */
   flush(): void;
-  /** Count of targets that wait for a frame; 0 is idle. */
+  /** Number of targets that wait for a frame; 0 means idle. */
   readonly pending: number;
 }
 
@@ -44,7 +44,7 @@ export function makeFrameScheduler(frames: FrameSource = browserFrames): FrameSc
         errors.push(error);
       }
     }
-    // One engine's fault must not keep the others from being drawn.
+    // An engine that fails must not keep the others from being drawn.
     if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'Frame failed');
   };
 

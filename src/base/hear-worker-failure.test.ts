@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hearWorkerFailure } from './hear-worker-failure';
 
-it('says why a worker failed, and that its code could not be loaded where the browser has no words for it', () => {
+it('reports why a worker failed, or that its code could not be loaded if the browser gives no message', () => {
   const worker = new EventTarget();
   const told: string[] = [];
   hearWorkerFailure(worker as Worker, (message) => told.push(message));

@@ -7,8 +7,8 @@ const make = (weight: number, more: object = {}) => ({
   ...more,
 });
 
-describe('a value that says the same', () => {
-  it('stays the earlier one', () => {
+describe('an equal value', () => {
+  it('stays the previous object', () => {
     const before = make(5);
     expect(keepEqual(before, make(5))).toBe(before);
     expect(keepEqual(before, before)).toBe(before);
@@ -20,7 +20,7 @@ describe('a value that says the same', () => {
     ['a longer map', { ...make(5), ranges: new Map([...make(5).ranges, ['4H', { weight: 5, parts: [] }]]) }],
     ['another kind', { ...make(5), ranges: {} }],
     ['a column', make(5, { xs: Float64Array.of(1, 2) })],
-  ])('gives way to another in %s', (_, next) => {
+  ])('is replaced by one that differs in %s', (_, next) => {
     const before: object = make(5);
     expect(keepEqual(before, next)).toBe(next);
     expect(keepEqual<object>(next, before)).toBe(before);
@@ -32,13 +32,13 @@ describe('a value that says the same', () => {
     ['its kind', [1, 2], Float64Array.of(1, 2)],
     ['an unknown', Float64Array.of(1, 2), Float64Array.of(1, Number.NaN)],
     ['a member', [{ at: 1 }], [{ at: 2 }]],
-  ])('is compared by place: a list that differs in %s is another', (_, before: object, next: object) => {
+  ])('is compared by index: a list that differs in %s is not equal', (_, before: object, next: object) => {
     expect(keepEqual(before, next)).toBe(next);
     expect(keepEqual(next, before)).toBe(before);
     expect(keepEqual(before, structuredClone(before))).toBe(before);
   });
 
-  it('is the next one where there was none', () => {
+  it('is the next one if there was none before', () => {
     const next = make(1);
     expect(keepEqual(undefined, next)).toBe(next);
   });

@@ -1,9 +1,9 @@
-/** `before` when it says the same as `next`, so that who watches it by identity hears of changes only. */
+/** `before` if it equals `next`, so that consumers comparing by identity see only changes. */
 export function keepEqual<T>(before: T | undefined, next: T): T {
   return before !== undefined && isEqual(before, next) ? before : next;
 }
 
-/** Whether two plain values say the same: figures, texts, lists, records and maps of them. */
+/** Whether two plain values are equal: numbers, texts, lists, records and maps of them. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -18,7 +18,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
 const isList = (value: object): value is ArrayLike<unknown> =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 
-/** By place: a column may have thousands of values. */
+/** By index: a column may have thousands of values. */
 function isEqualList(a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at++) if (!isEqual(a[at], b[at])) return false;

@@ -4,7 +4,7 @@ import { keepTrying } from './keep-trying';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tries again after ever longer waits until it has it', async () => {
+it('retries after longer and longer waits until it succeeds', async () => {
   const tried: number[] = [];
   const started = performance.now();
   const loaded = keepTrying(() => {

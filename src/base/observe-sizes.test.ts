@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { observePixelRatio, observeSizes } from './observe-sizes';
 
-/** A screen whose ratio is changed by the test, and what the page has asked about it. */
+/** A screen whose ratio the test changes, and the page's queries about it. */
 function stubScreen() {
   const queries: EventTarget[] = [];
   const asked: string[] = [];
@@ -18,14 +18,14 @@ function stubScreen() {
       vi.stubGlobal('devicePixelRatio', ratio);
       queries.at(-1)!.dispatchEvent(new Event('change'));
     },
-    /** What a query that is true no longer says later on, as the ratio comes back. */
+    /** Fires the first query again, as a query that no longer matches does when the ratio returns. */
     echo: () => queries[0].dispatchEvent(new Event('change')),
   };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells of every change of the pixel ratio, once each', () => {
+it('reports every change of the pixel ratio once', () => {
   const screen = stubScreen();
   const listener = vi.fn();
   observePixelRatio(listener);
@@ -36,7 +36,7 @@ it('tells of every change of the pixel ratio, once each', () => {
   expect(screen.asked).toEqual(['(resolution: 1dppx)', '(resolution: 2dppx)', '(resolution: 1.25dppx)']);
 });
 
-it('is silent once it is disposed, before a change and after one', () => {
+it('is silent once disposed, before and after a change', () => {
   const screen = stubScreen();
   const listener = vi.fn();
   observePixelRatio(listener).dispose();

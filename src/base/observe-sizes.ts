@@ -1,10 +1,10 @@
 import type { Disposer } from './dispose';
 import { watchPictureRatio } from './pixel-ratio';
 
-/** Calls `listener` whenever a CSS pixel becomes more or fewer device pixels: on another screen, or zoomed. */
+/** Calls `listener` whenever the device pixels per CSS pixel change: on another screen, or by zooming. */
 export function observePixelRatio(listener: () => void): Disposer {
   const ending = new AbortController();
-  // A query holds for one ratio: the next is asked of when it is no longer true.
+  // A query matches only one ratio: when it stops matching, the next query is made.
   const listen = (): void => {
     const change = (): void => {
       listen();
@@ -17,7 +17,7 @@ export function observePixelRatio(listener: () => void): Disposer {
   return { dispose: () => ending.abort() };
 }
 
-/** Calls `listener` when the size of one of the elements changes, or the pixel ratio of the screen or of a picture. */
+/** Calls `listener` when the size of an element changes, or the pixel ratio of the screen or of a picture. */
 export function observeSizes(hosts: Iterable<Element>, listener: () => void): Disposer {
   const observer = new ResizeObserver(listener);
   for (const host of hosts) observer.observe(host);

@@ -33,7 +33,7 @@ it.each([
   expect(parseOldHttpDate(text, NOW)).toBeUndefined();
 });
 
-it('leaves the old forms to those who ask for them', () => {
+it('leaves the old forms out of parseHttpDate', () => {
   expect(parseHttpDate('Thu, 18 Jun 2026 14:32:09 GMT')).toBe(Date.UTC(2026, 5, 18, 14, 32, 9));
   expect(parseHttpDate('Thursday, 18-Jun-26 14:32:09 GMT')).toBeUndefined();
 });

@@ -6,10 +6,10 @@ const FORMS = [
   /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>[\d:]{8}) (?<year>\d{4})$/,
 ];
 
-/** A year of two digits lies no further ahead than this. */
+/** A two-digit year is at most this far in the future. */
 const MOST_YEARS_AHEAD = 50;
 
-/** `parseHttpDate`, and the forms of old servers. `nowMs` tells the century of a year of two digits. */
+/** Like `parseHttpDate`, and reads the forms of old servers. `nowMs` determines the century of a two-digit year. */
 export function parseOldHttpDate(text: string, nowMs: number): number | undefined {
   for (const form of FORMS) {
     const { day = '', month, year = '', time } = form.exec(text)?.groups ?? {};

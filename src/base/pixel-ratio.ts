@@ -1,17 +1,17 @@
-/** Ratio at which all is drawn for a picture that is being made, whatever the screen has. */
+/** Ratio for drawing everything while a picture is made, whatever the screen's is. */
 let pictureRatio: number | undefined;
 const listeners = new Set<() => void>();
 
 /** Device pixels per CSS pixel that canvases are drawn with. */
 export const getPixelRatio = (): number => pictureRatio ?? devicePixelRatio;
 
-/** Calls `listener` when a picture is begun or done. */
+/** Calls `listener` when a picture is started or done; returns the unsubscribe function. */
 export function watchPictureRatio(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Has whoever watches draw at `ratio` until `make` is done. */
+/** Makes all watchers draw at `ratio` until `make` is done. */
 export async function drawAtRatio<T>(ratio: number, make: () => Promise<T>): Promise<T> {
   const before = pictureRatio;
   const set = (next: number | undefined): void => {

@@ -1,7 +1,7 @@
 /** Uniform numbers in [0, 1). */
 export type Random = () => number;
 
-/** Seeded generator (mulberry32): the same seed gives the same numbers on every machine. */
+/** Seeded generator (mulberry32): a seed gives the same numbers on every machine. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -1,11 +1,11 @@
-/** Idle time that never comes is waited for so long. */
+/** Longest wait for idle time. */
 const PATIENCE_MS = 2000;
 const PAUSE_MS = 200;
 
-/** Runs a task some time later; gives back its cancel. */
+/** Runs a task some time later; returns a function that cancels it. */
 export type RunLater = (task: () => void) => () => void;
 
-/** Runs `task` when the page has nothing else to do; after a pause where browsers cannot tell. */
+/** Runs `task` when the page is idle, or after a pause in browsers that cannot detect that. */
 export const runWhenIdle: RunLater = (task) => {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(() => task(), { timeout: PATIENCE_MS });

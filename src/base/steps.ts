@@ -1,9 +1,9 @@
 import type { Breathe } from './yield-to-main';
 
-/** Work that stops at every `yield`, so that whoever does it may let other tasks run; ends with what was made. */
+/** Work that pauses at every `yield`, so that its runner may let other tasks run; returns the result. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does the work to its end in one go. */
+/** Runs the work to its end without pauses. */
 export function finishSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -11,7 +11,7 @@ export function finishSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the work to its end, with a breath after each step. */
+/** Runs the work to its end, with a pause after each step. */
 export async function runCooperatively<T>(steps: Steps<T>, yieldToMain: Breathe): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();

@@ -1,4 +1,4 @@
 const end = (): void => undefined;
 
-/** A store that never changes: for readers of one that is not there yet. */
+/** A store that never changes: for consumers of one that does not exist yet. */
 export const subscribeToNothing = (): (() => void) => end;

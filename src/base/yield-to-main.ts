@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from './clock';
 
-/** Work in one go: more would delay a frame. */
+/** Longest work without a pause: more would delay a frame. */
 const BREATH_MS = 6;
 
-/** To be awaited between slices of work: lets other tasks run when the work since the last pause was long. */
+/** Await it between slices of work: it lets other tasks run if the work since the last pause was long. */
 export type Breathe = () => Promise<void>;
 
 export function makeBreathe(clock: Pick<Clock, 'monotonic'> = systemClock): Breathe {
@@ -15,7 +15,7 @@ export function makeBreathe(clock: Pick<Clock, 'monotonic'> = systemClock): Brea
   };
 }
 
-/** Lets everything run that waits. Timers are too slow for it: they are held back once nested. */
+/** Lets all pending tasks run. Timers are too slow for it, because nested ones are throttled. */
 function passTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

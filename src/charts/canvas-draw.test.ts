@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { drawColumn, drawRow } from './canvas-draw';
 
 interface Stroke {
-  /** Places at right angles to the line, CSS px. */
+  /** Coordinates across the line, CSS px. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** Notes the one line that is stroked. */
+/** Records the one line that is stroked. */
 function strokeOn(draw: (context: CanvasRenderingContext2D) => void): Stroke {
   const noted = { x: Number.NaN, y: Number.NaN, lineWidth: Number.NaN };
   const context = Object.assign(noted, {
@@ -25,7 +25,7 @@ function strokeOn(draw: (context: CanvasRenderingContext2D) => void): Stroke {
 const WHOLE = 9;
 
 it.each([1, 1.25, 1.5, 1.75, 2, 2.625, 3])(
-  'draws lines of whole pixels near their place at %d device pixels',
+  'draws lines of whole device pixels near their place, at a ratio of %d',
   (pixelRatio) => {
     const size = { width: 400, height: 300, pixelRatio };
     for (const place of [0, 10, 10.2, 10.5, 10.9, 123.37, 299]) {

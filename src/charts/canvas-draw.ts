@@ -5,21 +5,21 @@ type Context = CanvasRenderingContext2D;
 const FAMILY = '"Inter Variable", Inter, sans-serif';
 export const AXIS_TEXT_CSS_PX = 11;
 
-/** `value` (CSS px) on the nearest edge of a device pixel. */
+/** `value` (CSS px) rounded to the nearest edge of a device pixel. */
 export function snap(value: number, size: PlotSize): number {
   return Math.round(value * size.pixelRatio) / size.pixelRatio;
 }
 
 interface SharpLine {
-  /** Of its middle, CSS px. */
+  /** Centre of the line, CSS px. */
   readonly place: number;
-  /** CSS px. */
+  /** Width, CSS px. */
   readonly width: number;
 }
 
 /**
- * A line near `value` whose edges are edges of device pixels: one that covers parts of pixels is blurred, and drawn
- * otherwise by each way of the browser to fill them.
+ * A line near `value` whose edges lie on device pixels. A line over parts of pixels is blurred, and the browser's
+ * rasterisers draw it differently.
  */
 function sharpenLine(value: number, { pixelRatio }: PlotSize): SharpLine {
   const devicePixels = Math.max(1, Math.floor(pixelRatio));
@@ -33,13 +33,13 @@ export interface LineStyle {
   readonly dash?: readonly number[];
 }
 
-/** A horizontal line at `y`, of as many whole device pixels as one CSS px has. */
+/** A horizontal line at `y`, one CSS px thick in whole device pixels. */
 export function drawRow(context: Context, size: PlotSize, y: number, from: number, to: number, line: LineStyle): void {
   const { place, width } = sharpenLine(y, size);
   strokeSegment(context, [from, place, to, place], width, line);
 }
 
-/** A vertical line at `x`, as wide. */
+/** A vertical line at `x`, one CSS px thick in whole device pixels. */
 export function drawColumn(
   context: Context,
   size: PlotSize,
@@ -80,7 +80,7 @@ export function measureText(context: Context, text: string, weight: number): num
   return context.measureText(text).width;
 }
 
-/** The font of engines, for `CanvasRenderingContext2D.font`. */
+/** The font that engines draw with, for `CanvasRenderingContext2D.font`. */
 export function fontOf(size: number, weight: number): string {
   return `${weight} ${size}px ${FAMILY}`;
 }
@@ -104,7 +104,7 @@ export function strokePath(
 ): void {
   context.strokeStyle = colour;
   context.lineWidth = width;
-  // Round joins double what a line of hundreds of points costs, and are not to be seen at its width.
+  // Round joins double the cost of a line with hundreds of points and are invisible at its width.
   context.lineJoin = 'bevel';
   context.beginPath();
   let isOpen = false;
@@ -121,7 +121,7 @@ export function strokePath(
   context.stroke();
 }
 
-/** Fills from each unbroken stretch of a path to the level `bottom`. */
+/** Fills the area between each unbroken stretch of a path and the level `bottom`. */
 export function fillUnder(
   context: Context,
   xs: readonly number[],

@@ -3,7 +3,7 @@ import type { ChartEngine } from './chart-engine';
 import type { CrosshairPoint, CrosshairStore } from './crosshair/crosshair-store';
 import type { PlotSize, Viewport } from './viewport/viewport';
 
-/** What a painter gets: a cleared canvas whose unit is the CSS px, and all it needs to paint it. */
+/** What a painter gets: a cleared canvas in CSS px and everything that it paints from. */
 export interface CanvasLayer<Data, Style> {
   readonly context: CanvasRenderingContext2D;
   readonly view: Viewport;
@@ -16,27 +16,27 @@ export interface CanvasLayer<Data, Style> {
 
 export type Paint<Data, Style> = (layer: CanvasLayer<Data, Style>) => void;
 
-/** All that a picture is made of, before there is a canvas. */
+/** Everything a picture is made from, except the canvas. */
 type Scene<Data, Style> = Omit<CanvasLayer<Data, Style>, 'context'>;
 
 export interface PaintRules<Data, Style> {
   /**
-   * What a painter reads of the view, the data and the crosshair, size and style aside: while nothing of it changes, its
-   * picture stays as it is. All of them by default.
+   * The values that a painter reads, besides size and style: its picture is kept while none of them changes. By default
+   * the view, the data and the crosshair.
    */
   readonly reads?: (scene: Scene<Data, Style>) => readonly unknown[];
-  /** Lies over the engines of its sheet, which are not painted again when it moves. */
+  /** Drawn above the other engines of its sheet, which are not repainted when it moves. */
   readonly isOverlay?: boolean;
 }
 
 export interface CanvasOptions extends Omit<SheetOptions, 'host'> {
-  /** Positioned element, to which a canvas is added, or the sheet of several engines. */
+  /** A positioned element that the canvas is added to, or a sheet shared by several engines. */
   readonly host: HTMLElement | CanvasSheet;
-  /** With it, each move of the crosshair repaints. */
+  /** If given, each move of the crosshair repaints. */
   readonly crosshair?: CrosshairStore | undefined;
 }
 
-/** An engine that is repainted whole by a pure function. */
+/** An engine that a pure function repaints completely. */
 export function makeCanvasEngine<Data, Style>(
   options: CanvasOptions,
   paint: Paint<Data, Style>,
@@ -45,12 +45,12 @@ export function makeCanvasEngine<Data, Style>(
   return new CanvasEngine(options, paint, rules);
 }
 
-/** For engines along the price axis. */
+/** `reads` of engines along the price axis. */
 export function readPrices<Data, Style>({ view, data, crosshair }: Scene<Data, Style>): readonly unknown[] {
   return [view.priceLow, view.priceHigh, data, crosshair?.price];
 }
 
-/** For engines along the time axis. */
+/** `reads` of engines along the time axis. */
 export function readTimes<Data, Style>({ view, data, crosshair }: Scene<Data, Style>): readonly unknown[] {
   return [view.timeFrom, view.timeTo, data, crosshair?.time];
 }

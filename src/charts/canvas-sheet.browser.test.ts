@@ -40,7 +40,7 @@ function mountSheet() {
 
 type Mounted = ReturnType<typeof mountSheet>;
 
-/** An engine on the sheet that counts how often it painted. */
+/** An engine on the sheet that counts its paints. */
 function addEngine(
   { sheet, scheduler }: Mounted,
   paint: Paint<string, string>,
@@ -73,7 +73,7 @@ const BLUE = [0, 0, 255, 255];
 const NOTHING = [0, 0, 0, 0];
 
 describe('engines on one sheet', () => {
-  it('share a canvas, the later over the earlier, each in a state of its own', () => {
+  it('share a canvas in the order they were added, each with its own context state', () => {
     const mounted = mountSheet();
     addEngine(mounted, ({ context }) => {
       context.translate(5, 0);
@@ -90,7 +90,7 @@ describe('engines on one sheet', () => {
     expect(mounted.pixel(12, 1)).toEqual(NOTHING);
   });
 
-  it('are not painted while nothing changes of what they read', () => {
+  it('are not repainted while nothing that they read changes', () => {
     const mounted = mountSheet();
     const { engine, counted } = addEngine(mounted, fill('red', 0), { reads: readTimes });
     mounted.scheduler.flush();
@@ -106,7 +106,7 @@ describe('engines on one sheet', () => {
     expect(counted.paints).toBe(4);
   });
 
-  it('are kept while an overlay alone moves', () => {
+  it('are not repainted while only an overlay moves', () => {
     const mounted = mountSheet();
     const crosshair = makeCrosshairStore();
     const under = addEngine(mounted, fill('red', 0));
@@ -119,7 +119,7 @@ describe('engines on one sheet', () => {
       crosshair.set({ time, price: 1, source: 'test' });
       mounted.scheduler.flush();
     }
-    // Once onto the canvas and once into what is kept.
+    // Once onto the canvas and once into the cached picture.
     expect(under.counted.paints).toBe(2);
     expect(over.counted.paints).toBe(4);
     expect(mounted.pixel(1, 1)).toEqual(RED);
@@ -127,7 +127,7 @@ describe('engines on one sheet', () => {
     expect(mounted.pixel(16, 1)).toEqual(BLUE);
   });
 
-  it('show what is under an overlay again once it has changed', () => {
+  it('show what is under an overlay once it has changed', () => {
     const mounted = mountSheet();
     const crosshair = makeCrosshairStore();
     let colour = 'red';
@@ -145,7 +145,7 @@ describe('engines on one sheet', () => {
     expect(mounted.pixel(1, 1)).toEqual(BLUE);
   });
 
-  it('move to another canvas at once, whole and in the same place, when their place changes', () => {
+  it('move to another canvas at once, complete and in the same place, when the paint place changes', () => {
     const mounted = mountSheet();
     const { host, sheet, find, pixel, moveTo, listeners } = mounted;
     const over = document.createElement('canvas');
@@ -157,7 +157,7 @@ describe('engines on one sheet', () => {
     const first = find().canvas;
     moveTo(true);
     expect(find().canvas).toBe(first);
-    // The picture under the overlay is kept by then.
+    // By then the picture under the overlay is cached.
     crosshair.set({ time: 5, price: 5, source: 'test' });
     sheet.draw();
     moveTo(false);
@@ -173,7 +173,7 @@ describe('engines on one sheet', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('leave no trace when they go, and are all painted when one fails', () => {
+  it('leave no trace when removed, and are all painted when one fails', () => {
     const mounted = mountSheet();
     const { engine } = addEngine(mounted, fill('red', 0));
     const broken = addEngine(mounted, () => {
@@ -228,12 +228,12 @@ describe('engines on one sheet', () => {
   });
 });
 
-/** Frames that have been handed over: what is read before that is not what is on screen. */
+/** Waits until frames are presented: pixels read earlier are not yet the ones on screen. */
 async function waitForFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Pixels that are not transparent. Read from a copy: reading the canvas itself would change how it is drawn. */
+/** Counts pixels that are not transparent. Reads a copy: reading the canvas itself would change how it is drawn. */
 function countPixels(canvas: HTMLCanvasElement): number {
   const copy = new OffscreenCanvas(canvas.width, canvas.height);
   const context = ensure(copy.getContext('2d'), 'The context of the copy');

@@ -4,15 +4,15 @@ import type { FrameScheduler, FrameTarget } from '@/base/frame-scheduler';
 import type { PaintPlace } from './paint-place';
 import type { PlotSize } from './viewport/viewport';
 
-/** What one engine paints of a sheet. */
+/** What one engine paints on a sheet. */
 export interface SheetLayer {
-  /** Lies over the others and moves with the pointer: they are kept while it alone changes. */
+  /** Drawn above the others and moves with the pointer: their picture is cached while only overlays change. */
   readonly isOverlay: boolean;
-  /** `undefined` until it has all that it paints. */
+  /** `undefined` until it has everything that it paints from. */
   readonly size: PlotSize | undefined;
-  /** Whether it would look otherwise than when it was last painted. */
+  /** Whether it would look different from when it was last painted. */
   isStale(): boolean;
-  /** Onto a context whose unit is the CSS px. */
+  /** Paints onto a context in CSS px. */
   paint(context: CanvasRenderingContext2D): void;
 }
 
@@ -21,16 +21,16 @@ export interface SheetOptions {
   readonly host: HTMLElement;
   readonly scheduler: FrameScheduler;
   /**
-   * Where it paints; it moves when that changes. On the processor, with a graphics card, each picture would have to be
-   * brought there first; where the card is imitated by the processor itself, painting through the imitation takes ten
-   * times as long. The browser decides where nothing is said.
+   * Where the sheet paints; the canvas is replaced when that changes. With a graphics card, pictures painted on the CPU
+   * must be uploaded each time. Where the CPU emulates the card, painting through the emulation takes ten times as
+   * long. Absent: the browser decides.
    */
   readonly place?: PaintPlace | undefined;
 }
 
 /**
- * One canvas for all engines on an element, in the order in which they are made: each further canvas of that size costs
- * every frame another copy of its pixels and another blending of them.
+ * One canvas for all engines on an element, drawn in the order they were added. Each further canvas of that size would
+ * cost every frame another copy and blend of its pixels.
  */
 export class CanvasSheet implements FrameTarget, Disposer {
   readonly #scheduler: FrameScheduler;
@@ -40,10 +40,10 @@ export class CanvasSheet implements FrameTarget, Disposer {
   #attributes: CanvasRenderingContext2DSettings;
   #context: CanvasRenderingContext2D;
   readonly #layers: SheetLayer[] = [];
-  /** The picture without overlays, while they alone change. */
+  /** The picture without overlays, cached while only they change. */
   #kept: HTMLCanvasElement | undefined;
   #isKept = false;
-  /** What is on the canvas is void. */
+  /** The canvas no longer shows anything that may be kept. */
   #isVoid = true;
 
   constructor({ host, scheduler, place }: SheetOptions) {
@@ -53,7 +53,7 @@ export class CanvasSheet implements FrameTarget, Disposer {
     this.#attributes = listAttributes(place);
     this.#context = this.#open();
     host.append(this.#canvas);
-    // Texts may have been drawn in another face until then.
+    // Until a font is loaded, texts may have been drawn in another one.
     host.ownerDocument.fonts.addEventListener('loadingdone', this.#discard);
     this.#leavePlace = place?.subscribe(() => this.#move());
   }
@@ -72,7 +72,7 @@ export class CanvasSheet implements FrameTarget, Disposer {
     this.#scheduler.invalidate(this);
   }
 
-  /** Paints what is stale and all that lies under or over it; touches nothing when nothing is. */
+  /** Paints what is stale and everything below or above it; does nothing when nothing is stale. */
   draw(): void {
     const size = this.#layers.find((layer) => layer.size !== undefined)?.size;
     if (size === undefined) return;
@@ -112,13 +112,13 @@ export class CanvasSheet implements FrameTarget, Disposer {
   #open(): CanvasRenderingContext2D {
     const canvas = this.#host.ownerDocument.createElement('canvas');
     Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
-    // The plot below hears the pointer.
+    // Pointer events go to the plot below.
     canvas.style.pointerEvents = 'none';
     canvas.addEventListener('contextrestored', this.#discard);
     return ensure(canvas.getContext('2d', this.#attributes), 'The 2D context');
   }
 
-  /** A canvas stays where its context was made: another one takes over in this very task, so that no frame is blank. */
+  /** A canvas cannot change where it paints, so another one replaces it synchronously: no frame is blank. */
   #move(): void {
     const attributes = listAttributes(this.#place);
     if (attributes.willReadFrequently === this.#attributes.willReadFrequently) return;
@@ -159,7 +159,7 @@ function listAttributes(place: PaintPlace | undefined): CanvasRenderingContext2D
   return place?.isOnCpu === undefined ? {} : { willReadFrequently: place.isOnCpu };
 }
 
-/** Gives back whether the canvas had another size, and is empty now. */
+/** Resizes the canvas, which clears it; returns whether the size has changed. */
 function fitCanvas(canvas: HTMLCanvasElement, size: PlotSize): boolean {
   const width = Math.round(size.width * size.pixelRatio);
   const height = Math.round(size.height * size.pixelRatio);
@@ -169,8 +169,9 @@ function fitCanvas(canvas: HTMLCanvasElement, size: PlotSize): boolean {
 }
 
 /**
- * In two parts: Chromium forgets what was drawn before one that covers the canvas, and with nothing drawn after it the
- * clearing too. A crosshair that has left would stay on screen, at the times and prices of another view.
+ * Clears in two parts. Chromium drops earlier drawing before a call that covers the whole canvas, and drops the clear
+ * as well if nothing is drawn after it: a crosshair that has left would stay on screen, at the times and prices of
+ * another view.
  */
 function clear(context: CanvasRenderingContext2D): void {
   const { width, height } = context.canvas;
@@ -179,7 +180,7 @@ function clear(context: CanvasRenderingContext2D): void {
   context.clearRect(0, 1, width, height - 1);
 }
 
-/** Every layer in a state of its own; one layer's fault must not keep the others from being painted. */
+/** Paints every layer in its own context state; a layer that fails does not stop the others. */
 function paintAll(context: CanvasRenderingContext2D, layers: readonly SheetLayer[], { pixelRatio }: PlotSize): void {
   const errors: unknown[] = [];
   for (const layer of layers) {

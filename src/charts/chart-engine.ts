@@ -3,8 +3,8 @@ import type { FrameTarget } from '@/base/frame-scheduler';
 import type { PlotSize, Viewport } from './viewport/viewport';
 
 /**
- * A drawing engine: a plain object over one canvas, without React. The setters are cheap, remember what became
- * dirty and ask the frame scheduler for one `draw`; `draw` paints the least that is needed.
+ * A drawing engine: a plain object over one canvas, without React. Setters are cheap: they mark what has changed and
+ * request one `draw` from the frame scheduler. `draw` repaints as little as possible.
  */
 export interface ChartEngine<Data, Style> extends FrameTarget, Disposer {
   setData(data: Data): void;

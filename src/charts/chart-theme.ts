@@ -6,7 +6,7 @@ import type { HeatStyle } from './heatmap/heat-data';
 
 export type ThemeName = keyof typeof themes;
 export type ColourMapName = keyof typeof colorMaps;
-/** `teal` is the default pair, `azure` the alternative one. */
+/** Colours of the two sides: `teal` is the default pair, `azure` the alternative. */
 export type SidePairName = 'teal' | 'azure';
 
 /** Colours that the engines draw with, as CSS colours. */
@@ -16,7 +16,7 @@ export interface ChartTheme {
   readonly panel: string;
   readonly overlay: string;
   readonly active: string;
-  /** Of grids that carry no other meaning. */
+  /** Grid lines without another meaning. */
   readonly lineSubtle: string;
   readonly line: string;
   readonly lineStrong: string;
@@ -32,30 +32,30 @@ export interface ChartTheme {
   readonly accent: string;
   /** Cumulative volume delta. */
   readonly cvd: string;
-  /** Open interest, its funding rate, and how far one side of the book outweighs the other. */
+  /** Open interest, its funding rate, and the depth imbalance. */
   readonly interest: string;
   readonly funding: string;
   readonly imbalance: string;
-  /** What stands out without being wrong: the price with the most volume. */
+  /** What should stand out without signalling an error, such as the price with the most volume. */
   readonly warn: string;
-  /** Colours that tell series apart, in their order. */
+  /** Colours that distinguish series, in their order. */
   readonly series: readonly string[];
-  /** Lines of other venues and markets, in hues of neither side pair, of open interest nor of funding. */
+  /** Lines of other venues and markets: hues apart from both side pairs, open interest and funding. */
   readonly venues: readonly string[];
-  /** Colours of ordered data, from its first to its last. */
+  /** Colours of ordered data, from the first value to the last. */
   readonly tenor: readonly string[];
   /** Levels of the liquidation map, which have no side. */
   readonly liquidation: string;
-  /** Under candles and lines, so that they stay readable over a bright wall. */
+  /** Drawn under candles and lines, so that they stay readable over a bright wall. */
   readonly casing: string;
 }
 
 /** Opacity of the casing. */
 const CASING_ALPHA = { dark: 0.82, light: 0.9 } as const;
-/** How much of the text colour the hatch lines have. */
+/** Opacity of the hatch lines, in the text colour. */
 const MISSING_SHARE = 0.06;
 const OUTSIDE_SHARE = 0.045;
-/** Places of the fixed colours among the series colours. */
+/** Indices of the fixed colours among the series colours. */
 const [INTEREST_SERIES, CVD_SERIES, FUNDING_SERIES, LIQUIDATION_SERIES, IMBALANCE_SERIES] = [0, 2, 3, 5, 6] as const;
 
 /** The resolved colours of a theme and side pair. */

@@ -6,7 +6,7 @@ import { buildMapRamp, type ColourMapName } from './chart-theme';
 
 const MAPS = Object.keys(colorMaps) as ColourMapName[];
 
-/** Linear RGB as the eye without one kind of cone sees it. Source: Machado et al. 2009, severity 1. */
+/** Linear RGB as seen by an eye without one kind of cone. Source: Machado et al. 2009, severity 1. */
 const VISIONS = {
   normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -27,10 +27,10 @@ function see(rgb: Rgb, matrix: readonly number[]): Rgb {
 
 const colourAt = (ramp: Uint8Array, index: number): Rgb => [ramp[index * 3], ramp[index * 3 + 1], ramp[index * 3 + 2]];
 
-/** Steps of the ramp over which rounding to bytes cannot turn the direction. */
+/** Steps of the ramp far enough apart that rounding to bytes cannot reverse the direction. */
 const STRIDE = 4;
 
-/** Places from which the lightness does not go on as from the first to the last colour. */
+/** Places where the lightness turns against the direction from the first to the last colour. */
 function findTurns(ramp: Uint8Array, matrix: readonly number[]): number[] {
   const lightness = Array.from({ length: 256 }, (_, i) => toOklab(see(colourAt(ramp, i), matrix))[0]);
   const direction = Math.sign(lightness[255] - lightness[0]);
@@ -45,16 +45,19 @@ describe('the nine colour maps', () => {
   describe.each(MAPS)('%s', (map) => {
     const ramp = buildMapRamp(map);
 
-    it.each(Object.keys(VISIONS) as (keyof typeof VISIONS)[])('goes one way in lightness for %s vision', (vision) => {
-      expect(findTurns(ramp, VISIONS[vision])).toEqual([]);
-    });
+    it.each(Object.keys(VISIONS) as (keyof typeof VISIONS)[])(
+      'changes lightness in one direction for %s vision',
+      (vision) => {
+        expect(findTurns(ramp, VISIONS[vision])).toEqual([]);
+      },
+    );
 
-    it('begins with the ground of its theme: no size is no ink', () => {
+    it('starts at the background of its theme: no size is no ink', () => {
       const ground = themes[colorMaps[map].theme]['bg-canvas'];
       expect(`#${[...ramp.subarray(0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toBe(ground);
     });
 
-    it('has steps that the eye tells apart up to its end', () => {
+    it('has steps that the eye can distinguish up to its end', () => {
       const labs = Array.from({ length: 9 }, (_, i) => toOklab(colourAt(ramp, Math.round((i * 255) / 8))));
       const steps = labs.slice(1).map((lab, i) => Math.hypot(...lab.map((value, axis) => value - labs[i][axis])));
       expect(Math.min(...steps)).toBeGreaterThan(0.06);
@@ -75,7 +78,7 @@ describe('the nine colour maps', () => {
     expect(Math.hypot(a, b)).toBeGreaterThan(0.06);
   });
 
-  it('that turn are seen', () => {
+  it('detects maps whose lightness turns back', () => {
     const turned = buildMapRamp('tidal').slice();
     turned.copyWithin(150 * 3, 20 * 3, 60 * 3);
     expect(findTurns(turned, VISIONS.normal)).not.toEqual([]);

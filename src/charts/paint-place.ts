@@ -1,9 +1,9 @@
 /**
- * Where canvases that lie over one another are painted: blending those of a graphics card with those of the processor
- * brings each picture to the other side first.
+ * Where canvases on top of one another are painted. Blending GPU canvases with CPU canvases copies each picture to the
+ * other side first.
  */
 export interface PaintPlace {
   readonly isOnCpu: boolean;
-  /** Calls `listener` after each change until told not to. */
+  /** Calls `listener` after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }

@@ -29,14 +29,14 @@ function setUp(makeError: () => Error = lost) {
 }
 
 describe('a part that failed', () => {
-  it('is asked for again after ever longer waits while nothing answers it', async () => {
+  it('is retried after ever longer waits while nothing answers', async () => {
     const { time, fail, asked } = setUp();
     fail();
     await time.advance(1_300_000);
     expect(asked.map(Math.round)).toEqual([15, 45, 105, 225, 465, 765, 1065]);
   });
 
-  it('is asked for at once when the service is back, once: after that with the waits', async () => {
+  it('is retried at once when the service is back, but only once; then after waits', async () => {
     const { time, comeback, fail, asked, part } = setUp();
     fail();
     comeback.update([part(lost())], true);
@@ -52,7 +52,7 @@ describe('a part that failed', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('begins again once it was whole', async () => {
+  it('starts over once it has succeeded', async () => {
     const { time, comeback, fail, asked, part } = setUp();
     fail();
     await time.advance(50_000);
@@ -74,14 +74,14 @@ describe('a part that failed', () => {
     ['403', () => status(403), 0],
     ['500', () => status(500), 0],
     ['a slip of ours', () => new Error('Boom'), 0],
-  ] as const)('is asked for as often as it may pass and costs nothing: %s', async (_, makeError, times) => {
+  ] as const)('is retried only as often as it may pass for free: %s', async (_, makeError, times) => {
     const { time, fail, asked } = setUp(makeError);
     fail();
     await time.advance(1_500_000);
     expect(asked).toHaveLength(times);
   });
 
-  it('waits no shorter than the service asks for', async () => {
+  it('waits at least as long as the service requests', async () => {
     const facts = { status: 503, code: undefined, detail: '', retryAfterSeconds: 120, elapsedMs: 1 };
     const { time, fail, asked } = setUp(() => new StatusError(REQUEST, facts));
     fail();
@@ -91,7 +91,7 @@ describe('a part that failed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('waits while nobody looks, and goes with its view', async () => {
+  it('waits while the page is hidden, and stops with its view', async () => {
     const { time, comeback, fail, asked, hidden } = setUp();
     hidden.is = true;
     fail();

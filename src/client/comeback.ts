@@ -2,7 +2,7 @@ import { getAskedPause } from '@/data/budget/retry-policy';
 import { type Schedule, scheduleTimeout } from '@/data/budget/schedule';
 import { isLost, mayBeCharged, mayComeBack } from './failure-kind';
 
-/** A part of a view that is loaded by itself. */
+/** A part of a view that loads independently. */
 export interface LoadedPart {
   readonly name: string;
   readonly isPending: boolean;
@@ -12,14 +12,14 @@ export interface LoadedPart {
 
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 300_000;
-/** What was charged and came to nothing is the reader's to spend for again. */
+/** After this many charged failures, spending again is up to the user. */
 const MOST_CHARGED_TRIES = 2;
 
 interface Failing {
-  /** Latest one: its retry is of what is on screen. */
+  /** The latest state of the part, whose `retry` matches the screen. */
   part: LoadedPart;
   error: Error | undefined;
-  /** Times that it was asked again since it was last whole. */
+  /** Retries since its last success. */
   tries: number;
   cancel: () => void;
 }
@@ -27,8 +27,8 @@ interface Failing {
 const nothing = (): void => undefined;
 
 /**
- * Asks again for parts that failed for what may pass by itself: when the service is back after it was gone, and else
- * after ever longer waits, so that a service whose answers never come is not asked for ever in vain.
+ * Retries parts that failed for reasons that may pass: when the service is back, and otherwise after ever longer waits,
+ * so that a service that never answers is not polled forever in vain.
  */
 export class Comeback {
   readonly #schedule: Schedule;
@@ -41,7 +41,7 @@ export class Comeback {
     this.#isHidden = isHidden;
   }
 
-  /** Takes the parts as they are now. */
+  /** Takes the current parts. */
   update(parts: readonly LoadedPart[], isOffline: boolean): void {
     const isBack = this.#isOffline && !isOffline;
     this.#isOffline = isOffline;
@@ -50,7 +50,7 @@ export class Comeback {
     for (const part of parts) this.#follow(part, isBack);
   }
 
-  /** Nothing is asked for again until the next update. */
+  /** Stops retrying until the next update. */
   stop(): void {
     for (const name of this.#failing.keys()) this.#forget(name);
   }
@@ -77,7 +77,7 @@ export class Comeback {
     const waitMs = Math.max(ownMs, getAskedPause(error)?.waitMs ?? 0);
     known.cancel = this.#schedule(() => {
       known.error = undefined;
-      // Nobody looks: it stays as it is until somebody does.
+      // The page is hidden: wait until somebody looks.
       if (this.#isHidden()) this.#plan(known, error);
       else this.#ask(known);
     }, waitMs);

@@ -4,7 +4,7 @@ import { describeDatabase, isStorageFull } from './database-words';
 
 const figures = { state: 'open', entries: 34, bytes: 12_300_000, capBytes: 268_435_456 } as DatabaseFigures;
 
-it('what is kept on the device says when nothing is', () => {
+it('the figures of the device cache say when nothing is cached', () => {
   expect(describeDatabase(figures)).toBe('34 tiles, 12 MB of 268 MB');
   expect(describeDatabase({ ...figures, state: 'full', entries: 1 })).toBe(
     '1 tile, 12 MB of 268 MB, full: nothing more is cached',
@@ -14,7 +14,7 @@ it('what is kept on the device says when nothing is', () => {
   );
 });
 
-it('is full when it takes nothing more, and when it could not even be opened for want of room', () => {
+it('the device is full when it stores no more, or had no space to open the database', () => {
   expect(isStorageFull(figures)).toBe(false);
   expect(isStorageFull({ ...figures, state: 'full' })).toBe(true);
   expect(isStorageFull({ ...figures, state: 'none', trouble: 'full' })).toBe(true);

@@ -12,19 +12,19 @@ const TROUBLES: Readonly<Record<NonNullable<DatabaseFigures['trouble']>, string>
   failed: 'the store failed',
 };
 
-/** `34 tiles, 12 MB of 268 MB`, with what is wrong. */
+/** `34 tiles, 12 MB of 268 MB`, with any trouble. */
 export function describeDatabase({ state, trouble, entries, bytes, capBytes }: DatabaseFigures): string {
   if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
   const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'tile' : 'tiles'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
   return state === 'full' ? `${held}, full: nothing more is cached` : held;
 }
 
-/** `Samples: 17 of this connection, 0.4 MB of 34 MB over all`, with what is wrong. */
+/** `Samples: 17 of this connection, 0.4 MB of 34 MB over all`, with any trouble. */
 export function describeListHistory({ state, trouble, times, allBytes, capBytes }: ListHistoryFigures): string {
   const held = `Samples: ${formatNumber(times.length, 0)} of this connection, ${formatBytes(allBytes)} of ${formatBytes(capBytes)} over all`;
   if (state === 'full') return `${held}, full: retried every hour`;
   return state === 'kept' ? held : `${held}, for this visit: ${trouble === undefined ? 'not kept' : TROUBLES[trouble]}`;
 }
 
-/** The device has no room for more: what is loaded from now on is not there with the next visit. */
+/** The device has no space left: what is loaded from now on will be missing on the next visit. */
 export const isStorageFull = ({ state, trouble }: DatabaseFigures): boolean => state === 'full' || trouble === 'full';

@@ -14,10 +14,10 @@ import {
   TooLargeError,
 } from '@/data/http/http-errors';
 
-/** Everything that can go wrong between a question and its picture. */
+/** Everything that can go wrong between a request and its picture. */
 export type FailureKind =
   | 'network'
-  /** Another origin: it is down, or it does not let this page read (CORS). The browser does not tell which. */
+  /** Another origin is down, or does not let this page read (CORS). The browser does not say which. */
   | 'blocked'
   | 'offline'
   | 'timeout'
@@ -34,12 +34,12 @@ export type FailureKind =
   | 'history'
   | 'aggregation'
   | 'too-many-points'
-  /** 403 without a reason: a gateway in between, possibly for a moment. */
+  /** 403 without a reason, from a gateway in between; it may pass. */
   | 'forbidden'
   | 'not-found'
   | 'rate-limited'
   | 'refused'
-  /** Somebody on the way wants the request later. */
+  /** An intermediary wants the request later. */
   | 'not-now'
   | 'unavailable'
   | 'service-timeout'
@@ -51,9 +51,9 @@ export type FailureKind =
   | 'storage-full'
   | 'unknown';
 
-/** What an error alone does not tell. */
+/** What the error itself does not say. */
 export interface FailureContext {
-  /** The data come from another origin than the page. */
+  /** The data comes from another origin than the page. */
   readonly isRemote: boolean;
   readonly isOffline: boolean;
 }
@@ -100,12 +100,12 @@ export function classifyFailure(error: unknown, context: FailureContext): Failur
   return isQuotaError(error) ? 'storage-full' : 'unknown';
 }
 
-/** Nobody answered. */
+/** Nothing answered. */
 export const isLost = isSilence;
 
 const PASSING_STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
 
-/** What may be over without anybody doing anything about the question. */
+/** Whether the failure may pass without a change of the request. */
 export function mayComeBack(error: unknown): boolean {
   if (error instanceof StatusError) return PASSING_STATUSES.includes(error.status);
   if (error instanceof MalformedAnswerError) return error.found !== undefined;
@@ -113,14 +113,14 @@ export function mayComeBack(error: unknown): boolean {
   return error instanceof NetworkError || error instanceof RequestTimeoutError || error instanceof RedirectError;
 }
 
-/** The service ran the question, as far as can be seen from here. */
+/** Whether the service may have run the request. */
 export function mayBeCharged(error: unknown): boolean {
   if (error instanceof StatusError) return error.status === 504;
   if (error instanceof NetworkError) return error.isBrokenOff;
   return error instanceof DecodeError || error instanceof RequestTimeoutError || error instanceof MalformedAnswerError;
 }
 
-/** A 403 and a 429 go by their code; for the rest the status is what proxies and gateways know as well. */
+/** 403 and 429 are classified by their code; the others by status, which proxies and gateways use too. */
 function classifyStatus({ status, code, relayFault }: StatusError): FailureKind {
   const byFault = relayFault === undefined ? undefined : KINDS_OF_FAULTS[relayFault];
   if (byFault !== undefined) return byFault;

@@ -10,7 +10,7 @@ function makePort() {
   return { storage, reload: vi.fn<() => void>() };
 }
 
-it('a part that does not come opens the page anew once, and fails when that does not help', async () => {
+it('a part that does not load reloads the page once, and fails if that does not help', async () => {
   const port = makePort();
   const lost = new TypeError('Failed to fetch dynamically imported module: /assets/more.js');
   const settled = vi.fn<() => void>();

@@ -1,4 +1,4 @@
-/** What a page that is opened anew needs; stubbed in tests. */
+/** What reloading the page needs; stubbed in tests. */
 export interface ReloadPort {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   reload(): void;
@@ -7,16 +7,16 @@ export interface ReloadPort {
 const KEY = 'depthscape.reload';
 
 /**
- * Opens the page anew for a part whose code does not come though its server answers, as after another build, or in
- * browsers that never fetch again what failed once. Rejects with `error` when that has not helped.
+ * Reloads the page when the code of a part does not load although its server answers, as after a new build or in
+ * browsers that never retry a failed import. Rejects with `error` if that has not helped.
  */
 export async function reloadOnce(error: unknown, port?: ReloadPort): Promise<never> {
   const { storage, reload } = port ?? { storage: sessionStorage, reload: () => location.reload() };
-  // It names the part.
+  // The error text names the part.
   const part = String(error);
   if (storage.getItem(KEY) === part) throw error;
   storage.setItem(KEY, part);
   reload();
-  // What waits for the part goes with the page.
+  // Never resolves: the page is going away.
   return new Promise(() => undefined);
 }

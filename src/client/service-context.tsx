@@ -8,20 +8,20 @@ import type { OpenedParts } from '@/data/connection/opened-parts';
 import type { Http } from '@/data/http/http';
 import type { RateFeed } from '@/data/http/rate-feed';
 
-/** What connected parts need: the way to the service, its clock and how it is doing. */
+/** What connected parts need: access to the service, its clock and its state. */
 export interface Service {
   readonly connection: Connection;
   readonly http: Http;
   readonly clock: ServiceClock;
-  /** What views have opened: the budget, and what is kept on this device. */
+  /** What views have opened: the budget, and the caches on this device. */
   readonly opened: OpenedParts;
-  /** The budget headers of every answer. */
+  /** The rate headers of every answer. */
   readonly rates: RateFeed;
-  /** What else may be connected to. */
+  /** The other possible connections. */
   readonly hub: ConnectionHub;
-  /** Counts the connections of this page: parts that hold answers are made anew with each (`key={generation}`). */
+  /** Counts the connections of this page: parts that cache answers are remounted for each (`key={generation}`). */
   readonly generation: number;
-  /** Ends when another connection takes the place. */
+  /** Disposed when another connection replaces this one. */
   readonly owned: DisposerStack;
 }
 
@@ -38,7 +38,7 @@ export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.getState);
 }
 
-/** Whether questions can be asked. */
+/** Whether requests can be sent. */
 export function useIsConnected(): boolean {
   const { status } = useConnectionState();
   return status === 'ready' || status === 'slow';

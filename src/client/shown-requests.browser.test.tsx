@@ -25,13 +25,13 @@ function List() {
   );
 }
 
-it('the requests of what is on screen are listed as they come and go, whoever was there first', async () => {
+it('the requests for what is on screen are listed as they change, whoever subscribed first', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const [list, view] = [document.createElement('div'), document.createElement('div')];
   const [listRoot, viewRoot] = [createRoot(list), createRoot(view)];
   await act(async () => listRoot.render(<List />));
   expect(list.querySelectorAll('li')).toHaveLength(0);
-  // What is still loading when the list is made comes into it once it is there.
+  // Whatever is still loading when the list is made is added once it has loaded.
   for (const isOn of [false, true, true, false]) {
     await act(async () => viewRoot.render(<View isOn={isOn} />));
     expect(list.querySelectorAll('li')).toHaveLength(isOn ? 1 : 0);

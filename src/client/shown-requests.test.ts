@@ -11,7 +11,7 @@ const TILE = 60 * TILE_BUCKETS;
 const write = (change: Partial<AnyViewTiles>): readonly string[] =>
   writeRequest({ kind, view, reach: { from: 0, to: 1e9 }, tiles: [7, 5, 6], ...change });
 
-it('one request brings all tiles of a series on screen, of what there is and the key may see', () => {
+it("one request covers all tiles of a series on screen, within the existing data and the key's reach", () => {
   const [request = '', ...others] = write({});
   expect(others).toEqual([]);
   expect(request).toMatch(/^GET \/v1\/points\?type=TRADE_AGG&/);
@@ -21,7 +21,7 @@ it('one request brings all tiles of a series on screen, of what there is and the
   expect(clipped.get('from')).toBe(String(5 * TILE + 600));
 });
 
-it('a series that has nothing in view is not asked for', () => {
+it('a series with nothing in view has no request', () => {
   expect(write({ tiles: [] })).toEqual([]);
   expect(write({ reach: { from: 0, to: 60 } })).toEqual([]);
 });

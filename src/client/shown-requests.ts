@@ -15,14 +15,14 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Names, for paper, the series that a part of the screen shows; none while it shows nothing of them. */
+/** Registers the series that a part of the screen shows, for printing; none while `isOn` is false. */
 export function useShownRequests(views: readonly AnyViewTiles[], isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const part = Symbol('part');
     shown.set(part, views);
     queueMicrotask(describeAll);
-    // What takes its place tells of the change; without one there is a request less.
+    // A new effect reports the change itself; without one, the list is one request shorter.
     return () => {
       shown.delete(part);
       queueMicrotask(describeAll);
@@ -30,12 +30,12 @@ export function useShownRequests(views: readonly AnyViewTiles[], isOn: boolean):
   });
 }
 
-/** The request that brings each series on screen, whether it was sent or what it brings was cached. */
+/** The request for each series on screen, whether it was sent or its tiles were cached. */
 function listShownRequests(): readonly string[] {
   return [...new Set([...shown.values()].flat().flatMap(writeRequest))];
 }
 
-/** The same, as they change: a view that is still on its way has none yet. */
+/** The list as it changes; a view that is still loading has no request yet. */
 export function useShownRequestList(): readonly string[] {
   const lines = useSyncExternalStore(subscribe, joinLines, joinLines);
   return lines === '' ? [] : lines.split('\n');
@@ -43,7 +43,7 @@ export function useShownRequestList(): readonly string[] {
 
 const joinLines = (): string => listShownRequests().join('\n');
 
-/** "GET /v1/points?type=TRADE_AGG&exchange=…"; none of a series that has nothing in view. */
+/** "GET /v1/points?type=TRADE_AGG&exchange=…"; empty for a series with nothing in view. */
 export function writeRequest({ kind, view, tiles, reach }: AnyViewTiles): readonly string[] {
   if (tiles.length === 0) return [];
   const firstTile = Math.min(...tiles);

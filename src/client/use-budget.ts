@@ -6,7 +6,7 @@ import { shareBetweenTabs } from '@/data/budget/share-between-tabs';
 import { getReserve, useSettings } from '@/state/settings';
 import { type Service, useService } from './service-context';
 
-/** The one way to spend weight on a connection, opened when a view first needs it. */
+/** The only way to spend weight on a connection, opened when a view first needs it. */
 export function getBudget(service: Service): Budget {
   const held = service.opened.get().budget;
   if (held !== undefined) return held;
@@ -19,7 +19,7 @@ export function useBudget(): Budget {
   return getBudget(useService());
 }
 
-/** The budget as it stands; changes once a second while it refills. */
+/** The current state of the budget; changes once a second while it refills. */
 export function useBudgetState(): BudgetState {
   const budget = useBudget();
   return useSyncExternalStore(budget.subscribe, budget.getState);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useService } from './service-context';
 
-/** By how many seconds this device is ahead of the service; 0 while they agree or the service's time stands still. */
+/** How many seconds this device is ahead of the service; 0 while they agree or the service's time stands still. */
 export function useClockSkew(): number {
   const { clock } = useService();
   return Math.round(useSyncExternalStore(clock.subscribe, clock.getSkew) / 1000);

@@ -3,7 +3,7 @@ import { subscribeToNothing } from '@/base/subscribe-to-nothing';
 import type { DatabaseFigures } from '@/data/cache/database/database-types';
 import { useService } from './service-context';
 
-/** What is kept on this device; `undefined` before a view has opened it. */
+/** The figures of the cache on this device; `undefined` before a view has opened it. */
 export function useDatabaseFigures(): DatabaseFigures | undefined {
   const { opened } = useService();
   const { tileDatabase } = useSyncExternalStore(opened.subscribe, opened.get);

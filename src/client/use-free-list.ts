@@ -2,18 +2,18 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useIsConnected } from './service-context';
 import { useRetryOnReturn } from './use-retry-on-return';
 
-/** A list that the service gives for nothing. */
+/** A list that costs no weight. */
 export interface FreeList<T> {
-  /** `undefined` before the first answer; that of before stays while a later one fails. */
+  /** `undefined` before the first answer; an earlier answer stays when a later request fails. */
   readonly data: T | undefined;
-  /** The first answer is on its way. */
+  /** The first answer is still loading. */
   readonly isPending: boolean;
   /** Why there is no answer at all. */
   readonly error: Error | null;
   retry(): void;
 }
 
-/** Asks for a list while the service answers. */
+/** Loads a list while the service answers. */
 export function useFreeList<T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>): FreeList<T> {
   const isConnected = useIsConnected();
   const { data, error, isPending, fetchStatus, refetch } = useQuery({ ...query, enabled: isConnected });

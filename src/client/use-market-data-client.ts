@@ -19,7 +19,7 @@ import { makeVolumeProfileKind, type VolumeProfileKind } from '@/data/queries/vo
 import { type Service, useService } from './service-context';
 import { getBudget } from './use-budget';
 
-/** Where screens get tiles: one loader for all of them, and how the tiles of each dataset are asked for. */
+/** Where screens get tiles: one loader for all, and a kind for each dataset. */
 export interface MarketDataClient {
   readonly tiles: TileLoader;
   readonly depth: DepthKind;
@@ -55,7 +55,7 @@ export function useMarketDataClient(): MarketDataClient {
   return dataClient;
 }
 
-/** What decoding depth takes. */
+/** The speed and memory of decoding depth. */
 export function useDecodeFigures(): DecodeFigures {
   const { decoding } = useMarketDataClient();
   return useSyncExternalStore(decoding.subscribe, decoding.getFigures);
@@ -109,7 +109,7 @@ function getByteLength(data: unknown): number {
   return (data as { readonly byteLength?: number }).byteLength ?? 0;
 }
 
-/** A page that is being left writes down what waits to be stored. */
+/** Stores everything that waits when the page is being hidden. */
 function flushOnHiding({ shelf }: TileLoader, owned: Service['owned']): void {
   const flush = (): void => {
     if (document.visibilityState === 'hidden') void shelf.flush();

@@ -3,7 +3,7 @@ import { Comeback, type LoadedPart } from './comeback';
 
 export type { LoadedPart } from './comeback';
 
-/** Asks again by itself for parts that failed for what may pass, as `Comeback` does. */
+/** Retries parts that failed for reasons that may pass, as `Comeback` does. */
 export function useRetryOnReturn(parts: readonly LoadedPart[], isOffline: boolean): void {
   const [comeback] = useState(() => new Comeback());
   useEffect(() => comeback.update(parts, isOffline));

@@ -4,7 +4,7 @@ import { Absence } from './use-returns';
 
 const MINUTE = 60_000;
 
-it('somebody is back after the machine slept, once', () => {
+it('the user is back after the machine slept, once', () => {
   const clock = makeManualClock(0);
   const absence = new Absence(clock);
   clock.advance(5000);
@@ -15,7 +15,7 @@ it('somebody is back after the machine slept, once', () => {
   expect(absence.look(false)).toBe(false);
 });
 
-it('somebody is back when the page is shown again after it was hidden for long', () => {
+it('the user is back when the page is shown after it was hidden for long', () => {
   const clock = makeManualClock(0);
   const absence = new Absence(clock);
   for (let i = 0; i < 12; i++) {
@@ -25,7 +25,7 @@ it('somebody is back when the page is shown again after it was hidden for long',
   expect(absence.look(false)).toBe(true);
 });
 
-it('a clock that is set back tells of no absence', () => {
+it('a clock that is set back does not count as an absence', () => {
   const clock = makeManualClock(60 * MINUTE);
   const absence = new Absence(clock);
   clock.jump(-30 * MINUTE);

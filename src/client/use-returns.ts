@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type Clock, systemClock } from '@/base/clock';
 
-/** Whoever was away for less has missed nothing that the next look would not bring. */
+/** A shorter absence does not count: the next regular update covers it. */
 const AWAY_MS = 20_000;
 const TICK_MS = 5000;
 
-/** Tells when somebody is back: the page was hidden for long, or the machine slept and no timer ran. */
+/** Detects that the user is back: the page was hidden for long, or the machine slept and no timer ran. */
 export class Absence {
   readonly #clock: Pick<Clock, 'now'>;
   #seenAt: number;
@@ -15,18 +15,18 @@ export class Absence {
     this.#seenAt = clock.now();
   }
 
-  /** Whether it is the first look after an absence; `isHidden`: nobody looks. */
+  /** Whether this is the first look after an absence; `isHidden`: the page is hidden. */
   look(isHidden: boolean): boolean {
     if (isHidden) return false;
     const now = this.#clock.now();
-    // A clock that is set back says nothing of an absence.
+    // A clock that was set back does not mean an absence.
     const isBack = now - this.#seenAt > AWAY_MS;
     this.#seenAt = now;
     return isBack;
   }
 }
 
-/** How often somebody has come back to the page. The time of day goes on while a machine sleeps; timers do not. */
+/** How often the user has come back to the page. The time of day advances while a machine sleeps; timers do not. */
 export function useReturns(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useBudget } from './use-budget';
 import type { MarketDataClient } from './use-market-data-client';
 
 /**
- * Tells the budget what a client that asks for each view anew would have paid on top, once per view and series. `place`
- * names where the view looks: another one is another view.
+ * Reports to the budget what a client without a cache would have paid on top, once per view and series. `place` names
+ * where the view is: another place is another view.
  */
 export function useSavedWeight(
   { tiles }: MarketDataClient,
@@ -32,7 +32,7 @@ export function useSavedWeight(
   }, [isOn, place, series]);
 }
 
-/** The views that are new since last time, in whatever order: adding a pane moves the others. */
+/** The items that are new since last time, in any order: adding a pane moves the others. */
 export function pickFresh<Item>(items: readonly Item[], names: readonly string[], before: readonly string[]): Item[] {
   return items.filter((_, at) => !before.includes(names[at]));
 }

@@ -2,7 +2,7 @@ import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { MarketDataClient } from './use-market-data-client';
 
-/** Counts the changes of what is held: what prices of views were computed from is old with each. */
+/** Counts the changes of the cache: prices of views computed before a change are outdated. */
 interface TileRevision {
   readonly get: () => number;
   readonly subscribe: (listener: () => void) => () => void;
@@ -20,7 +20,7 @@ function watch(dataClient: MarketDataClient, cache: QueryCache): TileRevision {
     count += 1;
     for (const listener of listeners) listener();
   };
-  // Tiles arrive in swarms.
+  // Tiles arrive in bursts: one notification for all of them.
   const describeSoon = (): void => {
     if (isTold) setTimeout(tell, 0);
     isTold = false;
@@ -45,7 +45,7 @@ function watch(dataClient: MarketDataClient, cache: QueryCache): TileRevision {
   };
 }
 
-/** A number that changes whenever a tile comes or goes, and once it is known what is kept on this device. */
+/** A number that changes whenever a tile is added or removed, and once it is known what is stored on this device. */
 export function useTileRevision(dataClient: MarketDataClient): number {
   const client = useQueryClient();
   let news = known.get(dataClient);

@@ -7,14 +7,14 @@ import { useMarketDataClient } from './use-market-data-client';
 import { useTileRevision } from './use-tile-revision';
 import { type LoadedTiles, listSpanTiles, listTileQueries, summariseTiles } from './use-tiles';
 
-/** A series and the span of it that is shown. */
+/** A series and its visible span. */
 export interface TileSet {
   readonly ask: SeriesRequest<unknown, unknown>;
   readonly span: TimeSpan;
   readonly rank: Rank;
 }
 
-/** Loads what several series lack of their spans, however many there are; the answers lie beside `sets`. */
+/** Loads the missing tiles of any number of series; the results are parallel to `sets`. */
 export function useTileSets(
   sets: readonly TileSet[],
   loader: TileLoader,
@@ -29,7 +29,7 @@ export function useTileSets(
   );
   const states = useQueries({
     queries: queries as UseQueryOptions<HeldTile>[],
-    // What stays equal keeps its identity: the tiles of a series change only when one of them does.
+    // Equal values keep their identity: the tiles of a series change only when one of them does.
     combine: (results) =>
       indices.map((tiles, at) => {
         const before = countTiles(indices.slice(0, at));

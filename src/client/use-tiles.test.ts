@@ -10,7 +10,7 @@ const series = {
   reach: { from: 0, to: 1e9 },
 } as unknown as Parameters<typeof listTileQueries>[0];
 
-/** Tile 1 is in memory, 2 is kept on this device, 3 costs something. */
+/** Tile 1 is in memory, 2 is stored on this device, 3 costs weight. */
 const loader = {
   shelf: {
     find: (_: unknown, __: unknown, tile: number) => (tile === 1 ? {} : undefined),
@@ -25,21 +25,21 @@ function listEnabled(options: Partial<TilesOptions>, error: unknown = null): rea
 }
 
 describe('tiles of a view', () => {
-  it('all come once the reader agrees to their price', () => {
+  it('all load once the user agrees to their price', () => {
     expect(listEnabled({ isOn: true })).toEqual([1, 2, 3]);
     expect(listEnabled({ isOn: true }, new NetworkError({} as never))).toEqual([]);
   });
 
-  it('come before where they cost nothing: what is in memory is not asked for again', () => {
+  it('load before that where they are free: what is in memory is not requested again', () => {
     expect(listEnabled({ isShown: true })).toEqual([2]);
   });
 
-  it('do not come where they are not shown', () => {
+  it('do not load where they are not shown', () => {
     expect(listEnabled({})).toEqual([]);
   });
 });
 
-it('of a live market are not waited for where they are held and asked for again', () => {
+it('of a live market are not waited for while they are cached and being requested again', () => {
   const results = [
     { isFetching: true, data: {} },
     { isFetching: true, data: undefined },

@@ -12,16 +12,16 @@ import { useTileRevision } from './use-tile-revision';
 export interface TilesOptions {
   readonly loader: TileLoader;
   readonly rank: Rank;
-  /** What is missing may be asked for. */
+  /** Missing tiles may be requested. */
   readonly isOn: boolean;
-  /** What costs nothing comes whatever it is on: it is kept on this device, or made of what is held. */
+  /** Free tiles load even if `isOn` is false: they are stored on this device, or derivable from cached ones. */
   readonly isShown?: boolean;
 }
 
-/** The tiles of a span, as far as they have come. */
+/** The tiles of a span, as far as they are loaded. */
 export interface LoadedTiles<Tile> {
   readonly indices: readonly number[];
-  /** Beside `indices`; `undefined` where nothing is held. */
+  /** Parallel to `indices`; `undefined` where nothing is cached. */
   readonly tiles: readonly (HeldTile<Tile> | undefined)[];
   readonly pending: number;
   readonly missing: readonly number[];
@@ -29,7 +29,7 @@ export interface LoadedTiles<Tile> {
   retry(): void;
 }
 
-/** The tiles of a series that a span touches. */
+/** The tiles of a series that overlap a span. */
 export function listSpanTiles<View, Tile>(
   series: SeriesRequest<View, Tile>,
   { from, to }: TimeSpan,
@@ -42,22 +42,24 @@ interface TileState {
 }
 
 /**
- * Nobody answered the last request. It is asked for once more by `useRetryOnReturn`, which knows when to stop, by the live
- * edge when its time has come, and by the reader: that the service is back is no reason, where its answers never come it
- * would be one for ever.
+ * Whether the last request got no answer. It is retried by `useRetryOnReturn`, which knows when to stop, by the live
+ * edge when it is due, and by the user. A returning service is no reason to retry here: if its answers never arrive,
+ * that would retry forever.
  */
 export const isGivenUp = ({ error }: TileState): boolean => error instanceof NetworkError;
 
-/** How the tiles of a series are loaded. `_news`: what is free is read from outside of React. */
+/**
+ * The queries that load the tiles of a series. `_news`: a dependency on what is free, which is read from outside React.
+ */
 export function listTileQueries<View, Tile>(
   series: SeriesRequest<View, Tile>,
   indices: readonly number[],
   { loader, rank, isOn, isShown = false }: TilesOptions,
   _news: number,
 ) {
-  const { kind, view } = series;
+  const { kind, view, reach } = series;
   const isFree = (tile: number): boolean =>
-    loader.shelf.find(kind, view, tile) === undefined && loader.shelf.isFree(kind, view, tile);
+    loader.shelf.find(kind, view, tile) === undefined && loader.shelf.isFree(kind, view, tile, reach);
   return indices.map((tile) => {
     const isFreeOnly = !isOn && isShown && isFree(tile);
     return {
@@ -67,7 +69,7 @@ export function listTileQueries<View, Tile>(
   });
 }
 
-/** Loads what the span lacks of a series; neighbouring tiles share requests. */
+/** Loads the missing tiles of a span; neighbouring tiles share requests. */
 export function useTiles<View, Tile>(
   series: SeriesRequest<View, Tile>,
   span: TimeSpan,
@@ -84,7 +86,10 @@ export function useTiles<View, Tile>(
   return { ...state, indices, missing: indices.filter((_, index) => state.tiles[index] === undefined) };
 }
 
-/** The same of a live market, whose running tile is asked for again every few seconds: what is held is not waited for. */
+/**
+ * The same for a live market, whose open tile is requested again every few seconds: cached tiles do not count as
+ * pending.
+ */
 export function summariseLiveTiles<Tile>(
   results: UseQueryResult<HeldTile<Tile>>[],
 ): Omit<LoadedTiles<Tile>, 'indices' | 'missing'> {
@@ -92,7 +97,7 @@ export function summariseLiveTiles<Tile>(
   return { ...summariseTiles(results), pending };
 }
 
-/** What the results for neighbouring tiles come to. */
+/** Combines the results for neighbouring tiles. */
 export function summariseTiles<Tile>(
   results: UseQueryResult<HeldTile<Tile>>[],
 ): Omit<LoadedTiles<Tile>, 'indices' | 'missing'> {

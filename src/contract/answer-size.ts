@@ -4,7 +4,10 @@ import type { WeightFacts } from './weight';
 
 export type ByteFacts = Pick<WeightFacts, 'type' | 'maxDepth'>;
 
-/** Text of a point, all series of the type together. Source: captured answers; where none exist, those of our service. */
+/**
+ * Bytes of text per point, over all series of the type. Measured on captured answers; where there are none, on those of
+ * our service.
+ */
 const POINT_BYTES: Readonly<Record<DatasetType, number>> = {
   BLOCK_BOOK_SNAPSHOT_AGG: 30,
   DEXPERP_TRIGGER_LIQUIDITY_AGG: 30,
@@ -21,40 +24,39 @@ const POINT_BYTES: Readonly<Record<DatasetType, number>> = {
   VOLUME_PROFILE_AGG: 4000,
 };
 
-/** Text of a price, a volume and their commas. */
+/** Bytes of text of a price, a volume and their commas. */
 const LEVEL_BYTES = 17;
 
-/** Lists of levels per snapshot and the most levels that a list is thought to have, however many are asked for. */
+/** Lists of levels per snapshot, and the most levels expected in a list, however many are requested. */
 const LEVEL_LISTS: Readonly<Partial<Record<DatasetType, { readonly lists: number; readonly mostLevels: number }>>> = {
   BLOCK_BOOK_SNAPSHOT_AGG: { lists: 2, mostLevels: 10_000 },
   DEXPERP_TRIGGER_LIQUIDITY_AGG: { lists: 2, mostLevels: 1500 },
   DEXPERP_LIQUIDATION_AGG: { lists: 1, mostLevels: 1500 },
 };
 
-/** Levels that a snapshot is thought to have; 0 where points have none. */
+/** Expected levels of a snapshot; 0 for points without levels. */
 export function countLevels({ type, maxDepth }: ByteFacts): number {
   const list = LEVEL_LISTS[type];
   if (list === undefined) return 0;
   return list.lists * Math.min(maxDepth ?? datasetOf(type).includedDepth ?? list.mostLevels, list.mostLevels);
 }
 
-/** Bytes of a point before any compression, before anything is known of real answers. */
+/** Expected bytes per point before compression, as long as no real answers are known. */
 export function expectBytesPerPoint(facts: ByteFacts): number {
   return POINT_BYTES[facts.type] + LEVEL_BYTES * countLevels(facts);
 }
 
-/** Around the points of any answer, and all of one that has few. */
+/** The rest of an answer besides its points, and all of one with few. */
 const BASE_BYTES = 2 * 2 ** 20;
-/** Between what answers measure and what no answer should ever have: numbers with all their digits, unknown members. */
+/** Factor between the measured size of answers and the limit: room for numbers with all digits and unknown members. */
 const ROOM = 6;
-/** Series that one venue may have of a coin, where no symbol is named. */
+/** The most series that one venue may have of a coin when no symbol is named. */
 const SERIES_PER_VENUE = 16;
 const SHORTEST_SESSION_SECONDS = 86_400;
 
 /**
- * Most bytes, decompressed, that an answer to this search of `/v1/points` can have by what it asks for: the room for
- * its points, their levels and its series. What is larger is no answer to it. A search of no known type has the base
- * alone: its answer is an error.
+ * Most decompressed bytes that an answer to this `/v1/points` search can have: enough for its points, levels and
+ * series. A larger one is not a valid answer. For an unknown type only the base, since the answer is an error.
  */
 export function limitPointsBytes(search: string): number {
   const query = new URLSearchParams(search);

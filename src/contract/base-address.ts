@@ -1,4 +1,4 @@
-/** An address that requests with a key must not be sent to; the message is a sentence for a person. */
+/** An address to which a request with a key must not be sent; the message is a sentence for the user. */
 export class BaseAddressError extends Error {
   override readonly name = 'BaseAddressError';
 }
@@ -6,8 +6,8 @@ export class BaseAddressError extends Error {
 const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * The address of a service, origin and path prefix without a trailing slash. Plain `http:` is for this machine alone:
- * a key would travel readable.
+ * The address of a service: origin and path prefix without a trailing slash. Plain `http:` is only allowed for this
+ * machine, because the key would be readable on the way.
  * @throws BaseAddressError
  */
 export function parseBaseAddress(text: string): string {
@@ -24,7 +24,7 @@ export function parseBaseAddress(text: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** Scheme, host and port of an address of `parseBaseAddress`: what a policy or a browser compares. */
+/** Scheme, host and port of an address from `parseBaseAddress`: what a policy or a browser compares. */
 export function getOrigin(baseAddress: string): string {
   return new URL(baseAddress).origin;
 }

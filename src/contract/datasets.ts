@@ -3,8 +3,8 @@ import type { TierId } from './tiers';
 import type { GroupBy } from './values';
 
 /**
- * What a dataset does with a parameter: `symbol` marks the parameters of which at least one must be given,
- * `ignored` is known to the API but not taken by this type, `refused` answers 400.
+ * What a dataset does with a parameter. `symbol`: at least one of these must be given. `ignored`: known to the API but
+ * not used by this type. `refused`: answered with 400.
  */
 export type ParamRule = 'required' | 'optional' | 'symbol' | 'ignored' | 'refused';
 
@@ -22,7 +22,7 @@ export interface DatasetSpec {
   readonly maxPoints: number;
   /** Levels included in the base weight, for the types with `maxDepth`; also its default. */
   readonly includedDepth: number | undefined;
-  /** Lowest tier that may ask for it. */
+  /** Lowest tier that may request it. */
   readonly tier: TierId;
   /** One series per side (`BUY`, `SELL`). */
   readonly bySide: boolean;
@@ -47,7 +47,7 @@ const SUM = ['GROUP_BY_TYPE_SUM'] as const;
 const OI_WEIGHTED = ['GROUP_BY_TYPE_OPEN_INTEREST_WEIGHTED_AVG'] as const;
 const NO_GROUP_BY = [] as const;
 
-/** What every type does unless its entry says otherwise. */
+/** The rules of every type unless its entry says otherwise. */
 const COMMON = {
   type: 'required',
   exchange: 'required',
@@ -100,8 +100,8 @@ const SERIES_DEFAULTS = {
 } as const;
 
 /**
- * The spine of the contract: one entry per `type`. Validation, weights, client types, documents and test
- * generators are derived from it; nothing else lists the types.
+ * The spine of the contract: one entry per `type`. Validation, weights, client types, documents and test generators are
+ * derived from it; nothing else lists the types.
  */
 export const DATASETS = {
   BLOCK_BOOK_SNAPSHOT_AGG: {
@@ -250,5 +250,5 @@ export function datasetOf(type: DatasetType): DatasetSpec {
   return DATASETS[type];
 }
 
-/** The types whose answers are snapshots of price levels: they take `flatten` and default to `MINUTE`. */
+/** The types whose answers are snapshots of price levels: they accept `flatten` and default to `MINUTE`. */
 export const HEATMAP_TYPES = DATASET_TYPES.filter((type) => datasetOf(type).includedDepth !== undefined);

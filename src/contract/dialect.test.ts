@@ -10,7 +10,7 @@ const RUNS = process.env.FULL ? 20_000 : 1000;
 const BRAND = parseDialect({ keyHeader: 'X-Acme-Key', identifiers: { DEXPERP: 'ACME', PREDMKT: 'ODDS' } });
 
 describe('a dialect', () => {
-  it('is read from JSON, with the neutral words for what it leaves out', () => {
+  it('is read from JSON, with neutral words for what it leaves out', () => {
     expect(parseDialect({})).toEqual(NEUTRAL_DIALECT);
     expect(parseDialect(JSON.parse('{"keyHeader":"X-Acme-Key"}'))).toEqual({
       keyHeader: 'X-Acme-Key',
@@ -43,7 +43,7 @@ describe('a dialect', () => {
     [{ identifiers: { A: 'B', B: 'C' } }, /itself a word/],
     [{ identifiers: JSON.parse('{"__proto__":"X"}') as unknown }, /letters and digits/],
     [{ identifiers: Object.fromEntries(Array.from({ length: 65 }, (_, i) => [`W${i}`, `V${i}`])) }, /at most 64/],
-  ])('of %j is refused in a sentence', (value, sentence) => {
+  ])('of %j is refused with a sentence', (value, sentence) => {
     expect(() => parseDialect(value)).toThrow(DialectError);
     expect(() => parseDialect(value)).toThrow(sentence);
   });
@@ -52,7 +52,7 @@ describe('a dialect', () => {
 describe('the translation', () => {
   const { translateSearch, translateAnswer, keyHeader } = makeTranslator(BRAND);
 
-  it('says venues and types of a request in brand words, and nothing else', () => {
+  it('translates only venues and types of a request to brand words', () => {
     expect(keyHeader).toBe('X-Acme-Key');
     const search =
       'type=DEXPERP_LIQUIDATION_AGG&exchange=DEXPERP_FUTURES&exchange=PREDMKT&coin=DEXPERP&rawSymbol=PREDMKT';
@@ -64,12 +64,12 @@ describe('the translation', () => {
     );
   });
 
-  it('leaves a request that is said in brand words already', () => {
+  it('leaves a request unchanged that already uses brand words', () => {
     const once = translateSearch('type=DEXPERP_LIQUIDATION_AGG&coin=BTC');
     expect(translateSearch(once)).toBe(once);
   });
 
-  it('reads lists, markets and ids of series in neutral words', () => {
+  it('translates lists, markets and ids of series to neutral words', () => {
     expect(
       translateAnswer({ exchanges: ['ACME', 'ODDS', 'ACMES'], types: ['ACME_LIQUIDATION_AGG'], coins: ['ACME'] }),
     ).toEqual({
@@ -90,7 +90,7 @@ describe('the translation', () => {
       expect(translateAnswer(odd)).toEqual(odd);
   });
 
-  it('hands neutral answers through as they are', () => {
+  it('returns neutral answers unchanged', () => {
     const answer = { exchanges: ['DEXPERP'] };
     expect(makeTranslator(NEUTRAL_DIALECT).translateAnswer(answer)).toBe(answer);
   });
@@ -108,8 +108,8 @@ const identifierOf = (known: readonly string[], banned: ReadonlySet<string>) =>
     .array(fc.oneof(fc.constantFrom(...known), word), { minLength: 1, maxLength: 5 })
     .map((words) => words.filter((one) => !banned.has(one)).join('_') || (known[0] ?? ''));
 
-describe('there and back', () => {
-  it(`gives the same identifier for every dialect, from both ends (seed ${SEED})`, () => {
+describe('a round trip', () => {
+  it(`restores the same identifier for every dialect, in both directions (seed ${SEED})`, () => {
     fc.assert(
       fc.property(
         pairs.chain((dialect) => {

@@ -1,8 +1,8 @@
 import { KEY_HEADER } from './headers';
 
 /**
- * How a deployment says what the contract says in neutral words: its own name of the key header, and its brand words
- * inside identifiers (`DEXPERP` in `DEXPERP_FUTURES` and `DEXPERP_LIQUIDATION_AGG`).
+ * How a deployment names what the contract names in neutral words: its key header, and its brand words within
+ * identifiers (`DEXPERP` in `DEXPERP_FUTURES` and `DEXPERP_LIQUIDATION_AGG`).
  */
 export interface Dialect {
   readonly keyHeader: string;
@@ -13,17 +13,17 @@ export interface Dialect {
 /** The contract's own words. */
 export const NEUTRAL_DIALECT: Dialect = { keyHeader: KEY_HEADER, identifiers: {} };
 
-/** The text or object is no dialect; the message is a sentence for a person. */
+/** The text or object is not a dialect; the message is a sentence for the user. */
 export class DialectError extends Error {
   override readonly name = 'DialectError';
 }
 
 const MAX_WORDS = 64;
-/** One word: an underscore would let two identifiers become the same. */
+/** A single word: with an underscore, two identifiers could become the same. */
 const WORD = /^[A-Za-z0-9]{1,64}$/;
-/** A header name of HTTP. */
+/** An HTTP header name. */
 const HEADER = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
-/** Headers that a browser keeps to itself or that steer the connection: a key in them would not arrive, or leak. */
+/** Headers that browsers reserve or that control the connection: a key in them would be lost or leaked. */
 const RESERVED_HEADER =
   /^(sec-.*|proxy-.*|access-control-.*|accept|accept-.*|connection|content-.*|cookie|cookie2|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i;
 
@@ -56,7 +56,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Reads `{ keyHeader, identifiers }`, of which either may be left out, from JSON that nobody vouches for.
+ * Reads `{ keyHeader, identifiers }` from untrusted JSON; either may be left out.
  * @throws DialectError
  */
 export function parseDialect(value: unknown): Dialect {
@@ -68,29 +68,31 @@ export function parseDialect(value: unknown): Dialect {
   const words: readonly (readonly [string, unknown])[] = Object.entries(identifiers);
   checkWords(words);
   const changed = words.filter(([neutral, brand]) => neutral !== brand).sort(([a], [b]) => (a < b ? -1 : 1));
-  // `fromEntries` makes own properties even of `__proto__`.
+  // `fromEntries` makes an own property even of `__proto__`.
   return { keyHeader: parseKeyHeader(keyHeader), identifiers: Object.fromEntries(changed) };
 }
 
-/** The parameters whose values are identifiers; the others name coins and symbols, which may equal a brand by chance. */
+/** The parameters whose values are identifiers. The others are coins and symbols, which may equal a brand by chance. */
 const IDENTIFIER_PARAMS = new Set(['type', 'exchange']);
-/** Members of answers that hold an identifier or a list of them. */
+/** Members of answers that contain an identifier or a list of them. */
 const IDENTIFIER_MEMBERS = new Set(['type', 'exchange', 'types', 'exchanges']);
-/** Members that hold no identifiers and may be large. */
+/** Members without identifiers that may be large. */
 const SKIPPED_MEMBERS = new Set(['points', 'flat_points', 'prices', 'predictionMarkets']);
 
-/** Says requests in the deployment's words and reads its answers in neutral ones. */
+/** Translates requests to the deployment's words and its answers to neutral ones. */
 export interface Translator {
   readonly keyHeader: string;
-  /** A search string as the deployment knows it. Words that are the deployment's already stay. */
+  /** Translates a search string to the deployment's words; words that already are stay as they are. */
   translateSearch(search: string): string;
-  /** A JSON answer in neutral words; `answer` itself when there is nothing to translate. */
+  /** Translates a JSON answer to neutral words; returns `answer` itself when there is nothing to translate. */
   translateAnswer(answer: unknown): unknown;
 }
 
 type Translate = (identifier: string) => string;
 
-/** Replaces whole words between the underscores of an identifier: `DEXPERPS_SPOT` does not hold `DEXPERP`. */
+/**
+ * Replaces whole words between the underscores of an identifier: `DEXPERPS_SPOT` does not contain the word `DEXPERP`.
+ */
 function makeWordTranslator(words: ReadonlyMap<string, string>): Translate {
   return (identifier) => identifier.replaceAll(/[A-Za-z0-9]+/g, (word) => words.get(word) ?? word);
 }

@@ -14,10 +14,10 @@ export const ERROR_STATUS = {
   METHOD_NOT_ALLOWED: 405,
   URI_TOO_LONG: 414,
   RATE_LIMITED: 429,
-  /** Ours: heavier than the budget ever holds, so that no waiting helps. */
+  /** Ours: heavier than the budget ever holds, so waiting does not help. */
   TOO_HEAVY: 429,
   INTERNAL_ERROR: 500,
-  /** Ours: the rows that the answer rests on are still being made. */
+  /** Ours: the rows that the answer needs are still being prepared. */
   PREPARING: 503,
   TIMEOUT: 504,
 } as const;
@@ -28,6 +28,6 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorBody {
   readonly error: ErrorCode;
   readonly message: string;
-  /** Whole seconds, with `RATE_LIMITED` alone. */
+  /** Whole seconds; only with `RATE_LIMITED`. */
   readonly retry_after?: number;
 }

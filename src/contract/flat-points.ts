@@ -1,11 +1,11 @@
 /**
- * Layout of `flat_points`: per snapshot `[num_levels, timestamp_micros, price, volume, price, volume, …]`,
- * snapshots one after another. Depth: bids and asks together, ascending by price, at equal price the bid first.
+ * Layout of `flat_points`: per snapshot `[num_levels, timestamp_micros, price, volume, price, volume, …]`, one snapshot
+ * after another. Depth: bids and asks together, ascending by price, the bid first at equal prices.
  */
 export const FLAT_HEADER_LENGTH = 2;
 export const FLAT_LEVEL_LENGTH = 2;
 
-/** Count of numbers of a snapshot with `levels` levels. */
+/** How many numbers a snapshot with `levels` levels has. */
 export function flatLengthOf(levels: number): number {
   return FLAT_HEADER_LENGTH + levels * FLAT_LEVEL_LENGTH;
 }

@@ -14,5 +14,5 @@ export const WEIGHT_HEADER = 'X-Request-Weight';
 export const TIER_HEADER = 'X-Service-Tier';
 /** Ours: `1` when the service's data clock stands still. */
 export const FROZEN_HEADER = 'X-Sim-Frozen';
-/** Ours, from a relay: how often it sent the request to the service behind; absent where that is once. */
+/** Ours, from a relay: how often it sent the request to the service behind it; absent means once. */
 export const ATTEMPTS_HEADER = 'X-Relay-Attempts';

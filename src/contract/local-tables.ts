@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * `POST /local/tables?format=parquet` of the embedded service writes a table in a format of columns. Local only, not part of
- * `/v1`. The body is a `TableHead` as JSON on one line, a line feed, and the rows as RowBinary: per cell of a number a byte
- * that is 1 where there is none, else 0 and the double, little-endian; per cell of text its length as LEB128 and its UTF-8
- * bytes. The answer is the file. It carries the dashboard's key, as all that is more than read does.
+ * `POST /local/tables?format=parquet` of the embedded service converts a table to a columnar format. Local only, not
+ * part of `/v1`. The body is a `TableHead` as JSON on one line, a line feed, and the rows as RowBinary: for a number
+ * cell, one byte that is 1 if it is null, else 0 followed by the double, little-endian; for a text cell, its length as
+ * LEB128 and its UTF-8 bytes. The answer is the file. Like every request that does more than read, it needs the
+ * dashboard's key.
  */
 export const TABLES_PATH = '/local/tables';
 
@@ -17,7 +18,7 @@ export type TableFormat = keyof typeof TABLE_FORMATS;
 
 export const isTableFormat = (name: string): name is TableFormat => Object.hasOwn(TABLE_FORMATS, name);
 
-/** More columns, or longer names, than any table of ours has. */
+/** More columns, or longer names, than any of our tables has. */
 const MAX_COLUMNS = 1000;
 const MAX_NAME_LENGTH = 200;
 

@@ -10,7 +10,7 @@ import {
   TPO_SESSIONS,
 } from './values';
 
-/** How a parameter is written on the wire and which values it takes. */
+/** How a parameter is written on the wire, and its possible values. */
 export interface ParamSpec {
   readonly kind: 'text' | 'enum' | 'integer' | 'number' | 'boolean' | 'sort-direction' | 'dataset';
   readonly values?: readonly string[];
@@ -23,7 +23,7 @@ export interface ParamSpec {
   readonly description: string;
 }
 
-/** Greatest Unix second that a query may name (year 2100): later ones are slips of unit. */
+/** Latest Unix second that a query may use (year 2100): a later one has the wrong unit. */
 export const MAX_UNIX_SECONDS = 4_102_444_800;
 
 /** Every parameter of `GET /v1/points`; `type` itself included. */

@@ -37,7 +37,7 @@ export const seriesId = z.object({
   tokenName: text,
 });
 
-/** Zero figures may be omitted by real deployments: absent is read as 0 where 0 makes sense, else as missing. */
+/** Real deployments may omit zero figures: an absent one is read as 0 where that makes sense, else as missing. */
 export const candlePoint = z.object({
   open: figure,
   high: figure,
@@ -58,7 +58,7 @@ export type BookPoint = z.infer<typeof bookPoint>;
 export const volumeProfilePoint = z.object({ profile: z.array(z.number()), timestamp });
 export type VolumeProfilePoint = z.infer<typeof volumeProfilePoint>;
 
-/** A side without volume may be left out, as may what follows from `block_ids`. */
+/** Everything from `block_ids` on may be left out, as may a side without volume. */
 export const tpoLevel = z.object({
   price: z.number(),
   block_ids: z.optional(z.array(z.number())),
@@ -73,7 +73,7 @@ export type TpoLevel = z.infer<typeof tpoLevel>;
 
 const prices = z.optional(z.array(z.number()));
 
-/** Everything after `levels` may be left out: `domain/tpo` computes most of it from them. */
+/** Everything after `levels` may be left out: `domain/tpo` computes most of it from the levels. */
 export const tpoPoint = z.object({
   TpoAggregation: z.object({
     timestamp,
@@ -108,7 +108,7 @@ export type LiquidationPoint = z.infer<typeof liquidationPoint>;
 export const openInterestPoint = z.object({ open: figure, high: figure, low: figure, close: figure, timestamp });
 export type OpenInterestPoint = z.infer<typeof openInterestPoint>;
 
-/** Rates are fractions of the asked interval (8 hours by default); an absent one was not reported: it is not 0. */
+/** Rates are fractions per requested interval (8 hours by default). An absent rate was not reported: it is not 0. */
 export const fundingPoint = z.object({
   rateOpen: figure,
   rateHigh: figure,
@@ -138,11 +138,11 @@ export type LiquidationLevelsPoint = z.infer<typeof liquidationLevelsPoint>;
 export const impliedVolatilityPoint = z.object({ impliedVolatility: figure, timestamp });
 export type ImpliedVolatilityPoint = z.infer<typeof impliedVolatilityPoint>;
 
-/** Percentage points; positive when calls are dearer than puts. */
+/** Percentage points; positive when calls cost more than puts. */
 export const skewPoint = z.object({ skew: figure, timestamp });
 export type SkewPoint = z.infer<typeof skewPoint>;
 
-/** Supplies in coins, the rest in USD; an absent figure was not reported: it is not 0. */
+/** Supplies in coins, the rest in USD. An absent figure was not reported: it is not 0. */
 export const supplyPoint = z.object({
   marketcap: figure,
   firstMarketcap: figure,
@@ -161,7 +161,7 @@ export const supplyPoint = z.object({
 });
 export type SupplyPoint = z.infer<typeof supplyPoint>;
 
-/** The envelope of `/v1/points` for points of one shape; an empty answer may leave `series` out. */
+/** The envelope of `/v1/points` for points of one shape; an empty answer may leave out `series`. */
 export function pointsAnswer<T extends z.ZodMiniType>(point: T) {
   return z.object({
     series: z.optional(z.array(z.object({ id: seriesId, points: z.optional(z.array(z.object({ Point: point }))) }))),
@@ -196,10 +196,10 @@ export type PredictionMarket = z.infer<typeof predictionMarket>;
 /** A stretch of time by its first and its last second. */
 const span = z.object({ from: timestamp, to: timestamp });
 
-/** A print that says nothing of the market's price: `volume` in coins, `kind` what the venue calls it. */
+/** A print that says nothing about the market's price: `volume` in coins, `kind` in the venue's words. */
 export const offMarketPrint = z.object({ timestamp, price: z.number(), volume: z.number(), kind: z.string() });
 
-/** What positions with leverage leave behind: not every recording has it. */
+/** Traces of leveraged positions; not every recording has them. */
 export const LEVERAGE_TYPES = [
   'OPEN_INTEREST_AGG',
   'FUNDING_RATE_AGG',
@@ -208,12 +208,13 @@ export const LEVERAGE_TYPES = [
 export type LeverageType = (typeof LEVERAGE_TYPES)[number];
 
 /**
- * Ours: what was recorded of a market that was imported instead of simulated. `from` and `to` are those of all its
- * `spans`, which ascend with nothing recorded between them. `offMarket`: prints off the market, at most a hundred one by one: of an
- * import the first, of a recording the newest. `live`: it is
- * being recorded and fresh: `to` follows the clock. `demo`: a stand-in for the venue plays it, so it is not what trades now. `filled`: its candles reach back to here, filled from the venue's history.
- * `hourly`: its candles are those of hours, no minute is stored. `seconds`: the book of every second is kept from here on; absent: as long as that of every minute. `leverage`: which of open
- * interest, funding and liquidations are stored.
+ * Ours: what was recorded of a market that is not simulated. `from` and `to` span all `spans`, which ascend, with
+ * nothing recorded in between. `offMarket`: prints off the market, at most a hundred in detail: the first of an import,
+ * the newest of a recording. `live`: it is being recorded and fresh, and `to` follows the clock. `demo`: played by a
+ * stand-in for the venue, so it is not today's trading. `filled`: its candles reach back to here, filled from the
+ * venue's history. `hourly`: its candles are hourly, no minutes are stored. `seconds`: the book of every second is
+ * stored from here on; absent: as long as that of every minute. `leverage`: which of open interest, funding and
+ * liquidations are stored.
  */
 const recorded = z.object({
   ...span.shape,
@@ -268,8 +269,8 @@ export const exchangesAnswer = z.object({ exchanges: texts });
 export const typesAnswer = z.object({ types: texts });
 export const categoriesAnswer = z.object({ categories: texts });
 export const normalizedSymbolsAnswer = z.object({ normalizedSymbols: texts });
-/** `rawSymbols` is ours; other deployments may say `symbols`. */
+/** `rawSymbols` is ours; other deployments may send `symbols`. */
 export const symbolsAnswer = z.object({ rawSymbols: texts, symbols: texts });
 export const tenorsAnswer = z.object({ tenors: texts });
-/** `[0]` and `[]` both say that there is no book data. */
+/** `[0]` and `[]` both mean that there is no book data. */
 export const blockSizesAnswer = z.object({ blockSizes: z.optional(z.array(z.number())) });

@@ -20,7 +20,7 @@ describe('queries typed by the registry', () => {
     );
   });
 
-  it('asks for what a type requires and refuses what it does not take, at compile time', () => {
+  it('requires what a type needs and refuses what it does not accept, at compile time', () => {
     expectTypeOf<PointsQuery<'BLOCK_BOOK_SNAPSHOT_AGG'>['blockSize']>().toEqualTypeOf<number>();
     expectTypeOf<PointsQuery<'TRADE_AGG'>['gapfill']>().toEqualTypeOf<boolean | undefined>();
     expectTypeOf<PointsQuery<'FUNDING_RATE_AGG'>['gapfill']>().toEqualTypeOf<undefined>();

@@ -30,7 +30,9 @@ type ParamsWith<T extends DatasetType, Rule> = {
   [P in keyof ParamValues]: Rules<T>[P] extends Rule ? P : never;
 }[keyof ParamValues];
 
-/** The parameters of a query for `T`, derived from the registry: a parameter that `T` does not take does not compile. */
+/**
+ * The parameters of a query for `T`, derived from the registry: a parameter that `T` does not accept does not compile.
+ */
 export type PointsQuery<T extends DatasetType> = { readonly type: T } & {
   readonly [P in ParamsWith<T, 'required'>]: ParamValues[P];
 } & {

@@ -1,9 +1,9 @@
-/** Ours, from a relay: why it has no answer of the service behind, one of `RELAY_FAULTS`. */
+/** Ours, from a relay: why it has no answer from the service behind it, one of `RELAY_FAULTS`. */
 export const RELAY_FAULT_HEADER = 'X-Relay-Fault';
 
 /**
- * `unreachable`: no connection, so nothing was sent; `insecure`: no secure one; `broken-off`: it ended before the head of
- * an answer; `timeout`: none came in time; `redirect`: the service points elsewhere; `foreign`: what came is no answer of
+ * `unreachable`: no connection, so nothing was sent; `insecure`: no secure connection; `broken-off`: cut off before the
+ * head of an answer; `timeout`: no answer in time; `redirect`: the service redirects; `foreign`: the answer is not from
  * this API; `too-large`: more than the request can bring.
  */
 export const RELAY_FAULTS = [

@@ -3,15 +3,15 @@ import { IMPORTED_SCREENS } from './imports';
 import { offMarketPrint, timestamp } from './payloads';
 
 /**
- * `/local/sources` of the embedded service: the markets that it records. Local only, not part of `/v1`:
- * `GET /local/sources` lists them, `GET /local/sources/detail?id=…` opens one, `GET /local/sources/venues` says what each venue
- * publishes without asking it, `GET /local/sources/instruments?search=…` searches the venues' instruments, and
- * `POST /local/sources` with a `SourceCommand` changes them. A change carries the dashboard's key, so that no other page can
- * make one.
+ * `/local/sources` of the embedded service: the markets that it records. Local only, not part of `/v1`. `GET
+ * /local/sources` lists them, `GET /local/sources/detail?id=…` returns one, `GET /local/sources/venues` returns what
+ * each venue publishes without contacting it, `GET /local/sources/instruments?search=…` searches the venues'
+ * instruments, and `POST /local/sources` with a `SourceCommand` changes the sources. A change needs the dashboard's
+ * key, so that no other page can make one.
  */
 export const SOURCES_PATH = '/local/sources';
 
-/** What the line of a source says. `reason` explains every state but `live`. */
+/** The states of a source. `reason` explains every state except `live`. */
 export const SOURCE_STATES = [
   'connecting',
   'live',
@@ -31,17 +31,17 @@ const sourceNames = {
   kind: z.string(),
   exchange: z.string(),
   rawSymbol: z.string(),
-  /** `FEED_HOSTS` puts a demo venue on this machine in the place of the venue: the market is a recording that it plays. */
+  /** `FEED_HOSTS` replaces the venue by a demo venue on this machine: the market is a recording that it plays. */
   isDemo: z.optional(z.boolean()),
 };
 
 const filling = z.object({
-  /** 0 to 1 of what is wanted and to be had. */
+  /** Progress, 0 to 1 of what is wanted and available. */
   done: z.number(),
   secondsLeft: z.optional(z.number()),
-  /** The first moment that is filled without a hole up to now. */
+  /** The first moment from which it is filled without a gap until now. */
   reaches: z.optional(timestamp),
-  /** Why it does not go on at the moment. */
+  /** Why it is waiting at the moment. */
   waits: z.optional(z.string()),
 });
 
@@ -50,26 +50,26 @@ export const source = z.object({
   ...sourceNames,
   state: z.enum(SOURCE_STATES),
   reason: z.optional(z.string()),
-  /** What to do about it, where there is something to be done: a sentence. */
+  /** What the user can do about it, if anything: a sentence. */
   advice: z.optional(z.string()),
   /** What is recorded of it: see `instrumentChoice`. */
   publishes: z.array(z.string()),
-  /** How far the newest event lags behind the venue's clock, ms. */
+  /** How far the newest event lags behind the venue's clock, in ms. */
   behindMs: z.optional(z.number()),
   eventsPerSecond: z.optional(z.number()),
-  /** Holes in the book since midnight UTC. */
+  /** Gaps in the book since midnight UTC. */
   gapsToday: z.number(),
   bytesPerDay: z.optional(z.number()),
   /** What that was measured on: a sentence. */
   bytesBasis: z.optional(z.string()),
-  /** On disk now, as far as the database tells it. */
+  /** On disk now, as far as the database states it. */
   bytes: z.optional(z.number()),
   first: z.optional(timestamp),
   last: z.optional(timestamp),
-  /** How `/v1` lists it at this moment; absent before it does. What is recorded is listed a moment later. */
+  /** How `/v1` lists it now; absent until it does, a moment after recording starts. */
   listed: z.optional(
     z.object({
-      /** The screens that have something of it. */
+      /** The screens that can show something of it. */
       screens: z.array(z.enum(IMPORTED_SCREENS)),
       isLive: z.boolean(),
     }),
@@ -79,13 +79,13 @@ export const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-/** What was recorded of a market that is a source no longer. */
+/** What was recorded of a market that is no longer a source. */
 export const keptRecording = z.object({
   ...sourceNames,
   publishes: z.array(z.string()),
   first: timestamp,
   last: timestamp,
-  /** Holes in its book, as far as they are counted. */
+  /** Gaps in its book, as far as they are counted. */
   gaps: z.optional(z.number()),
   bytes: z.optional(z.number()),
 });
@@ -95,22 +95,22 @@ export const sourcesAnswer = z.object({
   sources: z.array(source),
   recordings: z.array(keptRecording),
   diskFreeBytes: z.optional(z.number()),
-  /** Why nothing at all is recorded any more. */
+  /** Why recording has stopped altogether. */
   stoppedBy: z.optional(z.string()),
 });
 export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
 
-/** A hole in what is known of a book; without `to` it is open. */
+/** A gap in a book; without `to` it is still open. */
 export const sourceGap = z.object({ from: timestamp, to: z.optional(timestamp), cause: z.string() });
 
 export const sourceDetail = z.object({
   source,
-  /** Median lag of each minute of the last hour, ms, newest last; null where nothing came. */
+  /** Median lag of each minute of the last hour in ms, newest last; null where nothing arrived. */
   lag: z.array(z.nullable(z.number())),
   gaps: z.array(sourceGap),
-  /** Prints off the market since midnight UTC, the newest of many; absent without any. */
+  /** Prints off the market since midnight UTC, the newest if there are many; absent if there are none. */
   offMarket: z.optional(z.object({ count: z.number(), prints: z.array(offMarketPrint) })),
-  /** Bytes on disk a day by dataset, and how long each is kept. */
+  /** Bytes per day on disk by dataset, and how long each is kept. */
   storage: z.array(z.object({ dataset: z.string(), bytesPerDay: z.optional(z.number()), keptDays: z.number() })),
   /** How much of the venue's published limits is in use. */
   limits: z.array(z.object({ name: z.string(), used: z.number(), of: z.number() })),
@@ -118,27 +118,27 @@ export const sourceDetail = z.object({
 });
 export type SourceDetail = z.infer<typeof sourceDetail>;
 
-/** A kind of market of a venue, as its protocol is known here: nothing is asked of the venue. */
+/** A kind of market at a venue, as known from its protocol: the venue is not contacted. */
 export const venueKind = z.object({
   /** `binance-futures`, as on the command line. */
   id: z.string(),
   venue: z.string(),
   kind: z.string(),
   isDemo: z.optional(z.boolean()),
-  /** The host that is asked for its instruments. */
+  /** The host that serves its instruments. */
   host: z.string(),
-  /** Levels a side of a busy market's book. */
+  /** Levels per side in the book of a busy market. */
   bookLevels: z.optional(z.number()),
   publishes: z.array(z.string()),
   history: z.array(z.string()),
-  /** What a busy market takes on disk a day. */
+  /** Disk space per day for a busy market. */
   bytesPerDay: z.number(),
 });
 export type VenueKind = z.infer<typeof venueKind>;
 
 export const venuesAnswer = z.object({
   kinds: z.array(venueKind),
-  /** Where on this machine everything is stored. */
+  /** The folder on this machine where everything is stored. */
   folder: z.string(),
   /** How long each dataset of a source is kept; imports stay. */
   retention: z.array(z.object({ dataset: z.string(), keptDays: z.number() })),
@@ -149,14 +149,14 @@ export const instrumentChoice = z.object({
   ...sourceNames,
   base: z.string(),
   quote: z.string(),
-  /** What was traded in 24 h, in the quote asset, where the venue's list says it. */
+  /** Traded in 24 h, in the quote asset, if the venue's list states it. */
   turnover: z.optional(z.number()),
   /** `book`, `trades`, `mark`, `funding`, `openInterest`, `liquidations`, `options`. */
   publishes: z.array(z.string()),
   /** What its past can be filled with: `candles`, `sides`, `funding`, `openInterest`. */
   history: z.array(z.string()),
   bytesPerDay: z.number(),
-  /** What that rests on: a sentence. */
+  /** What that is based on: a sentence. */
   bytesBasis: z.optional(z.string()),
   isAdded: z.boolean(),
 });
@@ -164,9 +164,9 @@ export type InstrumentChoice = z.infer<typeof instrumentChoice>;
 
 export const instrumentsAnswer = z.object({
   instruments: z.array(instrumentChoice),
-  /** Matches beyond those listed. */
+  /** Count of matches that are not listed. */
   more: z.number(),
-  /** Venues whose list could not be had, and why. */
+  /** Venues whose list failed to load, and why. */
   failures: z.array(
     z.object({
       venue: z.string(),
@@ -179,7 +179,7 @@ export const instrumentsAnswer = z.object({
 });
 export type InstrumentsAnswer = z.infer<typeof instrumentsAnswer>;
 
-/** `remove` without `keepsData` deletes what was recorded, also of a market that is a source no longer. */
+/** `remove` without `keepsData` deletes what was recorded, even of a market that is no longer a source. */
 export const sourceCommand = z.object({
   action: z.enum(['add', 'pause', 'resume', 'remove']),
   id: z.string(),

@@ -12,7 +12,7 @@ export interface Tier {
   readonly burst: number;
   /** How far back a query may reach, in seconds; `undefined` is without limit. */
   readonly historySeconds: number | undefined;
-  /** May aggregate over several venues with `transform.groupBy.type`. */
+  /** May aggregate several venues with `transform.groupBy.type`. */
   readonly aggregation: boolean;
 }
 

@@ -19,7 +19,7 @@ export type GroupBy = (typeof GROUP_BY)[number];
 export const QUOTES = ['USD', 'COIN'] as const;
 export type Quote = (typeof QUOTES)[number];
 
-/** Accepted by name and, as `wire` numbers, by number. */
+/** Accepted by name, or by number as below. */
 export const SORT_DIRECTIONS = ['SORT_DIRECTION_ASC', 'SORT_DIRECTION_DESC'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 export const SORT_DIRECTION_NUMBERS: Readonly<Record<string, SortDirection>> = {
@@ -39,5 +39,5 @@ export type MarketSortField = (typeof MARKET_SORT_FIELDS)[number];
 export const SIDES = ['BUY', 'SELL'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** 8 hours, in milliseconds: the funding interval when none is asked. */
+/** 8 hours in milliseconds: the default funding interval. */
 export const FUNDING_INTERVAL_DEFAULT_MS = 28_800_000;

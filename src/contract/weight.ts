@@ -10,7 +10,7 @@ export interface WeightFacts {
   readonly points: number;
   /** Venues aggregated by `transform.groupBy.type`; 1 without it. */
   readonly venues: number;
-  /** Asked levels, for the types that have them. */
+  /** Requested levels, for the types that have them. */
   readonly maxDepth?: number | undefined;
 }
 

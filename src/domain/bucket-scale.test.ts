@@ -41,7 +41,7 @@ describe.each(TPO_SESSIONS)('sessions of %s', (session) => {
   const scale = scaleOfSession(session);
   const times = Array.from({ length: 420 }, (_, day) => at('2023-11-20T00:00:00') + day * 86_400 + 12_345);
 
-  it('are tiles of their own, from the start of one to that of the next', () => {
+  it('are one tile each, from the start of one to the start of the next', () => {
     for (const time of times) {
       const start = sessionStart(time, session);
       const tile = tileOf(scale, time);
@@ -55,12 +55,12 @@ describe.each(TPO_SESSIONS)('sessions of %s', (session) => {
     );
   });
 
-  it('are settled minutes after their end, not as long after it as they are', () => {
+  it('settle minutes after their end, not after as long as they last', () => {
     expect(settleSecondsOf(scale, tileOf(scale, times[0]))).toBe(300);
   });
 });
 
-it('buckets of candles settle for as long as they are', () => {
+it('candles settle after as long as they are', () => {
   expect(settleSecondsOf(scaleOfInterval('HOUR'), 7)).toBe(3600);
   expect(settleSecondsOf(scaleOfInterval('WEEK'), -2)).toBe(604_800);
 });

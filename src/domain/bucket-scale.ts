@@ -4,25 +4,25 @@ import type { TpoSession } from './tpo/tpo-session';
 /** Numbers the buckets of a series along Unix time, in seconds. */
 export interface BucketScale {
   startOf(bucket: number): number;
-  /** Bucket that holds `seconds`. */
+  /** The bucket that contains `seconds`. */
   bucketOf(seconds: number): number;
-  /** Length of each, in seconds; `undefined` when they differ, as months do. */
+  /** Length of a bucket, seconds; `undefined` if lengths differ, as those of months do. */
   readonly seconds: number | undefined;
-  /** Buckets per tile, at most `TILE_BUCKETS`; absent: that many. */
+  /** Buckets per tile; `TILE_BUCKETS`, the maximum, by default. */
   readonly tileBuckets?: number;
-  /** For so long after its end a bucket may still change, seconds; absent: for as long as it is. */
+  /** How long after its end a bucket may still change, seconds; by default, as long as the bucket. */
   readonly settleSeconds?: number;
-  /** The running bucket changes by reports at multiples of this, seconds; absent: at any time. */
+  /** The open bucket changes only at multiples of this, seconds; absent: at any time. */
   readonly reportSeconds?: number;
 }
 
 /**
- * Most buckets per tile: what is kept, asked for and forgotten together. Tiles are aligned to whole multiples of their
- * size.
+ * Maximum number of buckets per tile. A tile is cached, requested and dropped as one; tiles are aligned to whole
+ * multiples of their size.
  */
 export const TILE_BUCKETS = 60;
 
-/** Buckets of one length, counted from `origin` on. */
+/** Buckets of equal length, counted from `origin`. */
 export function makeUniformScale(seconds: number, origin = 0): BucketScale {
   return {
     startOf: (bucket) => origin + bucket * seconds,
@@ -58,14 +58,14 @@ const SESSIONS: Readonly<Record<TpoSession, BucketScale>> = {
 };
 
 /**
- * Sessions of market profiles, each a tile of its own: one that has ended never changes, and the running one is asked
- * for alone. All boundaries lie in UTC, where no day is shorter or longer than others.
+ * Sessions of market profiles, each its own tile: an ended session never changes, and the open one is requested alone.
+ * All boundaries are in UTC, where every day has the same length.
  */
 export function scaleOfSession(session: TpoSession): BucketScale {
   return { ...SESSIONS[session], tileBuckets: 1, settleSeconds: SESSION_SETTLE_SECONDS };
 }
 
-/** Seconds after its end for which the last bucket of tile `tileIndex` may change. */
+/** How many seconds after its end the last bucket of tile `tileIndex` may change. */
 export function settleSecondsOf(scale: BucketScale, tileIndex: number): number {
   const end = scale.bucketOf(tileStartOf(scale, tileIndex + 1));
   return scale.settleSeconds ?? scale.startOf(end) - scale.startOf(end - 1);
@@ -73,7 +73,7 @@ export function settleSecondsOf(scale: BucketScale, tileIndex: number): number {
 
 const tileBucketsOf = ({ tileBuckets = TILE_BUCKETS }: BucketScale): number => tileBuckets;
 
-/** First second of tile `tileIndex`; that of the next one is its end. */
+/** First second of tile `tileIndex`; its end is the first second of the next one. */
 export function tileStartOf(scale: BucketScale, tileIndex: number): number {
   return scale.startOf(tileIndex * tileBucketsOf(scale));
 }
@@ -91,7 +91,7 @@ export function listTilesOf(scale: BucketScale, from: number, to: number): numbe
   return Array.from({ length: count }, (_, i) => first + i);
 }
 
-/** Points of a request for [from, to) seconds, as the service counts them: a started bucket is one. */
+/** Number of points in [from, to) as the service counts them: a started bucket counts as one. */
 export function countBuckets(scale: BucketScale, { from, to }: { readonly from: number; readonly to: number }): number {
   if (!(to > from)) return 0;
   if (scale.seconds !== undefined) return Math.ceil((to - from) / scale.seconds);

@@ -38,7 +38,7 @@ describe('wholeMultiple', () => {
   });
 });
 
-it('finds the smallest common multiple of decimals, without dust', () => {
+it('finds the smallest common multiple of decimals without rounding errors', () => {
   expect(leastCommonMultiple([5])).toBe(5);
   expect(leastCommonMultiple([5, 10, 2])).toBe(10);
   expect(leastCommonMultiple([0.1, 0.25])).toBe(0.5);

@@ -15,7 +15,7 @@ describe('interval alignment', () => {
     expect(alignDown(unix(at), interval)).toBe(unix(start));
   });
 
-  it('aligns up to the next start, and keeps a start', () => {
+  it('aligns up to the next start, and leaves a start unchanged', () => {
     expect(alignUp(unix('2026-06-16T00:00:00Z'), 'WEEK')).toBe(unix('2026-06-22T00:00:00Z'));
     for (const interval of INTERVALS) {
       const start = alignDown(unix('2026-06-18T14:32:07Z'), interval);
@@ -23,7 +23,7 @@ describe('interval alignment', () => {
     }
   });
 
-  it('knows its names and no others', () => {
+  it('accepts only its names', () => {
     expect(isInterval('HOUR')).toBe(true);
     expect(isInterval('toString')).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { type UnixSeconds, unixSeconds } from './units';
 
-/** Bucket lengths in seconds. `SECOND` is ours: depth of recorded markets only. */
+/** Bucket lengths in seconds. `SECOND` is our own: only for depth of recorded markets. */
 export const INTERVAL_SECONDS = {
   SECOND: 1,
   MINUTE: 60,
@@ -24,12 +24,12 @@ export function isInterval(text: string): text is Interval {
 /** Unix time starts on a Thursday; weeks start on Monday 00:00 UTC. */
 export const WEEK_ORIGIN_SECONDS = 4 * 86_400;
 
-/** A start of a bucket of `seconds`, Unix seconds: whole weeks begin on a Monday, every other length with Unix time. */
+/** A start of a bucket of `seconds`, Unix seconds: whole weeks start on a Monday, all other lengths with Unix time. */
 export function getBucketOrigin(seconds: number): number {
   return seconds % INTERVAL_SECONDS.WEEK === 0 ? WEEK_ORIGIN_SECONDS : 0;
 }
 
-/** Start of the bucket that holds `at`. */
+/** Start of the bucket that contains `at`. */
 export function alignDown(at: number, interval: Interval): UnixSeconds {
   const length = INTERVAL_SECONDS[interval];
   const origin = getBucketOrigin(length);

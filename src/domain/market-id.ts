@@ -4,12 +4,12 @@ export interface MarketId {
   readonly rawSymbol: string;
 }
 
-/** `ATLAS_FUTURES:BTCUSDT`; venue ids hold no colon, symbols may. */
+/** `ATLAS_FUTURES:BTCUSDT`; venue ids contain no colon, symbols may. */
 export function formatMarketId(id: MarketId): string {
   return `${id.exchange}:${id.rawSymbol}`;
 }
 
-/** The reverse of `formatMarketId`; `undefined` when there is no venue or no symbol. */
+/** The inverse of `formatMarketId`; `undefined` if there is no venue or no symbol. */
 export function parseMarketId(text: string): MarketId | undefined {
   const colon = text.indexOf(':');
   if (colon <= 0 || colon === text.length - 1) return undefined;

@@ -16,7 +16,7 @@ const nameOf = (wanted: NamedMarket, ...having: readonly NamedMarket[]): string 
   return found && `${found.exchange} ${found.rawSymbol}`;
 };
 
-it('is of the same coin: another quote of the same class, of most volume', () => {
+it('is of the same coin: another quote of the same class, with the most volume', () => {
   const having = [
     market('A', 'BTC-USD', 'PERPETUAL', 1e9),
     market('B', 'SUI-USDT', 'SPOT', 500),
@@ -28,13 +28,13 @@ it('is of the same coin: another quote of the same class, of most volume', () =>
   expect(nameOf(SUI, having[0], having[1])).toBe('B SUI-USDT');
 });
 
-it('is never itself, a recording, or of another coin', () => {
+it('is never the market itself, a recording, or of another coin', () => {
   const recorded = { ...market('R', 'SUI-USD', 'PERPETUAL', 900), recorded: {} };
   expect(nameOf(SUI, SUI, recorded, market('A', 'BTC-USD', 'PERPETUAL', 1e9))).toBeUndefined();
   expect(nameOf({ ...SUI, coin: undefined }, { ...SUI, exchange: 'X', coin: undefined })).toBeUndefined();
 });
 
-it('of a live market is live, of a simulated one simulated, of a recording one that goes on', () => {
+it('is live for a live market, simulated for a simulated one, and ongoing for a recording', () => {
   const simulated = market('S', 'SUI-USDT', 'PERPETUAL', 500);
   const live = { ...market('L', 'SUI-USDT', 'PERPETUAL', 900), recorded: { live: true } };
   expect(nameOf(SUI, simulated, live)).toBe('S SUI-USDT');

@@ -1,6 +1,6 @@
 import { areComparable, isRecording, type RecordedFacts } from './recording';
 
-/** What of a market tells how near it is to another. */
+/** The fields of a market that decide how near it is to another. */
 export interface NamedMarket extends RecordedFacts {
   readonly exchange: string;
   readonly rawSymbol: string;
@@ -10,7 +10,7 @@ export interface NamedMarket extends RecordedFacts {
   readonly volume24h?: number | undefined;
 }
 
-/** One of a higher rank is nearer, however little it trades. */
+/** A market of a higher rank is nearer, however little it trades. */
 function rankOf(wanted: NamedMarket, { normalizedSymbol, category }: NamedMarket): number {
   const isSameSymbol = wanted.normalizedSymbol !== undefined && normalizedSymbol === wanted.normalizedSymbol;
   const isSameClass = category === wanted.category;
@@ -18,13 +18,13 @@ function rankOf(wanted: NamedMarket, { normalizedSymbol, category }: NamedMarket
 }
 
 /**
- * Of the markets that have what `wanted` lacks, the nearest one: of the same coin, then of the same symbol elsewhere, then
- * of the same class, then that of most volume. A recording of another time stands for no market of today,
- * and an invented market for none that trades.
+ * The market of the same coin nearest to `wanted`, among those that have what it lacks: first by equal symbol, then by
+ * equal class, then by volume. A recording of another time cannot replace a market of today, nor an invented market one
+ * that trades.
  */
 export function findNearestMarket<M extends NamedMarket>(wanted: NamedMarket, having: readonly M[]): M | undefined {
   const isItself = (one: M): boolean => one.exchange === wanted.exchange && one.rawSymbol === wanted.rawSymbol;
-  // A recording has no market of its own time: one that goes on is the nearest.
+  // A recording has no other market of its own time: use the nearest ongoing one.
   const mayStand = (one: M): boolean => (isRecording(wanted) ? !isRecording(one) : areComparable(one, wanted));
   const others = having.filter(
     (one) => wanted.coin !== undefined && one.coin === wanted.coin && mayStand(one) && !isItself(one),

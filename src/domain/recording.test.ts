@@ -17,12 +17,12 @@ describe('the world of a market', () => {
     expect(worldOf(market)).toBe(world);
   });
 
-  it('is over for a recording alone', () => {
+  it('is over only for a recording', () => {
     expect([simulated, live, demo, recorded].map(isRecording)).toEqual([false, false, false, true]);
     expect([simulated, live, demo, recorded].map(isLive)).toEqual([false, true, true, false]);
   });
 
-  it('keeps simulated and live markets apart, and recordings to themselves', () => {
+  it('keeps simulated and live markets apart, and every recording separate', () => {
     expect(areComparable(simulated, {})).toBe(true);
     expect(areComparable(live, live)).toBe(true);
     expect(areComparable(simulated, live)).toBe(false);

@@ -1,8 +1,8 @@
 import { getBucketOrigin } from './interval';
 
 /**
- * Seconds until the running bucket of `seconds` closes, at least 1; `undefined` where time stands still: a countdown
- * there would never end. `now` in Unix seconds.
+ * Seconds until the open bucket of `seconds` closes, at least 1; `undefined` if time stands still, because a countdown
+ * would never end. `now` in Unix seconds.
  */
 export function getSecondsToClose(now: number, seconds: number, isRunning: boolean): number | undefined {
   if (!isRunning) return undefined;

@@ -3,7 +3,7 @@ import type { Brand } from '@/base/brand';
 export type UnixSeconds = Brand<number, 'UnixSeconds'>;
 export type UnixMicros = Brand<number, 'UnixMicros'>;
 export type DurationMs = Brand<number, 'DurationMs'>;
-/** In the quote asset per unit of the base asset. */
+/** Price in the quote asset per unit of the base asset. */
 export type Price = Brand<number, 'Price'>;
 /** Height of a price row, in the quote asset. */
 export type PriceStep = Brand<number, 'PriceStep'>;

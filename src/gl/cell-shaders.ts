@@ -1,6 +1,6 @@
 /**
- * Draws the codes of one band, of which `uCodes` has one pyramid level: the maximum over the cells that a pixel shows.
- * The twin of `domain/grid/raster-codes`. `uShift`: from the view's pixels to the plane's, which wraps around.
+ * Draws the codes of one band, from the pyramid level in `uCodes`: the maximum over the cells that a pixel shows. Must
+ * match `domain/grid/raster-codes`. `uShift`: from the view's pixels to the plane's, which wraps around.
  */
 export const CELL_FRAGMENT_SHADER = `#version 300 es
 precision highp float;
@@ -33,7 +33,7 @@ void main() {
   colour = vec4(float(code) / 255.0, 0.0, 0.0, 1.0);
 }`;
 
-/** How a colour of an upper plane and what is under it become one: `charts/heatmap/draw-tables` in the shader's words. */
+/** How a colour of an upper plane blends with the one below: `charts/heatmap/draw-tables` as shader code. */
 const BLENDS = {
   cover: 'divided(over.rgb * over.a + under * (255 - over.a))',
   add: 'min(over.rgb + under, 255)',
@@ -45,11 +45,11 @@ const BLENDS = {
 export type PlaneBlend = keyof typeof BLENDS;
 
 /**
- * Turns the plane of codes into colours, hatches the two codes that are no sizes and lays the upper planes over the
- * lowest, each as `blends` says. The twin of `charts/heatmap/paint-codes`. `uPixelShift` leads from where it draws to
- * the view's pixels, `uPlaneShift` to the planes' texels; `uPhases` are for pixels counted from the bottom. A renderer
- * without a GPU works through every branch for every pixel, so that each set of planes has a program of its own, and
- * divides integers one by one.
+ * Turns the plane of codes into colours, hatches the two codes that are not sizes, and blends the upper planes onto the
+ * lowest, each as `blends` says. Must match `charts/heatmap/paint-codes`. `uPixelShift` leads from the target's pixels
+ * to the view's, `uPlaneShift` to the planes' texels; `uPhases` are for pixels counted from the bottom. A renderer
+ * without a GPU runs every branch for every pixel and divides integers one by one, so each set of planes has its own
+ * program.
  */
 export function makeColourShader(blends: readonly PlaneBlend[]): string {
   return `#version 300 es

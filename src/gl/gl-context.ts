@@ -2,14 +2,14 @@ import type { Disposer } from '@/base/dispose';
 import { findContextLoss } from './context-loss';
 import { glCounters, MAX_CONTEXTS } from './gl-counters';
 
-/** A WebGL2 context with its losses. Everything made in one generation is void in the next. */
+/** A WebGL2 context that may be lost. Objects created in one generation are invalid in the next. */
 export interface GlContext extends Disposer {
   readonly gl: WebGL2RenderingContext;
   readonly canvas: HTMLCanvasElement;
-  /** Rises with each restore. */
+  /** Increases with each restore. */
   readonly generation: number;
   readonly isLost: boolean;
-  /** The browser draws WebGL2 on the processor: there is no graphics card, or none that it takes. */
+  /** Whether the browser draws WebGL2 on the CPU, because there is no graphics card or none that it supports. */
   readonly isOnCpu: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface GlEvents {
 
 const watchers = new Set<() => void>();
 
-/** Calls `listener` when a context was given back, so that a view without one can take it. */
+/** Calls `listener` when a context has been released, so that a view without one can take it. */
 export function watchFreeContexts(listener: () => void): Disposer {
   watchers.add(listener);
   return { dispose: () => watchers.delete(listener) };
 }
 
-/** Opens WebGL2 on a fresh canvas; `undefined` when there is none or the page already has `MAX_CONTEXTS`. */
+/** Opens WebGL2 on a fresh canvas; `undefined` if there is none or the page already has `MAX_CONTEXTS`. */
 export function makeGlContext(canvas: HTMLCanvasElement, events: GlEvents): GlContext | undefined {
   if (glCounters.contexts >= MAX_CONTEXTS) return undefined;
   const gl = canvas.getContext('webgl2', {
@@ -79,7 +79,7 @@ export function makeGlContext(canvas: HTMLCanvasElement, events: GlEvents): GlCo
   };
 }
 
-/** How renderers without a graphics card name themselves. */
+/** Names of renderers without a graphics card. */
 const SOFTWARE_RENDERERS = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 function isSoftwareRenderer(gl: WebGL2RenderingContext): boolean {

@@ -1,4 +1,4 @@
-/** What the page holds on the GPU; every entry returns to its base when views are left. */
+/** Counts of the page's GPU objects; every count returns to its start value when views are closed. */
 export interface GlCounters {
   contexts: number;
   textures: number;
@@ -7,5 +7,5 @@ export interface GlCounters {
 
 export const glCounters: GlCounters = { contexts: 0, textures: 0, textureBytes: 0 };
 
-/** Browsers drop the oldest context without a word beyond 16; we stay far below. */
+/** Beyond 16 contexts, browsers silently drop the oldest; we stay far below. */
 export const MAX_CONTEXTS = 4;

@@ -1,10 +1,10 @@
 import type { Disposer } from '@/base/dispose';
 
-/** Tells whether the GPU has done what it was asked for. */
+/** Reports whether the GPU has finished its commands. */
 export interface GlFence extends Disposer {
-  /** Marks all that was asked for up to now. */
+  /** Marks all commands issued up to now. */
   set(): void;
-  /** Whether what was marked last is done; does not wait, and changes between tasks only. */
+  /** Whether the commands marked last are finished; does not wait, and changes only between tasks. */
   readonly isPassed: boolean;
 }
 
@@ -18,7 +18,7 @@ export function makeGlFence(gl: WebGL2RenderingContext): GlFence {
     set() {
       dispose();
       sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-      // A fence that waits in the command buffer is never passed.
+      // A fence that stays in the command buffer would never be passed.
       gl.flush();
     },
     get isPassed() {

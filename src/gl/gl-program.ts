@@ -31,8 +31,8 @@ export function makeGlProgram<Uniform extends string>(
   ] as const;
   for (const shader of shaders) gl.attachShader(program, shader);
   gl.linkProgram(program);
-  // A lost context fails every link; its restore builds the program anew. Each question waits for the GPU, so that
-  // there is only one where nothing is wrong.
+  // After a lost context every link fails; the restore builds the program again. Each status query waits for the GPU,
+  // so there is only one if nothing is wrong.
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
     const logs = [...shaders.map((shader) => gl.getShaderInfoLog(shader)), gl.getProgramInfoLog(program)];
     throw new GlProgramError(logs.filter(Boolean).join('\n') || 'The program does not link');

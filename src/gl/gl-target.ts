@@ -4,7 +4,7 @@ import { type GlTexture, makeGlTexture, type TexelFormat } from './gl-texture';
 /** A texture that can be drawn into. */
 export interface GlTarget extends Disposer {
   readonly plane: GlTexture;
-  /** Directs drawing into the texture. */
+  /** Makes the texture the target of drawing. */
   begin(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { Disposer } from '@/base/dispose';
 import { glCounters } from './gl-counters';
 
-/** Formats in use: one byte as an integer, one byte as 0 … 1, four bytes as 0 … 1, two 32-bit integers. */
+/** Supported formats: one byte as an integer, one byte as 0 … 1, four bytes as 0 … 1, two 32-bit integers. */
 export type TexelFormat = 'r8ui' | 'r8' | 'rgba8' | 'rg32i';
 
 interface FormatSpec {
@@ -11,7 +11,7 @@ interface FormatSpec {
   readonly bytes: number;
 }
 
-/** Values of the constants of WebGL2, which are the same in every context. */
+/** Values of WebGL2 constants, which are the same in every context. */
 const FORMATS: Readonly<Record<TexelFormat, FormatSpec>> = {
   r8ui: { internal: 0x8232, format: 0x8d94, type: 0x1401, bytes: 1 },
   r8: { internal: 0x8229, format: 0x1903, type: 0x1401, bytes: 1 },
@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<TexelFormat, FormatSpec>> = {
   rg32i: { internal: 0x823b, format: 0x8228, type: 0x1404, bytes: 8 },
 };
 
-/** Where in an array the lines of a texture lie, in texels. */
+/** Position of a texture's lines in an array, in texels. */
 export interface TexelLines {
   readonly place: number;
   readonly stride: number;
@@ -31,7 +31,7 @@ export interface GlTexture extends Disposer {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** Takes the texels from `place` on, of lines that are `stride` texels apart; by themselves where nothing is said. */
+  /** Uploads texels starting at `place`, with lines `stride` texels apart; without it, all texels in a row. */
   upload(data: Uint8Array | Int32Array, lines?: TexelLines): void;
   bind(unit: number): void;
 }

@@ -4,7 +4,7 @@ import { type GlProgram, makeGlProgram, RECT_VERTEX_SHADER } from './gl-program'
 import { type GlTarget, makeGlTarget } from './gl-target';
 import { type GlTexture, makeGlTexture, type TexelLines } from './gl-texture';
 
-/** Pixels of the view, from its lower left corner, ends excluded. */
+/** Pixels of the view, from its lower left corner; right and top excluded. */
 export interface GridArea {
   readonly left: number;
   readonly right: number;
@@ -12,16 +12,16 @@ export interface GridArea {
   readonly top: number;
 }
 
-/** An area that does not wrap around in the planes: view pixel (x, y) is their texel (x + shiftX, y + shiftY). */
+/** An area that does not wrap around in the planes: view pixel (x, y) is texel (x + shiftX, y + shiftY). */
 export interface ShiftedArea extends GridArea {
   readonly shiftX: number;
   readonly shiftY: number;
 }
 
-/** Where a band lies: in cells from the axis tables' origins, and in pixels. */
+/** Position of a band: in cells from the axis tables' origins, and in pixels. */
 export interface BandDraw extends GridArea {
   readonly texture: GlTexture;
-  /** Pyramid level that the texture has. */
+  /** Pyramid level in the texture. */
   readonly level: number;
   readonly column: number;
   readonly row: number;
@@ -31,13 +31,13 @@ export interface CellPass {
   /** Pairs of first and last cell per pixel; see `domain/grid/axis-table`. */
   readonly columns: Int32Array;
   readonly rows: Int32Array;
-  /** Columns and rows of a band. */
+  /** Number of columns and rows of a band. */
   readonly bandColumns: number;
   readonly bandRows: number;
   readonly bands: readonly BandDraw[];
 }
 
-/** Colours of an upper plane: 256 × RGBA as its blend takes them. */
+/** Colours of an upper plane: 256 × RGBA as its blend expects them. */
 export interface OverPass {
   readonly blend: PlaneBlend;
   readonly table: Uint8Array;
@@ -46,9 +46,9 @@ export interface OverPass {
 export interface ColourPass {
   /** 256 × RGBA. */
   readonly table: Uint8Array;
-  /** Of the upper planes, from the lower one; planes without are not drawn. */
+  /** The upper planes, lowest first; planes without colours are not drawn. */
   readonly over: readonly OverPass[];
-  /** Six numbers 0 … 255: the hatch of missing and of outside. */
+  /** Six numbers 0 … 255: the hatch colours of missing and of outside. */
   readonly hatches: readonly number[];
   readonly hatchPeriod: number;
   readonly hatchWidth: number;
@@ -57,22 +57,22 @@ export interface ColourPass {
 }
 
 /**
- * Draws cells in passes: the codes of each layer by maximum into a plane of bytes, then the planes in colours. Planes
- * and picture have the view's size and wrap around, so that after a pan only what is new is drawn and the picture is
- * copied to the canvas: the cheapest pass there is.
+ * Draws cells in passes: first the codes of each layer, by maximum, into a plane of bytes; then the planes in colours.
+ * Planes and picture have the view's size and wrap around. So after a pan only new areas are drawn, and the picture is
+ * copied to the canvas, which is the cheapest pass.
  */
 export interface GridRenderer extends Disposer {
-  /** One pyramid level of a band: `rows` texels of each of its columns. */
+  /** A texture with one pyramid level of a band: `rows` texels for each of its columns. */
   makeBandTexture(rows: number, columns: number, codes: Uint8Array, lines: TexelLines): GlTexture;
-  /** Bytes of planes and picture. */
+  /** Memory of planes and picture, bytes. */
   readonly planeBytes: number;
-  /** Gives up the planes of further layers. */
+  /** Releases the planes of layers above `count`. */
   keepLayers(count: number): void;
   /** Draws one layer's codes within the areas. */
   drawCells(layer: number, size: GridSize, pass: CellPass, areas: readonly ShiftedArea[]): void;
-  /** Colours the planes onto the canvas, or within the areas into the picture. */
+  /** Colours the planes onto the canvas, or into the picture, within the areas. */
   drawColours(to: 'canvas' | 'picture', size: GridSize, pass: ColourPass, areas: readonly ShiftedArea[]): void;
-  /** Shows the picture. `areas` are the parts of the whole view. */
+  /** Copies the picture to the canvas. `areas` are the parts of the whole view. */
   showPicture(size: GridSize, areas: readonly ShiftedArea[]): void;
 }
 
@@ -95,7 +95,7 @@ const COLOUR_UNIFORMS = [
 ] as const;
 const SHOW_UNIFORMS = ['uRect', 'uPicture', 'uShift'] as const;
 const TABLE_LENGTH = 256;
-/** Texture units of the lowest plane: its codes and its table. Each further plane has the next two. */
+/** Each plane has two texture units, from the lowest plane on: its codes and its table. */
 const PLANE_UNITS = 2;
 
 type ColourUniform = (typeof COLOUR_UNIFORMS)[number];
@@ -110,12 +110,12 @@ class PlaneRenderer implements GridRenderer {
   readonly #owned = new DisposerStack();
   readonly #cells: GlProgram<(typeof CELL_UNIFORMS)[number]>;
   readonly #colours: GlProgram<ColourUniform>;
-  /** By their blends; made when first needed, as the one that shows the picture. */
+  /** Keyed by their blends; created on first use, like the program that shows the picture. */
   readonly #layered = new Map<string, GlProgram<ColourUniform | OverUniform>>();
   #show: GlProgram<(typeof SHOW_UNIFORMS)[number]> | undefined;
-  /** Of each plane, from the lowest. */
+  /** One per plane, lowest first. */
   readonly #tables: GlTexture[] = [];
-  /** What the tables hold. */
+  /** The last upload of each table. */
   readonly #uploaded: Uint8Array[] = [];
   #layers: LayerParts[] = [];
   #picture: GlTarget | undefined;
@@ -128,7 +128,10 @@ class PlaneRenderer implements GridRenderer {
     this.#warmUp();
   }
 
-  /** Draws a pixel with what the first picture needs: drivers make their code at the first draw, here while data are awaited. */
+  /**
+   * Draws a pixel with everything that the first picture needs: drivers compile at the first draw, and here data are
+   * still loading.
+   */
   #warmUp(): void {
     const pixel = { width: 1, height: 1 };
     const area = { left: 0, right: 1, bottom: 0, top: 1, shiftX: 0, shiftY: 0 };
@@ -223,7 +226,7 @@ class PlaneRenderer implements GridRenderer {
     this.#owned.dispose();
   }
 
-  /** A pan has the colours of the frame before. */
+  /** Skips tables that have not changed, as in a pan. */
   #uploadTables({ table, over }: ColourPass): void {
     for (const [i, next] of [table, ...over.map((pass) => pass.table)].entries()) {
       this.#tables[i] ??= this.#owned.own(makeGlTexture(this.#gl, 'rgba8', TABLE_LENGTH, 1));
@@ -232,7 +235,7 @@ class PlaneRenderer implements GridRenderer {
     }
   }
 
-  /** The program that lays what there is over each other, with all but its areas set. */
+  /** The program that blends the planes, with everything set except its areas. */
   #useColours({ height }: GridSize, pass: ColourPass): GlProgram<ColourUniform> {
     const gl = this.#gl;
     const over = pass.over.slice(0, this.#layers.length - 1);
@@ -246,7 +249,7 @@ class PlaneRenderer implements GridRenderer {
     );
     const [missing, outside] = pass.hatchPhases;
     const period = 2 * pass.hatchPeriod;
-    // Pixels are counted from the top in the pass and from the bottom in the program.
+    // The pass counts pixels from the top, the program from the bottom.
     const fromBottom = (((outside - height + 1) % period) + period) % period;
     gl.uniform2i(uniforms.uPhases, missing + height - 1, fromBottom);
     gl.uniform1i(uniforms.uPeriod, pass.hatchPeriod);
@@ -270,7 +273,7 @@ class PlaneRenderer implements GridRenderer {
     return program;
   }
 
-  /** Gives a plane's codes and colours to the program in use. */
+  /** Binds a plane's codes and colours for the program in use. */
   #bindPlane(layer: number, plane: WebGLUniformLocation | null, table: WebGLUniformLocation | null): void {
     const unit = layer * PLANE_UNITS;
     this.#layers[layer].target.plane.bind(unit);
@@ -302,7 +305,7 @@ class PlaneRenderer implements GridRenderer {
     this.#drawRect(uniforms.uRect, size, shift(part, area));
   }
 
-  /** Draws pixels of a target of `size`. */
+  /** Draws a rectangle of pixels on a target of `size`. */
   #drawRect(location: WebGLUniformLocation | null, { width, height }: GridSize, area: GridArea): void {
     const x = (pixel: number): number => (pixel / width) * 2 - 1;
     const y = (pixel: number): number => (pixel / height) * 2 - 1;
@@ -332,7 +335,7 @@ class PlaneRenderer implements GridRenderer {
   }
 }
 
-/** What each layer has of the size of the view. */
+/** Objects of each layer that depend on the size of the view. */
 interface LayerParts {
   readonly target: GlTarget;
   readonly columns: GlTexture;

@@ -13,10 +13,10 @@ const NAMES: Readonly<Record<ColourMap, string>> = {
 
 export interface ColourMapFieldProps {
   readonly options: readonly ColourMap[];
-  /** None of the options is chosen when it is another map. */
+  /** No option is selected if it is another map. */
   readonly value: string;
   readonly onChange: (map: ColourMap) => void;
-  /** Strips side by side, without their names in sight. */
+  /** Strips side by side, with hidden names. */
   readonly isCompact?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { EXPORT_KINDS, EXPORT_LABELS, type ExportKind } from './export/export-job';
 
-/** What a screen does that has no key of its own, for the palette. */
+/** A screen action without a key of its own, for the palette. */
 export interface ScreenCommand {
   readonly label: string;
   run(): void;
@@ -14,7 +14,7 @@ interface CommandStore {
 
 export const useScreenCommands = create<CommandStore>()(() => ({ groups: [] }));
 
-/** Offers commands while they are what is on screen, until the function that comes back is called. */
+/** Offers commands while they are on screen. Call the returned function to stop. */
 export function offerCommands(commands: readonly ScreenCommand[]): () => void {
   useScreenCommands.setState(({ groups }) => ({ groups: [...groups, commands] }));
   return () => useScreenCommands.setState(({ groups }) => ({ groups: groups.filter((one) => one !== commands) }));
@@ -22,7 +22,7 @@ export function offerCommands(commands: readonly ScreenCommand[]): () => void {
 
 /** Offers the files of a screen to the palette. */
 export function useFileCommands(onSave: (kind: ExportKind) => void): void {
-  // An event: a screen that is drawn again offers the same.
+  // An effect event, so that a re-render does not offer them again.
   const save = useEffectEvent(onSave);
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 import { findShortcut, useShortcutGroups } from './shortcuts';
 
-/** Opens the settings, which the frame around the views offers to all of them under this key. */
+/** Opens the settings, by the key under which the frame offers them to all views. */
 export function openSettings(): void {
   findShortcut(useShortcutGroups.getState().groups, ';')?.run?.();
 }

@@ -31,7 +31,7 @@ const groups: readonly ShortcutGroup[] = [
 const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   getPressed({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
-it('lists groups of one title under one heading, each key once', () => {
+it('lists groups with the same title under one heading, each key once', () => {
   const print = {
     title: 'Everywhere',
     shortcuts: [
@@ -53,7 +53,7 @@ describe('a pressed key', () => {
     expect(findShortcut(groups, press('k'))).toBeUndefined();
   });
 
-  it('is not taken from the browser when a modifier is held', () => {
+  it('is left to the browser when a modifier is held', () => {
     expect(findShortcut(groups, press('c', { ctrlKey: true }))).toBeUndefined();
     expect(findShortcut(groups, press('c', { altKey: true }))).toBeUndefined();
   });
@@ -69,20 +69,20 @@ describe('a pressed key', () => {
     expect(isSingleKey(press(key, modifiers))).toBe(isSingle);
   });
 
-  it('with ⇧ means another one where there is one, else the same', () => {
+  it('with ⇧ has its own meaning if there is one, or else the same', () => {
     expect(findShortcut(groups, press('C'), true)?.label).toBe('Candles backwards');
     expect(findShortcut(groups, press('?'), true)?.label).toBe('Keys');
     expect(getKeyCaps('shift+n')).toBe('⇧N');
   });
 
-  it('goes to the latest group, and never to what is only listed', () => {
+  it('goes to the latest group, and never to one that is only listed', () => {
     expect(findShortcut(groups, press('C'))?.label).toBe('Candles');
     expect(findShortcut(groups, press('?'))?.label).toBe('Keys');
     expect(findShortcut(groups, 'space')).toBeUndefined();
   });
 });
 
-it('keys of one title are listed together, those of every screen last', () => {
+it('lists keys of one title together, those of every screen last', () => {
   const one = (title: string, label: string, keys = 'x'): ShortcutGroup => ({ title, shortcuts: [{ keys, label }] });
   const joined = joinGroups(
     [one(EVERYWHERE, 'a', '1'), one('Chart', 'b'), one(EVERYWHERE, 'c', '2'), one('Plot', 'd')],

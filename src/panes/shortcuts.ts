@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` writes it, lower case; `mod+k` takes ⌘ or Ctrl, `shift+n` comes before `n`. */
+  /** As in `KeyboardEvent.key`, lower case. `mod+k` means ⌘ or Ctrl; `shift+n` is tried before `n`. */
   readonly keys: string;
   /** What it does, for the list behind `?`. */
   readonly label: string;
-  /** Absent: handled by the part that has the focus, listed only. */
+  /** Absent: listed only, because the focused part handles it. */
   readonly run?: () => void;
 }
 
@@ -31,8 +31,8 @@ export const useShortcutGroups = create<ShortcutStore>()((set) => ({
 }));
 
 /**
- * The groups as they are listed: those of one title as one, each key once, in the order in which
- * they are first met, `last` at the end.
+ * The groups for the list: groups with the same title are merged, each key is listed once, in order of first
+ * occurrence, with the group `last` at the end.
  */
 export function joinGroups(groups: readonly ShortcutGroup[], last: string): readonly ShortcutGroup[] {
   const titles = [...new Set(groups.map(({ title }) => title))].filter((title) => title !== last);
@@ -50,14 +50,14 @@ export interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** The shortcut's spelling of a pressed key; `undefined` for combinations that belong to the browser. */
+/** The pressed key in a shortcut's spelling; `undefined` for combinations that belong to the browser. */
 export function getPressed({ key, ctrlKey, metaKey, altKey }: PressedKey): string {
   const name = key.toLowerCase();
   if (ctrlKey || metaKey) return `mod+${name}`;
   return altKey ? `alt+${name}` : name;
 }
 
-/** Whether a shortcut is one character, which those who dictate or press keys unawares may not want. */
+/** Whether a shortcut is a single character. People who dictate or press keys by accident may not want those. */
 export function isSingleKey(pressed: string): boolean {
   return pressed.length === 1;
 }
@@ -74,7 +74,7 @@ export function findShortcut(
 
 const IS_APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The caps to draw for `keys`: `⌘K` on a Mac, `Ctrl K` elsewhere. */
+/** The key caps to show for `keys`: `⌘K` on a Mac, `Ctrl K` elsewhere. */
 export function getKeyCaps(keys: string): string {
   const [modifier, key] = keys.includes('+') && keys.length > 1 ? (keys.split('+') as [string, string]) : ['', keys];
   const cap = key.length === 1 ? key.toUpperCase() : key;

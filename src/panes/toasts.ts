@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface ToastStore {
-  /** The latest one, for as long as it is to be seen. */
+  /** The latest toast, while it is visible. */
   readonly text: string | undefined;
 }
 
@@ -11,7 +11,7 @@ export const useToast = create<ToastStore>()(() => ({ text: undefined }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says for a moment what has been done, where nothing else on screen shows it: only for copies and what can be undone. */
+/** Confirms an action briefly if nothing else on screen shows it: only for copies and what can be undone. */
 export function showToast(text: string): void {
   clearTimeout(timer);
   useToast.setState({ text });

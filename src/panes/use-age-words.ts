@@ -1,10 +1,10 @@
 import { useClockSkew } from '@/client/use-clock-skew';
 import { formatAge } from '@/domain/format/format-duration';
 
-/** Age in seconds, by the service's time, in words. */
+/** Formats an age in seconds, by the service's time. */
 export type TellAge = (seconds: number | undefined) => string;
 
-/** Ages as they are told while this device is `skew` seconds ahead of the service: uncertain by as much. */
+/** Formats ages while this device's clock is `skew` seconds ahead of the service: ages are uncertain by that much. */
 export function makeTellAge(skew: number): TellAge {
   if (skew === 0) return formatAge;
   return (seconds = Number.NaN) => {
@@ -14,7 +14,7 @@ export function makeTellAge(skew: number): TellAge {
   };
 }
 
-/** Tells the ages of what is shown. */
+/** Returns the formatter for the ages on screen. */
 export function useAgeWords(): TellAge {
   return makeTellAge(useClockSkew());
 }

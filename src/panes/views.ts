@@ -6,16 +6,16 @@ type FirstView = 'heatmap' | 'chart' | 'profile' | 'supply';
 export interface View {
   /** A route of `app/router.tsx`. */
   readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/supply' | '/predictions';
-  /** Title of the view, its tab and its h1. */
+  /** Title of the view, for its tab and its h1. */
   readonly title: string;
   readonly icon: IconName;
-  /** For views of one market: which of them it is. */
+  /** For views of one market: which one it is. */
   readonly opensWith?: FirstView;
-  /** What it shows is the market's own: its book, its trades. */
+  /** Whether it shows the market's own data: its book, its trades. */
   readonly showsMarket?: true;
 }
 
-/** The views that exist, in the order of their tabs and of the keys `1` to `7`. */
+/** The existing views, in the order of their tabs and of the keys `1` to `7`. */
 export const VIEWS: readonly View[] = [
   { path: '/markets', title: 'Markets', icon: 'menu' },
   { path: '/heatmap', title: 'Heatmap', icon: 'depth', opensWith: 'heatmap', showsMarket: true },
@@ -26,10 +26,10 @@ export const VIEWS: readonly View[] = [
   { path: '/predictions', title: 'Predictions', icon: 'question' },
 ];
 
-/** Whether the view asks which market to look at, its own or that of a coin. */
+/** Whether the view depends on the current market, or on its coin. */
 export const needsMarket = ({ opensWith, path }: View): boolean => opensWith !== undefined || path === '/options';
 
-/** The views that show one market, the preferred first. */
+/** The views of one market, the preferred one first. */
 export const MARKET_VIEWS: readonly (View & { readonly opensWith: FirstView })[] = VIEWS.flatMap((view) =>
   view.opensWith === undefined ? [] : [{ ...view, opensWith: view.opensWith }],
 );

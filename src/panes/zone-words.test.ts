@@ -5,7 +5,7 @@ const summer = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const winter = Date.UTC(2026, 0, 18, 14, 32) / 1000;
 
 describe('time zones', () => {
-  it('are every one that the browser knows, found by a part of a name', () => {
+  it('are all that the browser knows, found by a part of a name', () => {
     expect(listNamedZones().length).toBeGreaterThan(300);
     expect(findZones('new york', summer)).toEqual(['America/New_York']);
     expect(findZones('berl', summer)).toEqual(['Europe/Berlin']);
@@ -15,7 +15,7 @@ describe('time zones', () => {
     expect(findZones('nowhere', summer)).toEqual([]);
   });
 
-  it('are found and told by their offset at the instant', () => {
+  it('are found and described by their offset at the instant', () => {
     expect(findZones('utc-2:30', summer)).toEqual(['America/St_Johns']);
     expect(findZones('utc-2:30', winter)).toEqual([]);
     expect(describeZone('America/St_Johns', summer)).toBe('America/St Johns, UTC−2:30');

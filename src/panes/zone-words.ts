@@ -11,7 +11,7 @@ export function nameZone(zone: Zone): string {
 export const describeZone = (zone: Zone, unixSeconds: number): string =>
   zone === 'utc' ? 'UTC' : `${nameZone(zone)}, ${formatZone(unixSeconds, zone)}`;
 
-/** Names of today for zones that browsers list under an older one, such as Asia/Calcutta. */
+/** Current names for zones that browsers list under an older one, such as Asia/Calcutta. */
 const RENAMED = [
   'America/Argentina/Buenos_Aires',
   'America/Nuuk',
@@ -23,7 +23,7 @@ const RENAMED = [
   'Europe/Kyiv',
 ] as const;
 
-/** Every zone that the browser knows by a name of an area and a place. */
+/** Every zone that the browser knows by area and place. */
 export const listNamedZones = (): readonly NamedZone[] => [
   ...new Set([
     ...Intl.supportedValuesOf('timeZone').filter((name): name is NamedZone => name.includes('/')),
@@ -33,7 +33,7 @@ export const listNamedZones = (): readonly NamedZone[] => [
 
 const MOST_FOUND = 6;
 
-/** Zones that a text means: by the words of their names, or by their offset then (`utc+5:45`). */
+/** Zones that match a text, by the words of their names or by their offset at that time (`utc+5:45`). */
 export function findZones(text: string, unixSeconds: number): readonly NamedZone[] {
   const words = text
     .trim()
@@ -41,7 +41,7 @@ export function findZones(text: string, unixSeconds: number): readonly NamedZone
     .replaceAll('-', '−')
     .split(/[\s,]+/);
   if (words[0] === '') return [];
-  // Offsets are looked up where they are asked for alone: each zone's own takes a browser some milliseconds.
+  // Offsets are looked up only if requested: each takes a browser some milliseconds.
   const says = (zone: NamedZone, word: string): boolean =>
     word.startsWith('utc')
       ? formatZone(unixSeconds, zone).toLowerCase() === word

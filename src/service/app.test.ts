@@ -83,7 +83,7 @@ describe('the HTTP edge', () => {
       expect(JSON.parse(text)).toEqual({ error: expect.any(String), message: expect.any(String) });
   });
 
-  it('gives the page a key that works and that no list of keys holds', async () => {
+  it('gives the page a working key that is in no list of keys', async () => {
     const session = await readJson<{ key: string; tier: string; source: string }>(service.fetch('/local/session'));
     expect(session).toEqual({ key: expect.stringMatching(/^[\w-]{32}$/), tier: 'advanced', source: 'embedded' });
     const response = await service.fetch('/v1/usage', { headers: { [KEY_HEADER]: session.key } });
@@ -91,7 +91,7 @@ describe('the HTTP edge', () => {
     expect(usage.parse(await response.json()).limit).toBe(750);
   });
 
-  it.each(TIER_IDS)('gives a page that acts as %s what that tier affords', async (tier) => {
+  it.each(TIER_IDS)("gives a page that acts as %s that tier's limits", async (tier) => {
     const session = await readJson<{ key: string; tier: string }>(service.fetch(`/local/session?tier=${tier}`));
     expect(session.tier).toBe(tier);
     const response = await service.fetch('/v1/usage', { headers: { [KEY_HEADER]: session.key } });
@@ -99,7 +99,7 @@ describe('the HTTP edge', () => {
     expect(usage.parse(await response.json()).limit).toBe(TIERS[tier].limit);
   });
 
-  it('says while seeding how far it is, and when to ask again', async () => {
+  it('reports its progress while seeding, and when to retry', async () => {
     service.setSeeding(0.4242);
     const health = await service.fetch('/healthz');
     expect(health.status).toBe(503);
@@ -114,7 +114,7 @@ describe('the HTTP edge', () => {
     expect(await readJson(service.fetch('/healthz'))).toEqual({ status: 'ready' });
   });
 
-  it('answers while older data are made, and lets what rests on them wait', async () => {
+  it('answers while older data are made, and delays answers that need them', async () => {
     const asked: WantedRows[] = [];
     let isMissing = true;
     let hasTime = true;
@@ -134,7 +134,7 @@ describe('the HTTP edge', () => {
     const path = pointsPath(validQuery('TRADE_AGG'));
     const answer = await service.get(path);
     expect(answer.status).toBe(200);
-    // What an hour begins or ends with may lie in the hours beside it.
+    // The first and the last value of an hour may come from the neighbouring hours.
     expect(asked).toEqual([
       { types: ['TRADE_AGG'], markets: expect.any(Set), from: NOW - 86_400 - 3600, to: NOW + 3600 },
     ]);
@@ -148,17 +148,17 @@ describe('the HTTP edge', () => {
     });
   });
 
-  it('refuses, for nothing, a request that takes no coding that there is', async () => {
+  it('refuses a request that accepts no available encoding, without charge', async () => {
     for (const codings of ['identity;q=0', '*;q=0', 'zstd, identity;q=0']) {
       const headers = { [KEY_HEADER]: TIER_KEYS.enterprise, 'Accept-Encoding': codings };
       expect((await service.fetch('/v1/usage', { headers })).status).toBe(406);
     }
     const headers = { [KEY_HEADER]: TIER_KEYS.enterprise, 'Accept-Encoding': 'gzip, identity;q=0' };
-    // So short that it is left as it is for others.
+    // Short enough to be sent uncompressed otherwise.
     expect((await service.fetch('/v1/usage', { headers })).headers.get('Content-Encoding')).toBe('gzip');
   });
 
-  it('codes a stream as asked, and leaves it plain otherwise', async () => {
+  it('encodes a stream as requested, and leaves it plain otherwise', async () => {
     const query = pointsPath({
       ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),
       interval: 'MINUTE',

@@ -34,7 +34,7 @@ import type { OnFailure } from './print-failures';
 import type { Quota } from './quota/quota';
 import type { Store } from './store/engine/store';
 
-/** Ready, or how far the first filling of the store has come (0 to 1). */
+/** Ready, or the progress of the first filling of the store (0 to 1). */
 export type Readiness =
   | { readonly ready: true; readonly catalogue: Catalogue }
   | { readonly ready: false; readonly progress: number };
@@ -44,21 +44,21 @@ export interface ServiceDeps extends SessionFacts {
   readonly quota: Quota;
   readonly store: Store;
   readonly readiness: () => Readiness;
-  /** What the store does not have yet though it answers; none once it has all. */
+  /** What the store still lacks although it answers. None once it has everything. */
   readonly filling?: () => Filling | undefined;
-  /** Awaited before the figures of the catalogue are listed. */
+  /** Awaited before the catalogue's figures are listed. */
   readonly freshen?: () => Promise<void>;
-  /** The markets that this service records; none in a service that cannot. */
+  /** The markets that this service records. None in a service that cannot record. */
   readonly sources?: LocalSources;
-  /** Recordings from files; none in a service without an engine. */
+  /** Recordings from files. None in a service without an engine. */
   readonly imports?: LocalImports;
-  /** Writes tables of the dashboard in formats of columns; none in a service without an engine. */
+  /** Writes the dashboard's tables in columnar formats. None in a service without an engine. */
   readonly tables?: LocalTables;
-  /** The port in addresses of this service: `Host` and `Origin` must name it. */
+  /** The port in addresses of this service: `Host` and `Origin` have to contain it. */
   readonly port: number;
-  /** Directory of the built dashboard; none in development. */
+  /** Directory of the built dashboard. None in development. */
   readonly webRoot?: string | undefined;
-  /** Told of answers with status 500: their cause never reaches the caller. */
+  /** Called for answers with status 500, whose cause is never sent to the caller. */
   readonly onFailure?: OnFailure;
 }
 

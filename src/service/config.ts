@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { parseRetention, type Retention } from './sources/retention';
 
-/** An environment variable that cannot be read as what it should be. */
+/** An environment variable with an invalid value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -14,14 +14,14 @@ export interface ServiceConfig {
   readonly nowMs: number | undefined;
   readonly scale: 'small' | 'full';
   readonly webRoot: string;
-  /** For how long each dataset of a recorded market is kept. */
+  /** How long each dataset of a recorded market is kept. */
   readonly retention: Retention;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_SEED = 1;
-/** The world reaches back some years, and the store tells time in unsigned 32-bit seconds. */
+/** The world reaches back some years, and the store has times in unsigned 32-bit seconds. */
 const EARLIEST_NOW_MS = Date.UTC(2010, 0, 1);
 const LATEST_NOW_MS = Date.UTC(2100, 0, 1);
 

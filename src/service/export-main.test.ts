@@ -21,7 +21,7 @@ const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 let folder: string;
 let data: string;
 
-/** What the command makes is watched from outside it: the store belongs to one process at a time. */
+/** Only checks the output of the command: one process at a time can open the store. */
 async function fillStore(): Promise<void> {
   const engine = await openEmbeddedEngine(data);
   try {
@@ -48,13 +48,13 @@ afterAll(() => {
 });
 
 const environment = (directory = data) => ({ ...process.env, DATA_DIR: directory, INIT_CWD: folder });
-/** Besides how far it was, which a slow machine is told. */
+/** Removes progress lines, which only slow machines print. */
 const dropProgress = (text: string): string => text.replaceAll(/^Exporting .* \d+%.*\n/gm, '');
 const run = async (...args: string[]): Promise<Ended> => {
   const ended = await runProgram(runExportProgram, args, environment());
   return { ...ended, stderr: dropProgress(ended.stderr) };
 };
-/** The same as a process of its own, as a person starts it. */
+/** Runs it in a separate process, as a user does. */
 const spawnExport = (args: readonly string[], directory = data): Ended => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     env: environment(directory),
@@ -65,7 +65,7 @@ const spawnExport = (args: readonly string[], directory = data): Ended => {
 const listFolder = (): string[] => readdirSync(folder).filter((name) => !name.startsWith('data-'));
 
 describe('npm run export', () => {
-  it('writes a dataset to a file of the caller’s folder, by its ending, and says what it wrote', async () => {
+  it('writes a dataset to a file in the caller’s folder, by its ending, and reports it', async () => {
     const { status, stdout, stderr } = spawnExport([MARKET, '-d', 'candles', '--interval', 'hour', '-o', 'a.parquet']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')).toEqual([
@@ -108,7 +108,7 @@ describe('npm run export', () => {
       expect(stdout).toContain(words);
   }, 60_000);
 
-  it('says in one sentence what is wrong with a command', async () => {
+  it('explains errors in a command in one sentence', async () => {
     const cases: [args: string[], says: RegExp][] = [
       [[], /^Usage: npm run export -- MARKET --dataset DATASET/],
       [[MARKET, '-o', 'a.csv'], /^Usage: /],
@@ -154,12 +154,12 @@ describe('npm run export', () => {
   }, 60_000);
 
   it.each(['SIGINT', 'SIGKILL'] as const)(
-    'leaves no file under its name when it ends by %s',
+    'leaves no file under its name when it is ended by %s',
     async (signal) => {
       const args = [MARKET, '-d', 'depth', '--interval', 'second', '-o', 'a.csv'];
       const child: ChildProcess = spawn(process.execPath, [CLI, ...args], { env: environment(), stdio: 'ignore' });
       const exit = once(child, 'exit');
-      // As soon as anything of it is written.
+      // As soon as a part of it is written.
       await expect.poll(() => listFolder().length > 0 || child.exitCode !== null, { interval: 1 }).toBe(true);
       child.kill(signal);
       await exit;

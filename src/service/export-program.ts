@@ -26,7 +26,7 @@ interface OpenedStore {
   readonly source: ExportSource;
 }
 
-/** What is stored, as of its end: nothing is recorded or simulated meanwhile. */
+/** Opens the store as it is: nothing is recorded or simulated meanwhile. */
 async function withStore<T>(dataDirectory: string, work: (opened: OpenedStore) => Promise<T>): Promise<T> {
   await checkStoreFree(dataDirectory);
   if (!(await hasStore(dataDirectory))) throw new ExportError(`The data directory ${dataDirectory} is empty`);
@@ -48,7 +48,7 @@ async function list(market: string | undefined, { engine, source }: OpenedStore)
   return lines.length === 0 ? ['Nothing is stored.'] : lines;
 }
 
-/** Ctrl-C ends an export and leaves no part of its file. */
+/** Ctrl-C ends an export and deletes its partial file. */
 function watchInterrupt(): { readonly signal: AbortSignal; readonly dispose: () => void } {
   const controller = new AbortController();
   const onInterrupt = (): void => controller.abort(new ExportError('The export was stopped: nothing was written'));
@@ -106,7 +106,7 @@ async function runCommand(command: ExportCommand, dataDirectory: string, host: P
   );
 }
 
-/** Exports or lists; the exit code is 0 with a report, or 1 with one sentence. */
+/** Exports or lists. Exit code 0 with a report, or 1 with one sentence. */
 export const runExportProgram: Program = async (args, host) => {
   try {
     const command = parseExportCommand(args);

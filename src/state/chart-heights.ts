@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storedAs } from './stored';
 
-/** CSS px by the row's name. */
+/** CSS px by the name of the row. */
 export type KeptHeights = Readonly<Record<string, number>>;
 
 export interface ChartHeightsStore {
@@ -12,7 +12,7 @@ export interface ChartHeightsStore {
 
 const MAX_CSS_PX = 9999;
 
-/** What was stored, without what is no height. */
+/** The stored heights, without invalid ones. */
 export function parseHeights(stored: unknown): KeptHeights {
   const raw = typeof stored === 'object' && stored !== null && 'heights' in stored ? stored.heights : undefined;
   if (typeof raw !== 'object' || raw === null) return {};
@@ -22,7 +22,7 @@ export function parseHeights(stored: unknown): KeptHeights {
   return Object.fromEntries(entries);
 }
 
-/** How tall the reader left the rows of the chart, kept on this device. */
+/** The row heights of the chart as the user left them, stored on this device. */
 export const useChartHeights = create<ChartHeightsStore>()(
   persist((set) => ({ heights: {}, keep: (heights) => set({ heights }) }), {
     ...storedAs<Pick<ChartHeightsStore, 'heights'>>('depthscape.chart-heights'),

@@ -5,7 +5,7 @@ import { storedAs, textsOf } from './stored';
 const COLUMN_LIMIT = 64;
 
 export interface ColumnChoice {
-  /** Ids of the columns of the table of markets; `undefined`: as the window bears them. */
+  /** Ids of the columns of the markets table; `undefined`: as many as fit the window. */
   readonly columns: readonly string[] | undefined;
 }
 
@@ -13,13 +13,13 @@ export interface ColumnChoiceStore extends ColumnChoice {
   readonly setColumns: (columns: readonly string[] | undefined) => void;
 }
 
-/** Columns as stored by any version; ids that no column has are dropped where columns are known. */
+/** Columns as stored by any version. Unknown ids are dropped later, where the columns are known. */
 export function parseColumns(stored: unknown): readonly string[] | undefined {
   const columns = textsOf(stored, COLUMN_LIMIT);
   return columns.length === 0 ? undefined : [...new Set(columns)];
 }
 
-/** Which columns the analyst wants to see, kept on this device. */
+/** The columns that the user wants to see, stored on this device. */
 export const useColumnChoice = create<ColumnChoiceStore>()(
   persist((set) => ({ columns: undefined, setColumns: (columns) => set({ columns }) }), {
     ...storedAs<ColumnChoice>('depthscape.market-columns'),

@@ -4,7 +4,7 @@ import { oneOf, storedAs } from './stored';
 
 export const SOURCE_CHOICES = ['embedded', 'remote'] as const;
 
-/** Where the data come from and as whom the embedded service is asked; never a key. */
+/** Where the data comes from, and the tier to use on the embedded service; never a key. */
 export interface ConnectionChoiceState {
   readonly source: (typeof SOURCE_CHOICES)[number];
   /** Name of a tier; `undefined`: the service's own default. */
@@ -17,7 +17,7 @@ export interface ConnectionChoiceStore extends ConnectionChoiceState {
 
 const FIRST: ConnectionChoiceState = { source: 'embedded', tier: undefined };
 
-/** A choice as stored by any version: unknown values fall back, one by one. */
+/** A choice as stored by any version: each unknown value falls back to its default. */
 export function parseConnectionChoice(stored: unknown): ConnectionChoiceState {
   const raw = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   return {
@@ -26,7 +26,7 @@ export function parseConnectionChoice(stored: unknown): ConnectionChoiceState {
   };
 }
 
-/** The connection that was chosen, kept on this device. */
+/** The chosen connection, stored on this device. */
 export const useConnectionChoice = create<ConnectionChoiceStore>()(
   persist((set) => ({ ...FIRST, choose: (change) => set(change) }), {
     ...storedAs<ConnectionChoiceState>('depthscape.connection'),

@@ -3,12 +3,12 @@ import { persist } from 'zustand/middleware';
 import { storedAs } from './stored';
 
 export interface CursorCardStore {
-  /** A card beside the cursor of the chart tells all its figures; else while the pointer is held. */
+  /** The card at the chart's cursor is always shown; if false, only while the pointer is pressed. */
   readonly isAlways: boolean;
   readonly show: (isAlways: boolean) => void;
 }
 
-/** When the figures at the cursor of the chart stand beside it, kept on this device. */
+/** When the card with the figures at the chart's cursor is shown; stored on this device. */
 export const useCursorCard = create<CursorCardStore>()(
   persist((set) => ({ isAlways: false, show: (isAlways) => set({ isAlways }) }), {
     ...storedAs<Pick<CursorCardStore, 'isAlways'>>('depthscape.cursor-card'),

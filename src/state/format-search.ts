@@ -2,7 +2,10 @@ import type { RawSearch } from './search-fields';
 
 type SearchValue = RawSearch[string] | undefined;
 
-/** The fields of an address as its text, with `?`; characters that are safe in a query stay readable (`:`, `,`, `/`). */
+/**
+ * Formats the fields of an address as its search text, with `?`. Characters that are safe in a query stay readable
+ * (`:`, `,`, `/`).
+ */
 export function formatSearchText(search: Readonly<Record<string, unknown>>): string {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(search) as [string, SearchValue][]) {

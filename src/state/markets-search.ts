@@ -16,11 +16,14 @@ import { MAX_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-s
 
 export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo', 'prediction'] as const;
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
-/** The orders that the service knows, then those by figures that are loaded on demand. */
+/** The orders that the service supports, then those by figures that are loaded on demand. */
 export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since', ...FIGURE_NAMES] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
 
-/** A figure beside those of the other rows, the market's own of a day before, or its own of the earliest sample. */
+/**
+ * What a figure is compared with for shading: the other rows, the market's own a day before, or its own in the earliest
+ * sample.
+ */
 export const SHADES = ['market', 'self', 'tape'] as const;
 export type Shade = (typeof SHADES)[number];
 
@@ -31,38 +34,41 @@ export interface MarketsSearch extends SharedSearch {
   readonly coin?: readonly string[];
   /** Cross-exchange or raw symbols. */
   readonly symbol?: readonly string[];
-  /** Dataset types of which a market must serve one. */
+  /** Dataset types of which a market must have at least one. */
   readonly data?: readonly string[];
-  /** What the market did within 24 hours. */
+  /** How the market moved within 24 hours. */
   readonly moves?: readonly Move[];
   /** `each`: a row per venue; absent: one row per symbol. */
   readonly rows?: 'each';
   readonly watch?: true;
-  /** Imported recordings alone. */
+  /** Only imported recordings. */
   readonly recorded?: true;
-  /** Minimum 24 h volume in USD, 0 for none; absent: the default of the order. */
+  /** Minimum 24 h volume in USD, 0 for none; absent: the default for the order. */
   readonly floor?: number;
   /** Absent: 24 h volume. */
   readonly sort?: MarketSort;
   /** Absent: descending. */
   readonly dir?: 'asc';
-  /** What cells are coloured by; absent: not at all. */
+  /** What cells are coloured by; absent: not coloured. */
   readonly shade?: Shade;
-  /** What moved from one sample of the list to another is shown beside it. */
+  /** The changes between two samples of the list are shown. */
   readonly tape?: true;
-  /** The list as it was sampled then; absent: as it is. */
+  /** The list as sampled at this time; absent: the current list. */
   readonly at?: UnixSeconds;
 }
 
 /** No market trades more USD in a day. */
 const MAX_FLOOR = 1e15;
 
-/** UTF-16 units of names in the request for a list: 8 kB less the longest search, origin, path, page, class and sort. */
+/**
+ * UTF-16 units available for names in the list request: 8 kB minus the longest search, origin, path, page, class and
+ * sort.
+ */
 const NAMES_ROOM = 6800;
 
 /**
- * Whether the request still has room for a name, which then takes it: written as a request, names are longer than in the
- * address, and a request that is too long is refused whole.
+ * Returns a test for whether a name still fits the request; a name that fits uses up its space. Names are longer in a
+ * request than in the address, and a request that is too long is refused as a whole.
  */
 function makeRoom(): (param: string) => (name: string) => boolean {
   let room = NAMES_ROOM;

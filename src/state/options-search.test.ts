@@ -4,7 +4,7 @@ import { unixSeconds } from '@/domain/units';
 import { COMPARED_DAYS, OPTION_TENORS, type OptionsSearch, parseOptionsSearch } from './options-search';
 import { formatSearchText, parseSearchText, URL_VERSION } from './url-state';
 
-/** Every value that each field can have: a field that is added to the address must be added here. */
+/** Every possible value of each field: a field that is added to the address must be added here. */
 const FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitrary<OptionsSearch[K]> } = {
   v: fc.constant(URL_VERSION),
   m: fc.constantFrom('ATLAS_FUTURES:BTCUSDT', 'BOREAL_SPOT:ETH/USD'),
@@ -22,20 +22,20 @@ const FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitrary<Opti
   live: fc.integer({ min: 0, max: 86_400 }),
 };
 
-it('an address and what it was made of are the same', () => {
+it('a state survives being written to an address and read back', () => {
   const { v, ...optional } = FIELDS;
   fc.assert(
     fc.property(fc.record({ v, ...optional }, { requiredKeys: ['v'] }), (search) => {
       const read = parseOptionsSearch(parseSearchText(formatSearchText({ ...search })));
       expect(read).toEqual(search);
-      // Reading again what was read changes nothing.
+      // Reading the result again changes nothing.
       expect(parseOptionsSearch({ ...read })).toEqual(search);
     }),
     { numRuns: 500 },
   );
 });
 
-it('what cannot be read is left out', () => {
+it('unreadable values are left out', () => {
   const damaged = parseSearchText(
     '?v=1&range=2Y&tenor=9M&realised=31&form=lines&pane=iv-history&live=-1&compare=8&zoom=9&zoom=3',
   );

@@ -15,7 +15,7 @@ export type OptionRange = (typeof OPTION_RANGES)[number];
 export const OPTION_TENORS = ['1W', '1M', '2M', '3M'] as const;
 export const COMPARED_DAYS = ['7', '30'] as const;
 export type ComparedDays = (typeof COMPARED_DAYS)[number];
-/** Days of returns of a realised volatility. */
+/** Days of returns that realised volatility is computed from. */
 export const REALISED_DAYS = ['7', '14', '30'] as const;
 export type RealisedDays = (typeof REALISED_DAYS)[number];
 export const OPTION_PANES = ['iv-history', 'iv-term', 'skew-history', 'skew-term'] as const;
@@ -24,22 +24,22 @@ export type OptionPane = (typeof OPTION_PANES)[number];
 export interface OptionsSearch extends SharedSearch {
   /** Absent: 30D. */
   readonly range?: Exclude<OptionRange, '30D'>;
-  /** The tenor whose history is shown alone; absent: all. */
+  /** The only tenor whose history is shown; absent: all. */
   readonly tenor?: (typeof OPTION_TENORS)[number];
-  /** Summary symbols, where a venue has several; absent: the first. */
+  /** Summary symbols, for a venue with several; absent: the first. */
   readonly iv?: string;
   readonly skew?: string;
-  /** Days ago that term structures are compared with; absent: 7 and 30. */
+  /** How many days ago the compared term structures are; absent: 7 and 30. */
   readonly compare?: readonly (ComparedDays | 'none')[];
   /** The part of the range that histories show, Unix seconds, half-open; absent: all of it. */
   readonly zoom?: SearchSpan;
   /** Absent: 30 days. */
   readonly realised?: Exclude<RealisedDays, '30'> | 'off';
-  /** The history of the skew as a map of tenor and time; absent: lines. */
+  /** The skew history as a map of tenor and time; absent: lines. */
   readonly form?: 'map';
   /** The pane of a narrow window; absent: the history of implied volatility. */
   readonly pane?: Exclude<OptionPane, 'iv-history'>;
-  /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
+  /** Seconds between two looks at the live edge, 0: none; absent: as often as the budget allows. */
   readonly live?: number;
 }
 

@@ -4,7 +4,7 @@ import { type SharedSearch, sharedOf, upgradeSearch } from './url-state';
 
 export const SHOWN_QUESTIONS = ['open', 'closed', 'all'] as const;
 export type ShownQuestions = (typeof SHOWN_QUESTIONS)[number];
-/** How near the end of a question must be. */
+/** How soon a question must close. */
 export const CLOSINGS = ['day', 'week', 'month', 'quarter'] as const;
 export type Closing = (typeof CLOSINGS)[number];
 
@@ -16,13 +16,16 @@ export interface PredictionsSearch extends SharedSearch {
   readonly above?: number;
   readonly below?: number;
   readonly closes?: Closing;
-  /** Points that the price must have moved in 24 hours, either way, and USD that must have been traded in them. */
+  /** Least move of the price in points within 24 hours, in either direction, and least volume in USD in that time. */
   readonly moved?: number;
   readonly traded?: number;
-  /** Questions one by one, without their groups. */
+  /** Single questions, without their groups. */
   readonly flat?: true;
   readonly watch?: true;
-  /** Absent: 24 h volume of groups, whose questions then stand by strike or probability; without groups that of questions. */
+  /**
+   * Absent: 24 h volume of groups, whose questions are sorted by strike or probability; without groups, 24 h volume of
+   * questions.
+   */
   readonly sort?: QuestionSort;
   /** Absent: descending. */
   readonly dir?: 'asc';
@@ -32,7 +35,7 @@ export interface PredictionsSearch extends SharedSearch {
 
 const MOST_USD = 1e12;
 
-/** From nothing on is no limit. */
+/** A limit of 0 is no limit. */
 const positive = (limit: number | undefined): number | undefined => (limit === 0 ? undefined : limit);
 
 export function parsePredictionsSearch(input: RawSearch): PredictionsSearch {

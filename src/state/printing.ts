@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether the page is drawn for paper: light, with the requests of the view. */
+/** Whether the page is drawn for printing: light, with the requests of the view. */
 export const usePrinting = create<{ readonly isPrinting: boolean }>()(() => ({ isPrinting: false }));

@@ -22,7 +22,7 @@ import {
   upgradeSearch,
 } from './url-state';
 
-/** What the profile screen can show beside the letters, in the order of its switches. */
+/** What the profile screen can show besides the letters, in the order of its switches. */
 export const PROFILE_MARKS = ['area', 'balance', 'singles', 'naked', 'edges', 'developing'] as const;
 export type ProfileMark = (typeof PROFILE_MARKS)[number];
 export const PROFILE_SESSIONS = ['daily', 'weekly', 'monthly'] as const;
@@ -36,25 +36,25 @@ export const PROFILE_LAYOUTS = ['split', 'collapsed', 'merged'] as const;
 export type ProfileLayout = (typeof PROFILE_LAYOUTS)[number];
 export const PROFILE_COLOURS = ['area', 'block', 'delta', 'volume', 'direction'] as const;
 export type ProfileColour = (typeof PROFILE_COLOURS)[number];
-/** Percent of the TPOs that a value area may hold. */
+/** Limits and default for the percent of TPOs in the value area. */
 export const AREA_PERCENT = { least: 50, most: 95, usual: 70 } as const;
 
-/** A session's start and a block of it. */
+/** A session's start and a block index in it. */
 export type BlockInSession = readonly [start: number, block: number];
 
 export interface ProfileSearch extends SharedSearch {
   /** Prices at the plot's lower and upper edge; absent: fitted. */
   readonly low?: number;
   readonly high?: number;
-  /** The range is looked at as it is; absent: as at least a few whole sessions. */
+  /** Show exactly this range; absent: at least a few whole sessions. */
   readonly exact?: true;
   /** Absent: daily. */
   readonly session?: Exclude<ProfileSession, 'daily'>;
   /** Minutes of a block; absent: 30. */
   readonly minutes?: Exclude<BlockMinutes, 30>;
-  /** Height of a row in recommended rows of the market; absent: as many as keep sessions readable. */
+  /** Row height in recommended rows of the market; absent: as high as keeps sessions readable. */
   readonly rows?: number;
-  /** Absent: by the height of a row. */
+  /** Absent: chosen by row height. */
   readonly form?: Exclude<ProfileForm, 'auto'>;
   /** Absent: collapsed. */
   readonly layout?: Exclude<ProfileLayout, 'collapsed'>;
@@ -69,24 +69,24 @@ export interface ProfileSearch extends SharedSearch {
   /** Percent of the TPOs in the value area; absent: 70. */
   readonly percent?: number;
   readonly unit?: Unit;
-  /** Venues whose profiles are united; absent: that of the market alone. */
+  /** Venues whose profiles are united; absent: only that of the market. */
   readonly venue?: readonly string[];
   /** Starts of the first and the last selected session; absent: the newest in view. */
   readonly sel?: readonly [number, number];
-  /** The first selected session as of its first so many blocks; absent: whole. */
+  /** The first selected session up to this many blocks; absent: all of it. */
   readonly upto?: number;
   /** Starts of the first and the last session of each merged profile: `1781740800:1781827200`. */
   readonly merge?: readonly string[];
-  /** Where profiles are cut in two, by their start and the first block of the second part: `1781740800:12`. */
+  /** Where profiles are split: session start, and first block of the second part, `1781740800:12`. */
   readonly split?: readonly string[];
-  /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
+  /** Seconds between two looks at the live edge, 0: none; absent: as often as the budget allows. */
   readonly live?: number;
-  /** Prices that lines lie on, across the plot. */
+  /** Prices of the horizontal lines. */
   readonly lines?: readonly number[];
 }
 
 const MAX_ROWS = 10_000;
-/** A month of blocks of five minutes, merged with many others. */
+/** More than a month of five-minute blocks, merged with many others. */
 const MAX_BLOCKS = 1_000_000;
 
 export function parseProfileSearch(input: RawSearch): ProfileSearch {
@@ -119,7 +119,7 @@ export function parseProfileSearch(input: RawSearch): ProfileSearch {
   return compact<ProfileSearch>(fields);
 }
 
-/** Two starts in order; one alone, as lists are written without what repeats, is both. */
+/** Two starts in order. A single one counts as both, because lists are written without repeats. */
 function selectionOf(value: Field): ProfileSearch['sel'] {
   const one = textsOf(value, MAX_LIST);
   const only = one?.length === 1 ? integerOf(one[0], 0, MAX_SECONDS) : undefined;
@@ -128,13 +128,13 @@ function selectionOf(value: Field): ProfileSearch['sel'] {
 
 const PAIR = /^(\d{1,10}):(\d{1,10})$/;
 
-/** The two numbers of `1781740800:12`; `undefined` where it is no such pair. */
+/** The two numbers of `1781740800:12`; `undefined` when it is not such a pair. */
 export function readPair(text: string): readonly [number, number] | undefined {
   const [, first, second] = PAIR.exec(text) ?? [];
   return first === undefined ? undefined : [Number(first), Number(second)];
 }
 
-/** Pairs as texts, each written in one way. */
+/** Pairs as text, each in its canonical form. */
 function pairsOf(value: Field, isKept: (first: number, second: number) => boolean): readonly string[] | undefined {
   const pairs = textsOf(value, MAX_LIST)?.flatMap((text) => {
     const pair = readPair(text);

@@ -4,7 +4,7 @@ import { addPhrases, formatPhraseFile, parsePhraseFile, readPhrases } from './sa
 const book = { name: 'Book', text: 'btc depth 6h' };
 
 describe('saved phrases', () => {
-  it('go through a file unchanged', () => {
+  it('survive a file unchanged', () => {
     const phrases = [book, { name: '"quoted" ü', text: 'predictions q="day \\"one\\""' }];
     expect(parsePhraseFile(formatPhraseFile(phrases))).toEqual(phrases);
   });
@@ -17,14 +17,14 @@ describe('saved phrases', () => {
     '{"format":"depthscape-phrases","version":9}',
   ])('are not read from %j', (text) => expect(parsePhraseFile(text)).toBeUndefined());
 
-  it('drop what is no phrase', () => {
+  it('drop invalid ones', () => {
     expect(readPhrases([book, null, 5, { name: 'x' }, { name: ' ', text: 'y' }, { name: 'z', text: 5 }])).toEqual([
       book,
     ]);
     expect(readPhrases('no list')).toEqual([]);
   });
 
-  it('give way to one of the same name', () => {
+  it('are replaced by one of the same name', () => {
     const next = { name: 'Book', text: 'eth depth' };
     expect(addPhrases([book, { name: 'B', text: 'b' }], [next])).toEqual([{ name: 'B', text: 'b' }, next]);
   });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storedAs } from './stored';
 
-/** A phrase under a name of the analyst's own. */
+/** A phrase under a name that the user chose. */
 export interface SavedPhrase {
   readonly name: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface SavedPhrases {
 }
 
 export interface SavedPhrasesStore extends SavedPhrases {
-  /** One of the same name gives way. Gives back what is kept, as it is kept. */
+  /** Replaces phrases of the same name. Returns the phrases as stored. */
   readonly save: (phrases: readonly SavedPhrase[]) => readonly SavedPhrase[];
   readonly remove: (name: string) => void;
 }
@@ -23,14 +23,14 @@ const MAX_PHRASES = 100;
 const MAX_NAME = 60;
 const MAX_TEXT = 4000;
 
-/** The phrases after `added` were saved; the oldest go where there are too many. */
+/** The phrases after saving `added`; the oldest are dropped when there are too many. */
 export function addPhrases(before: readonly SavedPhrase[], added: readonly SavedPhrase[]): readonly SavedPhrase[] {
   const names = new Set(added.map(({ name }) => name));
   const unique = new Map(added.map((phrase) => [phrase.name, phrase]));
   return [...before.filter(({ name }) => !names.has(name)), ...unique.values()].slice(-MAX_PHRASES);
 }
 
-/** What of a list from elsewhere are phrases; the rest is dropped. */
+/** The valid phrases of a list from elsewhere. */
 export function readPhrases(list: unknown): readonly SavedPhrase[] {
   if (!Array.isArray(list)) return [];
   return list.slice(0, MAX_PHRASES).flatMap((one: unknown) => {
@@ -43,12 +43,12 @@ export function readPhrases(list: unknown): readonly SavedPhrase[] {
 const FORMAT = 'depthscape-phrases';
 const VERSION = 1;
 
-/** The phrases as a file that `parsePhraseFile` reads. */
+/** The phrases as a file that `parsePhraseFile` can read. */
 export function formatPhraseFile(phrases: readonly SavedPhrase[]): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, phrases }, undefined, 2)}\n`;
 }
 
-/** The phrases of a file; `undefined`: it is no such file. */
+/** The phrases of a file; `undefined` when it is not such a file. */
 export function parsePhraseFile(text: string): readonly SavedPhrase[] | undefined {
   try {
     const raw = JSON.parse(text) as Record<string, unknown> | null;

@@ -1,11 +1,11 @@
 import { cutText } from '@/base/cut-text';
 
-/** Search parameters as the address bar holds them, or as a view has read them: reading again changes nothing. */
+/** Search parameters as in the address bar, or as parsed by a view: parsing again changes nothing. */
 export type RawSearch = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
 export type Field = RawSearch[string] | undefined;
 
-/** Longest text that is read, in UTF-16 units, and most values of a list. */
+/** Longest text that is read, in UTF-16 units, and most values in a list. */
 export const MAX_TEXT = 120;
 export const MAX_LIST = 32;
 
@@ -14,7 +14,7 @@ export function textOf(value: Field): string | undefined {
   return one === undefined || one === '' ? undefined : cutText(String(one), MAX_TEXT);
 }
 
-/** Each text once, of those that `fits` takes in their order. */
+/** The texts for which `fits` is true, in order, without duplicates. */
 export function textsOf(
   value: Field,
   limit: number,
@@ -28,7 +28,7 @@ export function textsOf(
 
 export function numberOf(value: Field, min: number, max: number): number | undefined {
   const text = textOf(value);
-  // Without the sign of a zero, which addresses do not keep.
+  // A zero loses its sign, which addresses do not keep.
   const number = (text === undefined ? Number.NaN : Number(text)) + 0;
   return number >= min && number <= max ? number : undefined;
 }
@@ -50,7 +50,7 @@ export function choicesOf<T extends string>(value: Field, choices: readonly T[])
 }
 
 export function numbersOf(value: Field, min: number, max: number): readonly number[] | undefined {
-  // Without the sign of a zero, and each once however it is written.
+  // A zero loses its sign, and a number counts once however it is written.
   const numbers = textsOf(value, MAX_LIST)?.map((text) => Number(text) + 0);
   const kept = [...new Set(numbers)].filter((number) => number >= min && number <= max);
   return kept.length === 0 ? undefined : kept;
@@ -59,7 +59,7 @@ export function numbersOf(value: Field, min: number, max: number): readonly numb
 /** A part of a range, Unix seconds. */
 export type SearchSpan = readonly [from: number, to: number];
 
-/** 2100. */
+/** The year 2100. */
 const LAST_SECOND = 4_102_444_800;
 
 export function spanOf(value: Field): SearchSpan | undefined {
@@ -67,7 +67,7 @@ export function spanOf(value: Field): SearchSpan | undefined {
   return to !== undefined && from < to && others.length === 0 ? [from, to] : undefined;
 }
 
-/** `1`, as the address has it, or `true`, as a view has read it. */
+/** `1`, as in the address, or `true`, as parsed by a view. */
 export function flagOf(value: Field): true | undefined {
   return choiceOf(value, ['1', 'true']) === undefined ? undefined : true;
 }

@@ -6,23 +6,23 @@ const RECENT_LIMIT = 8;
 /** Most ids in the watchlist. */
 export const WATCH_LIMIT = 1000;
 
-/** Market ids (`ATLAS_FUTURES:BTCUSDT`) that the analyst keeps. */
+/** Market ids (`ATLAS_FUTURES:BTCUSDT`) that the user keeps. */
 export interface Selection {
   /** In the order in which they were starred. */
   readonly watched: readonly string[];
-  /** Markets opened, the latest first. */
+  /** Opened markets, latest first. */
   readonly recent: readonly string[];
 }
 
 export interface SelectionStore extends Selection {
-  /** Whether details are open beside the table; `undefined`: where they fit. Not kept. */
+  /** Whether details are open beside the table; `undefined`: where they fit. Not stored. */
   readonly detailsOpen: boolean | undefined;
   readonly setDetailsOpen: (isOpen: boolean) => void;
-  /** The market whose details are on screen, which stands before that of the address; `undefined`: none are. Not kept. */
+  /** The market whose details are on screen, which overrides that of the address; `undefined`: none. Not stored. */
   readonly shown: string | undefined;
   readonly setShown: (id: string | undefined) => void;
   readonly toggleWatched: (id: string) => void;
-  /** Adds those that are not watched yet. */
+  /** Adds those not in the watchlist yet. */
   readonly watchAll: (ids: readonly string[]) => void;
   readonly addRecent: (id: string) => void;
 }
@@ -31,7 +31,7 @@ export function toggleListed(list: readonly string[], id: string): readonly stri
   return list.includes(id) ? list.filter((one) => one !== id) : addListed(list, [id]);
 }
 
-/** Those of `ids` that find room behind what is listed: what the reader chose before is never given up for them. */
+/** Appends the `ids` that still fit: what the user chose before is never dropped for them. */
 export function addListed(list: readonly string[], ids: readonly string[]): readonly string[] {
   return [...new Set([...list, ...ids])].slice(0, WATCH_LIMIT);
 }

@@ -15,7 +15,7 @@ import {
 } from './settings';
 
 describe('stored settings', () => {
-  it('come back as they were', () => {
+  it('are restored unchanged', () => {
     const settings: Settings = {
       theme: 'light',
       sides: 'azure',
@@ -40,22 +40,22 @@ describe('stored settings', () => {
     },
   );
 
-  it('keep any zone that has a name, and UTC in the place of one that nobody knows', () => {
+  it('keep any zone that has a name, and use UTC for an unknown one', () => {
     expect(parseSettings({ zone: 'America/St_Johns' }).zone).toBe('America/St_Johns');
     expect(parseSettings({ zone: 'Mars/Olympus' }).zone).toBe('utc');
   });
 
-  it.each([-1, 1.5, Number.NaN, 100_001, '5', null])('take %j for no weight', (value) => {
+  it.each([-1, 1.5, Number.NaN, 100_001, '5', null])('reject %j as a weight', (value) => {
     expect(parseSettings({ reserve: value, askBefore: value })).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('keep a tenth of the limit and ask above it unless told otherwise', () => {
+  it('keep a tenth of the limit and ask above the limit by default', () => {
     expect([getReserve(DEFAULT_SETTINGS, 750), getAskBefore(DEFAULT_SETTINGS, 750)]).toEqual([75, 750]);
     expect([getReserve({ reserve: 0 }, 750), getAskBefore({ askBefore: 20 }, 750)]).toEqual([0, 20]);
     expect(getReserve(DEFAULT_SETTINGS, 15)).toBe(2);
   });
 
-  it('keep the locked scales that are whole', () => {
+  it('keep the locked scales that are complete', () => {
     const whole = { cut: 1, full: 2, gamma: 1, map: 'tidal' };
     const broken = [null, 7, {}, { ...whole, cut: 0 }, { ...whole, full: 1 }, { ...whole, gamma: '1' }];
     const stored = Object.fromEntries(broken.map((scale, i) => [`broken ${i}`, scale]));
@@ -79,7 +79,7 @@ describe('the theme', () => {
     expect(getOtherTheme(choice, systemIsLight)).toBe(other);
   });
 
-  /** The script that runs before the first paint reads what the store writes. */
+  /** Runs the script that, before the first paint, reads what the store wrote. */
   const runThemeScript = (stored: string | null, systemIsLight: boolean): Record<string, string> => {
     const dataset: Record<string, string> = {};
     const source = readFileSync(join(process.cwd(), 'public', 'theme.js'), 'utf8');
@@ -103,7 +103,7 @@ describe('the theme', () => {
 });
 
 describe('lists', () => {
-  it('a star goes on and off', () => {
+  it('a star toggles', () => {
     expect(toggleListed(['a'], 'b')).toEqual(['a', 'b']);
     expect(toggleListed(['a', 'b'], 'a')).toEqual(['b']);
     const many = Array.from({ length: 999 }, (_, i) => `own ${i}`);
@@ -111,7 +111,7 @@ describe('lists', () => {
     expect(toggleListed([...many, 'b'], 'c')).toEqual([...many, 'b']);
   });
 
-  it('the market opened last leads, once, and eight are kept', () => {
+  it('the last opened market is first, without duplicates, and eight are kept', () => {
     expect(moveToFront(['a', 'b'], 'b')).toEqual(['b', 'a']);
     const many = ['1', '2', '3', '4', '5', '6', '7', '8'];
     expect(moveToFront(many, '9')).toEqual(['9', ...many.slice(0, 7)]);

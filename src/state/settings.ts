@@ -14,14 +14,14 @@ export type SidePair = (typeof SIDE_PAIRS)[number];
 export const DENSITIES = ['compact', 'default', 'roomy'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Beside every zone that has a name. */
+/** The zones besides those with an IANA name. */
 export const ZONES = ['utc', 'local'] as const satisfies readonly Zone[];
 
-/** What draws depth. */
+/** The renderer for depth. */
 export const RENDERERS = ['automatic', 'webgl2', 'software'] as const;
 export type Renderer = (typeof RENDERERS)[number];
 
-/** Heatmap colour maps that fit a theme. */
+/** The heatmap colour maps for each theme. */
 export const COLOUR_MAPS = {
   dark: ['tidal', 'ember', 'graphite'],
   light: ['paper-ink', 'paper-rust'],
@@ -38,7 +38,7 @@ export interface LockedScale {
   readonly map: string;
 }
 
-/** Most scales that are kept; the one locked first goes. */
+/** Most scales that are stored; the one locked first is dropped. */
 const MAX_LOCKED = 32;
 
 export interface Settings {
@@ -48,17 +48,17 @@ export interface Settings {
   readonly zone: Zone;
   readonly renderer: Renderer;
   readonly colourMaps: ColourMaps;
-  /** By layer and what its sizes are of: `depth BTC`, `depth BTC/USD`. */
+  /** By layer and unit of the sizes: `depth BTC`, `depth BTC/USD`. */
   readonly lockedScales: Readonly<Record<string, LockedScale>>;
   /** Keys without ⌘, Ctrl or Alt work wherever the focus is. */
   readonly hasSingleKeys: boolean;
-  /** The service says the side of the order of a liquidation, not whose position it was. */
+  /** The service states the side of the liquidation order instead of the side of the position. */
   readonly areLiquidationsSwapped: boolean;
-  /** Weight that requests nobody waits for leave in the bucket; `undefined`: a tenth of the limit. */
+  /** Weight that background requests leave in the bucket; `undefined`: a tenth of the limit. */
   readonly reserve: number | undefined;
   /** Requests above this weight wait for a press; `undefined`: the limit. */
   readonly askBefore: number | undefined;
-  /** The list of markets is sampled, for nothing, while the dashboard is open. */
+  /** The market list is sampled, for free, while the dashboard is open. */
   readonly isListHistoryOn: boolean;
 }
 
@@ -80,7 +80,7 @@ export const DEFAULT_SETTINGS: Settings = {
   isListHistoryOn: true,
 };
 
-/** Above every budget there is. */
+/** Above every existing budget. */
 export const WEIGHT_SETTING_MAX = 100_000;
 
 const isWeightSetting = (value: unknown): value is number =>
@@ -88,14 +88,14 @@ const isWeightSetting = (value: unknown): value is number =>
 
 const RESERVE_SHARE = 0.1;
 
-/** What is kept in reserve of a budget with this limit. */
+/** The reserve for a budget with this limit. */
 export const getReserve = ({ reserve }: Pick<Settings, 'reserve'>, limit: number): number =>
   reserve ?? Math.ceil(limit * RESERVE_SHARE);
 
-/** The weight above which a request of a budget with this limit waits for a press. */
+/** The weight above which a request waits for a press, for a budget with this limit. */
 export const getAskBefore = ({ askBefore }: Pick<Settings, 'askBefore'>, limit: number): number => askBefore ?? limit;
 
-/** Settings as stored by any version: unknown values fall back, one by one. */
+/** Settings as stored by any version: each unknown value falls back to its default. */
 export function parseSettings(stored: unknown): Settings {
   const raw = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   const maps = (typeof raw.colourMaps === 'object' && raw.colourMaps !== null ? raw.colourMaps : {}) as Record<
@@ -140,7 +140,7 @@ export interface SettingsStore extends Settings {
   readonly set: (change: Partial<Settings>) => void;
 }
 
-/** App-wide settings, kept on this device. */
+/** App-wide settings, stored on this device. */
 export const useSettings = create<SettingsStore>()(
   persist((set) => ({ ...DEFAULT_SETTINGS, set: (change) => set(change) }), {
     ...storedAs<Settings>(SETTINGS_KEY),
@@ -149,13 +149,13 @@ export const useSettings = create<SettingsStore>()(
   }),
 );
 
-/** The theme that `choice` means on a system that prefers light or not. */
+/** The theme that `choice` means, given the system's preference. */
 export function getTheme(choice: ThemeChoice, systemIsLight: boolean): Theme {
   if (choice === 'system') return systemIsLight ? 'light' : 'dark';
   return choice;
 }
 
-/** The other theme, as a choice of its own (key `T`). */
+/** The opposite theme, as an explicit choice (key `T`). */
 export function getOtherTheme(choice: ThemeChoice, systemIsLight: boolean): ThemeChoice {
   return getTheme(choice, systemIsLight) === 'dark' ? 'light' : 'dark';
 }

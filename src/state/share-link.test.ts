@@ -4,9 +4,9 @@ import type { ShownPlace } from './shown-place';
 import { formatSearchText, parseChartSearch, parseHeatmapSearch, parseSearchText } from './url-state';
 
 const nowSeconds = 1_781_793_120;
-/** The open candle of a quarter of an hour closes then. */
+/** When the open 15-minute candle closes. */
 const candleEnd = 1_781_793_900;
-/** A live view of ten hours, the end of it still empty. */
+/** A live view of ten hours whose end is still empty. */
 const place: ShownPlace = {
   from: nowSeconds - 34_568,
   to: nowSeconds + 1432,
@@ -20,7 +20,7 @@ const candles: ShownPlace = { ...place, candleSeconds: 900 };
 const follow = (search: ReturnType<typeof makeLinkSearch>) => parseSearchText(formatSearchText(search));
 
 describe('a link to the view', () => {
-  it('that is frozen carries the range with the whole open candle, the prices and the candles, none of which the range chooses again', () => {
+  it('frozen, contains range, whole open candle, prices and candle interval: nothing is chosen again', () => {
     const search = { v: 1, m: 'ATLAS_FUTURES:BTCUSDT', interval: 'MINUTE', fits: true };
     const link = makeLinkSearch('frozen', { path: '/chart', search, place: candles, nowSeconds });
     expect(parseChartSearch(follow(link))).toEqual({
@@ -34,7 +34,7 @@ describe('a link to the view', () => {
     });
   });
 
-  it('that is live names no moment and no prices of one, and the length that is on screen although the address leaves it out', () => {
+  it('live, contains no moment and no prices, but the length on screen even if the address omits it', () => {
     const search = {
       v: 1,
       m: 'ATLAS_FUTURES:BTCUSDT',
@@ -53,7 +53,7 @@ describe('a link to the view', () => {
     });
   });
 
-  it('carries how tall the rows of a chart are, which its address may leave to the device', () => {
+  it('contains the row heights of a chart, which its address may leave to the device', () => {
     const tall = { ...place, chosen: { ...place.chosen, heights: ['volume:214'] } };
     for (const kind of ['live', 'frozen'] as const) {
       const link = makeLinkSearch(kind, { path: '/chart', search: { v: 1 }, place: tall, nowSeconds });
@@ -81,7 +81,7 @@ describe('a link to the view', () => {
     expect(makeLinkSearch('live', { path, search: link, place, nowSeconds })).toEqual({ v: 1 });
   });
 
-  it.each(['/markets', '/predictions'] as const)('is live alone on %s, which shows no stretch of time', (path) => {
+  it.each(['/markets', '/predictions'] as const)('is only live on %s, which shows no range of time', (path) => {
     expect(canFreeze({ path, place })).toBe(false);
   });
 });

@@ -3,14 +3,14 @@ import type { PhrasePath } from './phrase/phrase-tables';
 import type { RawSearch } from './search-fields';
 import type { ShownPlace } from './shown-place';
 
-/** `live`: whoever follows the link sees the newest data; `frozen`: what is on screen now. */
+/** `live`: the link shows the newest data; `frozen`: it shows what is on screen now. */
 export type LinkKind = 'live' | 'frozen';
 
-/** How a view says where it looks, and which of its fields name a moment. */
+/** How a view describes its place, and which of its fields belong to a moment. */
 interface LinkRule {
-  /** Names of fields that are of one moment: a live link leaves them out. */
+  /** Fields that belong to a moment: a live link leaves them out. */
   readonly moments: readonly string[];
-  /** The range of a picture that stands still; absent: the view shows no stretch of time. */
+  /** The range of a frozen picture; absent: the view shows no range of time. */
   freeze?(place: ShownPlace, to: number): RawSearch;
   /** The range that moves along; absent: the view's own fields say it. */
   follow?(place: ShownPlace): RawSearch;
@@ -61,18 +61,18 @@ function endOfCandle({ candleSeconds }: ShownPlace, time: number): number {
 
 export interface LinkFacts {
   readonly path: PhrasePath;
-  /** As the view has read it: it holds no field that the view does not know, and never a key. */
+  /** As parsed by the view: it contains only fields that the view knows, and never a key. */
   readonly search: RawSearch;
   readonly place: ShownPlace | undefined;
-  /** Unix seconds. What comes later is left out of a frozen link. */
+  /** Unix seconds. A frozen link leaves out everything later. */
   readonly nowSeconds: number;
 }
 
-/** Whether the view shows a stretch of time that a link can keep. */
+/** Whether the view shows a range of time that a link can freeze. */
 export const canFreeze = ({ path, place }: Pick<LinkFacts, 'path' | 'place'>): boolean =>
   RULES[path].freeze !== undefined && place !== undefined;
 
-/** The address that shows another person the view, as it is now or as it will be. */
+/** The address that shows the view to somebody else, as it is now or as it will be. */
 export function makeLinkSearch(kind: LinkKind, { path, search, place, nowSeconds }: LinkFacts): RawSearch {
   const rule = RULES[path];
   if (kind === 'live') {
@@ -82,6 +82,6 @@ export function makeLinkSearch(kind: LinkKind, { path, search, place, nowSeconds
   if (place === undefined || rule.freeze === undefined) return search;
   const newest = Math.min(place.to, endOfCandle(place, nowSeconds));
   const frozen = { ...search, ...rule.freeze(place, Math.max(place.from + 1, newest)) };
-  // Otherwise the range would pick its own candles.
+  // Otherwise the range would choose its own candles.
   return Object.fromEntries(Object.entries(frozen).filter(([name]) => name !== 'fits'));
 }

@@ -1,11 +1,11 @@
 import type { RawSearch } from './search-fields';
 
-/** Where the view on screen looks, which its address need not say. */
+/** What the view on screen shows, which its address need not contain. */
 export interface ShownPlace {
-  /** Of what is in view, Unix seconds. */
+  /** Ends of the visible range, Unix seconds. */
   readonly from: number;
   readonly to: number;
-  /** Prices at the lower and upper edge; absent: the view has no price axis that a hand can move. */
+  /** Prices at the lower and upper edge; absent: the view has no price axis that the user can move. */
   readonly low?: number;
   readonly high?: number;
   /** Length of its candles, seconds: the open one is in view as a whole. Absent: it has none. */
@@ -16,10 +16,10 @@ export interface ShownPlace {
 
 let shown: ShownPlace | undefined;
 
-/** The place of the view on screen; `undefined`: its picture is of no stretch of time. */
+/** The place of the view on screen; `undefined`: it shows no range of time. */
 export const getShownPlace = (): ShownPlace | undefined => shown;
 
-/** Says where the view looks, until the function that comes back is called. */
+/** Sets the place of the view on screen; returns a function that clears it. */
 export function describeShownPlace(place: ShownPlace): () => void {
   shown = place;
   return () => {

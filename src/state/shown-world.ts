@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import type { World } from '@/domain/recording';
 
 export interface ShownWorld {
-  /** Whose data a view shows that shows no market of its own; `undefined` while it has not said so. */
+  /** The world of a view that shows no market of its own; `undefined` until the view has set it. */
   readonly world: World | undefined;
   readonly setWorld: (world: World | undefined) => void;
 }
 
-/** A view whose data are found by its own code says here what the badge of the header tells. */
+/** A view that finds its data by itself sets here what the header's badge shows. */
 export const useShownWorld = create<ShownWorld>()((set) => ({
   world: undefined,
   setWorld: (world) => set({ world }),

@@ -6,11 +6,11 @@ export interface SourcesSearch extends SharedSearch {
   readonly source?: string;
   /** The recording whose details are open. */
   readonly recording?: string;
-  /** What is searched for to be added; `*`: the search has the focus, and is empty. */
+  /** The search text for adding a source; `*`: the search is focused and empty. */
   readonly add?: string;
 }
 
-/** The search for what to add was asked for, with nothing typed yet. */
+/** The search for a source was opened, with nothing typed yet. */
 export const ANY_INSTRUMENT = '*';
 
 export function parseSourcesSearch(input: RawSearch): SourcesSearch {

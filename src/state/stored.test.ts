@@ -28,7 +28,7 @@ interface Zoned {
   readonly zone: string;
 }
 
-/** The dashboard of `version`, opened anew. */
+/** Opens the dashboard of `version` again. */
 function open(version: number) {
   return create<Zoned>()(
     persist((): Zoned => ({ zone: 'utc' }), {
@@ -38,8 +38,8 @@ function open(version: number) {
   );
 }
 
-describe('what is stored', () => {
-  it('by a later version is put aside and is there again when that version is', () => {
+describe('stored state', () => {
+  it('of a later version is put aside and restored when that version returns', () => {
     open(7).setState({ zone: 'of seven' });
     const now = open(1);
     expect(now.getState().zone).toBe('utc');
@@ -49,7 +49,7 @@ describe('what is stored', () => {
     expect(open(7).getState().zone).toBe('of seven');
   });
 
-  it('by an earlier version is read as it is', () => {
+  it('of an earlier version is read as it is', () => {
     open(1).setState({ zone: 'local' });
     expect(open(2).getState().zone).toBe('local');
   });
@@ -62,7 +62,7 @@ describe('what is stored', () => {
     },
   );
 
-  it('where nothing may be kept is kept for the visit', () => {
+  it('lasts for the visit where nothing may be stored', () => {
     const forbid = (): never => {
       throw new DOMException('no', 'SecurityError');
     };

@@ -1,7 +1,7 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 
 /**
- * Local storage that never throws: blocked, full or broken storage costs the memory of a setting, not the page.
+ * Calls to local storage that never throw: blocked, full or broken storage costs the memory of a setting, not the page.
  */
 function quietly<T>(run: () => T): T | undefined {
   try {
@@ -11,7 +11,7 @@ function quietly<T>(run: () => T): T | undefined {
   }
 }
 
-/** Where the text of another version is kept until that version is opened again. */
+/** Where the text of another version is stored until that version is opened again. */
 const nameAside = (name: string, version: number): string => `${name}.v${version}`;
 
 function readVersion(text: string | null): number | undefined {
@@ -20,7 +20,7 @@ function readVersion(text: string | null): number | undefined {
   return typeof version === 'number' ? version : undefined;
 }
 
-/** Of everything that is stored now. */
+/** The version of everything that is stored now. */
 const VERSION = 1;
 
 interface StoredAs<T> {
@@ -30,8 +30,8 @@ interface StoredAs<T> {
 }
 
 /**
- * For zustand's `persist`; what is read is untrusted and merged field by field. What a later version of the dashboard has
- * stored is put aside, and is there again when that version is.
+ * For zustand's `persist`. What is read is untrusted and merged field by field. State of a later version of the
+ * dashboard is put aside and restored when that version returns.
  */
 export function storedAs<T>(name: string, version = VERSION): StoredAs<T> {
   function load(): string | null {
@@ -50,7 +50,7 @@ export function storedAs<T>(name: string, version = VERSION): StoredAs<T> {
   }
   const getItem = (): StorageValue<T> | null => {
     const stored = JSON.parse(load() ?? 'null') as StorageValue<T> | null;
-    // Fields are read one by one whatever the version: nothing is there to be converted.
+    // Fields are parsed one by one whatever the version, so nothing needs converting.
     return stored === null ? null : { ...stored, version };
   };
   const storage: PersistStorage<T> = {

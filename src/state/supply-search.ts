@@ -13,10 +13,10 @@ import { MAX_COMPARED, MAX_LIVE_SECONDS, type SharedSearch, sharedOf, upgradeSea
 
 export const SUPPLY_RANGES = ['30D', '90D', '1Y', '3Y', 'Max'] as const;
 export type SupplyRange = (typeof SUPPLY_RANGES)[number];
-/** Lines that can stand beside the market cap, in the order of their switches. */
+/** Lines that can be shown beside the market cap, in the order of their switches. */
 export const CAP_LINES = ['price', 'diluted', 'locked', 'baseline'] as const;
 export type CapLine = (typeof CAP_LINES)[number];
-/** A token that no name narrows: every token of the ticker is asked for. */
+/** No name narrows the token: every token of the ticker is requested. */
 export const ANY_TOKEN = '*';
 
 export interface SupplySearch extends SharedSearch {
@@ -30,17 +30,15 @@ export interface SupplySearch extends SharedSearch {
   readonly scale?: 'log';
   /** Lines beside the market cap; absent: none. */
   readonly show?: readonly CapLine[];
-  /** Name of the token, where a ticker has several or the coin's name is not its token's; absent: the coin's name. */
+  /** Name of the token, if a ticker has several or the coin's name is not its token's; absent: the coin's name. */
   readonly asset?: string;
-  /** Chain of the token, or its contract, where several are called so; absent: the largest of them. */
+  /** Chain or contract of the token, if several have this name; absent: the largest of them. */
   readonly chain?: string;
-  /** Tickers of the coins beside that of the market. */
+  /** Tickers of further coins besides that of the market. */
   readonly coins?: readonly string[];
-  /**
-   * Values, or their change since the start of the range; absent: values of one coin, changes of several.
-   */
+  /** Values, or their change since the start of the range; absent: values for one coin, changes for several. */
   readonly mode?: 'absolute' | 'percent';
-  /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
+  /** Seconds between two looks at the live edge, 0: none; absent: as often as the budget allows. */
   readonly live?: number;
 }
 

@@ -29,7 +29,7 @@ import {
   URL_VERSION,
 } from './url-state';
 
-/** The quick run goes a tenth of the way. */
+/** The quick run does a tenth of the cases. */
 const RUNS = process.env.FULL === undefined ? 200 : 2000;
 
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 });
@@ -41,7 +41,7 @@ const market = fc
   .tuple(fc.stringMatching(/^[A-Z_]{1,20}$/), fc.stringMatching(/^[A-Za-z0-9._/-]{1,30}$/))
   .map((pair) => pair.join(':'));
 
-/** Every value that each field can have: a field that is added to the address must be added here. */
+/** Every possible value of each field: a field that is added to the address must be added here. */
 const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<HeatmapSearch[K]> } = {
   v: fc.constant(URL_VERSION),
   m: market,
@@ -186,7 +186,7 @@ const SUPPLY_FIELDS: { readonly [K in keyof Required<SupplySearch>]: fc.Arbitrar
   live: FIELDS.live,
 };
 
-// A range whose ends are the wrong way round is none.
+// A range whose ends are reversed is dropped.
 const percent = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
 
 const OPTIONS_FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitrary<OptionsSearch[K]> } = {
@@ -257,18 +257,18 @@ const ADDRESSES: readonly (readonly [string, Address])[] = [
 describe.each(ADDRESSES)('the address of %s', (_, { fields, parse }) => {
   const reopen = (search: object): object => parse(parseSearchText(formatSearchText({ ...search })));
 
-  it('holds every state bit by bit', () => {
+  it('preserves every state bit by bit', () => {
     fc.assert(
       fc.property(fc.record(fields, { requiredKeys: ['v'] }), (search) => {
         const known = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
-        // Told apart as `Object.is` does.
+        // Compared as `Object.is` does.
         expect(reopen(known)).toStrictEqual(known);
       }),
       { numRuns: RUNS },
     );
   });
 
-  it('whatever is typed into it opens a state whose own address opens the same', () => {
+  it('opens, from any typed text, a state whose own address opens the same state', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.double().map(String),
@@ -289,7 +289,7 @@ describe.each(ADDRESSES)('the address of %s', (_, { fields, parse }) => {
     );
   });
 
-  it('takes no key, by whatever name', () => {
+  it('accepts no key, under any name', () => {
     const raw = { v: '1', m: 'A:B', key: 'canary', apiKey: 'canary', 'X-Service-Key': 'canary', token: 'canary' };
     expect(formatSearchText({ ...parse(raw) })).toBe('?v=1&m=A:B');
   });
@@ -304,7 +304,7 @@ describe('a typed address of a profile', () => {
     ['a value area of nearly everything', { percent: '99' }],
     ['blocks of a length that is not served', { minutes: '15' }],
     ['a selection that ends before it begins', { sel: ['120', '60'] }],
-  ])('says nothing with %s', (_, raw) => {
+  ])('ignores %s', (_, raw) => {
     expect(parseProfileSearch({ ...raw })).toEqual({ v: URL_VERSION });
   });
 
@@ -321,7 +321,7 @@ describe('a typed address of a chart', () => {
     ['heights of what is no pane', { heights: ['price:80', 'volume:-3', 'cvd'] }],
     ['candles of a second', { interval: 'SECOND' }],
     ['no market to compare with', { with: ['BTCUSDT', ':'] }],
-  ])('says nothing with %s', (_, raw) => {
+  ])('ignores %s', (_, raw) => {
     expect(parseChartSearch({ ...raw })).toEqual({ v: URL_VERSION });
   });
 });

@@ -15,7 +15,7 @@ import {
 } from './url-state';
 
 describe('a link', () => {
-  it('of a heatmap comes back as the same view', () => {
+  it('to a heatmap restores the same view', () => {
     const text =
       '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&layer=depth&layer=liquidations&venue=ATLAS_FUTURES&venue=CINDER_SWAP&block=5&depth=3500&levels=3000&hues=side&triggers=purpose&compact=1&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&scale=depth,BTC,1.4,320&scale=depth,1.3,ember&reference=session&reduce=mean&live=60&panes=volume&panes=imbalance&band=2&flow=0.5&bbo=1&trades=1&least=2.5&wall=6x&walls=side:bid,from:200&wallid=b96750%401781773500&outlines=1&value=rank&a=1781793600&b=1781797200&lines=97000&lines=98000.5&names=97000:Support&layout=map&ruler=1781740000:97190.3&ruler=1781750020:96612.2';
     const search = parseHeatmapSearch(parseSearchText(text));
@@ -66,7 +66,7 @@ describe('a link', () => {
     expect(formatSearchText({ ...search })).toBe(text);
   });
 
-  it('of the markets comes back as the same view', () => {
+  it('to the markets restores the same view', () => {
     const text =
       '?v=1&q=btc%20%26%20co&category=option&venue=A&venue=B&coin=BTC&symbol=BTC-USDT&data=TRADE_AGG&moves=price-down&moves=oi-up&rows=each&watch=1&recorded=1&sort=cap&dir=asc&shade=self&tape=1&at=1781793120';
     const search = parseMarketsSearch(parseSearchText(text));
@@ -98,12 +98,12 @@ describe('a link', () => {
     }
   });
 
-  it('of the markets leaves out none of the names that the request for them has room for', () => {
+  it('to the markets drops no name that fits the request for them', () => {
     const coin = Array.from({ length: 680 }, (_, index) => `C${index}`);
     expect(parseMarketsSearch({ coin }).coin).toEqual(coin);
   });
 
-  it('is read again without a change, as the router does', () => {
+  it('is unchanged when it is parsed again, as the router does', () => {
     const markets = parseMarketsSearch({ q: '5', venue: ['A', 'B'], data: 'X', watch: '1', from: '60', rows: 'each' });
     expect(markets.watch).toBe(true);
     expect(parseMarketsSearch({ ...markets })).toEqual(markets);
@@ -120,7 +120,7 @@ describe('a link', () => {
     expect(parseHeatmapSearch({ ...heatmap })).toEqual(heatmap);
   });
 
-  it('without anything is the default view', () => {
+  it('without parameters is the default view', () => {
     expect(parseMarketsSearch({})).toEqual({ v: 1 });
     expect(parseHeatmapSearch({})).toEqual({ v: 1 });
     expect(formatSearchText({})).toBe('');
@@ -140,11 +140,11 @@ describe('a link', () => {
     expect(parseHeatmapSearch(raw)).toEqual({ v: 1 });
   });
 
-  it('never carries what it does not know', () => {
+  it('never carries unknown fields', () => {
     expect(parseSharedSearch({ v: '1', key: 'secret', constructor: 'x' })).toEqual({ v: 1 });
   });
 
-  it('hands market and range to the next view, nothing else', () => {
+  it('passes only market and range to the next view', () => {
     const search = parseHeatmapSearch({ m: 'A:B', period: '60', block: '5' });
     expect(getShared(search)).toEqual({ v: 1, m: 'A:B', period: 60 });
   });
@@ -156,13 +156,13 @@ describe('an old link', () => {
     2: (raw: RawSearch): RawSearch => ({ ...raw, m: `${String(raw.m)}!` }),
   };
 
-  it('takes each step from its own version on', () => {
+  it('is upgraded step by step from its own version on', () => {
     expect(upgradeSearch({ v: '1', market: 'A:B' }, upgraders, 3).m).toBe('A:B!');
     expect(upgradeSearch({ v: '2', m: 'A:B' }, upgraders, 3).m).toBe('A:B!');
     expect(upgradeSearch({ v: '3', m: 'A:B' }, upgraders, 3).m).toBe('A:B');
   });
 
-  it('without a version, of a later one or of nonsense stays as it is', () => {
+  it('without a version, of a later one or with nonsense stays as it is', () => {
     for (const v of ['', '4', 'x', '-1', '1.5']) {
       const raw: RawSearch = v === '' ? { m: 'A:B' } : { v, m: 'A:B' };
       expect(upgradeSearch(raw, upgraders, 3)).toEqual(raw);
@@ -171,7 +171,7 @@ describe('an old link', () => {
 });
 
 describe('another market', () => {
-  it('keeps the view and its times, not the prices, blocks and sizes of the one before', () => {
+  it('keeps the view and its times, but not the prices, blocks and sizes of the previous one', () => {
     const before = parseHeatmapSearch({
       m: 'A:ETH',
       from: '60',
@@ -189,12 +189,12 @@ describe('another market', () => {
     });
   });
 
-  it('keeps neither the token nor the question of the one before', () => {
+  it('keeps neither the token nor the question of the previous one', () => {
     const before = { m: 'A:ETH', asset: 'Wrapped Ether', chain: 'base', question: 'PREDMKT:0xa' };
     expect(formatSearchText(changeMarket(before, 'A:BTC'))).toBe('?m=A:BTC');
   });
 
-  it('is not compared with itself, and with others as before', () => {
+  it('is not compared with itself, but with others as before', () => {
     const before = parseChartSearch({ m: 'A:ETH', with: ['A:BTC', 'A:SOL'], mode: 'compare', sel: ['60', '120'] });
     const after = { v: 1, m: 'A:BTC', with: ['A:SOL'], mode: 'compare', sel: [60, 120] };
     expect(parseChartSearch({ ...changeMarket(before, 'A:BTC') })).toEqual(after);

@@ -38,13 +38,13 @@ export type { RawSearch } from './search-fields';
 /** Version of the search parameters; an older link is upgraded step by step. */
 export const URL_VERSION = 1;
 
-/** Turns parameters of version `key` into those of the next version. */
+/** Converts parameters of version `key` to the next version. */
 export type Upgraders = Readonly<Record<number, (raw: RawSearch) => RawSearch>>;
 
-/** Version 1 is the first. A link without `v` was typed by hand and is taken as current. */
+/** Version 1 is the first. A link without `v` was typed by hand and is treated as current. */
 const UPGRADERS: Upgraders = {};
 
-/** `raw` in version `current`; a link of a later version is read as far as it is understood. */
+/** `raw` upgraded to version `current`; a link of a later version is read as far as it is understood. */
 export function upgradeSearch(
   raw: RawSearch,
   upgraders: Upgraders = UPGRADERS,
@@ -63,7 +63,7 @@ export interface SharedSearch {
   /** `ATLAS_FUTURES:BTCUSDT`. */
   readonly m?: string;
   readonly from?: UnixSeconds;
-  /** Length of the range in seconds; alone: the last so many seconds. */
+  /** Length of the range in seconds; without `from`: the last `period` seconds. */
   readonly period?: number;
 }
 
@@ -83,21 +83,21 @@ export * from './heat-choices';
 export interface HeatmapSearch extends SharedSearch, RulerSearch {
   /** Heat on screen, the lowest first; at most two, or `none`. Absent: depth. */
   readonly layer?: readonly (LayerId | 'none')[];
-  /** Venues whose books are summed; absent: that of the market alone. */
+  /** Venues whose books are summed; absent: only that of the market. */
   readonly venue?: readonly string[];
   /** Height of a price block, in the quote asset. */
   readonly block?: number;
-  /** Blocks a side (`maxDepth`). */
+  /** Blocks per side (`maxDepth`). */
   readonly depth?: number;
-  /** Levels of triggers (a side) and of the liquidation map (`maxDepth`). */
+  /** Levels of triggers (per side) and of the liquidation map (`maxDepth`). */
   readonly levels?: number;
-  /** Depth in a colour for each side. */
+  /** Depth with its own colour for each side. */
   readonly hues?: 'side';
   /** Absent: by side. */
   readonly triggers?: Exclude<TriggerSides, 'side'>;
   /** Triggers in the flat form, which has no sides. */
   readonly compact?: true;
-  /** Name of the least length of a column, not looked up here; absent: as fine as the range allows. */
+  /** Name of the least column length, not checked here; absent: as fine as the range allows. */
   readonly interval?: string;
   readonly unit?: Unit;
   readonly overlay?: Overlay;
@@ -111,15 +111,15 @@ export interface HeatmapSearch extends SharedSearch, RulerSearch {
   readonly high?: number;
   /** Colour map of this view; absent: the setting. */
   readonly map?: string;
-  /** Colours of layers, one text for each: read by the view. */
+  /** Colours of layers, one text each, parsed by the view. */
   readonly scale?: readonly string[];
-  /** What automatic colours are made for; absent: what is in view. */
+  /** What automatic colours are computed from; absent: the visible data. */
   readonly reference?: 'session';
   /** Absent: the maximum. */
   readonly reduce?: ReductionName;
-  /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
+  /** Seconds between two looks at the live edge, 0: none; absent: as often as the budget allows. */
   readonly live?: number;
-  /** Panes under the plot; absent: as the window and the budget bear it. */
+  /** Panes under the plot; absent: as many as window and budget allow. */
   readonly panes?: readonly (PaneId | typeof NO_PANES)[];
   /** Band of the imbalance pane in percent of the mid; absent: the narrowest. */
   readonly band?: number;
@@ -127,24 +127,26 @@ export interface HeatmapSearch extends SharedSearch, RulerSearch {
   readonly flow?: number;
   /** Best bid and best ask as lines. */
   readonly bbo?: true;
-  /** What was traded at which price, as bubbles. */
+  /** Traded volume by price, as bubbles. */
   readonly trades?: true;
-  /** Size from which a bubble is drawn, in the shown unit; absent: automatic. */
+  /** Least size of a bubble, in the shown unit; absent: automatic. */
   readonly least?: number;
-  /** From which size on a level is a wall: `200`, or `6x` what is usual there; read by the view. Absent: `4x`. */
+  /** Size from which a level is a wall: `200`, or `6x` the usual size there; parsed by the view. Absent: `4x`. */
   readonly wall?: string;
-  /** Which walls are listed and outlined, `side:bid,end:pulled`; read by the view. Absent: those at prices in view. */
+  /**
+   * Which walls are listed and outlined, `side:bid,end:pulled`; parsed by the view. Absent: those at visible prices.
+   */
   readonly walls?: string;
-  /** The wall that is selected, by its id: `b96750@1781773500`. */
+  /** Id of the selected wall: `b96750@1781773500`. */
   readonly wallid?: string;
   /** Walls as outlines over the heat. */
   readonly outlines?: true;
   /** What cells of depth are coloured by; absent: the size. */
   readonly value?: DepthValueName;
-  /** Unix seconds of the two snapshots that are compared. */
+  /** Unix seconds of the two compared snapshots. */
   readonly a?: UnixSeconds;
   readonly b?: UnixSeconds;
-  /** Prices that lines lie on, across the plot. */
+  /** Prices of the horizontal lines. */
   readonly lines?: readonly number[];
   /** Names of lines, each after its price: `97000:Support`. */
   readonly names?: readonly string[];
@@ -152,7 +154,7 @@ export interface HeatmapSearch extends SharedSearch, RulerSearch {
   readonly layout?: Layout;
 }
 
-/** Panes of the chart that can be switched, in the order of their switches; `delta` lies in that of volume. */
+/** Panes of the chart that can be switched, in the order of their switches; `delta` is drawn in that of volume. */
 export const CHART_PANES = [
   'volume',
   'delta',
@@ -164,9 +166,9 @@ export const CHART_PANES = [
   'questions',
 ] as const;
 export type ChartPaneId = (typeof CHART_PANES)[number];
-/** Lengths of candles; seconds are of depth alone. */
+/** Candle intervals; only depth has seconds. */
 export const CANDLE_INTERVALS: readonly Interval[] = INTERVALS.filter((interval) => interval !== 'SECOND');
-/** What is made of several venues or markets; `compare` and `basis`: of each, the others of the first. */
+/** How several venues or markets are combined; `compare` and `basis`: one line each, `basis` against the first. */
 export const CHART_MODES = ['compare', 'spread', 'basis', 'ratio'] as const;
 export type ChartMode = (typeof CHART_MODES)[number];
 export const FUNDING_PERIODS = ['1h', '8h', 'day', 'year'] as const;
@@ -178,22 +180,22 @@ export interface ChartSearch extends SharedSearch, RulerSearch {
   readonly high?: number;
   /** Length of a candle; absent: as fine as the range allows. */
   readonly interval?: Interval;
-  /** The range has chosen `interval`, and chooses anew where too many or too few candles are in view. */
+  /** The range chose `interval`, and chooses again when too many or too few candles are visible. */
   readonly fits?: true;
   /** Absent: candles. */
   readonly form?: 'hollow' | 'line';
   /** Absent: linear. */
   readonly scale?: 'log' | 'percent';
-  /** Panes that are on; absent: as the window and the budget bear it. */
+  /** Panes that are on; absent: as many as window and budget allow. */
   readonly panes?: readonly (ChartPaneId | typeof NO_PANES)[];
-  /** Venues that are shown; absent: that of the market alone. */
+  /** Venues that are shown; absent: only that of the market. */
   readonly venue?: readonly string[];
   /** Absent: volumes and gauges of the venues are summed. */
   readonly mode?: ChartMode;
   /** Other markets on the same axis: `ATLAS_FUTURES:ETHUSDT`. */
   readonly with?: readonly string[];
   readonly unit?: Unit;
-  /** Candles without a trade are filled from the one before. */
+  /** Candles without a trade are filled from the previous one. */
   readonly fill?: true;
   /** Form of open interest; absent: a line. */
   readonly oi?: 'candles' | 'change';
@@ -207,24 +209,24 @@ export interface ChartSearch extends SharedSearch, RulerSearch {
   readonly profile?: true;
   /** Id of the question whose prices are drawn, `PREDMKT:0x…`. */
   readonly question?: string;
-  /** Unix second at which the questions beside the price axis close; absent: the next that do. */
+  /** Unix second at which the questions beside the price axis close; absent: the next close. */
   readonly closes?: UnixSeconds;
   /** Start and end of the selected range, Unix seconds. */
   readonly sel?: readonly [number, number];
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
-  /** Heights of panes in CSS px, `volume:112`; absent: the usual ones. */
+  /** Heights of panes in CSS px, `volume:112`; absent: the defaults. */
   readonly heights?: readonly string[];
-  /** Prices that lines lie on, across the plot. */
+  /** Prices of the horizontal lines. */
   readonly lines?: readonly number[];
   /** Names of lines, each after its price: `97000:Support`. */
   readonly names?: readonly string[];
 }
 
-/** End of the year 2100: a later time is a slip of unit. */
+/** End of the year 2100: a later time has the wrong unit. */
 export const MAX_SECONDS = 4_102_444_800;
 const MAX_PANE_CSS_PX = 9999;
-/** Lines that can be told apart by colour. */
+/** Most lines that can be distinguished by colour. */
 export const MAX_COMPARED = 6;
 export const MAX_LIVE_SECONDS = 86_400;
 const MAX_BAND_PERCENT = 100;
@@ -244,7 +246,7 @@ export function sharedOf(raw: RawSearch): { [K in keyof SharedSearch]: SharedSea
   };
 }
 
-/** What cannot be read is left out: a damaged link opens the view with its defaults. */
+/** Parses the shared fields. What cannot be read is left out: a damaged link opens the view with its defaults. */
 export function parseSharedSearch(raw: RawSearch): SharedSearch {
   return compact<SharedSearch>(sharedOf(upgradeSearch(raw)));
 }
@@ -328,7 +330,7 @@ export function parseChartSearch(input: RawSearch): ChartSearch {
   return compact<ChartSearch>(fields);
 }
 
-/** Ids of markets, as many as can be told apart. */
+/** Ids of markets, limited to as many as can be distinguished. */
 function marketsOf(value: Field): ChartSearch['with'] {
   const ids = textsOf(value, MAX_LIST)?.filter((id) => parseMarketId(id) !== undefined);
   return ids === undefined || ids.length === 0 ? undefined : ids.slice(0, MAX_COMPARED);
@@ -340,7 +342,7 @@ export function stretchOf(value: Field): ChartSearch['sel'] {
   return from !== undefined && to !== undefined && more === undefined && from < to ? [from, to] : undefined;
 }
 
-/** One height for each pane that has one; the first of several. */
+/** At most one height per pane; the first if there are several. */
 function heightsOf(value: Field): ChartSearch['heights'] {
   const heights = new Map<string, string>();
   for (const text of textsOf(value, MAX_LIST) ?? []) {
@@ -352,7 +354,7 @@ function heightsOf(value: Field): ChartSearch['heights'] {
   return heights.size === 0 ? undefined : [...heights.values()];
 }
 
-/** What a view hands to the next one. */
+/** The fields that a view passes to the next one. */
 export function getShared(search: Partial<SharedSearch>): SharedSearch {
   return compact<SharedSearch>({
     v: URL_VERSION,
@@ -362,15 +364,15 @@ export function getShared(search: Partial<SharedSearch>): SharedSearch {
   });
 }
 
-/** What an address may say of one market alone. */
+/** The fields of an address that name markets. */
 interface MarketFields {
   readonly m?: string;
   readonly with?: readonly string[];
 }
 
 /**
- * The same view on another market, to which venues, prices, blocks, sizes, tokens and questions of the one before mean
- * nothing, and which is not compared with itself.
+ * The same view on another market. Drops what only made sense for the previous one (venues, prices, blocks, sizes,
+ * tokens and questions), and the comparison with itself.
  */
 export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;

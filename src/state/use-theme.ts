@@ -14,7 +14,7 @@ export function useSystemIsLight(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(LIGHT_QUERY).matches);
 }
 
-/** The theme on screen: the choice, resolved against the system; on paper the light one. */
+/** The theme on screen: the choice, resolved against the system; always light for printing. */
 export function useTheme(): Theme {
   const choice = useSettings((settings) => settings.theme);
   const isPrinting = usePrinting((store) => store.isPrinting);

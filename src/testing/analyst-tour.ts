@@ -20,13 +20,13 @@ import { candleRows, denseBookRow, marketRow } from './store-rows';
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** A quarter past: hours and days are running. */
+/** A quarter past, so that hours and days are open. */
 const NOW = 1_749_999_600 + 900;
-/** Levels a side: those of the books, so that sides are certain. */
+/** Levels per side: as many as in the books, so that sides are certain. */
 const MAX_DEPTH = 20;
 const FINEST_BLOCK = 5;
 
-/** A service with thirty hours of one book, a snapshot a minute, and its trades. */
+/** A service with thirty hours of one book, one snapshot a minute, and its trades. */
 export function openTourService(): Promise<InProcessService> {
   const start = NOW - 30 * HOUR;
   const minutes = Array.from({ length: 30 * 60 }, (_, i) => start - (start % MINUTE) + i * MINUTE);
@@ -54,7 +54,7 @@ function bookAt(ts: number, mid: number): object {
   return denseBookRow({ market: 1, ts, bids: side(mid - 2 * MAX_DEPTH), asks: side(mid + 1) });
 }
 
-/** Tiles that outlive a reload, as those on a device do. */
+/** Tiles that survive a reload, like those on a device. */
 export function makeMemoryDatabase(): TileDatabase {
   const tiles = new Map<string, KeptTile>();
   return {
@@ -106,7 +106,7 @@ export class TourPage {
     });
   }
 
-  /** Shows a series; what that cost, what it was said to cost, and what it costs one who remembers nothing. */
+  /** Shows a series; returns what it cost, the predicted cost, and the cost without a cache. */
   async show<View, Tile>(ask: Omit<SeriesRequest<View, Tile>, 'reach'>, from: number, to: number): Promise<TourStep> {
     const series = { ...ask, reach: { from: NOW - 30 * HOUR, to } };
     const tiles = listTilesOf(ask.kind.scaleOf(ask.view), from, to);
@@ -120,7 +120,7 @@ export class TourPage {
     return { predicted, anew, charged: this.charged - before };
   }
 
-  /** Leaves the page: what can be kept is written down. */
+  /** Leaves the page: everything that can be stored is stored. */
   async leave(): Promise<void> {
     await this.#loader.shelf.flush();
     this.#client.clear();
@@ -135,7 +135,10 @@ export interface TourStep {
 
 export type NamedStep = TourStep & { readonly name: string };
 
-/** BTC depth of a day, zoom, pans to and fro, HD and USD and back, candles of the same range, and all that after a reload. */
+/**
+ * BTC depth of a day, zoom, pans back and forth, HD and USD and back, candles of the same range, and all that after a
+ * reload.
+ */
 export async function runTour(service: InProcessService): Promise<NamedStep[]> {
   const tileDatabase = makeMemoryDatabase();
   const steps: NamedStep[] = [];

@@ -6,21 +6,21 @@ import { build } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 
-/** A program of the sources that runs in a process of its own. */
+/** A program built from the sources that runs in its own process. */
 export interface Child {
   /** Path of the script. */
   readonly script: string;
-  /** A folder of its own, for its data. */
+  /** A separate folder for its data. */
   readonly directory: string;
   dispose(): Promise<void>;
 }
 
-/** Builds `code`, a module that imports from the sources as they do, under `name`. */
+/** Builds `code` under `name`: a module that imports from the sources as they do. */
 export async function buildChild(name: string, code: string): Promise<Child> {
   const directory = await mkdtemp(join(tmpdir(), 'depthscape-kill-'));
   const entry = join(directory, 'child.ts');
   await writeFile(entry, code);
-  // Beside the installed packages, so that the built child finds the database driver.
+  // Next to the installed packages, so that the built child finds the database driver.
   const outDir = join(SOURCE, '../node_modules/.cache', `${name}-${process.pid}`);
   await mkdir(outDir, { recursive: true });
   await build({

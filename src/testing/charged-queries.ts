@@ -9,28 +9,28 @@ import type { InProcessService } from './in-process-service';
 import { toSearch, validQueries, type WireQuery } from './points-queries';
 import { NOW, openSmallService } from './small-service';
 
-/** A full bucket, and nothing spent in the last minute. */
+/** Long enough for a full bucket and an empty last minute. */
 const REFILL_MS = 180_000;
-/** A period of more sessions could leave the calendar of the contract. */
+/** A longer period of sessions could exceed the contract's calendar. */
 const MOST_SESSIONS = 3000;
 
-/** The latest that the contract knows (year 2100). */
+/** The latest second of the contract (year 2100). */
 const LAST_SECOND = 4_102_444_800;
 
-/** Up to as many points as the type gives, some just at a started 1,000. */
+/** Lengthens a query to as many points as its type allows, sometimes to an exact multiple of 1,000. */
 function stretch(query: WireQuery, type: DatasetType, share: number): WireQuery {
   if (query.period === undefined) return query;
   const isProfile = type === 'TPO_AGG';
   const bucket = isProfile ? INTERVAL_SECONDS.DAY : INTERVAL_SECONDS[(query.interval?.[0] ?? 'MINUTE') as Interval];
   const most = isProfile ? MOST_SESSIONS : datasetOf(type).maxPoints;
-  // Without `from` a range ends now, and none begins before 1970.
+  // Without `from` a range ends now, and none starts before 1970.
   const longest = Math.floor(Math.min(NOW, LAST_SECOND - NOW) / bucket);
   const exact = Math.min(Math.ceil(share * most), longest);
   const points = exact % 3 === 0 ? Math.max(1, Math.floor(exact / 1000) * 1000) : exact;
   return { ...query, period: [String(points * bucket)] };
 }
 
-/** Searches of valid queries of `type`, as short as screens ask and as long as the type allows. */
+/** Searches of valid queries of `type`, from as short as screens need to as long as the type allows. */
 export function makeSearches(type: DatasetType, count: number, seed: number): string[] {
   const share = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined });
   const queries = fc.tuple(validQueries(type), share);
@@ -39,7 +39,7 @@ export function makeSearches(type: DatasetType, count: number, seed: number): st
     .map(([query, part]) => toSearch(part === undefined ? query : stretch(query, type, part)));
 }
 
-/** What the service charges: a weight, or `too heavy` for what no full bucket could pay. */
+/** What the service charges: a weight, or `too heavy` if no full bucket could pay. */
 export type Charge = number | 'too heavy' | `status ${number}`;
 
 export interface ChargingService {
@@ -63,5 +63,5 @@ export async function openChargingService(): Promise<ChargingService> {
   };
 }
 
-/** What the service of `openChargingService` should charge for a query that is predicted to weigh `weight`. */
+/** What the service of `openChargingService` should charge for a query with this predicted weight. */
 export const expectCharge = (weight: number): Charge => (weight > TIERS.enterprise.burst ? 'too heavy' : weight);

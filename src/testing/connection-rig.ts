@@ -41,7 +41,7 @@ export interface Sent {
   readonly headers: Record<string, string>;
 }
 
-/** A connection whose every answer is given by hand. */
+/** A connection with prepared answers. */
 export function setUp(answers: Record<string, Answer>, options: Partial<ConnectionOptions> = {}) {
   const tasks: { task: () => void; ms: number }[] = [];
   const sent: Sent[] = [];

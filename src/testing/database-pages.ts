@@ -7,16 +7,16 @@ import { openRecords } from '@/data/cache/database/database-records';
 import type { KeptTile, TileDatabase } from '@/data/cache/database/database-types';
 import { openTileDatabase } from '@/data/cache/database/tile-database';
 
-/** How long a database may take to open on a busy machine: a page gives up sooner, and goes on without. */
+/** How long a database may take to open on a busy machine; a real page gives up sooner and continues without it. */
 export const OPENED_WITHIN_MS = 60_000;
 
 let count = 0;
 
-/** Pages with databases of connections that no other test has. */
+/** Pages with databases of connections that no other test uses. */
 export interface DatabasePages extends Disposer {
   readonly clock: ManualClock;
   makeNamespace(): string;
-  /** Opens a database that stores only when told to. */
+  /** Opens a database that stores only when flushed. */
   open(namespace: string, options?: Partial<TileDatabaseOptions>): Promise<TileDatabase>;
 }
 
@@ -47,13 +47,13 @@ export function makeDatabasePages(): DatabasePages {
   };
 }
 
-/** Bytes that do not deflate, a kilobyte of them unless told. */
+/** Bytes that do not deflate, a kilobyte by default. */
 export function makeTileBytes(seed: number, length = 1000): Uint8Array {
   const random = makeRandom(seed);
   return Uint8Array.from({ length }, () => random() * 256);
 }
 
-/** A closed hour that was asked for two hours after it began, or `later` than that by so many seconds. */
+/** A closed hour that was requested two hours after it started, or `later` seconds after that. */
 export function makeKeptTile(bytes: Uint8Array, later = 0): KeptTile {
   const [from, asked] = [1_764_000_000, 1_764_007_200 + later];
   return { bytes, state: { from, to: from + 3600, until: asked, askedAt: asked, deviceAskedAt: asked } };
@@ -70,7 +70,7 @@ export function listHeld(tileDatabase: TileDatabase, to: number): readonly numbe
   return Array.from({ length: to }, (_, i) => i).filter((i) => tileDatabase.find(`tile ${i}`) !== undefined);
 }
 
-/** The IndexedDB behind a tile database, as damage and other pages reach it. */
+/** The IndexedDB behind a tile database, accessed directly as damage and other pages would. */
 export async function openRaw(namespace: string): Promise<IDBDatabase> {
   return openRecords({ factory: indexedDB, name: await nameDatabase(namespace), timeoutMs: OPENED_WITHIN_MS });
 }

@@ -11,13 +11,13 @@ const DAY = 86_400;
 export const EXPORT_START = Date.UTC(2025, 5, 16) / 1000;
 const MINUTES = 300;
 export const EXPORT_END = EXPORT_START + MINUTES * MINUTE;
-/** Books by the second begin here. */
+/** Books by the second start here. */
 const SECONDS_FROM = EXPORT_START + HOUR;
 
 const random = makeRandom(20);
 const integer = (below: number): number => Math.floor(random() * below);
 
-/** One market of each kind; between them they have every dataset. */
+/** One market of each kind; together they have every dataset. */
 export const EXPORT_MARKETS = [
   marketRow({
     id: 1,
@@ -64,7 +64,7 @@ const drawLevels = (low: number, count: number): [number, number][] =>
 
 function bookAt(ts: number, step: number): object {
   const mid = 200_000 + integer(20);
-  // A snapshot may have a side that is empty, or both.
+  // A snapshot may have one or two empty sides.
   const [bids, asks] = [integer(8), integer(8)];
   const row = {
     market: 1,
@@ -93,7 +93,7 @@ const levelsAt = (ts: number) => ({
   sells: drawLevels(1_000_010, integer(5)),
 });
 
-/** Rows of every table, some minutes of them missing. */
+/** Rows of every table, with some minutes missing. */
 export function makeExportRows(): TestRows {
   const trades = everyMinute((ts, i) => ({
     atMs: ts * 1000 + integer(60_000),

@@ -53,7 +53,7 @@ async function write(tables: readonly ExportTable[], format: 'parquet' | 'arrow'
 }
 
 describe.each(['parquet', 'arrow'] as const)('a table written as %s', (format) => {
-  it('opened by another tool has every row, bit for bit, and none where there was none', async () => {
+  it('has every row when opened by another tool, bit for bit, with nulls where values are missing', async () => {
     const rows = await READERS[format](await write(TABLES, format));
     expect(rows).toHaveLength(ROWS + 2);
     const wrong = VALUES.findIndex((value, i) => {
@@ -67,13 +67,13 @@ describe.each(['parquet', 'arrow'] as const)('a table written as %s', (format) =
     );
   });
 
-  it('without a row has its columns', async () => {
+  it('without a row still has its columns', async () => {
     const none: ExportTable = { name: 'Depth', length: 0, columns: [{ name: 'price', values: [] }] };
     expect(await READERS[format](await write([none], format))).toEqual([]);
   });
 });
 
-it('rows that are cut short are no table, and leave no file', async () => {
+it('rows that are cut off make no table, and leave no file', async () => {
   const head = tableHead.parse({ columns: [{ name: 'price', kind: 'number' }] });
   async function* rows(): AsyncGenerator<Uint8Array> {
     yield Uint8Array.of(0, 1, 2, 3);

@@ -3,19 +3,22 @@ import type { Random } from '@/base/random';
 
 type Side = 'service' | 'device';
 
-/** How a clock goes wrong: it jumps by seconds, gains or loses a share of each second, or stands still. */
+/** How a clock goes wrong: it jumps by seconds, gains or loses a share of each second, or stops. */
 type Fault =
   | { readonly kind: 'jump'; readonly seconds: number }
   | { readonly kind: 'drift'; readonly share: number }
   | { readonly kind: 'freeze' };
 
-/** Jumps of either clock; no two are alike, as nothing could tell two clocks that are wrong alike from right ones. */
+/**
+ * Jumps of either clock. No two are equal, because two clocks with the same error cannot be distinguished from right
+ * ones.
+ */
 const JUMPS: Readonly<Record<Side, readonly number[]>> = {
   service: [3600, -3600, 7200, 86_400, -5400, 200, -200],
   device: [1800, -1800, 9000, 172_800, -4500, 400, -400],
 };
 
-/** A service and a device whose clocks go wrong by themselves. Seconds are Unix seconds. */
+/** A service and a device whose clocks go wrong independently. Seconds are Unix seconds. */
 export class FaultyClocks {
   readonly device: ManualClock;
   readonly #random: Random;
@@ -24,7 +27,7 @@ export class FaultyClocks {
   #serviceError = 0;
   #deviceError = 0;
   readonly #faults: Record<Side, Fault | undefined> = { service: undefined, device: undefined };
-  /** Alternates: each other answer tells the time without the error. */
+  /** If true, every other answer states the time without the error. */
   #isAlternating = false;
   #answers = 0;
 
@@ -34,12 +37,12 @@ export class FaultyClocks {
     this.device = makeManualClock(startSeconds * 1000);
   }
 
-  /** What the time is. */
+  /** The true time. */
   get truth(): number {
     return this.#start + this.#elapsed;
   }
 
-  /** What the `Date` header of the next answer says. */
+  /** The `Date` header of the next answer. */
   describeDate(): string {
     this.#answers += 1;
     const error = this.#isAlternating && this.#answers % 2 === 0 ? 0 : this.#serviceError;
@@ -53,7 +56,7 @@ export class FaultyClocks {
     this.#add('device', this.#growthOf(this.#faults.device) * seconds);
   }
 
-  /** Something happens to one of the clocks, or it is set right. */
+  /** Breaks one of the clocks, or sets it right. */
   disturb(): void {
     const side = this.#random() < 0.5 ? 'service' : 'device';
     this.#isAlternating = this.#random() < 0.2;
@@ -64,7 +67,7 @@ export class FaultyClocks {
     else this.#set(side, { kind: 'drift', share: this.#random() < 0.5 ? 0.5 : -0.3 });
   }
 
-  /** Sets a clock right, as far as clocks are. */
+  /** Sets a clock right, to within a few seconds. */
   right(side: Side): void {
     this.#faults[side] = undefined;
     const small = (this.#random() - 0.5) * 20;
@@ -72,7 +75,7 @@ export class FaultyClocks {
     this.#isAlternating = false;
   }
 
-  /** Both jump ahead alike, as a device and a service on it do when it has slept. */
+  /** Both jump ahead by the same time, as a device and a service on it do after sleep. */
   jumpAlike(seconds: number): void {
     this.#add('service', seconds);
     this.#add('device', seconds);
@@ -81,7 +84,7 @@ export class FaultyClocks {
   #set(side: Side, fault: Fault): void {
     this.#faults[side] = fault;
     if (fault.kind === 'jump') this.#add(side, fault.seconds);
-    // While one goes wrong by degrees the other is right: that is how one is told from the other.
+    // While one clock drifts or stops, the other is set right: otherwise the error could not be recognised.
     else this.right(side === 'service' ? 'device' : 'service');
   }
 

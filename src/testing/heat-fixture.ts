@@ -12,7 +12,7 @@ import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import type { Reduction } from '@/domain/grid/reduction';
 
-/** Three hours with gaps, ragged edges and true zeros, at every size a book has. */
+/** Three hours with gaps, ragged edges and true zeros, in every size that books have. */
 export const HEAT_SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const FIRST_TILE = 490_000;
 const START = FIRST_TILE * 3600;
@@ -61,7 +61,7 @@ export const HEAT_DATA: HeatData = {
   tiles: [0, 1, 2].map((i) => makeTile(random, HEAT_SPEC, FIRST_TILE + i)),
 };
 
-/** A coarser grid that lies over the same hours and prices. */
+/** A coarser grid over the same hours and prices. */
 export const OVER_SPEC: GridSpec = { columnSeconds: 20, rowStep: 8, book: makeCodeBook(1) };
 const OVER_TILES = Array.from({ length: 9 }, (_, i) => makeTile(random, OVER_SPEC, FIRST_TILE * 3 + i));
 export const LAYERED_STYLE: HeatStyle = {
@@ -75,7 +75,7 @@ export const LAYERED_STYLE: HeatStyle = {
   ],
 };
 
-/** Grids of other steps than the first two, over the same hours and prices. */
+/** Grids with other steps than the first two, over the same hours and prices. */
 const FURTHER_SPECS: readonly GridSpec[] = [
   { columnSeconds: 300, rowStep: 25, book: makeCodeBook(1) },
   { columnSeconds: 60, rowStep: 2.5, book: makeCodeBook(1) },
@@ -87,7 +87,7 @@ const FURTHER_LAYERS: readonly HeatLayer[] = FURTHER_SPECS.map((spec) => {
   return { spec, tiles: Array.from({ length: count }, (_, i) => makeTile(furtherRandom, spec, first + i)) };
 });
 
-/** As many planes as there are reductions, each of a grid of its own; at most four. */
+/** One plane per reduction, each with its own grid; at most four. */
 export function makePlanes(reductions: readonly Reduction[]): HeatData {
   const [base, ...over] = [HEAT_DATA, { spec: OVER_SPEC, tiles: OVER_TILES }, ...FURTHER_LAYERS]
     .slice(0, reductions.length)
@@ -100,7 +100,7 @@ const PLANE_MAPS = {
   light: ['paper-ink', 'paper-rust', 'bid-light', 'ask-light'],
 } as const;
 
-/** Colours for planes that lie on each other by `blends`. */
+/** Colours for planes that are stacked with `blends`. */
 export function makePlaneStyle(blends: readonly LayerBlend[], theme: 'dark' | 'light' = 'dark'): HeatStyle {
   const styleOf = (map: ColourMapName): HeatStyle =>
     buildHeatStyle(theme, buildMapRamp(map), HEAT_SPEC.book, { cut: 5, full: 500, gamma: 1 });
@@ -118,7 +118,7 @@ export const REDUCTIONS: readonly Reduction[] = (['max', 'sum'] as const).flatMa
   (['max', 'mean', 'last'] as const).map((time) => ({ price, time })),
 );
 
-/** The frame of a view with every block made. */
+/** The frame of a view with all blocks made. */
 export function resolveHeatFrame(data: HeatData, view: Viewport, size = HEAT_SIZE): HeatFrame {
   const base = ensure(computeFrameBase(view, size), 'The frame');
   const layers = [data, ...(data.over ?? [])];
@@ -130,18 +130,18 @@ export function resolveHeatFrame(data: HeatData, view: Viewport, size = HEAT_SIZ
   return computeHeatFrame(base, sources);
 }
 
-/** The frame of a view of the lower grid alone. */
+/** The frame of a view of only the lower grid. */
 export function makeHeatFrame(view: Viewport, size = HEAT_SIZE, tiles = HEAT_DATA.tiles): HeatFrame {
   const base = ensure(computeFrameBase(view, size), 'The frame');
   return computeHeatFrame(base, [makeCellSource(HEAT_SPEC, tiles)]);
 }
 
-/** What the plain code makes of the same view. */
+/** The same view, painted by plain code. */
 export function paintHeatTwin(view: Viewport, size = HEAT_SIZE): Uint8ClampedArray {
   return paintFrame(makeHeatFrame(view, size), HEAT_STYLE);
 }
 
-/** How many bytes are not the same. */
+/** How many bytes differ. */
 export function countDifferences(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   expect(a).toHaveLength(b.length);
   let count = 0;
@@ -149,7 +149,7 @@ export function countDifferences(a: Uint8ClampedArray, b: Uint8ClampedArray): nu
   return count;
 }
 
-/** A drag: `count` steps from `view`, from less than a pixel to more than the plot. */
+/** A drag: `count` steps from `view`, each from less than a pixel to more than the plot. */
 export function makePanViews(view: Viewport, count: number): Viewport[] {
   const views = [view];
   for (let i = 0; i < count; i++) {
@@ -162,7 +162,7 @@ export function makePanViews(view: Viewport, count: number): Viewport[] {
   return views;
 }
 
-/** The whole and `count` random views, from a few cells to far beyond what there is. */
+/** The whole, and `count` random views, from a few cells to far beyond the data. */
 export function makeHeatViews(count: number): Viewport[] {
   const views = [HEAT_HOME];
   for (let i = 0; i < count; i++) {

@@ -13,7 +13,7 @@ interface MountedHeatmap {
 const open: MountedHeatmap[] = [];
 const MAX_FRAMES = 1000;
 
-/** A heatmap of the fixture's lower grid on an element of its own. */
+/** A heatmap of the fixture's lower grid in its own element. */
 export function mountHeatmap(options: Partial<HeatmapOptions> = {}): MountedHeatmap {
   const host = document.createElement('div');
   document.body.append(host);
@@ -32,14 +32,14 @@ export function unmountHeatmaps(): void {
   }
 }
 
-/** Pixels of a view as soon as all of it is drawn. */
+/** Draws a view completely and returns its pixels. */
 export function readPixels(engine: HeatmapEngine, host: HTMLElement, view: Viewport, size = HEAT_SIZE) {
   engine.setViewport(view, size);
   for (let i = 0; i < MAX_FRAMES && engine.isBusy; i++) engine.draw();
   return copyPixels(host);
 }
 
-/** Pixels of the canvas, in the task that drew it. */
+/** Pixels of the canvas, read in the task that drew it. */
 export function copyPixels(host: HTMLElement): Uint8ClampedArray {
   const canvas = ensure(host.querySelector('canvas'), 'The canvas');
   const copy = new OffscreenCanvas(canvas.width, canvas.height);
@@ -55,7 +55,7 @@ export function hashPixels(pixels: Uint8ClampedArray): string {
   return (hash >>> 0).toString(16);
 }
 
-/** What takes the context of the canvas away and gives it back. */
+/** The extension that can take the canvas's context away and restore it. */
 export function findLoser(host: HTMLElement): WEBGL_lose_context {
   return ensure(findContextLoss(ensure(host.querySelector('canvas'), 'The canvas')), 'The extension');
 }

@@ -32,11 +32,11 @@ export interface InProcessService {
   readonly failures: readonly unknown[];
   /** Makes the next answers come from a store that is still being filled; `undefined` makes it ready again. */
   setSeeding(progress: number | undefined): void;
-  /** Any request; a path alone is GET with nothing added. */
+  /** Any request; a path alone is a GET with nothing added. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** GET with the key of a tier, `enterprise` by default. */
   get(path: string, tier?: TierId): Promise<Response>;
-  /** Makes the list of markets anew. */
+  /** Rebuilds the list of markets. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,13 +46,13 @@ export interface InProcessOptions {
   readonly rows?: TestRows;
   readonly nowMs: number;
   readonly deps?: Partial<ServiceDeps>;
-  /** Makes what is being recorded into the store. */
+  /** Provides what is being recorded, on top of the store. */
   readonly live?: (engine: Engine, clock: ManualClock) => LiveSource;
 }
 
 /**
- * The whole service on a temporary store with the given rows, without a port. One per test file: the database binds
- * one directory per process.
+ * The whole service on a temporary store with the given rows, without a port. Only one per test file: the database
+ * binds one directory per process.
  */
 export async function openInProcessService(options: InProcessOptions): Promise<InProcessService> {
   const markets = options.markets.map((market) => ({ ...market, version: 1 }));

@@ -1,7 +1,7 @@
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 
 export type LevelPair = readonly [price: number, volume: number];
-/** A minute, counted from the start, and what its snapshot has, ascending by price. */
+/** A minute, counted from the start, and the levels of its snapshot, ascending by price. */
 export type LevelSnapshot = readonly [minute: number, levels: readonly LevelPair[]];
 
 /** Snapshots on the minute, from `start` in Unix seconds. */

@@ -1,13 +1,13 @@
 import { makeRandom } from '@/base/random';
 
-/** One minute of open interest and funding of one market, as a test thinks of it; rows are made from it. */
+/** One minute of open interest and funding of a market, in the test's terms; rows are made from it. */
 export interface LeverageMinute {
   readonly market: number;
   readonly ts: number;
-  /** Open interest when the minute ends, in lots and dollars. */
+  /** Open interest at the end of the minute, in lots and dollars. */
   readonly lots: number;
   readonly usd: number;
-  /** 1e-9 of the venue's own interval. */
+  /** In 1e-9 per the venue's own interval. */
   readonly rate: number;
   readonly predictedOpen: number;
   readonly predictedClose: number;
@@ -17,7 +17,7 @@ export interface LeverageMinute {
   readonly shortUsd: number;
 }
 
-/** Random minutes of a market from `from` on (Unix seconds on a whole hour). */
+/** Random minutes of a market from `from` on (Unix seconds, at a full hour). */
 export function makeLeverageMinutes(seed: number, market: number, from: number, count: number): LeverageMinute[] {
   const random = makeRandom(seed + market);
   const integer = (below: number): number => Math.floor(random() * below);
@@ -60,7 +60,7 @@ interface RowOptions {
   readonly forecasts: boolean;
 }
 
-/** Rows of the tables `interest_…`, `funding_…` and `liquidation_…` of one market; incomplete hours have none. */
+/** Rows of the tables `interest_…`, `funding_…` and `liquidation_…` of one market; incomplete hours are left out. */
 export function leverageRows(minutes: readonly LeverageMinute[], { seconds, every, forecasts }: RowOptions) {
   const perRow = seconds / 60;
   const interest: object[] = [];

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 
-/** Renders a page at `address`, with nothing stored and `answer` in place of the network; gives what takes all of it away. */
+/**
+ * Renders a page at `address`, with nothing stored and `answer` in place of the network; returns a function that
+ * removes it all.
+ */
 export function mountPage(page: ReactNode, address: string, answer: (url: string) => Promise<Response>): () => void {
   localStorage.clear();
   history.replaceState(null, '', address);

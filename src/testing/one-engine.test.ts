@@ -16,8 +16,8 @@ const isOpen = ({ engine }: OwnEngine): Promise<boolean> =>
 describe('openOneEngine', () => {
   let left: OwnEngine | undefined;
 
-  // It stands for a test that ran out of time: it fails, and does not come to close its engine.
-  it.fails('is left open by a test that fails', async () => {
+  // Simulates a test that timed out: it fails and never closes its engine.
+  it.fails('stays open when its test fails', async () => {
     left = await openOneEngine(join(folder, 'left'));
     expect(await isOpen(left)).toBe(false);
   });
@@ -29,7 +29,7 @@ describe('openOneEngine', () => {
     await next.close();
   });
 
-  it('waits until the one before is closed', async () => {
+  it('waits until the previous one is closed', async () => {
     const first = await openOneEngine(join(folder, 'first'));
     const order: string[] = [];
     const opening = openOneEngine(join(folder, 'second')).then(async (second) => {

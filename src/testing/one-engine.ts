@@ -1,26 +1,26 @@
 import { type Engine, openEmbeddedEngine } from '@/service/store/engine/engine';
 
-/** An engine that its test holds alone. */
+/** An engine that belongs to one test. */
 export interface OwnEngine {
   readonly engine: Engine;
-  /** Closes it once; the next one can then be opened. */
+  /** Closes it once; then the next one can be opened. */
   close(): Promise<void>;
 }
 
-/** Has `close` called when the running test fails. Benches have engines too, and no tests. */
+/** Calls `close` when the running test fails. Benches use engines too, but have no tests. */
 async function closeOnFailure(close: () => Promise<void>): Promise<void> {
   if (process.env.VITEST === undefined) return;
   const [{ onTestFailed }, { getCurrentTest }] = await Promise.all([import('vitest'), import('vitest/suite')]);
-  // An engine shared by the tests of a file is closed after the last of them, whether they pass or fail.
+  // An engine shared by the tests of a file is closed after the last one, whether they pass or fail.
   if (getCurrentTest() !== undefined) onTestFailed(close);
 }
 
-/** Until the engine before is closed: the database binds one data directory in a process. */
+/** Resolves when the previous engine is closed: the database binds one data directory per process. */
 let before: Promise<void> = Promise.resolve();
 
 /**
- * Opens the engine of a data directory once that of the test before is closed. A test that fails or runs out of time has
- * its engine closed for it, so that what comes after finds none open.
+ * Opens the engine of a data directory once the previous one is closed. If the test fails or times out, its engine is
+ * closed for it, so that the next test can open one.
  */
 export async function openOneEngine(directory: string): Promise<OwnEngine> {
   const turn = before;

@@ -1,4 +1,4 @@
-/** Reads CSV sign by sign as RFC 4180 has it; throws where a text is none. */
+/** Parses CSV character by character according to RFC 4180; throws when the text is invalid. */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
@@ -9,7 +9,7 @@ export function parseCsv(text: string): string[][] {
     at = cell.end;
     if (text[at] === ',') {
       at++;
-      // A comma at the very end of a text would start a cell that has no end.
+      // A comma at the very end would start a cell that never ends.
       if (at === text.length) throw new Error(`The record at ${at} has no line end`);
     } else if (text.startsWith('\r\n', at)) {
       at += 2;

@@ -23,7 +23,7 @@ export interface PlainTile {
   readonly sparseLevels: number;
 }
 
-/** The definition of a size's code: the last one whose least size is not above it. */
+/** The definition of a size's code: the last code whose least size is not above it. */
 export function codeOfSize(book: CodeBook, size: number): number {
   if (!(size > 0)) return CODE_ZERO;
   let code = FIRST_SIZE_CODE;
@@ -31,7 +31,7 @@ export function codeOfSize(book: CodeBook, size: number): number {
   return code;
 }
 
-/** The definition of a tile's bands, one level and one band after the other: what every way to build them must give. */
+/** The definition of a tile's bands, one level and one band at a time: every builder must produce the same. */
 export function buildPlainTile(spec: GridSpec, tileIndex: number, received: DepthColumns): PlainTile {
   const columns = orderSnapshots(received);
   const rows = Array.from(columns.prices, (price) => Math.round(price / spec.rowStep));
@@ -79,7 +79,7 @@ interface SnapshotLevels {
   readonly end: number;
 }
 
-/** Fills a column's cells and gives back the count of levels in them. */
+/** Fills a column's cells and returns the count of levels in them. */
 function fillCells(
   cells: Uint8Array,
   { rows, volumes, start, end }: SnapshotLevels,

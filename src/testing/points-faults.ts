@@ -1,6 +1,6 @@
 import type { PointsParam } from '@/contract/params';
 
-/** Values that each parameter refuses. */
+/** Values that each parameter rejects. */
 export const FAULTS: Readonly<Record<PointsParam, readonly string[]>> = {
   type: ['CANDLES', 'trade_agg', ''],
   exchange: [''],

@@ -5,11 +5,11 @@ import { INTERVALS } from '@/contract/values';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { NOW } from './small-service';
 
-/** A query by parameter; several values stand for a repeated one. */
+/** A query by parameter; several values mean a repeated parameter. */
 export type WireQuery = Readonly<Partial<Record<PointsParam, readonly string[]>>>;
 
 const DAY = 86_400;
-/** The session in whose past every kind of session begins: a Monday that begins a month. */
+/** A day on which every kind of session starts: a Monday that is the first of a month. */
 const SESSION_START = Date.UTC(2024, 0, 1) / 1000;
 const LONGEST_BUCKETS = 300;
 const RECORDED_VENUE = 'REC';
@@ -20,7 +20,7 @@ const oneOf = (values: readonly string[]): fc.Arbitrary<readonly string[]> => on
 const valuesOf = (name: PointsParam): readonly string[] =>
   (POINTS_PARAMS[name] as { values?: readonly string[] }).values ?? [];
 
-/** Accepted values of each parameter that may stand beside any accepted values of the others. */
+/** Accepted values of each parameter that can be combined with any accepted values of the others. */
 const VALUES: Readonly<Partial<Record<PointsParam, fc.Arbitrary<readonly string[]>>>> = {
   coin: oneOf(['BTC', 'ETH', 'NOCOIN', 'x'.repeat(200), "'; DROP TABLE book --", 'Ünï çödé €']),
   rawSymbol: oneOf(['BTCUSDT', 'ETHUSDT', '{a:String}', '%']),
@@ -31,7 +31,7 @@ const VALUES: Readonly<Partial<Record<PointsParam, fc.Arbitrary<readonly string[
   'transform.normalize.quote': oneOf(valuesOf('transform.normalize.quote')),
   'transform.normalize.fundingInterval': one(fc.integer({ min: 1, max: 31_622_400_000 })),
   maxDepth: one(fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(1, 3500, 3501, 7001))),
-  // Every block of the small world divides 25.
+  // 25 is a multiple of every block size of the small world.
   blockSize: one(fc.integer({ min: 1, max: 40 }).map((count) => count * 25)),
   tpoBlockSizeMinutes: oneOf(valuesOf('tpoBlockSizeMinutes')),
   tenor: oneOf(valuesOf('tenor')),
@@ -41,7 +41,7 @@ const VALUES: Readonly<Partial<Record<PointsParam, fc.Arbitrary<readonly string[
 
 const GARBAGE = oneOf(['', 'x', '-1', '1e999']);
 
-/** Intervals that a type serves. */
+/** Intervals that a type supports. */
 function intervalsOf(type: DatasetType): readonly string[] {
   const shortest = { BLOCK_BOOK_SNAPSHOT_AGG: 0, VOLUME_PROFILE_AGG: 300 }[type as string] ?? 60;
   return INTERVALS.filter((interval) => INTERVAL_SECONDS[interval] >= shortest);
@@ -74,7 +74,7 @@ function venuesOf(type: DatasetType): fc.Arbitrary<readonly string[]> {
   });
 }
 
-/** Of venues to be summed those of one world: recorded and simulated ones are not summed. None stands for all that are simulated. */
+/** Venues to sum must be of one world, as recorded and simulated ones are not summed. None means all simulated ones. */
 function chooseWorld(venues: readonly string[]): readonly string[] {
   if (venues.length === 0) return EXCHANGES.filter((venue) => venue !== RECORDED_VENUE);
   return venues[0] === RECORDED_VENUE ? [RECORDED_VENUE] : venues.filter((venue) => venue !== RECORDED_VENUE);
@@ -82,7 +82,7 @@ function chooseWorld(venues: readonly string[]): readonly string[] {
 
 const SYMBOLS: readonly PointsParam[] = ['coin', 'rawSymbol', 'normalizedSymbol'];
 
-/** A query that the registry accepts for `type`, ignored parameters among them with anything at all. */
+/** A query that the registry accepts for `type`; ignored parameters may have any value. */
 export function validQueries(type: DatasetType): fc.Arbitrary<WireQuery> {
   const { params, groupBy } = datasetOf(type);
   const names = Object.keys(VALUES) as PointsParam[];

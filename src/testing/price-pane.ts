@@ -2,7 +2,7 @@ import type { PricePane } from '@/charts/echarts/stack-data';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 
-/** Candles of `seconds` from 0 on that rise by one each: the first from 98 to 103. */
+/** Candles of `seconds`, from 0 on, each one higher than the last: the first from 98 to 103. */
 export function makeRisingCandles(count: number, seconds: number): CandlePyramid {
   const received = Array.from({ length: count }, (_, i) => ({
     open: 100 + i,
@@ -14,7 +14,7 @@ export function makeRisingCandles(count: number, seconds: number): CandlePyramid
   return makeCandlePyramid(buildCandleColumns(received), seconds);
 }
 
-/** A price pane with `candles` and nothing else on it but `change`. */
+/** A price pane with only `candles` on it, plus `change`. */
 export function makePricePane(candles: PricePane['candles'], change: Partial<PricePane> = {}): PricePane {
   return {
     candles,

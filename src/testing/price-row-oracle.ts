@@ -21,7 +21,7 @@ interface Level {
   sell: number;
 }
 
-/** A profile worked out trade row by trade row, in plain loops: what the database must agree with. */
+/** A profile computed in plain loops, one trade row at a time: the database must agree with it. */
 export interface ExpectedProfile extends TpoFigures {
   readonly start: number;
   readonly end: number;
@@ -32,7 +32,7 @@ export interface ExpectedProfile extends TpoFigures {
 
 const floorOf = (ts: number, unit: number): number => Math.floor(ts / unit);
 
-/** Coins at each price row of `rows`. */
+/** Adds the coins of `rows` at each price row. */
 function addVolumes(levels: Map<number, Level>, rows: readonly PriceRow[], lots: ReadonlyMap<number, number>): void {
   for (const { market, lo, buy, sell } of rows) {
     const lot = lots.get(market) as number;
@@ -116,7 +116,7 @@ export function expectProfiles(rows: readonly PriceRow[], asked: Asked): Expecte
   return [...sessions].sort(([a], [b]) => a - b).map(([, group]) => profileOf(group, asked));
 }
 
-/** The answer that says `profile`; `near` stands for a number that may differ in the digits after `digits`. */
+/** The answer expected for `profile`; `near` makes a matcher for a number that may differ after `digits` digits. */
 export function describeProfile(
   profile: ExpectedProfile,
   blockMinutes: number,

@@ -3,7 +3,7 @@ import { type CodeBook, lowestSizeOf } from '@/domain/grid/code-book';
 import { type DepthColumns, type GridSpec, TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
 
 const STRANGE_VOLUMES = [0, -0, -1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 5e-324, 1e308];
-/** Rows off a level's own, among them the doubles next to a half, where rounding can go wrong. */
+/** Offsets from a level's own row, including the doubles next to a half, where rounding can go wrong. */
 const OFF_ROW = [0, 0, 0, 0, 0.5, -0.5, 0.49999999999999994, 0.3, -0.2];
 
 function pick<T>(random: Random, values: readonly T[]): T {
@@ -18,10 +18,10 @@ function makeVolume(random: Random, book: CodeBook): number {
   return edge * 10 ** (random() * 0.1);
 }
 
-/** How the levels of a tile lie; each tile has one way for most of its snapshots. */
+/** The distribution of a tile's levels, which is the same for most of its snapshots. */
 interface Shape {
   readonly middleRow: number;
-  /** Rows from one level to the next, at most. */
+  /** At most this many rows from one level to the next. */
   readonly gap: number;
   readonly farOff: number;
   readonly unsorted: number;
@@ -38,7 +38,7 @@ function makeRows(random: Random, count: number, shape: Shape): number[] {
   return rows;
 }
 
-/** A tile's worth of levels: duplicate, far-off and, now and then, unsorted ones, at times that ascend or do not. */
+/** Levels for one tile: some duplicate, far off or unsorted, at times that ascend or do not. */
 export function makeRandomDepth(random: Random, spec: GridSpec, tileIndex: number): DepthColumns {
   const shape: Shape = {
     middleRow: pick(random, [0, 1, 2048, 2047, 20_000, 20_480, -3000]),

@@ -9,7 +9,7 @@ export interface RandomProfileOptions {
   readonly rowHeight: number;
   /** Row of the open. */
   readonly openRow: number;
-  /** Rows that a block reaches around its place, at most. */
+  /** How many rows a block extends around its position, at most. */
   readonly reach: number;
   readonly balanceBlocks: number;
 }
@@ -24,7 +24,7 @@ export const RANDOM_PROFILE: RandomProfileOptions = {
   balanceBlocks: 2,
 };
 
-/** A session whose blocks walk at random, each over rows without a gap, some blocks without trades. */
+/** A session whose blocks follow a random walk, each over adjacent rows, some blocks without trades. */
 export function makeRandomProfile(random: Random, options: RandomProfileOptions = RANDOM_PROFILE): SessionProfile {
   const { start, blockCount, blockSeconds, rowHeight, openRow, reach, balanceBlocks } = options;
   const rows = new Map<number, { blocks: number[]; buy: number; sell: number }>();
@@ -60,7 +60,7 @@ export function makeRandomProfile(random: Random, options: RandomProfileOptions 
   };
 }
 
-/** `count` sessions after each other, each opening where the one before went. */
+/** `count` consecutive sessions, each opening where the previous one ended. */
 export function makeRandomSessions(
   random: Random,
   count: number,
@@ -78,8 +78,8 @@ export function makeRandomSessions(
 }
 
 /**
- * A session of 30-minute blocks in rows of 1, from texts of block letters (A is block 0), the highest row first as
- * profiles are drawn. Each visit has a volume of 1 on either side.
+ * A session of 30-minute blocks in rows of 1, from text with block letters (A is block 0), highest row first as
+ * profiles are drawn. Each visit has a volume of 1 on each side.
  */
 export function drawProfile(low: number, ...lines: readonly string[]): SessionProfile {
   const rows = [...lines].reverse().map((line, i) => ({

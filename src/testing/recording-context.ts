@@ -1,4 +1,4 @@
-/** One call of a canvas context, with the fill colour that it was made in. */
+/** One call of a canvas context, with the fill and stroke colours at that time. */
 export interface CanvasCall {
   readonly name: string;
   readonly args: readonly (number | string)[];
@@ -9,13 +9,13 @@ export interface CanvasCall {
 export interface RecordingContext {
   readonly context: CanvasRenderingContext2D;
   readonly calls: CanvasCall[];
-  /** Texts in the order they were written. */
+  /** Texts in drawing order. */
   listTexts(): string[];
-  /** Rectangles as left, top, width and height, of one colour. */
+  /** Rectangles of one colour, as left, top, width and height. */
   listRects(fill: string): number[][];
 }
 
-/** A canvas context that remembers what is drawn instead of drawing it. */
+/** A canvas context that records what is drawn instead of drawing it. */
 export function makeRecordingContext(): RecordingContext {
   const calls: CanvasCall[] = [];
   const fields: Record<string, unknown> = { fillStyle: '', strokeStyle: '' };

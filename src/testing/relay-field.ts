@@ -27,10 +27,10 @@ async function open(listener: RequestListener): Promise<Opened> {
 }
 
 const opened: Opened[] = [];
-/** What the relay told its log since the fields were last closed. */
+/** What the relay logged since the fields were last closed. */
 export const relayFailures: unknown[] = [];
 
-/** Ends all relays and what is behind them. */
+/** Closes all relays and the upstreams behind them. */
 export function closeFields(): void {
   relayFailures.length = 0;
   for (const { server } of opened.splice(0)) {
@@ -43,7 +43,7 @@ export interface Answered {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: Buffer;
-  /** The answer ended as its headers promised. */
+  /** The answer was as long as its headers promised. */
   readonly isWhole: boolean;
 }
 
@@ -54,7 +54,7 @@ interface RelayField {
   ask(path: string, options?: { headers?: Record<string, string>; method?: string }): Promise<Answered>;
 }
 
-/** A relay before an upstream that answers with `listener`. */
+/** A relay in front of an upstream that answers with `listener`. */
 export async function openRelayField(listener: RequestListener, options: Partial<RelayDeps> = {}): Promise<RelayField> {
   const asked: IncomingMessage[] = [];
   const upstream = await open((incoming, response) => {

@@ -6,7 +6,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs `program` in this process: a process of its own costs as much as what most commands do. */
+/** Runs `program` in this process: starting another one takes as long as most commands do. */
 export async function runProgram(
   program: Program,
   args: readonly string[],

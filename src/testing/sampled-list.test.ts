@@ -22,7 +22,7 @@ const rows = fc.array(
     supply: fc.constantFrom(0, 1000, 2_000_000),
     since: fc.integer({ min: 1, max: 2_000_000_000 }),
     price: fc.double({ min: 0.001, max: 90_000, noNaN: true }),
-    /** Each its own: the order of equals is the service's secret. */
+    /** All different: how the service orders ties is unknown. */
     volume: fc.double({ min: 1, max: 1e9, noNaN: true }),
     change,
     interest: change,
@@ -76,7 +76,7 @@ function makeList(found: readonly Row[]) {
 
 const keyOf = ({ exchange, rawSymbol }: Market): string => `${exchange}:${rawSymbol}`;
 
-it('a sampled list is filtered and sorted as the service does it', () => {
+it('a sampled list is filtered and sorted as the service would', () => {
   let compared = 0;
   fc.assert(
     fc.property(rows, filters, (found, { category, ...rest }) => {

@@ -3,12 +3,12 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A filesystem of its own with little room. */
+/** A separate filesystem with little space. */
 export interface SmallDisk {
   readonly directory: string;
-  /** Leaves no room in it. */
+  /** Fills it up. */
   fill(): void;
-  /** Gives the room back. */
+  /** Frees the space again. */
   clear(): void;
   close(): void;
 }
@@ -16,7 +16,7 @@ export interface SmallDisk {
 const BALLAST = 'ballast';
 const PIECE = Buffer.alloc(1 << 20);
 
-/** Writes until the disk takes no more. */
+/** Writes until the disk is full. */
 function fillUp(path: string): void {
   const file = openSync(path, 'w');
   try {
@@ -28,7 +28,9 @@ function fillUp(path: string): void {
   }
 }
 
-/** Mounts one of `megabytes`; undefined where that is not allowed, which is said: `what` is not tried there. */
+/**
+ * Mounts a filesystem of `megabytes`. Where that is not allowed, returns undefined and prints that `what` is skipped.
+ */
 export function openSmallDisk(megabytes: number, what: string): SmallDisk | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'depthscape-disk-'));
   try {

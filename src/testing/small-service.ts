@@ -5,7 +5,7 @@ import type { ServiceDeps } from '@/service/app';
 import { type InProcessService, openInProcessService } from './in-process-service';
 import { candleRows, denseBookRow, marketRow, type TradeRow } from './store-rows';
 
-/** Seconds; the service's clock stands here when it is opened. */
+/** The time of the service's clock when it is opened, in seconds. */
 export const NOW = 1_749_999_960;
 export const MINUTE = 60;
 export const RECORDED_FROM = 1_680_000_000;
@@ -45,7 +45,7 @@ export const SMALL_MARKETS = [
   }),
 ];
 
-/** One trade a minute over two days, so that changes are known. */
+/** One trade a minute over two days, so that changes are defined. */
 function trades(base: number, step: number, lots: number, from: number, minutes: number): TradeRow[] {
   return Array.from({ length: minutes }, (_, i) => ({
     atMs: (from + i * MINUTE) * 1000 + 500,
@@ -86,7 +86,7 @@ export function openSmallService(deps: Partial<ServiceDeps> = {}): Promise<InPro
         ...Array.from({ length: 40 }, (_, i) => book(1, START + (2880 - 40 + i) * MINUTE, 20_000)),
         ...Array.from({ length: 5 }, (_, i) => book(5, RECORDED_FROM + i, 280_000, 1)),
       ],
-      // Hours tell less than the minutes of the same time.
+      // The hourly rows show less than the minutes of the same time.
       interest_hour: [
         { market: 1, ts: NOW - 86_400 - 4000, lots: 900, usd: 1 },
         { market: 1, ts: NOW - 86_400 - 400, lots: 5000, usd: 1 },
@@ -113,7 +113,7 @@ export async function readJson<T>(response: Response | Promise<Response>): Promi
   return (await (await response).json()) as T;
 }
 
-/** A query that the registry accepts for each type, as few parameters as possible. */
+/** A query that the registry accepts for each type, with as few parameters as possible. */
 export function validQuery(type: DatasetType): Record<string, string> {
   const values: Partial<Record<PointsParam, string>> = {
     exchange: 'ATLAS_FUTURES',
@@ -136,6 +136,6 @@ export function validQuery(type: DatasetType): Record<string, string> {
   return query;
 }
 
-/** Path of a points query; `extra` is appended as it is. */
+/** Path of a points query; `extra` is appended unchanged. */
 export const pointsPath = (query: Record<string, string>, extra = ''): string =>
   `/v1/points?${new URLSearchParams(query).toString()}${extra}`;

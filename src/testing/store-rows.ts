@@ -1,7 +1,7 @@
 import { CANDLE_FIELDS } from '@/service/store/engine/schema';
 import type { StoredMarket } from '@/service/store/engine/store';
 
-/** A market row for tests; name what matters, the rest is a plain BTC perpetual. */
+/** A market row for tests; override what matters, the rest is a plain BTC perpetual. */
 export function marketRow(overrides: Partial<StoredMarket> = {}): StoredMarket {
   return {
     id: 1,
@@ -83,7 +83,7 @@ export function candleRows(market: number, trades: readonly TradeRow[], seconds 
   });
 }
 
-/** A book as prices of blocks: `[block, lots]`, bids and asks each ascending. */
+/** A book by block index: `[block, lots]`, bids and asks each ascending. */
 export interface BookRow {
   readonly market: number;
   readonly step?: number;
@@ -106,7 +106,7 @@ export function sparseBookRow({ market, step = 60, ts, bids, asks }: BookRow): o
   };
 }
 
-/** The same book in the dense layout: every block from the lowest to the highest, asks right above the bids. */
+/** The same book in the dense layout: every block from the lowest to the highest, asks directly above the bids. */
 export function denseBookRow({ market, step = 60, ts, bids, asks }: BookRow): object {
   const lo = bids[0]?.[0] ?? asks[0]?.[0] ?? 0;
   const top = asks.at(-1)?.[0] ?? bids.at(-1)?.[0] ?? lo;

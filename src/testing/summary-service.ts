@@ -1,4 +1,4 @@
-/** 18 June 2026, 14:32: the frozen now of this service, in milliseconds. */
+/** 18 June 2026, 14:32: the frozen time of this service, in milliseconds. */
 const NOW_MS = Date.UTC(2026, 5, 18, 14, 32);
 const NOW = NOW_MS / 1000;
 const HOUR = 3600;
@@ -10,7 +10,7 @@ const IV = 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG';
 const SKEW = 'SKEW_OPTION_SUMMARY_AGG';
 const SUPPLY = 'TOKEN_SUPPLY_AGG';
 
-/** A wave that repeats nowhere in a year. */
+/** A wave that does not repeat within a year. */
 const wave = (at: number, days: number): number => Math.sin(at / DAY / days) + 0.4 * Math.sin(at / DAY / 1.7 + days);
 
 const FIGURES: Readonly<Record<string, (at: number, search: URLSearchParams) => object>> = {
@@ -42,7 +42,7 @@ const FIGURES: Readonly<Record<string, (at: number, search: URLSearchParams) => 
   },
 };
 
-/** Every bucket that begins in the asked range and has begun by now. */
+/** Every bucket that starts in the requested range and has started by now. */
 function answerPoints(search: URLSearchParams): object {
   const figures = FIGURES[search.get('type') ?? ''];
   const seconds = SECONDS[search.get('interval') ?? ''];
@@ -56,7 +56,7 @@ function answerPoints(search: URLSearchParams): object {
   return { series: [{ id: idOf(search), points }] };
 }
 
-/** Figures of a coin's market, where no symbol is asked for. */
+/** The id of a coin's market, for a request without a symbol. */
 function idOf(search: URLSearchParams): object {
   const coin = search.get('coin');
   return search.has('rawSymbol') || coin === null ? {} : { exchange: 'ATLAS_FUTURES', rawSymbol: `${coin}USDT`, coin };
@@ -75,10 +75,10 @@ const coinMarket = (coin: string, lastPrice: number) => ({
   availableSince: { s: NOW - 900 * DAY },
 });
 
-/** Coins with a figure of everything that the list can tell. */
+/** Coins with every figure that the list can have. */
 const COINS = 'SOL XRP DOGE ADA TRX LINK BNB AVAX SUI LTC PEPE UNI NEAR BCH AAVE ARB APT DOT'.split(' ');
 
-/** A list that no small window shows all of; every other coin has a second venue. */
+/** A list longer than a small window; every other coin has a second venue. */
 const LISTED = COINS.flatMap((coin, at) => {
   const market = {
     ...coinMarket(coin, 910.37 / (at + 1)),
@@ -132,7 +132,7 @@ const EVENTS = ['Bitcoin', 'Ethereum', 'Solana'].map((event) => ({
   predictionMarkets: Array.from({ length: 7 }, (_, at) => question(event, at)),
 }));
 
-/** The markets of a kind; without one, those of coins. */
+/** The markets of a kind; without a kind, those of coins. */
 function listMarkets(search: URLSearchParams): readonly object[] {
   if (search.get('exchange') === 'PREDMKT') return EVENTS;
   const type = search.get('type');
@@ -162,7 +162,9 @@ const FIXED: Readonly<Record<string, unknown>> = {
   '/v1/block-sizes': { blockSizes: [] },
 };
 
-/** In place of the network: a frozen service with option summaries, supply and questions whose figures are all different. */
+/**
+ * Replaces the network: a frozen service with option summaries, supply and questions whose figures are all different.
+ */
 export async function answerSummaries(url: string): Promise<Response> {
   const { pathname, searchParams } = new URL(url, location.origin);
   const pages: Readonly<Record<string, () => unknown>> = {

@@ -1,7 +1,7 @@
 import type { Clock } from '@/base/clock';
 import type { ConfirmedClock } from '@/base/confirmed-clock';
 
-/** A clock that is its own witness. */
+/** A clock that confirms its own time. */
 export function makeSureClock(clock: Clock): ConfirmedClock {
   const now = (): number => clock.now();
   return {

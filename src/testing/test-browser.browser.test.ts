@@ -6,7 +6,7 @@ describe('the test browser', () => {
     expect(gl?.getParameter(gl.MAX_TEXTURE_SIZE)).toBeGreaterThanOrEqual(8192);
   });
 
-  it('runs module workers and takes buffers from them', async () => {
+  it('runs module workers and receives buffers from them', async () => {
     const source = 'const b = new Float64Array([1, 2]).buffer; postMessage(b, [b]); export {};';
     const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
     const worker = new Worker(url, { type: 'module' });

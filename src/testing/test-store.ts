@@ -14,7 +14,10 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-/** An engine on a temporary directory in `under`, its tables made and filled. One at a time in a process: it waits until the one before is closed. */
+/**
+ * An engine on a temporary directory in `under`, with its tables created and filled. One at a time per process: it
+ * waits until the previous one is closed.
+ */
 export async function openTestEngine(rows: TestRows = {}, under = tmpdir()): Promise<TestEngine> {
   const directory = await mkdtemp(join(under, 'depthscape-test-'));
   const { engine, close } = await openOneEngine(directory);

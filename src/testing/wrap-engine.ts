@@ -1,6 +1,6 @@
 import type { Engine } from '@/service/store/engine/engine';
 
-/** `engine` with some of its calls replaced, for tests that break, count or watch them. */
+/** `engine` with some of its methods replaced, for tests that break, count or watch them. */
 export function wrapEngine(engine: Engine, changes: Partial<Engine>): Engine {
   return new Proxy(engine, {
     get(target, name) {

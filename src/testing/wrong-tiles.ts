@@ -27,7 +27,7 @@ function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length;
 }
 
-/** The seeds of random tiles that are not built as the definition says. */
+/** The seeds of random tiles that are not built according to the definition. */
 export function findWrongTiles(firstSeed: number, count: number, makeWriter?: MakeBandWriter): number[] {
   const seeds = Array.from({ length: count }, (_, i) => firstSeed + i);
   return seeds.filter((seed) => {

@@ -6,7 +6,7 @@ import { Chip } from './chip';
 import { PaneBlock } from './pane-frame';
 import type { PaneStatus } from './pane-status';
 
-/** The shape of the sign that `part` draws first. */
+/** The shape of the first sign that `part` draws. */
 function readSign(part: ReactNode): string | undefined {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const host = document.createElement('div');
@@ -23,7 +23,7 @@ const STATUSES: Readonly<Record<BarrierKind, PaneStatus>> = {
   beyond: { kind: 'beyond', hasData: false, title: "Older than this key's tier allows", body: '', actions: [] },
 };
 
-it('what is absent, locked and older than a tier reaches has three signs, the same on chips and in panes', () => {
+it('absent, locked and too old each have their own sign, the same on chips and in panes', () => {
   const kinds = Object.keys(BARRIER_ICONS) as BarrierKind[];
   const onChips = kinds.map((kind) =>
     readSign(<Chip label="Funding" pressed={false} onToggle={() => undefined} barrier={{ kind, reason: 'why' }} />),

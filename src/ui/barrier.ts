@@ -12,7 +12,7 @@ export const BARRIER_ICONS: Readonly<Record<BarrierKind, IconName>> = {
   beyond: 'beyond',
 };
 
-/** `reason` goes after the name of what cannot be shown: "needs Advanced tier". */
+/** `reason` follows the name of what cannot be shown: "needs Advanced tier". */
 export interface Barrier {
   readonly kind: BarrierKind;
   readonly reason: string;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {
   readonly look?: 'plain' | 'primary' | 'ghost';
-  /** Why the button is off. It stays focusable, says so, and does nothing. */
+  /** Why the button is disabled. It stays focusable, states the reason, and does nothing. */
   readonly offReason?: string | undefined;
   readonly children?: ReactNode;
 }

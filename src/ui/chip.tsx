@@ -6,11 +6,11 @@ export interface ChipProps {
   readonly label: string;
   readonly pressed: boolean;
   readonly onToggle: () => void;
-  /** What it shows, where the label is not enough: a tooltip, and the accessible description. */
+  /** Explanation if the label is not enough: a tooltip, and the accessible description. */
   readonly description?: string | undefined;
-  /** Why the chip cannot be pressed: its sign and, after the name, its words. It stays focusable. */
+  /** Why the chip cannot be pressed: shown as a sign and, after the name, in words. It stays focusable. */
   readonly barrier?: Barrier | undefined;
-  /** Called instead of `onToggle` then, to explain. */
+  /** Called instead of `onToggle` if there is a barrier, to explain it. */
   readonly onBarred?: () => void;
   readonly children?: ReactNode;
 }

@@ -9,7 +9,7 @@ export function getCoinColours(coin: string): readonly [disc: string, ink: strin
   return [`oklch(0.76 0.095 ${hue})`, `oklch(0.22 0.04 ${hue})`];
 }
 
-/** A drawn mark: the first letter in a disc. Icons of third parties are never loaded. */
+/** A drawn mark: the first letter in a disc. Third-party icons are never loaded. */
 export function CoinMark({ coin, size = 18 }: { readonly coin: string; readonly size?: number }) {
   const [disc, ink] = getCoinColours(coin);
   const letter = String.fromCodePoint(coin.trim().toUpperCase().codePointAt(0) ?? 63);

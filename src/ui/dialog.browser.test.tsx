@@ -43,7 +43,7 @@ const focusRow = (): void => host.querySelector('button')?.focus();
 const focused = (): string | null | undefined =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-it('gives the focus back to what had it', () => {
+it('returns the focus to the element that had it', () => {
   show({ hasRow: true, isOpen: false });
   focusRow();
   show({ hasRow: true, isOpen: true });
@@ -52,7 +52,7 @@ it('gives the focus back to what had it', () => {
   expect(focused()).toBe('98,000');
 });
 
-it('gives it to what held that, where it has gone meanwhile', () => {
+it('returns the focus to the container of an element that has been removed', () => {
   show({ hasRow: true, isOpen: false });
   focusRow();
   show({ hasRow: true, isOpen: true });

@@ -3,17 +3,17 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef 
 export interface DialogProps {
   /** Accessible name. */
   readonly label: string;
-  /** Escape, or a press beside it. */
+  /** On Escape, or a press outside it. */
   readonly onClose: () => void;
-  /** What gets the focus back; by default what has it as the dialog opens. */
+  /** What gets the focus back; by default what has it when the dialog opens. */
   readonly returnTo?: Element | null;
   readonly className?: string;
-  /** Computed places only. */
+  /** Only for computed positions. */
   readonly style?: CSSProperties;
   readonly children: ReactNode;
 }
 
-/** Where the focus goes back to: what has it, else the nearest around it that can have it, as a list whose row is gone. */
+/** Candidates for the returned focus: `from`, then its focusable ancestors, such as the list of a removed row. */
 function listPlaces(from: Element | null): readonly HTMLElement[] {
   const places: HTMLElement[] = [];
   for (let at = from; at !== null; at = at.parentElement)
@@ -22,8 +22,8 @@ function listPlaces(from: Element | null): readonly HTMLElement[] {
 }
 
 /**
- * A modal over the page while it is mounted: traps the focus, closes on Escape and on a press beside it,
- * and gives the focus back to where it was.
+ * A modal over the page while it is mounted. Traps the focus, closes on Escape and on a press outside it, and returns
+ * the focus to where it was.
  */
 export function Dialog({ label, onClose, returnTo, className = '', style, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

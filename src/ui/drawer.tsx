@@ -12,7 +12,8 @@ export interface DrawerProps {
 }
 
 /**
- * Details beside the main view: docked from 1280 px on, over the content below, a sheet from the bottom under 640.
+ * Details beside the main view: docked from 1280 px on; below that over the content; below 640 px a sheet from the
+ * bottom.
  */
 export function Drawer({
   label,
@@ -36,7 +37,7 @@ export function Drawer({
   );
 }
 
-/** A line between the parts of a drawer. */
+/** A divider between the parts of a drawer. */
 export function DrawerRule() {
   return <div className="h-px flex-none bg-line" />;
 }

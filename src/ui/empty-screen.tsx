@@ -9,16 +9,16 @@ export interface EmptyScreenProps {
   readonly screen: string;
   readonly icon: IconName;
   readonly title: string;
-  /** Nothing can be done, and there are no buttons, without one. */
+  /** Without it there is nothing to do, and there are no buttons. */
   readonly body?: string;
-  /** Tries again what failed; otherwise the way on is offered. */
+  /** Retries what failed; without it a link leads on. */
   readonly retry?: () => void;
-  /** Words of the button that leads on: "Markets". */
+  /** Text of the button that leads on: "Markets". */
   readonly onward: string;
   onLeave(): void;
-  /** What the view has to choose from without a market. */
+  /** The choices of the view that need no market. */
   readonly toolbar?: ReactNode;
-  /** Other ways on. */
+  /** Other links. */
   readonly children?: ReactNode;
 }
 

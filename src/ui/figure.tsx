@@ -6,7 +6,7 @@ export interface FigureProps {
   readonly tone?: string;
 }
 
-/** A figure of a header: its words in grey, its value stronger. */
+/** A figure in a header: its label in grey, its value stronger. */
 export function Figure({ label, children, tone = 'text-fg-2' }: FigureProps) {
   return (
     <span className="text-fg-3">

@@ -63,10 +63,10 @@ export interface IconProps {
   readonly className?: string;
 }
 
-/** Strokes stay this wide, however small the icon. */
+/** Strokes keep this width, however small the icon. */
 const STROKE_CSS_PX = 1.4;
 
-/** A mark beside words: hidden from screen readers. */
+/** A mark next to text: hidden from screen readers. */
 export function Icon({ name, size = 14, filled = false, className }: IconProps) {
   const Shape = ICONS[name];
   return (

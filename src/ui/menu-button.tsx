@@ -9,28 +9,28 @@ export interface MenuOption<T extends string> {
   readonly label: string;
   /** Muted, at the right end. */
   readonly detail?: string;
-  /** At the right end as well: what hears whether the option is looked at. */
+  /** Also at the right end; called with whether the option is active. */
   readonly note?: (isActive: boolean) => ReactNode;
 }
 
 export interface MenuButtonProps<T extends string> {
-  /** "Venue": before the value on the button, and the name of the list. */
+  /** "Venue": shown before the value on the button, and the name of the list. */
   readonly label: string;
-  /** What is chosen, in words. */
+  /** The current choice, in words. */
   readonly summary: string;
-  /** Accessible name; else label and summary. */
+  /** Accessible name; by default label and summary. */
   readonly name?: string;
   readonly options: readonly MenuOption<T>[];
   readonly selected: readonly T[];
   /** A multiselect stays open; a single choice closes. */
   readonly multiple?: boolean;
   readonly onChange: (selected: readonly T[]) => void;
-  /** Under the list: "Clear". */
+  /** Below the list: "Clear". */
   readonly footer?: ReactNode;
-  /** Under the list too: what else can be done with the options. It closes the list. */
+  /** Also below the list: another action for the options. It closes the list. */
   readonly action?: { readonly label: string; onChoose(): void } | undefined;
   readonly align?: 'start' | 'end';
-  /** As wide as its widest option, whatever is chosen: what stands beside it does not move. */
+  /** As wide as its widest option, whatever is chosen, so that its neighbours do not move. */
   readonly isSteady?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
   );
 }
 
-/** The text in the room of the longest label. */
+/** The text, in the width of the longest label. */
 function SteadyText({ text, options }: { readonly text: string; readonly options: readonly MenuOption<string>[] }) {
   return (
     <span className="inline-grid text-left">
@@ -85,7 +85,7 @@ function SteadyText({ text, options }: { readonly text: string; readonly options
 
 type ListProps<T extends string> = MenuButtonProps<T> & { readonly onDone: () => void };
 
-/** The options, and under them what else the menu holds. */
+/** The options, and below them the rest of the menu. */
 function MenuContent<T extends string>(props: ListProps<T>) {
   const { action, footer, onDone } = props;
   return (

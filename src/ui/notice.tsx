@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<NoticeTone, { icon: IconName; tint: string; ink: st
 export function Notice({ tone, children, action, onDismiss }: NoticeProps) {
   const look = LOOKS[tone];
   const box = useRef<HTMLDivElement>(null);
-  // What is pressed in it may take it away only later: the focus goes on in the view, not nowhere.
+  // The pressed button may be removed only later: then the focus moves to the view and is not lost.
   useLayoutEffect(() => {
     const { current } = box;
     return () => {

@@ -50,7 +50,7 @@ function Broken(): never {
 
 const paneOf = (name: string): HTMLElement => host.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 
-it('a pane that throws stays alone with it, keeps its engine, and recovers by its button', () => {
+it('a failing pane does not affect others, keeps its engine, and recovers by its button', () => {
   isBroken = false;
   show('one');
   const engine = host.querySelector('#engine');
@@ -66,7 +66,7 @@ it('a pane that throws stays alone with it, keeps its engine, and recovers by it
   expect(paneOf('First pane').textContent).toContain('two');
 });
 
-it('figures that throw leave the header and the content', () => {
+it('failing figures leave the header and the content in place', () => {
   show('one', 'broken');
   expect(paneOf('Second pane').textContent).toBe('Secondneighbour one');
 });

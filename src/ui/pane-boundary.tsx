@@ -5,7 +5,7 @@ import { StateBlock } from './state-block';
 
 export interface PaneBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in the place of the part; a block over the whole pane without. */
+  /** Shown instead of the part; by default a block over the whole pane. */
   readonly fallback?: ReactNode;
 }
 
@@ -13,7 +13,7 @@ interface BoundaryState {
   readonly failure: { readonly error: unknown } | undefined;
 }
 
-/** Keeps a slip of ours in one part of a screen from taking the others down. */
+/** Keeps an error of ours in one part of a screen from breaking the others. */
 export class PaneBoundary extends Component<PaneBoundaryProps, BoundaryState> {
   override readonly state: BoundaryState = { failure: undefined };
 

@@ -5,7 +5,7 @@ import '@/theme/main.css';
 import { Figure } from './figure';
 import { PaneFrame } from './pane-frame';
 
-/** Labels of the figures of which anything is seen in a pane of `width` CSS px, and of those that are seen whole. */
+/** Labels of the figures that are at least partly visible in a pane of `width` CSS px, and of those fully visible. */
 function readFigures(width: number): { readonly seen: readonly string[]; readonly whole: readonly string[] } {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const host = document.createElement('div');
@@ -37,7 +37,7 @@ function readFigures(width: number): { readonly seen: readonly string[]; readonl
   return { seen: seen.map(([label]) => label), whole: whole.map(([label]) => label) };
 }
 
-it('figures of a header are seen whole or not at all, the first one too', () => {
+it('figures of a header are shown whole or not at all, including the first one', () => {
   expect(readFigures(600).whole).toEqual(['Buy', 'Sell', 'Delta']);
   const counts = new Set<number>();
   for (let width = 80; width <= 400; width += 10) {

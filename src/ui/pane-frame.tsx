@@ -12,22 +12,22 @@ export interface PaneFrameProps {
   /** Accessible name: "Volume by side pane". */
   readonly name: string;
   readonly title: string;
-  /** Text colour of the title where it names a line: "text-cat-1". */
+  /** Text colour of the title if it names a line: "text-cat-1". */
   readonly tone?: string | undefined;
-  /** Lines that the figures may take. */
+  /** Number of lines that the figures may take. */
   readonly headingLines?: number | undefined;
-  /** Beside the title: figures under the crosshair, or the latest. */
+  /** Shown beside the title: figures under the crosshair, or the latest. */
   readonly figures?: ReactNode;
-  /** At the right end of the header: a menu. */
+  /** Shown at the right end of the header: a menu. */
   readonly menu?: ReactNode;
   readonly status: PaneStatus;
   readonly className?: string;
-  /** Elements that an engine draws into: they outlive a failure of `children`. */
+  /** Elements that an engine draws into; they survive a failure of `children`. */
   readonly host?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A plot or table with its header and its state. The header stands over the content. */
+/** A plot or table with its header and its status. The header lies over the content. */
 export function PaneFrame(props: PaneFrameProps) {
   const {
     name,
@@ -50,13 +50,13 @@ export function PaneFrame(props: PaneFrameProps) {
       {status.kind === 'loading' && <div className="progress-bar" />}
       <div className="pointer-events-none absolute inset-x-1.5 top-1.5 z-20 flex items-start gap-2.5 text-xs whitespace-nowrap text-fg-3">
         <span
-          // Its words are a part of pictures of the pane.
+          // Its text is included in pictures of the pane.
           data-picture-text=""
           className={`flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5 ${menu === undefined ? '' : 'mt-0.5'}`}
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
-          {/* What has no room is left out whole, as half a figure is another figure: it wraps behind what has no width. */}
+          {/* A figure that does not fit is left out whole, as half of it would read as another: it wraps out of sight. */}
           <span
             className="flex min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 before:-mr-2.5 before:h-4 empty:hidden"
             style={{ maxHeight: `${headingLines}rem` }}
@@ -66,7 +66,7 @@ export function PaneFrame(props: PaneFrameProps) {
         </span>
         {menu !== undefined && <span className="pointer-events-auto ml-auto">{menu}</span>}
       </div>
-      {/* Kept while a state covers it: an engine's elements outlive loading and errors. */}
+      {/* Stays mounted while a status covers it: an engine's elements survive loading and errors. */}
       <div
         className={`relative min-h-0 flex-1 ${status.kind === 'offline' ? 'opacity-55' : ''} ${showsContent(status) ? '' : 'invisible'}`}
       >
@@ -90,7 +90,7 @@ function HeaderDetail({ status }: { readonly status: PaneStatus }) {
   return null;
 }
 
-/** What stands where the content would: why there is none, and what to do. */
+/** Shown instead of the content: why there is none, and what to do. */
 export function PaneBlock({ status }: { readonly status: PaneStatus }) {
   if (status.kind === 'loading') return <LateSkeleton />;
   if (status.kind === 'empty')
@@ -138,7 +138,7 @@ const WAITING_TITLE = 'Waiting for budget';
 
 interface ActionButtonsProps {
   readonly actions: readonly PaneAction[];
-  /** The first one stands out. */
+  /** The first one is emphasised. */
   readonly isPrimary: boolean;
 }
 
@@ -154,14 +154,14 @@ function ActionButton({ action }: { readonly action: PaneAction | undefined }) {
   return action === undefined ? null : <ActionButtons actions={[action]} isPrimary={false} />;
 }
 
-/** What is said beside content that stays, over its foot. */
+/** A notice at the bottom of content that stays. */
 export function PaneNotice({ status }: { readonly status: PaneStatus }) {
   const notice = describeNotice(status);
   if (notice === undefined) return null;
   const { tone, text, passing, action } = notice;
   return (
     <div className="pointer-events-none absolute inset-0 z-20 [container:pane/size]">
-      {/* No longer than its words: what came last, at the right, stays in sight. */}
+      {/* No wider than its text, so that the newest data at the right stays visible. */}
       <div className="pointer-events-auto absolute inset-x-2 bottom-2 long:right-auto long:max-w-3/4">
         <Notice tone={tone} action={action}>
           {text}
@@ -175,12 +175,12 @@ export function PaneNotice({ status }: { readonly status: PaneStatus }) {
 interface NoticeWords {
   readonly tone: NoticeTone;
   readonly text: string;
-  /** Changes each second: it is not spoken again. */
+  /** Changes every second, so it is not announced again. */
   readonly passing?: string;
   readonly action?: PaneAction | undefined;
 }
 
-/** What is said beside data that stay. */
+/** The notice for a status whose data stay visible. */
 function describeNotice(status: PaneStatus): NoticeWords | undefined {
   if (status.kind === 'partial') {
     const { message, action } = status;

@@ -1,9 +1,9 @@
-/** What a pane is doing. Old data stays visible in all but the first load: `hasData` says that there is some. */
+/** What a pane is doing. Old data stays visible except during the first load: `hasData` says whether there is some. */
 export type PaneStatus =
   | { readonly kind: 'ready' }
   /** `what`: "Loading 1,200 snapshots". */
   | { readonly kind: 'loading'; readonly hasData: boolean; readonly what?: string }
-  /** `isAbsent`: the market or the venue does not publish it at all; else there is none in view. */
+  /** `isAbsent`: the market or the venue does not publish it at all; otherwise there is just none in view. */
   | {
       readonly kind: 'empty';
       readonly title: string;
@@ -11,10 +11,10 @@ export type PaneStatus =
       readonly action?: PaneAction;
       readonly isAbsent?: true;
     }
-  /** `detail`: "2 of 3 venues", in the header; `message`: over the foot, where that does not say it all. */
+  /** `detail`: "2 of 3 venues", in the header; `message`: at the bottom, if the detail is not enough. */
   | { readonly kind: 'partial'; readonly detail: string; readonly message?: string; readonly action?: PaneAction }
   | Problem<'error'>
-  /** Loads by itself when the budget allows, or what it waits for is there. `secondsLeft` counts down from `secondsTotal`. */
+  /** Loads by itself when the budget allows, or when `cause` is done. `secondsLeft` counts down from `secondsTotal`. */
   | {
       readonly kind: 'waiting';
       readonly hasData: boolean;
@@ -22,7 +22,7 @@ export type PaneStatus =
       readonly secondsTotal: number;
       readonly body: string;
       readonly action?: PaneAction;
-      /** What it waits for where that is not the budget, and how far that is, 0 to 1. */
+      /** What it waits for if that is not the budget, and its progress, 0 to 1. */
       readonly cause?: { readonly title: string; readonly progress: number | undefined };
     }
   /** The key's tier does not open it. */
@@ -39,12 +39,12 @@ interface Problem<Kind extends string> {
   readonly hasData: boolean;
   readonly title: string;
   readonly body: string;
-  /** The best way on first. */
+  /** The best action first. */
   readonly actions: readonly PaneAction[];
 }
 
 export interface PaneAction {
-  /** A verb, with the weight when it spends budget: "Retry, 8 weight". */
+  /** A verb, with the weight if it spends budget: "Retry, 8 weight". */
   readonly label: string;
   readonly onPress: () => void;
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says nothing of a part that is there at once, and names a late one where it was already listened to', () => {
+it('says nothing about a part that is there at once, and announces a late one in a live region that was already there', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   const host = document.createElement('div');

@@ -5,15 +5,18 @@ export interface PendingPartProps {
   readonly what: string;
   /** It opens over the view, not in a place of its own. */
   readonly isOver?: boolean;
-  /** Of the place that is kept for it. */
+  /** Class of the place that is reserved for it. */
   readonly className?: string;
 }
 
-/** Without words it is not seen, but listened to: what is said in it later is spoken. */
+/** Invisible without text, but already a live region: text that is added later is announced. */
 const OVER =
   'fixed inset-x-0 bottom-10 z-100 mx-auto w-fit rounded-md border border-line bg-overlay px-3 py-1.5 shadow-dialog empty:sr-only';
 
-/** In the place of a part whose code is late, as while the service is away; one that is there at once is not told. */
+/**
+ * Shown instead of a part whose code is late, as when the service is down. A part that is there at once is not
+ * announced.
+ */
 export function PendingPart({ what, isOver = false, className = 'px-3 py-1.5' }: PendingPartProps) {
   const isLate = useLate();
   return (

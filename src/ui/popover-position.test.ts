@@ -6,7 +6,7 @@ import { getRovingTarget } from './roving-focus';
 const space = { width: 1000, height: 800 };
 
 describe('a popover', () => {
-  it('stands under its anchor, at its start or end', () => {
+  it('is below its anchor, at its start or end', () => {
     const anchor = { left: 100, top: 50, width: 200, height: 30 };
     expect(computePopoverPosition(anchor, { width: 300, height: 200 }, space)).toMatchObject({ left: 100, top: 84 });
     expect(computePopoverPosition({ ...anchor, left: 500 }, { width: 300, height: 200 }, space, 'end')).toMatchObject({
@@ -14,7 +14,7 @@ describe('a popover', () => {
     });
   });
 
-  it('stands above when there is more room', () => {
+  it('is above it if there is more room', () => {
     const anchor = { left: 100, top: 700, width: 50, height: 30 };
     expect(computePopoverPosition(anchor, { width: 100, height: 300 }, space)).toMatchObject({ top: 396 });
   });

@@ -9,8 +9,8 @@ const GAP_CSS_PX = 4;
 const MARGIN_CSS_PX = 8;
 
 /**
- * Where a popover of `size` stands for `anchor` in a window of `space`: under it, above when there is more room,
- * never outside. CSS px.
+ * Position of a popover of `size` at `anchor` in a window of `space`, CSS px: below the anchor, above it if there is
+ * more room, never outside the window.
  */
 export function computePopoverPosition(
   anchor: Box,

@@ -2,20 +2,20 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { computePopoverPosition } from './popover-position';
 
 export interface PopoverProps {
-  /** What it belongs to; the focus goes back there. */
+  /** The element it belongs to, which gets the focus back. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly align?: 'start' | 'end';
   readonly id?: string;
   readonly role?: 'dialog';
   readonly label?: string;
-  /** `manual` stays until it is unmounted: for what opens on hover. */
+  /** `manual` stays until it is unmounted: for popovers that open on hover. */
   readonly kind?: 'auto' | 'manual';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Stands over the page beside its anchor while mounted; a press elsewhere or Escape closes it. */
+/** Shown over the page beside its anchor while mounted; a press elsewhere or Escape closes it. */
 export function Popover(props: PopoverProps) {
   const { anchor, onClose, align = 'start', kind = 'auto' } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The label that stands beside a control already: the control shows its own only where that is another one. */
+/** The label already shown beside a control, which then shows its own only if it differs. */
 export const RowLabel = createContext<string | undefined>(undefined);

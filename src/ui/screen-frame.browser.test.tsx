@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import '@/theme/main.css';
 import { ScreenFrame } from './screen-frame';
 
-it('what is drawn fades while nobody answers; words and buttons do not', () => {
+it('the drawing fades while the service does not answer; text and buttons do not', () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const host = document.createElement('div');
   document.body.append(host);

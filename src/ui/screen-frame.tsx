@@ -4,7 +4,7 @@ export interface ScreenFrameProps {
   /** Title of the view: the page's only h1, for screen readers. */
   readonly title: string;
   readonly toolbar: ReactNode;
-  /** What the status bar holds; hidden on narrow windows. */
+  /** Content of the status bar; hidden in narrow windows. */
   readonly status: ReactNode;
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ export function ScreenFrame({ title, toolbar, status, children }: ScreenFramePro
     <>
       <h1 className="sr-only">{title}</h1>
       {toolbar}
-      {/* What is drawn is of before and fades; words say so themselves, and buttons do what they always did. */}
+      {/* Old drawings fade; texts state their age themselves, and buttons keep working. */}
       <div className="relative flex min-h-0 flex-1 bg-app in-data-offline:[&_canvas]:opacity-55">{children}</div>
       <StatusBar>{status}</StatusBar>
     </>
@@ -33,7 +33,7 @@ function StatusBar({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A figure of the status bar: words in grey, the value stronger. */
+/** A figure of the status bar: label in grey, value stronger. */
 export function StatusFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <span>

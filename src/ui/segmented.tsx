@@ -3,10 +3,10 @@ import { moveRovingFocus } from './roving-focus';
 
 export interface SegmentedOption<T extends string> {
   readonly value: T;
-  /** Accessible name, and the text when there is no `content`. */
+  /** Accessible name, and the text if there is no `content`. */
   readonly label: string;
   readonly content?: ReactNode;
-  /** Words after the name: a tooltip, and the accessible description. */
+  /** Text after the name: a tooltip, and the accessible description. */
   readonly description?: string | undefined;
 }
 
@@ -16,14 +16,14 @@ export interface SegmentedProps<T extends string> {
   readonly options: readonly SegmentedOption<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** Hears which option is under the pointer or the focus. */
+  /** Called with the option under the pointer or the focus. */
   readonly onPreview?: (value: T | undefined) => void;
   readonly className?: string;
-  /** Why nothing can be chosen now. What is chosen stays told, and the options stay focusable. */
+  /** Why nothing can be chosen now. The current choice is still shown, and the options stay focusable. */
   readonly offReason?: string | undefined;
 }
 
-/** One of a few: a radio group of one tab stop whose arrows choose. */
+/** A choice of one option among a few: a radio group with one tab stop, in which arrow keys choose. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, options, value, onPreview, className = '', offReason } = props;
   const isOff = offReason !== undefined;

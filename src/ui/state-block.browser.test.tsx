@@ -37,7 +37,7 @@ function showFailure(height: number, width: number): HTMLElement {
 const rectOf = (block: HTMLElement, selector: string): DOMRect =>
   block.querySelector(selector)!.getBoundingClientRect();
 
-it('a figure of a header without room is left out whole', () => {
+it('a figure of a header that does not fit is left out whole', () => {
   const show = (width: number): boolean => {
     Object.assign(host.style, { display: 'flex', height: '200px', width: `${width}px` });
     const figures = <span data-testid="figure">18 Jun 12:00 UTC</span>;
@@ -57,7 +57,7 @@ it('a figure of a header without room is left out whole', () => {
     return figure.top < room.bottom && figure.right <= room.right + 0.5;
   };
   expect([show(300), show(150)]).toEqual([true, false]);
-  // Out of sight on a line of its own, not cut on the first one.
+  // Wrapped out of sight to a line of its own, not cut on the first one.
   const figure = host.querySelector('[data-testid=figure]')!;
   expect(figure.getBoundingClientRect().top).toBeGreaterThanOrEqual(
     figure.parentElement!.getBoundingClientRect().bottom,
@@ -79,7 +79,7 @@ describe('a failure in a pane', () => {
     expect(host.getBoundingClientRect().bottom - button.bottom).toBeGreaterThanOrEqual(5);
   });
 
-  it('that waits is spoken once: what counts down is none of the words that are', () => {
+  it('that waits is announced once: the countdown is not part of the announced text', () => {
     const body = 'It needs 8 weight and 3 are left.';
     const wait = { kind: 'waiting', secondsLeft: 23, secondsTotal: 60, body } as const;
     for (const hasData of [false, true]) {
@@ -92,7 +92,7 @@ describe('a failure in a pane', () => {
     }
   });
 
-  it('that is high has its icon over the heading', () => {
+  it('that is high has its icon above the heading', () => {
     const block = showFailure(400, 600);
     expect(rectOf(block, 'svg').bottom).toBeLessThan(rectOf(block, 'h2').top);
   });

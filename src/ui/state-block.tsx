@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon';
 export interface StateBlockProps {
   readonly icon: IconName;
   readonly title: string;
-  /** Counts down behind the title. Neither it nor `body` is spoken again as it changes. */
+  /** Counts down after the title. Neither it nor `body` is announced again as it changes. */
   readonly countdown?: string;
   readonly body?: ReactNode;
   /** Buttons. */
@@ -17,9 +17,8 @@ export interface StateBlockProps {
 const TONES = { quiet: 'text-fg-3', danger: 'text-danger', warn: 'text-warn' } as const;
 
 /**
- * What stands where data would: why there is none and what to do. Errors interrupt a screen reader, the rest waits.
- * In a low pane (`low:`, a container named `pane`) it keeps clear of the pane's header and puts icon, title and buttons
- * in one line.
+ * Shown instead of data: why there is none and what to do. Errors interrupt a screen reader, others wait. In a low pane
+ * (`low:`, a container named `pane`) it stays clear of the pane's header and puts icon, title and buttons on one line.
  */
 export function StateBlock({ icon, title, countdown, body, actions, tone = 'quiet', progress }: StateBlockProps) {
   return (

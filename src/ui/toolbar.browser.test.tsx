@@ -31,14 +31,14 @@ function show(interval: string, pane: string): void {
   );
 }
 
-/** Whether nothing of a choice is cut. */
+/** Whether no part of a choice is cut. */
 function isWhole(name: string): boolean {
   const bar = page.getByRole('toolbar').element().getBoundingClientRect();
   const button = page.getByRole('radio', { name, exact: true }).element().getBoundingClientRect();
   return button.left >= bar.left && button.right <= bar.right;
 }
 
-it('a bar that is too narrow shows what is chosen, from the start and after each change', async () => {
+it('a bar that is too narrow shows the current choice, initially and after each change', async () => {
   show('1w', 'Volume');
   await expect.element(page.getByRole('radio', { name: '1w' })).toBeVisible();
   await expect.poll(() => isWhole('1w')).toBe(true);
@@ -47,14 +47,14 @@ it('a bar that is too narrow shows what is chosen, from the start and after each
   await expect.poll(() => isWhole('1m')).toBe(true);
 });
 
-it('of two groups that do not fit together the first wins', async () => {
+it('if two groups do not fit together, the first wins', async () => {
   show('1m', 'Funding');
   await expect.element(page.getByRole('radio', { name: 'Funding' })).toBeInTheDocument();
   await expect.poll(() => isWhole('1m')).toBe(true);
   expect(isWhole('Funding')).toBe(false);
 });
 
-it('a choice that is off says why, keeps what is chosen and hears no press', async () => {
+it('a disabled choice says why, keeps its value and ignores presses', async () => {
   const chosen: string[] = [];
   root.render(
     <Segmented
@@ -103,7 +103,7 @@ function FittedBar({ all, name }: { readonly all: Held; readonly name: string })
 const bar = () => page.getByRole('toolbar').element();
 const listHeld = () => [...bar().querySelectorAll('[role=radio]')].map(({ textContent }) => textContent);
 
-it('a fitted bar leaves out what exceeds its width, whatever its words, and takes it back in a wider one', async () => {
+it('a fitted bar leaves out what exceeds its width, whatever the labels, and shows it again in a wider one', async () => {
   const widen = (width: string): void => void ((document.body.firstElementChild as HTMLElement).style.width = width);
   const draw = (name: string, all = ALL): void => root.render(<FittedBar all={all} name={name} />);
   widen('900px');
@@ -121,7 +121,7 @@ it('a fitted bar leaves out what exceeds its width, whatever its words, and take
   expect(bar().scrollWidth).toBeLessThanOrEqual(bar().clientWidth);
 });
 
-it('a bar without room for even the least of its controls scrolls', async () => {
+it('a bar without room for even its minimum of controls scrolls', async () => {
   (document.body.firstElementChild as HTMLElement).style.width = '60px';
   root.render(<FittedBar all={ALL} name="BTC-USDT of every venue" />);
   await expect.poll(() => bar().querySelectorAll('[role=radio]').length).toBe(0);

@@ -7,12 +7,12 @@ import { useOverflowHint } from './use-overflow-hint';
 export interface ToolbarProps {
   /** "Heatmap controls". */
   readonly label: string;
-  /** Of `useBarFit`, for a bar that leaves out what does not fit. */
+  /** From `useBarFit`, for a bar that leaves out what does not fit. */
   readonly onFit?: TellBar;
   readonly children: ReactNode;
 }
 
-/** The bar under the header; scrolls sideways when narrow, what is chosen stays in view. */
+/** The bar under the header. Scrolls sideways if narrow, keeping the current choices in view. */
 export function Toolbar({ label, onFit, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useBarNews(bar, onFit);
@@ -32,7 +32,7 @@ export function Toolbar({ label, onFit, children }: ToolbarProps) {
 
 const STOPS = 'button:not([role=radio])';
 
-/** Not those in what a button of the group has opened: they are reached by Tab. */
+/** Excludes those in a popover that a button of the group has opened: they are reached by Tab. */
 function listStops(group: HTMLElement | null): readonly HTMLElement[] {
   const stops = [...(group?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
   return stops.filter((stop) => stop.closest('[popover]') === group?.closest('[popover]'));
@@ -42,7 +42,7 @@ function listStops(group: HTMLElement | null): readonly HTMLElement[] {
 export function ToolbarGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null);
 
-  // After each render: buttons come and go, and exactly one of them takes the tab stop.
+  // After each render: buttons are added and removed, and exactly one of them has the tab stop.
   useEffect(() => {
     const stops = listStops(group.current);
     const kept = stops.find((stop) => stop.tabIndex === 0 && stop.dataset.stop === '') ?? stops[0];
@@ -76,12 +76,12 @@ function setStop(stop: HTMLElement, isStop: boolean): void {
   else delete stop.dataset.stop;
 }
 
-/** Sets groups apart where there is room. */
+/** Separates groups if there is room. */
 export function ToolbarDivider() {
   return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-xl:hidden" />;
 }
 
-/** Pushes what follows to the right end. */
+/** Pushes the following controls to the right end. */
 export function ToolbarSpacer() {
   return <span className="min-w-2 flex-1" />;
 }

@@ -6,11 +6,11 @@ const DELAY_MS = 400;
 export interface TooltipProps {
   readonly text: string;
   readonly className?: string;
-  /** Named by itself: the tooltip is for the eye. */
+  /** It has its own accessible name: the tooltip is only visual. */
   readonly children: ReactNode;
 }
 
-/** Words for what it wraps, on hover and on focus by key. */
+/** A tooltip for its content, on hover and on keyboard focus. */
 export function Tooltip({ text, className = '', children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

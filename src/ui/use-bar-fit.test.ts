@@ -15,13 +15,13 @@ const DROPS: readonly Partial<Shown>[] = [
   { chips: [] },
 ];
 
-it('drops one choice after another, and none that the bar does not have', () => {
+it('drops one choice after another, skipping those that the bar does not have', () => {
   expect(dropChoices(shown, DROPS, 0)).toBe(shown);
   expect(dropChoices(shown, DROPS, 1)).toEqual({ ...shown, chips: ['a', 'b'] });
   expect(dropChoices(shown, DROPS, 2)).toEqual({ ...shown, hasUnit: false, chips: ['a', 'b'] });
   expect(dropChoices(shown, DROPS, 9)).toEqual({ hasUnit: false, hasScale: false, chips: [] });
 });
 
-it('never brings back a list that is shorter already', () => {
+it('never restores a list that is already shorter', () => {
   expect(dropChoices({ ...shown, chips: [] }, DROPS, 1)).toEqual({ ...shown, hasUnit: false, chips: [] });
 });

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer } from 'react';
 
-/** Half a pixel may be left by rounding. */
+/** Rounding may leave half a pixel. */
 const SPARE_CSS_PX = 1;
 
-/** What a bar tells of its room: its contents exceed it, or after a change of width more of them may fit. */
+/** What a bar reports about its room: its contents exceed it, or after a change of width more of them may fit. */
 export type BarNews = 'crowded' | 'resized';
 export type TellBar = (news: BarNews) => void;
 
-/** Choices that a bar holds by their names: whether it has one, or the list of those it has. */
+/** Choices of a bar by their names: whether it has one, or the list of those it has. */
 type Choices<Shown> = { readonly [Name in keyof Shown]: boolean | readonly unknown[] };
 
 const sizeOf = (choice: boolean | readonly unknown[]): number =>
   typeof choice === 'boolean' ? +choice : choice.length;
 
-/** `shown` after the first `level` of the drops that make it smaller. */
+/** `shown` after applying the first `level` drops that make it smaller. */
 export function dropChoices<Shown extends Choices<Shown>>(
   shown: Shown,
   drops: readonly Partial<Shown>[],
@@ -33,8 +33,8 @@ export function dropChoices<Shown extends Choices<Shown>>(
 }
 
 /**
- * The choices that fit: those of `shown`, less one of `drops` after another while the bar's contents exceed its width. Goes
- * to `Toolbar` as `onFit`. Where a change of width leaves room, all are tried again.
+ * The choices that fit: `shown`, reduced by one of `drops` after another while the bar's contents exceed its width.
+ * After a change of width, all are tried again. The second value is passed to `Toolbar` as `onFit`.
  */
 export function useBarFit<Shown extends Choices<Shown>>(
   shown: Shown,
@@ -49,9 +49,9 @@ export function useBarFit<Shown extends Choices<Shown>>(
 
 const isCrowded = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth + SPARE_CSS_PX;
 
-/** Tells when the contents of a bar exceed it, before they are painted, and when its width or its fonts change. */
+/** Reports when the contents of a bar exceed it, before they are painted, and when its width or fonts change. */
 export function useBarNews(bar: RefObject<HTMLElement | null>, tell: TellBar | undefined): void {
-  // After each render, as any may add a control.
+  // After each render, because any of them may add a control.
   useLayoutEffect(() => {
     if (bar.current !== null && isCrowded(bar.current)) tell?.('crowded');
   });
@@ -70,7 +70,7 @@ export function useBarNews(bar: RefObject<HTMLElement | null>, tell: TellBar | u
       if (element.clientWidth !== width) retry();
     });
     widths.observe(element);
-    // Controls change their own words without a render of the bar.
+    // Controls may change their text without a render of the bar.
     const words = new MutationObserver(check);
     words.observe(element, { subtree: true, childList: true, characterData: true });
     document.fonts.addEventListener('loadingdone', retry);

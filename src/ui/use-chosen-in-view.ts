@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 const CHOSEN = '[role=radio][aria-checked=true]';
 
 /**
- * Scrolls a bar so that what is chosen in each of its groups is in view, now and whenever a choice or the width changes.
- * Where they do not fit together the first group wins.
+ * Scrolls a bar so that the current choice of each group is in view, now and whenever a choice or the width changes. If
+ * they do not fit together, the first group wins.
  */
 export function useChosenInView(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useChosenInView(bar: RefObject<HTMLElement | null>): void {
 
 function showChosen(bar: HTMLElement): void {
   if (bar.scrollWidth <= bar.clientWidth) return;
-  // What a button of the bar has opened lies elsewhere.
+  // A popover opened by a button of the bar lies elsewhere.
   const chosen = [...bar.querySelectorAll(CHOSEN)].filter((one) => one.closest('[popover]') === null);
   for (const one of chosen.reverse()) one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

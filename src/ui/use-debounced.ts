@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` once it has rested for `ms`. */
+/** `value` once it has not changed for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ export const WIDE = '(min-width: 1024px)';
 export const DOCKED = '(min-width: 1280px)';
 export const EXTRA_WIDE = '(min-width: 1680px)';
 
-/** Whether the media query holds, and again whenever that changes. */
+/** Whether the media query matches; updates when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

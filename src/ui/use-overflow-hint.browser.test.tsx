@@ -18,7 +18,7 @@ afterEach(() => {
   host.remove();
 });
 
-it('shows at which end more of it lies, where it does not fit', async () => {
+it('shows at which end there is more, if it does not fit', async () => {
   host.style.width = '300px';
   act(() =>
     root.render(

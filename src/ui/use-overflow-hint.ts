@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Half a pixel may be left by rounding. */
+/** Rounding may leave half a pixel. */
 const SPARE_CSS_PX = 1;
 
-/** Marks a bar that scrolls sideways by where more of it lies: `data-more` is "start", "end", "both" or absent. */
+/** Marks where a bar that scrolls sideways has more content: `data-more` is "start", "end", "both" or absent. */
 export function useOverflowHint(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;

@@ -8,9 +8,9 @@ export interface RowWindowOptions {
   readonly count: number;
   /** CSS px. */
   readonly rowHeight: number;
-  /** Of a row that may have another height; the same function until heights change. */
+  /** Height of a row if rows differ; must be the same function until heights change. */
   readonly heightOf?: ((index: number) => number) | undefined;
-  /** Height of what sticks to the top of the scroller, CSS px. */
+  /** Height of the sticky head of the scroller, CSS px. */
   readonly headHeight: number;
 }
 
@@ -26,14 +26,14 @@ export interface ScrolledRows {
   /** Heights of the rows before and after those in the document, CSS px. */
   readonly above: number;
   readonly below: number;
-  /** Rows that fit in sight. */
+  /** Number of rows that fit in sight. */
   readonly pageRows: number;
   readonly scrollTo: (index: number) => void;
 }
 
-/** Follows the scroller and says which of its rows have to be in the document. */
+/** Follows the scroller and returns which of its rows have to be in the document. */
 export function useRowWindow({ scroller, count, rowHeight, heightOf, headHeight }: RowWindowOptions): ScrolledRows {
-  // The virtualizer is one object that changes inside: a memoised reading of it would stand still.
+  // The virtualizer is one object that changes inside: a memoised reading would never update.
   'use no memo';
   // oxlint-disable-next-line react/incompatible-library -- not memoised, see above; plain numbers leave this hook
   const virtualizer = useVirtualizer({
@@ -59,7 +59,7 @@ export function useRowWindow({ scroller, count, rowHeight, heightOf, headHeight 
   };
 }
 
-/** Heights of what is not in the document. */
+/** Heights of the rows that are not in the document. */
 function measureRest(
   rows: readonly VirtualItem[],
   headHeight: number,

@@ -18,23 +18,23 @@ beforeEach(() => {
 
 afterEach(() => stop());
 
-it.each(['{Enter}', ' '])('gives the view the focus of what %j has removed', async (key) => {
+it.each(['{Enter}', ' '])('moves the focus to the view when %j removes the focused element', async (key) => {
   document.querySelector('button')?.focus();
   await userEvent.keyboard(key);
   await expect.poll(() => document.activeElement?.id).toBe('main');
 });
 
-/** Longer than the focus takes to be placed. */
+/** Longer than it takes to move the focus. */
 const waitForFrames = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-it('leaves a page alone that nothing had the focus of', async () => {
+it('does nothing on a page without a focus', async () => {
   await userEvent.keyboard('x');
   await waitForFrames();
   expect(document.activeElement).toBe(document.body);
 });
 
-it('lets Tab leave the page behind its last stop', async () => {
+it('lets Tab leave the page after its last stop', async () => {
   const button = document.querySelector('button')!;
   button.focus();
   const tab = { key: 'Tab', bubbles: true };

@@ -1,17 +1,17 @@
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * What a key takes off the page (a notice that is dismissed, a row that is filtered away) takes the focus with it: the
- * view gets it then, so that the next key goes on from there. Whoever places it better does so before or after. Returns
- * what ends it.
+ * When a key removes the focused element (a dismissed notice, a filtered-out row), moves the focus to the view, so
+ * that the next key continues from there. Does nothing if the focus was already moved elsewhere. Returns a function
+ * that stops it.
  */
 export function keepFocusAfterKeys(): () => void {
   let hadFocus = false;
   const remember = ({ key }: KeyboardEvent): void => {
-    // Behind the last stop of the page Tab leads out of it.
+    // After the last stop of the page Tab leaves it.
     hadFocus = key !== 'Tab' && !isLost();
   };
-  // A button is pressed by Space only after its key is up.
+  // Space presses a button only on key up.
   const place = (): void => {
     if (!hadFocus) return;
     requestAnimationFrame(() =>

@@ -13,7 +13,7 @@ import { keepFocusAfterKeys } from './keep-focus';
 
 offerPricer(async () => (await import('@/app/palette/price-address')).priceAddress);
 
-/** Over what stays on screen while nothing comes. */
+/** Shown over the data on screen while the service is offline. */
 export function OfflineNotice() {
   const { connection } = useService();
   const state = useConnectionState();
@@ -30,7 +30,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Says once a visit that the device keeps nothing more; settings go on saying it. */
+/** Says once per visit that the device stores no more data; the settings keep saying it. */
 export function StorageNotice() {
   const [isSeen, setSeen] = useState(false);
   const figures = useDatabaseFigures();
@@ -48,7 +48,7 @@ export function StorageNotice() {
 export { ClockNotice } from '@/app/header/clock-notice';
 export { PrintFoot } from './print-foot';
 
-/** The code comes after what the reader waits for. */
+/** Delay, so that this code loads after what the reader waits for. */
 const TAPE_AFTER_MS = 3000;
 
 /** Samples the list of markets, whichever view is open. */
@@ -67,7 +67,7 @@ export function ListHistoryKeeper() {
       const keeper = keepListHistory(service, isOn);
       stop = () => keeper.dispose();
     }
-    // Without its code nothing is sampled, and nothing else is amiss.
+    // If its code fails to load, only sampling is missing.
     const timer = setTimeout(() => void start().catch(() => undefined), TAPE_AFTER_MS);
     return () => {
       clearTimeout(timer);
@@ -77,7 +77,7 @@ export function ListHistoryKeeper() {
   return null;
 }
 
-/** What has just been done, for a moment, over the foot of the page. */
+/** Confirms the last action for a moment, at the foot of the page. */
 export function ToastHost() {
   const text = useToast((toast) => toast.text);
   useEffect(keepFocusAfterKeys, []);

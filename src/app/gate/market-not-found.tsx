@@ -16,11 +16,11 @@ const FOUND_ROWS = 40;
 
 export interface MarketNotFoundProps {
   readonly view: View;
-  /** As the address writes it. */
+  /** The id as written in the address. */
   readonly id: string;
 }
 
-/** In the place of a view of a market that nobody has: the markets whose names are nearest. */
+/** In place of a view of an unknown market: the markets with the most similar names. */
 export function MarketNotFound({ view, id }: MarketNotFoundProps) {
   const navigate = useNavigate();
   const open = useOpenMarket();
@@ -44,7 +44,7 @@ export function MarketNotFound({ view, id }: MarketNotFoundProps) {
   );
 }
 
-/** Looked up for nothing: by the whole symbol, and by what it begins with. */
+/** Looked up free of charge, by the whole symbol and by its first letters. */
 function useNearest(id: string): readonly Market[] {
   const service = useService();
   const isConnected = useIsConnected();

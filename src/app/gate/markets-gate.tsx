@@ -16,8 +16,8 @@ const MarketNotFound = lazyPart(() =>
 );
 
 /**
- * Shows the view, and while the service has nothing for it how to come by something: no view has anything to show without a market,
- * and those of one market need one with a book or candles.
+ * Shows the view. If the service lacks the data, shows how to get some instead: every view needs a market, and views
+ * of one market need one with a book or candles.
  */
 export function MarketsGate({ children }: { readonly children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -7,12 +7,12 @@ import { ANY_INSTRUMENT } from '@/state/sources-search';
 import { getShared } from '@/state/url-state';
 import { EmptyScreen } from '@/ui/empty-screen';
 
-/** In the place of every view while the service has no market at all. */
+/** In place of every view while the service has no market at all. */
 export function NoMarkets({ screen }: { readonly screen: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const state = useConnectionState();
-  // Lists that were asked before are empty, and would stay so for as long as they are fresh.
+  // Cached lists are empty, and would stay so for as long as they are fresh.
   useEffect(() => () => reviewMarkets(client), [client]);
   const isElsewhere = 'source' in state && state.source !== 'embedded';
   const words = isElsewhere

@@ -22,7 +22,10 @@ function describeRest(rest: UnplottedMarkets | undefined): string {
   return parts.length === 0 ? '' : `There are only ${parts.join(' and ')} here. `;
 }
 
-/** In the place of a view of one market while no market has a book or candles: what is missing, and what can be looked at. */
+/**
+ * In place of a view of one market while no market has a book or candles: what is missing, and what can be viewed
+ * instead.
+ */
 export function NoPlottedMarkets({ view }: { readonly view: View }) {
   const navigate = useNavigate();
   const open = useOpenMarket();

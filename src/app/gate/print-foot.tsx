@@ -16,7 +16,7 @@ import { useSettings } from '@/state/settings';
 
 const SHORTCUTS = [{ keys: 'mod+p', label: 'Print this view', run: () => void print() }] as const;
 
-/** Prints once the plots have been drawn in light colours, which takes a frame. */
+/** Prints once the plots are drawn in light colours, which takes a frame. */
 async function print(): Promise<void> {
   usePrinting.setState({ isPrinting: true });
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -24,7 +24,7 @@ async function print(): Promise<void> {
   usePrinting.setState({ isPrinting: false });
 }
 
-/** Keeps one page as large as the window and the foot, so that the whole screen is on it as it was looked at. */
+/** Makes the page as large as the window and the foot, so that the printout shows the screen as it was. */
 function usePage(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -47,7 +47,7 @@ function usePage(foot: RefObject<HTMLElement | null>): void {
   }, [foot]);
 }
 
-/** Under the view on paper: what it shows and whose data, where it is found, when it was printed, and its requests. */
+/** Printed below the view: its subject and data source, its address, when it was printed, and its requests. */
 export function PrintFoot() {
   const foot = useRef<HTMLElement>(null);
   useShortcuts(EVERYWHERE, SHORTCUTS);
@@ -56,7 +56,7 @@ export function PrintFoot() {
   return isPrinting && <Foot foot={foot} />;
 }
 
-/** On screen it takes no room, so that nothing moves while the page is made; its height is that on paper. */
+/** Takes no space on screen, so that nothing moves while the page is measured; its height is that on paper. */
 const UNSEEN = 'invisible absolute inset-x-0 bottom-0 print:visible print:static';
 
 function Foot({ foot }: { readonly foot: RefObject<HTMLElement | null> }) {

@@ -1,7 +1,7 @@
 import { useConnectionChoice } from '@/state/connection-choice';
 import { Button } from '@/ui/button';
 
-/** The ways on from a remote service that does not serve. */
+/** Actions for a remote service that does not serve data. */
 export function RemoteWays({ onSettings }: { readonly onSettings: () => void }) {
   const choose = useConnectionChoice((choice) => choice.choose);
   return (

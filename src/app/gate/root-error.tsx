@@ -3,7 +3,7 @@ import { messageOf } from '@/base/errors';
 import { Button } from '@/ui/button';
 import { StateBlock } from '@/ui/state-block';
 
-/** A slip of ours in one view: the rest of the page stays. */
+/** A bug in one view: the rest of the page stays. */
 export function RootError({ error, reset }: ErrorComponentProps) {
   return (
     <StateBlock

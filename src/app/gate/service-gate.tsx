@@ -8,10 +8,10 @@ import { PendingPart } from '@/ui/pending-part';
 import { StateBlock } from '@/ui/state-block';
 import { useLate } from '@/ui/use-late';
 
-// Whoever is in the way here answers: this code can be had.
+// In these states the service answers, so its code can be loaded.
 const ServiceWait = lazyPart(async () => ({ default: (await import('./service-waits')).ServiceWait }));
 
-// Of the parts that every page has loaded by then.
+// Part of a chunk that every page has loaded by then.
 const OfflineNotice = lazyPart(async () => ({ default: (await import('./late-parts')).OfflineNotice }));
 
 export interface ServiceGateProps {
@@ -19,7 +19,7 @@ export interface ServiceGateProps {
   readonly children: ReactNode;
 }
 
-/** Shows the view once the service can be asked, and what is in the way until then. */
+/** Shows the view once the service can be queried, and until then what prevents it. */
 export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   const state = useConnectionState();
   const isLeaving = useRouterState({
@@ -31,7 +31,7 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   return (
     <>
       <Suspense>{isOffline && <OfflineNotice />}</Suspense>
-      {/* The code of the next view may not come either: what stands until then would write into its address. */}
+      {/* The next view's code may not load either: until then the current view would write into its address. */}
       <div
         className="flex min-h-0 flex-1 flex-col"
         data-offline={isOffline ? '' : undefined}
@@ -48,7 +48,7 @@ interface InTheWayProps {
   readonly onSettings: () => void;
 }
 
-/** In the place of the view: why there is none. */
+/** In place of the view: why there is none. */
 function InTheWay({ state, onSettings }: InTheWayProps) {
   if (state.status === 'connecting') return <Connecting />;
   const isGone = state.status === 'offline' && state.isSilent && state.world?.source !== 'remote';
@@ -62,7 +62,7 @@ function InTheWay({ state, onSettings }: InTheWayProps) {
 
 type Offline = Extract<ConnectionState, { status: 'offline' }>;
 
-/** Nothing of this may have to be loaded: whoever has the code may be the one that does not answer. */
+/** Must not load anything: the server of the code may be the one that does not answer. */
 function Unreachable({ state }: { readonly state: Offline }) {
   const { connection } = useService();
   const origin = state.world?.apiOrigin;

@@ -12,7 +12,7 @@ export interface ServiceWaitProps {
   readonly onSettings: () => void;
 }
 
-/** In the place of the view: the service answers, but does not serve yet, or not with this key. */
+/** In place of the view: the service answers, but does not serve data yet, or not with this key. */
 export function ServiceWait({ state, onSettings }: ServiceWaitProps) {
   if (state.status === 'seeding') return <Seeding progress={state.progress} />;
   if (state.status === 'offline') return <NotRead state={state} onSettings={onSettings} />;
@@ -24,7 +24,7 @@ interface NotReadProps {
   readonly onSettings: () => void;
 }
 
-/** A service beyond this machine of which nothing comes, or anyone in the place of the page's own that is something else. */
+/** A remote service that does not answer, or something at the page's own address that is not the service. */
 function NotRead({ state: { isSilent, world }, onSettings }: NotReadProps) {
   const { connection } = useService();
   return (
@@ -89,7 +89,7 @@ function KeyWanted({ state, onSettings }: KeyWantedProps) {
   );
 }
 
-/** On the first start. */
+/** Shown on the first start. */
 function Seeding({ progress }: { readonly progress: number }) {
   return (
     <StateBlock

@@ -13,8 +13,8 @@ const onScreen: SumFacts = { path: '/heatmap', market: at('ATLAS'), venues: unde
 
 const LIVE: Partial<Market> = { recorded: { from: { s: 0 }, to: { s: 1 }, live: true } };
 
-describe('adding a venue to what is on screen', () => {
-  it('sums it with those that are shown', () => {
+describe('adding a venue to the market on screen', () => {
+  it('sums it with the shown venues', () => {
     expect(addVenue(at('BOREAL'), onScreen)).toEqual({ kind: 'sum', venues: ['ATLAS', 'BOREAL'] });
     const three = addVenue(at('CINDER'), { ...onScreen, venues: ['ATLAS', 'BOREAL'] });
     expect(three).toEqual({ kind: 'sum', venues: ['ATLAS', 'BOREAL', 'CINDER'] });

@@ -4,14 +4,14 @@ import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words
 import { areComparable } from '@/domain/recording';
 import type { View } from '@/panes/views';
 
-/** Views that show several venues together. */
+/** Views that can combine several venues. */
 const SUMMING: readonly (View['path'] | undefined)[] = ['/heatmap', '/chart', '/profile'];
 
 export interface SumFacts {
   readonly path: View['path'] | undefined;
   /** The market on screen. */
   readonly market: Market | null | undefined;
-  /** Of the address. */
+  /** The venues in the address. */
   readonly venues: readonly string[] | undefined;
   readonly tier: Parameters<typeof canSumVenues>[0];
 }
@@ -23,7 +23,7 @@ export type AddedVenue =
 
 const refuse = (why: string): AddedVenue => ({ kind: 'refused', why });
 
-/** The venues on screen with that of `other`, which must be the same market elsewhere. */
+/** The venues on screen plus that of `other`, which must be the same market elsewhere. */
 export function addVenue(other: Market, { path, market, venues, tier }: SumFacts): AddedVenue {
   if (!SUMMING.includes(path)) return refuse('Venues can be summed in Heatmap, Chart and Profile.');
   if (market == null) return refuse('Open a market first, then add a venue.');

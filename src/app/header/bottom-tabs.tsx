@@ -14,10 +14,10 @@ const ROW =
 
 const ICON_SIZE = 20;
 const SOURCES = '/sources';
-/** Views with a tab of their own; the others share one. */
+/** Number of views with their own tab; the others share one. */
 const TAB_COUNT = 4;
 
-/** The views at the foot of a narrow window. */
+/** The views as tabs at the bottom of a narrow window. */
 export function BottomTabs({ onSettings }: { readonly onSettings: () => void }) {
   return (
     <nav aria-label="Views" className="z-50 flex h-16 flex-none items-stretch border-t border-line bg-panel pb-2">
@@ -27,7 +27,7 @@ export function BottomTabs({ onSettings }: { readonly onSettings: () => void }) 
   );
 }
 
-/** To the markets that this machine records: only its own service can. */
+/** Link to the markets that this machine records, which only its own service can do. */
 function SourcesLink({ onFollow }: { readonly onFollow: () => void }) {
   const { hub } = useService();
   const session = useSyncExternalStore(hub.subscribe, hub.getSession);

@@ -4,7 +4,7 @@ import { formatAge } from '@/domain/format/format-duration';
 import { openSettings } from '@/panes/open-settings';
 import { Notice } from '@/ui/notice';
 
-/** Says what two clocks that differ mean; the header goes on saying that they do. */
+/** Explains once that two clocks differ and what that means; the header keeps stating it. */
 export function ClockNotice() {
   const skew = useClockSkew();
   const [isSeen, setSeen] = useState(false);

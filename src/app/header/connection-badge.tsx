@@ -8,14 +8,14 @@ import { useDataOrigin } from '@/panes/market/use-data-origin';
 import { Tooltip } from '@/ui/tooltip';
 
 interface Look {
-  /** After "Connection: ". */
+  /** Follows "Connection: ". */
   readonly name: string;
   readonly text: string;
   readonly short: string;
   readonly dot: string;
 }
 
-/** What the embedded service gives a page that asks for no tier. */
+/** The tier that the embedded service gives a page without a requested tier. */
 const DEFAULT_TIER = 'advanced';
 
 const RING = 'size-2 rounded-full border-[1.75px] border-info';
@@ -36,7 +36,7 @@ const LOOKS = {
   offline: { name: 'offline', text: 'Offline', short: 'Offline', dot: `${DOT} bg-fg-4` },
 } as const satisfies Record<string, Look>;
 
-/** It answers, and the page can read nothing of it. */
+/** The service answers, but the page cannot read the responses. */
 const UNREADABLE: Look = {
   name: 'unreadable answers',
   text: 'Unreadable',
@@ -47,7 +47,7 @@ const UNREADABLE: Look = {
 /** The service of this machine has no market yet. */
 const EMPTY = { name: 'no data yet', text: 'No data yet', short: 'No data' };
 
-/** What is on screen, and how fast the service is that it comes from. */
+/** The origin of the data on screen, and how responsive its service is. */
 function getLook(state: ConnectionState, origin: DataOrigin | undefined): Look {
   if (state.status === 'offline') return getOfflineLook(state, origin ?? 'Remote');
   if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
@@ -60,13 +60,13 @@ function getLook(state: ConnectionState, origin: DataOrigin | undefined): Look {
   return { name, text, short, dot: state.source === 'embedded' && origin !== 'Live' ? RING : `${DOT} bg-ok` };
 }
 
-/** Older data are still being made: what asks for them loads until they are there. */
+/** The service is still making older data; requests for them keep loading until they are ready. */
 function describeProgress(name: string, progress: number): Look {
   const share = formatShare(progress * 100, 0);
   return { name: `${name}, preparing`, text: `Preparing older data, ${share}`, short: share, dot: RING };
 }
 
-/** Earlier data may still be on screen, so the badge keeps naming what kind it is. */
+/** Earlier data may still be on screen, so the badge keeps stating their kind. */
 function getOfflineLook(
   { isSilent, hadSession }: Extract<ConnectionState, { status: 'offline' }>,
   origin: DataOrigin,
@@ -76,7 +76,7 @@ function getOfflineLook(
   return hadSession ? { ...LOOKS.offline, name: `${name}, offline`, text: `${short}, offline` } : LOOKS.offline;
 }
 
-/** No age is sure while the clocks of service and device differ, and nothing looks well. */
+/** While the clocks of service and device differ, ages are uncertain and the badge shows no good state. */
 const differ = ({ name, text }: Look): Look => ({
   name: `${name}, clocks differ`,
   text: `${text}, clocks differ`,
@@ -84,13 +84,13 @@ const differ = ({ name, text }: Look): Look => ({
   dot: `${DOT} bg-warn`,
 });
 
-/** The tier acted as, where it is the person's to choose. */
+/** The tier that the page acts as, if the person can choose it. */
 function getTierWord(state: ConnectionState): string | undefined {
   const isTold = (state.status === 'ready' || state.status === 'slow') && state.source === 'embedded';
   return isTold && state.tier !== undefined && state.tier !== DEFAULT_TIER ? TIERS[state.tier].label : undefined;
 }
 
-/** What stands in the header all the time in two words, in full: no bar over the view says it, which would move it. */
+/** The full explanation of the badge's short text. Not a bar over the view, which would move it. */
 function explain(text: string, origin: DataOrigin | undefined): string {
   if (origin === undefined || !holdsSimulated(origin)) return text;
   const more = text === describeOrigin(origin).text ? '' : ` ${text}.`;
@@ -102,7 +102,7 @@ export interface ConnectionBadgeProps {
   readonly onPress: () => void;
 }
 
-/** How the service is doing; opens the settings. Words go before the dot does when it is narrow. */
+/** State of the service; opens the settings. On narrow windows the text is dropped before the dot. */
 export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
   const state = useConnectionState();
   const origin = useDataOrigin();

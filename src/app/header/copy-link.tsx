@@ -6,7 +6,7 @@ import { type LinkWay, useCopyLink } from './use-copy-link';
 
 const ICON_CSS_PX = 16;
 
-/** Copies the address of the view, as it moves on or as it stands. */
+/** Copies the address of the view, as a live or a frozen link. */
 export function CopyLink() {
   const list = useCopyLink();
   const [ways, setWays] = useState<readonly LinkWay[]>();

@@ -2,7 +2,7 @@ import { UsageMeter } from '@/features/usage/usage-meter';
 import { ConnectionBadge, type ConnectionBadgeProps } from './connection-badge';
 import { CopyLink } from './copy-link';
 
-/** What the header says and offers once the page is there. */
+/** The parts of the header that load after the page. */
 export function HeaderTail(props: ConnectionBadgeProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { answerSummaries } from '@/testing/summary-service';
 import '@/theme/main.css';
 import { App } from '@/app/app';
 
-/** A page that starts, on a busy machine. */
+/** Timeout for the first load of a page on a busy machine. */
 const FIRST_LOAD = { timeout: 30_000 };
 const LONG = 'ATLAS_FUTURES:1000000VERYLONGCOINUSDT';
 const LONG_SYMBOL = '1000000VERYLONGCOIN-USDT';
@@ -15,7 +15,7 @@ let unmount: () => void = () => undefined;
 
 afterEach(() => unmount());
 
-/** The summaries' service, which has a market with a long name besides. */
+/** The service of the summaries, with an extra market that has a long name. */
 async function answer(url: string): Promise<Response> {
   const answered = await answerSummaries(url);
   const { pathname, searchParams } = new URL(url, location.origin);
@@ -54,7 +54,7 @@ it.each([1024, 1440])('at %i px a long name does not move the tabs', { timeout: 
   expect(await readTabs(width, 'PREDMKT:bitcoin', 'Bitcoin above')).toEqual(short);
 });
 
-it('the usage under a resting pointer does not cover what the focus goes to', { timeout: 90_000 }, async () => {
+it('the usage panel under a resting pointer does not cover the focused element', { timeout: 90_000 }, async () => {
   await page.viewport(1440, 900);
   unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
   const meter = page.getByRole('meter', { name: 'API weight' });
@@ -66,7 +66,7 @@ it('the usage under a resting pointer does not cover what the focus goes to', { 
   await expect.element(search, FIRST_LOAD).toBeInTheDocument();
   (search.element() as HTMLElement).focus();
   await expect.element(details).not.toBeInTheDocument();
-  // The focus on the meter itself opens it, once it rests there: whoever goes past has nothing covered.
+  // Focus on the meter itself opens the panel only once it rests there, so that passing it covers nothing.
   (meter.element() as HTMLElement).focus();
   await Promise.resolve();
   expect(details.query()).toBeNull();
@@ -92,7 +92,7 @@ it('header and tabs follow the market whose details are on screen', { timeout: 9
   await expect.element(page.getByRole('button', { name: `Switch market, current ${symbol}` })).toBeInTheDocument();
 });
 
-/** Of each view a field of its own, which no other view takes over. */
+/** A field of each view that no other view keeps. */
 const OWN: Readonly<Record<View['path'], string>> = {
   '/markets': 'q=SOL',
   '/heatmap': 'walls=side:bid',
@@ -112,7 +112,7 @@ it.each(VIEWS)(
     const tab = page.getByRole('link', { name: title, exact: true });
     await expect.element(tab, FIRST_LOAD).toHaveAttribute('aria-current', 'page');
     expect((tab.element() as HTMLAnchorElement).href).toContain(OWN[path]);
-    // What the key and the press led to would be there by the time another key has led to its own.
+    // Once the dialog of a later key is open, any effect of the key and the click would show.
     await userEvent.keyboard(String(VIEWS.findIndex((view) => view.path === path) + 1));
     (tab.element() as HTMLElement).click();
     await userEvent.keyboard('?');

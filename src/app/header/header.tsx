@@ -5,12 +5,12 @@ import { IconButton } from '@/ui/icon-button';
 import { MarketSwitcher } from './market-switcher';
 import { ViewLinks } from './view-links';
 
-/** It has nothing to say before the service has answered. */
+/** Loaded late, as it is empty until the service has answered. */
 const HeaderTail = lazyPart(async () => ({ default: (await import('./header-tail')).HeaderTail }));
 
 export interface HeaderProps {
   readonly switcher: RefObject<HTMLButtonElement | null>;
-  /** From 1024 px on: everything on one line; below, the views are at the bottom. */
+  /** From 1024 px on everything is on one line; below, the views are at the bottom. */
   readonly isWide: boolean;
   readonly onSwitch: () => void;
   readonly onSettings: () => void;

@@ -10,7 +10,7 @@ const BAR = `
   </div>
   <section><button aria-haspopup="menu" aria-label="Depth pane menu"></button><button>Retry</button></section>`;
 
-it('every control of a bar and every menu of a pane has words that press it, and what is off has none', () => {
+it('every control of a toolbar and every pane menu has a command, and disabled ones have none', () => {
   const root = document.createElement('main');
   root.innerHTML = BAR;
   const pressed = vi.fn<(name: string | null) => void>();

@@ -1,13 +1,16 @@
 import type { ScreenCommand } from '@/panes/commands';
 
-/** Controls of the bars, and the menus of panes: whatever a hand can press there, words can. */
+/**
+ * Controls of the toolbars, and the menus of panes, so that a command exists for everything that can be pressed
+ * there.
+ */
 const CONTROLS = '[role=toolbar] button, button[aria-haspopup=menu]';
 const GROUPS = '[role=radiogroup], [role=group]';
 
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** "Range: 4H"; a control beside others of no one choice goes by its own name. */
+/** "Range: 4H"; a control that is not part of a choice has just its own name. */
 function labelOf(control: Element): string {
   const group = control.closest(GROUPS)?.getAttribute('aria-label');
   const name = nameOf(control);
@@ -16,7 +19,10 @@ function labelOf(control: Element): string {
 
 const isOff = (control: Element): boolean => control.getAttribute('aria-disabled') === 'true';
 
-/** What can be pressed on the screen in `root`, each once. It is looked up again when pressed, since the screen may have been redrawn. */
+/**
+ * The distinct controls that can be pressed in `root`. Each is looked up again when pressed, since the screen may
+ * have been redrawn.
+ */
 export function listControls(root: ParentNode): readonly ScreenCommand[] {
   const find = (): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>(CONTROLS)];
   const labels = find()

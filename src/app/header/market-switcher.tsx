@@ -67,7 +67,7 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
       <b className="truncate pr-px font-semibold tracking-[-0.01em] lg:max-w-48 lg:flex-none">
         {getMarketSymbol(market)}
       </b>
-      {/* What has no room beside the symbol wraps out of sight whole. */}
+      {/* What does not fit beside the symbol wraps out of sight as a whole. */}
       <span className="-ml-2.25 flex h-5 min-w-0 shrink-[100000000] grow flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']">
         <WorldTag market={market} />
         {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
@@ -88,7 +88,7 @@ function VenueCount({ market }: { readonly market: Market }) {
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   return (
-    // Its room is kept until it is known: the views beside it do not move.
+    // Its space is reserved until it is known, so that the views beside it do not move.
     <span className="min-w-15 text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">
       {counts && (describeVenueCount(counts, market) ?? market.exchange)}
     </span>

@@ -11,7 +11,7 @@ export interface LinkWay {
   readonly kind: LinkKind;
   /** "Copy live link". */
   readonly label: string;
-  /** What whoever follows it will see. */
+  /** What the link will show. */
   readonly detail: string;
   copy(): void;
 }
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<LinkKind, Pick<LinkWay, 'label' | 'detail'>>> = {
   frozen: { label: 'Copy frozen link', detail: 'Keeps this range and these prices' },
 };
 
-/** The links to what is on screen, read when they are offered; none beyond the views. */
+/** The links to what is on screen, computed when they are offered; none outside the views. */
 export function useCopyLink(): () => readonly LinkWay[] {
   const { clock } = useService();
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 
 export interface ViewLinksProps {
-  /** Look of each link; the current view has `aria-current=page`. */
+  /** Classes of each link; the current view has `aria-current=page`. */
   readonly className: string;
   /** Draws the view's icon before its title. */
   readonly iconSize?: number;
@@ -16,8 +16,8 @@ export interface ViewLinksProps {
 }
 
 /**
- * Links to the views, which keep what all views share and open the market whose details are on screen. That to the view on
- * screen keeps all of it: it leads nowhere, and takes nothing away.
+ * Links to the views. They keep the fields that all views share, and open the market whose details are on screen.
+ * The link to the current view keeps its whole address, so that it changes nothing.
  */
 export function ViewLinks({ className, iconSize, views = VIEWS, onFollow }: ViewLinksProps) {
   const shown = useSelection((selection) => selection.shown);

@@ -6,12 +6,12 @@ import { NO_PANES, type RawSearch } from '@/state/url-state';
 import type { ResolvedPhrase } from './resolve-phrase';
 import { findPhraseTarget } from './use-open-phrase';
 
-/** A view that a phrase means, or the form of it that costs least. */
+/** A view that a phrase means, or its cheapest form. */
 export interface PhraseView {
   readonly phrase: Phrase;
   /** `undefined` while its market is looked up. */
   readonly resolved: ResolvedPhrase | undefined;
-  /** What this form leaves out: "without panes"; absent: the view as it was asked for. */
+  /** What this form leaves out: "without panes"; absent: the view as requested. */
   readonly plainer?: string;
 }
 
@@ -20,14 +20,17 @@ interface PlainerForm {
   readonly search: RawSearch;
 }
 
-/** What a view of the book may leave out. */
+/** What a view of the book can leave out. */
 const LEFT_OUT: readonly PlainerForm[] = [
   { label: 'without panes', search: { panes: [NO_PANES] } },
   { label: 'without panes and candles', search: { panes: [NO_PANES], overlay: 'off' } },
 ];
 const NOTHING: readonly PlainerForm[] = [];
 
-/** The cheapest form; of equally cheap ones the one that leaves out least. `undefined` where none is cheaper than the view. */
+/**
+ * The cheapest form; of equally cheap ones the one that leaves out least. `undefined` if none is cheaper than the
+ * view.
+ */
 export function findCheapest<Form>(
   price: AddressPrice | undefined,
   forms: readonly Form[],
@@ -44,7 +47,7 @@ const isPriced = (price: AddressPrice | undefined): price is Exclude<AddressPric
 const canBePlainer = ({ resolved }: PhraseView): boolean =>
   resolved?.path === '/heatmap' && resolved.market !== undefined && resolved.lack === undefined;
 
-/** The views, with the cheapest form of the first book view in a row after it. */
+/** The views, with the cheapest form of the first book view inserted after it. */
 export function useCheaperView(views: readonly PhraseView[]): readonly PhraseView[] {
   const before = useSearch({ strict: false });
   const at = views.findIndex(canBePlainer);

@@ -4,7 +4,7 @@ import { MAX_COMPARED, type RawSearch } from '@/state/url-state';
 
 const quoteOf = (market: Market): string => getMarketSymbol(market).split('-').slice(1).join('-');
 
-/** From the matches of a word, best first: the market of the best match's coin that is most like `base`. */
+/** From the matches of a word, best first: the market of the best match's coin that is most similar to `base`. */
 export function chooseLike(base: Market, found: readonly Market[]): Market | undefined {
   const [best] = found;
   const likeness = (market: Market): number =>
@@ -15,10 +15,10 @@ export function chooseLike(base: Market, found: readonly Market[]): Market | und
     .at(0);
 }
 
-/** Modes that take exactly two prices. */
+/** Modes with exactly two prices. */
 const isOfTwo = (mode: unknown): boolean => mode === 'spread' || mode === 'ratio';
 
-/** The chart on screen with the compared markets added; a spread or ratio takes one other market. */
+/** The chart on screen with the compared markets added. A spread or ratio keeps only one other market. */
 export function addCompared(before: object, search: RawSearch): object {
   if (isOfTwo(search.mode)) return { ...before, venue: undefined, ...search };
   const listed = listIds(search);

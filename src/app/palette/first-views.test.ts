@@ -40,7 +40,7 @@ const SUMMARIES = [
   ['BTC_25', 'SKEW_OPTION_SUMMARY_AGG'],
 ] as const;
 
-/** A perpetual with everything that the screens show, and the options of its coin. */
+/** A perpetual with all the data that the screens show, and the options of its coin. */
 const listMarkets = () => [
   marketRow({ types: TRADED, tpoBlock: 50 }),
   ...SUMMARIES.flatMap(([rawSymbol, type], i) =>
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What a page of nobody who has been here before knows, with the key of a tier. */
+/** What the page of a first-time visitor knows, with the key of a tier. */
 function makeSurroundings(tier: TierId) {
   const clock = makeServiceClock(service.clock);
   const fetcher = async (url: string, init?: RequestInit): Promise<Response> =>
@@ -104,7 +104,7 @@ function makeSurroundings(tier: TierId) {
   return { around, budget, limit, capacity: burst };
 }
 
-/** A window of that width, as far as screens ask for it. */
+/** A window of that width, as far as screens query it. */
 function stubWidth(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: width >= Number(/(\d+)px/.exec(query)?.[1]) }));
 }
@@ -115,12 +115,15 @@ async function priceFirstView(path: View['path'], tier: TierId, width: number) {
   const market = (await around.client.fetchQuery(marketQuery(around.service, MARKET))) ?? undefined;
   const price = await priceAddress({ path, search: {}, market }, around);
   budget.dispose();
-  // The heatmap alone spends more than a minute's weight on the view that it opens with.
+  // Only the heatmap may spend more than a minute's weight on its first view.
   const askBefore = findAskBefore({ askBefore: undefined }, { limit, capacity, isFirst: path === '/heatmap' });
   return { market, price, askBefore, capacity };
 }
 
-/** What each screen costs in the widest of windows: more than these is more than was meant to be spent unasked. */
+/**
+ * The cost of each screen in the widest window. More than this would exceed what was meant to be spent without
+ * asking.
+ */
 const MOST: Readonly<Record<View['path'], Readonly<Record<TierId, number | 'locked'>>>> = {
   '/markets': { free: 0, basic: 0, standard: 0, advanced: 0, enterprise: 0 },
   '/heatmap': { free: 12, basic: 15, standard: 15, advanced: 15, enterprise: 15 },
@@ -134,7 +137,7 @@ const MOST: Readonly<Record<View['path'], Readonly<Record<TierId, number | 'lock
 const WIDTHS = [390, 800, 1100, 1440, 1920];
 
 describe.each(VIEWS.map(({ path }) => path))('the first view of %s', (path) => {
-  it.each(TIER_IDS)('loads without a question from what the %s tier pays at once', async (tier) => {
+  it.each(TIER_IDS)('loads without asking from what the %s tier can pay at once', async (tier) => {
     const found: (number | string)[] = [];
     for (const width of WIDTHS) {
       const { market, price, askBefore, capacity } = await priceFirstView(path, tier, width);

@@ -35,14 +35,14 @@ const CATEGORIES = [
 export interface MarketPaletteProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly commands: readonly Shortcut[];
-  /** What was typed before it came. */
+  /** The text typed before the palette loaded. */
   readonly begun: string;
-  /** What had the focus before it was asked for. */
+  /** The focused element before the palette opened. */
   readonly returnTo: Element | null;
   readonly onClose: () => void;
 }
 
-/** How a row is opened. */
+/** What happens when a row is opened. */
 type Way = 'open' | 'details' | 'add';
 
 const getWay = ({ altKey, shiftKey }: { readonly altKey: boolean; readonly shiftKey: boolean }): Way => {
@@ -53,13 +53,13 @@ const getWay = ({ altKey, shiftKey }: { readonly altKey: boolean; readonly shift
 interface PaletteInput {
   readonly query: string;
   readonly category: CategoryChoice;
-  /** Key of the active row, which the list may move as answers come; without it, the first. */
+  /** Key of the active row, which can move as responses arrive; without it, the first row. */
   readonly activeKey: string | undefined;
   /** Why the last press opened nothing. */
   readonly refusal: string | undefined;
 }
 
-/** What is typed and which row is active; a new question goes back to the first row. */
+/** The typed text and the active row. New text resets to the first row. */
 function usePaletteInput(begun: string) {
   const [input, setInput] = useState<PaletteInput>({
     query: begun,
@@ -76,7 +76,7 @@ function usePaletteInput(begun: string) {
   };
 }
 
-/** What the palette lists for what is typed. */
+/** The palette's rows for the typed text. */
 function usePaletteList(query: string, category: CategoryChoice, commands: readonly Shortcut[]) {
   const watched = new Set(useSelection((selection) => selection.watched));
   const saved = useSavedPhrases((store) => store.phrases);
@@ -92,7 +92,7 @@ function usePaletteList(query: string, category: CategoryChoice, commands: reado
   return { phrases, sought, groups, lacks, emptyText };
 }
 
-/** A phrase that is understood is searched for by the name of its market. */
+/** The text to search markets by. For an understood phrase, the name of its market. */
 function getSought(query: string, { walls, phrases: [phrase] }: Phrases): string {
   if (walls !== undefined) return walls.market ?? '';
   return phrase === undefined || phrase.unknown.length > 0 ? query : (phrase.market ?? query);
@@ -107,7 +107,7 @@ interface OpenFacts {
   onFill(query: string): void;
 }
 
-/** Does what a row stands for. */
+/** Performs the action of a row. */
 function useOpenItem(facts: OpenFacts) {
   const openMarket = useOpenRow(facts);
   const openPhrase = useOpenPhrase();
@@ -136,7 +136,7 @@ function useOpenItem(facts: OpenFacts) {
   };
 }
 
-/** Tells of a press whether it is still the one that counts: no other came, and the text is there as it was. */
+/** Returns a check whether a press is still the latest, with the text unchanged since. */
 function useLatestPress(query: string): () => () => boolean {
   const latest = useRef(0);
   useEffect(
@@ -152,7 +152,10 @@ function useLatestPress(query: string): () => () => boolean {
   };
 }
 
-/** Shows a market in the view on screen or, where it lacks what that shows, in the chart; its details; or adds it. */
+/**
+ * Opens a market in the current view, or in the chart if the market lacks the view's data; or its details; or adds
+ * it.
+ */
 function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
   const navigate = useNavigate();
   const path = useViewPath();
@@ -185,7 +188,7 @@ function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
   };
 }
 
-/** Finds a market, a view by a phrase, or a command by typing. */
+/** Finds a market, a view by a phrase, or a command as the reader types. */
 export function MarketPalette({ anchor, commands, begun, returnTo, onClose }: MarketPaletteProps) {
   const { query, category, activeKey, refusal, ask, setActive, refuse } = usePaletteInput(begun);
   const id = useId();

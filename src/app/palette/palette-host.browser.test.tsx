@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PaletteHost } from './palette-host';
 
-// It never comes, as while the server is away.
+// Never resolves, as while the server is away.
 const NEVER = new Promise<never>(() => undefined);
 vi.mock('./market-palette', () => ({ MarketPalette: () => use(NEVER) }));
 
@@ -25,7 +25,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('a palette that has not come shows a field that Escape leaves, to where the focus was', async () => {
+it('a palette that has not loaded shows a field, from which Escape returns the focus', async () => {
   const field = page.getByRole('textbox', { name: 'Search markets' });
   await expect.element(field).toHaveFocus();
   expect(field.element().getBoundingClientRect().height).toBeGreaterThan(10);
@@ -34,7 +34,7 @@ it('a palette that has not come shows a field that Escape leaves, to where the f
   expect(document.activeElement).toBe(before);
 });
 
-it('a palette that has not come closes when the focus goes elsewhere', async () => {
+it('a palette that has not loaded closes when the focus moves elsewhere', async () => {
   const field = page.getByRole('textbox', { name: 'Search markets' });
   await expect.element(field).toHaveFocus();
   before.focus();

@@ -6,11 +6,11 @@ export const loadPalette = () => import('./market-palette');
 
 const MarketPalette = lazyPart(() => loadPalette().then((module) => ({ default: module.MarketPalette })));
 
-/** The palette; what is typed before its code has come is typed into it, and is no shortcut meanwhile. */
+/** The palette. Text typed before its code has loaded is kept for it, and triggers no shortcut meanwhile. */
 export function PaletteHost(props: Omit<MarketPaletteProps, 'begun' | 'returnTo'>) {
   const { onClose } = props;
   const [begun, setBegun] = useState('');
-  // Before the field that waits for it takes the focus.
+  // Read before the placeholder field takes the focus.
   const [returnTo] = useState(() => document.activeElement);
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
@@ -32,7 +32,7 @@ export function PaletteHost(props: Omit<MarketPaletteProps, 'begun' | 'returnTo'
             onInput={(event) => setBegun(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={({ currentTarget }) => {
-              // It has it still when another window has taken the focus.
+              // When another window takes the focus, the field stays the active element.
               if (document.activeElement !== currentTarget) onClose();
             }}
           />

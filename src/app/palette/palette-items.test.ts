@@ -26,7 +26,7 @@ const base = {
 const titles = (groups: ReturnType<typeof computePaletteGroups>) =>
   groups.map((group) => [group.title, group.items.map((item) => item.key)]);
 
-it('lists a command once that a key, a button and the screen offer', () => {
+it('lists a command once if a key, a button and the screen offer it', () => {
   const run = () => undefined;
   const offered = ['Add source…', 'Open settings', 'Add a source', 'Add source', 'Open settings', 'Range: 4H'];
   const kept = keepFirstCalled(offered.map((label) => ({ label, run })));
@@ -46,7 +46,7 @@ describe('the palette', () => {
     expect(groups.flatMap((group) => group.items)).toHaveLength(PALETTE_ROWS);
   });
 
-  it('puts the exact match first, though the service ranks it lower', () => {
+  it('puts the exact match first, even if the service ranks it lower', () => {
     const groups = computePaletteGroups({
       ...base,
       query: 'eth',
@@ -58,14 +58,14 @@ describe('the palette', () => {
     ]);
   });
 
-  it('gives a market that is found and recent two keys', () => {
+  it('gives a market that is both found and recent two keys', () => {
     const keys = computePaletteGroups({ ...base, query: 'btc', found: [market('BTC')], recent: [market('BTC')] })
       .flatMap((group) => group.items)
       .map((item) => item.key);
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('keeps to eight rows with views, saved phrases and venues among them', () => {
+  it('limits the list to eight rows with views, saved phrases and venues among them', () => {
     const phrase = { path: '/chart', search: {}, market: 'c', venues: [], unknown: [], guesses: [] } as const;
     const views = [1, 2, 3].map((period) => ({
       phrase: { ...phrase, search: { period }, category: undefined, isHd: false },
@@ -85,13 +85,13 @@ describe('the palette', () => {
     expect(groups.flatMap((group) => group.items)).toHaveLength(PALETTE_ROWS);
   });
 
-  it('finds a command that takes a name by its first words', () => {
+  it('finds a command with a name parameter by its first words', () => {
     const saving = [{ label: 'Save phrase as Book', fills: '> Save phrase as ', run: () => undefined }];
     const found = computePaletteGroups({ ...base, query: '> Save phrase as Book', commands: saving });
     expect(titles(found)).toEqual([['Commands', ['command:Save phrase as Book']]]);
   });
 
-  it('lists commands after >, and none that does not fit', () => {
+  it('lists commands after >, and none that does not match', () => {
     expect(titles(computePaletteGroups({ ...base, query: '>' }))[0]?.[1]).toHaveLength(2);
     expect(titles(computePaletteGroups({ ...base, query: '> dark' }))).toEqual([
       ['Commands', ['command:Switch between dark and light']],
@@ -99,7 +99,7 @@ describe('the palette', () => {
     expect(computePaletteGroups({ ...base, query: '>zzz', found: [market('BTC')] })).toEqual([]);
   });
 
-  it('keeps a row active where answers move it, and falls back to the first where it is gone', () => {
+  it('keeps a row active when responses move it, and falls back to the first if it is gone', () => {
     const list = (found: readonly Market[]) =>
       computePaletteGroups({ ...base, query: 'bor', found, venues: [market('BTC', 'BOREAL_FUTURES')] }).flatMap(
         (group) => group.items,
@@ -139,7 +139,7 @@ describe('commands', () => {
     ['ex', []],
   ])('%s', (query, labels) => expect(list(query)).toEqual(labels));
 
-  it('that are hundreds alike are listed only by their words, so that those of the screen are not lost among them', () => {
+  it('that are hundreds alike are listed only by their words, so that they do not hide those of the screen', () => {
     const zones = ['Time zone: Africa/Abidjan', 'Time zone: Asia/Tokyo'].map((label) => ({
       label,
       run: () => undefined,

@@ -22,15 +22,15 @@ export type PaletteItem =
   | { readonly kind: 'saved'; readonly key: string; readonly saved: SavedPhrase }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command };
 
-/** What is listed after `>`; one that needs more words writes them into the field. */
+/** A command after `>`. One that needs more words writes its name into the field. */
 export type Command = Pick<Shortcut, 'label' | 'run'> & {
   readonly keys?: string;
-  /** What it works on, in a few words. */
+  /** What it applies to, in a few words. */
   readonly detail?: string;
   readonly fills?: string;
-  /** One of hundreds alike: found by its words, and not listed before some are typed. */
+  /** One of hundreds alike: listed only if the typed words match it. */
   readonly isFoundOnly?: true;
-  /** The very text that it was made of: it is listed for that alone. */
+  /** The exact text that it answers; it is listed only for that. */
   readonly answers?: string;
 };
 
@@ -40,15 +40,15 @@ export interface PaletteGroup {
 }
 
 export interface PaletteInput {
-  /** As typed; `>` first asks for commands. */
+  /** As typed; a leading `>` lists commands. */
   readonly query: string;
-  /** What markets are searched by, which of a phrase is a part. */
+  /** The text that markets are searched by, which is a part of a phrase. */
   readonly sought: string;
   readonly views: readonly PhraseView[];
   readonly found: readonly Market[];
-  /** The market on screen at other venues, where it is asked for. */
+  /** The market on screen at other venues, if requested. */
   readonly venues: readonly Market[];
-  /** Markets opened before, the latest first. */
+  /** Markets opened before, latest first. */
   readonly recent: readonly Market[];
   readonly saved: readonly SavedPhrase[];
   readonly watched: ReadonlySet<string>;
@@ -65,8 +65,8 @@ const MOST_VENUES = 3;
 const MOST_SAVED = 3;
 
 /**
- * What the palette lists: commands after `>`, else the views that a phrase means, phrases of that name, the best
- * matches, venues of the market on screen and, as far as rows are left, recent markets.
+ * The palette's rows: commands after `>`; otherwise views that a phrase means, saved phrases with that name, the
+ * best matches, venues of the market on screen and, if rows are left, recent markets.
  */
 export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup[] {
   const { query, sought, found, recent, watched } = input;
@@ -95,7 +95,7 @@ export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup
   ].filter((group) => group.items.length > 0);
 }
 
-/** Index of the row that was made active, wherever it has come to lie; of the first where it is gone. */
+/** Index of the active row, wherever it is now; of the first row if it is gone. */
 export const findActive = (items: readonly PaletteItem[], key: string | undefined): number =>
   Math.max(
     0,
@@ -114,9 +114,9 @@ function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[
   return items.length === 0 ? [] : [{ title: 'Commands', items }];
 }
 
-/** Rows that are listed after `>`: the others are found by more words. */
+/** Most commands listed after `>`; more words find the others. */
 const MOST_COMMANDS = 100;
-/** Commands among markets. */
+/** Most commands listed among markets. */
 const MOST_NAMED = 4;
 const SHORTEST_NAME = 3;
 
@@ -132,19 +132,19 @@ const splitWords = (text: string): readonly string[] =>
     .split(/[\s,:/]+/)
     .filter(Boolean);
 
-/** Whether each word that was typed begins a word of the command, in any order; no words are of every command. */
+/** Whether each typed word starts a word of the command, in any order. Empty text matches every command. */
 export function isCalled({ label }: Pick<Command, 'label'>, text: string): boolean {
   const words = splitWords(label);
   return splitWords(text).every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** What a command is called, whatever marks its words end with and whichever article stands before them. */
+/** A command's name without trailing marks and leading articles. */
 const toName = ({ label }: Pick<Command, 'label'>): string =>
   splitWords(label.replaceAll(/[…]/g, ''))
     .filter((word) => word !== 'a' && word !== 'the')
     .join(' ');
 
-/** Each command once: a key, a button and the screen may offer the same. */
+/** The distinct commands by name: a key, a button and the screen may offer the same one. */
 export function keepFirstCalled(commands: readonly Command[]): readonly Command[] {
   const named = new Set<string>();
   return commands.filter((command) => {
@@ -153,7 +153,7 @@ export function keepFirstCalled(commands: readonly Command[]): readonly Command[
   });
 }
 
-/** Commands that are typed as they are called, without `>`: those with the fewest other words first. */
+/** Commands typed by name without `>`, those with the fewest other words first. */
 function listNamedCommands({ query, commands }: PaletteInput): readonly PaletteItem[] {
   const text = query.trim();
   if (text.length < SHORTEST_NAME) return [];
@@ -174,7 +174,7 @@ function listViews({ views }: PaletteInput): readonly PaletteItem[] {
   }));
 }
 
-/** Those whose name begins with what is typed. */
+/** Saved phrases whose name starts with the typed text. */
 function listSaved({ query, saved }: PaletteInput): readonly PaletteItem[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];

@@ -14,18 +14,19 @@ import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
+import { getQuestionFigures } from './market-figures';
 import type { Command, PaletteGroup, PaletteItem } from './palette-items';
 import { OptionRow, type OptionRowProps } from './palette-option';
 import { PaletteViewRow } from './palette-view-row';
 
 export interface PaletteListProps {
-  /** Stem of the options' ids, for `aria-activedescendant`. */
+  /** Prefix of the options' ids, for `aria-activedescendant`. */
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
   readonly active: number;
-  /** What is marked in symbols. */
+  /** The text to highlight in symbols. */
   readonly query: string;
-  /** What the view on screen lacks, by the key of a market: "no depth". */
+  /** What each market lacks for the view on screen, by market key: "no depth". */
   readonly lacks: ReadonlyMap<string, string>;
   readonly emptyText: string;
   readonly onActive: (item: PaletteItem) => void;
@@ -132,7 +133,7 @@ function getVenueWords(market: Market, counts: VenueCounts | undefined): string 
   return describeVenueCount(counts, market) ?? market.exchange;
 }
 
-/** "ETH-USDT, Ethereum perpetual, 5 venues"; what the view lacks of it comes last: "no depth". */
+/** "ETH-USDT, Ethereum perpetual, 5 venues"; what it lacks for the view is last: "no depth". */
 function getOptionName(market: Market, rest: readonly string[]): string {
   return [getMarketSymbol(market), getMarketTitle(market), describeWorld(market), ...rest]
     .filter((part) => part !== '')
@@ -169,6 +170,25 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
         )}
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venues}</span>
+      <Figures market={market} />
+    </>
+  );
+}
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+
+function Figures({ market }: Pick<MarketRowProps, 'market'>) {
+  const figures = getQuestionFigures(market);
+  if (figures !== undefined) {
+    return (
+      <>
+        <span className="text-right">{figures.probability}</span>
+        <span className={`text-right whitespace-nowrap max-sm:hidden ${TONES[figures.tone]}`}>{figures.change}</span>
+      </>
+    );
+  }
+  return (
+    <>
       <LastPrice market={market} className="text-right" />
       <Change percent={market.priceChange24h} className="text-right max-sm:hidden" />
     </>

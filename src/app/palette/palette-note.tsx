@@ -5,12 +5,12 @@ import type { Phrases } from './use-phrases';
 export interface PaletteNoteProps {
   readonly query: string;
   readonly phrases: Phrases;
-  /** What the last press came to, where it opened nothing. */
+  /** Why the last press opened nothing. */
   readonly refusal: string | undefined;
   readonly onComplete: (query: string) => void;
 }
 
-/** How a phrase may go on; a market's name alone is completed by the list. */
+/** The possible next words of a phrase. A market name on its own is completed by the list. */
 function listHints(query: string, { facts }: Pick<Phrases, 'facts'>): readonly string[] {
   return !query.startsWith('>') && /\S\s/.test(query) ? completePhrase(query, facts) : [];
 }
@@ -20,7 +20,10 @@ function completeQuery(query: string, word: string): string {
   return `${query.replace(/\S*$/, '')}${word} `;
 }
 
-/** What Tab makes of the text: the likeliest word, room for the next one, the commands; `undefined`: Tab goes on. */
+/**
+ * The text after Tab: with the likeliest word, a space for the next one, or the commands. `undefined`: Tab moves the
+ * focus.
+ */
 export function completeByTab(query: string, phrases: Pick<Phrases, 'facts'>): string | undefined {
   if (query.trim() === '') return '>';
   const [hint] = listHints(query, phrases);
@@ -29,7 +32,7 @@ export function completeByTab(query: string, phrases: Pick<Phrases, 'facts'>): s
   return !/\s$/.test(query) && listHints(roomy, phrases).length > 0 ? roomy : undefined;
 }
 
-/** What of a phrase was not understood or could be meant otherwise, and how it may go on. */
+/** What in a phrase was not understood or is ambiguous, and its possible next words. */
 export function PaletteNote({ query, phrases, refusal, onComplete }: PaletteNoteProps) {
   const sentences = refusal === undefined ? listSentences(phrases) : [refusal];
   const hints = listHints(query, phrases);
@@ -61,7 +64,7 @@ export function PaletteNote({ query, phrases, refusal, onComplete }: PaletteNote
   );
 }
 
-/** Which words of the text are ignored, and other notes on it. */
+/** Sentences about ignored words, and other notes on the text. */
 export function listSentences({
   phrases,
   resolved,

@@ -19,11 +19,11 @@ export interface PaletteViewRowProps extends Omit<OptionRowProps, 'name' | 'chil
   readonly phrase: Phrase;
   /** `undefined` while its market is looked up. */
   readonly resolved: ResolvedPhrase | undefined;
-  /** What this form of it leaves out to cost less. */
+  /** What this cheaper form leaves out. */
   readonly plainer?: string | undefined;
 }
 
-/** A view that a phrase means, with what opening it costs. */
+/** A view that a phrase means, with its price. */
 export function PaletteViewRow({ resolved, ...row }: PaletteViewRowProps) {
   if (resolved === undefined) return <ViewRow {...row} symbol={row.phrase.market ?? ''} cost="" />;
   return <PricedRow {...row} resolved={resolved} />;
@@ -36,7 +36,7 @@ function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolv
   const symbol = resolved.market === undefined ? (row.phrase.market ?? '') : getMarketSymbol(resolved.market);
   const told = describePrice(price);
   if (resolved.lack === undefined) return <ViewRow {...row} symbol={symbol} view={resolved} {...told} />;
-  // What the view lacks is said first, then what is opened in its place.
+  // First what the view lacks, then what is opened instead.
   const isMoved = target.path !== resolved.path;
   const tell = (words: string): string =>
     [resolved.lack, isMoved && words !== '' && `Chart ${words}`].filter(Boolean).join(' · ');
@@ -56,9 +56,9 @@ function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolv
 interface ToldPrice {
   readonly cost: string;
   readonly costName: string;
-  /** It is no price. */
+  /** Whether the text is not a price. */
   readonly isQuiet?: boolean;
-  /** Why there is nothing to pay for. */
+  /** Why nothing would be paid. */
   readonly barrier?: BarrierKind;
 }
 
@@ -74,7 +74,7 @@ interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
   readonly view?: ResolvedPhrase;
   readonly cost: string;
   readonly costName?: string;
-  /** It is no price. */
+  /** Whether the text is not a price. */
   readonly isQuiet?: boolean;
   readonly barrier?: BarrierKind;
 }
@@ -108,7 +108,7 @@ function ViewRow(props: ViewRowProps) {
 
 const toneOf = (isQuiet = false): string => (isQuiet ? 'text-fg-3' : 'text-accent');
 
-/** A comparison is named in one phrase: "Compare BTC-USDT with ETH-USDT". */
+/** A comparison's name is one phrase: "Compare BTC-USDT with ETH-USDT". */
 const callView = (title: string, viewTitle: string, market: string): readonly [string, string] =>
   title === viewTitle ? [title, market] : [`${title} ${market}`, ''];
 
@@ -127,18 +127,18 @@ const nameView = (
     .filter(Boolean)
     .join(', ');
 
-/** Of no single market. */
+/** Belongs to no single market. */
 const NOWHERE = { market: '', venue: undefined };
 
-/** The phrase without market and name of the view, which the row begins with. */
+/** The phrase without the market and the view's name, which the row already starts with. */
 function listWords(phrase: Phrase, view: ResolvedPhrase | undefined): string {
   const { m: _, ...all } = view?.search ?? phrase.search;
-  // A comparison is named by its markets and its mode.
+  // A comparison's name already has its markets and its mode.
   const { with: _with, mode: _mode, ...rest } = all;
   return describeWords(phrase.path, view?.others === undefined ? all : rest);
 }
 
-/** The words of a view as they are read: a length of time is one, in a view that takes it for something else as well. */
+/** The words of a view for reading. A period is written as a duration, even if it has another meaning in the view. */
 export function describeWords(path: Phrase['path'], search: Phrase['search']): string {
   const words = formatPhrase(path, search).split(' ').slice(1);
   return words.map((word) => word.replace(PERIOD, (_, seconds) => formatDuration(Number(seconds)))).join(' ');

@@ -1,6 +1,6 @@
 import { StateBlock } from '@/ui/state-block';
 
-/** In the place of a view whose code is late, as it is while the service is away. */
+/** Placeholder for a view whose code is still loading, for example while the service is away. */
 export function PendingView() {
   return <StateBlock icon="clock" title="Loading this view" body="It opens as soon as its code has loaded." />;
 }

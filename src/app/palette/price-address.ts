@@ -2,7 +2,7 @@ import { FREE } from '@/data/plan/price-view';
 import type { PriceAddress } from '@/panes/address/address-pricer';
 import type { View } from '@/panes/views';
 
-/** Where each screen tells its price: loaded with the first view of it that is priced. */
+/** The pricer of each screen, loaded when its first view is priced. */
 const PRICERS: Readonly<Record<View['path'], () => Promise<PriceAddress>>> = {
   '/markets': async () => async () => FREE,
   '/heatmap': async () => (await import('@/features/heatmap/toolbar/price-heatmap')).priceHeatmap,
@@ -13,5 +13,5 @@ const PRICERS: Readonly<Record<View['path'], () => Promise<PriceAddress>>> = {
   '/predictions': async () => (await import('@/features/predictions/price-predictions')).pricePredictions,
 };
 
-/** What the view of an address would ask for first, by the code of the screen that would ask. */
+/** The price of an address's first requests, computed by the code of its screen. */
 export const priceAddress: PriceAddress = async (view, around) => (await PRICERS[view.path]())(view, around);

@@ -16,7 +16,7 @@ const isOf = ({ coin = '', rawSymbol, category }: Market, asked: URLSearchParams
   (asked.get('coin') ?? coin) === coin &&
   rawSymbol.startsWith((asked.get('symbolFilter') ?? '').toUpperCase());
 
-/** Finds the coin by its name, and the token by its ticker; every market serves `types`. */
+/** Finds the coin by its name, and the token by its ticker; every market has `types`. */
 function makeFacts(types: readonly string[], symbols?: readonly Market[]) {
   const clock = makeServiceClock(makeManualClock(0));
   const fetcher = async (url: string): Promise<Response> => {
@@ -40,7 +40,7 @@ const phraseOf = (path: Phrase['path']): Phrase => ({
   guesses: [],
 });
 
-it('the name of a coin means that coin before a token whose ticker is that name', async () => {
+it('the name of a coin means that coin rather than a token with that ticker', async () => {
   const { market, lack } = await resolvePhrase(phraseOf('/chart'), makeFacts(['TRADE_SIDE_AGNOSTIC_AGG']));
   expect([market, lack]).toEqual([BITCOIN, undefined]);
 });
@@ -54,7 +54,7 @@ it.each([
   expect([await lackOf(types), await lackOf([])]).toEqual([undefined, lack]);
 });
 
-it('compares the market on screen with the other one of its class and quote, and adds it to that chart alone', async () => {
+it('compares the market on screen with another one of its class and quote, and adds it only to that chart', async () => {
   const market = (exchange: string, coin: string, quote: string, category: Market['category']): Market => ({
     exchange,
     rawSymbol: `${coin}${quote}`,
@@ -74,7 +74,7 @@ it('compares the market on screen with the other one of its class and quote, and
   expect(read).toMatchObject({ market: own, others: [venue], isAdded: true, notes: [] });
   expect(read.search).toEqual({ mode: 'compare', m: 'A:BTCUSDT', with: ['A:ETHUSDT'] });
   expect((await resolvePhrase({ ...asked, others: ['eth'] }, { ...facts, path: '/heatmap' })).isAdded).toBe(false);
-  // Nothing is opened that compares nothing.
+  // Without another market nothing is opened.
   const none = await resolvePhrase({ ...asked, others: ['nosuch'] }, facts);
   expect([none.market, none.notes]).toEqual([undefined, ['No market matches “nosuch”.', 'Name another market.']]);
   const same = await resolvePhrase({ ...asked, others: ['btc'] }, facts);

@@ -19,15 +19,15 @@ import { isList } from '@/state/phrase/phrase-tables';
 import type { RawSearch } from '@/state/url-state';
 import { chooseLike } from './compared-market';
 
-/** A phrase with the market that it names. */
+/** A phrase with the market it names. */
 export interface ResolvedPhrase extends UnopenedView {
-  /** The view has nothing of the market: "no depth". */
+  /** What the market lacks for the view: "no depth". */
   readonly lack: string | undefined;
-  /** What could not be taken as it was said, in sentences. */
+  /** Sentences about what was taken differently from how it was typed. */
   readonly notes: readonly string[];
-  /** The markets that it is compared with. */
+  /** The markets to compare it with. */
   readonly others?: readonly Market[];
-  /** The chart on screen is of this market: the compared markets are added to it. */
+  /** The chart on screen shows this market, so the compared markets are added to it. */
   readonly isAdded?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ResolveFacts {
 
 const FOUND_ROWS = 40;
 
-/** Finds, for nothing, the market, the venues and the block that a phrase names. */
+/** Finds, free of charge, the market, the venues and the block that a phrase names. */
 export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promise<ResolvedPhrase> {
   const { path, search } = phrase;
   const base = await findMarket(phrase, facts);
@@ -67,7 +67,7 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
   };
 }
 
-/** A chart of a market with others on its axis; without a market where no other is found. */
+/** A chart of a market with others on its axis; without a market if no other one is found. */
 async function resolveComparison(
   phrase: Phrase,
   words: readonly string[],
@@ -103,7 +103,7 @@ async function resolveComparison(
   };
 }
 
-/** The market that a word names and that is most like `market`: of its class and quote, at its venue. */
+/** The market of a word's coin that is most similar to `market`: same class and quote, same venue. */
 async function findOther(
   word: string,
   market: Market,
@@ -118,10 +118,10 @@ async function findOther(
 
 const isLike = (one: Market, other: Market): boolean => one.category === other.category && areComparable(one, other);
 
-/** Books may not reach back further than a day; nothing says so before they load. */
+/** Books may reach back less than a day, which is unknown until they load. */
 const LONG_SECONDS = 86_400;
 
-/** A recorded market states how far its books go; of others only the listing is known. */
+/** A recorded market states how far back its books reach; for others only the listing is known. */
 function describeReach(path: UnopenedView['path'], { period, layer }: RawSearch, market: Market): readonly string[] {
   const isOfDepth = path === '/heatmap' && (layer === undefined || [layer].flat().includes('depth'));
   if (!isOfDepth || market.recorded !== undefined || !(Number(period) > LONG_SECONDS)) return [];
@@ -136,7 +136,7 @@ function describeUnknown({ market, others }: Phrase): readonly string[] {
   return others === undefined ? [] : ['Name two markets, as in “btc vs eth”.'];
 }
 
-/** What a word may name, the best first. */
+/** The markets that a word may mean, best first. */
 async function findMarkets(
   word: string,
   { category }: Pick<Phrase, 'category'>,
@@ -163,7 +163,7 @@ async function findMarket(phrase: Phrase, facts: ResolveFacts): Promise<Market |
 
 interface FoundVenues {
   readonly market: Market;
-  /** Those that are summed; of one venue, the market is its own. */
+  /** The summed venues. For a single venue, its own market is used. */
   readonly venues: readonly string[];
   readonly notes: readonly string[];
 }
@@ -178,7 +178,7 @@ async function findVenues(base: Market, { venues }: Phrase, { service, client }:
   return { market: named[0] ?? base, venues: named.map(({ exchange }) => exchange), notes };
 }
 
-/** Five times the finest block that all venues of a sum share. */
+/** Five times the finest block shared by all venues of a sum. */
 async function findHdBlock(
   market: Market,
   venues: readonly string[],
@@ -191,7 +191,7 @@ async function findHdBlock(
   return finest === null ? undefined : finest * HD_FACTOR;
 }
 
-/** What the view lacks of a market, in two words: "no depth". */
+/** What a market lacks for the view, in two words: "no depth". */
 async function findUnavailableReason(
   path: UnopenedView['path'],
   { layer }: RawSearch,

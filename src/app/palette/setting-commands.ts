@@ -5,7 +5,7 @@ import { useConnectionChoice } from '@/state/connection-choice';
 import { type Settings, useSettings } from '@/state/settings';
 import type { Command } from './palette-items';
 
-/** A setting with each of its values in words. */
+/** The settings, with words for each of their values. */
 const CHOICES: readonly { readonly label: string; readonly change: Partial<Settings> }[] = [
   { label: 'Theme: dark', change: { theme: 'dark' } },
   { label: 'Theme: light', change: { theme: 'light' } },
@@ -26,7 +26,7 @@ const CHOICES: readonly { readonly label: string; readonly change: Partial<Setti
   { label: 'Time zone: local', change: { zone: 'local' } },
 ];
 
-/** Every setting that is a choice, the zones by their names, and the tiers where they can be tried. */
+/** A command for every setting with choices, for each time zone by name, and for the tiers if they can be tried. */
 export function listSettingCommands(session: Session | undefined): readonly Command[] {
   const { set } = useSettings.getState();
   const { choose } = useConnectionChoice.getState();

@@ -15,19 +15,19 @@ import { changeMarket } from '@/state/url-state';
 import { type Command, isCalled } from './palette-items';
 import { listSettingCommands } from './setting-commands';
 
-/** Commands that are worth going to their screen for; others are offered where they are. */
+/** Commands offered from other screens too, because they are worth going there for. */
 const FROM_ELSEWHERE: readonly { readonly label: string; readonly path: View['path'] }[] = [
   { label: 'Walls', path: '/heatmap' },
 ];
 
-/** Everything that can be done on screen, each by one name; with the name of a market before it, done on that market. */
+/** Every action on screen, each with one name; after the name of a market, it is done on that market. */
 export function useCommandsHere(query: string): readonly Command[] {
   const { hub } = useService();
   const session = useSyncExternalStore(hub.subscribe, hub.getSession);
   const shortcuts = useShortcutGroups((store) => store.groups);
   const screens = useScreenCommands((store) => store.groups);
   const links = useCopyLink()();
-  // The bars as they are when the palette opens: it covers them.
+  // Read when the palette opens, because it covers the toolbars.
   const [controls] = useState(() => listControls(document));
   const [settings] = useState(() => listSettingCommands(session));
   const runOn = useRunOnMarket();
@@ -46,7 +46,7 @@ export function useCommandsHere(query: string): readonly Command[] {
   return [...all, ...listOnMarket(query, all, runOn)];
 }
 
-/** `btc walls`: the commands that the rest of the words name, on the market that the first one does. */
+/** `btc walls`: the commands named by the remaining words, on the market named by the first. */
 function listOnMarket(
   query: string,
   all: readonly Command[],
@@ -64,8 +64,8 @@ function listOnMarket(
 const FOUND_ROWS = 40;
 
 /**
- * Goes to a market, or stays with the one on screen, with a `change` of the address, and does what is called so as soon as
- * the screen offers it.
+ * Goes to a market, or stays with the one on screen, with a `change` of the address. Then runs the command of that
+ * name as soon as the screen offers it.
  */
 export function useRunOnMarket() {
   const service = useService();
@@ -87,13 +87,13 @@ export function useRunOnMarket() {
   };
 }
 
-/** What is shown already is not asked for: the same key would take it away. */
+/** Whether it is shown already: pressing the same key would hide it. */
 const isPressed = (label: string): boolean =>
   [...document.querySelectorAll('[aria-pressed=true]')].some(({ textContent }) => textContent?.trim() === label);
 
 let stopWaiting = (): void => undefined;
 
-/** Runs a command of the screen as soon as it is offered; another one that is waited for, or another page, ends that. */
+/** Runs a screen command as soon as it is offered. Waiting ends with another such command or on another page. */
 function runWhenOffered(label: string): void {
   stopWaiting();
   const at = location.pathname;

@@ -5,7 +5,7 @@ import { getShared, type SharedSearch } from '@/state/url-state';
 import { addCompared } from './compared-market';
 import type { ResolvedPhrase } from './resolve-phrase';
 
-/** The address of a phrase: where it says nothing of time, the range on screen stays. */
+/** The address of a phrase. If it states no time, the range on screen stays. */
 export function makePhraseSearch(
   { path, search, lack, isAdded }: Pick<ResolvedPhrase, 'path' | 'search' | 'lack' | 'isAdded'>,
   before: Partial<SharedSearch>,
@@ -23,11 +23,11 @@ const dropAbsent = (v: SharedSearch['v'], fields: object): SharedSearch => ({
   v,
 });
 
-/** A market without the data of the view is opened in the chart. */
+/** Whether it opens in the chart, because the market lacks the view's data. */
 const isElsewhere = ({ path, lack }: Pick<ResolvedPhrase, 'path' | 'lack'>): boolean =>
   lack !== undefined && (path === '/heatmap' || path === '/profile');
 
-/** The view that a phrase opens from an address, as it is priced and as it is gone to. */
+/** The view that a phrase opens from an address. Used for its price and for opening it. */
 export function findPhraseTarget(resolved: ResolvedPhrase, before: Partial<SharedSearch>): UnopenedView {
   const { market } = resolved;
   return {
@@ -37,7 +37,7 @@ export function findPhraseTarget(resolved: ResolvedPhrase, before: Partial<Share
   };
 }
 
-/** Goes where a phrase leads. */
+/** Opens the view of a phrase. */
 export function useOpenPhrase(): (resolved: ResolvedPhrase) => void {
   const navigate = useNavigate();
   return (resolved) => {

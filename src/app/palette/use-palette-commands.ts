@@ -12,7 +12,7 @@ import { useCommandsHere } from './use-commands-here';
 const SAVE_WORDS = '> Save phrase as ';
 const MAX_FILE_BYTES = 1_000_000;
 
-/** What the palette does beside opening views: the screen's commands, settings, links, and what is done with phrases. */
+/** The palette's commands besides opening views: the screen's commands, settings, links, and saved phrases. */
 export function usePaletteCommands(query: string, commands: readonly Command[]): readonly Command[] {
   const here = useCommandsHere(query);
   const onScreen = usePhraseOnScreen();
@@ -57,7 +57,7 @@ export function usePaletteCommands(query: string, commands: readonly Command[]):
 
 const ADD_WORDS = '> Add source ';
 
-/** To the live sources, and to what may be added: `add source btc` searches the venues for it. */
+/** Opens the live sources, and searches what can be added: `add source btc` searches the venues for it. */
 function useSourceCommands(query: string): readonly Command[] {
   const navigate = useNavigate();
   const open = (search: Pick<SourcesSearch, 'add'>) => () =>
@@ -96,7 +96,7 @@ async function importPhrases(save: ReturnType<typeof useSavedPhrases.getState>['
   else showToast(length === 1 ? '1 phrase imported' : `${length} phrases imported`);
 }
 
-/** The file that the person chooses; `undefined`: none. */
+/** The file that the person chooses; `undefined` if none. */
 function chooseFile(): Promise<File | undefined> {
   const input = document.createElement('input');
   input.type = 'file';

@@ -7,7 +7,7 @@ import { optionSummariesQuery } from '@/data/queries/tenors';
 import { OPTIONS_LACK, VIEW_NEEDS } from '@/panes/view-needs';
 import type { View } from '@/panes/views';
 
-/** What the view on screen lacks of each market, "no depth", by the market's key; one look for all, at no cost. */
+/** What each market lacks for the view on screen, "no depth", by market key. One look-up for all, free of charge. */
 export function usePaletteLacks(
   path: View['path'] | undefined,
   markets: readonly Market[],

@@ -19,14 +19,14 @@ export type CategoryChoice = 'all' | 'SPOT' | 'PERPETUAL';
 
 export interface PaletteMarkets {
   readonly found: readonly Market[];
-  /** The market on screen at the venues that the text names. */
+  /** The market on screen at the venues named in the text. */
   readonly venues: readonly Market[];
   readonly recent: readonly Market[];
-  /** Why nothing is listed. */
+  /** Why the list is empty. */
   readonly emptyText: string;
 }
 
-/** Markets that match `sought`, the market on screen at the venues that `query` names, and those opened before. */
+/** Markets that match `sought`, the market on screen at the venues named in `query`, and those opened before. */
 export function usePaletteMarkets(query: string, sought: string, category: CategoryChoice): PaletteMarkets {
   const service = useService();
   const rested = useDebounced(query.startsWith('>') ? '' : sought.trim(), SEARCH_PAUSE_MS);

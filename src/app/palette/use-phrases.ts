@@ -12,19 +12,19 @@ import { type ResolvedPhrase, resolvePhrase } from './resolve-phrase';
 
 const REST_MS = 120;
 const STALE_MS = 60_000;
-/** Views that one phrase may offer. */
+/** The most views offered for one phrase. */
 const MOST_VIEWS = 4;
 const NONE: readonly string[] = [];
 
 export interface Phrases {
   readonly facts: PhraseFacts;
-  /** The question about walls that the text is; no view has another meaning of it then. */
+  /** The text as a question about walls, in which case it has no other meaning. */
   readonly walls: WallPhrase | undefined;
-  /** What the text may mean, the likeliest first. */
+  /** The possible meanings of the text, likeliest first. */
   readonly phrases: readonly Phrase[];
-  /** Beside them; `undefined` while it is looked up. */
+  /** In the order of `phrases`; `undefined` while looked up. */
   readonly resolved: readonly (ResolvedPhrase | undefined)[];
-  /** The market was looked up in vain. */
+  /** The look-up of the market failed. */
   readonly isFailed: boolean;
   resolve(phrase: Phrase): Promise<ResolvedPhrase>;
 }
@@ -35,7 +35,7 @@ export function useViewPath(): View['path'] | undefined {
   return VIEWS.find(({ path }) => path === pathname)?.path;
 }
 
-/** What is typed, as views understand it. */
+/** The typed text as views understand it. */
 export function usePhrases(text: string): Phrases {
   const service = useService();
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function usePhrases(text: string): Phrases {
   };
 }
 
-/** The names of venues, coins and symbols, listed for nothing. */
+/** The names of venues, coins and symbols, listed free of charge. */
 function usePhraseFacts(path: View['path'] | undefined): PhraseFacts {
   const service = useService();
   const isConnected = useIsConnected();

@@ -9,7 +9,7 @@ import { addressWalls, describeWallPhrase } from './use-wall-command';
 
 const facts = { isMarketWord: (word: string) => word === 'btc' };
 
-it('a question about walls is an address of the heatmap that lists them', () => {
+it('a question about walls becomes a heatmap address that lists them', () => {
   const asked = parseWallPhrase('btc bid walls 1% 10h', facts);
   if (asked === undefined) throw new Error('It was not understood');
   const search = parseHeatmapSearch({ walls: addressWalls(asked).walls, period: asked.period ?? 0 });
@@ -19,7 +19,7 @@ it('a question about walls is an address of the heatmap that lists them', () => 
   expect(describeWallPhrase(asked)).toBe('BTC walls: bids, came within 1%, last 10h');
 });
 
-it('leaves the candles out where it is told to, and says what it does not understand in a sentence of its own', () => {
+it('leaves out the candles if told to, and lists what it does not understand in a separate sentence', () => {
   const asked = parseWallPhrase('btc depth 10h walls huge without candles', facts);
   if (asked === undefined) throw new Error('It was not understood');
   expect(addressWalls(asked)).toMatchObject({ period: 36_000, overlay: 'off' });
@@ -27,7 +27,7 @@ it('leaves the candles out where it is told to, and says what it does not unders
   expect(listSentences(note)).toEqual(['“huge” was not understood and is ignored.']);
 });
 
-it('is listed for its own text alone', () => {
+it('is listed only for its own text', () => {
   const query = 'btc pulled walls huge 200 now 0.5%';
   const asked = parseWallPhrase(query, facts);
   if (asked === undefined) throw new Error('It was not understood');

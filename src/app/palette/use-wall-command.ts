@@ -5,7 +5,7 @@ import { useRunOnMarket } from './use-commands-here';
 /** The name of the command that opens the table of walls. */
 const WALLS = 'Walls';
 
-/** What an address of the heatmap says of a question about walls: at any price, whatever was in view before. */
+/** The heatmap address fields of a question about walls: at any price, whatever was in view before. */
 export function addressWalls({ filter, period, isBare }: Pick<WallPhrase, 'filter' | 'period' | 'isBare'>) {
   const parts = Object.entries({ ...filter, prices: 'all' }).map(([name, value]) => `${name}:${value}`);
   const range = period === undefined ? {} : { period, from: undefined, low: undefined, high: undefined };
@@ -18,7 +18,7 @@ export function describeWallPhrase({ market, told }: Pick<WallPhrase, 'market' |
   return `${whose}: ${told.join(', ')}`;
 }
 
-/** The walls that a text asks for, as a command; none where it asks for something else. */
+/** A command for the walls that a text asks about; none if the text asks for something else. */
 export function useWallCommand(query: string, asked: WallPhrase | undefined): readonly Command[] {
   const runOn = useRunOnMarket();
   if (asked === undefined) return [];

@@ -28,7 +28,7 @@ function draw(parts: readonly RulerPart[], timeTo: number): Uint8ClampedArray {
   return context.getImageData(0, 0, SIZE.width, SIZE.height).data;
 }
 
-it('each look is another picture, where its part is and nowhere else', () => {
+it('draws a different picture for each look, and only within its own part', () => {
   const parts = LOOKS.map((look, i) => ({ from: i * 100, to: (i + 1) * 100, look }));
   const pixels = draw(parts, 700);
   const pictures = [...LOOKS, 'empty'].map((_, i) =>
@@ -38,11 +38,11 @@ it('each look is another picture, where its part is and nowhere else', () => {
     }).join(),
   );
   expect(new Set(pictures.slice(0, LOOKS.length)).size).toBe(LOOKS.length);
-  // Beyond the parts there is nothing, as in an empty one.
+  // Outside the parts nothing is drawn, as on an empty ruler.
   expect(pictures[LOOKS.length]).toBe(pictures[LOOKS.indexOf('empty')]);
 });
 
-it('a part that is shorter than a pixel is seen', () => {
+it('shows a part that is shorter than a pixel', () => {
   const parts: RulerPart[] = [
     { from: 0, to: 349_999, look: 'empty' },
     { from: 350_000, to: 350_001, look: 'whole' },

@@ -4,7 +4,7 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime } from '../viewport/viewport';
 
-/** How a part of the ruler looks: whole, thin, in the colour of work, dashed, dotted, or empty. */
+/** How a part of the ruler looks: whole, thin, in the accent colour (busy), dashed, dotted or empty. */
 export type RulerLook = 'whole' | 'thin' | 'busy' | 'dashed' | 'dotted' | 'empty';
 
 export interface RulerPart {
@@ -20,7 +20,7 @@ export interface RulerStyle {
 
 type Layer = CanvasLayer<readonly RulerPart[], RulerStyle>;
 
-/** Height that the ruler is drawn for. */
+/** Height that the ruler is designed for. */
 export const RULER_HEIGHT_CSS_PX = 4;
 const DASH_CSS_PX = 3;
 const DOT_CSS_PX = 1;
@@ -30,7 +30,7 @@ interface Ink {
   readonly colour: (theme: ChartTheme) => string;
   /** Share of the ruler's height, from the top. */
   readonly height: number;
-  /** Length of a mark and of the distance to the next one; one unbroken bar without it. */
+  /** Length of a dash and the distance between the starts of two dashes, CSS px. Absent: one unbroken bar. */
   readonly dash?: readonly [mark: number, every: number];
 }
 
@@ -43,7 +43,7 @@ const INKS: Readonly<Record<RulerLook, Ink | undefined>> = {
   empty: undefined,
 };
 
-/** A line along the time axis that says of which times data are loaded. Its prices are not used. */
+/** A line along the time axis that shows for which times data are loaded. Its price range is not used. */
 export function makeCoverageRuler(options: CanvasOptions): ChartEngine<readonly RulerPart[], RulerStyle> {
   return makeCanvasEngine(options, paintRuler, { reads: readTimes });
 }
@@ -54,7 +54,7 @@ export function paintRuler({ context, view, size, data, style: { theme } }: Laye
     const ink = INKS[look];
     if (ink === undefined) continue;
     const left = Math.max(0, snap(cssXOfTime(view, size, from), size));
-    // A minute without a snapshot is seen at every zoom.
+    // A minute without a snapshot stays visible at every zoom.
     const right = Math.max(left + 1, Math.min(size.width, snap(cssXOfTime(view, size, to), size)));
     context.fillStyle = ink.colour(theme);
     const [mark, every] = ink.dash ?? [right - left, right - left];

@@ -5,16 +5,16 @@ const AXIS = [0, 200] as const;
 const last = { y: 100, half: 15 };
 const place = (y: number, other = last) => dodgeLabel({ y, half: 9 }, other, AXIS);
 
-it('a label with room stands where it belongs, inside the axis', () => {
+it('puts a label that has room at its own place, inside the axis', () => {
   expect([place(40), place(124), place(-5), place(199)]).toEqual([40, 124, 9, 191]);
   expect(dodgeLabel({ y: 100, half: 9 }, undefined, AXIS)).toBe(100);
 });
 
-it('a label at another one stands beside it, on the side where it belongs', () => {
+it('puts a label that would overlap the other one beside it, on its own side', () => {
   expect([place(95), place(99.9), place(100), place(120)]).toEqual([76, 76, 124, 124]);
 });
 
-it('at an end of the axis it stands on the side that has room', () => {
+it('puts it on the side with room at an end of the axis', () => {
   expect(place(10, { y: 15, half: 15 })).toBe(39);
   expect(place(195, { y: 185, half: 15 })).toBe(161);
   expect(dodgeLabel({ y: 15, half: 9 }, { y: 15, half: 15 }, [0, 30])).toBe(15);

@@ -1,12 +1,12 @@
-/** A label on a vertical axis: its middle and half of its height, CSS px. */
+/** A label on a vertical axis: its centre and half its height, CSS px. */
 export interface AxisLabelPlace {
   readonly y: number;
   readonly half: number;
 }
 
 /**
- * Where a label stands that belongs at `y` on an axis from `top` to `bottom` and must leave `other` legible: on the side
- * where it belongs, or on the other one where that has no room.
+ * The centre of a label that belongs at `y` on an axis from `top` to `bottom` and must not cover `other`: on its own
+ * side of `other`, or on the other side where its own has no room. Without room on either side it covers `other`.
  */
 export function dodgeLabel(
   { y, half }: AxisLabelPlace,

@@ -6,17 +6,17 @@ import { drawLevelLine, paintLevelLines, placeLabels } from './level-lines';
 const HEIGHT = 200;
 const gapsOf = (places: readonly number[]): number[] => places.slice(1).map((place, i) => place - places[i]);
 
-it('labels that have room stand at their prices', () => {
+it('puts labels that have room at their prices', () => {
   expect(placeLabels([20, 60, 190], HEIGHT, undefined)).toEqual([20, 60, 190]);
   expect(placeLabels([0, 200], HEIGHT, undefined)).toEqual([9, 191]);
 });
 
-it('labels of prices close together are pushed apart, inside the pane', () => {
+it('pushes labels of close prices apart, inside the pane', () => {
   expect(placeLabels([50, 52, 54], HEIGHT, undefined)).toEqual([50, 67, 84]);
   expect(placeLabels([190, 192, 194], HEIGHT, undefined)).toEqual([157, 174, 191]);
 });
 
-it('labels keep clear of that of the last price', () => {
+it("keeps labels clear of the last price's label", () => {
   const places = placeLabels([95, 98, 102, 104], HEIGHT, 100);
   expect(gapsOf(places).every((gap) => gap >= 17)).toBe(true);
   for (const place of places) expect(Math.abs(place - 100)).toBeGreaterThanOrEqual(24);
@@ -24,7 +24,7 @@ it('labels keep clear of that of the last price', () => {
   expect(placeLabels([195, 198], HEIGHT, 190)).toEqual([144, 161]);
 });
 
-it('more labels than fit crowd evenly', () => {
+it('spaces labels evenly when more than fit', () => {
   const places = placeLabels(
     Array.from({ length: 20 }, () => 100),
     HEIGHT,
@@ -34,7 +34,7 @@ it('more labels than fit crowd evenly', () => {
   expect(places.at(-1)).toBeLessThanOrEqual(191);
 });
 
-it('a line has a ground on either side that sets it off from what lies under it', () => {
+it('gives a line a backing on either side, so that it is seen over any colour', () => {
   const theme = getChartTheme('dark');
   const { context, listRects } = makeRecordingContext();
   drawLevelLine(context, { width: 400, height: HEIGHT, pixelRatio: 2 }, 50, theme);
@@ -46,7 +46,7 @@ it('a line has a ground on either side that sets it off from what lies under it'
   expect(groundTop + groundHeight).toBeGreaterThan(top + height);
 });
 
-it('a name stands over its line on a ground of its own, under it at the top of the plot, and not on the axis', () => {
+it('writes a name above its line with a backing, below it at the top of the plot, and never on the axis', () => {
   const theme = getChartTheme('dark');
   const namesAt = (decimals?: number) => {
     const { context, calls } = makeRecordingContext();

@@ -5,20 +5,20 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice, type PlotSize } from '../viewport/viewport';
 
-/** A line across the plot that the reader has laid. */
+/** A line across the plot, drawn by the user at a price. */
 export interface LevelLine {
   readonly price: number;
   readonly name?: string;
 }
 
 export interface LevelLinesData {
-  /** Prices that lines lie on. */
+  /** Prices of the lines. */
   readonly prices: readonly number[];
-  /** Names of some of them by their price, written over the line at the left. */
+  /** Names of some lines by their price, written above the line at the left. */
   readonly names?: ReadonlyMap<number, string>;
-  /** With it, prices are written with so many digits after the point instead of drawn as lines. */
+  /** If given, the prices are written as axis labels with this many decimals and no lines are drawn. */
   readonly decimals?: number | undefined;
-  /** Labels keep clear of that of the last price, which stands on the same axis. */
+  /** The last price, on the same axis: labels keep clear of its label. */
   readonly last?: number | undefined;
 }
 
@@ -28,18 +28,18 @@ export interface LevelLinesStyle {
 
 type Layer = CanvasLayer<LevelLinesData, LevelLinesStyle>;
 
-/** A line, and the ground on either side that sets it off from whatever colours lie under it. */
+/** Width of a line, and of the backing on either side that sets it off from the colours below. */
 const [LINE_CSS_PX, GROUND_CSS_PX] = [1.5, 1];
 const GROUND_ALPHA = 0.9;
 const LABEL_HALF_HEIGHT = 9;
-/** Labels share their frame with the next one. */
+/** Neighbouring labels share a border. */
 const LABELS_APART = 17;
-/** Half of the last price's label, with the countdown. */
+/** Half the height of the last price's label, countdown included. */
 const LAST_HALF_HEIGHT = 15;
 const TEXT_X = 8;
 const NAME_WEIGHT = 550;
 
-/** Lines that the reader has laid on prices, or their labels on the axis. */
+/** Lines that the user has drawn at prices, or their labels on the axis. */
 export function makeLevelLinesEngine(options: CanvasOptions): ChartEngine<LevelLinesData, LevelLinesStyle> {
   return makeCanvasEngine(options, paintLevelLines, { reads: readPrices });
 }
@@ -64,7 +64,7 @@ export function paintLevelLines(layer: Layer): void {
   for (const [i, { price }] of lines.entries()) paintLabel(layer, formatPrice(price, decimals), places[i]);
 }
 
-/** A line of the reader's own: seen on every colour map, on candles and in either theme. */
+/** A user's line: visible on every colour map, over candles and in both themes. */
 export function drawLevelLine(context: CanvasRenderingContext2D, size: PlotSize, y: number, theme: ChartTheme): void {
   const top = snap(y - LINE_CSS_PX / 2, size);
   context.fillStyle = withAlpha(theme.canvas, GROUND_ALPHA);
@@ -76,7 +76,7 @@ export function drawLevelLine(context: CanvasRenderingContext2D, size: PlotSize,
 const NAME_X = 6;
 const NAME_PADDING = 3;
 
-/** Over its line, at the top of the plot under it; on a ground of its own, as on every colour map. */
+/** The name above its line, or below it at the top of the plot, with a backing that reads on every colour map. */
 export function paintLineName(
   context: CanvasLayer<unknown, unknown>['context'],
   name: string,
@@ -95,8 +95,8 @@ export function paintLineName(
 }
 
 /**
- * Where labels stand that belong to the ascending `ys`: in their order, inside the pane, apart from each other and from
- * the label at `lastY`. More than there is room for crowd evenly.
+ * Where labels for the ascending `ys` are drawn: in order, inside the pane, apart from each other and from the label at
+ * `lastY`. If more are given than fit, they are spaced evenly and may overlap.
  */
 export function placeLabels(ys: readonly number[], height: number, lastY: number | undefined): number[] {
   const [top, bottom] = [LABEL_HALF_HEIGHT, height - LABEL_HALF_HEIGHT];
@@ -105,7 +105,7 @@ export function placeLabels(ys: readonly number[], height: number, lastY: number
   const [over, under] = [-1, 1].map((side) => middle + side * (LAST_HALF_HEIGHT + LABEL_HALF_HEIGHT));
   const countRoom = (room: number): number => (room < 0 ? 0 : Math.floor(room / LABELS_APART) + 1);
   const wanted = ys.filter((y) => y < middle).length;
-  // Those that find no room on their side go to the other, as far as that has some.
+  // Labels without room on their own side move to the other one while it has room.
   const fewest = Math.max(0, ys.length - countRoom(bottom - under));
   const count = Math.min(Math.max(wanted, fewest), countRoom(over - top));
   return [...spread(ys.slice(0, count), top, over), ...spread(ys.slice(count), under, bottom)];

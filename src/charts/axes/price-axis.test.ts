@@ -13,7 +13,7 @@ function listTexts(secondsToClose: number | undefined): readonly string[] {
   return texts();
 }
 
-it('writes under the last price when its candle closes, and nothing where time stands still', () => {
+it('writes the countdown of the candle under the last price, and none when time stands still', () => {
   expect(listTexts(47)).toContain('in 47 s');
   const still = listTexts(undefined);
   expect(still).toContain('150.0');

@@ -10,7 +10,7 @@ import { cssYOfPrice } from '../viewport/viewport';
 import { dodgeLabel } from './dodge-label';
 
 export interface PriceAxisData {
-  /** Digits after the point of the market's prices. */
+  /** Decimals of the market's prices. */
   readonly decimals: number;
   readonly last: (LastPrice & { readonly secondsToClose: number | undefined }) | undefined;
 }
@@ -26,7 +26,7 @@ const MIN_TEXT_X = 2;
 const LABEL_WEIGHT = 600;
 const LAST_HALF_HEIGHT = 15;
 const LABEL_HALF_HEIGHT = 9;
-/** Ticks nearer than this to the edge of the last price, or to the middle of the crosshair's label, are left out. */
+/** Ticks closer than this to the edge of the last price's label, or to the centre of the crosshair's, are left out. */
 const CLEAR_OF_LAST = 7;
 const CLEAR_OF_CROSSHAIR = 14;
 const EDGE_TOP = 12;
@@ -51,7 +51,7 @@ export function paintPriceAxis(layer: Layer): void {
   }
 }
 
-/** Middle of the crosshair's label, beside that of the last price; `undefined` where its price is not in view. */
+/** Centre of the crosshair's label, clear of the last price's; `undefined` when its price is not in view. */
 function placeCrosshair({ view, size, data }: Layer, price: number, lastY: number | undefined): number | undefined {
   const y = cssYOfPrice(view, size, price);
   if (!(y >= 0 && y <= size.height)) return undefined;
@@ -59,7 +59,7 @@ function placeCrosshair({ view, size, data }: Layer, price: number, lastY: numbe
   return dodgeLabel({ y, half: LABEL_HALF_HEIGHT }, last, [0, size.height]);
 }
 
-/** Of the last price's label, which is higher with a countdown. */
+/** Half the height of the last price's label, which is higher with a countdown. */
 const halfOf = ({ last }: PriceAxisData): number =>
   last?.secondsToClose === undefined ? LABEL_HALF_HEIGHT : LAST_HALF_HEIGHT;
 
@@ -94,7 +94,7 @@ function paintMarks(
   for (const price of ticks.values) context.fillRect(0, Math.round(yOf(price + ticks.step / 2)), MARK_CSS_PX, 1);
 }
 
-/** Where a label starts: further left than the ticks when it would not fit otherwise. */
+/** x where a label starts: left of the usual place when it would not fit otherwise. */
 function fitText(context: CanvasRenderingContext2D, text: string, width: number): number {
   const room = width - measureText(context, text, LABEL_WEIGHT);
   return Math.max(MIN_TEXT_X, Math.min(TEXT_X, room / 2));

@@ -20,7 +20,7 @@ export interface TimeAxisStyle {
 type Layer = CanvasLayer<TimeAxisData, TimeAxisStyle>;
 
 const EDGE_CSS_PX = 20;
-/** Ticks nearer than this to the crosshair's label are left out. */
+/** Ticks closer than this to the crosshair's label are left out. */
 const CLEAR_OF_CROSSHAIR = 56;
 const LABEL_HEIGHT = 18;
 const LABEL_PADDING = 6;
@@ -54,7 +54,7 @@ interface CrosshairLabel {
   readonly width: number;
 }
 
-/** `undefined` while the crosshair is away. */
+/** The crosshair's label; `undefined` while there is no crosshair or it is out of view. */
 function computeLabel({ context, view, size, crosshair, data, style }: Layer): CrosshairLabel | undefined {
   if (crosshair === undefined) return undefined;
   const { start, middle } = snapToColumn(crosshair.time, data.columnSeconds);
@@ -78,7 +78,7 @@ function paintMarks({ context, view, size, style }: Layer, ticks: readonly TimeT
   }
 }
 
-/** Start of a column as precisely as columns are long. */
+/** The start of a column, as precise as its length requires. */
 function formatColumn(start: number, columnSeconds: number, zone: Zone): string {
   if (columnSeconds >= DAY) return formatDay(start, zone);
   const clock = columnSeconds < MINUTE ? formatClock(start, zone) : formatHourMinute(start, zone);

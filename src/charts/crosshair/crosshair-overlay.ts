@@ -8,7 +8,7 @@ import { snapToColumn } from './snap';
 
 export interface CrosshairData {
   readonly columnSeconds: number;
-  /** False in panes whose vertical axis is no price. */
+  /** False in panes whose vertical axis is not a price. */
   readonly hasPrice: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface CrosshairStyle {
 const ALPHA = { dark: 0.55, light: 0.65 } as const;
 const DASH = [3, 3];
 
-/** The crosshair's lines over what else is on the canvas: a move repaints nothing else. */
+/** The crosshair's lines above everything else on the canvas: a move repaints nothing else. */
 export function makeCrosshairEngine(
   options: CanvasOptions & { readonly crosshair: CrosshairStore },
 ): ChartEngine<CrosshairData, CrosshairStyle> {
@@ -28,7 +28,7 @@ export function makeCrosshairEngine(
 
 type Layer = CanvasLayer<CrosshairData, CrosshairStyle>;
 
-/** While there are no lines, a plot that moves has none to move. */
+/** Without lines, a plot that moves has nothing to repaint here. */
 function readLines(scene: Omit<Layer, 'context'>): readonly unknown[] {
   if (scene.crosshair === undefined) return [];
   return scene.data.hasPrice ? [...readTimes(scene), ...readPrices(scene)] : readTimes(scene);

@@ -4,7 +4,7 @@ import { snapToColumn } from './snap';
 
 const point = { time: 5, price: 6, source: 'heat' };
 
-it('tells listeners of changes and of nothing else', () => {
+it('notifies listeners of changes only', () => {
   const store = makeCrosshairStore();
   let calls = 0;
   const end = store.subscribe(() => calls++);

@@ -1,4 +1,4 @@
-/** Where the crosshair stands: seconds and price. `source` names the pane that moved it. */
+/** Position of the crosshair: Unix seconds and price. `source` is the pane that moved it. */
 export interface CrosshairPoint {
   readonly time: number;
   /** `undefined` when the moving pane has no price axis. */
@@ -6,7 +6,7 @@ export interface CrosshairPoint {
   readonly source: string;
 }
 
-/** One crosshair shared by all panes of a view, outside React: a move costs no render. */
+/** One crosshair shared by all panes of a view, outside React: a move causes no render. */
 export interface CrosshairStore {
   /** `undefined` while no pane is hovered and nothing is pinned. */
   get(): CrosshairPoint | undefined;
@@ -16,7 +16,7 @@ export interface CrosshairStore {
   pin(point: CrosshairPoint): void;
   unpin(): void;
   readonly pinned: boolean;
-  /** Calls `listener` after each change; returns the unsubscriber. Fits `useSyncExternalStore`. */
+  /** Calls `listener` after each change; returns the unsubscribe function. Fits `useSyncExternalStore`. */
   subscribe(listener: () => void): () => void;
 }
 

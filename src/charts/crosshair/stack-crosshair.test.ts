@@ -13,7 +13,7 @@ const AXIS = {
   zone: 'utc',
 } as const;
 
-/** Tops of the label of a value, and of the labels that it takes the place of. */
+/** Tops of a value's label and of the labels that it covers. */
 function paint(level: CrosshairLevel) {
   const { context, calls, listRects } = makeRecordingContext();
   paintStackCrosshair({
@@ -28,13 +28,13 @@ function paint(level: CrosshairLevel) {
   return { label: Number(box?.args[1]) - 0.5, hidden: listRects(theme.panel).map(([, top]) => top) };
 }
 
-it('the label of a price leaves that of the last price legible', () => {
+it("keeps the label of a price off the last price's label", () => {
   const beside = { y: 100, half: 15 };
   expect(paint({ y: 90, label: '97,000', beside }).label + 18).toBe(85);
   expect(paint({ y: 104, label: '97,000', beside }).label).toBe(115);
   expect(paint({ y: 150, label: '97,000', beside }).label).toBe(141);
 });
 
-it('labels of the axis that it would cut give way to it whole', () => {
+it('covers axis labels that it would cut in half completely', () => {
   expect(paint({ y: 150, label: '97,000', ticks: [100, 138, 163, 180] }).hidden).toEqual([131, 156]);
 });

@@ -8,28 +8,28 @@ import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime } from '../viewport/viewport';
 import type { CrosshairStore } from './crosshair-store';
 
-/** A place of the horizontal line: CSS px from the top of the stack, and the words of its label on the axis. */
+/** The horizontal line: CSS px from the top of the stack, and the text of its axis label. */
 export interface CrosshairLevel {
   readonly y: number;
   readonly label: string | undefined;
-  /** What else is told on the same axis and is not to be covered, CSS px from the top of the stack. */
+  /** Another label on the same axis that must stay readable, CSS px from the top of the stack. */
   readonly beside?: AxisLabelPlace | undefined;
-  /** Middles of labels that give way to this one, CSS px from the top of the stack. */
+  /** Centres of labels that this one may hide, CSS px from the top of the stack. */
   readonly ticks?: readonly number[];
 }
 
 /** Where the crosshair of a stack of rows is drawn; lengths in CSS px. */
 export interface StackCrosshairData {
   readonly plotWidth: number;
-  /** Left edge of the axis: between it and the plot there may be a column of its own. */
+  /** Left edge of the axis; there may be a gutter between it and the plot. */
   readonly axisLeft: number;
   readonly axisWidth: number;
   /** Bottom of the lowest row, top of the time axis. */
   readonly rowsBottom: number;
   readonly timeAxisHeight: number;
-  /** Of the labels of the time axis. */
+  /** Time zone of the time axis labels. */
   readonly zone: Zone;
-  /** x of the middle of the bucket at a time, and the words of its label. */
+  /** x of the centre of the bucket at a time, and its label. */
   columnAt(time: number): { readonly x: number; readonly label: string };
   /** The horizontal line; `undefined` where there is none. */
   levelAt(price: number | undefined): CrosshairLevel | undefined;
@@ -45,14 +45,14 @@ const ALPHA = { dark: 0.55, light: 0.65 } as const;
 const DASH = [3, 3];
 const LABEL_HEIGHT = 18;
 const LABEL_PADDING = 6;
-/** Ticks nearer than this to the crosshair's time are hidden, as on other time axes. */
+/** Ticks closer than this to the crosshair's time are hidden, as on other time axes. */
 const CLEAR_OF_LABEL = 56;
 const TICK_WEIGHT = 600;
 const LABEL_WEIGHT = 600;
 const TICK_HALF_HEIGHT = 7;
 const TEXT_X = 8;
 
-/** One crosshair over all rows of a stack and both axes, on a canvas of its own: a move repaints nothing else. */
+/** One crosshair over all rows of a stack and both axes, on its own canvas: a move repaints nothing else. */
 export function makeStackCrosshair(
   options: CanvasOptions & { readonly crosshair: CrosshairStore },
 ): ChartEngine<StackCrosshairData, StackCrosshairStyle> {
@@ -84,7 +84,7 @@ function paintTime(layer: Layer, x: number, label: string): void {
   drawText(context, label, left + width / 2, top + LABEL_HEIGHT / 2, labelStyle(layer, 'center'));
 }
 
-/** Covers each tick that is too near, whole: one cut in half reads as another time. */
+/** Hides each tick that is too close completely: cut in half it would read as another time. */
 function hideTicks({ context, view, size, data, style }: Layer, middle: number, half: number, top: number): void {
   const { plotWidth, zone } = data;
   const axis = { ...size, width: plotWidth };
@@ -103,7 +103,7 @@ function paintValue(layer: Layer, { y, beside, ticks = [] }: CrosshairLevel, lab
   const half = LABEL_HEIGHT / 2;
   const top = Math.round(dodgeLabel({ y, half }, beside, [0, data.rowsBottom]) - half);
   context.fillStyle = layer.style.theme.panel;
-  // Whole: a number cut in half reads as another one.
+  // Completely: a number cut in half reads as another number.
   for (const tick of ticks) {
     if (Math.abs(tick - top - half) >= half + TICK_HALF_HEIGHT) continue;
     context.fillRect(data.axisLeft + 1, Math.round(tick - TICK_HALF_HEIGHT), data.axisWidth - 1, 2 * TICK_HALF_HEIGHT);

@@ -4,25 +4,25 @@ import { drawText, measureText } from '../canvas-draw';
 import type { RowLayer } from './row-part';
 import type { RowScale } from './row-scale';
 
-/** Texts of the axis start here, CSS px. */
+/** x where texts of the axis start, CSS px. */
 export const AXIS_TEXT_X = 10;
 const TAG_X = 6;
 const TAG_PADDING = 4;
 const TAG_HALF_HEIGHT = 8;
 const TAG_RADIUS = 3;
-/** Labels stay so far from either end of the axis. */
+/** Least distance of a label from either end of the axis. */
 const EDGE_CSS_PX = 8;
-/** Changes of several lines are read off the axis: percent rows have more labels. */
+/** Percent rows get more labels, because the changes of several lines are read off their axis. */
 const PERCENT_GAP_CSS_PX = 20;
-/** Ticks nearer than this to a tag are left out. */
+/** Ticks closer than this to a tag are left out. */
 const CLEAR_OF_TAG = 14;
 
-/** Digits that tell ticks of `step` near `value` apart. */
+/** Significant digits that distinguish ticks of `step` near `value`. */
 export function countDigits(value: number, step: number): number {
   return value === 0 || step === 0 ? 3 : Math.max(3, Math.ceil(Math.log10(Math.abs(value) / step)) + 1);
 }
 
-/** Values that a row of little height names: its ticks, or the lower edge where none finds room. */
+/** Values that a low row labels: its ticks, or its lower edge if there are none. */
 export function listRowTicks(scale: RowScale): { readonly values: readonly number[]; readonly digits: number } {
   const pixels = Math.abs(scale.yOf(scale.low) - scale.yOf(scale.high));
   const { values, step } = computePriceTicks(
@@ -45,8 +45,8 @@ export interface AxisLabel {
 }
 
 /**
- * Labels in the order of their importance: one that is too near to an earlier one or to `tagY` is left out. Whether any
- * found room.
+ * Paints labels in order of importance and leaves out those too close to an earlier one or to `tagY`. Returns whether
+ * any was painted.
  */
 export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY: number | undefined): boolean {
   const tag = tagY === undefined ? [] : [clampY(tagY, layer, TAG_HALF_HEIGHT)];
@@ -57,7 +57,7 @@ export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY:
   return placed.length > 0;
 }
 
-/** Those that find room beside what is `taken` and the earlier ones, inside the row. */
+/** The labels that fit inside the row, clear of what is `taken` and of earlier ones. */
 function pickLabels(
   layer: RowLayer,
   labels: readonly AxisLabel[],
@@ -72,12 +72,12 @@ function pickLabels(
   return placed;
 }
 
-/** Keeps a label of so much height on either side inside its row. */
+/** Keeps a label of half height `half` inside its row. */
 export function clampY(y: number, { size }: RowLayer, half: number): number {
   return Math.min(Math.max(y, half), size.height - half);
 }
 
-/** The last value of a line, on its colour. */
+/** The last value of a line, on a tag in its colour. */
 export function paintTag(layer: RowLayer, text: string, y: number, colour: string): void {
   const { context, theme, axisWidth } = layer;
   const width = Math.min(Math.ceil(measureText(context, text, 600)) + 2 * TAG_PADDING, axisWidth - TAG_X);
@@ -89,12 +89,12 @@ export function paintTag(layer: RowLayer, text: string, y: number, colour: strin
   drawText(context, text, TAG_X + TAG_PADDING, middle, { colour: theme.canvas, weight: 600 });
 }
 
-/** An amount in `digits` significant digits; nothing is `0`. */
+/** An amount in `digits` significant digits; zero is `0`. */
 export function formatAmount(value: number, digits = 3): string {
   return value === 0 ? '0' : formatCompact(value, digits);
 }
 
-/** `+1.90K`: an amount whose sign matters. */
+/** An amount with its sign: `+1.90K`. */
 export function formatSigned(value: number, digits = 3): string {
   return `${value > 0 ? '+' : ''}${formatAmount(value, digits)}`;
 }

@@ -50,7 +50,7 @@ function makeStack(data: StackData): { readonly stack: ChartStack; readonly host
 
 type Drawn = (x: number, y: number) => boolean;
 
-/** Draws and tells which pixels have the colour of a candle or of the line of prices. */
+/** Draws, and returns which pixels have the colour of a candle or of the price line. */
 function drawPixels({ stack, host }: ReturnType<typeof makeStack>, view: Viewport): Drawn {
   stack.setViewport(view, { width: WIDTH, height: HEIGHT, pixelRatio: 1 });
   stack.draw();
@@ -66,7 +66,7 @@ const listRows = (isDrawn: Drawn, x: number): number[] =>
 const listColumns = (isDrawn: Drawn): number[] =>
   Array.from({ length: WIDTH }, (_, x) => x).filter((x) => listRows(isDrawn, x).length > 0);
 
-/** The close of one at 500 lies in the middle of a row of pixels, where a line has its full colour. */
+/** A close at 500 lies in the middle of a row of pixels, where a line has its full colour. */
 const flat = (time: number, price: number): ReceivedCandle => ({
   open: price,
   high: price + 20,
@@ -79,7 +79,7 @@ const COUNT = 100_000;
 const SPIKE = 61_803;
 const [SPIKE_HIGH, SPIKE_LOW] = [900, 100];
 
-/** Candles around 500 with one that reaches far up and down. */
+/** Candles around 500, with one that reaches far up and down. */
 function makeSpiked(): CandleColumns {
   const candles = buildCandleColumns(Array.from({ length: COUNT }, (_, i) => flat(i * MINUTE, 490)));
   candles.highs[SPIKE] = SPIKE_HIGH;
@@ -89,14 +89,14 @@ function makeSpiked(): CandleColumns {
 
 const yOf = (price: number): number => Math.round(((1000 - price) / 1000) * HEIGHT);
 
-it('a spike among 100,000 candles is drawn at every zoom, up and down', () => {
+it('draws a spike among 100,000 candles at every zoom, up and down', () => {
   const chart = makeStack(makeData(makeSpiked()));
   const missed: string[] = [];
   for (let candles = COUNT; candles >= 12; candles = Math.floor(candles / 1.9)) {
     const timeFrom = Math.max(0, SPIKE * MINUTE - (candles * MINUTE) / 3);
     const view = { timeFrom, timeTo: timeFrom + candles * MINUTE, priceLow: 0, priceHigh: 1000 };
     const isDrawn = drawPixels(chart, view);
-    // Its wick, in the middle of its room, or of the room of the candle that it is merged into.
+    // Its wick, in the middle of its own slot or of the candle that it is merged into.
     const left = ((SPIKE * MINUTE - timeFrom) / (candles * MINUTE)) * WIDTH;
     const room = Math.max(2, (MINUTE * chart.stack.mergedCandles() * WIDTH) / (candles * MINUTE));
     const near = Array.from({ length: Math.ceil(2 * room) }, (_, i) => Math.floor(left - room + i));
@@ -107,7 +107,7 @@ it('a spike among 100,000 candles is drawn at every zoom, up and down', () => {
   expect(missed).toEqual([]);
 });
 
-it.each(['candles', 'hollow', 'line'] as const)('as %s, what has no price is not drawn', (form) => {
+it.each(['candles', 'hollow', 'line'] as const)('as %s, draws nothing where there is no price', (form) => {
   const received = Array.from({ length: 20 }, (_, i) => flat(i * MINUTE, 500));
   received[10] = { open: 0, high: 0, low: 0, close: 0, volume: 4, timestamp: { s: 10 * MINUTE } };
   received.splice(15, 1);
@@ -116,7 +116,7 @@ it.each(['candles', 'hollow', 'line'] as const)('as %s, what has no price is not
   const room = WIDTH / 20;
   for (const missing of [10, 15]) {
     const inside = Array.from({ length: room - 2 }, (_, i) => missing * room + 1 + i);
-    // The line ends in the middle of the candle before it and begins in that of the one after.
+    // The line ends in the middle of the candle before the gap and starts again in the middle of the one after.
     expect(
       inside.flatMap((x) => listRows(isDrawn, x)),
       `${missing}`,
@@ -127,7 +127,7 @@ it.each(['candles', 'hollow', 'line'] as const)('as %s, what has no price is not
   expect(Math.max(...rows)).toBeLessThan(yOf(450));
 });
 
-it('a gap takes its time on the axis', () => {
+it('gives a gap its time on the axis', () => {
   const [last, next] = [100, 350];
   const times = [...Array(last + 1).keys(), next];
   const candles = buildCandleColumns(times.map((i) => flat(i * MINUTE, 500)));
@@ -148,7 +148,7 @@ const makeScaled = (price: number, i: number): ReceivedCandle => ({
   timestamp: { s: i * 10 * MINUTE },
 });
 
-it('a logarithmic axis has equal ratios at equal distances', () => {
+it('has equal ratios at equal distances on a logarithmic axis', () => {
   const prices = [10, 100, 1000];
   const candles = buildCandleColumns(prices.map(makeScaled));
   const chart = makeStack(makeData(candles, { scale: 'log' }));
@@ -162,7 +162,7 @@ it('a logarithmic axis has equal ratios at equal distances', () => {
   expect(chart.stack.valueAt('price', HEIGHT / 2)).toBeCloseTo(100, 6);
 });
 
-it('fifty charts leave nothing behind', () => {
+it('leaves nothing behind after fifty charts', () => {
   const data = makeData(buildCandleColumns([flat(0, 500)]));
   const canvases = document.querySelectorAll('canvas').length;
   const hosts = Array.from({ length: 50 }, () => {
@@ -176,7 +176,7 @@ it('fifty charts leave nothing behind', () => {
   expect(hosts.filter((host) => getInstanceByDom(host) !== undefined || host.childNodes.length > 0)).toEqual([]);
 });
 
-it('a pan paints the same elements again, and so does a layout that says the same: no option is set, and the axes follow when they are asked', () => {
+it('repaints the same elements on a pan or an equal layout: no option is set, and the axes follow when queried', () => {
   const candles = buildCandleColumns([flat(0, 500), flat(300, 500)]);
   const chart = makeStack(makeData(candles));
   const view = { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 };
@@ -191,7 +191,7 @@ it('a pan paints the same elements again, and so does a layout that says the sam
   expect(instance.convertFromPixel({ xAxisIndex: 0 }, 0)).toBe(60);
 });
 
-it('gaps are marked at every width: hatched where there is room, filled where there is none', () => {
+it('marks gaps at every width: hatched where there is room, filled where there is none', () => {
   const gaps = [
     { from: 100, to: 102 },
     { from: 300, to: 400 },
@@ -210,7 +210,7 @@ it('gaps are marked at every width: hatched where there is room, filled where th
   expect(countMarked(350)).toBeLessThan(25);
 });
 
-it('after its end is not begun again by what is set or drawn', () => {
+it('is not created again by setters or draws after it was disposed', () => {
   const data = makeData(buildCandleColumns([flat(0, 500)]));
   const chart = makeStack(data);
   const view = { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 };
@@ -226,7 +226,7 @@ it('after its end is not begun again by what is set or drawn', () => {
   expect(chart.stack.getRowRange('price')).toBeUndefined();
 });
 
-it('a painter that fails says so, and the next picture is drawn', () => {
+it('reports a painter that fails, and draws the next picture', () => {
   const candles = buildCandleColumns([flat(0, 500)]);
   const chart = makeStack(makeData(candles, { events: [undefined] as never }));
   const view = { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 };

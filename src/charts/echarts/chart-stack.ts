@@ -22,13 +22,13 @@ export interface StackOptions {
   readonly scheduler: FrameScheduler;
 }
 
-/** What the option is built from; another one of these means another option. */
+/** What the option is built from; a change of either needs another option. */
 interface DrawnOption {
   readonly layout: StackLayout;
   readonly style: StackStyle;
 }
 
-/** Price and its rows on one clock: one chart with a grid per row, painted from the columns of the level in view. */
+/** Price and its rows on one time axis: one chart with a grid per row, painted from the pyramid level in view. */
 export class ChartStack implements ChartEngine<StackData, StackStyle> {
   readonly #options: StackOptions;
   #chart: { readonly instance: EChartsType; readonly pixelRatio: number } | undefined;
@@ -56,7 +56,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     this.#invalidate();
   }
 
-  /** Of the price row: `size` is its plot's, and says nothing that the layout does not. */
+  /** View of the price row; `size` is its plot, which the layout already describes. */
   setViewport(view: Viewport, _size: PlotSize): void {
     if (this.#isDisposed) return;
     this.#view = view;
@@ -66,7 +66,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   setLayout(layout: StackLayout): void {
     if (this.#isDisposed) return;
     const kept = keepEqual(this.#layout, layout);
-    // Whoever lays out again for each render mostly says the same: another option takes longer than a frame's painting.
+    // Most renders produce an equal layout, and setting an option takes longer than painting a frame.
     if (kept === this.#layout) return;
     this.#layout = kept;
     this.#invalidate();
@@ -94,7 +94,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     if (fault !== undefined) throw fault.error;
   }
 
-  /** Candles per bar that is drawn; 1 when none are merged. */
+  /** Candles per drawn bar; 1 when none are merged. */
   mergedCandles(): number {
     return this.#getFrame()?.merged ?? 1;
   }
@@ -115,7 +115,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     return this.#findRow(id)?.part?.scale.isPercent === true;
   }
 
-  /** Where the label of the last price stands on its axis, CSS px from the top of the host; `undefined` without one. */
+  /** Place of the last price's label on its axis, CSS px from the top of the host; `undefined` without one. */
   placeOfLast(): AxisLabelPlace | undefined {
     const price = this.#findRow('price');
     const last = this.#data?.price.last;
@@ -124,7 +124,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     return { y: price.row.top + y, half };
   }
 
-  /** Where labels of the price axis stand that give way to the crosshair's, CSS px from the top of the host. */
+  /** Centres of the price axis labels that the crosshair's label may hide, CSS px from the top of the host. */
   listTickYs(): readonly number[] {
     const price = this.#findRow('price');
     return price?.part?.listTickYs?.().map((y) => price.row.top + y) ?? [];
@@ -181,7 +181,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
       }
       return instance;
     }
-    // The ratio of pixels is fixed for the life of an instance.
+    // The pixel ratio of an instance cannot change.
     this.#chart?.instance.dispose();
     this.#drawn = undefined;
     const instance = init(this.#options.host, null, { renderer: 'canvas', devicePixelRatio: pixelRatio, ...size });
@@ -194,7 +194,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
       try {
         this.#paint(context, layer);
       } catch (error) {
-        // A throw inside its cycle would leave the chart locked for good: it is thrown when the cycle is over.
+        // A throw inside its cycle would lock the chart for good, so it is rethrown after the cycle.
         this.#fault ??= { error };
       }
     };
@@ -215,8 +215,8 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
 }
 
 /**
- * Paints the same elements again: they show another view, and the option stays. Elements that are marked instead would wake
- * the chart's own clock for ten frames after each of ours.
+ * Repaints the same elements with another view; the option stays. Marking elements dirty instead would keep the chart's
+ * own clock running for ten frames after each of ours.
  */
 function repaint(chart: EChartsType): void {
   chart.getZr().painter.refresh({ paintAll: true });

@@ -3,10 +3,10 @@ import type { PriceBody } from './price-body';
 import type { RowSpace } from './row-part';
 import type { MiddleBox } from './word-room';
 
-/** Whether a box lies clear of all candles that are drawn above or below it. */
+/** Whether a box covers no candles: all of them are above or below it. */
 export type IsClear = (box: MiddleBox) => boolean;
 
-/** `findReach`: between which prices the candles of a stretch of time lie; absent: there are none. */
+/** `findReach`: the lowest and highest price of the candles within a time range. Absent: there are no candles. */
 export function makeClearTest(
   { view, size }: RowSpace,
   findReach: PriceBody['findReach'] | undefined,

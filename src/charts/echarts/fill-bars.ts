@@ -3,7 +3,7 @@ import type { FillRects } from './pixel-sheet';
 import type { RowLayer } from './row-part';
 import { roomOfBucket } from './visible-level';
 
-/** Fills bars, one for each bucket of `seconds`: many narrow ones as pixels, few wide ones as rectangles. */
+/** Fills one bar per bucket of `seconds`: many narrow ones as pixels, few wide ones as rectangles. */
 export function fillBars(layer: RowLayer, seconds: number, fill: (begin: FillRects) => void): void {
   const { context, size, pixels } = layer;
   if (pixels !== undefined && roomOfBucket(seconds, layer) < MIN_BODY_CSS_PX) {

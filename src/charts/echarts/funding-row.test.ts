@@ -34,7 +34,7 @@ function draw(rates: readonly number[], height = 132) {
   return { lines, words, order, scale: frame.part?.scale };
 }
 
-it('venues with one rate have lines apart, each with its name and its last rate', () => {
+it('draws venues with equal rates as separate lines, each with its name and its last rate', () => {
   const { lines, words } = draw([0.01, 0.01, 0.01]);
   for (const [at, y] of lines.entries()) if (at > 0) expect(y - lines[at - 1]).toBeGreaterThan(14);
   expect(words.filter((word) => word !== '+0.0100%')).toEqual(['OI-weighted', 'ATLAS', 'BOREAL', 'CINDER']);
@@ -64,7 +64,7 @@ it('lanes share their scale, and a height is read in its lane', () => {
   expect([scale?.low, scale?.high]).toEqual([-0.03, 0.02]);
 });
 
-it('a market alone keeps one line over the whole row, without a name', () => {
+it('draws a single market as one line over the whole row, without a name', () => {
   const { words, scale } = draw([]);
   expect(words).not.toContain('OI-weighted');
   expect(scale?.yOf(0)).toBeCloseTo(126);

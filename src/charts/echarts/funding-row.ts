@@ -28,7 +28,7 @@ const NAME_SIZE_CSS_PX = 10;
 
 type Funding = NonNullable<StackData['funding']>;
 
-/** Rates of one venue, or of all together, in a lane of their own. */
+/** Rates of one venue, or of all venues combined, in a lane of their own. */
 interface Lane {
   readonly name: string | undefined;
   /** `undefined`: the colour of funding. */
@@ -43,7 +43,7 @@ interface PlacedLane extends Lane {
   readonly scale: RowScale;
 }
 
-/** As in the heading: a rate of hours in four decimals, one of a year in one. */
+/** Formats a rate as in the heading: below 1 % in size with four decimals, else with one. */
 function formatRate(rate: number): string {
   return rate === 0 ? '0%' : `${formatNumber(rate, Math.abs(rate) < 1 ? 4 : 1, 'always')}%`;
 }
@@ -97,7 +97,7 @@ function placeLanes(lanes: readonly Lane[], range: PriceRange, { top, bottom }: 
   });
 }
 
-/** The scale of the row: a height has the rate that it has in its lane. */
+/** The scale of the row: the value at a height is the one of the lane there. */
 function joinScales(lanes: readonly PlacedLane[], { top, bottom }: RowRoom): RowScale {
   const [{ scale }] = lanes;
   const laneAt = (y: number): number => Math.floor(((y - top) / (bottom - top + LANE_GAP_CSS_PX)) * lanes.length);

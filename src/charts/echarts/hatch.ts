@@ -1,11 +1,11 @@
-/** From one diagonal to the next, along either axis. */
+/** Distance of neighbouring diagonals along either axis. */
 export const HATCH_CSS_PX = 6;
 
 const patterns = new Map<string, CanvasPattern>();
 
 /**
- * Diagonals of one CSS px, to be filled with. A pattern, as lines within the outline of many strips take ten times as
- * long. It begins where the context's origin lies.
+ * Diagonals one CSS px wide, as a fill pattern: lines clipped to the outline of many strips take ten times as long. It
+ * starts at the context's origin.
  */
 export function getHatch(
   context: CanvasRenderingContext2D,
@@ -16,12 +16,12 @@ export function getHatch(
   const known = patterns.get(name);
   if (known !== undefined) return known;
   const pattern = makeHatch(context, colour, pixelRatio);
-  // Colours are those of the themes, ratios those of screens: a handful.
+  // Few entries: the colours come from the themes, the ratios from the screens.
   if (pattern !== null) patterns.set(name, pattern);
   return pattern ?? colour;
 }
 
-/** One period of them; whole device pixels, so that tiles meet without a seam. */
+/** One period of the pattern, in whole device pixels so that tiles meet without a seam. */
 function makeHatch(context: CanvasRenderingContext2D, colour: string, pixelRatio: number): CanvasPattern | null {
   const side = Math.max(1, Math.round(HATCH_CSS_PX * pixelRatio));
   const tile = new OffscreenCanvas(side, side);
@@ -30,7 +30,7 @@ function makeHatch(context: CanvasRenderingContext2D, colour: string, pixelRatio
   paint.strokeStyle = colour;
   paint.lineWidth = pixelRatio;
   paint.beginPath();
-  // The neighbours reach into the corners.
+  // Neighbouring diagonals reach into the corners.
   for (const shift of [-side, 0, side]) {
     paint.moveTo(shift - side, 2 * side);
     paint.lineTo(shift + 2 * side, -side);

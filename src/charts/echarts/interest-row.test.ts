@@ -16,7 +16,7 @@ const candles = makeRisingCandles(times.length, SECONDS);
 const pane = makePricePane(candles);
 const line = (values: number[]) => makeLinePyramid({ times, values: Float64Array.from(values) }, SECONDS);
 
-it('single venues have lines of their own beside their sum, in a row that holds all of them', () => {
+it('draws lines for single venues beside their sum, in a row that fits all of them', () => {
   const each = [{ name: 'B', tone: 2 as const, line: line(ramp.map((i) => i - 50)) }];
   const venues = [{ name: 'B', tone: 2 as const, line: line(ramp.map((i) => 10 - i * 0.1)) }];
   const shown = {
@@ -33,19 +33,19 @@ it('single venues have lines of their own beside their sum, in a row that holds 
     shown,
   );
   for (const frame of rows) {
-    // Funding holds all of them; open interest what each has changed by.
+    // Funding shows all of them; open interest shows the change of each.
     if (frame.row.id === 'funding') expect(frame.part?.scale.low).toBeLessThanOrEqual(-50);
     else expect(frame.part?.scale.isPercent).toBe(true);
     const recording = makeRecordingContext();
     paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame);
     expect(recording.calls.some(({ stroke }) => stroke === theme.venues[1])).toBe(true);
-    // Funding has a row of its own then.
+    // Funding then has its own row.
     const hasFunding = recording.calls.some(({ stroke }) => stroke === withAlpha(theme.funding, 0.75));
     expect(hasFunding).toBe(frame.row.id === 'funding');
   }
 });
 
-it('a small venue moves as far in the row of open interest as a large one that changes by as much', () => {
+it('moves a small venue as far in the row of open interest as a large one with the same change', () => {
   const shown = { ...layout, rows: [{ id: 'oi' as const, top: 0, height: 100 }] };
   const each = [100_000, 10].map((size, at) => ({
     name: `${size}`,

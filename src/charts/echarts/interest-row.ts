@@ -29,8 +29,8 @@ const FALLING_ALPHA = 0.55;
 type Interest = NonNullable<StackData['interest']>;
 
 /**
- * Their sum and several venues: what each has changed by since the left edge, in percent. One axis of amounts would have
- * to hold all of them, and each would lie flat in it.
+ * The sum and several venues as percent changes since the left edge. One axis of amounts would have to fit all of them,
+ * and each would look flat.
  */
 function buildChangeRow(sum: LinePyramid, each: readonly VenueLine[], space: RowSpace): RowPart | undefined {
   const together = { level: findLineLevel(sum, space), tone: undefined };
@@ -80,7 +80,7 @@ interface InterestLevel {
 }
 
 interface FormPart {
-  /** `undefined` where nothing is known in view. */
+  /** `undefined` where no value in view is known. */
   readonly findRange: (level: InterestLevel) => PriceRange | undefined;
   readonly paint: (layer: RowLayer, level: InterestLevel, scale: RowScale) => void;
   readonly row: LineRow;
@@ -108,7 +108,7 @@ const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   },
 };
 
-/** Open interest in its form. */
+/** Open interest in the chosen form. */
 export function buildInterestRow({ candles: pyramid, form, each }: Interest, space: RowSpace): RowPart | undefined {
   if (form === 'line') {
     const sum = getLineOfCloses(pyramid);
@@ -130,7 +130,7 @@ export function buildInterestRow({ candles: pyramid, form, each }: Interest, spa
   };
 }
 
-/** Rising ones hollow, falling ones filled: interest has no side. */
+/** Rising candles hollow, falling ones filled: interest has no side. */
 function paintInterestCandles(layer: RowLayer, level: InterestLevel, scale: RowScale): void {
   const { context, view, size, theme } = layer;
   const { candles, seconds, from, to } = level;
@@ -146,7 +146,7 @@ function paintInterestCandles(layer: RowLayer, level: InterestLevel, scale: RowS
   }
 }
 
-/** From the start to the end of each bucket in view. */
+/** x of the start and the end of each bucket in view. */
 function listChanges({ candles: { opens, closes }, from, to }: InterestLevel): Float64Array {
   return closes.subarray(from, to).map((close, i) => close - opens[from + i]);
 }

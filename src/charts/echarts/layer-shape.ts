@@ -1,19 +1,22 @@
 import { graphic } from 'echarts/core';
 
-/** Paints with the origin of the context in the upper left corner of the chart, in CSS px. */
+/** Paints in CSS px, with the origin of the context in the upper left corner of the chart. */
 export type PaintLayer = (context: CanvasRenderingContext2D) => void;
 
 /** The type of a custom series' element that paints itself. */
 export const LAYER_TYPE = 'depthscape-layer';
 
-/** Of an element: an object around the function, which the chart would take for an array and copy. */
+/**
+ * Data of an element. The object wraps the function because the chart would take a bare function for an array and copy
+ * it.
+ */
 export interface LayerShape {
   readonly layer: { readonly paint: PaintLayer };
 }
 
 /**
- * Registers an element that draws straight onto the chart's canvas: one for a whole row, where elements for each candle
- * would cost more than the picture.
+ * Registers an element that draws directly onto the chart's canvas: one for a whole row, because an element per candle
+ * would cost more than painting.
  */
 export function registerLayerShape(): void {
   if (graphic.getShapeClass(LAYER_TYPE) !== undefined) return;
@@ -22,12 +25,12 @@ export function registerLayerShape(): void {
     shape: { layer: { paint: () => undefined } },
     buildPath(path, { layer }: LayerShape) {
       const context = 'getContext' in path ? path.getContext() : path;
-      // Without a context only the outline is asked for, which a silent element does not need.
+      // Without a context only the outline is requested, which a silent element does not need.
       if (context === null || context === undefined) return;
       context.save();
       layer.paint(context);
       context.restore();
-      // What is left of the path must not be filled by the chart.
+      // The chart must not fill what is left of the path.
       context.beginPath();
     },
   });

@@ -3,7 +3,7 @@ import { type LinePyramid, makeLinePyramid } from '@/domain/columns/line-pyramid
 
 const lines = new WeakMap<CandlePyramid, LinePyramid>();
 
-/** The line through the closes, with extremes of its own: those of the candles lie off it. */
+/** A line through the closes. Its extremes are those of the closes, not of the candles. */
 export function getLineOfCloses(pyramid: CandlePyramid): LinePyramid {
   const held = lines.get(pyramid);
   if (held !== undefined) return held;

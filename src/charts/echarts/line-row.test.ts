@@ -9,7 +9,7 @@ const SECONDS = 60;
 const view = { timeFrom: 0, timeTo: 3 * SECONDS, priceLow: 0, priceHigh: 1 };
 const size = { width: 300, height: 100, pixelRatio: 1 };
 
-/** What the axis of a row says of three values. */
+/** The texts on a row's axis for three values. */
 function listWords(...values: readonly [number, number, number]): readonly string[] {
   const line = makeLinePyramid(
     { times: Float64Array.of(0, SECONDS, 2 * SECONDS), values: Float64Array.from(values) },
@@ -31,16 +31,16 @@ function listWords(...values: readonly [number, number, number]): readonly strin
   return listTexts();
 }
 
-it('the last value stands beside the ticks that it leaves room for', () => {
+it('writes the last value beside the ticks that leave it room', () => {
   expect(listWords(995, 1005, 996)).toEqual(['1000', '996']);
 });
 
-it('where the last value covers the only tick, the farther end of the row is told as well', () => {
+it('labels the farther end of the row too where the last value covers the only tick', () => {
   expect(listWords(994, 1005, 1000)).toEqual(['994', '1000']);
   expect(listWords(995, 1006, 1000)).toEqual(['1006', '1000']);
 });
 
-/** How far the scale of a row reaches in a view that begins at `timeFrom` and ends at `timeTo`. */
+/** The range of the scale for a view from `timeFrom` to `timeTo`. */
 function findScale(values: readonly number[], timeFrom: number, timeTo: number): readonly (number | undefined)[] {
   const times = Float64Array.from(values.keys(), (at) => at * SECONDS);
   const line = makeLinePyramid({ times, values: Float64Array.from(values) }, SECONDS);
@@ -49,8 +49,8 @@ function findScale(values: readonly number[], timeFrom: number, timeTo: number):
   return [part?.scale.low, part?.scale.high].map((value) => value && Math.round(value));
 }
 
-it('slopes to values beyond the edges stay within the row', () => {
-  // From 900 at 30 s down to 0 at 90 s, of which the last third is seen.
+it('keeps slopes to values beyond the edges inside the row', () => {
+  // From 900 at 30 s down to 0 at 90 s; only the last third is in view.
   expect(findScale([900, 0, -10, 0], 70, 200)).toEqual([-10, 300]);
   expect(findScale([0, -10, 0, 900], 60, 170)).toEqual([-10, 300]);
   // No slope crosses a gap.

@@ -12,14 +12,14 @@ import { findInView, secondsPerColumn } from './visible-level';
 /** A row with one line, the area between it and zero, and its last value as a tag. */
 export interface LineRow {
   readonly colourOf: (theme: ChartTheme) => string;
-  /** Words of a value: `digits` tell the row's values apart. */
+  /** Formats a value; `digits` distinguish the row's values. */
   readonly format: (value: number, digits: number) => string;
 }
 
 export const LINE_CSS_PX = 1.5;
 export const VENUE_CSS_PX = 1.25;
 const AREA_ALPHA = 0.12;
-/** Zero is shown as well where the line keeps at least this share of the row. */
+/** Zero is shown as well if the line still fills at least this share of the row. */
 const LEAST_SHARE = 0.35;
 
 /** A venue's line at the level that is drawn. */
@@ -31,7 +31,7 @@ export function findVenueLevels(each: readonly VenueLine[], space: RowSpace): re
   return each.map(({ tone, line }) => ({ tone, level: findLineLevel(line, space) }));
 }
 
-/** Of the values in view and of the slopes that lead to the next ones on either side, as far as they are seen. */
+/** Range of the values in view and of the visible part of the slopes to their neighbours on either side. */
 export function findLevelRange(level: LineLevel, space: RowSpace): PriceRange | undefined {
   const { line, seconds } = level;
   const [from, to] = findInView(line.times, seconds, space);
@@ -40,13 +40,13 @@ export function findLevelRange(level: LineLevel, space: RowSpace): PriceRange | 
   return joinRanges([findRange(line.lows, line.highs, from, to), ...edges]);
 }
 
-/** Where the slope from the bucket before `at` to that one crosses the edge of the view. */
+/** The value at which the slope from bucket `at - 1` to bucket `at` crosses the edge of the view. */
 function crossEdge({ line, seconds, isMerged }: LineLevel, at: number, edge: number): PriceRange | undefined {
   const { times, firsts, lasts } = line;
   const gap = times[at] - times[at - 1];
   const start = lasts[at - 1];
   const value = start + (((isMerged ? firsts : lasts)[at] - start) * (edge - times[at - 1] - seconds / 2)) / gap;
-  // Buckets apart have no slope between them, nor does it cross an edge that lies before or behind both.
+  // There is no slope across a gap, and none crosses an edge that is before or after both buckets.
   const isCrossed = gap <= seconds && edge > times[at - 1] + seconds / 2 && edge < times[at] + seconds / 2;
   return isCrossed && !Number.isNaN(value) ? { low: value, high: value } : undefined;
 }
@@ -87,8 +87,8 @@ export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow
 }
 
 /**
- * Ticks of a row and the last value as a tag. Where that leaves no tick, the farther end of the scale is told: one value
- * alone says nothing of how high the row is.
+ * Ticks of a row, and the last value as a tag. If that leaves no tick, the farther end of the scale is labelled: a
+ * single value does not show the height of the row.
  */
 export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | undefined, row: LineRow): void {
   const { values, digits } = listRowTicks(scale);

@@ -11,11 +11,11 @@ import type { StackData } from './stack-data';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const BAR_ALPHA = 0.9;
-/** What is less than this share of the largest in view has no bar: on a √ scale it would look like something. */
+/** Amounts below this share of the largest in view have no bar: on a √ scale they would look larger than they are. */
 export const LEAST_BAR_SHARE = 0.01;
 const WORD_HALF_HEIGHT = 6;
 
-/** Liquidated shorts up, longs down, both on one √ scale. */
+/** Liquidated shorts up, liquidated longs down, both on one √ scale. */
 export function buildLiquidationRow(
   { sides: pyramid }: NonNullable<StackData['liquidations']>,
   space: RowSpace,
@@ -45,7 +45,7 @@ export function buildLiquidationRow(
       });
     },
     paintAxis(layer) {
-      // The heading names the sides too: a low row labels only the size.
+      // The heading names the sides as well: a low row labels only the size.
       const labels = [
         ...(most > 0 ? [{ text: `±${formatAmount(most)}`, y: zeroY }] : []),
         { text: 'Shorts', y: scale.yOf(scale.high) - WORD_HALF_HEIGHT, colour: layer.theme.buy },

@@ -11,8 +11,8 @@ interface Group {
 }
 
 /**
- * Candles by colour and shape, as changing the colour for each costs more than drawing it. Those without a price are
- * left out; those in a filled stretch are grey outlines. `isHollow`: rising ones are outlines too.
+ * Paints candles grouped by colour and shape, because changing the colour for each costs more than drawing it. Candles
+ * without a price are left out; those in a filled stretch are grey outlines. `isHollow`: rising ones are outlines too.
  */
 export function paintCandles(layer: RowLayer, place: CandlePlace, isHollow: boolean, filled: readonly Stretch[]): void {
   const { theme } = layer;
@@ -36,7 +36,9 @@ export function paintCandles(layer: RowLayer, place: CandlePlace, isHollow: bool
   });
 }
 
-/** Whether buckets, asked for in ascending order from `first` on, lie wholly in one of the ascending stretches. */
+/**
+ * Whether buckets, queried in ascending order from `first` on, lie completely within one of the ascending stretches.
+ */
 function makeCoverCheck(stretches: readonly Stretch[], first: number, seconds: number): (time: number) => boolean {
   let at = findFirstAfter(stretches, first);
   return (time) => {

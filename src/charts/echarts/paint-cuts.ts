@@ -6,29 +6,29 @@ import type { RowScale } from './row-scale';
 import type { BarEdges } from './visible-level';
 import type { WordRoom } from './word-room';
 
-/** From the end of a cut bar to its gap, and how wide that is. */
+/** Distance from the end of a cut bar to its gap, and height of the gap. */
 const GAP_AWAY_CSS_PX = 4;
 const GAP_CSS_PX = 2;
 const WORD_HALF_HEIGHT = 7;
 const WORD_AWAY_CSS_PX = 4;
 const WORD_PADDING_CSS_PX = 3;
 
-/** A scale that ends at its edges: what lies beyond is drawn up to there. */
+/** A scale that clamps values to its range: a larger bar is drawn up to the edge. */
 export function makeCutScale(scale: RowScale): RowScale {
   return { ...scale, yOf: (value) => scale.yOf(Math.min(scale.high, Math.max(scale.low, value))) };
 }
 
 interface CutBars {
   readonly scale: RowScale;
-  /** Of each bar, without its sign. */
+  /** The size of each bar, unsigned. */
   readonly amounts: readonly number[];
-  /** Which way each bar points; absent: up. */
+  /** The sign of each bar, negative for down; absent: all point up. */
   readonly signs?: Float64Array;
-  /** So many of the largest are told in words. */
+  /** How many of the largest bars are labelled. */
   readonly mostWords: number;
 }
 
-/** Bars beyond the scale have a gap near their end, and the largest of them say how much they stand for. */
+/** Cuts a gap near the end of bars that exceed the scale, and labels the largest of them with their amounts. */
 export function paintCuts(
   layer: RowLayer,
   { lefts, widths }: BarEdges,

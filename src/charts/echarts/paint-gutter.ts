@@ -17,15 +17,15 @@ const EDGE_CSS_PX = 6;
 const WORDS_SIZE = 10.5;
 const WORDS_WEIGHT = 500;
 const SHORT_DIGITS = 3;
-/** Strikes off the price axis that are named at the edge they lie beyond. */
+/** How many strikes outside the price axis are named at each edge. */
 const MOST_NAMED = 3;
 
 /**
- * Strikes of the questions that close next on the price axis, each a bar as long as it is likely, and when they close;
- * strikes that the axis does not reach are words at its edge. The axis is what the candles need, whatever strikes there are.
+ * Strikes of the questions that close next, on the price axis: each a bar as long as its probability, with the time
+ * they close. Strikes outside the axis are named at its edge. The axis fits the candles, whatever strikes there are.
  */
 export function paintStrikeGutter(shared: RowLayer, { time, strikes }: Ahead, yOf: (price: number) => number): void {
-  // The end is the right edge, beside the axis.
+  // Bars end at the right edge, beside the axis.
   const layer = { ...shared, view: { ...shared.view, timeFrom: time - 1, timeTo: time } };
   paintHeading(layer, time);
   const layout = placeStrikes(layer, strikes, yOf);
@@ -34,7 +34,7 @@ export function paintStrikeGutter(shared: RowLayer, { time, strikes }: Ahead, yO
   paintStrikes(layer, layout);
   const marks = strikes[0]?.marks ?? [];
   const { height } = layer.size;
-  // The nearest to the axis first.
+  // The closest to the axis first.
   paintBeyond(
     layer,
     marks.filter(({ low }) => yOf(low) < HEADING_CSS_PX),
@@ -50,7 +50,9 @@ function paintHeading({ context, size, theme, zone }: RowLayer, time: number): v
   drawText(context, words, size.width / 2, HEADING_Y, { colour: theme.text2, size: WORDS_SIZE, align: 'center' });
 }
 
-/** From the edge inwards: the farthest stands at the edge. `direction`: 1 from the top, -1 from the foot. */
+/**
+ * Writes labels from the edge inwards, the farthest strike at the edge. `direction`: 1 from the top, -1 from the foot.
+ */
 function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction: 1 | -1, room: WordRoom): void {
   const { context, size, theme } = layer;
   const traded = nearest.filter(({ probability }) => !Number.isNaN(probability));
@@ -76,7 +78,7 @@ function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction:
 
 const strikeOf = ({ low, high }: StrikeMark): number => (Number.isFinite(low) ? low : high);
 
-/** `104K 6.0%`: of narrow windows. */
+/** A label for narrow windows: `104K 6.0%`. */
 function describeShortly(mark: StrikeMark): string {
   return `${formatCompact(strikeOf(mark), SHORT_DIGITS)} ${formatProbability(mark.probability)}`;
 }

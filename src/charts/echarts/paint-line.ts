@@ -10,7 +10,7 @@ import { findAround, roomOfBucket } from './visible-level';
 export interface LineLevel {
   readonly line: LineColumns;
   readonly seconds: number;
-  /** Whether a bucket holds more than one value. */
+  /** Whether a bucket merges several values. */
   readonly isMerged: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface LineLook {
   readonly colour: string;
   /** CSS px. */
   readonly width: number;
-  /** CSS px that are drawn and left out in turn. */
+  /** Lengths of dashes and gaps, CSS px. */
   readonly dash?: readonly [on: number, off: number];
-  /** Colour between the line and the level `y`. */
+  /** Fills the area between the line and the level `y` with this colour. */
   readonly area?: { readonly colour: string; readonly y: number };
-  /** Each value over the whole of its bucket, not a slope from middle to middle. */
+  /** Draws each value as a step over its bucket instead of a slope from middle to middle. */
   readonly isStep?: boolean;
 }
 
@@ -31,7 +31,7 @@ const MIN_PATH_CSS_PX = 2;
 /** A flat stretch of columns is twice as high. */
 const HALF_COLUMN_CSS_PX = 0.5;
 
-/** A line whose values lie in the middle of their buckets; broken where one is missing. */
+/** A line through values at the middle of their buckets; broken where one is missing. */
 export function paintLine(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
   if (roomOfBucket(level.seconds, layer) < MIN_PATH_CSS_PX) paintColumns(layer, level, yOf, look);
   else paintPath(layer, level, yOf, look);
@@ -87,7 +87,7 @@ function traceSteps(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf
     const start = cssXOfTime(view, size, line.times[i]);
     const end = cssXOfTime(view, size, line.times[i] + seconds);
     const values = isMerged ? [line.firsts[i], line.lows[i], line.highs[i], line.lasts[i]] : [line.lasts[i]];
-    // What a merged bucket runs through stands at its start.
+    // The vertical range of a merged bucket is drawn at its start.
     for (const value of values) {
       xs.push(start);
       ys.push(yOf(value));
@@ -98,7 +98,7 @@ function traceSteps(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf
   return [xs, ys];
 }
 
-/** From the lowest to the highest of each bucket, joined to the one before. */
+/** From the lowest to the highest value of each bucket, joined to the previous one. */
 function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
   const count = placeColumns(layer, level, yOf);
   fillBars(layer, level.seconds, (begin) => {
@@ -121,7 +121,7 @@ function fillLine(take: TakeRect, size: PlotSize, count: number, dash: LineLook[
   }
 }
 
-/** CSS px; `ys` are those of the last values. */
+/** Places of the values, CSS px; `ys` are those of the last values. */
 interface PlacedColumns {
   readonly lefts: Float64Array;
   readonly widths: Float64Array;
@@ -130,7 +130,10 @@ interface PlacedColumns {
   readonly ys: Float64Array;
 }
 
-/** Those of the line that is being painted: thousands in each frame of a pan, where new ones would be its garbage. */
+/**
+ * Reused for the line being painted: a pan places thousands of points per frame, and new arrays would be garbage each
+ * time.
+ */
 let placed = makePlaced(0);
 
 function makePlaced(length: number): PlacedColumns {
@@ -138,7 +141,7 @@ function makePlaced(length: number): PlacedColumns {
   return { lefts: make(), widths: make(), tops: make(), bottoms: make(), ys: make() };
 }
 
-/** Places those that have a value, and says how many they are. */
+/** Places the buckets that have a value; returns how many. */
 function placeColumns(layer: RowLayer, { line, seconds }: LineLevel, yOf: (value: number) => number): number {
   const { view, size } = layer;
   const [from, to] = findAround(line.times, seconds, layer);
@@ -155,7 +158,7 @@ function placeColumns(layer: RowLayer, { line, seconds }: LineLevel, yOf: (value
       const [top, bottom] = [yOf(line.highs[i]), yOf(line.lows[i])];
       lefts[count] = left;
       widths[count] = Math.max(1 / size.pixelRatio, right - left);
-      // Without one before there is nothing that a comparison would hold for.
+      // Without a previous value both comparisons are false.
       tops[count] = before < top ? before : top;
       bottoms[count] = before > bottom ? before : bottom;
       ys[count] = y;
@@ -166,7 +169,7 @@ function placeColumns(layer: RowLayer, { line, seconds }: LineLevel, yOf: (value
   return count;
 }
 
-/** Dashes that keep their place on screen: columns have no path to measure them along. */
+/** Dashes that keep their place on screen: columns have no path to measure dashes along. */
 function isInDash(x: number, dash: LineLook['dash']): boolean {
   if (dash === undefined) return true;
   const [on, off] = dash;

@@ -10,7 +10,7 @@ const EDGE_CSS_PX = 6;
 const ABOVE_CSS_PX = 9;
 const PADDING_CSS_PX = 3;
 
-/** What the reader has drawn on prices. */
+/** The lines that the user has drawn at prices. */
 export function paintLines(
   { context, size, theme }: RowLayer,
   lines: readonly LevelLine[],
@@ -19,7 +19,7 @@ export function paintLines(
   for (const { price } of lines) drawLevelLine(context, size, yOf(price), theme);
 }
 
-/** The names of lines, where they lie over no candle: at the left or the right, over or under the line. */
+/** The names of lines where they cover no candle: at the left or the right, above or below the line. */
 export function paintLineNames(
   layer: RowLayer,
   lines: readonly LevelLine[],

@@ -4,16 +4,16 @@ import { withAlpha } from '../chart-theme';
 import type { PlotSize } from '../viewport/viewport';
 import type { RowLayer } from './row-part';
 
-/** Most of the plot's width that the largest row takes. */
+/** Largest share of the plot's width that a row may take. */
 const WIDTH_SHARE = 0.18;
 const ROW_ALPHA = { inside: 0.42, outside: 0.24 };
 const AREA_ALPHA = 0.075;
 const POC_ALPHA = 0.8;
 const POC_DASH = [6, 4];
-/** Rows stand apart where they have room to. */
+/** Rows at least this high are drawn with a gap between them. */
 const MIN_GAP_CSS_PX = 3;
 
-/** Volume at each price at the right edge, buys then sells, with its busiest price and its value area. */
+/** Volume at each price at the right edge, buys then sells, with the price with the most volume and the value area. */
 export function paintProfile(layer: RowLayer, profile: SummedProfile, yOf: (price: number) => number): void {
   const { context, size, theme } = layer;
   const { step, poc, valueLow, valueHigh } = profile;
@@ -45,11 +45,11 @@ interface ProfileRow {
   readonly height: number;
   readonly buys: number;
   readonly sells: number;
-  /** In the value area. */
+  /** Whether the row is in the value area. */
   readonly isInside: boolean;
 }
 
-/** Levels that begin in the same row of device pixels are one row with the sum of their volumes. */
+/** Levels that start in the same row of device pixels become one row with the sum of their volumes. */
 function listRows({ size }: RowLayer, profile: SummedProfile, yOf: (price: number) => number): readonly ProfileRow[] {
   const { prices, step, valueLow, valueHigh } = profile;
   const rows: ProfileRow[] = [];
@@ -73,7 +73,7 @@ function listRows({ size }: RowLayer, profile: SummedProfile, yOf: (price: numbe
   return rows.filter(({ top, height }) => top + height >= 0 && top <= size.height);
 }
 
-/** Merged rows stand edge to edge on device pixels: halves of pixels would show as stripes. */
+/** Merged rows touch on whole device pixels: fractions would show as stripes. */
 function placeRow(size: PlotSize, top: number, bottom: number, isMerged: boolean): { top: number; height: number } {
   if (isMerged) {
     const edge = snap(top, size);

@@ -32,7 +32,9 @@ export function makeStackSheet(
   return { view, layout, style, timeTicks: ticks, separators, unloaded };
 }
 
-/** A row with its axis. The context's origin is that of the host, its unit the CSS px; `pixels` are the row's own. */
+/**
+ * Paints a row with its axis. The context's origin is the corner of the host, in CSS px; `pixels` belongs to the row.
+ */
 export function paintRow(
   context: CanvasRenderingContext2D,
   sheet: StackSheet,

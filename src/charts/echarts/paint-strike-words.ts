@@ -13,22 +13,22 @@ const WORDS_SIZE = 10.5;
 const [PLAIN_WEIGHT, CHOSEN_WEIGHT] = [500, 650];
 const HALF_LINE = 6;
 const CASING_CSS_PX = 3;
-/** From a bar to the words beside it, and from its edge to the middle of those above or below it. */
+/** Distance from a bar to the label beside it, and from its edge to the centre of a label above or below it. */
 const BESIDE_CSS_PX = 2 * AWAY_CSS_PX;
 const BEYOND_CSS_PX = HALF_LINE + 3;
-/** Of what is over, what came true has words. */
+/** Among closed questions, only those that came true are labelled. */
 const TRUE_FROM = 0.5;
-/** Lines of words that "+2 more" may have to climb over. */
+/** How many lines of labels "+2 more" may move up past. */
 const MOST_LINES = 4;
 
 export interface StrikeWordsOptions {
   readonly room: WordRoom;
-  /** Between which prices the candles of a stretch of time lie; absent: there are none. */
+  /** Lowest and highest price of the candles within a time range; absent: there are no candles. */
   readonly findReach: PriceBody['findReach'] | undefined;
   readonly yOf: (price: number) => number;
 }
 
-/** How likely each strike is, in words that lie over no other words, and over candles only where there is no other room. */
+/** The probability of each strike, never over another label, and over candles only if there is no other room. */
 export function paintStrikeWords(layer: RowLayer, layout: StrikeLayout, options: StrikeWordsOptions): void {
   const isClear = makeClearTest(layer, options.findReach, options.yOf);
   for (const placed of layout.columns) {
@@ -42,14 +42,14 @@ export function paintStrikeWords(layer: RowLayer, layout: StrikeLayout, options:
 
 function paintColumnWords(layer: RowLayer, placed: PlacedColumn, room: WordRoom, isClear: IsClear): void {
   const { context, theme } = layer;
-  // Words of what is least certain first: where strikes are close the others have none.
+  // The least certain first: where strikes are close, the others get no label.
   for (const one of placed.marks.toSorted((a, b) => rankMark(a.mark) - rankMark(b.mark))) {
     if (!hasWordsFor(one.mark, placed.column)) continue;
     const text = describeMark(one.mark, placed.column);
     const weight = one.mark.isChosen ? CHOSEN_WEIGHT : PLAIN_WEIGHT;
     const places = listPlaces(placed, one, measureText(context, text, weight) / 2);
     const clear = places.filter(isClear);
-    // The bar itself says what came true.
+    // A bar of a closed question already shows that it came true.
     const found = room.place(placed.column.isClosed && !one.mark.isChosen ? clear : [...clear, ...places]);
     if (found === undefined) continue;
     if (!isClear(found)) paintCasing(context, theme, { ...found, halfWidth: found.halfWidth + CASING_CSS_PX });
@@ -58,7 +58,7 @@ function paintColumnWords(layer: RowLayer, placed: PlacedColumn, room: WordRoom,
   }
 }
 
-/** Beside the bar, away from the line of the end; else, of a strike above or below its bar, of a band near its edges. */
+/** Places beside the bar, away from the closing line; then above or below the bar, or near the edges of a band. */
 function listPlaces(placed: PlacedColumn, one: PlacedMark, halfWidth: number): readonly MiddleBox[] {
   const bar = boxOfMark(placed, one);
   const box = { halfWidth, halfHeight: HALF_LINE };
@@ -68,7 +68,7 @@ function listPlaces(placed: PlacedColumn, one: PlacedMark, halfWidth: number): r
   }
   const others = placed.marks.filter((other) => other !== one).map((other) => boxOfMark(placed, other));
   const beyond = [one.top - BEYOND_CSS_PX, one.bottom + BEYOND_CSS_PX].map((y) => ({ ...box, x: bar.x, y }));
-  // Above a bar there is room where its words could not be taken for those of the next one.
+  // Above the bar, where the label cannot be mistaken for that of the next bar.
   const isOwn = (place: MiddleBox): boolean =>
     others.every((other) => !overlap({ ...place, halfHeight: 2 * HALF_LINE }, other));
   return [beside, ...beyond.filter(isOwn)];
@@ -78,7 +78,7 @@ function hasWordsFor({ probability, isChosen }: StrikeMark, { isClosed }: Strike
   return !Number.isNaN(probability) && (!isClosed || isChosen || probability >= TRUE_FROM);
 }
 
-/** Those that were never traded last. */
+/** Sorts those that were never traded last. */
 function rankMark({ isChosen, probability }: StrikeMark): number {
   if (isChosen) return -1;
   return Number.isNaN(probability) ? 1 : Math.abs(probability - 0.5);
@@ -90,7 +90,7 @@ function describeMark({ probability }: StrikeMark, { pays }: StrikeColumn): stri
   return `${pays === undefined ? '' : ARROWS[pays]}${formatProbability(probability)}`;
 }
 
-/** How many columns of an end found no room: at the foot of its line, over what is written there. */
+/** How many columns of a closing time found no room: at the foot of its line, above labels already there. */
 function paintLeftOut({ context, view, size, theme }: RowLayer, time: number, text: string, room: WordRoom): void {
   const x = cssXOfTime(view, size, time);
   const halfWidth = measureText(context, text, PLAIN_WEIGHT) / 2 + CASING_CSS_PX;

@@ -11,7 +11,10 @@ const TRACK_ALPHA = 0.16;
 const [PLAIN_ALPHA, CHOSEN_ALPHA, CLOSED_ALPHA] = [0.62, 1, 0.36];
 const [OPEN_EDGE_ALPHA, CLOSED_EDGE_ALPHA] = [0.5, 0.24];
 
-/** What prediction markets say of prices: at each strike a bar as long as its question is likely, at the time it closes. */
+/**
+ * What prediction markets say about prices: at each strike a bar as long as its probability, at the time the question
+ * closes.
+ */
 export function paintStrikes(layer: RowLayer, { ends, columns }: StrikeLayout): void {
   const { context, view, size, theme } = layer;
   const line = { colour: withAlpha(theme.text1, LINE_ALPHA), dash: LINE_DASH };

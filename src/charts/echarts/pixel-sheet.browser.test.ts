@@ -25,7 +25,7 @@ function fillColumns(seed: number, begin: FillRects): void {
 }
 
 it.each([1, 2])(
-  'pixels are the picture of the rectangles, at a ratio of %d and on a sheet used before',
+  'draws the same picture as rectangles would, at a ratio of %d and on a sheet used before',
   (pixelRatio) => {
     const sheet = new PixelSheet();
     const size = { width: WIDTH / pixelRatio, height: HEIGHT / pixelRatio, pixelRatio };

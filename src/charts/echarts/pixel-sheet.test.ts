@@ -3,7 +3,7 @@ import { blend, parsePixel } from './pixel-sheet';
 
 const hex = (value: number): string => value.toString(16).padStart(8, '0');
 
-it('a colour has its channels where image data keep them', () => {
+it('stores the channels of a colour in the order of image data', () => {
   expect(hex(parsePixel('#12ab34'))).toBe('ff34ab12');
   expect(hex(parsePixel('#12ab3480'))).toBe('8034ab12');
 });

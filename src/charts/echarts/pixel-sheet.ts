@@ -2,19 +2,22 @@ import { ensure } from '@/base/assert';
 import type { TakeRect } from '../series/candle-shapes';
 import type { PlotSize } from '../viewport/viewport';
 
-/** Begins a colour (`#rrggbb` or `#rrggbbaa`) and gives what fills rectangles of it, CSS px. */
+/** Starts a colour (`#rrggbb` or `#rrggbbaa`) and returns a function that fills rectangles with it, CSS px. */
 export type FillRects = (colour: string) => TakeRect;
 
 const OPAQUE = 255;
 
-/** Pixels of a row: thousands of narrow bars written there and drawn as one image take less than as many rectangles. */
+/**
+ * Pixels of a row: writing thousands of narrow bars there and drawing them as one image is faster than that many
+ * rectangles.
+ */
 export class PixelSheet {
   readonly #canvas = new OffscreenCanvas(1, 1);
   readonly #context = ensure(this.#canvas.getContext('2d', { willReadFrequently: true }), 'A context for pixels');
   #image = new ImageData(1, 1);
   #pixels = new Uint32Array(this.#image.data.buffer);
 
-  /** Draws what `fill` leaves, edges rounded to device pixels, over what is in the context. */
+  /** Draws what `fill` paints, with edges rounded to device pixels, over what is in the context. */
   paint(context: CanvasRenderingContext2D, size: PlotSize, fill: (begin: FillRects) => void): void {
     const { pixelRatio } = size;
     const [width, height] = [Math.ceil(size.width * pixelRatio), Math.ceil(size.height * pixelRatio)];
@@ -49,7 +52,7 @@ export class PixelSheet {
       width / pixelRatio,
       (end - first) / pixelRatio,
     );
-    // Empty for the next one.
+    // Clear it for the next use.
     pixels.fill(0, first * width, end * width);
   }
 
@@ -62,7 +65,7 @@ export class PixelSheet {
   }
 }
 
-/** Of the pixels [from, end), each `stride`th: bars are a pixel or two wide, and plain loops are what they cost. */
+/** Fills every `stride`th pixel of [from, end). Bars are a pixel or two wide, so plain loops are fastest. */
 function fillColumn(pixels: Uint32Array, value: number, from: number, end: number, stride: number): void {
   if (value >>> 24 === OPAQUE) {
     for (let at = from; at < end; at += stride) pixels[at] = value;
@@ -71,14 +74,14 @@ function fillColumn(pixels: Uint32Array, value: number, from: number, end: numbe
   for (let at = from; at < end; at += stride) pixels[at] = pixels[at] === 0 ? value : blend(pixels[at], value);
 }
 
-/** `#rrggbb` or `#rrggbbaa` as image data keep it: red in the lowest byte, alpha in the highest. */
+/** `#rrggbb` or `#rrggbbaa` as stored in image data: red in the lowest byte, alpha in the highest. */
 export function parsePixel(colour: string): number {
   const byte = (at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
   const alpha = colour.length > 7 ? byte(7) : OPAQUE;
   return ((alpha << 24) | (byte(5) << 16) | (byte(3) << 8) | byte(1)) >>> 0;
 }
 
-/** `over` laid on `under`, neither multiplied by its alpha. */
+/** `over` blended onto `under`, neither premultiplied by alpha. */
 export function blend(under: number, over: number): number {
   const [overAlpha, underAlpha] = [(over >>> 24) / OPAQUE, (under >>> 24) / OPAQUE];
   const rest = underAlpha * (1 - overAlpha);

@@ -3,12 +3,12 @@ import type { RowLayer } from './row-part';
 import type { StrikeColumn, StrikeMark } from './stack-data';
 import { HEADING_CSS_PX, type MiddleBox, type WordRoom } from './word-room';
 
-/** A bar of 100 %: of what is still open, and of what is over, which stands among the candles. */
+/** Length of a bar of 100 %: of open questions, and of closed ones, which are drawn among the candles. */
 const [OPEN_BAR_CSS_PX, CLOSED_BAR_CSS_PX] = [40, 16];
 const WORDS_CSS_PX = 46;
-/** Air around a column. */
+/** Space around a column. */
 export const AWAY_CSS_PX = 4;
-/** Where there is no room for words. */
+/** Length of a bar of 100 % where there is no room for labels. */
 const NARROW_CSS_PX = 8;
 const BAR_HEIGHT = 7;
 
@@ -24,28 +24,30 @@ export interface PlacedMark {
   readonly bottom: number;
 }
 
-/** A column with the part of the plot that it has. */
+/** A column and its place in the plot. */
 export interface PlacedColumn {
   readonly column: StrikeColumn;
-  /** Bars grow from the line of the end, at `base`, to the left or to the right. */
+  /** Bars grow from the closing line at `base`, to the left or to the right. */
   readonly direction: 1 | -1;
   readonly base: number;
   /** Length of a bar of 100 %. */
   readonly most: number;
   readonly hasWords: boolean;
-  /** Those in the plot. */
+  /** The marks in the plot. */
   readonly marks: readonly PlacedMark[];
 }
 
 export interface StrikeLayout {
-  /** Ends in view, Unix seconds. */
+  /** Closing times in view, Unix seconds. */
   readonly ends: readonly number[];
   readonly columns: readonly PlacedColumn[];
   /** Columns that found no room. */
   readonly leftOut: readonly StrikeColumn[];
 }
 
-/** Where the strikes of each end stand: left of its line, else right of it, else as a narrow strip without words. */
+/**
+ * Places the strikes of each closing time: left of its line, else right of it, else as a narrow strip without labels.
+ */
 export function placeStrikes(
   { view, size }: Pick<RowLayer, 'view' | 'size'>,
   all: readonly StrikeColumn[],
@@ -94,7 +96,7 @@ function placeMarks(
   });
 }
 
-/** A strike is a bar around its price, a band all that lies between its two. CSS px from the top. */
+/** Top and bottom of a mark, CSS px from the top: a bar around the price of a strike, or the range of a band. */
 function spanOf(
   { low, high }: StrikeMark,
   yOf: (price: number) => number,
@@ -109,13 +111,13 @@ function spanOf(
   return top < bottom ? [top, bottom] : [Number.NaN, Number.NaN];
 }
 
-/** The box of a mark at its longest. */
+/** The box of a mark with a probability of 100 %. */
 export function boxOfMark({ direction, base, most }: PlacedColumn, { top, bottom }: PlacedMark): MiddleBox {
   const halfWidth = most / 2;
   return { x: base + direction * halfWidth, y: (top + bottom) / 2, halfWidth, halfHeight: (bottom - top) / 2 };
 }
 
-/** Takes the room of what is still open: the words of prices stand beside it. What is over, they may lie upon. */
+/** Reserves the space of open marks, so that price labels are placed beside them. Closed marks may be covered. */
 export function takeStrikes({ columns }: StrikeLayout, room: WordRoom): void {
   for (const placed of columns) {
     if (placed.column.isClosed) continue;

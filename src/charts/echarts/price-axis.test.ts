@@ -7,20 +7,20 @@ const HEIGHT = 300;
 const LAST_Y = 150;
 const yOf = (price: number): number => price;
 
-/** What is written of ticks so many CSS px below the last price. */
+/** The labels of ticks at the given distances (CSS px) below the last price. */
 function listShownBelow(countdown: string | undefined, distances: readonly number[]): readonly number[] {
   const pane = { last: { price: LAST_Y, isRising: true, countdown }, lines: [] } as unknown as PricePane;
   const ticks = distances.map((distance) => ({ price: LAST_Y + distance, label: '', isRound: true }));
   return listShownTicks(pane, ticks, { height: HEIGHT, yOf, ends: [] }).map(({ y }) => y - LAST_Y);
 }
 
-it('leaves out the ticks that the last price would touch, and no others', () => {
+it('leaves out the ticks that the last price would touch, and only those', () => {
   const distances = [0, 15, 16, 21, 22, 60];
   expect(listShownBelow(undefined, distances)).toEqual([16, 21, 22, 60]);
   expect(listShownBelow('in 3:00', distances)).toEqual([22, 60]);
 });
 
-it('leaves three to six labels on a percent axis, or eight where the next coarser step leaves two, whatever else is written there', () => {
+it('leaves three to six labels on a percent axis, or eight where the next coarser step leaves two, whatever else is drawn there', () => {
   const random = makeRandom(11);
   for (let i = 0; i < 2000; i++) {
     // The price row is never lower.

@@ -11,7 +11,7 @@ import type { LineTone, PricePane } from './stack-data';
 const LABEL_WEIGHT = 600;
 const LAST_HALF_HEIGHT = 15;
 const LABEL_HALF_HEIGHT = 9;
-/** Ticks nearer than this to the edge of the last price are left out. */
+/** Ticks closer than this to the edge of the last price's label are left out. */
 const CLEAR_OF_LAST = 7;
 const CLEAR_OF_LINE = 14;
 const EDGE_TOP = 12;
@@ -32,15 +32,15 @@ interface PlacedLine {
 const listLines = (pane: PricePane, yOf: (price: number) => number, height: number): readonly PlacedLine[] =>
   pane.lines.map(({ price }) => ({ price, y: yOf(price) })).filter(({ y }) => y >= 0 && y <= height);
 
-/** What an axis of `height` CSS px holds besides its ticks. */
+/** An axis of `height` CSS px, and what it shows besides its ticks. */
 export interface AxisSpace {
   readonly height: number;
   readonly yOf: (price: number) => number;
-  /** Of markets compared with. */
+  /** Where the lines of compared markets end. */
   readonly ends: readonly LineEnd[];
 }
 
-/** The ticks whose labels are written: inside the axis, clear of the last price, of the lines and of compared markets. */
+/** The ticks that are labelled: inside the axis, clear of the last price, of level lines and of compared markets. */
 export function listShownTicks(pane: PricePane, ticks: readonly ScaleTick[], space: AxisSpace): readonly PlacedTick[] {
   const { height, yOf } = space;
   const last = pane.last && placeLast(pane.last, yOf, height);
@@ -56,13 +56,13 @@ export function listShownTicks(pane: PricePane, ticks: readonly ScaleTick[], spa
     );
 }
 
-/** Enough labels to read the others from; of percents more would only add decimals. */
+/** With fewer labels the others cannot be read from them; more percent labels would only add decimals. */
 const [LEAST_LABELS, MOST_PERCENT_LABELS] = [3, 6];
-/** Shares of the usual label distance, tried in turn while too few labels fit. */
+/** Shares of the usual tick distance, tried in turn while too few labels fit. */
 const NEARER = [1, 0.8, 0.66, 0.54, 0.45, 0.34];
 const LEAST_GAP_CSS_PX = 15;
 
-/** Ticks of the axis: as far apart as usual, or closer where other labels leave room for too few. */
+/** Ticks of the axis: at the usual distance, or closer where other labels leave room for too few. */
 export function chooseTicks(pane: PricePane, view: Viewport, space: AxisSpace): readonly ScaleTick[] {
   const { height } = space;
   const isPercent = pane.scale === 'percent' && pane.percentBase !== undefined;
@@ -92,7 +92,7 @@ export function paintPriceAxis(layer: RowLayer, pane: PricePane, ticks: readonly
   if (pane.last !== undefined && lastY !== undefined) paintLastLabel(layer, pane, pane.last, lastY);
 }
 
-/** Where a line of another market ends in view. */
+/** Where the line of another market ends in view. */
 export interface LineEnd {
   readonly price: number;
   readonly tone: LineTone;
@@ -102,7 +102,7 @@ interface PlacedTag extends LineEnd {
   readonly y: number;
 }
 
-/** Over each other they would hide what each says: they keep clear of one another and of the last price. */
+/** Places of the tags, clear of one another and of the last price: none covers another. */
 function placeTags(pane: PricePane, { ends, yOf, height }: AxisSpace): readonly PlacedTag[] {
   const sorted = ends.map((end) => ({ ...end, y: yOf(end.price) })).toSorted((a, b) => a.y - b.y);
   const lastY = pane.last && placeLast(pane.last, yOf, height).y;
@@ -114,7 +114,7 @@ function placeTags(pane: PricePane, { ends, yOf, height }: AxisSpace): readonly 
   return sorted.map((end, at) => ({ ...end, y: places[at] }));
 }
 
-/** What each market compared with has come to, on its colour. */
+/** The last price of each compared market, on a tag in its colour. */
 function paintComparedTags(layer: RowLayer, pane: PricePane, tags: readonly PlacedTag[]): void {
   const { context, theme, axisWidth } = layer;
   for (const { price, tone, y } of tags) {
@@ -125,7 +125,7 @@ function paintComparedTags(layer: RowLayer, pane: PricePane, tags: readonly Plac
   }
 }
 
-/** Where the label of the last price stands, CSS px from the top of the row. */
+/** Where the last price's label is drawn, CSS px from the top of the row. */
 export function placeLast(
   last: NonNullable<PricePane['last']>,
   yOf: (price: number) => number,
@@ -151,7 +151,7 @@ function paintLastLabel(layer: RowLayer, pane: PricePane, last: NonNullable<Pric
   drawText(context, last.countdown, AXIS_TEXT_X, y + 7, { colour, size: COUNTDOWN_CSS_PX, weight: 500 });
 }
 
-/** Where a label starts: further left than the ticks when it would not fit otherwise. */
+/** x where a label starts: left of the usual place when it would not fit otherwise. */
 function fitText({ context, axisWidth }: RowLayer, text: string): number {
   const room = axisWidth - measureText(context, text, LABEL_WEIGHT);
   return Math.max(MIN_TEXT_X, Math.min(AXIS_TEXT_X, room / 2));

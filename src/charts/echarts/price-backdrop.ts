@@ -15,7 +15,7 @@ const FILLED_MARK_ALPHA = 0.55;
 const FILLED_MARK_CSS_PX = 2;
 const SEPARATOR_ALPHA = { day: 0.16, session: 0.12 };
 const SESSION_DASH = [2, 4];
-/** Nearer separators say nothing. */
+/** Separators closer than this to the previous one are left out. */
 const SEPARATOR_GAP_CSS_PX = 24;
 
 /** Vertical lines at the labels of the time axis. */
@@ -36,7 +36,7 @@ export function paintPriceGrid(
   }
 }
 
-/** Where there is no data, and where what there is was filled in. */
+/** Hatches gaps, and marks stretches that were filled in. */
 export function paintStretches(layer: RowLayer, { gaps, filled }: Pick<PricePane, 'gaps' | 'filled'>): void {
   const { context, size, theme } = layer;
   hatch(layer, listStrips(layer, gaps));
@@ -48,7 +48,7 @@ export function paintStretches(layer: RowLayer, { gaps, filled }: Pick<PricePane
   for (const { left, right } of strips) context.fillRect(left, top, right - left, FILLED_MARK_CSS_PX);
 }
 
-/** Where nothing is held yet: as where there is nothing, until it comes. */
+/** Hatches times that are not loaded yet, like gaps. */
 export function paintUnloaded(layer: RowLayer, unloaded: readonly Stretch[]): void {
   hatch(layer, listStrips(layer, unloaded));
 }
@@ -56,7 +56,7 @@ export function paintUnloaded(layer: RowLayer, unloaded: readonly Stretch[]): vo
 const UNLOADED_WORDS = 'Not loaded yet';
 const WORDS_PADDING_CSS_PX = 10;
 
-/** In words as well, where the hatching has room for them: it is no gap. */
+/** States in words that data are not loaded, where the hatching has room: it is not a gap. */
 export function paintUnloadedWords(layer: RowLayer, unloaded: readonly Stretch[]): void {
   const { context, size, theme } = layer;
   const least = measureText(context, UNLOADED_WORDS, 500) + 2 * WORDS_PADDING_CSS_PX;
@@ -72,7 +72,7 @@ interface Strip {
   readonly right: number;
 }
 
-/** Ascending stretches in view on device pixels; those that touch are one. */
+/** The ascending stretches in view as strips on device pixels; strips that touch are joined. */
 function listStrips({ view, size }: RowLayer, stretches: readonly Stretch[]): readonly Strip[] {
   const strips: Strip[] = [];
   for (let i = findFirstAfter(stretches, view.timeFrom); i < stretches.length && stretches[i].from < view.timeTo; i++) {
@@ -88,8 +88,8 @@ function listStrips({ view, size }: RowLayer, stretches: readonly Stretch[]): re
 }
 
 /**
- * Diagonals that keep their place on screen, so that stretches side by side are one pattern; those too narrow to show
- * one are filled.
+ * Diagonals that keep their place on screen, so that neighbouring strips form one pattern. Strips too narrow for a
+ * diagonal are filled.
  */
 function hatch({ context, size, theme }: RowLayer, strips: readonly Strip[]): void {
   const colour = withAlpha(theme.text1, HATCH_ALPHA);
@@ -100,7 +100,7 @@ function hatch({ context, size, theme }: RowLayer, strips: readonly Strip[]): vo
   }
 }
 
-/** Borders of days and of sessions, while they are apart. */
+/** Borders of days and sessions, left out where they would be too dense. */
 export function paintSeparators({ context, view, size, theme }: RowLayer, separators: PricePane['separators']): void {
   const inView = separators.filter(({ time }) => time > view.timeFrom && time < view.timeTo);
   const least = (timeSpanOf(view) / size.width) * SEPARATOR_GAP_CSS_PX;

@@ -11,19 +11,19 @@ import type { RowLayer, RowSpace } from './row-part';
 import type { PricePane } from './stack-data';
 import { findAround, findInView, secondsPerColumn } from './visible-level';
 
-/** A price and the middle of its bucket. */
+/** A price, and the middle of the bucket it was found in. */
 export interface PricePoint {
   readonly price: number;
   readonly time: number;
 }
 
-/** Prices of one view in their form. */
+/** Prices of one view in the chosen form. */
 export interface PriceBody {
-  /** Candles per bar that is drawn; 1 when none are merged. */
+  /** Candles per drawn bar; 1 when none are merged. */
   readonly merged: number;
   /** `undefined` without prices in view. */
   readonly extremes: { readonly high: PricePoint; readonly low: PricePoint } | undefined;
-  /** Lowest and highest of the buckets that [from, to) touches, Unix seconds; `undefined` without prices there. */
+  /** Lowest and highest price of the buckets that [from, to) touches, Unix seconds; `undefined` if there are none. */
   findReach(from: number, to: number): PriceRange | undefined;
   paint(layer: RowLayer): void;
 }
@@ -56,7 +56,7 @@ function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid
     extremes: findExtremes({ ...candles, seconds }, { ...base.candles, seconds: base.seconds }, space),
     findReach: makeReachFinder({ ...base.candles, seconds: base.seconds }),
     paint(layer) {
-      // Copies of what is in view, as the logarithm places them; a linear axis takes them as they are.
+      // A logarithmic axis needs copies of the candles in view; a linear axis uses them as they are.
       const place = (prices: Float64Array): Float64Array => {
         const part = prices.subarray(from, to);
         return scale === 'log' ? part.map((price) => placeOnScale(scale, price)) : part;
@@ -78,7 +78,7 @@ function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid
 function makeReachFinder(base: Reaches): PriceBody['findReach'] {
   return (from, to) => {
     const at = Math.max(0, lastAtOrBelow(base.times, from));
-    // Before a gap, and at the newest, a bucket ends without another that begins.
+    // Before a gap, and at the newest bucket, no other bucket starts where this one ends.
     const first = base.times[at] + base.seconds > from ? at : at + 1;
     return findPriceExtremes(base, first, Math.max(first, lowerBound(base.times, to)));
   };
@@ -92,7 +92,10 @@ interface Reaches {
   readonly seconds: number;
 }
 
-/** Of the buckets of `level` that lie wholly in view, and of those of `base` beside them: a merged one reaches out of it. */
+/**
+ * Scans the merged buckets that lie wholly in view, and the base buckets at both edges, where a merged one reaches
+ * beyond.
+ */
 function findExtremes(level: Reaches, base: Reaches, space: RowSpace): PriceBody['extremes'] {
   const { timeFrom, timeTo } = space.view;
   const [first, end] = findInView(level.times, level.seconds, space);

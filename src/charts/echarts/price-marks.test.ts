@@ -9,11 +9,11 @@ import type { EventMark, PricePane } from './stack-data';
 import { buildStackFrame } from './stack-frame';
 
 const SECONDS = 60;
-/** The last reaches from 117 to 122. */
+/** The last candle spans 117 to 122. */
 const candles = makeRisingCandles(20, SECONDS);
 const pane = makePricePane(candles);
 
-/** Twenty candles from 95 up to `others`, but for the eleventh, which reaches up to 122. */
+/** Twenty candles with lows at 95 and highs at `others`, except the eleventh, which reaches up to 122. */
 function makeSpike(others: number) {
   const flat = new Float64Array(20).fill(95);
   const columns = {
@@ -27,7 +27,7 @@ function makeSpike(others: number) {
   return makeCandlePyramid({ ...columns, highs: flat.map((_, i) => (i === 10 ? 122 : others)) }, SECONDS);
 }
 
-/** Words of prices from 90 to `priceHigh` on a pane of `height` CSS px, with their middles. */
+/** Labels of prices from 90 to `priceHigh` on a pane of `height` CSS px, with their centres. */
 function listWords(mark: EventMark | undefined, priceHigh: number, height: number, change: Partial<PricePane> = {}) {
   const layout = {
     rows: [{ id: 'price' as const, top: 0, height }],
@@ -47,7 +47,7 @@ function listWords(mark: EventMark | undefined, priceHigh: number, height: numbe
     middles: new Map(words.map(({ args: [text, , y] }) => [text, Number(y)])),
     markY: row.part?.scale.yOf(mark?.price ?? Number.NaN) ?? Number.NaN,
     casings: recording.calls.filter(({ name }) => name === 'roundRect').length,
-    /** Triangles of events are the only closed lines. */
+    /** Only triangles of events are closed paths. */
     tips: recording.calls
       .filter(({ name, fill }) => name === 'lineTo' && fill === getChartTheme('dark').buy)
       .map(({ args }) => Number(args[1])),
@@ -55,7 +55,7 @@ function listWords(mark: EventMark | undefined, priceHigh: number, height: numbe
   };
 }
 
-it('the words of an event stand near its mark, and are left out where they would lie over candles', () => {
+it('writes the label of an event near its mark, and leaves it out where it would cover candles', () => {
   const mark = { time: 10.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
   const { middles, markY } = listWords(mark, 140, 400, { candles: makeSpike(100) });
   expect(markY - (middles.get('large') ?? Number.NaN)).toBeLessThan(40);
@@ -63,7 +63,7 @@ it('the words of an event stand near its mark, and are left out where they would
   expect(listWords(inside, 140, 400, { candles: makeSpike(122) }).middles.has('large')).toBe(false);
 });
 
-it('a mark for which the pane is too low stands under the heading, whole', () => {
+it('puts a mark whole under the heading where the pane is too low', () => {
   const mark = { time: 10.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
   const cornersAt = (height: number): number => {
     const change = { candles: makeSpike(95) };
@@ -72,34 +72,34 @@ it('a mark for which the pane is too low stands under the heading, whole', () =>
   expect([cornersAt(400), cornersAt(200)]).toEqual([2, 2]);
   const { tips } = listWords(mark, 130, 200, { candles: makeSpike(95) });
   expect(Math.min(...tips)).toBeGreaterThanOrEqual(28);
-  // One whose price is out of view has none.
+  // A mark whose price is out of view is not drawn.
   expect(listWords({ ...mark, price: 131 }, 130, 200).corners).toBe(listWords(undefined, 130, 200).corners);
 });
 
-describe('where the mark of an event stands over the highest, below the heading', () => {
+describe('where the mark of an event is over the highest, below the heading', () => {
   const mark = { time: 10.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
   const wordsOf = (others: number) => listWords(mark, 148, 100, { candles: makeSpike(others) }).middles;
 
-  it('the highest is named beside itself, clear of its neighbours', () => {
+  it('labels the highest beside it, clear of its neighbours', () => {
     const middles = wordsOf(95);
     expect([...middles.keys()]).toContain('122.0 high');
   });
 
-  it('the highest is not named where its words would lie on its neighbours', () => {
+  it('does not label the highest where its label would cover its neighbours', () => {
     expect([...wordsOf(121).keys()]).not.toContain('122.0 high');
   });
 });
 
-it('the highest and the lowest have a ground of their own where lines of other markets run', () => {
+it('backs the labels of the highest and the lowest where lines of other markets run', () => {
   const line = makeLinePyramid({ times: Float64Array.of(0, 60), values: Float64Array.of(100, 101) }, SECONDS);
   const compared = [{ name: 'B', tone: 1 as const, line }];
   expect(listWords(undefined, 140, 400).casings).toBe(0);
   expect(listWords(undefined, 140, 400, { compared }).casings).toBe(2);
 });
 
-it('the highest leaves the room of strikes ahead, whose words ahead of all candles need no ground', () => {
+it('keeps the highest clear of strikes ahead, whose labels right of all candles need no backing', () => {
   const marks = [{ low: 122, high: 122, probability: 0.6, isChosen: false }];
-  // Ten of twenty candles wide to the right: what lies there lies over none of them.
+  // Ten of twenty candle widths to the right: nothing there covers a candle.
   const strikes = [{ time: 30 * SECONDS, pays: 'above' as const, isClosed: false, marks }];
   const view = { timeFrom: 0, timeTo: 40 * SECONDS, priceLow: 90, priceHigh: 140 };
   const layout = {
@@ -116,7 +116,7 @@ it('the highest leaves the room of strikes ahead, whose words ahead of all candl
   const at = recording.calls.findIndex(({ name, args: [text] }) => name === 'fillText' && text === '↑ 60.0%');
   // Beside its bar, at its price.
   expect(Number(recording.calls[at].args[2])).toBeCloseTo((row.part?.scale.yOf(122) ?? Number.NaN) + 0.5, 6);
-  // Only the highest and the lowest have a ground, before the words of the strike.
+  // Only the highest and the lowest have a backing, painted before the strike's label.
   expect(recording.calls.filter(({ name }) => name === 'roundRect')).toHaveLength(2);
   expect(recording.calls.slice(at).some(({ name }) => name === 'roundRect')).toBe(false);
 });

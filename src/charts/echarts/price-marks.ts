@@ -10,27 +10,27 @@ import { HEADING_CSS_PX, type MiddleBox, makeWordRoom, type WordRoom } from './w
 const TEXT_WEIGHT = 500;
 const WORDS_HALF_HEIGHT = 7;
 /**
- * From a point to the middle of the words above or below it, near and beyond a mark. The nearest just finds room in what
- * a fitted view of 310 px leaves above and below its candles.
+ * Distances from a point to the centre of its label above or below: the usual one, a closer one, and one past a mark.
+ * The closest just fits above and below the candles in a fitted view of 310 px.
  */
 const WORDS_AWAY_CSS_PX = [10, 8, 26];
-/** From a point to the words beside it, and from words to the edges of the pane. */
+/** Distance from a point to the label beside it, and from labels to the edges of the pane. */
 const WORDS_BESIDE_CSS_PX = 6;
-/** Where a mark stands at the point itself, words beside it stand so much nearer to the other candles. */
+/** A label beside its point may move this far towards the other candles where something covers the first place. */
 const WORDS_INWARD_CSS_PX = 12;
 const LAST_ALPHA = 0.75;
 const LAST_DASH = [2, 3];
 const MARK_HALF_WIDTH = 5;
 const MARK_HEIGHT = 8;
-/** Words that clear the candles by more than this are not seen to belong to their mark. */
+/** A label further than this from its mark would not be seen to belong to it. */
 const MOST_AWAY_CSS_PX = 24;
-/** From the price to the triangle, and from the triangle to its label. */
+/** Distance from the price to the triangle, and from the triangle to its label. */
 const MARK_AWAY_CSS_PX = 6;
 const LABEL_AWAY_CSS_PX = 10;
 const LABEL_HALF_HEIGHT = 7;
 const CASING_CSS_PX = 3;
 
-/** A dotted line at the last price, in the colour of the running candle. */
+/** A dotted line at the last price, in the colour of the open candle. */
 export function paintLast(
   { context, size, theme }: RowLayer,
   last: NonNullable<PricePane['last']>,
@@ -40,7 +40,7 @@ export function paintLast(
   drawRow(context, size, yOf(last.price), 0, size.width, { colour, dash: LAST_DASH });
 }
 
-/** Longs that are liquidated sell: the mark stands below and points down. */
+/** Liquidated longs are sold: their mark is below the price and points down. */
 const SIDES: Readonly<Record<EventMark['side'], { colourOf: (theme: ChartTheme) => string; direction: 1 | -1 }>> = {
   longs: { colourOf: ({ sell }) => sell, direction: 1 },
   shorts: { colourOf: ({ buy }) => buy, direction: -1 },
@@ -49,17 +49,19 @@ const SIDES: Readonly<Record<EventMark['side'], { colourOf: (theme: ChartTheme) 
 export interface PriceMarks {
   readonly extremes: PriceBody['extremes'];
   readonly events: readonly EventMark[];
-  /** A price in words. */
+  /** Formats a price. */
   readonly format: (price: number) => string;
-  /** Between which prices the candles of a stretch of time lie, Unix seconds. */
+  /** Lowest and highest price of the candles within a time range, Unix seconds. */
   readonly findReach: PriceBody['findReach'];
-  /** Lines of other markets, or strikes, stand among the candles, and under the words. */
+  /** Lines of other markets or strikes run among the candles, so labels need a backing. */
   readonly hasLines?: boolean;
-  /** Room of a candle, CSS px. */
+  /** Width of a candle's slot, CSS px. */
   readonly barWidth?: number;
 }
 
-/** Marks of large liquidations, then the words of the highest and the lowest, then those of the marks: none over another. */
+/**
+ * Marks of large liquidations, then the labels of the highest and the lowest, then those of the marks; none overlap.
+ */
 export function paintMarks(
   layer: RowLayer,
   marks: PriceMarks,
@@ -75,8 +77,8 @@ export function paintMarks(
 }
 
 /**
- * `97,761.3 high` above the highest, `95,285.9 low` below the lowest, or beside them where no candle lies; nothing where
- * neither has room.
+ * Writes `97,761.3 high` above the highest and `95,285.9 low` below the lowest, or beside them where no candle is;
+ * nothing where neither fits.
  */
 function paintExtremes(
   layer: RowLayer,
@@ -94,7 +96,7 @@ function paintExtremes(
     const halfWidth = measureText(context, text, TEXT_WEIGHT) / 2;
     const pointX = cssXOfTime(view, size, time);
     const box = { halfWidth, halfHeight: WORDS_HALF_HEIGHT };
-    // Above the highest, or below the lowest, there are no candles: over it, or beginning or ending there.
+    // No candles are above the highest or below the lowest: centred there, or starting or ending there.
     const beyond = WORDS_AWAY_CSS_PX.flatMap((away) =>
       [0, halfWidth, -halfWidth].map((x) => ({
         ...box,
@@ -137,11 +139,11 @@ const clamp = (value: number, least: number, most: number): number => Math.max(l
 
 interface EventPlace {
   readonly mark: EventMark;
-  /** Around the triangle. */
+  /** The box of the triangle. */
   readonly box: MiddleBox;
 }
 
-/** Those in view that overlap none before them. */
+/** The events in view whose marks overlap none before them. */
 function placeEvents(
   { view, size }: RowLayer,
   events: readonly EventMark[],
@@ -155,7 +157,7 @@ function placeEvents(
     const pointY = yOf(mark.price);
     if (pointY < 0 || pointY > size.height) continue;
     const away = pointY + SIDES[mark.side].direction * (MARK_AWAY_CSS_PX + half);
-    // Neither the heading nor the edge cuts it: how high the pane is does not decide what is marked.
+    // Kept clear of the heading and the edges, so that the height of the pane does not decide which events are marked.
     const y = clamp(away, HEADING_CSS_PX + half, size.height - half);
     const box = { x: cssXOfTime(view, size, mark.time), y, halfWidth: MARK_HALF_WIDTH, halfHeight: half };
     if (!room.isFree(box)) continue;
@@ -176,7 +178,7 @@ function paintTriangle({ context, theme }: RowLayer, { mark, box: { x, y, halfHe
   context.fill();
 }
 
-/** The y of the outermost of the candles in [left, right], on the side that a mark points to; `undefined` without any. */
+/** y of the outermost candle in [left, right] in `direction`; `undefined` if there is none. */
 type FindEdge = (left: number, right: number, direction: 1 | -1) => number | undefined;
 
 function makeEdgeFinder(
@@ -190,7 +192,10 @@ function makeEdgeFinder(
   };
 }
 
-/** Beyond the triangle and all candles that the words would lie over, or beside; nothing where candles leave no room. */
+/**
+ * Writes the label of an event past its triangle and the candles there, or beside the triangle; nothing where no place
+ * is clear.
+ */
 function paintEventWords(
   layer: RowLayer,
   { mark, box: { x, y } }: EventPlace,
@@ -218,7 +223,7 @@ function paintEventWords(
   drawText(context, mark.label, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
 }
 
-/** A ground on which words over candles are readable. */
+/** A backing on which labels over candles are readable. */
 export function paintCasing(
   context: CanvasRenderingContext2D,
   theme: ChartTheme,

@@ -20,18 +20,18 @@ import type { Ahead, PricePane } from './stack-data';
 import { findInView, roomOfBucket } from './visible-level';
 import { makeWordRoom } from './word-room';
 
-/** Candles per bar that is drawn; 1 when none are merged. */
+/** Candles per drawn bar; 1 when none are merged. */
 export interface PricePart extends RowPart {
   readonly merged: number;
 }
 
-/** Prices and all that is marked on them. */
+/** Prices and everything that is marked on them. */
 export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, ahead?: Ahead): PricePart {
   const view = scaleView(shown, pane.scale);
   const space = { view, size };
   const body = pane.candles && buildPriceBody(pane, pane.candles, space);
   const yOf = (price: number): number => cssYOfPrice(view, size, placeOnScale(pane.scale, price));
-  // Before there is a difference, the view holds prices still: as percent they would say nothing.
+  // Until a basis exists, the view still spans prices: labelled as percent they would be meaningless.
   const hasTicks = pane.scale !== 'basis' || body?.extremes !== undefined;
   const lines = pane.compared.map(({ tone, line }) => ({ tone, level: findLineLevel(line, space) }));
   const ends = lines.flatMap(({ tone, level }) => {
@@ -60,7 +60,7 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
       }
       paintLines(scaled, pane.lines, yOf);
       const { events, decimals } = pane;
-      // Of a percent axis alone they are prices: shares are read off the axis.
+      // Labels in the plot are prices even on a percent axis, where shares are read off the axis.
       const format = (price: number): string =>
         pane.scale === 'basis' ? formatOnScale('basis', price, decimals, undefined) : formatPrice(price, decimals);
       const findReach = body?.findReach ?? (() => undefined);

@@ -31,7 +31,7 @@ function makeLayer() {
   return { recording, layer };
 }
 
-/** Bars, and the words over what lies between them. */
+/** The bars, and the labels with what they cover. */
 function paint(layer: RowLayer, columns: readonly StrikeColumn[], findReach?: PriceBody['findReach']): void {
   const layout = placeStrikes(layer, columns, yOf);
   paintStrikes(layer, layout);
@@ -46,7 +46,7 @@ const column = (time: number, marks: StrikeColumn['marks']): StrikeColumn => ({
   marks,
 });
 
-test('a strike is a bar at its price and at its end, as long as its question is likely', () => {
+test('draws a strike as a bar at its price and closing time, as long as its probability', () => {
   const { recording, layer } = makeLayer();
   paint(layer, [column(500, [mark(100, 0.5), mark(50, 1)])]);
   const bars = recording.listRects(withAlpha(theme.accent, 0.62));
@@ -57,14 +57,14 @@ test('a strike is a bar at its price and at its end, as long as its question is 
   expect(recording.listTexts()).toEqual(['↑ 50.0%', '↑ 100.0%']);
 });
 
-test('a second column at one end stands right of it, a third is narrow and without words', () => {
+test('draws a second column at one closing time right of it, and a third one narrow and without labels', () => {
   const { recording, layer } = makeLayer();
   paint(
     layer,
     [1, 2, 3].map(() => column(500, [mark(100, 1)])),
   );
   expect(recording.listRects(withAlpha(theme.accent, 0.62)).map(([left]) => left)).toEqual([459, 501]);
-  // The third has not even room for a strip: that is said.
+  // The third has not even room for a strip, which is stated.
   expect(recording.listTexts()).toEqual(['↑ 100.0%', '↑ 100.0%', '+1 more']);
   const apart = makeLayer();
   paint(
@@ -74,13 +74,13 @@ test('a second column at one end stands right of it, a third is narrow and witho
   expect(apart.recording.listRects(withAlpha(theme.accent, 0.62)).map(([left]) => left)).toEqual([459, 501, 601]);
 });
 
-test('what was never traded has no words and takes no room of those that were', () => {
+test('writes no label for what was never traded, and leaves its room to the others', () => {
   const { recording, layer } = makeLayer();
   paint(layer, [column(500, [mark(100, Number.NaN), mark(103, 0.9), mark(150, Number.NaN)])]);
   expect(recording.listTexts()).toEqual(['↑ 90.0%']);
 });
 
-test('where strikes are close the least certain one has words; what lies out of the plot is not drawn', () => {
+test('labels the least certain of close strikes, and draws nothing outside the plot', () => {
   const { recording, layer } = makeLayer();
   paint(layer, [column(500, [mark(100, 0.9), mark(103, 0.6), mark(900, 0.5)])]);
   expect(recording.listTexts()).toEqual(['↑ 60.0%']);
@@ -91,12 +91,12 @@ const wordsAt = (recording: ReturnType<typeof makeLayer>['recording']) =>
     .filter(({ name }) => name === 'fillText')
     .map(({ args: [text, x, y] }) => [text, Math.round(Number(x)), Math.round(Number(y))]);
 
-test('words leave the candles: above the bar of a strike, and near the edge of a band', () => {
+test('keeps labels off the candles: above the bar of a strike, and near the edge of a band', () => {
   const candles = { low: 95, high: 104 };
   const { recording, layer } = makeLayer();
   paint(layer, [column(500, [mark(100, 0.5)])], (from) => (from < 460 ? candles : undefined));
   expect(wordsAt(recording)).toEqual([['↑ 50.0%', 479, 88]]);
-  // Ground under words is for those that have candles under them.
+  // Only labels with candles below them have a backing.
   expect(recording.calls.filter(({ name }) => name === 'roundRect')).toEqual([]);
 
   const bands = makeLayer();
@@ -105,7 +105,7 @@ test('words leave the candles: above the bar of a strike, and near the edge of a
   expect(wordsAt(bands.recording)).toEqual([['50.0%', 451, 61]]);
 });
 
-test('over candles the words of what is open have a ground, those of what is over are left out', () => {
+test('backs labels of open questions over candles, and leaves out those of closed ones', () => {
   const everywhere = () => ({ low: 0, high: 200 });
   const { recording, layer } = makeLayer();
   paint(layer, [column(500, [mark(100, 1)])], everywhere);
@@ -117,9 +117,9 @@ test('over candles the words of what is open have a ground, those of what is ove
   expect(over.recording.listRects(withAlpha(theme.text3, 0.36))).toEqual([[483, 96.5, 16, 7]]);
 });
 
-test('how many columns are left out is written over no other words', () => {
+test('writes how many columns are left out over no other label', () => {
   const { recording, layer } = makeLayer();
-  // At the foot of the plot, where the count would stand.
+  // At the foot of the plot, where the count would be written.
   paint(
     layer,
     [1, 2, 3].map(() => column(500, [mark(8, 1)])),
@@ -141,7 +141,7 @@ test('how many columns are left out is written over no other words', () => {
   expect(wordsAt(lifted.recording).at(-1)).toEqual(['+1 more', 507, 177]);
 });
 
-test('dots of closed questions are grey, the trace holds each price until the next', () => {
+test('draws dots of closed questions grey, and keeps each price of the trace until the next', () => {
   const { recording, layer } = makeLayer();
   const row: QuestionRow = {
     dots: [{ time: 900, probability: 0.5, isChosen: false, isClosed: true }],
@@ -168,7 +168,7 @@ test('dots of closed questions are grey, the trace holds each price until the ne
   expect(recording.listTexts()).toContain('80.0%');
 });
 
-test('the trace ends where no price is known, and begins again with the next one', () => {
+test('ends the trace where no price is known, and starts it again with the next one', () => {
   const { recording, layer } = makeLayer();
   const trace = {
     times: Float64Array.from([100, 300, 700]),
@@ -182,11 +182,11 @@ test('the trace ends where no price is known, and begins again with the next one
   expect(reached).toContainEqual([900, part.scale.yOf(0.8)]);
 });
 
-test('what closes ahead stands beside the axis, with strikes off the axis at the edge that they lie beyond', () => {
+test('draws what closes next beside the axis, with strikes outside the axis named at its edge', () => {
   const { recording, layer } = makeLayer();
   const gutter = { ...layer, size: { ...size, width: 104 } };
   const marks = [-200, -100, -50, -20, 100, 300].map((price) => mark(price, 0.5));
-  // Far to the right of what is in view.
+  // Far to the right of the view.
   paintStrikeGutter(gutter, { time: 86_400, strikes: [column(86_400, marks)] }, yOf);
   expect(recording.listRects(withAlpha(theme.accent, 0.62))).toEqual([[83, 96.5, 20, 7]]);
   const texts = recording.listTexts();

@@ -18,7 +18,7 @@ const NOW_DASH = [2, 3];
 const CARRIED_DASH = [3, 4];
 const TICKS = [1, 0.5, 0] as const;
 
-/** Probabilities from 0 to 100 %: the chosen question as it was traded, and every question where it closes. */
+/** Probabilities from 0 to 100 %: the trades of the chosen question, and every question at the time it closes. */
 export function buildQuestionRow(row: QuestionRow, space: RowSpace, ahead?: Ahead): RowPart {
   const scale = makeLinearScale({ low: 0, high: 1 }, roomOf(space.size.height));
   return {
@@ -32,7 +32,7 @@ export function buildQuestionRow(row: QuestionRow, space: RowSpace, ahead?: Ahea
     paintGutter(layer) {
       for (const tick of TICKS) paintLevel(layer, scale.yOf(tick), tick === 0);
       if (ahead === undefined) return;
-      // The end stands in the middle.
+      // The closing time is in the middle of the gutter.
       const { time } = ahead;
       paintDots({ ...layer, view: { ...layer.view, timeFrom: time - 1, timeTo: time + 1 } }, row.dots, scale);
     },
@@ -54,14 +54,14 @@ function paintLevel({ context, size, theme }: RowLayer, y: number, isZero: boole
   drawRow(context, size, y, 0, size.width, { colour });
 }
 
-/** Where what has happened ends. */
+/** The line between past and future. */
 export function paintNow({ context, view, size, theme }: RowLayer, now: number): void {
   if (now <= view.timeFrom || now >= view.timeTo) return;
   const line = { colour: withAlpha(theme.text3, NOW_ALPHA), dash: NOW_DASH };
   drawColumn(context, size, cssXOfTime(view, size, now), 0, size.height, line);
 }
 
-/** A price holds until the next trade; the last one to the end of the question, dashed. */
+/** Holds each price until the next trade; dashes the last one from now to the end of the question. */
 function paintTrace(layer: RowLayer, { trace, carried, now }: QuestionRow, scale: RowScale): void {
   const { context, view, size, theme } = layer;
   const { times, values } = trace;
@@ -93,7 +93,7 @@ function paintTrace(layer: RowLayer, { trace, carried, now }: QuestionRow, scale
 
 const colourOf = (theme: ChartTheme, isClosed: boolean): string => (isClosed ? theme.text3 : theme.accent);
 
-/** A stem up to the likeliest question of each end, and a dot for each; the chosen one over the others. */
+/** A stem up to the likeliest question of each closing time, and a dot for each question; the chosen one on top. */
 function paintDots(layer: RowLayer, dots: readonly QuestionDot[], scale: RowScale): void {
   const { context, view, size, theme } = layer;
   const shown = dots.filter(({ time }) => time >= view.timeFrom && time <= view.timeTo);

@@ -5,32 +5,32 @@ import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { PixelSheet } from './pixel-sheet';
 import type { RowScale } from './row-scale';
 
-/** Where a row draws: the view in time, and the size of its plot. */
+/** The view in time and the size of the plot that a row draws into. */
 export interface RowSpace {
   readonly view: Viewport;
   readonly size: PlotSize;
-  /** Lines of the row's heading; 1 where nothing is said. */
+  /** Lines of the row's heading; 1 by default. */
   readonly headingLines?: number | undefined;
 }
 
-/** What a painter gets: the origin of the context is the upper left corner of the plot or of the axis beside it. */
+/** What a painter gets: the context's origin is the upper left corner of the plot or of the axis beside it. */
 export interface RowLayer extends RowSpace {
   readonly context: CanvasRenderingContext2D;
   readonly theme: ChartTheme;
   readonly zone: Zone;
   readonly axisWidth: number;
   readonly timeTicks: readonly TimeTick[];
-  /** The row's own; without it narrow bars are rectangles as well. */
+  /** Pixels of the row; without them narrow bars are drawn as rectangles too. */
   readonly pixels: PixelSheet | undefined;
 }
 
-/** One row of the stack for one view: its vertical scale and how it is painted. */
+/** One row of the stack for one view: its vertical scale and its painters. */
 export interface RowPart {
   readonly scale: RowScale;
-  /** Where labels of its axis stand that give way to the crosshair's, CSS px from the row's top. */
+  /** Centres of axis labels that the crosshair's label may hide, CSS px from the row's top. */
   listTickYs?(): readonly number[];
   paintPlot(layer: RowLayer): void;
-  /** Between plot and axis; the layer is that column's. */
+  /** Paints between plot and axis; the layer is that gutter's. */
   paintGutter?(layer: RowLayer): void;
   paintAxis(layer: RowLayer): void;
 }

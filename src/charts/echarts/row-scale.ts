@@ -1,30 +1,30 @@
 import type { PriceRange } from '../viewport/viewport';
 
-/** The vertical scale of a row: `low` and `high` lie at the edges of its room, y is CSS px from the row's top. */
+/** The vertical scale of a row: `low` and `high` are at the edges of its room, y is CSS px from the row's top. */
 export interface RowScale {
   readonly low: number;
   readonly high: number;
-  /** Its values are percent, whatever the row is otherwise of. */
+  /** Whether the values are percent, even in a row of other units. */
   readonly isPercent?: true;
   yOf(value: number): number;
   valueOf(y: number): number;
 }
 
-/** Room in a row, CSS px from its top. */
+/** Top and bottom of the space for a series, CSS px from the row's top. */
 export interface RowRoom {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Room for the row's heading and the button of its menu above, and for a margin below. */
+/** Space for the heading and the menu button above. */
 const HEADING_CSS_PX = 32;
-/** Each line of a heading after its first. */
+/** Each line of a heading after the first. */
 export const HEADING_LINE_CSS_PX = 16;
-/** Most of a row that its heading takes from the series, of one line and of more. */
+/** Largest share of a row's height that a heading of one line, or of more, may take. */
 const HEADING_SHARE = { one: 0.42, more: 0.7 } as const;
 const MARGIN_CSS_PX = 6;
 
-/** What a row of `height` leaves to its series under a heading of so many lines. */
+/** The space that a row of `height` leaves to its series under a heading of `headingLines` lines. */
 export function roomOf(height: number, headingLines = 1): RowRoom {
   const heading = HEADING_CSS_PX + (headingLines - 1) * HEADING_LINE_CSS_PX;
   const share = headingLines === 1 ? HEADING_SHARE.one : HEADING_SHARE.more;
@@ -54,7 +54,7 @@ export function makeLinearScale({ low, high }: PriceRange, { top, bottom }: RowR
   };
 }
 
-/** Amounts of either sign by their square roots: a large one does not hide the others. */
+/** Square roots of amounts of either sign: a large one does not flatten the others. */
 export function makeRootScale(most: number, { top, bottom }: RowRoom): RowScale {
   const zero = Math.round((top + bottom) / 2);
   const reach = (bottom - top) / 2;
@@ -66,7 +66,7 @@ export function makeRootScale(most: number, { top, bottom }: RowRoom): RowScale 
   };
 }
 
-/** Lowest and highest of what is not missing in [from, to); `undefined` where there is nothing. */
+/** Lowest and highest value in [from, to), ignoring missing ones; `undefined` if there are none. */
 export function findRange(lows: Float64Array, highs: Float64Array, from: number, to: number): PriceRange | undefined {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = from; i < to; i++) {
@@ -76,7 +76,7 @@ export function findRange(lows: Float64Array, highs: Float64Array, from: number,
   return low > high ? undefined : { low, high };
 }
 
-/** A range that is not empty: a flat line lies in the middle. */
+/** Widens an empty range, so that a flat line is in the middle. */
 export function widenFlat({ low, high }: PriceRange): PriceRange {
   if (low < high) return { low, high };
   const slack = Math.abs(low) || 1;

@@ -26,15 +26,15 @@ export interface StackRow {
   readonly id: StackRowId;
   readonly top: number;
   readonly height: number;
-  /** Of its heading, which its series keep clear of; 1 where nothing is said. */
+  /** Lines of the row's heading, which its series keep clear of; 1 by default. */
   readonly headingLines?: number;
 }
 
-/** Rows that are shown, from the top; lengths in CSS px. */
+/** The shown rows from the top; lengths in CSS px. */
 export interface StackLayout {
   readonly rows: readonly StackRow[];
   readonly plotWidth: number;
-  /** Between plot and axis, for what lies ahead; 0 where there is none. */
+  /** Width of the gutter between plot and axis, for what closes next; 0 if there is none. */
   readonly gutterWidth: number;
   readonly axisWidth: number;
   readonly timeAxisHeight: number;
@@ -48,7 +48,7 @@ export type InterestForm = 'line' | 'candles' | 'change';
 /** What the rows show. A row without data is drawn empty. */
 export interface StackData {
   readonly price: PricePane;
-  /** In the gutter; absent where there is none. */
+  /** What the gutter shows; absent if there is none. */
   readonly ahead?: Ahead;
   readonly questions?: QuestionRow;
   readonly volume?: { readonly sides: SidePyramid; readonly hasDelta: boolean; readonly unit: string };
@@ -57,14 +57,14 @@ export interface StackData {
   readonly interest?: {
     readonly candles: CandlePyramid;
     readonly form: InterestForm;
-    /** Of single venues, beside their sum. */
+    /** Lines of single venues, beside the sum. */
     readonly each?: readonly VenueLine[];
   };
-  /** Percent per normalised period, each rate over the whole of its bucket. */
+  /** Percent per normalised period, each rate as a step over its bucket. */
   readonly funding?: {
     readonly rates: LinePyramid;
     readonly predicted: LinePyramid | undefined;
-    /** Whose rates they are, beside those of single venues: "OI-weighted". */
+    /** Name of `rates` beside those of single venues: "OI-weighted". */
     readonly name?: string;
     readonly each?: readonly VenueLine[];
   };
@@ -72,11 +72,11 @@ export interface StackData {
   readonly liquidations?: { readonly sides: SidePyramid };
   /** Percent a year. */
   readonly volatility?: { readonly line: LinePyramid };
-  /** Times of which a row holds no data yet, ascending: hatched, and said in words over the prices. */
+  /** Times that are not loaded yet, ascending: hatched in every row, and stated in words over the prices. */
   readonly unloaded?: Readonly<Partial<Record<StackRowId, readonly Stretch[]>>>;
 }
 
-/** Place of a line among those of other markets and venues: its colour, from 1. */
+/** Index of a line among those of other markets and venues, from 1: picks its colour. */
 export type LineTone = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** One venue among several. */
@@ -86,14 +86,14 @@ export interface VenueLine {
   readonly line: LinePyramid;
 }
 
-/** Another market's closes, already in prices of the percent base. */
+/** Closes of another market, already converted to prices of the percent base. */
 export interface ComparedLine {
   readonly name: string;
   readonly tone: LineTone;
   readonly line: LinePyramid;
 }
 
-/** A large liquidation: `label` is its size in words. */
+/** A large liquidation; `label` is its formatted size. */
 export interface EventMark {
   readonly time: number;
   readonly price: number;
@@ -101,33 +101,33 @@ export interface EventMark {
   readonly label: string;
 }
 
-/** A question that names a price or a band of prices; `low` and `high` are the same of a single one. */
+/** A question about a price or a band of prices; `low` equals `high` for a single price. */
 export interface StrikeMark {
   readonly low: number;
   readonly high: number;
-  /** Its last traded price, 0 to 1; NaN: never traded. */
+  /** Its last traded price, 0 to 1; NaN if it was never traded. */
   readonly probability: number;
   readonly isChosen: boolean;
 }
 
-/** Questions that close together, the marks in the order of their prices. */
+/** Questions that close together; `marks` in the order of their prices. */
 export interface StrikeColumn {
   /** When they close, Unix seconds. */
   readonly time: number;
-  /** For which end of prices they pay, where it is told. */
+  /** Whether they pay above or below their prices, if known. */
   readonly pays: 'above' | 'below' | undefined;
   readonly isClosed: boolean;
   readonly marks: readonly StrikeMark[];
 }
 
-/** Questions that close together and have not closed yet: at their prices, whatever the time axis shows. */
+/** The questions that close together next: drawn at their prices whatever the time axis shows. */
 export interface Ahead {
   /** Unix seconds. */
   readonly time: number;
   readonly strikes: readonly StrikeColumn[];
 }
 
-/** A question where it closes. */
+/** A question at the time it closes. */
 export interface QuestionDot {
   readonly time: number;
   /** 0 to 1. */
@@ -140,35 +140,35 @@ export interface QuestionDot {
 export interface QuestionRow {
   /** Ascending in time. */
   readonly dots: readonly QuestionDot[];
-  /** Prices of the chosen question, each from its time on until the next; empty while none is chosen. */
+  /** Prices of the chosen question, each valid until the next; empty while none is chosen. */
   readonly trace: { readonly times: Float64Array; readonly values: Float64Array };
-  /** Where the trace leads: the last traded price up to the end, drawn as what is not known yet. */
+  /** Continues the trace: the last traded price up to the end, drawn as not yet known. */
   readonly carried: { readonly to: number; readonly probability: number } | undefined;
-  /** Unix seconds: what lies right of it has not happened. */
+  /** Unix seconds; everything to the right is in the future. */
   readonly now: number;
 }
 
 export interface PricePane {
-  /** Of the reference venue; NaN prices are not drawn. */
+  /** Candles of the reference venue; NaN prices are not drawn. */
   readonly candles: CandlePyramid | undefined;
   readonly form: PriceForm;
   readonly scale: PriceScale;
-  /** In percent scale 0 % is this price (first close in view). */
+  /** The price that is 0 % in percent scale: the first close in view. */
   readonly percentBase: number | undefined;
   readonly compared: readonly ComparedLine[];
   /** `countdown`: words under the price. */
   readonly last: { readonly price: number; readonly isRising: boolean; readonly countdown?: string } | undefined;
-  /** No data: hatched. */
+  /** Gaps: hatched. */
   readonly gaps: readonly Stretch[];
-  /** Filled from the candle before: marked, candles drawn hollow and grey. */
+  /** Filled from the previous candle: marked, and its candles drawn hollow and grey. */
   readonly filled: readonly Stretch[];
-  /** Those that find no room beside earlier ones are left out: the largest come first. */
+  /** Largest first: those that would overlap earlier ones are left out. */
   readonly events: readonly EventMark[];
   readonly profile: SummedProfile | undefined;
   readonly separators: readonly { readonly time: number; readonly isDay: boolean }[];
-  /** What the reader has drawn. */
+  /** Lines that the user has drawn. */
   readonly lines: readonly LevelLine[];
-  /** What prediction markets said of prices, where they closed; ascending in time. */
+  /** What prediction markets said about prices, at the times they closed; ascending in time. */
   readonly strikes?: readonly StrikeColumn[];
   readonly decimals: number;
 }

@@ -64,7 +64,7 @@ function paint(data: StackData, row: StackRowId, shown = view): RecordingContext
 }
 
 describe('the rows', () => {
-  it('have the ranges of what is in view', () => {
+  it('have the range of the values in view', () => {
     const ranges = Object.fromEntries(
       buildStackFrame(full, view, layout).rows.map(({ row, part }) => [row.id, [part?.scale.low, part?.scale.high]]),
     );
@@ -80,7 +80,7 @@ describe('the rows', () => {
     });
   });
 
-  it('say values at heights that lie where these values are drawn', () => {
+  it('read values at the heights where they are drawn', () => {
     const { rows } = buildStackFrame(full, view, layout);
     for (const { row, part } of rows) {
       const value = part === undefined ? 0 : part.scale.low * 0.3 + part.scale.high * 0.7;
@@ -88,12 +88,12 @@ describe('the rows', () => {
     }
   });
 
-  it('merge candles only when more than one share a column of pixels', () => {
+  it('merge candles only when several share a column of pixels', () => {
     expect(buildStackFrame(full, view, layout).merged).toBe(1);
     expect(buildStackFrame(full, { ...view, timeTo: 1000 * SECONDS }, layout).merged).toBe(4);
   });
 
-  it('without data draw nothing but the grid', () => {
+  it('without data draw only the grid', () => {
     const bare = { price: { ...pane, candles: undefined } };
     for (const id of STACK_ROWS) {
       expect(
@@ -103,7 +103,7 @@ describe('the rows', () => {
     }
   });
 
-  it('with nothing but missing values have no range', () => {
+  it('with only missing values have no range', () => {
     const missing = ramp.map(() => Number.NaN);
     const data: StackData = {
       price: pane,
@@ -127,13 +127,13 @@ describe('volume', () => {
     const recording = paint({ price: pane, volume }, 'volume');
     const [buy] = recording.listRects(withAlpha(theme.buy, 0.66));
     const [sell, lone] = recording.listRects(withAlpha(theme.sell, 0.42));
-    // 62 px for 50: buys of 30 from the foot at 94, sells of 10 upon them.
+    // 62 px for 50: buys of 30 from the foot at 94, sells of 10 on top.
     expect(buy).toEqual([4, 57, 13, 37]);
     expect(sell).toEqual([4, 44, 13, 13]);
     expect(lone).toEqual([24, 32, 13, 62]);
   });
 
-  it('says no figure where nothing is known, nothing where that is known', () => {
+  it('writes no figure where nothing is known, and 0 where the amount is known to be zero', () => {
     const missing = ramp.map(() => Number.NaN);
     const none = ramp.map(() => 0);
     const textsOf = (buys: number[], sells: number[]) =>
@@ -150,7 +150,7 @@ describe('volume', () => {
   });
 });
 
-it('liquidated shorts stand above, longs below, by their square roots', () => {
+it('draws liquidated shorts above and longs below, by their square roots', () => {
   const shorts = ramp.map((i) => (i === 3 ? 100 : 0));
   const longs = ramp.map((i) => (i === 3 ? 25 : 0));
   const recording = paint({ price: pane, liquidations: { sides: sidesOf(shorts, longs) } }, 'liquidations');
@@ -160,7 +160,7 @@ it('liquidated shorts stand above, longs below, by their square roots', () => {
 });
 
 describe('prices', () => {
-  it('name the highest and the lowest of the view, and not those beside it', () => {
+  it('label the highest and the lowest in view, ignoring those just outside', () => {
     const texts = paint(full, 'price', {
       ...view,
       priceHigh: 150,
@@ -172,13 +172,13 @@ describe('prices', () => {
   });
 
   it.each(['candles', 'line'] as const)(
-    'as %s name no extreme of a merged bucket that lies outside the view',
+    'as %s, label no extreme of a merged bucket that is outside the view',
     (form) => {
       const count = 4000;
       const closes = Float64Array.from({ length: count }, (_, i) => (i % 8 === 0 ? 128 : i % 8 === 7 ? 92 : 110));
       const many = { length: count, times: closes.map((_, i) => i * SECONDS), volumes: closes };
       const spiked = makeCandlePyramid({ ...many, opens: closes, highs: closes, lows: closes, closes }, SECONDS);
-      // Eight candles a bucket: the view begins after the first and ends before the last of one.
+      // Eight candles a bucket: the view starts after the first candle of one and ends before the last of another.
       const shown = { ...view, priceHigh: 150, timeFrom: 801 * SECONDS, timeTo: 3207 * SECONDS };
       closes.subarray(802, 3206).fill(110);
       closes[801] = 112;
@@ -198,7 +198,7 @@ describe('prices', () => {
     expect(texts.filter((text) => /first|second|third|outside/.test(text))).toEqual(['first', 'third']);
   });
 
-  it('put the words of an event beyond the candles that they would lie over', () => {
+  it('put the label of an event past the candles that it would cover', () => {
     const low = 108;
     const mark = { time: 10 * SECONDS, price: low + 4, side: 'longs' as const, label: 'large' };
     const data = { price: { ...pane, events: [mark] } };
@@ -207,7 +207,7 @@ describe('prices', () => {
     expect(Number(words?.args[2])).toBeGreaterThan((scale?.yOf(low) ?? Number.NaN) + 7);
   });
 
-  it('keep the mark of an event whose words find no room', () => {
+  it('keep the mark of an event whose label has no room', () => {
     const mark = { time: 600, price: 111, side: 'longs' as const, label: 'large' };
     const narrow = { ...layout, rows: [{ id: 'price' as const, top: 0, height: 50 }] };
     const recording = makeRecordingContext();
@@ -217,22 +217,22 @@ describe('prices', () => {
     expect(recording.listTexts()).not.toContain('large');
   });
 
-  it('mark the gaps in view once, however many there are', () => {
+  it('mark only the gaps in view, each once', () => {
     const gaps = Array.from({ length: 5000 }, (_, i) => ({ from: i * 10, to: i * 10 + 4 }));
     const { listRects } = paint({ price: { ...pane, candles: undefined, gaps } }, 'price');
-    // A gap each 3.3 px: those in view and no others.
+    // A gap every 3.3 px: only those in view.
     expect(listRects(withAlpha(theme.text1, 0.06))).toHaveLength(120);
   });
 
   it('draw filled candles grey', () => {
     const filled = [{ from: 5 * SECONDS, to: 7 * SECONDS }];
     const { listRects } = paint({ price: { ...pane, filled } }, 'price');
-    // Six rectangles an outline.
+    // Six rectangles per outline.
     expect(listRects(theme.text3)).toHaveLength(12);
     expect(listRects(theme.buy)).toHaveLength(2 * 18);
   });
 
-  it('keep ticks away from the last price', () => {
+  it('keep ticks clear of the last price', () => {
     const last = { price: 110, isRising: true, countdown: 'in 00:10' };
     const texts = paint({ price: { ...pane, last } }, 'price').listTexts();
     expect(texts).toContain('in 00:10');
@@ -240,7 +240,7 @@ describe('prices', () => {
     expect(texts).not.toContain('110');
   });
 
-  it('draw the profile with buys at the edge, and its busiest price over the plot', () => {
+  it('draw the profile with buys at the edge, and the price with the most volume across the plot', () => {
     const profile = {
       prices: Float64Array.of(100, 110),
       step: 10,
@@ -257,7 +257,7 @@ describe('prices', () => {
   });
 });
 
-it('a profile of more levels than pixels has one row of summed volume per pixel', () => {
+it('sums the volume of levels that share a pixel into one row of the profile', () => {
   const levels = 1000;
   const ones = new Float64Array(levels).fill(1);
   const prices = ones.map((_, i) => 90 + i * 0.04);
@@ -274,12 +274,12 @@ describe('funding', () => {
   const strokesOf = (data: StackData, shown = view) =>
     paint(data, 'funding', shown).calls.filter(({ name, stroke }) => name === 'moveTo' && stroke === theme.lineStrong);
 
-  it('hangs from zero, its highest, when it is negative', () => {
+  it('hangs from zero, its highest value, when it is negative', () => {
     const funding = { rates: line(ramp.map((i) => -0.01 - i / 1000)), predicted: undefined };
     expect(strokesOf({ price: pane, funding })[0].args[1]).toBe(32.5);
   });
 
-  it('that is predicted stays dashed where buckets are narrower than its dashes', () => {
+  it('keeps predicted rates dashed where buckets are narrower than the dashes', () => {
     const shown = { ...view, timeTo: 800 * SECONDS };
     const count = 800;
     const many = Float64Array.from({ length: count }, (_, i) => i * SECONDS);
@@ -292,7 +292,7 @@ describe('funding', () => {
   });
 });
 
-describe('of 100,000 buckets, one that stands out', () => {
+describe('one outlier among 100,000 buckets', () => {
   const [count, spike] = [100_000, 61_803];
   const many = Float64Array.from({ length: count }, (_, i) => i * SECONDS);
   const withSpike = (usual: number, high: number, low: number) => {
@@ -360,7 +360,7 @@ describe('of 100,000 buckets, one that stands out', () => {
   });
 });
 
-it('the axis of a basis is of percent, and says nothing before there is one', () => {
+it('labels the axis of a basis in percent, and not at all before there is one', () => {
   const basis = { ...pane, scale: 'basis' as const, form: 'line' as const, decimals: 4 };
   const shown = { ...view, priceLow: 90, priceHigh: 170 };
   const texts = paint({ price: basis }, 'price', shown).listTexts();
@@ -369,7 +369,7 @@ it('the axis of a basis is of percent, and says nothing before there is one', ()
   expect(paint({ price: { ...basis, candles: undefined } }, 'price', shown).listTexts()).toEqual([]);
 });
 
-it('the ground names times in the zone', () => {
+it('labels times in the time zone', () => {
   const recording = makeRecordingContext();
   paintGround(recording.context, makeStackSheet(view, layout, { theme, zone: 'utc' }, []));
   expect(recording.listTexts()).toContain('00:05');

@@ -11,7 +11,7 @@ import type { RowPart, RowSpace } from './row-part';
 import type { StackData, StackLayout, StackRow, StackRowId } from './stack-data';
 import { buildVolumeRow } from './volume-row';
 
-/** A row of the layout with what is drawn in it; `part` is `undefined` while it has nothing to draw. */
+/** A row of the layout and what is drawn in it; `part` is `undefined` while it has nothing to draw. */
 export interface RowFrame {
   readonly row: StackRow;
   readonly size: PlotSize;
@@ -21,7 +21,7 @@ export interface RowFrame {
 /** All rows of one view. */
 export interface StackFrame {
   readonly rows: readonly RowFrame[];
-  /** Candles per bar that is drawn; 1 when none are merged. */
+  /** Candles per drawn bar; 1 when none are merged. */
   readonly merged: number;
 }
 
@@ -57,7 +57,7 @@ export function buildStackFrame(data: StackData, view: Viewport, layout: StackLa
   return { rows, merged };
 }
 
-/** Height of the rows and the time axis below them, CSS px. */
+/** Total height of the rows and the time axis, CSS px. */
 export function heightOfStack({ rows, timeAxisHeight }: StackLayout): number {
   return bottomOfRows(rows) + timeAxisHeight;
 }

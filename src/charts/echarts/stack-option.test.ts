@@ -29,7 +29,7 @@ const frame: StackFrame = {
 const rangesOf = (axes: unknown): readonly (readonly [number, number])[] =>
   (axes as readonly { readonly min: () => number; readonly max: () => number }[]).map(({ min, max }) => [min(), max()]);
 
-it('has a grid with linear axes for each row, whose ranges are those of what is shown when they are asked', () => {
+it('has a grid with linear axes for each row, whose ranges are read from what is shown when queried', () => {
   let shown = { view: { timeFrom: 0, timeTo: 900, priceLow: 90, priceHigh: 130 }, frame };
   const option = buildStackOption(
     layout,

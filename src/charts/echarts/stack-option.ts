@@ -4,17 +4,17 @@ import { LAYER_TYPE, type LayerShape, type PaintLayer } from './layer-shape';
 import type { StackLayout, StackRowId } from './stack-data';
 import type { StackFrame } from './stack-frame';
 
-/** Paints the ground or a row as it is at that moment. */
+/** Returns the painter of the background or of a row in its current state. */
 export type PaintStack = (layer: 'ground' | StackRowId) => PaintLayer;
 
 const HIDDEN_AXIS = { type: 'value', show: false, animation: false, splitNumber: 1, scale: true } as const;
 
-/** What the axes show at the moment they are asked. */
+/** What is shown when the axes query their ranges. */
 export type GetShown = () => { readonly view: Viewport; readonly frame: StackFrame };
 
 /**
- * One grid with a linear time axis and a value axis of its own for each row. The axes ask for their ranges whenever the
- * chart works them out: a pan needs no other option.
+ * One grid per row, each with a linear time axis and its own value axis. The axes query their ranges whenever the chart
+ * computes them, so a pan needs no new option.
  */
 export function buildStackOption(
   layout: StackLayout,
@@ -52,7 +52,7 @@ export function buildStackOption(
   };
 }
 
-/** Values at the lower and the upper edge of a row, as far as its scale is linear. */
+/** Lowest and highest value of a row's scale; 0 and 1 while it has nothing to draw. */
 function findRowRange({ rows }: StackFrame, id: StackRowId): PriceRange {
   return rows.find(({ row }) => row.id === id)?.part?.scale ?? { low: 0, high: 1 };
 }
@@ -68,7 +68,7 @@ function makeSeries(layer: 'ground' | StackRowId, axisIndex: number, z: number, 
     silent: true,
     clip: false,
     animation: false,
-    // One item: its element paints whatever is in view.
+    // One item: its element paints everything in view.
     data: [[0, 0]],
     renderItem: () => ({
       type: LAYER_TYPE,

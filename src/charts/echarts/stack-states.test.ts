@@ -13,7 +13,7 @@ const HEIGHT = 100;
 const view = { timeFrom: 0, timeTo: 20 * SECONDS, priceLow: 90, priceHigh: 130 };
 const pane = makePricePane(makeRisingCandles(20, SECONDS));
 
-/** One row alone on a plot of 400 px. */
+/** A single row on a plot of 400 px. */
 function paint(data: StackData, row: StackRowId, shown = view): RecordingContext {
   const rows = [{ id: row, top: 0, height: HEIGHT }];
   const layout = { rows, plotWidth: 400, gutterWidth: 0, axisWidth: 72, timeAxisHeight: 26, pixelRatio: 1 };
@@ -23,14 +23,14 @@ function paint(data: StackData, row: StackRowId, shown = view): RecordingContext
   return recording;
 }
 
-/** Without a pattern hatching is a plain colour. */
+/** Without patterns, hatching is a plain colour. */
 class NoCanvas {
   getContext() {
     return null;
   }
 }
 
-it('what is not loaded is hatched in every row wherever the plot goes, and said in words over the prices', () => {
+it('hatches what is not loaded in every row wherever the plot moves, and says so over the prices', () => {
   vi.stubGlobal('OffscreenCanvas', NoCanvas);
   onTestFinished(() => void vi.unstubAllGlobals());
   const stretches = [{ from: 0, to: 12 * SECONDS }];
@@ -46,7 +46,7 @@ it('what is not loaded is hatched in every row wherever the plot goes, and said 
   expect(paint({ price: pane }, 'price').listTexts()).not.toContain('Not loaded yet');
 });
 
-it('volume is not flattened by one large bar, which is cut and says what it stands for', () => {
+it('cuts one large bar and labels its amount, so that it does not flatten the volume', () => {
   const usual = Array.from({ length: 40 }, () => 10);
   const spiked = usual.with(30, 1000);
   const many = Float64Array.from(usual, (_, i) => i * SECONDS);

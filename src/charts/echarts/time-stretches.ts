@@ -1,6 +1,6 @@
 import type { Stretch } from '@/domain/columns/find-gaps';
 
-/** Index of the first of the ascending stretches that ends after `time`; their count where there is none. */
+/** Index of the first of the ascending stretches that ends after `time`, or their count if there is none. */
 export function findFirstAfter(stretches: readonly Stretch[], time: number): number {
   let low = 0;
   let high = stretches.length;

@@ -3,17 +3,17 @@ import { findUsualMost } from './usual-most';
 
 const even = Array.from({ length: 100 }, (_, at) => 51 + (at % 50));
 
-it('a scale ends at its largest value where that is one of many like it', () => {
+it('ends a scale at its largest value where many are like it', () => {
   expect(findUsualMost(even, 100)).toBe(100);
   expect(findUsualMost([...even, 130], 130)).toBe(130);
 });
 
-it('a scale ends above the usual values where one lies far beyond them', () => {
+it('ends a scale above the usual values where one is far larger', () => {
   expect(findUsualMost([...even, 5000], 5000)).toBeLessThan(130);
   expect(findUsualMost([...even, 5000], 5000)).toBeGreaterThan(100);
 });
 
-it('few values, and those that are unknown or none, say nothing of what is usual', () => {
+it('finds no usual size in few values, ignoring unknown and zero ones', () => {
   expect(findUsualMost([1, 1, 1, 1000], 1000)).toBe(1000);
   expect(findUsualMost([...Array.from({ length: 100 }, () => 0), Number.NaN, 1, 1000], 1000)).toBe(1000);
 });

@@ -1,14 +1,14 @@
-/** Fewer values than this have no usual size. */
+/** With fewer values than this, none counts as an outlier. */
 const LEAST_VALUES = 20;
-/** So much of the values is usual; what reaches beyond them by less than `SPIKE` is shown whole. */
+/** The share of the values that is usual. A largest value below `SPIKE` times those is shown in full. */
 const USUAL_SHARE = 0.95;
 const SPIKE = 1.5;
-/** Room above the usual values, where a scale ends below its largest. */
+/** Headroom above the usual values, where a scale ends below the largest one. */
 const HEADROOM = 1.25;
 
 /**
- * Where a scale from zero ends, so that a few large values do not flatten the rest: at the largest, or above the usual
- * ones where that lies far beyond them. Values that are not above zero do not count.
+ * Where a scale from zero ends, so that a few large values do not flatten the rest: at the largest value, or above the
+ * usual ones where it is far larger. Ignores values that are not above zero.
  */
 export function findUsualMost(values: readonly number[], most: number): number {
   const known = Float64Array.from(values.filter((value) => value > 0)).sort();

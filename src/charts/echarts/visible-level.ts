@@ -4,27 +4,27 @@ import { findBuckets, findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, timeSpanOf } from '../viewport/viewport';
 import type { RowSpace } from './row-part';
 
-/** Seconds that one column of device pixels stands for: nothing finer can be told apart. */
+/** Seconds per column of device pixels: nothing finer can be distinguished. */
 export function secondsPerColumn({ view, size }: RowSpace): number {
   return timeSpanOf(view) / Math.max(1, size.width * size.pixelRatio);
 }
 
-/** Buckets [from, to) that lie in view at least in part. */
+/** The range [from, to) of buckets that are at least partly in view. */
 export function findInView(times: Float64Array, seconds: number, { view }: RowSpace): readonly [number, number] {
   return findBuckets(times, seconds, view);
 }
 
-/** Those in view and one on either side, to which lines lead. */
+/** The buckets in view and one on either side, for lines that lead there. */
 export function findAround(times: Float64Array, seconds: number, { view }: RowSpace): readonly [number, number] {
   return findBucketsAround(times, seconds, view);
 }
 
-/** CSS px from one bucket to the next. */
+/** Width of a bucket, CSS px. */
 export function roomOfBucket(seconds: number, { view, size }: RowSpace): number {
   return (seconds / timeSpanOf(view)) * size.width;
 }
 
-/** Left edges and widths of bars, CSS px on the edges of device pixels. */
+/** Left edges and widths of bars, in CSS px on edges of device pixels. */
 export interface BarEdges {
   readonly lefts: Float64Array;
   readonly widths: Float64Array;
@@ -37,7 +37,7 @@ export function placeBars(times: Float64Array, seconds: number, space: RowSpace)
     : placeBodies(times, seconds, space);
 }
 
-/** Over all of the room, with a gap while there is some. */
+/** Bars over the whole bucket, with a gap where there is room for one. */
 function placeColumns(times: Float64Array, seconds: number, space: RowSpace): BarEdges {
   const { view, size } = space;
   const gap = roomOfBucket(seconds, space) < MIN_GAP_CSS_PX ? 0 : snap(1, size);

@@ -17,13 +17,13 @@ const BUY_ALPHA = 0.66;
 const SELL_ALPHA = 0.42;
 const SELL_EDGE_ALPHA = 0.9;
 const UNSIDED_ALPHA = 0.55;
-/** Narrower bars have no room for an outline. */
+/** Narrower bars have no outline. */
 const MIN_HOLLOW_CSS_PX = 5;
-/** Shares of the row's height: the line of no volume, and that of no delta below it. */
+/** Shares of the row's height: the zero line of volume, and the zero line of the delta below it. */
 const ZERO_SHARE = 0.62;
 const DELTA_ZERO_SHARE = 0.82;
 const DELTA_REACH_SHARE = 0.155;
-/** Without a delta the bars stand on the row's lower edge. */
+/** Without a delta, zero is the row's lower edge. */
 const BOTTOM_CSS_PX = 6;
 
 /** Bars in view. */
@@ -34,8 +34,8 @@ interface Bars extends BarEdges {
 }
 
 /**
- * Buys stand on the zero line, sells on top of them, and volume of unknown side on top of both; the delta below around a
- * zero of its own. `undefined` where no volume in view is known.
+ * Buys from the zero line, sells on top of them, volume of unknown side on top of both; the delta below around its own
+ * zero. `undefined` if no volume in view is known.
  */
 export function buildVolumeRow(
   { sides: pyramid, hasDelta }: NonNullable<StackData['volume']>,
@@ -85,20 +85,20 @@ export function buildVolumeRow(
   };
 }
 
-/** Volume above `border`, delta below it. */
+/** Reads volume above `border` and delta below it. */
 function joinScales(volume: RowScale, delta: RowScale, border: number): RowScale {
   return { ...volume, valueOf: (y) => (y < border ? volume : delta).valueOf(y) };
 }
 
 interface Most {
-  /** Of each bar in view, without signs; -1 and NaN where none is known. */
+  /** The size of each bar in view, unsigned; -1 and NaN where it is unknown. */
   readonly volumes: readonly number[];
   readonly deltas: readonly number[];
   readonly mostVolume: number | undefined;
   readonly mostDelta: number | undefined;
 }
 
-/** `undefined` where none is known. */
+/** Sizes of the bars in view and the largest of them, `undefined` where none is known. */
 function findMost({ sides, from, to }: Bars): Most {
   const places = Array.from({ length: to - from }, (_, at) => from + at);
   const volumes = places.map((at) => sumVolume(sides, at));
@@ -106,24 +106,24 @@ function findMost({ sides, from, to }: Bars): Most {
   return { volumes, deltas, mostVolume: findLargest(volumes), mostDelta: findLargest(deltas) };
 }
 
-/** All that was traded in a bucket; -1 where nothing of it is known. */
+/** The whole volume of a bucket; -1 if none of it is known. */
 function sumVolume({ buys, sells, unsided }: SideVolumes, at: number): number {
   const others = known(unsided?.[at] ?? 0);
   const isKnown = !Number.isNaN(buys[at]) || !Number.isNaN(sells[at]) || others > 0;
   return isKnown ? known(buys[at]) + known(sells[at]) + others : -1;
 }
 
-/** Of what is known: unknown amounts are below zero or not numbers. */
+/** The largest known amount. Unknown amounts are negative or NaN. */
 function findLargest(amounts: readonly number[]): number | undefined {
   let most = -1;
   for (const amount of amounts) if (amount > most) most = amount;
   return most < 0 ? undefined : most;
 }
 
-/** A side that is missing adds nothing to the height of its bar. */
+/** A missing side adds nothing to the height of its bar. */
 const known = (amount: number): number => (Number.isNaN(amount) ? 0 : amount);
 
-/** `fits`: the share of each bar's height that the scale has room for. A cut bar keeps the proportions of its sides. */
+/** `fits`: the share of each bar's height that fits the scale. A cut bar keeps the proportions of its sides. */
 function fillStack(
   begin: FillRects,
   { size, theme }: RowLayer,
@@ -146,14 +146,14 @@ function fillStack(
     if (tops[i] < buyTops[i]) takeSell(lefts[i], tops[i], widths[i], buyTops[i] - tops[i]);
   }
   if (!hasRoomForOutline(bars)) return;
-  // Sells are told apart without their colour as well: they have an outline.
+  // An outline distinguishes sells without relying on colour.
   const takeEdge = begin(withAlpha(theme.sell, SELL_EDGE_ALPHA - SELL_ALPHA));
   for (let i = 0; i < tops.length; i++) {
     if (widths[i] >= MIN_HOLLOW_CSS_PX) outline(takeEdge, lefts[i], tops[i], widths[i], buyTops[i] - tops[i]);
   }
 }
 
-/** What has no side that anybody knows stands on the rest, in the colour of neither. */
+/** Volume of unknown side, on top of the rest in a neutral colour. */
 function fillUnsided(
   begin: FillRects,
   { size, theme }: RowLayer,
@@ -176,7 +176,7 @@ function fillUnsided(
 
 const hasRoomForOutline = ({ widths }: Bars): boolean => widths.some((width) => width >= MIN_HOLLOW_CSS_PX);
 
-/** One CSS px inside the edges of a rectangle, open at its foot. */
+/** An outline one CSS px wide inside the edges of a rectangle, open at its foot. */
 function outline(take: TakeRect, left: number, top: number, width: number, height: number): void {
   if (height < 2) return;
   take(left, top, width, 1);

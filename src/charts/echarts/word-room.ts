@@ -1,6 +1,6 @@
 import type { PlotSize } from '../viewport/viewport';
 
-/** A box around a middle, CSS px. */
+/** A box by its centre, CSS px. */
 export interface MiddleBox {
   readonly x: number;
   readonly y: number;
@@ -8,16 +8,19 @@ export interface MiddleBox {
   readonly halfHeight: number;
 }
 
-/** The pane's heading and its menu lie over the upper edge. */
+/** The pane's heading and menu cover its upper edge. */
 export const HEADING_CSS_PX = 28;
 const BETWEEN_CSS_PX = 2;
 
-/** What is taken of a pane by words and marks. */
+/** The parts of a pane taken by labels and marks. */
 export interface WordRoom {
-  /** Takes a box whatever lies there. */
+  /** Takes a box even where it overlaps others. */
   take(box: MiddleBox): void;
   isFree(box: MiddleBox): boolean;
-  /** Takes the first of `places` that lies inside the pane, clear of its heading and of all that was taken before. */
+  /**
+   * Takes the first of `places` inside the pane, clear of its heading and of everything taken; `undefined` if there is
+   * none.
+   */
   place(places: readonly MiddleBox[]): MiddleBox | undefined;
 }
 

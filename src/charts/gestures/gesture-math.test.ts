@@ -23,7 +23,7 @@ describe('the wheel on a plot', () => {
     expect([next.priceLow, next.priceHigh]).toEqual([view.priceLow, view.priceHigh]);
   });
 
-  it('with Ctrl zooms price too, around the cursor', () => {
+  it('with Ctrl zooms price as well, around the cursor', () => {
     const next = wheelPlot(view, size, { ...wheel, both: true });
     expect(priceOfCssY(next, size, wheel.y)).toBeCloseTo(priceOfCssY(view, size, wheel.y), 6);
     expect(next.priceHigh - next.priceLow).toBeCloseTo(2000 * 1.15, 6);
@@ -39,19 +39,19 @@ describe('the wheel on a plot', () => {
   });
 });
 
-it('the wheel on the axes zooms price around the cursor and time around the right edge', () => {
+it('on the axes zooms price around the cursor and time around the right edge', () => {
   expect(priceOfCssY(wheelPriceAxis(view, size, wheel), size, 125)).toBeCloseTo(97_500, 6);
   expect(wheelTimeAxis(view, size, wheel).timeTo).toBe(36_000);
 });
 
 describe('drags', () => {
-  it('move what is under the pointer with it', () => {
+  it('move the picture with the pointer', () => {
     const next = dragPlot(view, size, 100, 50, false);
     expect(timeOfCssX(next, size, 350)).toBeCloseTo(timeOfCssX(view, size, 250), 6);
     expect(priceOfCssY(next, size, 175)).toBeCloseTo(priceOfCssY(view, size, 125), 6);
   });
 
-  it('keep price while it follows by itself', () => {
+  it('keep price while it autofits', () => {
     const next = dragPlot(view, size, 100, 50, true);
     expect(next.priceLow).toBe(view.priceLow);
   });
@@ -64,7 +64,7 @@ describe('drags', () => {
   });
 });
 
-it('two fingers keep what lay under them', () => {
+it('keeps what was under two fingers under them', () => {
   const from = [
     { x: 200, y: 100 },
     { x: 400, y: 300 },
@@ -80,7 +80,7 @@ it('two fingers keep what lay under them', () => {
   expect(priceOfCssY(next, size, 260)).toBeCloseTo(priceOfCssY(view, size, 200), 6);
 });
 
-it('a box becomes the view, from whichever corner it was drawn', () => {
+it('makes a box the view, from whichever corner it was drawn', () => {
   const box = boxView(view, size, { x: 500, y: 250 }, { x: 250, y: 125 });
   expect(box).toEqual({ timeFrom: 9000, timeTo: 18_000, priceLow: 97_000, priceHigh: 97_500 });
 });

@@ -11,7 +11,7 @@ import {
   zoomTime,
 } from '../viewport/viewport';
 
-/** CSS px of a wheel event that count as one notch. */
+/** CSS px of wheel movement that count as one notch. */
 const NOTCH_CSS_PX = 100;
 /** CSS px of an axis drag that double or halve the span. */
 const STRETCH_CSS_PX = 160;
@@ -34,7 +34,7 @@ function zoomFactor(deltaPx: number): number {
   return ZOOM_PER_NOTCH ** (deltaPx / NOTCH_CSS_PX);
 }
 
-/** Wheel zooms time around the cursor; with ⌘ or Ctrl price too; ⇧ or a sideways wheel pans time. */
+/** The wheel zooms time around the cursor, with ⌘ or Ctrl price as well; ⇧ or a sideways wheel pans time. */
 export function wheelPlot(view: Viewport, size: PlotSize, wheel: WheelFacts): Viewport {
   const sideways = wheel.shift ? wheel.deltaY || wheel.deltaX : wheel.deltaX;
   if (!wheel.both && (wheel.shift || Math.abs(wheel.deltaX) > Math.abs(wheel.deltaY))) {
@@ -71,7 +71,7 @@ export function dragTimeAxis(start: Viewport, _size: PlotSize, dx: number, _dy: 
   return zoomTime(start, 2 ** (-dx / STRETCH_CSS_PX), start.timeTo);
 }
 
-/** Two fingers: what lay under them at the start stays under them. */
+/** Two fingers: what was under them at the start stays under them. */
 export function pinchPlot(
   start: Viewport,
   size: PlotSize,
@@ -89,7 +89,7 @@ export function pinchPlot(
   return dragPlot(zoomed, size, moved.x - anchor.x, moved.y - anchor.y, lockPrice);
 }
 
-/** The view of a box drawn from corner to corner. */
+/** The view that a box drawn from corner to corner encloses. */
 export function boxView(view: Viewport, size: PlotSize, a: CssPoint, b: CssPoint): Viewport {
   return {
     timeFrom: timeOfCssX(view, size, Math.min(a.x, b.x)),

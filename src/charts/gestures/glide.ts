@@ -4,18 +4,18 @@ import { computeGlide, isGlideOver, type Velocity } from './kinetic';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** What a hand moves, or a throw. */
+/** A plot that drags and glides move. */
 export interface DragPort {
   view(): Viewport;
   size(): PlotSize;
-  /** True while price follows the data by itself. */
+  /** True while price autofits. */
   isAutofit(): boolean;
-  /** `moves`: whether the gesture took hold of time alone or of price as well. */
+  /** `moves`: whether the gesture moves only time, or price as well. */
   setView(view: Viewport, moves: 'time' | 'both'): void;
   drag(start: Viewport, size: PlotSize, dx: number, dy: number, lockPrice: boolean): Viewport;
 }
 
-/** A plot that was thrown and still moves by itself. */
+/** Keeps a plot moving after a flick. */
 export class Glide implements Disposer {
   readonly #port: DragPort;
   #frame: number | undefined;
@@ -24,7 +24,7 @@ export class Glide implements Disposer {
     this.#port = port;
   }
 
-  /** Moves on at the speed of `flick` and slows down; not at all where less motion is asked for. */
+  /** Moves on at the speed of `flick` and slows down; does nothing if the user prefers reduced motion. */
   start(flick: Velocity | undefined): void {
     if (flick === undefined || matchMedia(REDUCED_MOTION).matches) return;
     const thrown = this.#port.view();
@@ -35,7 +35,7 @@ export class Glide implements Disposer {
     const step = (now: number): void => {
       this.#frame = undefined;
       started ??= now;
-      // Something else has moved the plot: it goes on from there.
+      // Something else has moved the plot: do not fight it.
       if (!isUntouched(left, this.#port.view())) return;
       const way = computeGlide(flick, now - started);
       const before = left;
@@ -50,7 +50,7 @@ export class Glide implements Disposer {
     this.#frame = requestAnimationFrame(step);
   }
 
-  /** Stands still; true when it was moving. */
+  /** Stops the glide; returns whether it was moving. */
   stop(): boolean {
     if (this.#frame === undefined) return false;
     cancelAnimationFrame(this.#frame);
@@ -67,7 +67,7 @@ function isSameTime(a: Viewport, b: Viewport): boolean {
   return a.timeFrom === b.timeFrom && a.timeTo === b.timeTo;
 }
 
-/** The plot has come to the end of what may be shown. */
+/** Equal views in two steps mean that the plot has reached the limit of what may be shown. */
 function isSameView(a: Viewport, b: Viewport): boolean {
   return isSameTime(a, b) && a.priceLow === b.priceLow && a.priceHigh === b.priceHigh;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeFlick, computeGlide, type FingerSample, isGlideOver, keepRecent } from './kinetic';
 
-/** A finger at `pxPerMs` to the right, seen every 16 ms. */
+/** A finger moving right at `pxPerMs`, sampled every 16 ms. */
 function moveFinger(pxPerMs: number, count = 6): FingerSample[] {
   return Array.from({ length: count }, (_, i) => ({ x: i * 16 * pxPerMs, y: 50, timeMs: 1000 + i * 16 }));
 }
@@ -22,7 +22,7 @@ describe('a flick', () => {
     expect(computeFlick(samples, releasedMs)).toBeUndefined();
   });
 
-  it('is bounded when events come bunched', () => {
+  it('is capped when events arrive bunched', () => {
     const bunched = moveFinger(2).map((sample) => ({ ...sample, timeMs: 1000 }));
     expect(computeFlick(bunched, 1000)).toEqual({ x: 8, y: 0 });
   });
@@ -31,7 +31,7 @@ describe('a flick', () => {
 describe('a glide', () => {
   const flick = { x: 1, y: -0.5 };
 
-  it('goes on as fast as the finger was, then slows down and stands', () => {
+  it("starts at the finger's speed, slows down and stops", () => {
     expect(computeGlide(flick, 1).x).toBeCloseTo(1, 2);
     const steps = Array.from({ length: 100 }, (_, i) => computeGlide(flick, i * 16));
     const ways = steps.slice(1).map(({ x }, i) => x - steps[i].x);

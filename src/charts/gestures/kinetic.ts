@@ -1,6 +1,6 @@
 import type { CssPoint } from './gesture-math';
 
-/** Where a finger was, and when: the event's own time, in ms. */
+/** Where a finger was, and the event's own time in ms. */
 export interface FingerSample extends CssPoint {
   readonly timeMs: number;
 }
@@ -8,26 +8,26 @@ export interface FingerSample extends CssPoint {
 /** CSS px per ms. */
 export type Velocity = CssPoint;
 
-/** What a finger did before this says nothing of how fast it left. */
+/** Older moves of a finger say nothing about the speed at which it left. */
 const WINDOW_MS = 100;
-/** A finger that has rested this long before it leaves lets go without a throw. */
+/** A finger that rests this long before it leaves throws nothing. */
 const REST_MS = 60;
-/** Slower than this is no flick. */
+/** Anything slower is not a flick. */
 const MIN_FLICK = 0.15;
-/** Events may come bunched: no finger is faster. */
+/** Events may arrive bunched; no finger is really faster than this. */
 const MAX_FLICK = 8;
 /** The glide loses 63 % of its speed in this time. */
 const DECAY_MS = 325;
-/** Slower than this it stands. */
+/** A slower glide stops. */
 const MIN_GLIDE = 0.015;
 
-/** Drops the samples of a moving finger that are too old to matter. */
+/** Drops samples that are too old to matter. */
 export function keepRecent(samples: readonly FingerSample[]): readonly FingerSample[] {
   const now = samples[samples.length - 1]?.timeMs ?? 0;
   return samples.filter(({ timeMs }) => now - timeMs <= WINDOW_MS);
 }
 
-/** Speed of a finger that leaves at `releasedMs`; `undefined` when it was no flick. */
+/** Speed of a finger that leaves at `releasedMs`; `undefined` if it was no flick. */
 export function computeFlick(samples: readonly FingerSample[], releasedMs: number): Velocity | undefined {
   const recent = keepRecent(samples);
   const last = recent[recent.length - 1];
@@ -42,7 +42,7 @@ export function computeFlick(samples: readonly FingerSample[], releasedMs: numbe
   return { x: x * share, y: y * share };
 }
 
-/** How far a thrown plot has come after `elapsedMs`: fast at first, slower and slower. CSS px. */
+/** Distance that a thrown plot has moved after `elapsedMs`, slowing down all the way. CSS px. */
 export function computeGlide(flick: Velocity, elapsedMs: number): CssPoint {
   const ms = DECAY_MS * (1 - Math.exp(-elapsedMs / DECAY_MS));
   return { x: flick.x * ms, y: flick.y * ms };

@@ -9,7 +9,7 @@ const HOME: Viewport = { timeFrom: 0, timeTo: 36_000, priceLow: 96_000, priceHig
 
 type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
 
-/** The part of the debugging protocol that moves fingers as a screen does. */
+/** The part of the debugging protocol that moves fingers as a touch screen does. */
 interface TouchSession {
   send(
     method: 'Input.dispatchTouchEvent',
@@ -22,7 +22,7 @@ interface TouchSession {
   ): Promise<unknown>;
 }
 
-/** Fingers land within a tenth of a CSS px: so many digits of a time, of a price. */
+/** Fingers land within a tenth of a CSS px: decimals to compare of a time and of a price. */
 const TIME_DIGITS = -1;
 const PRICE_DIGITS = 0;
 
@@ -38,7 +38,7 @@ const heard = {
 };
 let plot: HTMLElement;
 let cleanUp: () => void;
-/** Seconds since 1970: when the next finger moves. */
+/** Unix seconds at which the next finger moves. */
 let clock = 0;
 
 beforeEach(() => {
@@ -82,10 +82,10 @@ async function send(type: TouchType, touchPoints: readonly (CssPoint & { id: num
   await session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: clock });
 }
 
-/** Puts fingers on points of the plot, moves or lifts them; ids are their places in the list. */
+/** Puts fingers on points of the plot, moves or lifts them; ids are their indices in the list. */
 async function touch(type: TouchType, ...fingers: CssPoint[]): Promise<void> {
   const box = plot.getBoundingClientRect();
-  // The runner shows this document in a frame of its own size.
+  // The test runner shows this document in a scaled frame.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
   const scale = frame.width / innerWidth;
   const place = ({ x, y }: CssPoint, id: number) => ({
@@ -99,14 +99,14 @@ async function touch(type: TouchType, ...fingers: CssPoint[]): Promise<void> {
 
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** One finger to the right by 30 CSS px a frame, and away. */
+/** Moves one finger right by 30 CSS px per frame, then lifts it. */
 async function flick(): Promise<void> {
   await touch('touchStart', { x: 100, y: 100 });
   for (let x = 130; x <= 250; x += 30) await touch('touchMove', { x, y: 100 });
   await send('touchEnd', []);
 }
 
-/** The view once it has not moved for ten frames. */
+/** The view once it has been still for ten frames. */
 async function rest(): Promise<Viewport> {
   let still = 0;
   for (let last = state.view; still < 10; last = state.view) {
@@ -117,7 +117,7 @@ async function rest(): Promise<Viewport> {
 }
 
 describe('one finger', () => {
-  it('pans, and a flick carries the plot on the same way until it stands', async () => {
+  it('pans, and a flick carries the plot on in the same direction until it stops', async () => {
     await touch('touchStart', { x: 100, y: 100 });
     for (let x = 130; x <= 250; x += 30) await touch('touchMove', { x, y: 100 });
     expect(timeOfCssX(state.view, SIZE, 250)).toBeCloseTo(timeOfCssX(HOME, SIZE, 100), TIME_DIGITS);
@@ -129,8 +129,9 @@ describe('one finger', () => {
     expect(heard.clicks).toEqual([]);
   });
 
-  it('stops a glide where it catches it, and clicks nothing', async () => {
-    // The finger of a busy machine would come after the glide: by a clock of their own, frames are a millisecond apart.
+  it('stops a glide by touching it, and clicks nothing', async () => {
+    // On a busy machine the finger would arrive after the glide, so frames here are a millisecond apart on their own
+    // clock.
     let frames = 0;
     const ask = window.requestAnimationFrame.bind(window);
     vi.spyOn(window, 'requestAnimationFrame').mockImplementation((step) => ask(() => step(++frames)));
@@ -146,7 +147,7 @@ describe('one finger', () => {
     expect(heard.clicks).toEqual([]);
   });
 
-  it('throws nothing where less motion is asked for', async () => {
+  it('throws nothing if the user prefers reduced motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('reduce') }) as never);
     await flick();
     const held = state.view;
@@ -154,7 +155,7 @@ describe('one finger', () => {
     expect(await rest()).toBe(held);
   });
 
-  it('leaves the plot to whatever else moves it', async () => {
+  it('stops gliding when something else moves the plot', async () => {
     await flick();
     await nextFrame();
     const chosen = { ...HOME, timeFrom: 3600, timeTo: 7200 };
@@ -169,7 +170,7 @@ describe('one finger', () => {
     expect(state.view).toBe(HOME);
   });
 
-  it('that rests shows the crosshair and moves it, not the plot', async () => {
+  it('held still shows the crosshair and moves it, not the plot', async () => {
     await touch('touchStart', { x: 40, y: 60 });
     await expect.poll(() => heard.hovers).toEqual([near({ x: 40, y: 60 })]);
     await touch('touchMove', { x: 90, y: 80 });
@@ -187,7 +188,7 @@ describe('two fingers', () => {
     { x: 400, y: 150 },
   ] as const;
 
-  it('zoom about their centre, which may move', async () => {
+  it('zoom around their centre, which may move', async () => {
     await touch('touchStart', ...start);
     await touch('touchMove', { x: 150, y: 170 }, { x: 550, y: 170 });
     expect(timeSpanOf(state.view)).toBeCloseTo(18_000, TIME_DIGITS);
@@ -197,7 +198,7 @@ describe('two fingers', () => {
     expect(heard.clicks).toEqual([]);
   });
 
-  it('zoom time alone while price follows by itself', async () => {
+  it('zoom only time while price autofits', async () => {
     state.isAutofit = true;
     await touch('touchStart', ...start);
     await touch('touchMove', { x: 100, y: 150 }, { x: 500, y: 150 });
@@ -206,7 +207,7 @@ describe('two fingers', () => {
     await touch('touchEnd');
   });
 
-  it('of which one leaves: the other pans on without a jump', async () => {
+  it('pan on without a jump when one leaves', async () => {
     await touch('touchStart', ...start);
     await touch('touchMove', { x: 100, y: 150 }, { x: 500, y: 150 });
     const pinched = state.view;
@@ -220,7 +221,7 @@ describe('two fingers', () => {
   });
 });
 
-it('a mouse that is held still looks around without moving the plot, and pins nothing when it is let go', async () => {
+it('with a mouse held still moves the crosshair and not the plot, and pins nothing when released', async () => {
   const { left, top } = plot.getBoundingClientRect();
   const point = (type: string, x: number) =>
     plot.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, clientX: left + x, clientY: top + 50 }));
@@ -232,11 +233,11 @@ it('a mouse that is held still looks around without moving the plot, and pins no
   expect(state.view).toEqual(HOME);
   expect(heard.holds).toEqual([true, false]);
   expect(heard.clicks).toEqual([]);
-  // The mouse is still there.
+  // The mouse is still over the plot.
   expect(heard.hovers.at(-1)).toEqual(near({ x: 200, y: 50 }));
 });
 
-it('hears nothing more once disposed, nor glides on', async () => {
+it('ignores events once disposed, and stops gliding', async () => {
   await flick();
   cleanUp();
   const left = state.view;

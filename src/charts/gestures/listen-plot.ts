@@ -4,9 +4,9 @@ import { boxView, type CssPoint, pinchPlot, type WheelFacts } from './gesture-ma
 import { type DragPort, Glide } from './glide';
 import { computeFlick, type FingerSample, keepRecent } from './kinetic';
 
-/** A pointer that is held still for this long looks instead of panning: fingers have no other way to show the crosshair. */
+/** A pointer held still for this long shows the crosshair instead of panning: fingers have no other way to show it. */
 const LONG_PRESS_MS = 450;
-/** A pointer that moved less than this clicks instead of dragging. */
+/** A pointer that moves less than this clicks instead of dragging. */
 const CLICK_SLOP_CSS_PX = 4;
 
 /** A box being drawn over the plot: ⇧drag measures, ⌥drag zooms. */
@@ -16,18 +16,18 @@ export interface PlotBox {
   readonly to: CssPoint;
 }
 
-/** What the gestures of a plot or an axis do to its view. Handlers that are absent are not offered. */
+/** What the gestures of a plot or an axis do to its view. A missing handler turns its gesture off. */
 export interface GesturePort extends DragPort {
   wheel(view: Viewport, size: PlotSize, wheel: WheelFacts): Viewport;
   onHover?(point: CssPoint | undefined): void;
-  /** A pointer is held on the plot to look at it, or is let go. */
+  /** A pointer is held still on the plot to show the crosshair, or is released. */
   onHold?(isHeld: boolean): void;
   onClick?(point: CssPoint): void;
   onDoubleClick?(): void;
   onBox?(box: PlotBox | undefined): void;
-  /** The next drag measures without a key. */
+  /** Whether the next drag measures without a key. */
   isMeasuring?(): boolean;
-  /** A box was drawn to its end. */
+  /** A box has been completed. */
   onBoxEnd?(): void;
 }
 
@@ -42,7 +42,7 @@ interface Pinch {
   readonly view: Viewport;
 }
 
-/** Turns wheel, mouse, pen and touch on `element` into calls of `port` until disposed. */
+/** Turns wheel, mouse, pen and touch events on `element` into calls of `port` until disposed. */
 export function listenPlot(element: HTMLElement, port: GesturePort): Disposer {
   const listener = new PlotListener(element, port);
   return listener;
@@ -113,7 +113,7 @@ class PlotListener implements Disposer {
     const point = this.#pointOf(event);
     this.#pointers.set(event.pointerId, point);
     this.#element.setPointerCapture(event.pointerId);
-    // A finger that catches a gliding plot stops it, and does no more than that when it leaves.
+    // A finger that touches a gliding plot stops it, and does nothing else when it leaves.
     this.#moved = this.#glide.stop();
     if (this.#pointers.size === 2) return this.#beginPinch();
     if (this.#pointers.size > 2) return;
@@ -211,7 +211,7 @@ class PlotListener implements Disposer {
     this.#letGo(event.pointerType !== 'touch');
   }
 
-  /** Ends a look; a mouse that stays on the plot still hovers. */
+  /** Ends a hold; a mouse that stays on the plot still hovers. */
   #letGo(isHovering = false): void {
     if (!this.#isPressed) return;
     this.#isPressed = false;
@@ -219,7 +219,7 @@ class PlotListener implements Disposer {
     if (!isHovering) this.#port.onHover?.(undefined);
   }
 
-  /** The finger that stays goes on panning; of three, two go on pinching. */
+  /** The remaining finger pans on; of three fingers, the remaining two pinch on. */
   #endPinch(): void {
     this.#pinch = undefined;
     if (this.#pointers.size > 1) return this.#beginPinch();

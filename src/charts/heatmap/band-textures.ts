@@ -12,7 +12,7 @@ import { HIGHEST_LEVEL } from '@/domain/grid/raster-codes';
 import type { GlTexture } from '@/gl/gl-texture';
 import type { GridRenderer } from '@/gl/grid-renderer';
 
-/** Beyond it, textures that the frame does not need are given back. */
+/** Above this, textures that the frame does not need are released. */
 const MAX_TEXTURE_BYTES = 192 * 2 ** 20;
 
 /** One pyramid level of a band. */
@@ -21,7 +21,7 @@ export interface LevelTexture {
   readonly level: number;
 }
 
-/** What a frame needs: a band with the level that its scale is read from. */
+/** A band that a frame needs, with the level that its scale reads. */
 export interface NeededBand {
   readonly tile: CellTile;
   readonly band: GridBand;
@@ -29,13 +29,13 @@ export interface NeededBand {
 }
 
 /**
- * Textures of bands, one for each pyramid level that was looked at: a day of a deep book has eight times as many codes
- * as the level that a screen shows of it.
+ * Textures of bands, one per pyramid level that was shown: a day of a deep book has eight times as many codes as the
+ * level that a screen shows.
  */
 export class BandTextures {
   readonly #renderer: GridRenderer;
   readonly #clock: Clock;
-  /** By the band's codes, which are never changed in place. */
+  /** Keyed by the band's codes, which never change in place. */
   readonly #levels = new Map<Uint8Array, LevelTexture[]>();
   #ground: LevelTexture | undefined;
   bytes = 0;
@@ -45,19 +45,19 @@ export class BandTextures {
     this.#clock = clock;
   }
 
-  /** The level asked for or, until that is there, the nearest one that is. */
+  /** The requested level, or the nearest uploaded one until it is there. */
   find({ codes }: GridBand, level: number): LevelTexture | undefined {
     const distance = (other: LevelTexture): number => Math.abs(other.level - level);
     return this.#levels.get(codes)?.reduce((best, other) => (distance(other) < distance(best) ? other : best));
   }
 
-  /** Stands for a band that is on its way: it has been loaded, and is not to look as if it had not. */
+  /** Placeholder of a band whose texture is not uploaded yet: it is loaded and must not look like unloaded time. */
   getGround(): LevelTexture {
     this.#ground ??= { texture: this.#makeGround(), level: HIGHEST_LEVEL };
     return this.#ground;
   }
 
-  /** Uploads what is missing for `budgetMs`, at least one band. Gives back the tiles of which something is missing still. */
+  /** Uploads missing textures for `budgetMs`, at least one. Returns the tiles that still lack some. */
   upload(needed: readonly NeededBand[], budgetMs: number): Set<CellTile> {
     const deadline = this.#clock.monotonic() + budgetMs;
     const lacking = new Set<CellTile>();
@@ -75,7 +75,7 @@ export class BandTextures {
     return lacking;
   }
 
-  /** Gives up the bands of other tiles. */
+  /** Releases the textures of all other tiles. */
   keepTiles(tiles: readonly CellTile[]): void {
     const kept = new Set(tiles.flatMap((tile) => tile.bands.map((band) => band.codes)));
     this.#drop((codes) => !kept.has(codes));

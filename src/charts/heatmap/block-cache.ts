@@ -3,12 +3,12 @@ import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { makeTileReducer, type TileReducer } from '@/domain/grid/reduce-tile';
 import type { BlockLevel, Reduction } from '@/domain/grid/reduction';
 
-/** Zoom levels whose blocks are kept. */
+/** Zoom levels whose blocks are cached. */
 const MAX_LEVELS = 4;
 
 interface BlockEntry {
   readonly sources: readonly GridTile[];
-  /** Shown until the reducer is done: blocks of the sources before, if there were any. */
+  /** Shown until the reducer is done: the blocks of the previous sources, if there were any. */
   shown: CellTile | undefined;
   reducer: TileReducer | undefined;
 }
@@ -21,17 +21,17 @@ interface LevelEntry {
   tiles: readonly CellTile[];
 }
 
-/** Columns of blocks, the end excluded. */
+/** Columns of blocks, `to` excluded. */
 export interface ColumnRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The reduced tiles of one layer, by zoom level, made a little per frame and kept until their sources change. */
+/** The reduced tiles of one layer by zoom level, built a little per frame and cached until their sources change. */
 export class BlockCache {
   #spec: GridSpec | undefined;
   #tiles: readonly GridTile[] = [];
-  /** By level and reduction, the one used last at the end. */
+  /** Keyed by level and reduction, the most recently used last. */
   #levels = new Map<string, LevelEntry>();
 
   /** Every finished tile of every level. */
@@ -50,9 +50,7 @@ export class BlockCache {
     return this.#use(level, reduction).tiles;
   }
 
-  /**
-   * Makes what is missing in `columns` until `isLate`, at least one column. Gives back whether nothing is missing.
-   */
+  /** Builds missing blocks in `columns` until `isLate`, at least one column. Returns whether none are missing. */
   build(level: BlockLevel, reduction: Reduction, columns: ColumnRange, isLate: () => boolean): boolean {
     const spec = this.#spec;
     if (spec === undefined) return true;
@@ -73,7 +71,7 @@ export class BlockCache {
     return isDone;
   }
 
-  /** Begins a reducer for each tile of blocks in sight that has none or has other sources, and forgets those without. */
+  /** Starts a reducer for each visible block tile that is new or has other sources; drops those without sources. */
   #plan(entry: LevelEntry, spec: GridSpec, columns: ColumnRange): void {
     const { level, reduction, blocks } = entry;
     const groups = groupTiles(this.#tiles, 2 ** level.columns);
@@ -100,7 +98,7 @@ export class BlockCache {
   }
 }
 
-/** Tiles by the tile of blocks that they lie in, `count` to each. */
+/** Groups tiles by the block tile that they belong to, `count` per group. */
 function groupTiles(tiles: readonly GridTile[], count: number): Map<number, GridTile[]> {
   const groups = new Map<number, GridTile[]>();
   for (const tile of tiles) {

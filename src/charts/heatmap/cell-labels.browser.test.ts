@@ -58,7 +58,7 @@ function draw(data: Partial<CellLabelsData>, view: Viewport) {
 }
 
 describe('sizes in cells', () => {
-  it('are those of the received levels, each in the middle of its cell', () => {
+  it('are the sizes of the received levels, each centred in its cell', () => {
     const { printed } = draw({}, NEAR);
     expect(printed.length).toBeGreaterThan(100);
     for (const { text, x, y } of printed) {
@@ -75,7 +75,7 @@ describe('sizes in cells', () => {
     }
   });
 
-  it('are in every cell of which the book says something, below the header of the pane', () => {
+  it('are in every cell that the book covers, below the header of the pane', () => {
     const { printed } = draw({}, NEAR);
     let known = 0;
     for (let column = 0; column < 10; column++) {
@@ -100,7 +100,7 @@ describe('sizes in cells', () => {
     expect(printed.length).toBeGreaterThan(50);
     const context = ensure(document.createElement('canvas').getContext('2d'), 'The context');
     context.font = '500 10.5px "Inter Variable", Inter, sans-serif';
-    // Kerning may make a text a hair wider than its characters.
+    // Kerning may make a text slightly wider than its characters.
     for (const { text } of printed) expect(context.measureText(text).width).toBeLessThan(800 / 23);
     expect(draw({}, NEAR).printed.map(({ text }) => text)).toEqual(expect.arrayContaining(['0.011']));
   });
@@ -113,7 +113,7 @@ describe('the last book', () => {
     Array.from({ length: SIZE.height }, (_, y) => pixels[(y * SIZE.width + x) * 4 + 3]).filter((alpha) => alpha > 0)
       .length;
 
-  it('is drawn from the end of its column on, in strokes', () => {
+  it('is drawn in strokes from the end of its column on', () => {
     const { pixels } = draw({ last }, view);
     const column = tiles[2].snapshotOfColumn.lastIndexOf(last.snapshot) + 1;
     const left = Math.round(cssXOfTime(view, SIZE, (tiles[2].tileIndex * TILE_COLUMNS + column) * 60));
@@ -123,14 +123,14 @@ describe('the last book', () => {
     expect(inks.filter((ink) => ink === 0).length).toBeGreaterThan(inks.length / 4);
   });
 
-  it('is never opaque, as received columns are', () => {
+  it('is never opaque, unlike received columns', () => {
     const { pixels } = draw({ last }, view);
     const opaque = pixels.filter((alpha, i) => i % 4 === 3 && alpha === 255);
-    // The dotted line at its beginning.
+    // The dotted line at its start.
     expect(opaque.length).toBeLessThanOrEqual(SIZE.height);
   });
 
-  it('is nowhere when time stands still or its column lies beyond the view', () => {
+  it('is not drawn when time stands still or its column is outside the view', () => {
     for (const { pixels } of [draw({}, view), draw({ last }, { ...view, timeTo: HEAT_HOME.timeTo - 600 })])
       expect(pixels.every((byte) => byte === 0)).toBe(true);
   });

@@ -12,14 +12,14 @@ import type { HeatLayer } from './heat-data';
 import { type LastBookStyle, paintLastBook } from './last-book';
 
 export interface CellLabelsData extends Pick<HeatLayer, 'spec' | 'tiles'> {
-  /** The newest book of a living market, drawn on to the right edge; `undefined` where time stands still. */
+  /** The newest book of a live market, extended to the right edge; `undefined` where time stands still. */
   readonly last: SnapshotRef | undefined;
-  /** How the rows of a pixel of that book add up. */
+  /** How the rows that share a pixel of that book are combined. */
   readonly price: Reduction['price'];
 }
 
 export interface CellLabelsStyle extends LastBookStyle {
-  /** Other layers change the colours under the texts. */
+  /** Whether other layers change the colours under the texts. */
   readonly isMixed?: boolean;
 }
 
@@ -28,14 +28,14 @@ type Layer = CanvasLayer<CellLabelsData, CellLabelsStyle>;
 const TEXT_CSS_PX = 10.5;
 const WEIGHT = 500;
 const LEAST_HEIGHT_CSS_PX = 13;
-/** Room for three digits and a point. */
+/** Width of three digits and a point. */
 const LEAST_WIDTH_CSS_PX = 34;
 const PADDING_CSS_PX = 3;
-/** The pane's header stands there. */
+/** The pane's header is drawn there. */
 const HEADER_CSS_PX = 40;
 const CASING_CSS_PX = 3;
 
-/** Over the heat: sizes printed in cells that have room for them, and the last book beyond the newest column. */
+/** Drawn over the heat: sizes in cells that have room for them, and the last book after the newest column. */
 export function makeCellLabels(options: CanvasOptions): ChartEngine<CellLabelsData, CellLabelsStyle> {
   return makeCanvasEngine(options, paintCellLabels);
 }
@@ -67,7 +67,7 @@ function hasRoom({ view, size, data: { spec } }: Layer): boolean {
   );
 }
 
-/** Every row in view of which the book says something, with the exact sum of its levels; 0 is a true zero. */
+/** Every row in view that the book covers, with the exact sum of its levels; 0 is a true zero. */
 function visitRows(
   { view, data: { spec } }: Layer,
   ref: SnapshotRef,
@@ -86,7 +86,7 @@ function visitRows(
   }
 }
 
-/** Prints a size in the middle of its cell when it fits. */
+/** Prints a size in the middle of its cell if it fits. */
 function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer) {
   const { theme, ramp, handles, isMixed = false } = style;
   context.font = fontOf(TEXT_CSS_PX, WEIGHT);
@@ -108,7 +108,7 @@ function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer
   };
 }
 
-/** Widths of texts by their characters, each measured once. */
+/** Widths of texts, summed from characters that are each measured once. */
 function makeRuler(context: CanvasRenderingContext2D): (text: string) => number {
   const widths = new Map<string, number>();
   return (text) => {

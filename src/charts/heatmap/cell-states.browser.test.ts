@@ -12,7 +12,7 @@ const LEVELS = 100;
 /** Levels 40 to 59 of every snapshot have no size. */
 const isZero = (level: number): boolean => level >= 40 && level < 60;
 const SIZE_OF_ALL = 20;
-/** Columns before have no snapshot. */
+/** Earlier columns have no snapshot. */
 const FIRST_COLUMN = 20;
 
 function makeTile() {
@@ -26,7 +26,7 @@ function makeTile() {
   });
 }
 
-/** Ten pixels a column, four a row; rows up to 149, of which those from 100 on are beyond the book. */
+/** Ten pixels a column, four a row. Rows go up to 149; those from 100 on are outside the book's depth. */
 const SIZE: PlotSize = { width: 600, height: 600, pixelRatio: 1 };
 const VIEW: Viewport = { timeFrom: START, timeTo: START + 3600, priceLow: 0, priceHigh: 750 };
 
@@ -42,7 +42,7 @@ const PATCHES = {
   size: { columns: [FIRST_COLUMN, 60], rows: [61, 98] },
 } satisfies Record<string, Patch>;
 
-/** Pixels of a patch as RGB texts, row after row from the top. */
+/** Pixels of a patch as RGB texts, row by row from the top. */
 function cutPatch(pixels: Uint8ClampedArray, { columns, rows }: Patch): string[][] {
   const [left, right] = columns.map((column) => column * 10);
   const [bottom, top] = rows.map((row) => SIZE.height - row * 4);
@@ -57,7 +57,7 @@ function cutPatch(pixels: Uint8ClampedArray, { columns, rows }: Patch): string[]
 const coloursOf = (patch: readonly (readonly string[])[]): string[] => [...new Set(patch.flat())].toSorted();
 const GROUND = HEAT_STYLE.ground.join(' ');
 
-/** Whether the marked pixels lie on lines that go on by `dx` from row to row. */
+/** Whether the marked pixels form lines that shift by `dx` from row to row. */
 function isHatched(patch: readonly (readonly string[])[], mark: string, dx: 1 | -1): boolean {
   let seen = 0;
   for (let y = 0; y + 1 < patch.length; y++) {
@@ -81,7 +81,7 @@ describe.each(['webgl2', 'software'] as const)('%s: a cell', (renderer) => {
     return Object.fromEntries(entries) as Record<keyof typeof PATCHES, string[][]>;
   };
 
-  it('of each state has a picture of its own', () => {
+  it('looks different in each state', () => {
     const { missing, outside, zero, size } = draw();
     const [missingHatch, outsideHatch] = [HEAT_STYLE.missingHatch.join(' '), HEAT_STYLE.outsideHatch.join(' ')];
     expect(missingHatch).not.toBe(outsideHatch);
@@ -93,7 +93,7 @@ describe.each(['webgl2', 'software'] as const)('%s: a cell', (renderer) => {
     const at = rampOffset(mapSize(SIZE_OF_ALL, { cut: 0.5, full: 200, gamma: 1.18 }));
     const [colour, ...others] = coloursOf(size);
     expect(others).toEqual([]);
-    // A code stands for sizes that differ by a 32nd of a decade.
+    // Sizes of one code differ by up to a 32nd of a decade.
     const near = Array.from({ length: 9 }, (_, i) =>
       buildMapRamp('tidal')
         .slice(at + (i - 4) * 3, at + (i - 3) * 3)

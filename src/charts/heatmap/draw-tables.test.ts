@@ -5,7 +5,7 @@ import type { HeatStyle, LayerBlend } from './heat-data';
 
 const STYLE = buildHeatStyle('dark', buildMapRamp('tidal'), { firstStep: -126 }, { cut: 1, full: 100, gamma: 1 });
 
-it('a channel is mixed to the nearest whole number', () => {
+it('mixes a channel to the nearest whole number', () => {
   const wrong: number[][] = [];
   for (let over = 0; over < 256; over += 5) {
     for (let under = 0; under < 256; under++) {
@@ -18,7 +18,7 @@ it('a channel is mixed to the nearest whole number', () => {
   expect(wrong).toEqual([]);
 });
 
-it('a product is the nearest whole number', () => {
+it('rounds a product to the nearest whole number', () => {
   const wrong: number[][] = [];
   for (let over = 0; over < 256; over++) {
     for (let under = 0; under < 256; under++)
@@ -27,7 +27,7 @@ it('a product is the nearest whole number', () => {
   expect(wrong).toEqual([]);
 });
 
-/** What a code of an upper plane makes of a channel under it. */
+/** The channel that a code of an upper plane makes of the one below. */
 function layOn(style: HeatStyle, code: number, channel: number, under: number): number {
   const { blend, table } = getDrawTables(style).over[0];
   return BLEND_BYTE[blend](table[code * 4 + channel], under, table[code * 4 + 3]);
@@ -41,7 +41,7 @@ describe.each(['dark', 'light'] as const)('on a %s ground', (theme) => {
     over: [{ table: style.table, opacity, blend }],
   });
 
-  it('no size and a size too small to be seen add and multiply nothing', () => {
+  it('adds and multiplies nothing for no size and for a size too small to be seen', () => {
     const changed: unknown[] = [];
     for (const blend of ['add', 'multiply'] as const) {
       const blended = withBlend(blend);
@@ -54,14 +54,14 @@ describe.each(['dark', 'light'] as const)('on a %s ground', (theme) => {
     expect(changed).toEqual([]);
   });
 
-  it('the largest size stands far off the ground', () => {
+  it('draws the largest size far from the ground', () => {
     const blended = withBlend(theme === 'dark' ? 'add' : 'multiply');
     const sumOf = (code: number): number =>
       [0, 1, 2].reduce((sum, channel) => sum + layOn(blended, code, channel, style.ground[channel]), 0);
     expect(Math.abs(sumOf(255) - sumOf(3))).toBeGreaterThan(250);
   });
 
-  it('of two planes each channel is the one further from the ground', () => {
+  it('picks the channel further from the ground of two planes', () => {
     const blended = withBlend(theme === 'dark' ? 'lighten' : 'darken', 1);
     for (const [own, other] of [
       [40, 250],
@@ -88,7 +88,7 @@ describe('the colours that are drawn', () => {
       expect(base.slice(code * 4, code * 4 + 4)).toEqual(Uint8Array.of(...STYLE.ground, 255));
   });
 
-  it('of the upper layer are nothing where it has no size, else of its opacity', () => {
+  it('of the upper layer are transparent where it has no size, else have its opacity', () => {
     const { over } = getDrawTables({ ...STYLE, over: [{ table: STYLE.table, opacity: 0.4 }] });
     expect(over[0].blend).toBe('cover');
     const alphas = over[0].table.filter((_, i) => i % 4 === 3);

@@ -1,27 +1,27 @@
 import { FIRST_SIZE_CODE } from '@/domain/grid/code-book';
 import type { HeatStyle, LayerBlend, LayerStyle, RgbBytes } from './heat-data';
 
-/** The colours of an upper plane as both back ends lay them on what is under it. */
+/** The colours of an upper plane, as both back ends blend them onto what is below. */
 export interface OverTable {
   readonly blend: LayerBlend;
   /**
-   * 256 × RGBA for `BLEND_BYTE`, alpha 0 where the plane shows nothing. `add`: what is added, `multiply`: what is
-   * multiplied with, of 255, both with the opacity worked in and alpha 255 elsewhere.
+   * 256 × RGBA for `BLEND_BYTE`, alpha 0 where the plane shows nothing. For `add` and `multiply`: the amount to add, or
+   * the factor out of 255, with the opacity worked in and alpha 255 elsewhere.
    */
   readonly table: Uint8Array<ArrayBuffer>;
 }
 
-/** The colours of a style as both back ends draw them: the opacities are worked in. */
+/** The colours of a style with the opacities worked in, as both back ends draw them. */
 export interface DrawTables {
   /** 256 × RGBA, opaque. */
   readonly base: Uint8Array<ArrayBuffer>;
-  /** Of the upper planes, from the lower one. */
+  /** Tables of the upper planes, lowest first. */
   readonly over: readonly OverTable[];
 }
 
 const tablesOf = new WeakMap<HeatStyle, DrawTables>();
 
-/** Computed once a style. */
+/** Computed once per style. */
 export function getDrawTables(style: HeatStyle): DrawTables {
   let tables = tablesOf.get(style);
   if (tables === undefined) {
@@ -49,14 +49,14 @@ function computeOverTable(layer: LayerStyle, ground: RgbBytes): OverTable {
   return { blend, table: prepare === undefined ? prepared : clearInkless(prepared, neutral) };
 }
 
-/** The colour itself, and the opacity as its alpha. */
+/** The colour itself, with the opacity as its alpha. */
 function alphaByte(byte: number, i: number, alpha: number): number {
   return i % 4 === 3 ? blendByte(byte, 0, alpha) : byte;
 }
 
 type Prepare = (byte: number, ground: number, alpha: number) => number;
 
-/** What the colour differs from the ground, so that a size too small to be seen changes nothing. */
+/** The difference between the colour and the ground, so that a size too small to be seen changes nothing. */
 const PREPARE: Partial<Readonly<Record<LayerBlend, Prepare>>> = {
   add: (byte, ground, alpha) => blendByte(Math.max(0, byte - ground), 0, alpha),
   multiply: (byte, ground, alpha) => blendByte(shareOf(byte, ground), 255, alpha),
@@ -70,7 +70,7 @@ function prepareByte(prepare: Prepare, byte: number, i: number, ground: RgbBytes
   return i % 4 === 3 ? 255 : prepare(byte, ground[i % 4], alpha);
 }
 
-/** Alpha 0 where a colour changes nothing, so that it is passed over. */
+/** Alpha 0 where a colour changes nothing, so that it is skipped. */
 function clearInkless(table: Uint8Array<ArrayBuffer>, neutral: number): Uint8Array<ArrayBuffer> {
   return table.map((byte, i) => {
     const isInkless = i % 4 === 3 && table.subarray(i - 3, i).every((channel) => channel === neutral);
@@ -83,20 +83,20 @@ function alphaOf(opacity = 1): number {
 }
 
 /**
- * One channel of `over` with `alpha` on `under`, all 0 … 255, in whole numbers and rounded to the nearest: the only rule
- * by which opacities mix. The shader and the WebAssembly kernel do the same.
+ * One channel of `over` with `alpha` on `under`, all 0 … 255, in integers rounded to the nearest: the only rule by
+ * which opacities mix. The shader and the WebAssembly kernel use the same.
  */
 export function blendByte(over: number, under: number, alpha: number): number {
   return divideBy255(over * alpha + under * (255 - alpha));
 }
 
-/** To the nearest whole number; exact for products of two bytes and their blends. */
+/** Rounds to the nearest integer; exact for products of two bytes and their blends. */
 function divideBy255(product: number): number {
   const sum = product + 128;
   return (sum + (sum >> 8)) >> 8;
 }
 
-/** One channel of an upper plane, from an `OverTable`, on what is under it. Shader and kernel do the same. */
+/** One channel of an upper plane, from an `OverTable`, blended onto what is below. Shader and kernel do the same. */
 export const BLEND_BYTE: Readonly<Record<LayerBlend, (over: number, under: number, alpha: number) => number>> = {
   cover: blendByte,
   add: (over, under) => Math.min(255, over + under),

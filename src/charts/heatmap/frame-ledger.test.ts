@@ -11,7 +11,7 @@ describe('the frame ledger', () => {
     });
   });
 
-  it('counts the frames of the last second and no others', () => {
+  it('counts only the frames of the last second', () => {
     const ledger = new FrameLedger();
     for (let ms = 0; ms < 3000; ms += 100) ledger.record(ms, 2, 0);
     expect(ledger.computeFigures(2900).perSecond).toBe(10);
@@ -19,13 +19,13 @@ describe('the frame ledger', () => {
     expect(ledger.computeFigures(9000).perSecond).toBe(0);
   });
 
-  it('tells the middle, the slow end and the longest upload', () => {
+  it('reports the median, the slow end and the longest upload', () => {
     const ledger = new FrameLedger();
     for (let frame = 1; frame <= 100; frame++) ledger.record(frame, 101 - frame, frame === 40 ? 6.5 : 0.5);
     expect(ledger.computeFigures(100)).toMatchObject({ median: 51, p95: 96, longestUpload: 6.5 });
   });
 
-  it('forgets what is older than the frames it keeps', () => {
+  it('forgets frames older than those it keeps', () => {
     const ledger = new FrameLedger();
     ledger.record(0, 900, 800);
     for (let frame = 1; frame <= 240; frame++) ledger.record(frame, 3, 1);

@@ -1,18 +1,18 @@
-/** Frames kept: four seconds at 60 a second. */
+/** Recorded frames: four seconds at 60 a second. */
 const CAPACITY = 240;
 const SECOND_MS = 1000;
 
 export interface FrameFigures {
-  /** Frames drawn in the last second; a view at rest draws none. */
+  /** Frames drawn in the last second; an idle view draws none. */
   readonly perSecond: number;
-  /** Milliseconds of the frames kept, NaN before the first. */
+  /** Milliseconds of the recorded frames, NaN before the first. */
   readonly median: number;
   readonly p95: number;
   /** Milliseconds of the longest upload among them. */
   readonly longestUpload: number;
 }
 
-/** What the last frames took, in a ring of columns that never grows. */
+/** How long the last frames took, in a ring of columns that never grows. */
 export class FrameLedger {
   readonly #ends = new Float64Array(CAPACITY);
   readonly #frames = new Float64Array(CAPACITY);
@@ -24,7 +24,7 @@ export class FrameLedger {
     return this.#count;
   }
 
-  /** `endMs` is monotonic time; `uploadMs` is a part of `frameMs`. */
+  /** `endMs` is monotonic time; `frameMs` includes `uploadMs`. */
   record(endMs: number, frameMs: number, uploadMs: number): void {
     const at = this.#count++ % CAPACITY;
     this.#ends[at] = endMs;

@@ -1,17 +1,17 @@
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import type { Reduction } from '@/domain/grid/reduction';
 
-/** One grid. Tiles are compared by identity: a new object is a changed tile. */
+/** One grid. Tiles are compared by identity: a changed tile is a new object. */
 export interface HeatLayer {
   readonly spec: GridSpec;
   readonly tiles: readonly GridTile[];
-  /** What a pixel shows of its cells; the maximum of all where nothing is said. */
+  /** What a pixel shows of its cells; the maximum by default. */
   readonly reduction?: Reduction;
 }
 
-/** What a heatmap draws: a grid and, over it, perhaps others, such as liquidations over depth or asks over bids. */
+/** What a heatmap draws: a grid and optional planes above it, such as liquidations over depth or asks over bids. */
 export interface HeatData extends HeatLayer {
-  /** Upper planes, from the lower one; at most seven. Each may have a grid of its own: prices align, rows do not. */
+  /** Upper planes, lowest first; at most seven. Each may have its own grid: prices align, rows need not. */
   readonly over?: readonly HeatLayer[];
 }
 
@@ -19,28 +19,28 @@ export interface HeatData extends HeatLayer {
 export type RgbBytes = readonly [number, number, number];
 
 /**
- * How an upper plane lies on what is under it, channel by channel: over it; added to it or multiplied with it, both as
- * far as the colour differs from the ground, so that the ground itself changes nothing; the lighter or the darker of both.
+ * How an upper plane blends with what is below, per channel: covers it; adds or multiplies by the difference from the
+ * ground, so that the ground itself changes nothing; or takes the lighter or the darker of both.
  */
 export type LayerBlend = 'cover' | 'add' | 'multiply' | 'lighten' | 'darken';
 
 export interface LayerStyle {
-  /** 256 × RGBA, by code; from `buildColourTable`. Alpha counts in upper planes alone. */
+  /** 256 × RGBA by code, from `buildColourTable`. Alpha counts only in upper planes. */
   readonly table: Uint8Array;
-  /** 0 to 1; whole where nothing is said. */
+  /** 0 to 1; 1 by default. */
   readonly opacity?: number;
-  /** Of an upper plane; `cover` where nothing is said. */
+  /** Blend of an upper plane; `cover` by default. */
   readonly blend?: LayerBlend;
 }
 
 export interface HeatStyle extends LayerStyle {
-  /** Under the lowest plane; seen where that is not opaque. */
+  /** Colour below the lowest plane; seen where that is not opaque. */
   readonly ground: RgbBytes;
-  /** Colours of the upper planes, which show nothing where they have no size; planes without them are not drawn. */
+  /** Colours of the upper planes, transparent where there is no size; planes without colours are not drawn. */
   readonly over?: readonly LayerStyle[];
-  /** Lines over time that is not loaded or has no snapshot. */
+  /** Hatching over time that is not loaded or has no snapshot. */
   readonly missingHatch: RgbBytes;
-  /** Lines over prices beyond the requested depth. */
+  /** Hatching over prices outside the requested depth. */
   readonly outsideHatch: RgbBytes;
 }
 

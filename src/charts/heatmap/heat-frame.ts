@@ -5,15 +5,15 @@ import { type PlotSize, priceSpanOf, timeSpanOf, type Viewport } from '../viewpo
 import { HATCH_PERIOD_CSS_PX, HATCH_WIDTH_CSS_PX } from './heat-data';
 
 /**
- * Where a view lies on the endless lattice of pixels of its scale. A view begins at the pixel nearest to its corner: it
- * is at most half a device pixel off, and a pan moves what is drawn by whole pixels.
+ * Where a view lies on the endless lattice of pixels of its scale. A view starts at the pixel nearest to its corner: it
+ * is at most half a device pixel off, and a pan moves the picture by whole pixels.
  */
 export interface PixelLattice {
   readonly secondsPerPixel: number;
   readonly pricePerPixel: number;
-  /** Number of the first pixel column, from time 0. */
+  /** Number of the first pixel column, counted from time 0. */
   readonly left: number;
-  /** Number of the lowest pixel row, from price 0. */
+  /** Number of the lowest pixel row, counted from price 0. */
   readonly bottom: number;
 }
 
@@ -32,18 +32,18 @@ export interface LayerFrame {
   readonly rows: AxisTable;
 }
 
-/** One view in device pixels: which cells each pixel shows. */
+/** One view in device pixels: the cells that each pixel shows. */
 export interface HeatFrame {
   readonly width: number;
   readonly height: number;
   readonly lattice: PixelLattice;
   readonly hatchPeriod: number;
   readonly hatchWidth: number;
-  /** From the lowest; one to four. */
+  /** Layers from the lowest; one to four. */
   readonly layers: readonly LayerFrame[];
 }
 
-/** A view without what is drawn in it. */
+/** A view without its layers. */
 export type FrameBase = Omit<HeatFrame, 'layers'>;
 
 /** `undefined` when the plot has no area. */
@@ -89,20 +89,20 @@ function computeLayerFrame({ lattice, width, height }: FrameBase, source: CellSo
   };
 }
 
-/** Cells that a pixel of `base` is wide and high. */
+/** Cells per pixel of `base`, in time and price. */
 export function computeCellsPerPixel(base: FrameBase, spec: GridSpec): readonly [columns: number, rows: number] {
   return [base.lattice.secondsPerPixel / spec.columnSeconds, base.lattice.pricePerPixel / spec.rowStep];
 }
 
-/** The cells of a layer as received, where they show what `reduction` says. */
+/** The cells of a layer as received, if they show what `reduction` asks for. */
 export function makeCellSource(spec: GridSpec, tiles: readonly CellTile[], reduction = MAX_REDUCTION): CellSource {
   return { spec, tiles, level: CELL_LEVEL, reduction };
 }
 
-/** Bits of a scale that count: over a screen the rest is far below a pixel. */
+/** Significant bits of a scale: over a screen the rest is far below a pixel. */
 const SCALE_BITS = 26;
 
-/** A pan changes a span in its last bits; the scale stays the same. */
+/** A pan changes a span in its last bits; rounding keeps the scale the same. */
 function roundScale(scale: number): number {
   const unit = 2 ** (Math.floor(Math.log2(scale)) - SCALE_BITS);
   return Math.round(scale / unit) * unit;

@@ -18,18 +18,21 @@ import { paintFrame } from './paint-codes';
 
 afterEach(unmountHeatmaps);
 
-/** Each is a third of a second of a software renderer: the long run takes the thousand. */
+/** Each run takes a third of a second of a software renderer: the long run uses the thousand. */
 const LOSSES = IS_FULL ? 1000 : 20;
 
 describe('both back ends', () => {
-  it.each(['automatic', 'software'] as const)('%s: every pixel of random views is that of the twin', (renderer) => {
-    const { engine, host } = mountHeatmap({ renderer });
-    expect(engine.backend).toBe(renderer === 'software' ? 'software' : 'webgl2');
-    const differing = makeHeatViews(30).filter(
-      (view) => countDifferences(readPixels(engine, host, view), paintHeatTwin(view)) > 0,
-    );
-    expect(differing).toEqual([]);
-  });
+  it.each(['automatic', 'software'] as const)(
+    "%s: every pixel of random views equals the reference painter's",
+    (renderer) => {
+      const { engine, host } = mountHeatmap({ renderer });
+      expect(engine.backend).toBe(renderer === 'software' ? 'software' : 'webgl2');
+      const differing = makeHeatViews(30).filter(
+        (view) => countDifferences(readPixels(engine, host, view), paintHeatTwin(view)) > 0,
+      );
+      expect(differing).toEqual([]);
+    },
+  );
 
   it('show three different pictures for no snapshot, outside the depth and zero', () => {
     const { engine, host } = mountHeatmap();
@@ -54,18 +57,18 @@ describe('both back ends', () => {
   });
 });
 
-/** Each look at it costs 100 ms: what may take a few milliseconds a frame does one step a frame. */
+/** Each check costs 100 ms: what may take a few milliseconds a frame takes one step a frame here. */
 function makeSlowClock(): Clock {
   let now = 0;
   return { ...systemClock, monotonic: () => (now += 100) };
 }
 
-describe('tiles that come one by one', () => {
+describe('tiles that arrive one by one', () => {
   it.each([
     ['webgl2', systemClock],
     ['webgl2', makeSlowClock()],
     ['software', systemClock],
-  ] as const)('%s: every picture is that of the tiles there are, also after a zoom', (renderer, clock) => {
+  ] as const)('%s: every picture shows the tiles that are there, also after a zoom', (renderer, clock) => {
     const { engine, host } = mountHeatmap({ renderer, clock });
     const near = { ...HEAT_HOME, priceHigh: (HEAT_HOME.priceLow + HEAT_HOME.priceHigh) / 2 };
     const { tiles } = HEAT_DATA;
@@ -78,7 +81,7 @@ describe('tiles that come one by one', () => {
     }
   });
 
-  it('are drawn by what there is before the last of them is uploaded', () => {
+  it('are drawn with what is there before the last of them is uploaded', () => {
     const { engine, host } = mountHeatmap({ renderer: 'webgl2', clock: makeSlowClock() });
     engine.setViewport(HEAT_HOME, HEAT_SIZE);
     const pictures = new Set<string>();
@@ -91,8 +94,8 @@ describe('tiles that come one by one', () => {
   });
 });
 
-describe('what is held and on its way', () => {
-  it('is never hatched as if it had not been loaded, and the picture is behind until all is in it', () => {
+describe('tiles that are loaded but not uploaded yet', () => {
+  it('are never hatched as if unloaded, and the picture is behind until all are in it', () => {
     const { engine, host } = mountHeatmap({ renderer: 'webgl2', clock: makeSlowClock() });
     const twin = paintHeatTwin(HEAT_HOME);
     const hatch = HEAT_STYLE.missingHatch.join();
@@ -118,7 +121,7 @@ describe('what is held and on its way', () => {
 });
 
 describe('a lost context', () => {
-  it(`${LOSSES} times is drawn on in software and taken back when restored, with the same pixels`, async () => {
+  it(`${LOSSES} times is replaced by software and restored, with the same pixels`, async () => {
     const kinds: string[] = [];
     const { engine, host } = mountHeatmap({ onBackend: (kind) => kinds.push(kind) });
     const before = hashPixels(readPixels(engine, host, HEAT_HOME));
@@ -149,8 +152,8 @@ describe('a lost context', () => {
   });
 });
 
-describe('what it holds', () => {
-  it('goes back to nothing after 50 mounts', () => {
+describe('memory and contexts', () => {
+  it('return to nothing after 50 mounts', () => {
     const base = { ...glCounters };
     for (let i = 0; i < 50; i++) {
       const { engine, host } = mountHeatmap();
@@ -162,7 +165,7 @@ describe('what it holds', () => {
     expect(glCounters).toEqual(base);
   });
 
-  it(`is never more than ${MAX_CONTEXTS} contexts; further ones draw in software`, () => {
+  it(`are never more than ${MAX_CONTEXTS} contexts; further ones draw in software`, () => {
     const engines = Array.from({ length: MAX_CONTEXTS + 2 }, () => mountHeatmap().engine);
     expect(engines.map((engine) => engine.backend)).toEqual([
       ...Array.from({ length: MAX_CONTEXTS }, () => 'webgl2'),
@@ -172,14 +175,14 @@ describe('what it holds', () => {
     expect(glCounters.contexts).toBe(MAX_CONTEXTS);
   });
 
-  it('a context given back goes to a view without one', () => {
+  it('a released context goes to a view without one', () => {
     const engines = Array.from({ length: MAX_CONTEXTS + 1 }, () => mountHeatmap().engine);
     engines[1].dispose();
     expect(engines.map((engine) => engine.backend).at(-1)).toBe('webgl2');
     expect(glCounters.contexts).toBe(MAX_CONTEXTS);
   });
 
-  it('is nothing once disposed, whichever renderer drew', () => {
+  it('are released once disposed, whichever renderer drew', () => {
     for (const renderer of ['webgl2', 'software'] as const) {
       const { engine, host } = mountHeatmap({ renderer });
       readPixels(engine, host, HEAT_HOME);
@@ -189,7 +192,7 @@ describe('what it holds', () => {
     }
   });
 
-  it('is given back when tiles leave', () => {
+  it('are released when tiles leave', () => {
     const { engine, host } = mountHeatmap();
     readPixels(engine, host, HEAT_HOME);
     const { textures } = glCounters;
@@ -208,7 +211,7 @@ it('without WebGL2 draws in software', () => {
 });
 
 describe('the renderer', () => {
-  it('changes in a running view, with the same pixels and nothing left behind', () => {
+  it('changes in a running view, with the same pixels and no leftovers', () => {
     const base = { ...glCounters };
     const kinds: string[] = [];
     const { engine, host } = mountHeatmap({ renderer: 'webgl2', onBackend: (kind) => kinds.push(kind) });
@@ -223,7 +226,7 @@ describe('the renderer', () => {
     expect(host.querySelectorAll('canvas')).toHaveLength(1);
   });
 
-  it('chosen while the context is lost stays chosen when it comes back', async () => {
+  it('chosen while the context is lost stays chosen when it is restored', async () => {
     const { engine, host } = mountHeatmap();
     readPixels(engine, host, HEAT_HOME);
     findLoser(host).loseContext();

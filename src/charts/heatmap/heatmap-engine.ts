@@ -15,25 +15,25 @@ import { makeSoftwareBackend } from './software-backend';
 import { makeWebGlBackend, type WebGlBackend } from './webgl-backend';
 
 export interface HeatmapOptions {
-  /** Empty element that the canvases are put into and removed from; positioned, of the plot's size. */
+  /** Empty, positioned element of the plot's size; the canvases are added to it and removed from it. */
   readonly host: HTMLElement;
   readonly scheduler: FrameScheduler;
   readonly renderer?: Renderer;
   readonly clock?: Clock;
-  /** Hears which back end draws, at the start and after each change. */
+  /** Called with the back end that draws, at the start and after each change. */
   onBackend?(kind: BackendKind): void;
 }
 
-/** As a place: where its back end draws, and what lies over it is drawn cheapest as well. */
+/** As a `PaintPlace` it says where its back end draws: canvases above it are drawn cheapest in the same place. */
 export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle>, PaintPlace {
   readonly backend: BackendKind;
-  /** What it holds beside its data: textures, pictures, WebAssembly memory. */
+  /** Memory besides its data: textures, pictures, WebAssembly memory. */
   readonly bytes: number;
-  /** What each layer shows, from the lowest; nothing before the first frame. */
+  /** What each layer shows, lowest first; empty before the first frame. */
   readonly shown: readonly ShownReduction[];
-  /** What its frames took. */
+  /** How long its frames took. */
   readonly ledger: FrameLedger;
-  /** Changes the back end at once, without a blank frame. */
+  /** Changes the back end immediately, without a blank frame. */
   setRenderer(renderer: Renderer): void;
   /** True while something waits to be uploaded or drawn; for the idle probe. */
   readonly isBusy: boolean;
@@ -41,12 +41,12 @@ export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle>, PaintPl
   readonly isBehind: boolean;
 }
 
-/** Milliseconds of a frame that go into blocks of a new zoom level. */
+/** Milliseconds per frame spent on blocks of a new zoom level. */
 const REDUCE_BUDGET_MS = 6;
 
 /**
- * The depth heatmap. Draws with WebGL2; without it, and while its context is lost, in software with the same pixels:
- * the picture never goes blank.
+ * The depth heatmap. Draws with WebGL2. Without it, and while its context is lost, it draws the same pixels in
+ * software: the picture never goes blank.
  */
 export function makeHeatmapEngine(options: HeatmapOptions): HeatmapEngine {
   return new Heatmap(options);
@@ -56,7 +56,7 @@ class Heatmap implements HeatmapEngine {
   readonly ledger = new FrameLedger();
   readonly #options: HeatmapOptions;
   readonly #clock: Clock;
-  /** Hears that another heatmap has given its context back. */
+  /** Notifies when another heatmap has released its context. */
   readonly #freeContexts: Disposer;
   #renderer: Renderer;
   #webGl: WebGlBackend | undefined;
@@ -70,7 +70,10 @@ class Heatmap implements HeatmapEngine {
   /** View or data changed since the frame was computed, or blocks are still being made. */
   #isFrameStale = false;
   #view: { readonly view: Viewport; readonly size: PlotSize } | undefined;
-  /** While one is opened and, being of no use, given back at once, `#change` is called for the free context. */
+  /**
+   * Set while a context is opened. One that is useless is released immediately, which calls `#change` for the free
+   * context.
+   */
   #isChoosing = false;
   isBusy = false;
   isBehind = false;
@@ -162,7 +165,7 @@ class Heatmap implements HeatmapEngine {
     return canvas;
   }
 
-  /** The back end for the renderer asked for, opened when there is none yet. */
+  /** The back end of the chosen renderer, opened if there is none yet. */
   #choose(): HeatBackend {
     if (this.#renderer !== 'software') {
       const change = (): void => this.#change();
@@ -184,8 +187,8 @@ class Heatmap implements HeatmapEngine {
   }
 
   /**
-   * The context was lost, came back or became free, or another renderer was chosen: the other back end takes over in
-   * this very task, so that no frame is blank, and the old one gives back what it holds.
+   * Runs when the context was lost, restored or became free, or when another renderer was chosen. The new back end
+   * takes over synchronously, so that no frame is blank, and the old one releases its memory.
    */
   #change(): void {
     if (this.#isChoosing) return;
@@ -200,7 +203,7 @@ class Heatmap implements HeatmapEngine {
     else if (this.#renderer === 'software') this.#webGl = dropBackend(this.#webGl);
   }
 
-  /** Gives back false while blocks of a layer are still to be made. */
+  /** Returns false while blocks of a layer are still missing. */
   #resolveFrame(started: number): boolean {
     const base = this.#view && computeFrameBase(this.#view.view, this.#view.size);
     if (base === undefined || this.#data === undefined) {

@@ -21,7 +21,7 @@ import { getRasterModule, RasterKernel } from './raster-kernel';
 const SIZE: PlotSize = { width: 127, height: 90, pixelRatio: 1.5 };
 const MAX = { price: 'max', time: 'max' } as const;
 
-/** Drags from the whole and from random views, the same for every case. */
+/** Drags from the whole view and from random views, the same for every case. */
 const DRAGS = makeHeatViews(3).map((home) => makePanViews(home, 5));
 const VIEWS = DRAGS.flat();
 
@@ -35,7 +35,7 @@ function mountLayers(data: HeatData, renderer: BackendKind, style = LAYERED_STYL
   return { engine, host };
 }
 
-/** How many views of the drags have any pixel that is not the twin's. */
+/** How many views of the drags have a pixel that differs from the reference painter's. */
 function countWrongViews(data: HeatData, renderer: BackendKind, views: readonly Viewport[], style?: HeatStyle): number {
   const { engine, host } = mountLayers(data, renderer, style);
   const isWrong = (view: Viewport): boolean =>
@@ -48,7 +48,7 @@ afterEach(() => {
   unmountHeatmaps();
 });
 
-/** One to four planes, every blend on either ground. */
+/** One to four planes, every blend on both grounds. */
 const STACKS: readonly { readonly blends: readonly LayerBlend[]; readonly theme: 'dark' | 'light' }[] = [
   { blends: [], theme: 'dark' },
   { blends: ['add'], theme: 'dark' },
@@ -70,7 +70,7 @@ describe.each(['webgl2', 'software'] as const)('%s, two layers', (renderer) => {
     },
   );
 
-  it('say what they show', () => {
+  it('report what they show', () => {
     const { engine, host } = mountLayers(makeLayeredData(MAX, { price: 'sum', time: 'mean' }), renderer);
     expect(engine.shown).toEqual([]);
     readPixels(engine, host, VIEWS[0], SIZE);
@@ -78,7 +78,7 @@ describe.each(['webgl2', 'software'] as const)('%s, two layers', (renderer) => {
     expect(engine.shown.map(({ blocks }) => blocks !== undefined)).toEqual([false, true]);
   });
 
-  it('give way to one layer and come back', () => {
+  it('are replaced by one layer and come back', () => {
     const data = makeLayeredData(MAX, MAX);
     const { over: _over, ...single } = data;
     const { engine, host } = mountLayers(data, renderer);
@@ -90,15 +90,18 @@ describe.each(['webgl2', 'software'] as const)('%s, two layers', (renderer) => {
   });
 });
 
-describe.each(['webgl2', 'software'] as const)('%s, planes of other steps', (renderer) => {
-  it.each(STACKS)("$blends on a $theme ground: every pixel of every drag is the twin's", ({ blends, theme }) => {
-    for (const first of [0, 3]) {
-      const data = makePlanes([0, ...blends].map((_, i) => REDUCTIONS[(first + 2 * i) % REDUCTIONS.length]));
-      expect(countWrongViews(data, renderer, FEW_VIEWS, makePlaneStyle(blends, theme))).toBe(0);
-    }
-  });
+describe.each(['webgl2', 'software'] as const)('%s, planes with other steps', (renderer) => {
+  it.each(STACKS)(
+    "$blends on a $theme ground: every pixel of every drag equals the reference painter's",
+    ({ blends, theme }) => {
+      for (const first of [0, 3]) {
+        const data = makePlanes([0, ...blends].map((_, i) => REDUCTIONS[(first + 2 * i) % REDUCTIONS.length]));
+        expect(countWrongViews(data, renderer, FEW_VIEWS, makePlaneStyle(blends, theme))).toBe(0);
+      }
+    },
+  );
 
-  it('change their blends and colours in a running view, and planes without colours are not drawn', () => {
+  it('change their blends and colours in a running view, and are not drawn without colours', () => {
     const data = makePlanes([MAX, MAX, MAX, MAX]);
     const { engine, host } = mountLayers(data, renderer);
     for (const blends of [['add', 'lighten', 'cover'], ['multiply', 'darken'], [], ['cover']] as const) {
@@ -122,7 +125,7 @@ describe('the raster kernel', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(['simd', 'scalar'] as const)('%s: lays planes on each other like plain code', (build) => {
+  it.each(['simd', 'scalar'] as const)('%s: blends planes like plain code', (build) => {
     const kernel = new RasterKernel(getRasterModule(build));
     for (const { blends, theme } of STACKS) {
       const data = makePlanes([MAX, ...blends.map(() => MAX)]);
@@ -135,7 +138,7 @@ describe('the raster kernel', () => {
     }
   });
 
-  it('that takes a picture for another one is seen', () => {
+  it('that reuses a wrong picture is detected', () => {
     const data = makeLayeredData(MAX, MAX);
     const kernel = new RasterKernel(getRasterModule('simd'));
     const [first, second] = DRAGS[0].map((view) => resolveHeatFrame(data, view, SIZE));
@@ -157,12 +160,12 @@ describe('a pan', () => {
     for (const view of makePanViews(VIEWS[0], 10)) readPixels(engine, host, view, SIZE);
     // The picture that is moved is made at the first pan.
     expect(made.mock.calls.length).toBeLessThanOrEqual(1);
-    // The axis tables: one texel a pixel.
+    // The axis tables: one texel per pixel.
     for (const [, , , , , height] of uploaded.mock.calls) expect(height).toBe(1);
   });
 });
 
-it('a lost context comes back with all planes', async () => {
+it('a lost context is restored with all planes', async () => {
   const data = makePlanes([MAX, { price: 'sum', time: 'mean' }, MAX, MAX]);
   const { engine, host } = mountLayers(data, 'webgl2', makePlaneStyle(['lighten', 'add', 'add']));
   const before = hashPixels(readPixels(engine, host, VIEWS[1], SIZE));
@@ -191,7 +194,7 @@ const DEFECTS = [
   ['where a picture is read', 'gl_FragCoord.xy) + uShift', 'gl_FragCoord.xy)'],
 ] as const;
 
-describe('a shader with one defect is seen', () => {
+describe('a shader with one defect is detected', () => {
   it.each(DEFECTS)('%s', (_what, right, wrong) => {
     let planted = 0;
     const prototype = WebGL2RenderingContext.prototype;
@@ -205,7 +208,7 @@ describe('a shader with one defect is seen', () => {
       compile.call(this, shader, source.replace(right, wrong));
     });
     expect(countWrongViews(makeLayeredData(MAX, MAX), 'webgl2', VIEWS)).toBeGreaterThan(0);
-    // One layer and two have programs with the same lines.
+    // One layer and two layers have programs with the same lines.
     expect(planted).toBeGreaterThan(0);
   });
 

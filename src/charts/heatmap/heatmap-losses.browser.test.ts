@@ -78,7 +78,7 @@ describe(`a context lost ${ROUNDS} times`, () => {
     }
   }, 120_000);
 
-  it('while hidden shows the picture when it is seen again', async () => {
+  it('while hidden shows the picture when it becomes visible again', async () => {
     const { engine, host } = mountLayers();
     readPixels(engine, host, HEAT_HOME, SIZE);
     for (const [round, view] of makePanViews(HEAT_HOME, ROUNDS).entries()) {
@@ -98,7 +98,7 @@ describe(`a context lost ${ROUNDS} times`, () => {
     }
   }, 120_000);
 
-  it('in all panes at once comes back in all', async () => {
+  it('in all panes at once is restored in all', async () => {
     const panes = Array.from({ length: MAX_CONTEXTS }, () => mountLayers());
     const expected = hashTwin(HEAT_HOME);
     for (let round = 0; round < Math.ceil(ROUNDS / 2); round++) {
@@ -135,7 +135,7 @@ describe('contexts', () => {
     );
   });
 
-  it(`are given back ${CYCLES} times: the browser never takes one away`, async () => {
+  it(`are released ${CYCLES} times: the browser never takes one away`, async () => {
     const base = { ...glCounters };
     const kinds: BackendKind[] = [];
     const stays = mountLayers((kind) => kinds.push(kind));
@@ -160,7 +160,7 @@ describe('contexts', () => {
   }, 120_000);
 });
 
-it('another renderer draws at once, and what lies over it hears where', () => {
+it('switches the renderer at once, and notifies the canvases above it of where it draws', () => {
   const own = Reflect.get(WebGL2RenderingContext.prototype, 'getParameter') as (name: number) => unknown;
   vi.spyOn(WebGL2RenderingContext.prototype, 'getParameter').mockImplementation(function (this: unknown, name) {
     const value: unknown = own.call(this, name);
@@ -181,7 +181,7 @@ it('another renderer draws at once, and what lies over it hears where', () => {
   expect(heard).toHaveLength(2);
 });
 
-it('without WebGL2 the first frame is the software picture, and the view hears of it', () => {
+it('draws the first frame in software without WebGL2, and notifies the view', () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementationOnce(() => null);
   const host = document.createElement('div');
   const frames: (() => void)[] = [];

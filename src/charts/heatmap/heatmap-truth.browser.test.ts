@@ -55,7 +55,7 @@ describe('one hot cell among 4,000 × 7,000', () => {
     tileIndex: FIRST_TILE + i,
   }));
 
-  /** The grid with one cell that is not like the others. */
+  /** The grid with one cell that differs from the others. */
   function heat(column: number, row: number): readonly GridTile[] {
     const index = Math.floor(column / TILE_COLUMNS);
     const hot = makeTile(spec, FIRST_TILE + index, FIRST_ROW, ROWS, (at, of) =>
@@ -64,7 +64,7 @@ describe('one hot cell among 4,000 × 7,000', () => {
     return tiles.with(index, hot);
   }
 
-  /** Views that hold the cell, from the whole grid to a few cells, anywhere in the plot and of any shape. */
+  /** Views that contain the cell, from the whole grid to a few cells, anywhere in the plot and of any shape. */
   function listViews(column: number, row: number): Viewport[] {
     const time = (FIRST_TILE * TILE_COLUMNS + column + 0.5) * MINUTE;
     const views: Viewport[] = [];
@@ -85,7 +85,7 @@ describe('one hot cell among 4,000 × 7,000', () => {
     return count;
   }
 
-  it.each(RENDERERS)('%s: is seen at every zoom', (renderer) => {
+  it.each(RENDERERS)('%s: is visible at every zoom', (renderer) => {
     const { engine, host } = mountHeatmap({ renderer });
     engine.setStyle(STYLE);
     expect(rgbOf(STYLE, HOT)).not.toBe(rgbOf(STYLE, 0.1));
@@ -107,7 +107,7 @@ describe('one hot cell among 4,000 × 7,000', () => {
 describe('the same size', () => {
   const SIZE: PlotSize = { width: 240, height: 160, pixelRatio: 1 };
   const VALUES = Array.from({ length: 24 }, (_, i) => 0.02 * 1.5 ** i);
-  /** Two markets that share nothing but the unit of their sizes and the style. */
+  /** Two markets that share only the unit of their sizes and the style. */
   const MARKETS = [
     { spec: { columnSeconds: MINUTE, rowStep: 5, book: BOOK }, firstRow: 19_400, tileIndex: 490_000 },
     { spec: { columnSeconds: 900, rowStep: 0.01, book: BOOK }, firstRow: 18_200, tileIndex: 32_666 },
@@ -160,7 +160,7 @@ describe('the same size', () => {
     expect([...coloursOf].map(([value, colours]) => [value, [...colours]])).toEqual(
       VALUES.map((value) => [value, [rgbOf(STYLE, value)]]),
     );
-    // Sizes that are told apart, so that a wrong cell would show.
+    // Distinct sizes, so that a wrong cell would show.
     expect(new Set(VALUES.map((value) => rgbOf(STYLE, value))).size).toBe(VALUES.length);
   });
 });

@@ -68,7 +68,7 @@ function makeLayer(isSided: boolean): HeatLayer {
   return { spec: SPEC, tiles };
 }
 
-/** What a row of a column has, worked out level by level; `undefined` where the column has no snapshot. */
+/** The size of a row in a column, computed level by level; `undefined` where the column has no snapshot. */
 function listRow(column: number, row: number): Level[] | 'outside' | undefined {
   const snapshot = LEVELS.filter((level) => level.column === column);
   if (snapshot.length === 0) return undefined;
@@ -112,7 +112,7 @@ describe.each([
 ] as const)('every cell of a map of %s (sides: %s)', (kind, isSided) => {
   const layer = makeLayer(isSided);
 
-  it('is read with the exact levels of its row, and those of the snapshots beside it', () => {
+  it('is read with the exact levels of its row, and with the same row in the snapshots beside it', () => {
     const wrong: unknown[] = [];
     for (const [column, row] of CELLS) {
       const { cell, neighbours } = readLayer(kind, layer, timeOf(column), row * 10, { hintOf: noHint });
@@ -128,13 +128,13 @@ describe.each([
     expect(wrong.slice(0, 2)).toEqual([]);
   });
 
-  it('stands for half a row on either side of its label', () => {
+  it('covers half a row on either side of its label', () => {
     const reading = readLayer(kind, layer, timeOf(4), 1003, { hintOf: noHint });
     expect(reading).toMatchObject({ kind, price: 1000, priceLow: 995, priceHigh: 1005, timeFrom: timeOf(4) - 30 });
   });
 });
 
-/** Readings of all levels of flat answers: how many have a side, and how many the wrong one. */
+/** Readings of all levels of flat answers: how many have a side, and how many a wrong one. */
 function countSides(
   books: readonly RowBook[],
   query: BookQuery,
@@ -148,7 +148,7 @@ function countSides(
   let [certain, wrong] = [0, 0];
   for (const [snapshot, micros] of columns.timestampsMicros.entries()) {
     const [start, end] = [columns.offsets[snapshot], columns.offsets[snapshot + 1]];
-    // Not every level: each reading looks at the whole snapshot.
+    // Not every level: each reading scans the whole snapshot.
     for (let i = start; i < end; i += 1 + Math.floor(Math.abs(i - start - bids[snapshot]) / 8)) {
       const hint = hintAt(micros / 1e6);
       const { cell } = readHeat(layer, micros / 1e6, columns.prices[i], () => hint, { maxDepth });
@@ -160,7 +160,7 @@ function countSides(
   return { certain, wrong };
 }
 
-describe('sides that are sure are never wrong', () => {
+describe('certain sides are never wrong', () => {
   it(`of simulated books (seed ${SEED})`, () => {
     const { books, block } = makeSimulatedBooks(SEED, 30);
     const minute = books.map((book, i) => ({ ...book, seconds: 120_000 + i }));
@@ -169,7 +169,7 @@ describe('sides that are sure are never wrong', () => {
       expect(wrong).toBe(0);
       expect(certain).toBeGreaterThan(100);
     }
-    // Trades that were not those of the book would show.
+    // Trades that do not belong to the book would show.
     const elsewhere = () => ({ low: 2e6, high: 2.1e6 });
     const query = { finest: block, blocks: 1, maxDepth: 100 };
     expect(countSides(minute.slice(0, 5), query, elsewhere, 1e5).wrong).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe('sides that are sure are never wrong', () => {
     },
   );
 
-  it('nothing is claimed of a sum of venues', () => {
+  it('no side is claimed for a sum of venues', () => {
     const { books, block } = makeSimulatedBooks(SEED, 2);
     const { columns } = answerFlat([books[0]], { finest: block, blocks: 1, maxDepth: 50 });
     const spec: GridSpec = { columnSeconds: 60, rowStep: block, book: makeCodeBook(1) };
@@ -202,7 +202,7 @@ describe('sides that are sure are never wrong', () => {
   });
 });
 
-it('a book whose answer tells sides is read by them', () => {
+it('a book whose answer states sides is read by them', () => {
   const sided = makeLayer(true);
   const cells = CELLS.filter(([column]) => column === 1).map(([column, row]) =>
     readHeat(sided, timeOf(column), row * 10, noHint),

@@ -23,25 +23,25 @@ import { secondsOfMicros } from '@/domain/units';
 import type { HeatLayer } from './heat-data';
 import type { ShownReduction } from './shown-reduction';
 
-/** What the levels of a layer are: a book has a level a block, the others have levels at any price. */
+/** What the levels of a layer are: a book has one level per block, the others have levels at any price. */
 export type LayerKind = 'book' | 'triggers' | 'liquidations';
 
-/** Where a cell lies. */
+/** Time and prices of a cell. */
 export interface CellPlace {
   /** Start of the column and of the next one, Unix seconds. */
   readonly timeFrom: number;
   readonly timeTo: number;
-  /** What the row is called: the label of a bid's or an ask's block, else the middle of the row. */
+  /** Label of the row: that of a bid's or an ask's block, else the middle of the row. */
   readonly price: number;
-  /** Prices over which the row is drawn, and which it stands for. */
+  /** Range of prices that the row is drawn over and represents. */
   readonly priceLow: number;
   readonly priceHigh: number;
-  /** What the pixel over the cell shows, where it is known: see `HeatmapEngine.shown`. */
+  /** What the pixel over the cell shows, if known: see `HeatmapEngine.shown`. */
   readonly shown?: ShownCell | undefined;
 }
 
 export interface ShownCell extends ShownReduction {
-  /** Exact reading of the block that the cell lies in; `undefined` while cells are drawn. */
+  /** Exact reading of the block that contains the cell; `undefined` while cells are drawn. */
   readonly block: BlockReading | undefined;
 }
 
@@ -49,10 +49,10 @@ export interface ShownCell extends ShownReduction {
 type CellGap =
   /** Time that is not loaded or has no snapshot. */
   | { readonly kind: 'no-snapshot' }
-  /** Beyond what was asked for or stored: unknown, not zero. */
+  /** Outside the requested or stored depth: unknown, not zero. */
   | { readonly kind: 'outside'; readonly snapshot: SnapshotRef };
 
-/** The exact cell of a book at a time and price, read from the received levels and never from the picture. */
+/** The exact cell of a book at a time and price, read from the received levels, never from the picture. */
 export interface HeatReading extends CellPlace {
   readonly cell: CellGap | CellSize;
 }
@@ -62,14 +62,14 @@ export interface CellSize {
   readonly snapshot: SnapshotRef;
   /** Exact sum of the row's levels; 0 is a true zero. */
   readonly size: number;
-  /** Exact sums by side, of levels whose side is sure. */
+  /** Exact sums by side, of levels whose side is certain. */
   readonly bids: number;
   readonly asks: number;
   /** Exact value in the quote asset. */
   readonly notional: number;
-  /** As the answer tells, else inferred where that is sure: see `splitFlatBook`. */
+  /** The side stated by the answer, else inferred where certain: see `splitFlatBook`. */
   readonly side: LevelSide;
-  /** Middle of the book, inferred unless all sides are known; `undefined` without a hint. */
+  /** Mid of the book, inferred unless all sides are known; `undefined` without a hint. */
   readonly mid: number | undefined;
   /** Sum of all sizes from this row to `mid`. */
   readonly sumToMid: number | undefined;
@@ -81,15 +81,15 @@ export interface Neighbour<Reading> {
   readonly reading: Reading;
 }
 
-/** `undefined` where nothing is held of the time between. */
+/** `undefined` where no snapshot of the time between is cached. */
 export interface Neighbours<Reading> {
   readonly before: Neighbour<Reading> | undefined;
   readonly after: Neighbour<Reading> | undefined;
 }
 
-/** What stood at a cell's prices in another snapshot. */
+/** The size at a cell's prices in another snapshot. */
 export type RowBeside = RowReading & {
-  /** Where it is not that of the cell, and there is a size. */
+  /** Set where there is a size and its side differs from the cell's. */
   readonly side?: LevelSide;
 };
 
@@ -98,7 +98,7 @@ export interface BookReading extends HeatReading {
   readonly neighbours: Neighbours<RowBeside>;
 }
 
-/** The levels of a row and their exact prices. Sides are of triggers alone, where the answer tells them. */
+/** The levels of a row and their exact prices. Only triggers have sides, where the answer states them. */
 export interface LevelsCellReading extends CellPlace {
   readonly kind: 'triggers' | 'liquidations';
   readonly cell: CellGap | (Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef });
@@ -109,18 +109,18 @@ export interface LevelsCellReading extends CellPlace {
 export type LayerReading = BookReading | LevelsCellReading;
 
 export interface ReadOptions {
-  /** Traded range of the column that starts at a second. */
+  /** Traded range of the column that starts at `columnStart`, Unix seconds. */
   readonly hintOf: (columnStart: number) => PriceHint | undefined;
   /**
-   * Blocks a side that the book of one venue was asked for. Without it no side is inferred: in the sum of several
-   * venues a bid of one may lie above an ask of another, and above what was traded elsewhere.
+   * Requested depth in blocks per side, for a book of one venue. Without it no side is inferred: in a sum of several
+   * venues, a bid of one may be above an ask of another and above what was traded elsewhere.
    */
   readonly maxDepth?: number | undefined;
-  /** What the engine says it shows of the layer. */
+  /** What the engine reports that it shows of the layer. */
   readonly shown?: ShownReduction | undefined;
 }
 
-/** Reads the cell of a layer at `time` and `price`, and the same row in the snapshots beside its own. */
+/** Reads the cell of a layer at `time` and `price`, and the same row in the snapshots before and after. */
 export function readLayer(
   kind: LayerKind,
   layer: HeatLayer,
@@ -147,14 +147,17 @@ interface BookRow {
   readonly side: LevelSide;
 }
 
-/** What `ref` has at the prices of a cell of another snapshot: where the book has moved over them, the other side's block. */
+/**
+ * Reads `ref` at the prices of another snapshot's cell; the side is the other one if the mid has moved past those
+ * prices.
+ */
 function readBeside(layer: HeatLayer, ref: SnapshotRef, { row, side }: BookRow, options: ReadOptions): RowBeside {
   const reading = readRow(ref, row);
   const told = findSide(ref, splitBook(ref, options.maxDepth, findOwnHint(layer, ref, options.hintOf)), row);
   return reading.kind === 'outside' || reading.size === 0 || told === side ? reading : { ...reading, side: told };
 }
 
-/** Hints are of the snapshot that a column shows; of others received in it nothing is known. */
+/** A hint describes the snapshot that its column shows; other snapshots received in that column have none. */
 function findOwnHint(
   { spec, tiles }: HeatLayer,
   ref: SnapshotRef,
@@ -165,7 +168,7 @@ function findOwnHint(
   return shown?.tile === ref.tile && shown.snapshot === ref.snapshot ? hintOf(column) : undefined;
 }
 
-/** Reads the cell of a book at `time` and `price`. `hintOf` gives the traded range of the column that starts at a second. */
+/** Reads the cell of a book at `time` and `price`. `hintOf` returns the traded range of a column by its start. */
 export function readHeat(
   layer: HeatLayer,
   time: number,

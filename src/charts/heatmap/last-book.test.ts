@@ -20,7 +20,7 @@ it('shows the sums of the levels of each row', () => {
   expect([...computeLastRows(placeOf(4), ref, 'max')]).toEqual([0, 24, 4, 3]);
 });
 
-it('shows the largest of the rows of a pixel, or all, as the heat does', () => {
+it('shows the largest of the rows of a pixel, or their sum, as the heat does', () => {
   expect([...computeLastRows(placeOf(1), ref, 'max')]).toEqual([24]);
   expect([...computeLastRows(placeOf(1), ref, 'sum')]).toEqual([31]);
 });

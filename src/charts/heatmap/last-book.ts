@@ -17,12 +17,12 @@ export interface LastBookStyle {
 
 type Layer = Pick<CanvasLayer<unknown, LastBookStyle>, 'context' | 'view' | 'size' | 'style'>;
 
-/** Broken into strokes, so that nobody takes it for received columns. */
+/** Broken into strokes, so that it is not mistaken for received columns. */
 const STROKE_CSS_PX = 4;
 const SLIT_CSS_PX = 2;
 const ALPHA = 0.6;
 
-/** The levels of the newest book from the end of its column to the right edge, in strokes; reduced as the heat is. */
+/** Paints the newest book from the end of its column to the right edge, in strokes; reduced like the heat. */
 export function paintLastBook(layer: Layer, ref: SnapshotRef, price: Reduction['price']): void {
   const { context, view, size, style } = layer;
   const { columnSeconds } = ref.tile.spec;
@@ -45,7 +45,7 @@ export function paintLastBook(layer: Layer, ref: SnapshotRef, price: Reduction['
   drawColumn(context, size, left, 0, size.height, { colour: style.theme.lineStrong, dash: [2, 3] });
 }
 
-/** What each row of device pixels shows: of the price rows in it, which are the sums of their levels, the largest or all. */
+/** The size that each row of device pixels shows: the largest of the price rows in it, or their sum. */
 export function computeLastRows(
   { view, size }: Pick<Layer, 'view' | 'size'>,
   ref: SnapshotRef,
@@ -62,7 +62,7 @@ export function computeLastRows(
     for (; i < end && rowOfLevel(spec, columns, i) === row; i++) sum += columns.volumes[i];
     const edge = Math.round(yOf(lowOfRow(spec, row + 1)));
     const foot = Math.round(yOf(lowOfRow(spec, row)));
-    // A row too thin for an edge of its own is in the pixel of its middle, and in no other.
+    // A row thinner than a pixel counts only in the pixel of its middle.
     const top = foot > edge ? edge : Math.floor(yOf(middleOfRow(spec, row)));
     const bottom = Math.max(top + 1, foot);
     for (let y = Math.max(0, top); y < Math.min(pixels.length, bottom); y++)

@@ -21,14 +21,14 @@ function makeSources(layer = LAYER): LayerSources {
   return sources;
 }
 
-/** Frames of no time to spare until everything is made. */
+/** Builds frames without spare time until everything is built. */
 function countFrames(sources: LayerSources, view: Viewport): number {
   for (let frames = 1; frames < 1000; frames++) if (sources.resolve(baseOf(view), always).isComplete) return frames;
   return Number.POSITIVE_INFINITY;
 }
 
 describe('blocks', () => {
-  it('are made a little per frame, over what was drawn before', () => {
+  it('are built a little per frame, while what was drawn before stays', () => {
     const sources = makeSources();
     const near = { ...HEAT_HOME, timeTo: HEAT_HOME.timeFrom + 30 * 60, priceHigh: HEAT_HOME.priceLow + 100 };
     const cells = sources.resolve(baseOf(near), always).source;
@@ -50,7 +50,7 @@ describe('blocks', () => {
     expect(sources.resolve(baseOf(pan(HEAT_HOME, 60, 5)), always).source).toBe(source);
   });
 
-  it('of a level that was there before are there at once', () => {
+  it('of a level that was shown before are there at once', () => {
     const sources = makeSources();
     const wide = zoomTime(HEAT_HOME, 4, HEAT_HOME.timeFrom);
     const { source } = sources.resolve(baseOf(HEAT_HOME), never);
@@ -60,7 +60,7 @@ describe('blocks', () => {
     expect(again.source.tiles).toBe(source.tiles);
   });
 
-  it('are made again where a tile has changed, and there alone', () => {
+  it('are built again only where a tile has changed', () => {
     const sources = makeSources();
     const { source } = sources.resolve(baseOf(HEAT_HOME), never);
     const [first, second, third] = HEAT_DATA.tiles;
@@ -70,7 +70,7 @@ describe('blocks', () => {
     expect(next.tiles.map((tile) => source.tiles.includes(tile)).filter((isOld) => !isOld)).toHaveLength(1);
   });
 
-  it('of no more than a few levels are kept', () => {
+  it('are cached for a few levels only', () => {
     const sources = makeSources();
     const counts = Array.from({ length: 9 }, (_, i) => {
       sources.resolve(baseOf(zoomTime(HEAT_HOME, 2 ** i, HEAT_HOME.timeFrom)), never);
@@ -81,7 +81,7 @@ describe('blocks', () => {
 });
 
 describe('the readout', () => {
-  it('tells the exact cell and what the block over it shows', () => {
+  it('has the exact cell and what the block over it shows', () => {
     const frame = resolveHeatFrame(LAYER, HEAT_HOME, SIZE);
     const shown = describeShown(frame.layers[0]);
     expect(shown).toEqual({ reduction: MEAN, columns: 4, rows: 8, blocks: { columns: 2, rows: 3 } });
@@ -93,7 +93,7 @@ describe('the readout', () => {
     expect(reading.shown?.block?.kind).toBe('size');
   });
 
-  it('says the share of a pixel while cells are drawn', () => {
+  it('has the share of a pixel while cells are drawn', () => {
     const shown = describeShown(resolveHeatFrame(HEAT_DATA, HEAT_HOME, SIZE).layers[0]);
     expect(shown.blocks).toBeUndefined();
     expect(shown.columns).toBeCloseTo((3 * 3600) / HEAT_SPEC.columnSeconds / SIZE.width, 5);

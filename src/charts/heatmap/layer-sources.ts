@@ -5,8 +5,8 @@ import type { HeatLayer } from './heat-data';
 import { type CellSource, computeCellsPerPixel, type FrameBase, makeCellSource } from './heat-frame';
 
 /**
- * What one layer draws: its cells, or, where another reduction than the maximum is asked for, blocks of them. Blocks of
- * a new zoom level take some frames; until they are there, what was drawn before is drawn on.
+ * What one layer draws: its cells, or blocks of them where a reduction other than the maximum is requested. Blocks of a
+ * new zoom level take some frames; until they are ready, the previous source is drawn.
  */
 export class LayerSources {
   #layer: HeatLayer | undefined;
@@ -29,7 +29,7 @@ export class LayerSources {
     if (this.#shown !== undefined && !isBlocks(this.#shown)) this.#shown = this.#cells;
   }
 
-  /** What is drawn in the view of `base`. Makes blocks until `isLate`; `isComplete` tells whether all are made. */
+  /** What is drawn in the view of `base`. Builds blocks until `isLate`; `isComplete` is whether all are built. */
   resolve(base: FrameBase, isLate: () => boolean): { readonly source: CellSource; readonly isComplete: boolean } {
     const layer = this.#layer;
     const cells = this.#cells;
@@ -50,7 +50,7 @@ export class LayerSources {
     const tiles = this.#blocks.getTiles(level, reduction);
     const isSettled = this.#shown !== undefined && isSameKind(this.#shown, { level, reduction });
     if (this.#shown?.tiles !== tiles && (isComplete || isSettled)) this.#shown = { spec, tiles, level, reduction };
-    // Cells show the maximum.
+    // Cells show the maximum, so they can stand in for blocks.
     return { source: this.#shown ?? makeCellSource(spec, layer.tiles, MAX_REDUCTION), isComplete };
   }
 }

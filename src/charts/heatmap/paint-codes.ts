@@ -4,8 +4,8 @@ import type { HeatStyle } from './heat-data';
 import type { FrameBase, HeatFrame } from './heat-frame';
 
 /**
- * The picture of a frame in plain code, as RGBA, row after row from the top: the definition that both back ends are
- * tested against, and what is drawn where there is neither WebGL2 nor WebAssembly.
+ * The picture of a frame in plain code, as RGBA, row by row from the top. It is the reference that both back ends are
+ * tested against, and draws where neither WebGL2 nor WebAssembly is available.
  */
 export function paintFrame(frame: HeatFrame, style: HeatStyle): Uint8ClampedArray<ArrayBuffer> {
   const planes = frame.layers.map(({ source, columns, rows }) => rasterCodes(source.tiles, columns, rows));
@@ -46,13 +46,13 @@ function blendCodes(pixels: Uint8ClampedArray, plane: Uint8Array, { blend, table
   }
 }
 
-/** What is added to x + y and to x - y, counted from the top left, so that hatches move with the lattice. */
+/** Offsets added to x + y and to x - y, counted from the top left, so that hatches move with the lattice. */
 export interface HatchPhases {
   readonly missing: number;
   readonly outside: number;
 }
 
-/** Neither `x + y` nor `x - y` with its phase is negative within the frame. */
+/** Keeps both `x + y` and `x - y` with their phases non-negative within the frame. */
 export function computeHatchPhases({ lattice, height, hatchPeriod }: FrameBase): HatchPhases {
   const top = -(lattice.bottom + height - 1);
   const period = 2 * hatchPeriod;

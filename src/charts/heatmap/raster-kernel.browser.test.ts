@@ -35,7 +35,7 @@ describe.each(['simd', 'scalar'] as const)('the %s kernel', (build) => {
   });
 });
 
-describe('what the kernel holds', () => {
+describe('the memory of the kernel', () => {
   it('does not grow while tiles come and go', () => {
     const kernel = new RasterKernel(getRasterModule('simd'));
     kernel.draw(makeHeatFrame(HEAT_HOME), HEAT_STYLE);
@@ -53,7 +53,7 @@ describe('what the kernel holds', () => {
     expect(kernel.bytes).toBe(bytes);
   });
 
-  it('is nothing once released, and a picture again when asked', () => {
+  it('is released, and taken again for the next picture', () => {
     const kernel = new RasterKernel(getRasterModule('simd'));
     kernel.draw(makeHeatFrame(HEAT_HOME), HEAT_STYLE);
     kernel.release();
@@ -62,7 +62,7 @@ describe('what the kernel holds', () => {
     expect(countDifferences(picture.data, paintHeatTwin(HEAT_HOME))).toBe(0);
   });
 
-  it('has limits, beyond which it draws nothing', () => {
+  it('has limits: a larger picture is not drawn', () => {
     const kernel = new RasterKernel(getRasterModule('simd'));
     const year = { ...HEAT_HOME, timeTo: HEAT_HOME.timeFrom + 366 * 86_400 };
     expect(kernel.draw(makeHeatFrame(year), HEAT_STYLE)).toBeUndefined();

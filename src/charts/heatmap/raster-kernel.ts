@@ -22,17 +22,17 @@ const MAX_PIXELS = 16_384;
 const MAX_LINE_CELLS = 65_536;
 const MAX_BANDS = 4096;
 const MAX_HATCH_PERIOD = 256;
-/** A band in the module: 4,096 rows of 64 columns. */
+/** Size of a band in the module: 4,096 rows of 64 columns. */
 const SLOT_BYTES = 262_144;
-/** The last store of a picture may run over its end. */
+/** The last store of a picture may run past its end. */
 const IMAGE_PADDING = 16;
 
 const PAGE_BYTES = 65_536;
 const MAX_PAGES = 4096;
-/** Room for a larger picture before everything is made again. */
+/** Headroom for a larger picture before all memory is allocated again. */
 const IMAGE_HEADROOM = 1.5;
 
-/** As the module numbers them. */
+/** In the module's numbering. */
 const BLENDS: readonly LayerBlend[] = ['cover', 'add', 'multiply', 'lighten', 'darken'];
 
 export type RasterBuild = 'simd' | 'scalar';
@@ -79,7 +79,7 @@ interface Instance extends RasterExports {
 
 const modules = new Map<RasterBuild, WebAssembly.Module>();
 
-/** Compiles one build, once a page. @throws where the engine cannot. */
+/** Compiles one build, once per page. @throws if the engine cannot. */
 export function getRasterModule(build: RasterBuild): WebAssembly.Module {
   let module = modules.get(build);
   if (module === undefined) {
@@ -90,29 +90,29 @@ export function getRasterModule(build: RasterBuild): WebAssembly.Module {
   return module;
 }
 
-/** The fastest kernel that this engine has; `undefined` where it has none and plain code must do. */
+/** The fastest kernel that this engine supports; `undefined` if it supports none and plain code must do. */
 export function makeRasterKernel(getModule = getRasterModule): RasterKernel | undefined {
   for (const build of ['simd', 'scalar'] as const) {
     try {
       return new RasterKernel(getModule(build));
     } catch {
-      // The next build asks less of the engine.
+      // The next build requires less of the engine.
     }
   }
   return undefined;
 }
 
-/** Draws heat frames in WebAssembly, with the pixels of `paintFrame`. Keeps each band it has drawn. */
+/** Draws heat frames in WebAssembly, with the pixels of `paintFrame`. Caches each band it has drawn. */
 export class RasterKernel {
   readonly #module: WebAssembly.Module;
   #instance: Instance | undefined;
-  /** By the band's codes, which are never changed in place. */
+  /** Keyed by the band's codes, which never change in place. */
   #slots = new Map<Uint8Array, number>();
   #free: number[] = [];
-  /** What the picture in the memory shows. */
+  /** What the picture in memory shows. */
   #drawn: { readonly frame: HeatFrame; readonly style: HeatStyle } | undefined;
 
-  /** What of the last picture is not as in the one before. */
+  /** Areas in which the last picture differs from the one before. */
   changed: readonly PixelArea[] = [];
 
   constructor(module: WebAssembly.Module) {
@@ -120,20 +120,20 @@ export class RasterKernel {
     this.#instance = this.#open(0);
   }
 
-  /** What the module's memory takes. */
+  /** Size of the module's memory. */
   get bytes(): number {
     return this.#instance?.memory.buffer.byteLength ?? 0;
   }
 
-  /** Gives up the bands of tiles that are gone. */
+  /** Drops the bands of tiles that are gone. */
   keepTiles(tiles: readonly CellTile[]): void {
     const kept = new Set(tiles.flatMap((tile) => tile.bands.map((band) => band.codes)));
     this.#dropSlots((codes) => !kept.has(codes));
   }
 
   /**
-   * The picture, valid until the next one; `undefined` when it is beyond what the module's memory can hold. After a pan
-   * the last one is moved and only what is new is drawn.
+   * The picture, valid until the next call; `undefined` when it is too large for the module's memory. After a pan the
+   * last picture is moved and only new areas are drawn.
    */
   draw(frame: HeatFrame, style: HeatStyle): ImageData | undefined {
     const { width, height } = frame;
@@ -167,7 +167,7 @@ export class RasterKernel {
     return new ImageData(new Uint8ClampedArray(instance.memory.buffer, IMAGE, width * height * 4), width, height);
   }
 
-  /** `over` is of an upper plane. */
+  /** `over`: set for an upper plane. */
   #drawLayer(
     instance: Instance,
     { height }: HeatFrame,
@@ -191,7 +191,7 @@ export class RasterKernel {
     }
   }
 
-  /** Gives the memory back; the next picture takes new one. */
+  /** Releases the memory; the next picture allocates it again. */
   release(): void {
     this.#drawn = undefined;
     this.#instance = undefined;
@@ -262,7 +262,7 @@ export class RasterKernel {
   }
 }
 
-/** Cells from the first one that pixel `left` shows to the last one of the pixel before `right`. */
+/** Number of cells from the first one of pixel `left` to the last one of pixel `right - 1`. */
 function countCells({ cells }: AxisTable, left: number, right: number): number {
   return cells[2 * right - 1] - cells[2 * left] + 1;
 }

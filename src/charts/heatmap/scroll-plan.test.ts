@@ -51,7 +51,7 @@ class TorusPicture {
     return shown;
   }
 
-  /** Place in the torus and in the view (from the top) of every pixel of the areas. */
+  /** Index in the torus and in the view (from the top) of every pixel of the areas. */
   #visit(areas: readonly PixelArea[], visit: (at: number, i: number) => void): void {
     const { width, height } = this.#size;
     for (const part of areas.flatMap((area) => splitArea(area, this.origin, this.#size))) {
@@ -67,7 +67,7 @@ const countPixels = (areas: readonly PixelArea[]): number =>
   areas.reduce((sum, { left, right, bottom, top }) => sum + (right - left) * (top - bottom), 0);
 
 describe('a drag', () => {
-  it('drawn by what each step uncovers is the picture drawn whole', () => {
+  it('drawn by what each step uncovers equals the picture drawn whole', () => {
     const data = makeLayeredData(MAX, { price: 'sum', time: 'mean' });
     let scrolled = 0;
     for (const home of makeHeatViews(6)) {
@@ -88,7 +88,7 @@ describe('a drag', () => {
     expect(scrolled).toBeGreaterThan(40);
   });
 
-  it('draws no pixel twice, and none that the picture shows', () => {
+  it('draws no pixel twice, and none that the picture already shows', () => {
     const data = makeLayeredData(MAX, MAX);
     let drawn: HeatFrame | undefined;
     for (const view of makePanViews(makeHeatViews(0)[0], 60)) {
@@ -100,7 +100,7 @@ describe('a drag', () => {
     }
   });
 
-  it('of the last bits of a span keeps its scale', () => {
+  it('that changes only the last bits of a span keeps its scale', () => {
     const random = makeRandom(77);
     const [home] = makeHeatViews(0);
     const scales = new Set<number>();
@@ -114,8 +114,8 @@ describe('a drag', () => {
   });
 });
 
-describe('tiles that come and go', () => {
-  it('while the view moves, drawn by their columns, are the picture drawn whole', () => {
+describe('tiles that arrive and leave', () => {
+  it('while the view moves, drawn by their columns, equal the picture drawn whole', () => {
     const random = makeRandom(78);
     const { tiles } = HEAT_DATA;
     let parts = 0;
@@ -137,7 +137,7 @@ describe('tiles that come and go', () => {
     expect(parts).toBeGreaterThan(20);
   });
 
-  it('are drawn again when they are stale, and no others', () => {
+  it('are drawn again when they are stale, and only those', () => {
     const [home] = makeHeatViews(0);
     const frame = resolveHeatFrame(HEAT_DATA, home, SIZE);
     const areasOf = (...stale: readonly number[]) =>
@@ -152,7 +152,7 @@ describe('tiles that come and go', () => {
   });
 });
 
-/** The layers of `frame` on the sources of `drawn`, where both draw the same tiles or blocks of the same level. */
+/** The layers of `frame` with the sources of `drawn`, where both draw the same tiles or blocks of the same level. */
 function keepSources(frame: HeatFrame, drawn: HeatFrame): HeatFrame['layers'] {
   return frame.layers.map((layer, i) => {
     const { source } = drawn.layers[i];
@@ -164,7 +164,7 @@ function keepSources(frame: HeatFrame, drawn: HeatFrame): HeatFrame['layers'] {
   });
 }
 
-it('what is another picture is drawn whole', () => {
+it('draws a different picture whole', () => {
   const [home] = makeHeatViews(0);
   const frame = resolveHeatFrame(HEAT_DATA, home, SIZE);
   const others = [

@@ -3,7 +3,7 @@ import { type CellTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import type { FrameBase, HeatFrame, LayerFrame } from './heat-frame';
 import { wrap } from './paint-codes';
 
-/** Pixels of a view, from its lower left corner, ends excluded. */
+/** Pixels of a view, from its lower left corner; right and top excluded. */
 export interface PixelArea {
   readonly left: number;
   readonly bottom: number;
@@ -11,12 +11,12 @@ export interface PixelArea {
   readonly top: number;
 }
 
-/** How a picture is got from the one before. */
+/** How to get a picture from the previous one. */
 export interface ScrollPlan {
-  /** Pixels by which the view moved: to the right and upwards. */
+  /** Pixels by which the view moved, to the right and upwards. */
   readonly dx: number;
   readonly dy: number;
-  /** What the old picture does not show; nothing when it is the same, the whole view when it is of no use. */
+  /** What the old picture does not show: nothing if it is the same, the whole view if it is useless. */
   readonly areas: readonly PixelArea[];
   readonly isWhole: boolean;
 }
@@ -32,8 +32,8 @@ export function wholeArea({ width, height }: Pick<FrameBase, 'width' | 'height'>
 const NO_TILES: ReadonlySet<CellTile> = new Set();
 
 /**
- * `drawn` is what the picture shows now, if it shows anything; tiles that came, went or are `stale` are drawn again,
- * with all the rows of their columns.
+ * `drawn` is what the picture shows now, if anything. Columns of tiles that arrived, left or are `stale` are drawn
+ * again over their full height.
  */
 export function planScroll(
   drawn: HeatFrame | undefined,
@@ -59,7 +59,7 @@ export function planScroll(
   return { dx, dy, areas, isWhole: false };
 }
 
-/** What a view that moved does not share with the one before. */
+/** The areas of a moved view that the previous one did not show. */
 function findUncovered({ width, height }: FrameBase, dx: number, dy: number, kept: PixelArea): PixelArea[] {
   const areas: PixelArea[] = [];
   if (dy !== 0) areas.push({ left: 0, right: width, bottom: dy > 0 ? height - dy : 0, top: dy > 0 ? height : -dy });
@@ -69,7 +69,7 @@ function findUncovered({ width, height }: FrameBase, dx: number, dy: number, kep
 
 type PixelSpan = readonly [left: number, right: number];
 
-/** Pixel columns of the tiles of which only one frame has this very object, as far as they lie in `kept`. */
+/** Pixel columns, within `kept`, of tiles that are in only one of the frames or are stale. */
 function findChangedSpans(
   drawn: LayerFrame,
   next: LayerFrame,
@@ -103,7 +103,7 @@ function mergeSpans(spans: readonly PixelSpan[]): PixelSpan[] {
   return merged;
 }
 
-/** Whether a cell of the one is as large as in the other: they differ in their place and their tiles at most. */
+/** Whether cells have the same size in both frames: they differ at most in position and tiles. */
 function isSameScale(a: HeatFrame, b: HeatFrame): boolean {
   return (
     a.width === b.width &&
@@ -126,24 +126,24 @@ function isSameGrid({ source: a }: LayerFrame, { source: b }: LayerFrame): boole
   );
 }
 
-/** An area in a plane that wraps around: view pixel (x, y) lies at (x + shiftX, y + shiftY). */
+/** An area in a plane that wraps around: view pixel (x, y) is at (x + shiftX, y + shiftY). */
 export interface TorusArea extends PixelArea {
   readonly shiftX: number;
   readonly shiftY: number;
 }
 
-/** Where view pixel (0, 0) lies in a plane that wraps around. */
+/** Position of view pixel (0, 0) in a plane that wraps around. */
 export interface TorusOrigin {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where the view lies after `plan`; `origin` is where it lay before, if there was a picture. */
+/** Position of the view after `plan`; `origin` is its position before, if there was a picture. */
 export function moveOrigin(origin: TorusOrigin | undefined, { dx, dy }: ScrollPlan, size: FrameBase): TorusOrigin {
   return { x: wrap((origin?.x ?? 0) + dx, size.width), y: wrap((origin?.y ?? 0) + dy, size.height) };
 }
 
-/** Parts of `area`, at most four, of which none wraps around. */
+/** The parts of `area`, at most four, none of which wraps around. */
 export function splitArea(area: PixelArea, origin: TorusOrigin, { width, height }: FrameBase): TorusArea[] {
   const columns = splitSpan(area.left, area.right, width - origin.x);
   const rows = splitSpan(area.bottom, area.top, height - origin.y);

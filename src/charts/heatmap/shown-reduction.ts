@@ -1,13 +1,13 @@
 import type { BlockLevel, Reduction } from '@/domain/grid/reduction';
 import type { LayerFrame } from './heat-frame';
 
-/** What a layer's pixels stand for. */
+/** What a layer's pixels represent. */
 export interface ShownReduction {
   readonly reduction: Reduction;
-  /** Cells that a pixel stands for in time and price, at least 1; a fraction where it is one pixel's share of them. */
+  /** Cells per pixel in time and price, at least 1; a fraction if cells are drawn and not blocks. */
   readonly columns: number;
   readonly rows: number;
-  /** Blocks that are drawn: whole ones, of which each pixel shows one; `undefined` while cells are drawn. */
+  /** Level of the blocks that are drawn, each pixel showing a whole one; `undefined` while cells are drawn. */
   readonly blocks: BlockLevel | undefined;
 }
 

@@ -7,14 +7,14 @@ import { makeRasterKernel, type RasterKernel } from './raster-kernel';
 import type { PixelArea } from './scroll-plan';
 
 /**
- * Draws on a 2D canvas, for browsers without WebGL2, while a context is lost and by choice: in WebAssembly, and in plain
- * code where that is not to be had or the picture is beyond it.
+ * Draws on a 2D canvas: in browsers without WebGL2, while a context is lost, and by choice. Uses WebAssembly, or plain
+ * code where that is unavailable or the picture is too large for it.
  */
 export function makeSoftwareBackend(
   canvas: HTMLCanvasElement,
   kernel: RasterKernel | undefined = makeRasterKernel(),
 ): HeatBackend {
-  // It gets whole pictures from memory: on a graphics card each would be fetched from there and brought back.
+  // Whole pictures come from memory: a canvas on a graphics card would have to upload each.
   const context = ensure(canvas.getContext('2d', { alpha: false, willReadFrequently: true }), 'The 2D context');
   let style: HeatStyle | undefined;
   let frame: HeatFrame | undefined;
@@ -23,7 +23,7 @@ export function makeSoftwareBackend(
     kind: 'software',
     isOnCpu: true,
     canvas,
-    // Bands are taken over as a part of drawing.
+    // Copying bands into the kernel is part of drawing.
     uploadMs: 0,
     get bytes() {
       return canvas.width * canvas.height * 4 + (kernel?.bytes ?? 0);
@@ -58,7 +58,7 @@ function paintPlainly(frame: HeatFrame, style: HeatStyle): ImageData {
   return new ImageData(paintFrame(frame, style), frame.width, frame.height);
 }
 
-/** Tiles that come change a strip of the picture: the rest is on the canvas already. */
+/** An arriving tile changes a strip of the picture: the rest is already on the canvas. */
 function putAreas(context: CanvasRenderingContext2D, picture: ImageData, areas: readonly PixelArea[]): void {
   for (const { left, right, bottom, top } of areas)
     context.putImageData(picture, 0, 0, left, picture.height - top, right - left, top - bottom);

@@ -4,7 +4,7 @@ import { placeBand } from '@/domain/grid/raster-codes';
 import type { BandDraw } from '@/gl/grid-renderer';
 import type { LayerFrame } from './heat-frame';
 
-/** A band that the frame shows, its texture perhaps not there yet. */
+/** A band that the frame shows; its texture may not be uploaded yet. */
 export interface VisibleBand extends Omit<BandDraw, 'texture' | 'level'> {
   readonly tile: CellTile;
   readonly band: GridBand;

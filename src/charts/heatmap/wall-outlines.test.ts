@@ -24,7 +24,7 @@ function paint(walls: readonly Partial<OutlinedWall>[], marked?: string) {
   return recording;
 }
 
-/** Lines of one colour, each as the points that it goes through. */
+/** Lines of one colour, each as the points that it passes through. */
 function listPaths(calls: ReturnType<typeof paint>['calls'], colour: string): number[][][] {
   const paths: number[][][] = [];
   for (const { name, args, stroke } of calls) {
@@ -37,7 +37,7 @@ function listPaths(calls: ReturnType<typeof paint>['calls'], colour: string): nu
 }
 
 describe('outlines of walls', () => {
-  it('close around a life of which both ends are known', () => {
+  it('close around a life whose both ends are known', () => {
     const { calls } = paint([{}]);
     expect(listPaths(calls, theme.buy)).toEqual([
       [
@@ -50,7 +50,7 @@ describe('outlines of walls', () => {
     ]);
     expect(listPaths(calls, theme.casing)).toEqual(listPaths(calls, theme.buy));
   });
-  it('are open where a wall may be older, and where it stands', () => {
+  it('are open where a wall may be older, and where it still stands', () => {
     const { calls } = paint([{ isOlder: true, end: 'standing', side: 'ask' }]);
     expect(listPaths(calls, theme.sell)).toEqual([
       [
@@ -63,7 +63,7 @@ describe('outlines of walls', () => {
       ],
     ]);
   });
-  it('have a sign of their own for walls that were pulled, eaten or moved', () => {
+  it('have a different sign for walls that were pulled, eaten or moved', () => {
     const signs = (['pulled', 'eaten', 'moved', 'uncertain', 'out-of-range'] as const).map((end) =>
       JSON.stringify(listPaths(paint([{ end }]).calls, theme.buy).slice(1)),
     );
@@ -85,7 +85,7 @@ describe('outlines of walls', () => {
     const high = [{ from: 100, to: 200, low: 1400, high: 1410 }];
     expect(paint([{ stretches: far }, { stretches: high }]).calls).toEqual([]);
   });
-  it('write the label of the marked wall alone, inside the plot', () => {
+  it('label only the marked wall, inside the plot', () => {
     expect(paint([{}]).listTexts()).toEqual([]);
     const top = [{ from: 100, to: 200, low: 1295, high: 1300 }];
     const { calls } = paint([{ stretches: top }, { id: 'other' }], WALL.id);
@@ -93,7 +93,7 @@ describe('outlines of walls', () => {
     expect([label?.args[0], others]).toEqual([WALL.label, []]);
     expect(Number(label?.args[2])).toBeGreaterThan(5);
   });
-  it('have an inside where a row is lower than a line', () => {
+  it('have an inside even where a row is lower than a line', () => {
     const { top, bottom } = placeStretch({ ...view, priceHigh: 40_000 }, size, WALL.stretches[0]);
     expect(bottom - top).toBeCloseTo(5, 6);
   });

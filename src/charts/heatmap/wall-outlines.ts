@@ -5,7 +5,7 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice, type PlotSize, type Viewport } from '../viewport/viewport';
 
-/** A stretch of a wall's life at one level: Unix seconds and prices of its edges. */
+/** A stretch of a wall's life at one level: Unix seconds, and prices of its edges. */
 export interface OutlinedStretch {
   readonly from: number;
   readonly to: number;
@@ -16,19 +16,19 @@ export interface OutlinedStretch {
 export interface OutlinedWall {
   readonly id: string;
   readonly side: 'bid' | 'ask' | 'unknown';
-  /** Ascending in time, each where the one before ends. */
+  /** Ascending in time, each starting where the previous one ends. */
   readonly stretches: readonly OutlinedStretch[];
-  /** It may be older than its first stretch. */
+  /** Whether the wall may be older than its first stretch. */
   readonly isOlder: boolean;
   readonly end: WallEnd['kind'];
-  /** "806 BTC, pulled 10:40". */
+  /** Label such as "806 BTC, pulled 10:40". */
   readonly label: string;
 }
 
 export interface WallOutlinesData {
-  /** From the most important: what lies under others is drawn first. */
+  /** Most important first; drawn in reverse, so that it ends up on top. */
   readonly walls: readonly OutlinedWall[];
-  /** Drawn stronger, with its label. */
+  /** Id of the wall that is drawn stronger, with its label. */
   readonly marked: string | undefined;
 }
 
@@ -46,14 +46,14 @@ interface Box {
 }
 
 const [LINE_CSS_PX, MARKED_CSS_PX, CASING_CSS_PX] = [1.25, 2, 2];
-/** Rows lower than this are drawn so high: an outline needs an inside. */
+/** Least height of an outline: it needs an inside even where rows are lower. */
 const LEAST_HEIGHT = 5;
-/** Half of the sign at the end of a life. */
+/** Half the size of the sign at the end of a life. */
 const SIGN_CSS_PX = 3.5;
 const [LABEL_HEIGHT, LABEL_PADDING, LABEL_WEIGHT] = [18, 5, 550];
 const GROUND_ALPHA = 0.92;
 
-/** Walls as outlines over their life: open where it may go on, closed with a sign where it ended. */
+/** Walls as outlines over their life: open where it may continue, closed with a sign where it ended. */
 export function makeWallOutlines(options: CanvasOptions): ChartEngine<WallOutlinesData, WallOutlinesStyle> {
   return makeCanvasEngine(options, paintWallOutlines);
 }
@@ -125,7 +125,7 @@ function tracePart(context: CanvasRenderingContext2D, { left, right, top, bottom
   if (!open.isOpenLeft) context.lineTo(left, top);
 }
 
-/** Pulled: a cross. Eaten: a wedge into the wall. Moved: an arrow on. Not known: nothing but the closed edge. */
+/** Pulled: a cross. Eaten: a wedge into the wall. Moved: an arrow. Unknown: only the closed edge. */
 function traceSign(context: CanvasRenderingContext2D, end: OutlinedWall['end'], x: number, y: number): void {
   const half = SIGN_CSS_PX;
   if (end === 'pulled') {
@@ -146,7 +146,7 @@ function traceSign(context: CanvasRenderingContext2D, end: OutlinedWall['end'], 
   }
 }
 
-/** Over the wall, at the top of the plot under it; within the plot. */
+/** The label above the wall, or below it at the top of the plot; always within the plot. */
 function paintLabel({ context, size, style: { theme } }: Layer, boxes: readonly Box[], text: string): void {
   const [first] = boxes;
   const top = Math.min(...boxes.map((box) => box.top));

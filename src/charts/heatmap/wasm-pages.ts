@@ -1,12 +1,12 @@
 const MEMORY_SECTION = 5;
 /** Magic word and version. */
 const HEADER_BYTES = 8;
-/** One memory whose limits are a minimum and a maximum. */
+/** Flags of one memory with both a minimum and a maximum. */
 const ONE_MEMORY = [1, 1];
 
 /**
- * A WebAssembly module with other limits for its memory, in pages of 64 KiB. The build gives each module a few pages
- * that never grow, which a picture does not fit into.
+ * Replaces the memory limits of a WebAssembly module, in pages of 64 KiB. The build gives each module a few pages that
+ * cannot grow, too few for a picture.
  * @throws RangeError when the module has no memory of its own.
  */
 export function setWasmPages(bytes: Uint8Array, initial: number, maximum: number): Uint8Array<ArrayBuffer> {
@@ -22,7 +22,7 @@ export function setWasmPages(bytes: Uint8Array, initial: number, maximum: number
   throw new RangeError('The module has no memory');
 }
 
-/** An unsigned LEB128 number and where the next byte lies. */
+/** An unsigned LEB128 number and the index of the byte after it. */
 function readLeb(bytes: Uint8Array, start: number): readonly [number, number] {
   let value = 0;
   for (let at = start, shift = 0; ; at++, shift += 7) {

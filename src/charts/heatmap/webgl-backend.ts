@@ -22,12 +22,12 @@ import {
 } from './scroll-plan';
 import { findVisibleBands, type VisibleBand } from './visible-bands';
 
-/** Uploads stop here in a frame and go on in the next, so that a pan stays smooth while data comes in. */
+/** Uploads stop after this time and continue in the next frame, so that a pan stays smooth while data arrive. */
 const UPLOAD_BUDGET_MS = 6;
-/** Of the first picture: what is not there cannot stutter, and each further frame would draw it again. */
+/** Budget of the first picture: nothing is on screen that could stutter, and each further frame would draw it again. */
 const FIRST_UPLOAD_BUDGET_MS = 24;
 
-/** Frames that tiles may wait for a GPU that is behind, so that an answer that never comes stops nothing. */
+/** Most frames that tiles wait for a busy GPU, in case its answer never arrives. */
 const MAX_WAITS = 4;
 
 export interface LossEvents {
@@ -35,7 +35,7 @@ export interface LossEvents {
   onRestored(): void;
 }
 
-/** Opens WebGL2 on a fresh canvas; `undefined` when the browser has none to give. */
+/** Opens WebGL2 on a fresh canvas; `undefined` when the browser has no context to give. */
 export function makeWebGlBackend(
   canvas: HTMLCanvasElement,
   events: LossEvents,
@@ -64,19 +64,19 @@ export function makeWebGlBackend(
   return backend;
 }
 
-/** What the planes of codes hold. */
+/** What the planes of codes show. */
 interface DrawnPlanes {
   readonly frame: HeatFrame;
   readonly origin: TorusOrigin;
-  /** Drawn without some of their bands, or in another level than their scale asks for. */
+  /** Tiles drawn without some of their bands, or at a level other than their scale needs. */
   readonly lacking: ReadonlySet<CellTile>;
 }
 
 const NO_TILES: ReadonlySet<CellTile> = new Set();
 
 /**
- * A new picture is drawn whole; a pan draws the cells and colours of what it uncovers, tiles that come those of their
- * columns, and the rest is copied; a change of style draws the colours.
+ * Draws a new picture whole. A pan draws the cells and colours of what it uncovers, arriving tiles those of their
+ * columns; the rest is copied. A change of style redraws only the colours.
  */
 export class WebGlBackend implements HeatBackend {
   readonly kind = 'webgl2';
@@ -90,7 +90,10 @@ export class WebGlBackend implements HeatBackend {
   #style: HeatStyle | undefined;
   #frame: HeatFrame | undefined;
   #drawn: DrawnPlanes | undefined;
-  /** The style of the whole picture, where there is one: made at the first pan, since a zoom or a style has no use for it. */
+  /**
+   * The style of the cached picture, if there is one. It is made at the first pan, because a zoom or a change of style
+   * cannot use it.
+   */
   #pictureStyle: HeatStyle | undefined;
   uploadMs = 0;
 
@@ -115,7 +118,7 @@ export class WebGlBackend implements HeatBackend {
     return this.#textures.bytes + this.canvas.width * this.canvas.height * 4 + this.#renderer.planeBytes;
   }
 
-  /** Gives up what the lost context had: the restored one knows nothing of it, and warns of each that is given up then. */
+  /** Disposes the objects of a lost context now: after it is restored, disposing them would cause warnings. */
   release(): void {
     this.#textures.dispose();
     this.#fence.dispose();
@@ -123,7 +126,7 @@ export class WebGlBackend implements HeatBackend {
     this.#forgetPicture();
   }
 
-  /** Makes everything again in a restored context; the data are still here. */
+  /** Creates everything again in a restored context; the data are still here. */
   restart(): void {
     this.release();
     this.#renderer = makeGridRenderer(this.#context.gl);
@@ -161,19 +164,19 @@ export class WebGlBackend implements HeatBackend {
     const whole = splitArea(wholeArea(frame), origin, frame);
     if (areas.length > 0 && this.#usesPicture(plan, style)) this.#showPart(frame, style, areas, whole);
     else this.#showWhole(frame, style, areas, whole);
-    // A pan waits for nothing, and a fence would cut its commands in two.
+    // A pan does not wait, and a fence would split its commands.
     if (!isMoved(plan)) this.#fence.set();
     return lacking.size === 0;
   }
 
-  /** A first picture to copy from is worth its while when the view moves. */
+  /** Whether to colour a cached picture that later frames copy from: worthwhile once the view moves. */
   #usesPicture(plan: ScrollPlan, style: HeatStyle): boolean {
     return !plan.isWhole && (isMoved(plan) || this.#pictureStyle === style);
   }
 
   /**
-   * Whether tiles that came wait until the GPU has drawn the last picture: pictures that pile up only delay the one
-   * with all of them. What moves is drawn at once, with the candles over it.
+   * Whether arriving tiles wait until the GPU has drawn the last picture: queued pictures only delay the one with all
+   * tiles. A moving view is drawn at once, together with the candles above it.
    */
   #waitsForGpu(plan: ScrollPlan): boolean {
     const mayWait = !plan.isWhole && !isMoved(plan) && plan.areas.length > 0;
@@ -181,13 +184,13 @@ export class WebGlBackend implements HeatBackend {
     return this.#waits > 0;
   }
 
-  /** Tiles that lacked something and lack nothing any more. */
+  /** Tiles that were incomplete in the last picture and are complete now. */
   #listCame(lacking: ReadonlySet<CellTile>): ReadonlySet<CellTile> {
     const lacked = this.#drawn?.lacking ?? NO_TILES;
     return lacked.size === 0 ? lacked : new Set([...lacked].filter((tile) => !lacking.has(tile)));
   }
 
-  /** Colours what is new of the picture, or all of it where there is none yet, and shows it. */
+  /** Colours the new parts of the picture, or all of it if there is none yet, and shows it. */
   #showPart(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
     const isKept = this.#pictureStyle === style;
     this.#renderer.drawColours('picture', frame, makeColourPass(frame, style), isKept ? areas : whole);
@@ -195,7 +198,7 @@ export class WebGlBackend implements HeatBackend {
     this.#pictureStyle = style;
   }
 
-  /** Colours the planes onto the canvas; the picture before is none of new cells. */
+  /** Colours the planes directly onto the canvas; a cached picture does not have the new cells. */
   #showWhole(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
     this.#renderer.drawColours('canvas', frame, makeColourPass(frame, style), whole);
     if (areas.length > 0) this.#pictureStyle = undefined;
@@ -244,7 +247,7 @@ export class WebGlBackend implements HeatBackend {
   }
 }
 
-/** A band that the frame shows, with the pyramid level that it is to be drawn from. */
+/** A band that the frame shows, with the pyramid level to draw it from. */
 interface LevelBand extends VisibleBand {
   readonly level: number;
 }

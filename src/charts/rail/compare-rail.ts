@@ -7,10 +7,10 @@ import { cssYOfPrice, type PlotSize, priceSpanOf, type Viewport } from '../viewp
 
 /** Rows of two books, ascending by price; all arrays have the same length. */
 export interface CompareRailData {
-  /** Lower edge of each row, and how high all are. */
+  /** Lower edge of each row, and the height of all rows. */
   readonly lows: Float64Array;
   readonly rowStep: number;
-  /** Sizes, `NaN` where a book does not reach. */
+  /** Sizes; `NaN` where a book does not reach. */
   readonly a: Float64Array;
   readonly b: Float64Array;
   /** 0 bid, 1 ask. */
@@ -23,15 +23,15 @@ export interface CompareRailStyle {
 
 type Layer = CanvasLayer<CompareRailData, CompareRailStyle>;
 
-/** Rows that are lower than this are drawn together. */
+/** Lower rows are merged. */
 const LEAST_CSS_PX = 3;
-/** Share of the width that A and B take; the rest is the difference. */
+/** Share of the width for A and B; the rest is for the difference. */
 const SIZES_SHARE = 0.5;
 const [B_ALPHA, CHANGE_ALPHA, CROSSHAIR_ALPHA] = [0.5, 0.85, 0.4];
 const LABELS = 5;
 const LABEL_CSS_PX = 14;
 
-/** What rests in A (outlined) and B (filled) from the left, and B − A about a line of its own; √ scales. */
+/** Size resting in A (outlined) and B (filled) from the left, and B − A around its own zero line; √ scales. */
 export function makeCompareRail(options: CanvasOptions): ChartEngine<CompareRailData, CompareRailStyle> {
   return makeCanvasEngine(options, paintCompareRail, { reads: readPrices });
 }
@@ -42,13 +42,16 @@ export interface RailGroup {
   readonly high: number;
   readonly a: number;
   readonly b: number;
-  /** B − A; `NaN` where a book does not reach a row of it. */
+  /** B − A; `NaN` if a book does not reach one of the rows. */
   readonly change: number;
-  /** Of most of it. */
+  /** Side of most of the size. */
   readonly isAsk: boolean;
 }
 
-/** The rows in view, as many together as it takes to be seen; groups lie on whole multiples, so that a pan moves none. */
+/**
+ * The rows in view, merged until they are high enough to be seen. Groups lie on whole multiples, so that a pan does not
+ * change them.
+ */
 export function groupRows(
   { lows, rowStep, a, b, sides }: CompareRailData,
   view: Viewport,
@@ -59,7 +62,7 @@ export function groupRows(
   const sums = new Map<number, { a: number; b: number; change: number; asks: number }>();
   for (const [at, low] of lows.entries()) {
     if (low + rowStep < view.priceLow || low > view.priceHigh) continue;
-    // Edges are not exact doubles.
+    // Edges are not exact in float64.
     const index = Math.floor((low + rowStep / 2) / step);
     const sum = sums.get(index) ?? { a: 0, b: 0, change: 0, asks: 0 };
     const [own, other] = [a[at], b[at]];
@@ -100,7 +103,7 @@ export function paintCompareRail({ context, view, size, data, crosshair, style: 
     }
     if (mostChange === 0 || !(change !== 0)) continue;
     const far = Math.sqrt(Math.abs(change) / mostChange) * (size.width - zero - 2) * Math.sign(change);
-    // What grew and what shrank is told by the direction; the colour is that of the side.
+    // The direction shows growth or shrinkage; the colour is that of the side.
     context.fillStyle = withAlpha(Number.isNaN(change) ? theme.text3 : colour, CHANGE_ALPHA);
     if (!Number.isNaN(far)) context.fillRect(zero, top, far, height);
   }
@@ -116,7 +119,7 @@ export function paintCompareRail({ context, view, size, data, crosshair, style: 
   }
 }
 
-/** The largest changes in words, none over another. */
+/** Labels the largest changes; none overlap. */
 export function placeLabels(
   groups: readonly RailGroup[],
   view: Viewport,

@@ -45,7 +45,7 @@ describe('the rail', () => {
     }
   });
 
-  it('sums are prefix sums from the middle, both ways, in every snapshot', () => {
+  it('sums from the mid, both ways, in every snapshot', () => {
     for (const ref of refs) {
       const levels = listLevels(ref);
       const above = levels.filter(({ price }) => price > MID);
@@ -55,7 +55,7 @@ describe('the rail', () => {
         [below, -1],
       ] as const) {
         const { sums } = computeRailSums(place, ref, MID, direction);
-        // Each level is a step: the sum before it and the sum with it.
+        // Each level is a step: the sum before it and the sum including it.
         const steps = sums.filter((_, i) => i % 2 === 0);
         let sum = 0;
         const expected = [0, ...side.map((level) => (sum += level.size))];
@@ -64,7 +64,7 @@ describe('the rail', () => {
     }
   });
 
-  it('draws of its sums what device rows can show: each row from its least to its greatest, and no step more', () => {
+  it('draws only the sums that device rows can show: each row from its least to its greatest, without extra steps', () => {
     const low = { ...size, height: 30 };
     const whole = computeRailSums({ view: HEAT_HOME, size: low }, refs[7], MID, 1);
     const thin = thinSums(whole, low);
@@ -77,7 +77,7 @@ describe('the rail', () => {
     expect(thin.most).toBe(whole.most);
   });
 
-  it('sums the levels of a price row before it draws them, and puts the bar on the row', () => {
+  it('sums the levels of a price row before drawing them, and places the bar on the row', () => {
     const columns = {
       timestampsMicros: Float64Array.of(0),
       offsets: Uint32Array.of(0, 4),
@@ -94,7 +94,7 @@ describe('the rail', () => {
     expect(most).toBe(9);
   });
 
-  it('writes the largest sizes over the lines of the reader, not under them', () => {
+  it("writes the largest sizes over the user's lines, not under them", () => {
     const ref = refs[7];
     const [largest] = listLargest(computeRailRows(place, ref), size);
     const price = HEAT_HOME.priceHigh - (largest.y / size.height) * (HEAT_HOME.priceHigh - HEAT_HOME.priceLow);
@@ -105,7 +105,7 @@ describe('the rail', () => {
     expect(words).toBeGreaterThan(line);
   });
 
-  it('tells the size of a large level beside a larger one, a little aside of its bar where it must', () => {
+  it('labels a large level beside a larger one, slightly off its bar where necessary', () => {
     const rowsOf = (sizes: Readonly<Record<number, number>>) => ({
       sizes: Float64Array.from({ length: size.height }, (_, y) => sizes[y] ?? 0),
       prices: new Float64Array(size.height),
@@ -118,14 +118,14 @@ describe('the rail', () => {
     const [wall, beside] = told({ 500: 367, 490: 94 });
     expect(wall?.y).toBe(500.5);
     expect(beside?.y).toBe(500.5 - LABEL_CSS_PX);
-    // Too near to be told from it, and nowhere near a place.
+    // Too close to be distinguished from it, and no place is near enough.
     expect(told({ 500: 367, 499: 94 }).map((row) => row.size)).toEqual([367]);
     const crowd = told(Object.fromEntries(Array.from({ length: 40 }, (_, i) => [600 + 3 * i, 50 + i])));
     const ys = crowd.map(({ y }) => y).sort((a, b) => a - b);
     expect(ys.every((y, at) => at === 0 || y - (ys[at - 1] ?? 0) >= LABEL_CSS_PX)).toBe(true);
   });
 
-  it('draws levels in grey of which the split does not know the side, and sums over them as well', () => {
+  it('draws levels without a certain side in grey, and sums over them as well', () => {
     const [start, end] = getLevelRange(refs[7]);
     const split = { bidEnd: start + 3, askStart: end - 2 };
     const { listRects, calls } = paint({ split });
@@ -138,11 +138,11 @@ describe('the rail', () => {
     ]);
   });
 
-  it('draws and sums a sum of venues by the sides that were received, where they cross as well', () => {
+  it('draws and sums a sum of venues by the received sides, even where they cross', () => {
     const columns = {
       timestampsMicros: Float64Array.of(0),
       offsets: Uint32Array.of(0, 6),
-      // A bid and an ask share the row of 97,300; the ask at 97,290 lies below the bid at 97,310.
+      // A bid and an ask share the row of 97,300; the ask at 97,290 is below the bid at 97,310.
       prices: Float64Array.of(97_280, 97_290, 97_300, 97_300, 97_310, 97_320),
       volumes: Float64Array.of(1, 2, 4, 8, 16, 32),
       sides: Uint8Array.of(0, 1, 0, 1, 0, 1),
@@ -162,7 +162,7 @@ describe('the rail', () => {
     ]);
   });
 
-  it('says how much the largest levels hold, none over another, over the heading or the note', () => {
+  it('labels the largest levels, without overlaps and clear of the heading and the note', () => {
     for (const ref of refs.slice(0, 20)) {
       const rows = computeRailRows(place, ref);
       const largest = listLargest(rows, size);
@@ -181,7 +181,7 @@ describe('the rail', () => {
     }
   });
 
-  it('writes sizes over the lines of the crosshair and the last price, which cross the levels that are looked at', () => {
+  it('writes sizes over the lines of the crosshair and the last price, which cross the levels of interest', () => {
     const { context, calls } = makeRecordingContext();
     const data = {
       kind: 'book',
@@ -200,7 +200,7 @@ describe('the rail', () => {
     expect(names.indexOf('fillText')).toBeGreaterThan(Math.max(...lines));
   });
 
-  it('tells the unit once, with the largest level that has room beside its bar: narrow headings have none for it', () => {
+  it('writes the unit once, with the largest level that has room beside its bar: narrow headings have none for it', () => {
     const largest = listLargest(computeRailRows(place, refs[7]), size);
     for (const kind of ['book', 'liquidations', 'triggers'] as const) {
       const { listTexts, listRects } = paint({ kind, unit: 'USD' });
@@ -210,12 +210,12 @@ describe('the rail', () => {
       const barOf = (at: number): number => largest[at].length * (size.width - 24);
       const [left, , width] = grounds[told];
       expect(left).toBeGreaterThan(barOf(told));
-      // Those before it are longer than the rail has room for.
+      // Earlier ones are longer than the rail has room for.
       expect(largest.slice(0, told).every((_, at) => barOf(at) + 3 + width > size.width)).toBe(true);
     }
   });
 
-  it('draws bids and asks of a book in their colours, all levels in grey while no side is known', () => {
+  it('draws bids and asks of a book in their colours, and all levels in grey while no side is known', () => {
     const levels = listLevels(refs[7]);
     const bidEnd = findMidLevel(refs[7], MID);
     const book = paint({ split: { bidEnd, askStart: bidEnd } });
@@ -230,7 +230,7 @@ describe('the rail', () => {
     expect(unknown.calls.some(({ name }) => name === 'stroke')).toBe(false);
   });
 
-  it('stands triggers back to back: buyers to the left of the centre, sellers to the right', () => {
+  it('draws triggers back to back: buyers left of the centre, sellers right of it', () => {
     const { tile } = refs[7];
     const sides = Uint8Array.from(tile.columns.prices, (_, i) => i % 2);
     const { listRects } = paint({ kind: 'triggers', sides });

@@ -26,16 +26,16 @@ export type RailKind = 'book' | 'triggers' | 'liquidations';
 
 export interface RailData {
   readonly kind: RailKind;
-  /** Of sizes: "BTC". */
+  /** Unit of sizes: "BTC". */
   readonly unit: string;
   readonly snapshot: SnapshotRef | undefined;
-  /** Beside the snapshot's columns: 0 buyers', 1 sellers'; `undefined` where the answer does not tell. */
+  /** Sides of the snapshot's columns: 0 buyers, 1 sellers; `undefined` where the answer does not state them. */
   readonly sides?: Uint8Array | undefined;
-  /** What is sure of the sides of a book; without it nothing is. */
+  /** The certain sides of a book; without it all are uncertain. */
   readonly split?: BookSplit | undefined;
-  /** Middle between bids and asks, or the price that the market stands at; without it nothing is summed. */
+  /** Mid of the book, or the current market price; without it nothing is summed. */
   readonly mid: number | undefined;
-  /** Prices of the lines that the reader has laid. */
+  /** The lines that the user has drawn at prices. */
   readonly lines?: readonly LevelLine[];
   /** The last price, marked as on the plot. */
   readonly last: { readonly price: number; readonly isRising: boolean } | undefined;
@@ -57,12 +57,12 @@ const LABEL_PAD_CSS_PX = 3;
 const BUYERS = 0;
 const SELLERS = 1;
 
-/** The levels beside the plot, on its price axis: bars per level with √ scale and, where they mean something, sums. */
+/** The levels beside the plot, on its price axis: bars per level on a √ scale and, where they are meaningful, sums. */
 export function makeRailEngine(options: CanvasOptions): ChartEngine<RailData, RailStyle> {
   return makeCanvasEngine(options, paintRail, { reads: readPrices });
 }
 
-/** Gives the rows whose largest sizes are written beside their bars, if any are. */
+/** Returns the rows whose largest sizes are labelled, if any. */
 type PaintLevels = (layer: Layer, snapshot: SnapshotRef) => RailRows | undefined;
 
 const PAINTERS: Readonly<Record<RailKind, PaintLevels>> = {
@@ -84,11 +84,11 @@ export function paintRail(layer: Layer): void {
     drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
   }
   for (const { price } of data.lines ?? []) drawLevelLine(context, size, cssYOfPrice(view, size, price), theme);
-  // Over the lines: the size of the level that is looked at must be readable.
+  // Above the lines: the sizes of the levels that lines cross must stay readable.
   if (rows !== undefined) paintLargest(layer, rows);
 }
 
-/** Both sides from the left edge, each summed from the middle; in grey whatever is of no sure side, or of both. */
+/** Both sides from the left edge, each summed from the mid; grey where the side is uncertain or mixed. */
 function paintBook(layer: Layer, ref: SnapshotRef): RailRows {
   const { data, style } = layer;
   const { buy, sell, text3 } = style.theme;
@@ -108,12 +108,12 @@ function paintBook(layer: Layer, ref: SnapshotRef): RailRows {
   return rows;
 }
 
-/** The levels from `first` to `last` are told to be of one side. */
+/** Whether all levels from `first` to `last` are stated to be on `side`. */
 function isOnly(sides: Uint8Array | undefined, first: number, last: number, side: number): boolean {
   return sides?.subarray(first, last + 1).every((own) => own === side) === true;
 }
 
-/** Levels of no side, summed both ways from where the market stands. */
+/** Levels without a side, summed both ways from the market price. */
 function paintLiquidations(layer: Layer, ref: SnapshotRef): RailRows {
   const { data, style } = layer;
   const { liquidation, cvd } = style.theme;
@@ -134,8 +134,8 @@ function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) 
 }
 
 /**
- * How much the largest levels in view hold, beside their bars. The unit, for which the heading may have no room, is with
- * the largest that has room beside its bar: a covered bar would look shorter than it is.
+ * Labels the largest levels in view with their sizes. The heading may be too narrow for the unit, so the largest level
+ * whose label fits beside its bar carries it: a covered bar would look shorter.
  */
 function paintLargest({ context, size, data, style: { theme } }: Layer, rows: RailRows): void {
   const largest = listLargest(rows, size);
@@ -154,7 +154,7 @@ function paintLargest({ context, size, data, style: { theme } }: Layer, rows: Ra
   }
 }
 
-/** Buyers' triggers to the left of the centre, sellers' to the right; both from the left where no side is known. */
+/** Buyers' triggers left of the centre, sellers' right of it; all from the left if no side is known. */
 function paintTriggers(layer: Layer, ref: SnapshotRef): RailRows | undefined {
   const { context, size, data, style } = layer;
   const { sides } = data;

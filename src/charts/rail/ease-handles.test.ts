@@ -4,7 +4,7 @@ import { easeHandles, isEaseOver } from './ease-handles';
 const FROM = { cut: 1, full: 100, gamma: 1 };
 const TO = { cut: 16, full: 1600, gamma: 2 };
 
-it('starts where the handles are, ends where they belong, and never turns back', () => {
+it('starts at the current handles, ends at the target, and never turns back', () => {
   expect(easeHandles(FROM, TO, 0)).toEqual(FROM);
   expect(easeHandles(FROM, TO, 1000)).toBe(TO);
   const cuts = Array.from({ length: 40 }, (_, i) => easeHandles(FROM, TO, i * 4).cut);

@@ -1,9 +1,9 @@
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 
-/** Automatic handles take this long to where they belong. */
+/** How long automatic handles take to reach their target. */
 const EASE_MS = 120;
 
-/** Handles on their way after `elapsedMs`: by ratio, as sizes are told apart; fast first. */
+/** The moving handles after `elapsedMs`. Interpolates ratios, as sizes are perceived; decelerates. */
 export function easeHandles(from: ScaleHandles, to: ScaleHandles, elapsedMs: number): ScaleHandles {
   if (isEaseOver(elapsedMs)) return to;
   const share = 1 - (1 - Math.max(0, elapsedMs) / EASE_MS) ** 3;

@@ -18,7 +18,7 @@ const map = computeLiquidationMap(
   { from: 60, traded: { low: 42, high: 70 } },
 );
 
-it('stands one bar on a row, the sum of its levels, strong up to what is not traded yet', () => {
+it('draws one bar per row, the sum of its levels, with full strength up to what is not traded yet', () => {
   const { context, listRects, listTexts } = makeRecordingContext();
   const colourOf = (row: { readonly size: number }) => (row.size > 4 ? '#123456' : undefined);
   const data = { map, rowStep: 10, hovered: undefined, decimals: 0, unit: 'BTC', colourOf };
@@ -31,28 +31,28 @@ it('stands one bar on a row, the sum of its levels, strong up to what is not tra
     [80, 35],
   ]);
   expect(faint.map(([, top, , height]) => [Math.round(top), Math.round(height)])).toEqual([[64, 27]]);
-  // The row of 16 has its colour inside its edge; the others, below the cut, are hollow.
+  // The row of 16 is coloured inside its edge; the others, below the cut, are hollow.
   const inside = [listRects('#123456'), listRects(theme.canvas)].map((rects) =>
     rects.map(([left, , width]) => left + width / 2),
   );
   expect(inside).toEqual([[40], [10, 80]]);
-  // Of 16 BTC there 10 were traded since; the sums are of all, as they were received.
+  // 10 of the 16 BTC there were traded since; the sums include all, as received.
   expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40, 6.00 BTC', 'Sum 20.0 BTC', 'Sum 4.00 BTC']));
 });
 
-it('has its colours in narrow bars too: faint below the cut, with the edge at the top', () => {
+it('colours narrow bars too: faint below the cut, with the edge at the top', () => {
   const { context, listRects } = makeRecordingContext();
   const colourOf = (row: { readonly size: number }) => (row.size > 4 ? '#123456' : undefined);
   const data = { map, rowStep: 1, hovered: undefined, decimals: 0, unit: 'BTC', colourOf };
   paintLiquidationMap({ context, view, size, data, style: { theme }, crosshair: undefined });
   const middles = (colour: string) => listRects(colour).map(([left, , width]) => Math.round(left + width / 2));
-  // All of the row of 43 was traded since: of that nothing is left to have a colour.
+  // All of the row of 43 was traded since: nothing is left to colour.
   expect([middles('#123456'), middles(withAlpha(theme.liquidation, 0.4))]).toEqual([[40], [8, 11, 80]]);
   const edges = listRects(withAlpha(theme.liquidation, 0.75)).filter(([, , , height]) => height > 0);
   expect(edges.map(([, , , height]) => height)).toEqual([1, 1, 1, 1]);
 });
 
-it('has the largest of the rows that share a column of pixels', () => {
+it('shows the largest of the rows that share a column of pixels', () => {
   const rows = [1, 5, 2].map((amount, i) => ({ price: 50 + i / 4, size: amount, swept: 0 }));
   const far = { price: 101, size: 9, swept: 0 };
   expect(listMapBars([...rows, { price: 60, size: 1, swept: 0 }, far], view, size).map((bar) => bar.size)).toEqual([
@@ -60,7 +60,7 @@ it('has the largest of the rows that share a column of pixels', () => {
   ]);
 });
 
-it('has plain bars, wide or narrow, while sizes have no colours: none looks below a cut that nobody set', () => {
+it('draws plain bars, wide or narrow, without size colours: none looks as if it were below a cut', () => {
   for (const rowStep of [10, 1]) {
     const { context, listRects } = makeRecordingContext();
     const data = { map, rowStep, hovered: undefined, decimals: 0, unit: 'BTC', colourOf: undefined };

@@ -18,15 +18,15 @@ export interface LiquidationMapData {
   readonly map: LiquidationMap;
   /** Price height of a row. */
   readonly rowStep: number;
-  /** Price under the pointer or the keyboard's cursor. */
+  /** Price under the pointer or the keyboard cursor. */
   readonly hovered: number | undefined;
-  /** Digits after the point of prices. */
+  /** Decimals of prices. */
   readonly decimals: number;
-  /** Of sizes: "BTC". */
+  /** Unit of sizes: "BTC". */
   readonly unit: string;
   /**
-   * What the row's cell has as heat, as a CSS colour; `undefined` where it is drawn as nothing. Bars are plain while
-   * there are no colours of sizes.
+   * The CSS colour that the row has on the heatmap; `undefined` for a row that is not drawn there. Without the
+   * function, bars are plain.
    */
   readonly colourOf: ((row: MapRow) => string | undefined) | undefined;
 }
@@ -37,41 +37,41 @@ export interface LiquidationMapStyle {
 
 type Layer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 
-/** Bars have an edge, so that each is seen whatever its colour is. */
+/** Opacity of a bar's edge, which makes it visible whatever its colour. */
 const EDGE_ALPHA = 0.75;
 const FAINT_ALPHA = 0.4;
 const BAR_EDGE_CSS_PX = 1;
 const LEAST_EDGED_CSS_PX = 3;
-/** What was traded since the snapshot: it is gone. */
+/** Opacity of what was traded since the snapshot, and so is gone. */
 const SWEPT_ALPHA = 0.25;
 const GRID_ALPHA = 0.045;
-/** Room for the pane's heading above and for prices below. */
+/** Space for the pane's heading above and for prices below. */
 const TOP_CSS_PX = 34;
 const BOTTOM_CSS_PX = 26;
-/** Bars take so much of the room, sums all of it. */
+/** Share of the height that bars take; sums take all of it. */
 const BAR_SHARE = 0.7;
 const TICK_GAP_CSS_PX = 96;
-/** Prices nearer than this to those of market and cursor, and to the ends, are left out. */
+/** Prices closer than this to the market's or the cursor's, or close to the ends, are left out. */
 const CLEAR_CSS_PX = 62;
 const EDGE_CSS_PX = 26;
 const SWEPT_MARK_CSS_PX = 4;
 const LABEL_GAP_CSS_PX = 4;
 const CURSOR_DASH = [3, 3];
 const EDGE_GAP_CSS_PX = 6;
-/** Above the line's end: from there the line only falls, and crosses no words. */
+/** Distance above the line's end: from there the line only falls, so it crosses no text. */
 const ENDS_GAP_CSS_PX = 10;
-/** In narrow windows a note stands at the foot. */
+/** In narrower windows a note is shown at the foot. */
 const NARROW_CSS_PX = 640;
 const NOTE_CSS_PX = 58;
-/** Room of those words above the highest sum. */
+/** Space for those labels above the highest sum. */
 const ENDS_CSS_PX = 18;
 
-/** Liquidations over price: a bar per row, and what is liquidated on the way from where the market stands. */
+/** Liquidations over price: a bar per row, and the sum that is liquidated on the way from the market price. */
 export function makeLiquidationMapEngine(options: CanvasOptions): ChartEngine<LiquidationMapData, LiquidationMapStyle> {
   return makeCanvasEngine(options, paintLiquidationMap);
 }
 
-/** CSS x of a price: the prices of the plot lie across, the lowest at the left. */
+/** CSS x of a price: prices run from left to right. */
 export function cssXOfPrice({ priceLow, priceHigh }: Viewport, { width }: PlotSize, price: number): number {
   return ((price - priceLow) / (priceHigh - priceLow)) * width;
 }
@@ -80,7 +80,7 @@ export function priceOfCssX({ priceLow, priceHigh }: Viewport, { width }: PlotSi
   return priceLow + (x / width) * (priceHigh - priceLow);
 }
 
-/** What the highest sum in view stands for; 0 where no level is in view. */
+/** The highest sum in view; 0 if no level is in view. */
 function findMostSum({ length, prices, cumulative }: LiquidationMap, view: Viewport): number {
   let most = 0;
   for (let i = 0; i < length; i++) {
@@ -89,7 +89,7 @@ function findMostSum({ length, prices, cumulative }: LiquidationMap, view: Viewp
   return most;
 }
 
-/** The rows in view, from the lowest; of those that share a column of device pixels the largest. */
+/** The rows in view, lowest first; of those that share a column of device pixels, the largest. */
 export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotSize): MapRow[] {
   const bars: MapRow[] = [];
   let column = -1;
@@ -143,7 +143,7 @@ function paintGrid({ context, view, size, data, style: { theme } }: Layer): void
   }
 }
 
-/** Of a row that was traded in part the rest is strong up to its own height; what was traded has no colour. */
+/** Bars at full strength for what is still to be liquidated; the traded rest is faint and has no size colour. */
 function paintBars({ context, view, size, data, style: { theme } }: Layer, bars: readonly MapRow[]): void {
   const width = Math.max(1 / size.pixelRatio, (data.rowStep / (view.priceHigh - view.priceLow)) * size.width * 0.82);
   const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
@@ -155,7 +155,7 @@ function paintBars({ context, view, size, data, style: { theme } }: Layer, bars:
     const left = cssXOfPrice(view, size, price) - width / 2;
     const [whole, rest] = [heightOf(amount), heightOf(amount - swept)];
     const top = bottomOf(size) - rest;
-    // A narrow one has its edge at the top alone: below the cut it is faint instead of hollow.
+    // Narrow bars have an edge only at the top: below the cut they are faint instead of hollow.
     const side = width < LEAST_EDGED_CSS_PX ? 0 : BAR_EDGE_CSS_PX;
     context.fillStyle = withAlpha(theme.liquidation, EDGE_ALPHA);
     context.fillRect(left, top, width, side === 0 && colourOf ? Math.min(BAR_EDGE_CSS_PX, rest) : rest);
@@ -171,7 +171,7 @@ function paintBars({ context, view, size, data, style: { theme } }: Layer, bars:
   }
 }
 
-/** A staircase from where the market stands, down to the left or up to the right. */
+/** A staircase from the market price, down to the left or up to the right. */
 function paintSums({ context, view, size, data, style: { theme } }: Layer, mostSum: number, direction: 1 | -1): void {
   const { prices, cumulative, firstAbove, from, length } = data.map;
   const xs = [cssXOfPrice(view, size, from)];
@@ -185,7 +185,7 @@ function paintSums({ context, view, size, data, style: { theme } }: Layer, mostS
   strokePath(context, xs, ys, theme.cvd, 1.5);
 }
 
-/** What both sums have come to where the view ends, the cursor's being told beside it. */
+/** Labels both sums at the edges of the view; the cursor's is labelled beside it. */
 function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostSum: number): void {
   const ends = [
     { price: view.priceLow, x: EDGE_GAP_CSS_PX, align: 'left' },
@@ -205,7 +205,7 @@ function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostS
   }
 }
 
-/** The row with the most that is still to be liquidated, of the whole map. */
+/** Labels the row of the whole map with the most that is still to be liquidated. */
 function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak: MapRow | undefined): void {
   if (peak === undefined) return;
   const { decimals } = data;
@@ -237,7 +237,7 @@ function paintPriceLabel({ context, view, size, data, style: { theme } }: Layer,
   drawText(context, text, left + width / 2, size.height - 12, { colour, weight: 600, align: 'center' });
 }
 
-/** The price under the cursor with the height that the sum has there. */
+/** The price under the cursor, and the sum there. */
 function paintCursor(layer: Layer, price: number, mostSum: number): void {
   const { context, view, size, data, style } = layer;
   const { theme } = style;

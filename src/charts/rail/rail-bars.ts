@@ -7,27 +7,27 @@ export interface RailPlace {
   readonly size: PlotSize;
 }
 
-/** Largest price row per device row: what a device row shows when several share it. */
+/** The largest price row per device row, for when several share one. */
 export interface RailRows {
   /** Sums of the levels of a price row. */
   readonly sizes: Float64Array;
-  /** Prices in the middle of the rows. */
+  /** Prices of the middles of the rows. */
   readonly prices: Float64Array;
-  /** First and last level that the sum is of, as indices into the columns. */
+  /** First and last level of the sum, as indices into the columns. */
   readonly firsts: Uint32Array;
   readonly lasts: Uint32Array;
   /** Largest of all rows. */
   readonly most: number;
 }
 
-/** Picks levels by their index into the columns. */
+/** Selects levels by their index into the columns. */
 export type LevelFilter = (level: number) => boolean;
 
 const EVERY: LevelFilter = () => true;
-/** Share of a row's own height that its bar takes. */
+/** Share of a row's height that its bar takes. */
 const BAR_SHARE = 0.82;
 
-/** The price rows of a snapshot, each the sum of its levels, on the device rows of a rail; `takes` picks among the levels. */
+/** The price rows of a snapshot, each the sum of its levels, on the device rows of a rail; `takes` selects levels. */
 export function computeRailRows(
   { view, size }: RailPlace,
   { tile, snapshot }: SnapshotRef,
@@ -80,7 +80,7 @@ function* sumRows(ref: SnapshotRef, takes: LevelFilter): Generator<RowSum> {
 export interface RailBar {
   readonly top: number;
   readonly height: number;
-  /** Length of the bar where the largest is 1. */
+  /** Length of the bar, where the largest is 1. */
   readonly length: number;
   readonly price: number;
   /** First and last level of the bar, as indices into the columns. */
@@ -88,7 +88,9 @@ export interface RailBar {
   readonly last: number;
 }
 
-/** Bars of the rows that have a size, with √ scale: a wall does not hide the rest. `most` is what the longest stands for. */
+/**
+ * Bars of the rows that have a size, on a √ scale: a wall does not hide the rest. `most` is the size of the longest.
+ */
 export function listRailBars({ view, size }: RailPlace, rows: RailRows, rowStep: number, most: number): RailBar[] {
   const height = Math.max(1 / size.pixelRatio, (rowStep / priceSpanOf(view)) * size.height * BAR_SHARE);
   const bars: RailBar[] = [];
@@ -108,28 +110,28 @@ export function listRailBars({ view, size }: RailPlace, rows: RailRows, rowStep:
   return bars;
 }
 
-/** Height of the words beside a bar. */
+/** Height of the label beside a bar. */
 export const LABEL_CSS_PX = 13;
-/** Room of the rail's heading and of the note at its foot. */
+/** Space for the rail's heading and for the note at its foot. */
 const HEADING_CSS_PX = 48;
 const NOTE_CSS_PX = 22;
 const MOST_LABELS = 6;
-/** Share of the largest that a row has at least: smaller ones do not stand out. */
+/** Rows below this share of the largest are not labelled. */
 const LABELLED_SHARE = 0.12;
 
-/** How far words may stand from the middle of their bar where larger ones have its place. */
+/** How far a label may be from the middle of its bar where a larger one has its place. */
 const ASIDE_CSS_PX = 9;
 
-/** A row that stands out. */
+/** A row that is labelled. */
 export interface LargeRow {
-  /** CSS y of the middle of its words: that of its bar, or as near as there is room. */
+  /** CSS y of the label's centre: that of its bar, or the nearest place with room. */
   readonly y: number;
   readonly size: number;
-  /** As of `RailBar`. */
+  /** As in `RailBar`. */
   readonly length: number;
 }
 
-/** The largest rows in view whose words have room at their bars or right beside them, from the largest. */
+/** The largest rows in view whose labels fit at or near their bars, largest first. */
 export function listLargest({ sizes, most }: RailRows, { height, pixelRatio }: PlotSize): LargeRow[] {
   const rows = Array.from(sizes.keys())
     .filter((y) => sizes[y] > 0 && sizes[y] >= most * LABELLED_SHARE)
@@ -143,7 +145,7 @@ export function listLargest({ sizes, most }: RailRows, { height, pixelRatio }: P
   return taken;
 }
 
-/** The nearest place for words about `middle` that no others have; `undefined` where it is too far from there. */
+/** The free label place nearest to `middle`; `undefined` if it is too far away. */
 function findRoom(middle: number, taken: readonly LargeRow[], height: number): number | undefined {
   if (middle < HEADING_CSS_PX || middle > height - NOTE_CSS_PX) return undefined;
   const places = [middle, ...taken.flatMap(({ y }) => [y - LABEL_CSS_PX, y + LABEL_CSS_PX])];
@@ -158,13 +160,13 @@ export interface RailSums {
   readonly sums: readonly number[];
   /** CSS y of each sum. */
   readonly ys: readonly number[];
-  /** Greatest sum in view. */
+  /** Largest sum in view. */
   readonly most: number;
 }
 
 /**
- * Running sums from `from` outwards: `direction` -1 over the levels below it, 1 over those at and above: see
- * `findMidLevel`. Of levels whose sides are told, over the bids downwards and the asks upwards, wherever they begin.
+ * Running sums from `from` outwards: `direction` -1 over the levels below it, 1 over those at and above (see
+ * `findMidLevel`). If sides are stated, over all bids downwards or all asks upwards, wherever they start.
  */
 export function computeRailSums(
   { view, size }: RailPlace,
@@ -194,8 +196,8 @@ export function computeRailSums(
 }
 
 /**
- * What is seen of a staircase: of the steps that share a device row its first and last, since sums only grow, and of
- * those out of sight the nearest on either side.
+ * The visible steps of a staircase: the first and the last of those that share a device row, which suffice because sums
+ * only grow, and the nearest step out of view on either side.
  */
 export function thinSums({ sums, ys, most }: RailSums, { height, pixelRatio }: PlotSize): RailSums {
   const rowAt = (i: number): number => Math.floor(Math.min(Math.max(ys[i], -1), height + 1) * pixelRatio);

@@ -13,7 +13,7 @@ it('places sizes by their logarithm', () => {
   expect(sizeOfScaleX(data.histogram, WIDTH, 124)).toBeCloseTo(100, 9);
 });
 
-it('takes hold of the nearer handle, or of both between them', () => {
+it('grabs the nearer handle, or both between them', () => {
   expect([30, 40, 51, 70, 120, 131, 140].map((x) => findScalePart(data, WIDTH, x))).toEqual([
     undefined,
     'cut',

@@ -8,7 +8,7 @@ import { type ChartTheme, withAlpha } from '../chart-theme';
 export interface ScaleData {
   readonly histogram: SizeHistogram;
   readonly handles: ScaleHandles;
-  /** 256 RGB triples of the colour map; of each part where a layer is drawn in several, one strip under the other. */
+  /** 256 RGB triples of the colour map; one per part where a layer is drawn in several, as strips below one another. */
   readonly ramps: readonly Uint8Array[];
 }
 
@@ -17,14 +17,14 @@ export interface ScaleStyle {
 }
 
 export type ScaleHandle = 'cut' | 'full';
-/** What a pointer takes hold of: a handle, or the strip between them to move both. */
+/** What a pointer grabs: a handle, or the strip between them to move both. */
 export type ScalePart = ScaleHandle | 'both';
 
 type Layer = CanvasLayer<ScaleData, ScaleStyle>;
 
 const MARGIN_CSS_PX = 4;
 const BARS_BOTTOM = 48;
-/** Lower than its room: over it stands the word that makes the handles automatic. */
+/** Lower than the space above the strip, where the button for automatic handles is. */
 const BARS_HEIGHT = 29;
 const HANDLE_LINE_TOP = BARS_BOTTOM - BARS_HEIGHT - 1;
 const STRIP_TOP = 50;
@@ -34,18 +34,18 @@ const HANDLE_TOP = 46;
 const HANDLE_HEIGHT = 20;
 const GRIP_CSS_PX = 8;
 const LABEL_Y = 75;
-/** The many small cells would flatten the walls' bars. */
+/** Flattens the counts: the many small cells would otherwise hide the bars of walls. */
 const COUNT_EXPONENT = 0.42;
 
-/** Height that the control is drawn for. */
+/** Height that the control is designed for. */
 export const SCALE_HEIGHT_CSS_PX = 82;
 
-/** The colour scale: how often each size occurs, its colour, and the two handles. Its view is not used. */
+/** The colour scale: how often each size occurs, its colour, and the two handles. It ignores the view. */
 export function makeScaleEngine(options: CanvasOptions): ChartEngine<ScaleData, ScaleStyle> {
   return makeCanvasEngine(options, paintScale);
 }
 
-/** Place of a size between the ends of the histogram, 0 to 1. */
+/** Position of a size between the ends of the histogram, 0 to 1. */
 export function shareOfSize({ low, high }: SizeHistogram, size: number): number {
   return Math.log(size / low) / Math.log(high / low);
 }
@@ -55,12 +55,12 @@ export function scaleXOfSize(histogram: SizeHistogram, width: number, size: numb
   return MARGIN_CSS_PX + shareOfSize(histogram, size) * (width - 2 * MARGIN_CSS_PX);
 }
 
-/** Size at CSS `x`: the reverse of `scaleXOfSize`. */
+/** Size at CSS `x`: the inverse of `scaleXOfSize`. */
 export function sizeOfScaleX({ low, high }: SizeHistogram, width: number, x: number): number {
   return low * (high / low) ** ((x - MARGIN_CSS_PX) / (width - 2 * MARGIN_CSS_PX));
 }
 
-/** What a pointer at CSS `x` takes hold of; `undefined` outside the handles. */
+/** What a pointer at CSS `x` grabs; `undefined` outside the handles. */
 export function findScalePart(data: ScaleData, width: number, x: number): ScalePart | undefined {
   const cut = scaleXOfSize(data.histogram, width, data.handles.cut);
   const full = scaleXOfSize(data.histogram, width, data.handles.full);
@@ -123,7 +123,7 @@ function paintStrip({ context, size, data, style: { theme } }: Layer): void {
   context.strokeRect(MARGIN_CSS_PX + 0.5, STRIP_TOP + 0.5, right - MARGIN_CSS_PX - 1, STRIP_HEIGHT - 1);
 }
 
-/** Powers of ten, as many as have room. */
+/** Powers of ten, as many as fit. */
 function paintLabels({ context, size, data, style: { theme } }: Layer): void {
   const { low, high } = data.histogram;
   const decades = Math.log10(high / low);

@@ -5,7 +5,7 @@ import { barShape, type CandlePlace, candleShape, chooseShape, columnShape } fro
 const SECONDS = 60;
 const ohlc = { open: 20, high: 80, low: 10, close: 60, timestamp: { s: 120 } };
 
-/** One candle on a plot of 100 × 100 CSS px that shows prices 0 to 100; `room` CSS px per candle. */
+/** One candle on a plot of 100 × 100 CSS px that shows prices 0 to 100, with `room` CSS px per candle. */
 const makePlace = (room: number, pixelRatio = 1): CandlePlace => ({
   candles: buildCandleColumns([ohlc]),
   seconds: SECONDS,
@@ -27,7 +27,7 @@ describe('shapes, as left, top, width, height', () => {
     ]);
   });
 
-  it('a body is no wider than it may be, however much room there is', () => {
+  it('a body is never wider than its limit, however much room there is', () => {
     const [, body] = listRects(candleShape, { ...makePlace(40), mostBody: 9 });
     // It would be 25 px wide otherwise.
     expect(body).toEqual([96, 40, 9, 40]);
@@ -54,7 +54,7 @@ describe('shapes, as left, top, width, height', () => {
   });
 });
 
-it('candles and bars become columns when there is no room for a body', () => {
+it('turns candles and bars into columns where there is no room for a body', () => {
   expect(chooseShape('candles', makePlace(5))).toBe(candleShape);
   expect(chooseShape('bars', makePlace(5))).toBe(barShape);
   expect(chooseShape('candles', makePlace(3))).toBe(columnShape);

@@ -5,30 +5,30 @@ import { cssXOfTime, cssYOfPrice, type PlotSize, timeSpanOf, type Viewport } fro
 /** Candles of one length on a plot. */
 export interface CandlePlace {
   readonly candles: CandleColumns;
-  /** Length of a candle. */
+  /** Length of a candle, seconds. */
   readonly seconds: number;
   readonly view: Viewport;
   readonly size: PlotSize;
-  /** Width that no body exceeds, CSS px. */
+  /** Maximum width of a body, CSS px. */
   readonly mostBody?: number | undefined;
 }
 
-/** Takes the rectangles that a candle is made of, CSS px on the edges of device pixels. */
+/** Receives the rectangles of a candle, in CSS px on edges of device pixels. */
 export type TakeRect = (left: number, top: number, width: number, height: number) => void;
 
-/** Gives the rectangles of candle `i`. */
+/** Passes the rectangles of candle `i` to `take`. */
 export type CandleShape = (place: CandlePlace, i: number, take: TakeRect) => void;
 
-/** Share of a candle's room that its body, or a bar's two ticks, take. */
+/** Share of a candle's slot that its body, or a bar's two ticks, take. */
 export const BODY_SHARE = 0.62;
 /** Narrower candles have thinner wicks. */
 export const MIN_BODY_CSS_PX = 4;
-/** In fewer device pixels a candle has no body: it becomes a column from its low to its high. */
+/** With fewer device pixels a candle has no body: it becomes a column from its low to its high. */
 const MIN_BODY_PIXELS = 4;
-/** Narrower columns stand without a gap. */
+/** Narrower columns have no gap. */
 export const MIN_GAP_CSS_PX = 2;
 
-/** CSS px from one candle to the next. */
+/** Width of a candle's slot, CSS px. */
 function roomOf({ seconds, view, size }: CandlePlace): number {
   return (seconds / timeSpanOf(view)) * size.width;
 }
@@ -37,15 +37,18 @@ const pixelOf = ({ size }: CandlePlace): number => 1 / size.pixelRatio;
 
 const yOf = ({ view, size }: CandlePlace, price: number): number => snap(cssYOfPrice(view, size, price), size);
 
-/** A line of one CSS px in the middle of the candle's room, and so much on either side that all is symmetric. */
+/**
+ * A line one CSS px wide in the middle of the candle's slot, and the half width on either side that keeps the body
+ * symmetric.
+ */
 function computeMiddle(place: CandlePlace, i: number): { left: number; width: number; half: number } {
   const { candles, seconds, view, size } = place;
   const room = roomOf(place);
-  // Between narrow bodies there is room for a wick of one device pixel alone.
+  // Between narrow bodies only a wick of one device pixel fits.
   const width = room < MIN_BODY_CSS_PX ? pixelOf(place) : Math.max(pixelOf(place), snap(1, size));
   const left = snap(cssXOfTime(view, size, candles.times[i] + seconds / 2) - width / 2, size);
   const body = Math.min(room * BODY_SHARE, place.mostBody ?? Number.POSITIVE_INFINITY);
-  // Both sides have the same width only in whole device pixels.
+  // Only whole device pixels give both sides the same width.
   const half = Math.max(0, Math.round(((body - width) / 2) * size.pixelRatio)) * pixelOf(place);
   return { left, width, half };
 }
@@ -61,7 +64,7 @@ export const candleShape: CandleShape = (place, i, take) => {
   take(left - half, top, width + 2 * half, bottom - top);
 };
 
-/** An outline for a body, and the wick outside of it; a candle of one column of pixels stays filled. */
+/** An outlined body with the wick outside it; a candle one pixel wide stays filled. */
 export const hollowShape: CandleShape = (place, i, take) => {
   const { opens, highs, lows, closes } = place.candles;
   const { left, width, half } = computeMiddle(place, i);
@@ -91,7 +94,7 @@ export const barShape: CandleShape = (place, i, take) => {
   take(left + width, yOf(place, closes[i]), half, width);
 };
 
-/** A column from low to high over all of its room. */
+/** A column from low to high over the whole slot. */
 export const columnShape: CandleShape = (place, i, take) => {
   const { candles, seconds, view, size } = place;
   const left = snap(cssXOfTime(view, size, candles.times[i]), size);
@@ -102,7 +105,7 @@ export const columnShape: CandleShape = (place, i, take) => {
   take(left, top, Math.max(pixelOf(place), right - left - gap), Math.max(pixelOf(place), height));
 };
 
-/** The shape that a style has at this zoom. */
+/** The shape of a style at this zoom. */
 export function chooseShape(style: 'candles' | 'bars', place: CandlePlace): CandleShape {
   if (roomOf(place) * place.size.pixelRatio < MIN_BODY_PIXELS) return columnShape;
   return style === 'candles' ? candleShape : barShape;

@@ -37,7 +37,7 @@ const readBars = (flow: FlowSumColumns) =>
     .map(({ args, fill }) => [args[0], args[1], args[3], fill]);
 
 describe('book flow', () => {
-  it('goes up where size was added and down where it was taken, first by trades, in the colour of its side', () => {
+  it('rises where size was added and falls where it was removed, trades first, in the colour of its side', () => {
     const flow = flowOf(
       [
         [BIDS, 'added', 20],
@@ -71,7 +71,7 @@ describe('book flow', () => {
     ]);
   });
 
-  it('has a line of its net change, and one of what that comes to over the view', () => {
+  it('has a line of its net change, and one of the running sum over the view', () => {
     const flow = flowOf([[BIDS, 'added', 20]], [[ASKS, 'pulled', 10]], [[BIDS, 'traded', 20]]);
     const { calls } = paint(flow, paintFlow);
     const lines = calls.filter(({ name }) => name === 'moveTo' || name === 'lineTo').map(({ args }) => args[1]);
@@ -83,7 +83,7 @@ describe('book flow', () => {
     expect(lines.slice(2)).toEqual([...net, ...net, ...sum, ...sum]);
   });
 
-  it('has an axis of half its largest column either way, what the net comes to, and none without columns', () => {
+  it('has an axis of half its largest column either way, the running sum, and nothing without columns', () => {
     const two = flowOf([[BIDS, 'added', 3000]], [[BIDS, 'added', 1000]]);
     expect(paint(two, paintFlowAxis).listTexts()).toEqual(['0', '1.5K', '−1.5K', '+4.00K']);
     expect(paint(flowOf([[BIDS, 'added', 3000]]), paintFlowAxis).listTexts()).toEqual(['0', '1.5K', '−1.5K']);

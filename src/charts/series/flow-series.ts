@@ -14,7 +14,7 @@ export interface FlowData {
   readonly flow: FlowSumColumns;
   /** Index into `FLOW_BANDS`. */
   readonly band: number;
-  /** Seconds per column, or per bucket of them. */
+  /** Seconds per column, or per bucket of columns. */
   readonly seconds: number;
 }
 
@@ -26,19 +26,19 @@ type Layer = CanvasLayer<FlowData, FlowStyle>;
 
 const BOTTOM_CSS_PX = 6;
 const TEXT_X = 8;
-/** Columns at least this wide stand apart. */
+/** Columns at least this wide have a gap. */
 const APART_FROM_CSS_PX = 3;
 const SIDES = [BID, ASK, UNKNOWN];
 
-/** One part of a bar, from zero outwards. */
+/** One part of a bar, stacked outwards from zero. */
 interface Part {
   readonly kind: FlowKind;
-  /** How much of the side's colour it has; grey where it is uncertain. */
+  /** Opacity of the side's colour; grey where the part is uncertain. */
   readonly alpha: number;
   readonly isGrey?: true;
 }
 
-/** What was added goes up, what was taken away goes down: what trades took first. */
+/** Added size goes up, removed size goes down with trades first. */
 const UP: readonly Part[] = [
   { kind: 'added', alpha: 0.75 },
   { kind: 'unsureAdded', alpha: 0.4, isGrey: true },
@@ -58,13 +58,13 @@ export function makeFlowAxisEngine(options: CanvasOptions): ChartEngine<FlowData
   return makeCanvasEngine(options, paintFlowAxis, { reads: readFlowAxis });
 }
 
-/** What pane and axis agree on. */
+/** Shared by pane and axis. */
 export interface FlowScale {
   readonly from: number;
   readonly to: number;
-  /** The most that was added or taken away in a column in view. */
+  /** The most that was added or removed in one column in view. */
   readonly most: number;
-  /** Net change of all columns in view up to and with each, and how far it goes from zero. */
+  /** Net change summed up to each column in view, and its largest distance from zero. */
   readonly running: Float64Array;
   readonly farthest: number;
 }
@@ -120,7 +120,9 @@ export function paintFlow(layer: Layer): void {
 
 const [LINE_CSS_PX, CASING_CSS_PX] = [1.5, 3.5];
 
-/** Net change of each column, and what it comes to over the view: on a scale of its own, as it goes much farther. */
+/**
+ * Net change of each column, and its running sum over the view on a scale of its own, because it reaches much further.
+ */
 function paintLines({ context, view, size, data, style: { theme } }: Layer, scale: FlowScale): void {
   const { from, to, most, running, farthest } = scale;
   const [zero, room] = [zeroOf(size.height), heightOf(size.height)];
@@ -176,7 +178,7 @@ export function paintFlowAxis({ context, view, size, data, style: { theme } }: L
   const [zero, room] = [zeroOf(size.height), heightOf(size.height)];
   const hasSum = to - from > 1 && farthest > 0;
   const sumY = hasSum ? zero - (running[to - from - 1] / farthest) * room : Number.NaN;
-  // Where the running sum has its label, that of the bars gives way.
+  // Labels of the bars give way to the label of the running sum.
   const label = (text: string, y: number): void => {
     if (!(Math.abs(y - sumY) < LABEL_CSS_PX)) drawText(context, text, TEXT_X, y, { colour: theme.text3 });
   };

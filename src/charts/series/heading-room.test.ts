@@ -5,7 +5,7 @@ import { computeVolumeScale } from './volume-series';
 
 const HEIGHT = 88;
 
-it('no bar of volume reaches the heading of its pane', () => {
+it('keeps bars of volume below the heading of the pane', () => {
   const column = (volumes: number[]) => ({
     times: Float64Array.from(volumes, (_, i) => i * 60),
     volumes: Float64Array.from(volumes),

@@ -16,7 +16,7 @@ import { HEADING_CSS_PX } from './heading-room';
 
 export interface ImbalanceData {
   readonly imbalance: ImbalanceColumns;
-  /** Band whose sizes are drawn and whose line stands out. */
+  /** Band whose sizes are drawn and whose line is emphasised. */
   readonly share: ImbalanceShare;
   /** Seconds per column. */
   readonly seconds: number;
@@ -28,34 +28,34 @@ export interface ImbalanceStyle {
 
 type Layer = CanvasLayer<ImbalanceData, ImbalanceStyle>;
 
-/** Margin below. */
+/** Margin at the bottom. */
 const BOTTOM_CSS_PX = 6;
 const SIZE_ALPHA = 0.3;
-/** Sums that are the least that rests there. */
+/** Opacity of sums that are only a lower bound. */
 const PART_ALPHA = 0.22;
 const OTHER_LINE_ALPHA = 0.45;
 const TEXT_X = 8;
-/** The imbalance nearest to either side that the scale shows at least: a quiet book does not look wild. */
+/** The scale reaches at least this imbalance, so that a quiet book does not look wild. */
 const LEAST_IMBALANCE = 0.1;
 const PERCENT = 100;
 
-/** Resting size near the mid, bids up and asks down, and how far either side outweighs the other. */
+/** Resting size near the mid, bids up and asks down, and by how much one side outweighs the other. */
 export function makeImbalanceEngine(options: CanvasOptions): ChartEngine<ImbalanceData, ImbalanceStyle> {
   return makeCanvasEngine(options, paintImbalance, { reads: readTimes });
 }
 
-/** Sizes in grey, imbalance in the colour of its line. */
+/** Labels sizes in grey, and the imbalance in the colour of its line. */
 export function makeImbalanceAxisEngine(options: CanvasOptions): ChartEngine<ImbalanceData, ImbalanceStyle> {
   return makeCanvasEngine(options, paintImbalanceAxis, { reads: readImbalanceAxis });
 }
 
-/** What pane and axis agree on. */
+/** Shared by pane and axis. */
 export interface ImbalanceScale {
   readonly from: number;
   readonly to: number;
   /** Largest sum of either side in view. */
   readonly most: number;
-  /** Farthest imbalance from zero of any band in view. */
+  /** Largest imbalance, in absolute value, of any band in view. */
   readonly reach: number;
 }
 
@@ -86,7 +86,7 @@ export function paintImbalance(layer: Layer): void {
   const scale = computeImbalanceScale(data, view);
   paintSizes(layer, scale);
   drawRow(context, size, zero, 0, size.width, { colour: theme.line });
-  // The chosen one lies over the others.
+  // The chosen band is drawn over the others.
   const others = IMBALANCE_SHARES.filter((share) => share !== data.share);
   for (const share of [...others, data.share]) {
     const [xs, ys] = listLine(layer, scale, data.imbalance.bands[share]);
@@ -102,7 +102,7 @@ export function paintImbalance(layer: Layer): void {
   }
 }
 
-/** Columns stand edge to edge: a book rests all the time. */
+/** Columns touch: a book rests all the time. */
 function paintSizes({ context, view, size, data, style: { theme } }: Layer, { from, to, most }: ImbalanceScale): void {
   if (most === 0) return;
   const { imbalance, seconds, share } = data;
@@ -126,7 +126,7 @@ function paintSizes({ context, view, size, data, style: { theme } }: Layer, { fr
   }
 }
 
-/** Broken where a column is missing or its band is not wholly known. */
+/** Broken where a column is missing or its band is not fully known. */
 function listLine(
   { view, size, data }: Layer,
   { from, to, reach }: ImbalanceScale,

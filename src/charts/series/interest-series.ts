@@ -9,7 +9,7 @@ import { findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, type Viewport } from '../viewport/viewport';
 import { HEADING_CSS_PX } from './heading-room';
 
-/** Values with the seconds per bucket that they stand for. */
+/** Values, and the seconds per bucket. */
 export interface TimedValues {
   readonly times: Float64Array;
   readonly values: Float64Array;
@@ -29,13 +29,13 @@ export interface InterestStyle {
 
 type Layer = CanvasLayer<InterestData, InterestStyle>;
 
-/** A vertical scale: its values at the lower and the upper edge of the room for lines. */
+/** A vertical scale: values at the lower and the upper edge of the space for lines. */
 interface ValueScale {
   readonly low: number;
   readonly high: number;
 }
 
-/** Margin below. */
+/** Margin at the bottom. */
 const BOTTOM_CSS_PX = 10;
 const TICK_GAP_CSS_PX = 18;
 const AREA_ALPHA = 0.1;
@@ -66,7 +66,7 @@ export function computeValueScale({ times, values, seconds }: TimedValues, view:
     if (values[i] > high) high = values[i];
   }
   if (low > high) return undefined;
-  // A flat line lies in the middle.
+  // A flat line is drawn in the middle.
   const slack = low === high ? Math.abs(low) || 1 : 0;
   return { low: low - slack, high: high + slack };
 }
@@ -75,7 +75,7 @@ function yOf({ low, high }: ValueScale, height: number, value: number): number {
   return height - BOTTOM_CSS_PX - ((value - low) / (high - low)) * (height - HEADING_CSS_PX - BOTTOM_CSS_PX);
 }
 
-/** Through the ends of the buckets, where closes are taken; broken where buckets are missing. */
+/** A line through the ends of the buckets, where closes are taken; broken where buckets are missing. */
 function paintArea({ context, view, size, data: { interest }, style }: Layer): void {
   const { times, values, seconds } = interest;
   const scale = computeValueScale(interest, view);
@@ -92,7 +92,7 @@ function paintArea({ context, view, size, data: { interest }, style }: Layer): v
   strokePath(context, xs, ys, colour, 1.5);
 }
 
-/** Each rate over the whole of its bucket. */
+/** Each rate as a step over its whole bucket. */
 function paintSteps({ context, view, size, data: { funding }, style }: Layer): void {
   const { times, values, seconds } = funding;
   const scale = computeValueScale(funding, view);
@@ -118,7 +118,7 @@ function readInterestAxis({ view, data }: Omit<Layer, 'context'>): readonly unkn
   return scales.flatMap((scale) => [scale?.low, scale?.high]);
 }
 
-/** Of the interest; of the rates where they are alone: numbers of two scales on one axis read as one. */
+/** Labels the interest, or the rates if they are alone: numbers of two scales on one axis would read as one. */
 export function paintInterestAxis({ context, view, size, data, style }: Layer): void {
   const interest = computeValueScale(data.interest, view);
   const scale = interest ?? computeValueScale(data.funding, view);
@@ -135,12 +135,12 @@ export function paintInterestAxis({ context, view, size, data, style }: Layer): 
   }
 }
 
-/** Significant digits that tell two ticks apart. */
+/** Significant digits that distinguish two ticks. */
 function countDigits(value: number, step: number): number {
   return Math.max(3, Math.ceil(Math.log10(Math.abs(value) / step)) + 1);
 }
 
-/** Two labels of a scale tell all the others. */
+/** Two labels are enough to read a scale. */
 function pickEnds(values: readonly number[]): readonly number[] {
   return values.length > 2 ? [values[0], values[values.length - 1]] : values;
 }

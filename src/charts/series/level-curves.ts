@@ -5,9 +5,9 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { type StepRun, traceSteps } from './trace-steps';
 
-/** A level that the reader has laid, where it lies in each column. */
+/** A user's level whose price changes from column to column. */
 export interface LevelCurve {
-  /** Written where it comes into view. */
+  /** Written where the level comes into view. */
   readonly name: string;
   readonly runs: readonly StepRun[];
 }
@@ -25,7 +25,7 @@ const LINE_CSS_PX = 1.5;
 const CASING_CSS_PX = 3.5;
 const CASING_ALPHA = 0.9;
 
-/** Levels whose place changes from column to column, as stepped lines in the look of the reader's own. */
+/** Levels whose prices change from column to column, as stepped lines in the style of user levels. */
 export function makeLevelCurvesEngine(options: CanvasOptions): ChartEngine<LevelCurvesData, LevelCurvesStyle> {
   return makeCanvasEngine(options, paintLevelCurves);
 }

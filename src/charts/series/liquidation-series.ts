@@ -10,7 +10,7 @@ import { cssXOfTime, timeSpanOf, type Viewport } from '../viewport/viewport';
 import { HEADING_CSS_PX } from './heading-room';
 
 export interface LiquidationData {
-  /** Liquidated shorts as `buys`, which closing them are, and longs as `sells`. */
+  /** Liquidated shorts as `buys`, because closing them buys, and longs as `sells`. */
   readonly liquidations: SideVolumes;
   /** Seconds per bucket. */
   readonly seconds: number;
@@ -32,14 +32,14 @@ export interface RootScale {
   readonly most: number;
 }
 
-/** More bars are merged in pairs. */
+/** More bars than this are merged in pairs. */
 const MAX_BARS = 300;
 const BAR_SHARE = 0.62;
 const BAR_ALPHA = 0.85;
-/** Margin below. */
+/** Margin at the bottom. */
 const BOTTOM_CSS_PX = 6;
 const TEXT_X = 8;
-/** Share of the largest amount that the axis names beside it. */
+/** Share of the largest amount that the axis labels as well. */
 const TICK_SHARE = 0.25;
 
 /** Liquidated shorts up, longs down, both on one √ scale: a large one does not hide the others. */
@@ -54,7 +54,7 @@ export function makeLiquidationAxisEngine(options: CanvasOptions): ChartEngine<L
   });
 }
 
-/** The bars of a view, merged to at most `MAX_BARS`; `undefined` where nothing was liquidated. */
+/** The bars of a view, merged to at most `MAX_BARS`; `undefined` if nothing was liquidated. */
 export function computeRootScale({ liquidations, seconds }: LiquidationData, view: Viewport): RootScale | undefined {
   const least = timeSpanOf(view) / MAX_BARS;
   const merged = seconds * 2 ** Math.max(0, Math.ceil(Math.log2(least / seconds)));
@@ -66,7 +66,7 @@ export function computeRootScale({ liquidations, seconds }: LiquidationData, vie
   return most === 0 ? undefined : { bars, seconds: merged, from, to, most };
 }
 
-/** Middle of the room under the heading. */
+/** Middle of the space below the heading. */
 const zeroOf = (height: number): number => Math.round((HEADING_CSS_PX + height - BOTTOM_CSS_PX) / 2);
 
 const heightOf = (height: number): number => (height - HEADING_CSS_PX - BOTTOM_CSS_PX) / 2;
@@ -79,7 +79,7 @@ export function paintLiquidations({ context, view, size, data, style: { theme } 
   const { bars, seconds, from, to, most } = scale;
   const room = (seconds / timeSpanOf(view)) * size.width;
   const width = Math.max(1 / size.pixelRatio, snap(room * BAR_SHARE, size));
-  // What is small beside the largest is seen nevertheless.
+  // Amounts that are tiny beside the largest stay visible.
   const least = 1 / size.pixelRatio;
   const lengthOf = (amount: number): number =>
     amount === 0 ? 0 : Math.max(least, snap(Math.sqrt(amount / most) * heightOf(size.height), size));

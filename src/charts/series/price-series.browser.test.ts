@@ -41,7 +41,7 @@ function drawPixels(
   return context.getImageData(0, 0, SIZE.width, SIZE.height).data;
 }
 
-/** Rows of column `x` that have exactly a colour. */
+/** Rows of column `x` with exactly this colour. */
 function findRows(pixels: Uint8ClampedArray, x: number, ...colours: readonly string[]): number[] {
   const wanted = colours.map(parseHex);
   return Array.from({ length: SIZE.height }, (_, y) => y).filter((y) => {
@@ -50,7 +50,7 @@ function findRows(pixels: Uint8ClampedArray, x: number, ...colours: readonly str
   });
 }
 
-/** Rows of column `x` that more than the grid covers. */
+/** Rows of column `x` that show more than the grid. */
 function findCovered(pixels: Uint8ClampedArray, x: number): number[] {
   return Array.from({ length: SIZE.height }, (_, y) => y).filter((y) => pixels[(y * SIZE.width + x) * 4 + 3] > 60);
 }
@@ -77,35 +77,38 @@ function makeWalk(perColumn: number): ReceivedCandle[] {
 
 const yOf = (price: number): number => Math.round(((1000 - price) / 1000) * SIZE.height);
 
-it.each(['candles', 'bars'] as const)('far out, %s are one true bar per column of pixels', (overlay) => {
-  const perColumn = 64;
-  const walk = makeWalk(perColumn);
-  const view = { timeFrom: 0, timeTo: walk.length * MINUTE, priceLow: 0, priceHigh: 1000 };
-  const pixels = drawPixels(buildCandleColumns(walk), overlay, view);
-  const wrong = Array.from({ length: SIZE.width }, (_, x) => x).filter((x) => {
-    const inside = walk.slice(x * perColumn, (x + 1) * perColumn);
-    const top = yOf(Math.max(...inside.map(({ high = 0 }) => high)));
-    const bottom = Math.max(top + 1, yOf(Math.min(...inside.map(({ low = 0 }) => low))));
-    const isRising = (inside.at(-1)?.close ?? 0) >= (inside[0]?.open ?? 0);
-    const rows = findRows(pixels, x, isRising ? THEME.buy : THEME.sell);
-    const other = findRows(pixels, x, isRising ? THEME.sell : THEME.buy);
-    return rows[0] !== top || rows.at(-1) !== bottom - 1 || rows.length !== bottom - top || other.length > 0;
-  });
-  expect(wrong, `seed ${SEED}`).toEqual([]);
-});
+it.each(['candles', 'bars'] as const)(
+  'draws %s as one exact bar per column of pixels when zoomed far out',
+  (overlay) => {
+    const perColumn = 64;
+    const walk = makeWalk(perColumn);
+    const view = { timeFrom: 0, timeTo: walk.length * MINUTE, priceLow: 0, priceHigh: 1000 };
+    const pixels = drawPixels(buildCandleColumns(walk), overlay, view);
+    const wrong = Array.from({ length: SIZE.width }, (_, x) => x).filter((x) => {
+      const inside = walk.slice(x * perColumn, (x + 1) * perColumn);
+      const top = yOf(Math.max(...inside.map(({ high = 0 }) => high)));
+      const bottom = Math.max(top + 1, yOf(Math.min(...inside.map(({ low = 0 }) => low))));
+      const isRising = (inside.at(-1)?.close ?? 0) >= (inside[0]?.open ?? 0);
+      const rows = findRows(pixels, x, isRising ? THEME.buy : THEME.sell);
+      const other = findRows(pixels, x, isRising ? THEME.sell : THEME.buy);
+      return rows[0] !== top || rows.at(-1) !== bottom - 1 || rows.length !== bottom - top || other.length > 0;
+    });
+    expect(wrong, `seed ${SEED}`).toEqual([]);
+  },
+);
 
-it('candles with too little room are drawn as the longer ones that they make up', () => {
+it('draws candles without enough room as longer, merged ones', () => {
   const walk = makeWalk(1);
   const view = { timeFrom: 0, timeTo: walk.length * MINUTE, priceLow: 0, priceHigh: 1000 };
   const drawn = drawPixels(buildCandleColumns(walk), 'candles', view, 4);
   const merged = mergeCandles(buildCandleColumns(walk), 4 * MINUTE);
   const middles = Array.from(merged.times.subarray(0, merged.length), (time) => Math.round(time / MINUTE) + 2);
-  // A candle's wick stands in the middle of its room; what is beside it is its body alone.
+  // A candle's wick is in the middle of its slot; beside it is only its body.
   const tops = middles.map((x) => Math.min(...[x - 1, x].flatMap((at) => findRows(drawn, at, THEME.buy, THEME.sell))));
   expect(tops).toEqual(Array.from(merged.highs.subarray(0, merged.length), yOf));
 });
 
-it('missing candles are a gap in every style, never a price of 0', () => {
+it('leaves a gap for missing candles in every style, never a price of 0', () => {
   const walk = makeWalk(1).filter(({ timestamp: { s } }) => s < 200 * MINUTE || s >= 260 * MINUTE);
   const view = { timeFrom: 0, timeTo: SIZE.width * MINUTE, priceLow: 0, priceHigh: 1000 };
   for (const overlay of ['candles', 'bars', 'line'] as const) {
@@ -118,7 +121,7 @@ it('missing candles are a gap in every style, never a price of 0', () => {
   }
 });
 
-it('a lone candle is still seen as a line', () => {
+it('draws a lone candle as a line', () => {
   const candles = buildCandleColumns([{ open: 5, high: 5, low: 5, close: 510, timestamp: { s: 10 * MINUTE } }]);
   const view = { timeFrom: 0, timeTo: 20 * MINUTE, priceLow: 0, priceHigh: 1024 };
   const pixels = drawPixels(candles, 'line', view);

@@ -20,21 +20,23 @@ export interface PriceData {
 
 export interface LastPrice {
   readonly price: number;
-  /** The running candle closes at or above its open. */
+  /** Whether the open candle is at or above its open. */
   readonly isRising: boolean;
 }
 
 export interface PriceStyle {
   readonly theme: ChartTheme;
-  /** Over the bright walls of a heatmap prices need a dark edge to be readable; over a bare plot it costs time alone. */
+  /**
+   * Over the bright walls of a heatmap, prices need a dark edge to be readable; over a bare plot it only costs time.
+   */
   readonly isOverHeat: boolean;
-  /** CSS px from one candle to the next, at least: where there are fewer, candles are merged as they are drawn. */
+  /** Least width of a candle, CSS px: narrower candles are merged as they are drawn. */
   readonly leastCandle?: number;
   readonly zone: Zone;
 }
 
 const CASING_CSS_PX = 1;
-/** Wider bodies would hide the cells that they stand over. */
+/** Wider bodies would hide the cells below them. */
 const MOST_BODY_CSS_PX = 48;
 const GRID_ALPHA = { round: 0.06, plain: 0.035, time: 0.045 };
 const LAST_ALPHA = 0.75;
@@ -53,7 +55,7 @@ export function paintPrice(layer: Layer): void {
   paintLast(layer);
 }
 
-/** Candles, bars or line alone. */
+/** Only candles, bars or line. */
 export function paintOverlay(layer: Layer): void {
   const { candles, overlay } = layer.data;
   if (candles === undefined || overlay === 'off') return;
@@ -66,12 +68,12 @@ export function paintOverlay(layer: Layer): void {
 }
 
 interface VisibleCandles extends CandlePlace {
-  /** First visible candle and the one after the last, one more on either side for lines. */
+  /** Index of the first visible candle and of the one after the last, with one more on either side for lines. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What there is to draw, at most one candle in `least` CSS px. */
+/** The candles to draw, each at least `least` CSS px wide. */
 function findVisible(pyramid: CandlePyramid, { view, size, style }: Layer, least: number): VisibleCandles {
   const { candles, seconds } = pyramid.getLevel((timeSpanOf(view) / size.width) * least);
   const [from, to] = findBucketsAround(candles.times, seconds, view, candles.length);
@@ -109,13 +111,13 @@ function paintCandles(
       context.fillRect(left - edge, top - edge, width + 2 * edge, height + 2 * edge);
     for (const i of indices) shape(place, i, take);
   };
-  // All casings first: one must not cut into the candle beside it.
+  // All casings first: none may cut into the neighbouring candle.
   if (isOverHeat) for (const indices of [rising, falling]) fill(indices, theme.casing, CASING_CSS_PX);
   fill(rising, theme.buy, 0);
   fill(falling, theme.sell, 0);
 }
 
-/** The closes; broken where candles are missing, a lone one drawn over its own room. */
+/** A line through the closes; broken where candles are missing, a lone one drawn over its own slot. */
 function paintLine({ context, view, size, style }: Layer, { candles, seconds, from, to }: VisibleCandles): void {
   const xs: number[] = [];
   const ys: number[] = [];

@@ -9,7 +9,7 @@ const view = { timeFrom: 60, timeTo: 360, priceLow: 0, priceHigh: 100 };
 const size = { width: 300, height: 100, pixelRatio: 1 };
 const theme = getChartTheme('dark');
 
-it('steps over each column at its own prices and breaks where a column has none', () => {
+it('step over each column at its own prices and break where a column has none', () => {
   const { context, calls } = makeRecordingContext();
   const runs = [
     { from: 0, bids: Float64Array.of(1, 40, Number.NaN, 50, 50, 50, 2), asks: new Float64Array(7).fill(60) },
@@ -32,7 +32,7 @@ it('steps over each column at its own prices and breaks where a column has none'
   expect(pathOf(theme.sell)).toHaveLength(10);
 });
 
-it('bubbles keep their size and pan with the view by whole plots', () => {
+it('keeps bubbles the same size, and pans them with the view', () => {
   const bubbles = {
     length: 2,
     times: Float64Array.of(60, 120),
@@ -54,7 +54,7 @@ it('bubbles keep their size and pan with the view by whole plots', () => {
   expect(placeBubbles({ view: { ...view, timeFrom: 600, timeTo: 900 }, size, data })).toEqual([]);
 });
 
-it('levels that move step from column to column, with their name where they come into view', () => {
+it('draws moving levels as steps from column to column, with their name where they come into view', () => {
   const { context, calls } = makeRecordingContext();
   const curves = [{ name: 'high 100', runs: [{ from: 60, values: Float64Array.of(200, 40, Number.NaN, 50) }] }];
   const data = { columnSeconds: 60, curves };

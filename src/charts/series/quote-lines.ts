@@ -4,7 +4,7 @@ import type { ChartEngine } from '../chart-engine';
 import type { ChartTheme } from '../chart-theme';
 import { traceSteps } from './trace-steps';
 
-/** Best prices of neighbouring columns; NaN where a column has none. */
+/** Best prices of consecutive columns; NaN where a column has none. */
 export interface QuoteRun {
   /** Unix second at which the first column starts. */
   readonly from: number;
@@ -14,7 +14,7 @@ export interface QuoteRun {
 
 export interface QuoteLinesData {
   readonly columnSeconds: number;
-  /** Ascending by time, none over another. Empty: nothing is drawn. */
+  /** Ascending by time, without overlaps. If empty, nothing is drawn. */
   readonly runs: readonly QuoteRun[];
 }
 
@@ -25,7 +25,7 @@ export interface QuoteLinesStyle {
 type Layer = CanvasLayer<QuoteLinesData, QuoteLinesStyle>;
 
 const LINE_CSS_PX = 1.5;
-/** The ground on either side, which sets the lines off from bright walls. */
+/** Width of the backing on either side, which sets the lines off from bright walls. */
 const CASING_CSS_PX = 3.5;
 
 /** Best bid and best ask as two stepped lines. */
@@ -42,7 +42,7 @@ export function paintQuoteLines(layer: Layer): void {
       place,
     ),
   );
-  // Both grounds first: one must not cut into the line beside it.
+  // Both backings first: neither may cut into the other line.
   for (const { xs, ys } of paths) strokePath(context, xs, ys, style.theme.casing, CASING_CSS_PX);
   for (const [i, { xs, ys }] of paths.entries())
     strokePath(context, xs, ys, i === 0 ? style.theme.buy : style.theme.sell, LINE_CSS_PX);

@@ -26,16 +26,16 @@ const timed = (values: number[], first = 0): TimedValues => ({
 });
 
 describe('open interest and funding', () => {
-  it('each fill their own scale over what is in view', () => {
+  it('each fill their own scale with what is in view', () => {
     expect(computeValueScale(timed([5, 7, 3]), view)).toEqual({ low: 3, high: 7 });
     expect(computeValueScale(timed([4, 4]), view)).toEqual({ low: 0, high: 8 });
     expect(computeValueScale(timed([Number.NaN]), view)).toBeUndefined();
   });
 
-  it('interest goes through the ends of its buckets, rates lie over the whole of theirs', () => {
+  it('draw interest through the ends of its buckets, and rates over the whole of theirs', () => {
     const { calls } = paint(paintInterest, { interest: timed([10, 20]), funding: timed([0.1, 0.3]) });
     const points = calls.filter(({ name }) => name === 'moveTo' || name === 'lineTo').map(({ args }) => args);
-    // The area with its two lower corners, the line over it, then two steps.
+    // The area with its two lower corners, its line, then two steps.
     expect(points).toEqual([
       [1, 92],
       [1, 82],
@@ -60,7 +60,7 @@ describe('open interest and funding', () => {
     expect(calls.filter(({ name }) => name === 'moveTo')).toHaveLength(2);
   });
 
-  it('labels are of one scale: that of the interest, or of the rates where they are alone', () => {
+  it('label one scale: that of the interest, or of the rates if they are alone', () => {
     const funding = timed([0.0001, 0.0003]);
     const texts = paint(paintInterestAxis, { interest: timed([66_100, 67_400]), funding }).listTexts();
     expect(texts.length).toBeGreaterThan(1);
@@ -79,22 +79,22 @@ describe('liquidations', () => {
   });
   const liquidations: SideVolumes = buildSideVolumes(amounts([4, 1, 0]), amounts([0, 16, 1]));
 
-  it('shorts go up and longs down, both by the root of their amount', () => {
+  it('draws shorts up and longs down, both by the root of their amount', () => {
     const { listRects } = paint(paintLiquidations, { liquidations, seconds: SECONDS });
     const [ups, downs] = [theme.buy, theme.sell].map((colour) => listRects(withAlpha(colour, 0.85)));
-    // A root of the largest, 16, fills the 28 px of a side, below the heading.
+    // The root of the largest, 16, fills the 28 px of a side, below the heading.
     expect(ups.map((rect) => rect[3])).toEqual([14, 7, 0]);
     expect(downs.map((rect) => rect[3])).toEqual([0, 28, 7]);
     expect(ups.every(([, top, , height]) => top + height === 58)).toBe(true);
   });
 
-  it('what is tiny beside the largest is one pixel high', () => {
+  it('draws what is tiny beside the largest one pixel high', () => {
     const tiny = buildSideVolumes(amounts([1e-6, 0]), amounts([0, 1e6]));
     const { listRects } = paint(paintLiquidations, { liquidations: tiny, seconds: SECONDS });
     expect(listRects(withAlpha(theme.buy, 0.85)).map((rect) => rect[3])).toEqual([1, 0]);
   });
 
-  it('sums what is merged, and says so on the axis', () => {
+  it('sums what is merged, and labels the axis accordingly', () => {
     const far = { ...view, timeTo: 6000 };
     expect(computeRootScale({ liquidations, seconds: SECONDS }, far)?.most).toBe(16);
     expect(computeRootScale({ liquidations, seconds: SECONDS }, { ...view, timeTo: 100_000 })?.most).toBe(17);
@@ -107,7 +107,7 @@ describe('liquidations', () => {
     ]);
   });
 
-  it('nothing has no scale', () => {
+  it('has no scale without liquidations', () => {
     const none = buildSideVolumes(amounts([0]), amounts([0]));
     expect(computeRootScale({ liquidations: none, seconds: SECONDS }, view)).toBeUndefined();
   });
@@ -128,7 +128,7 @@ describe('depth imbalance', () => {
   };
   const dataOf = (share: ImbalanceData['share']): ImbalanceData => ({ imbalance, share, seconds: SECONDS });
 
-  it('bids go up and asks down from edge to edge; the least that rests there is grey', () => {
+  it('draws bids up and asks down from edge to edge; lower bounds are grey', () => {
     const { listRects } = paint(paintImbalance, dataOf(0.01));
     const [bids, asks] = [theme.buy, theme.sell].map((colour) => listRects(withAlpha(colour, 0.3)));
     // 30 fills the 32 px of a side.
@@ -137,14 +137,14 @@ describe('depth imbalance', () => {
     expect(listRects(withAlpha(theme.text3, 0.22))).toHaveLength(2);
   });
 
-  it('unknown imbalance is no line, and an unknown mid draws nothing', () => {
+  it('draws no line for an unknown imbalance, and nothing for an unknown mid', () => {
     const { calls } = paint(paintImbalance, dataOf(0.02));
     const colour = theme.imbalance;
     expect(calls.filter(({ name, stroke }) => name === 'lineTo' && stroke === colour)).toEqual([]);
     expect(calls.filter(({ name }) => name === 'fillRect')).toHaveLength(4);
   });
 
-  it('the axis says how far the line and the sizes reach', () => {
+  it('labels the extent of the line and of the sizes on the axis', () => {
     expect(paint(paintImbalanceAxis, dataOf(0.005)).listTexts()).toEqual(['0', '+50%', '15', '−50%', '15']);
   });
 });

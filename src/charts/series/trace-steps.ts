@@ -1,6 +1,6 @@
 import { cssXOfTime, cssYOfPrice, type PlotSize, type Viewport } from '../viewport/viewport';
 
-/** Values of neighbouring columns; NaN where a column has none. */
+/** Values of consecutive columns; NaN where a column has none. */
 export interface StepRun {
   /** Unix second at which the first column starts. */
   readonly from: number;
@@ -13,13 +13,15 @@ export interface StepPlace {
   readonly columnSeconds: number;
 }
 
-/** CSS px; NaN breaks the line. */
+/** Points of a stepped line, CSS px; NaN breaks it. */
 export interface StepPath {
   readonly xs: number[];
   readonly ys: number[];
 }
 
-/** A step over each column in view; broken where a column is missing or has no value. `runs` ascend, none over another. */
+/**
+ * A step over each column in view; broken where a column is missing or has no value. `runs` ascend without overlaps.
+ */
 export function traceSteps(runs: readonly StepRun[], { view, size, columnSeconds }: StepPlace): StepPath {
   const path: StepPath = { xs: [], ys: [] };
   let last = Number.NaN;

@@ -7,7 +7,7 @@ import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
 export interface TradeBubblesData {
   /** `undefined`: nothing is drawn. */
   readonly bubbles: Bubbles | undefined;
-  /** Length of a bucket, over whose middle a bubble stands. */
+  /** Length of a bucket; bubbles are centred on it. */
   readonly seconds: number;
 }
 
@@ -17,7 +17,7 @@ export interface TradeBubblesStyle {
 
 type Layer = CanvasLayer<TradeBubblesData, TradeBubblesStyle>;
 
-/** Radius of the largest bubble; areas are as volumes. */
+/** Radius of the largest bubble; areas are proportional to volumes. */
 const LARGEST_CSS_PX = 14;
 const LEAST_CSS_PX = 1.5;
 const ALPHA = 0.78;
@@ -25,23 +25,23 @@ const FULL_TURN = 2 * Math.PI;
 const TOP = -Math.PI / 2;
 
 /**
- * Bubbles over the heat: the area is what was traded, the sector from the top clockwise what was bought, the rest what was
- * sold. Largest first, so that none hides a smaller one.
+ * Bubbles over the heat. The area is the traded volume, the sector clockwise from the top is what was bought, the rest
+ * what was sold. Largest first, so that none hides a smaller one.
  */
 export function makeTradeBubblesEngine(options: CanvasOptions): ChartEngine<TradeBubblesData, TradeBubblesStyle> {
   return makeCanvasEngine(options, paintTradeBubbles);
 }
 
 export interface PlacedBubble {
-  /** CSS px. */
+  /** Centre and radius, CSS px. */
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Of what was traded, 0 to 1. */
+  /** Share of the volume that was bought, 0 to 1. */
   readonly buyShare: number;
 }
 
-/** Where the bubbles in view stand, from the largest; the sizes of one list do not change with the view. */
+/** Places of the bubbles in view, largest first; sizes within one list do not change with the view. */
 export function placeBubbles({ view, size, data }: Pick<Layer, 'view' | 'size' | 'data'>): readonly PlacedBubble[] {
   const { bubbles, seconds } = data;
   if (bubbles === undefined || bubbles.length === 0) return [];
@@ -65,7 +65,7 @@ export function paintTradeBubbles(layer: Layer): void {
     const end = TOP + buyShare * FULL_TURN;
     fillSector(context, { x, y, radius, from: TOP, to: end }, withAlpha(buy, ALPHA));
     fillSector(context, { x, y, radius, from: end, to: TOP + FULL_TURN }, withAlpha(sell, ALPHA));
-    // Seen on walls of its own colour as well.
+    // An edge keeps it visible on walls of its own colour.
     context.strokeStyle = casing;
     context.lineWidth = 1;
     context.beginPath();
@@ -75,7 +75,7 @@ export function paintTradeBubbles(layer: Layer): void {
 }
 
 interface Sector extends Pick<PlacedBubble, 'x' | 'y' | 'radius'> {
-  /** Radians, clockwise from the right. */
+  /** Angles, radians clockwise from the right. */
   readonly from: number;
   readonly to: number;
 }

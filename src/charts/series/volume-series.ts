@@ -19,13 +19,13 @@ export interface VolumeStyle {
   readonly theme: ChartTheme;
 }
 
-/** What pane and axis agree on. */
+/** Shared by pane and axis. */
 export interface VolumeScale {
   readonly bars: SideVolumes;
   readonly seconds: number;
   readonly from: number;
   readonly to: number;
-  /** CSS y of no volume; buys go up from it, sells down. */
+  /** CSS y of zero volume; buys go up from it, sells down. */
   readonly zeroY: number;
   /** CSS px per unit of volume, the same for both sides. */
   readonly pxPerUnit: number;
@@ -33,16 +33,19 @@ export interface VolumeScale {
   readonly deltaHigh: number;
 }
 
-/** More bars are merged in pairs. The same for pane and axis, whatever their widths, so that they agree on the scale. */
+/**
+ * More bars than this are merged in pairs. Pane and axis use the same limit whatever their widths, so that their scales
+ * agree.
+ */
 const MAX_BARS = 300;
 const BAR_SHARE = 0.62;
 const BAR_ALPHA = 0.78;
-/** Share of the pane above the line of no volume. */
+/** Share of the pane above the zero line of volume. */
 const ZERO_SHARE = 0.63;
-/** Margin below. */
+/** Margin at the bottom. */
 const BOTTOM_CSS_PX = 4;
 const DELTA_BOTTOM_CSS_PX = 10;
-/** Ticks nearer than this to the delta's label are left out. */
+/** Ticks closer than this to the delta's label are left out. */
 const CLEAR_OF_DELTA = 13;
 
 /** Volume by side as bars, and the cumulative delta as a line. */

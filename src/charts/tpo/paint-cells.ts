@@ -9,17 +9,17 @@ export const LETTER_FAMILY = '"JetBrains Mono Variable", "JetBrains Mono", monos
 const LETTER_WEIGHT = { inside: 500, outside: 400 } as const;
 /** Height of a capital letter as a share of its size. */
 const CAP_HEIGHT = 0.73;
-/** Cells and rows that are as wide or high have a gap of one device px. */
+/** Cells this wide, and rows this high, have a gap of one device px. */
 const LEAST_GAPPED = 3;
 
-/** Where cells are painted, device px: the frame's own pixels less an origin. */
+/** Where cells are painted, device px: the frame's pixels relative to an origin. */
 export interface CellTarget {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   readonly originX: number;
   readonly originY: number;
 }
 
-/** Levels of a profile, half-open. */
+/** Indices of levels of a profile, half-open. */
 export type LevelRange = readonly [from: number, to: number];
 
 interface Row {
@@ -41,7 +41,7 @@ interface Slots {
   readonly rights: Int32Array;
 }
 
-/** Edges of the cells of a place: of the nth of a row where they are stacked, of the block where they are split. */
+/** Edges of the cells of a place: of the nth in a row if stacked, of the block if split. */
 function listSlots(frame: TpoFrame, place: TpoPlace): Slots {
   const length = place.column.profile.blockCount;
   const isSplit = frame.layout === 'split';
@@ -54,10 +54,10 @@ function listSlots(frame: TpoFrame, place: TpoPlace): Slots {
   };
 }
 
-/** Takes a rectangle of a tone. */
+/** Receives a rectangle of a tone. */
 type TakeRun = (tone: number, left: number, right: number) => void;
 
-/** The blocks or silhouette of levels: rectangles in one run per colour. */
+/** The blocks or the silhouette of levels: rectangles, filled in one run per colour. */
 export function paintBlocks(
   target: CellTarget,
   frame: TpoFrame,
@@ -79,7 +79,9 @@ export function paintBlocks(
   fillRects(target, rects, tones.palette.fills);
 }
 
-/** The cells of a level, those of one tone that touch as one; of several in one device pixel the first stays. */
+/**
+ * The cells of a level; touching cells of one tone are merged, and of several in one device pixel the first is drawn.
+ */
 function joinCells(
   { column: { profile } }: TpoPlace,
   level: number,
@@ -107,7 +109,7 @@ function joinCells(
   if (tone !== -1) take(tone, from, to);
 }
 
-/** `rects`: by place in `colours`, four numbers each. */
+/** `rects`: by index in `colours`, four numbers each. */
 function fillRects(
   { context, originX, originY }: CellTarget,
   rects: readonly (readonly number[] | undefined)[],
@@ -128,7 +130,7 @@ interface PlacedLetter {
   readonly y: number;
 }
 
-/** The letters of levels, each at the left edge of its cell, in one run per colour and weight. */
+/** The letters of levels, each at the left edge of its cell, drawn in one run per colour and weight. */
 export function paintLetters(
   target: CellTarget,
   frame: TpoFrame,

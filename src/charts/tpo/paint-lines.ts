@@ -19,7 +19,7 @@ const LABEL_MARGIN_CSS_PX = 6;
 const LABEL_RISE_CSS_PX = 8;
 const LABEL_HALF_CSS_PX = 7;
 
-/** Lines of prices, and where sessions begin. */
+/** Lines at prices, and lines where sessions start. */
 export function paintGrid({ context, view, size, style: { theme } }: TpoLayer, frame: TpoFrame): void {
   const prices = computePriceTicks(view.priceLow, view.priceHigh, size.height);
   for (const price of prices.values) {
@@ -36,7 +36,7 @@ interface PlacedLine {
   readonly colour: string;
 }
 
-/** Levels of earlier sessions: dashed to the right edge while nothing has come there, dotted and grey to their touch. */
+/** Levels of earlier sessions: dashed to the right edge while untouched, dotted and grey up to their touch. */
 export function paintNaked({ context, view, size, data, style: { theme } }: TpoLayer): readonly PlacedLine[] {
   const naked: PlacedLine[] = [];
   for (const line of data.naked) {
@@ -57,7 +57,7 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
   return naked;
 }
 
-/** The names of naked levels at the right edge, apart from each other and from the head of the pane. */
+/** Names of naked levels at the right edge, clear of each other and of the pane's heading. */
 export function paintNakedLabels({ context, size, style: { theme } }: TpoLayer, lines: readonly PlacedLine[]): void {
   const sorted = lines.toSorted((a, b) => a.y - b.y);
   const wanted = sorted.map(({ y }) => y - LABEL_RISE_CSS_PX - HEAD_CSS_PX);
@@ -71,7 +71,7 @@ export function paintNakedLabels({ context, size, style: { theme } }: TpoLayer, 
   }
 }
 
-/** The last price from the last session in view to the right edge. */
+/** The last price, from the last session in view to the right edge. */
 export function paintLast({ context, view, size, data, style: { theme } }: TpoLayer, frame: TpoFrame): void {
   if (data.last === undefined) return;
   const from = Math.max(0, (frame.places.at(-1)?.left ?? 0) / size.pixelRatio);

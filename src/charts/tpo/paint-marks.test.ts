@@ -27,7 +27,7 @@ const STYLE: TpoStyle = {
   },
 };
 
-/** Where the name of a poor high stands whose row begins `top` CSS px under the edge of the pane. */
+/** Where a poor high is named whose row starts `top` CSS px below the edge of the pane. */
 function placeName(top: number, style: TpoStyle = STYLE) {
   const profile = drawProfile(100, 'AB', 'ABCD', 'ABC', 'ABCD');
   const high = 104;
@@ -57,12 +57,12 @@ function placeName(top: number, style: TpoStyle = STYLE) {
   };
 }
 
-it('a poor high is named above its row where that lies below the head of the pane', () => {
+it("names a poor high above its row where that is below the pane's heading", () => {
   const { y, rows } = placeName(60);
   expect(y).toBeLessThan(rows[0] - ROW_CSS_PX / 2);
 });
 
-it('a poor high under the head is named after the letters of a row below that, in line with them', () => {
+it('names a poor high under the heading after the letters of the first row below that, in line with them', () => {
   const own = placeName(36);
   expect(own.y).toBe(own.rows[0]);
   expect(own.x).toBeGreaterThan(own.ends[0]);
@@ -71,7 +71,7 @@ it('a poor high under the head is named after the letters of a row below that, i
   expect(next.x).toBeGreaterThan(next.ends[1]);
 });
 
-it('a poor high under the head keeps off the name of a level in the same line', () => {
+it('keeps the name of a poor high under the heading off the name of a level in the same line', () => {
   const lines = [36, 24, 12, 0].flatMap((top) => {
     const { x, y, poc } = placeName(top);
     const [, pocX, pocY] = ensure(poc, 'The name of the level');
@@ -82,7 +82,7 @@ it('a poor high under the head keeps off the name of a level in the same line', 
   for (const apart of lines) expect(apart).toBeGreaterThan(0);
 });
 
-it('the row with the most volume is named on its bar where bars are drawn', () => {
+it('names the row with the most volume on its bar where bars are drawn', () => {
   expect(placeName(60).volumePoc).toBeUndefined();
   const { volumePoc, place, rows } = placeName(60, { ...STYLE, shows: { ...STYLE.shows, volume: 'beside' } });
   const [, x, y] = ensure(volumePoc, 'The name');

@@ -8,17 +8,17 @@ import { blockRight, cellWidthOf, heightOfRow, type TpoFrame, type TpoPlace, top
 
 export type TpoLayer = CanvasLayer<TpoData, TpoStyle>;
 
-/** Narrower sessions have no words, and still narrower ones no marks at their left. */
+/** Narrower sessions have no labels, and even narrower ones no marks at their left. */
 const WORDS_LEAST_CSS_PX = 90;
 const MARKS_LEAST_CSS_PX = 60;
 const WORD_WEIGHT = 600;
 const WORD_GAP_CSS_PX = 5;
-/** Words of rows nearer to each other than this would overlap: the first stays. */
+/** Labels of rows closer than this would overlap: the first stays. */
 const WORD_APART_CSS_PX = 12;
 const WORD_HALF_CSS_PX = 7;
-/** The pane's own heading and buttons stand over so much of the plot. */
+/** Height of the plot that the pane's heading and buttons cover. */
 export const HEAD_CSS_PX = 32;
-/** Half of what of a word has ink. */
+/** Half the height of a label's ink. */
 const WORD_REACH_CSS_PX = 5;
 const BRACKET_TICK_CSS_PX = 4;
 const BRACKET_GAP_CSS_PX = 3;
@@ -37,7 +37,7 @@ export function edgesOf(
   return { top, bottom, middle: (top + bottom) / 2 };
 }
 
-/** What stands beside the cells of a session: initial balance, open and close, poor ends, names of levels. */
+/** The marks beside the cells of a session: initial balance, open and close, poor ends, names of levels. */
 export function paintMarks(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
   const { pixelRatio } = frame.size;
   const width = (place.right - place.left) / pixelRatio;
@@ -50,7 +50,7 @@ export function paintMarks(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): v
   paintVolumePoc(layer, frame, place);
 }
 
-/** Left of the cells; over those of a split profile, which begin with the session. */
+/** Left of the cells, or over those of a split profile, which start with the session. */
 function bracketX(frame: TpoFrame, { cellsLeft, left }: TpoPlace): number {
   const { pixelRatio } = frame.size;
   return cellsLeft === left ? left / pixelRatio + MARK_CSS_PX + 2 : cellsLeft / pixelRatio - BRACKET_GAP_CSS_PX;
@@ -99,8 +99,8 @@ function cellsEnd(frame: TpoFrame, place: TpoPlace, i: number): number {
 const levelOf = (levels: TpoLevels, price: number): number => levels.price.indexOf(price);
 
 /**
- * Where a word of the level at `price` begins: after the cells of all rows that it is as high as. `rowsOff`: how much of
- * a row it may stand off the middle of one, as levels of finer rows do. CSS px.
+ * Where a label of the level at `price` starts, CSS px: after the cells of all rows that it would overlap. `rowsOff`:
+ * how far, in rows, the label may be from the middle of a row, as levels of finer rows are.
  */
 export function wordLeft(frame: TpoFrame, place: TpoPlace, price: number, rowsOff = 0): number {
   const { levels, rowHeight } = place.column.profile;
@@ -112,7 +112,7 @@ export function wordLeft(frame: TpoFrame, place: TpoPlace, price: number, rowsOf
   return end + WORD_GAP_CSS_PX;
 }
 
-/** A bar along the end that two or more blocks left off at, and its name. */
+/** A bar along the end at which two or more blocks stopped, and its name. */
 function paintPoor(layer: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: boolean): void {
   const { context, style } = layer;
   const { poorHighs = [], poorLows = [] } = place.column.figures ?? {};
@@ -129,7 +129,7 @@ function paintPoor(layer: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: b
     const y = isHigh ? top - WORD_HALF_CSS_PX - 1 : bottom + WORD_HALF_CSS_PX + 2;
     const look = { colour, size: 10.5, weight: 500 };
     if (!isHigh || y >= HEAD_CSS_PX + WORD_HALF_CSS_PX) drawText(context, word, left, y, look);
-    // Under the head of the pane it would not be read.
+    // Under the pane's heading it could not be read.
     else if (bottom > 0) {
       const under = placeUnderHead(layer, frame, place);
       const x = Math.max(left, under.x) + measureLevelWord(layer, frame, place, under.y);
@@ -141,7 +141,7 @@ function paintPoor(layer: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: b
   for (const price of poorLows) paintEnd(price, false);
 }
 
-/** After the cells of the first row that lies wholly below the head of the pane, in line with them; CSS px. */
+/** After the cells of the first row that is fully below the pane's heading, in line with them; CSS px. */
 function placeUnderHead({ view }: TpoLayer, frame: TpoFrame, place: TpoPlace): { x: number; y: number } {
   const { rowHeight } = place.column.profile;
   const least = HEAD_CSS_PX + WORD_HALF_CSS_PX;
@@ -151,7 +151,7 @@ function placeUnderHead({ view }: TpoLayer, frame: TpoFrame, place: TpoPlace): {
   return { x: wordLeft(frame, place, price), y: edgesOf(frame, place, price).middle };
 }
 
-/** Room that the name of a level takes in the line of `y`, the gap after it included; CSS px. */
+/** Width of a level's name in the line at `y`, including the gap after it; CSS px. */
 function measureLevelWord({ context, style }: TpoLayer, frame: TpoFrame, place: TpoPlace, y: number): number {
   const isThere = ({ price }: NamedLevel): boolean =>
     Math.abs(edgesOf(frame, place, price).middle - y) < WORD_APART_CSS_PX;
@@ -165,7 +165,7 @@ interface NamedLevel {
   readonly colour: string;
 }
 
-/** The levels that are named, the one that matters most first. */
+/** The levels to name, most important first. */
 function listLevelWords({ column: { figures } }: TpoPlace, { theme, shows }: TpoLayer['style']): readonly NamedLevel[] {
   if (figures === undefined) return [];
   const poc = { word: 'POC', price: figures.pocPrice, colour: theme.warn };
@@ -177,12 +177,12 @@ function listLevelWords({ column: { figures } }: TpoPlace, { theme, shows }: Tpo
   ];
 }
 
-/** Where words after cells must end, CSS px. */
+/** Right limit of labels after cells, CSS px. */
 function wordEnd({ layout, size: { pixelRatio } }: TpoFrame, { edge, cellsRight }: TpoPlace): number {
   return layout === 'split' ? edge / pixelRatio : cellsRight / pixelRatio + WORD_GAP_CSS_PX;
 }
 
-/** POC, VAH and VAL after the cells of their rows; at the end of a split profile. */
+/** POC, VAH and VAL after the cells of their rows, or at the end of a split profile. */
 function paintWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
   const taken: number[] = [];
   for (const { word, price, colour } of listLevelWords(place, layer.style)) {
@@ -209,7 +209,7 @@ function paintWord(
   const width = measureText(context, word, WORD_WEIGHT);
   const left = wordLeft(frame, place, price);
   const end = wordEnd(frame, place);
-  // Without room the colour of the row tells it alone: a word must not cover what was traded.
+  // Without room only the colour of the row shows it: a label must not cover what was traded.
   if (left + width > end) return;
   const x = frame.layout === 'split' ? end - width : left;
   context.fillStyle = style.theme.canvas;
@@ -219,7 +219,7 @@ function paintWord(
 
 const VOLUME_WORD = 'vPOC';
 
-/** The row with the most volume at the end of its bar; on the bar where the letters of its row leave no room before it. */
+/** Names the row with the most volume at the end of its bar, or on the bar if the letters of its row leave no room. */
 function paintVolumePoc(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
   const { context, style } = layer;
   const { pixelRatio } = frame.size;
@@ -230,7 +230,7 @@ function paintVolumePoc(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void
   const barLeft = (place.edge - place.volumeWidth) / pixelRatio;
   const free = wordLeft(frame, place, price) + measureLevelWord(layer, frame, place, middle);
   const isBefore = free + width + WORD_GAP_CSS_PX <= barLeft;
-  // The word would hide a shorter bar.
+  // The label would hide a shorter bar.
   if (!isBefore && place.volumeWidth / pixelRatio < 2 * width) return;
   const x = (isBefore ? barLeft : place.edge / pixelRatio) - width - WORD_GAP_CSS_PX;
   context.fillStyle = style.theme.canvas;

@@ -7,7 +7,7 @@ import { blockLeft, blockRight, cellWidthOf, heightOfRow, type TpoFrame, type Tp
 import { AREA_ALPHA, layOver, POC_ALPHA, SINGLE_ALPHA, SINGLE_SERIES } from './tpo-palette';
 import { makeTones, type TpoTones } from './tpo-tones';
 
-/** How much of the colour of a side a bar has beside the cells, and behind them, where letters stand on it. */
+/** Opacity of a side's colour in bars beside the cells, and behind them, where letters are on top. */
 const VOLUME_BESIDE = 0.5;
 const VOLUME_BEHIND = 0.16;
 const LEAST_GAPPED = 3;
@@ -16,8 +16,8 @@ const POC_END_CSS_PX = 3;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
 
 /**
- * What of a session depends on nothing but the session, the zoom and the style: value area, fills, cells, volumes and
- * developing lines of the levels `range`. All in device px.
+ * Paints everything of a session that depends only on the session, the zoom and the style: value area, fills, cells,
+ * volumes and developing lines of the levels `range`. All in device px.
  */
 export function paintSheet(
   target: CellTarget,
@@ -40,7 +40,7 @@ export function paintSheet(
   if (style.shows.developing) paintDeveloping(target, frame, place, style);
 }
 
-/** Between the rows of two prices, the upper row included. */
+/** The value area from VAL to VAH, both rows included. */
 function paintArea({ context, originX, originY }: CellTarget, frame: TpoFrame, place: TpoPlace, style: TpoStyle): void {
   const { figures, profile } = place.column;
   if (figures === undefined || !style.shows.valueArea) return;
@@ -52,7 +52,7 @@ function paintArea({ context, originX, originY }: CellTarget, frame: TpoFrame, p
   context.fillRect(left - originX, top - originY, place.edge - left, bottom - top);
 }
 
-/** Under the point of control and under single prints. */
+/** Backgrounds of the point of control and of single prints. */
 function paintGrounds(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
@@ -73,7 +73,9 @@ function paintGrounds(
   }
 }
 
-/** From the first cell of a row to its end; of a split profile the whole row of a point of control, else the one cell. */
+/**
+ * From the first cell of a row to its end; in a split profile the whole row for a point of control, else the one cell.
+ */
 function findGround(
   frame: TpoFrame,
   place: TpoPlace,
@@ -89,7 +91,7 @@ function findGround(
   return [blockLeft(frame, place, block), blockRight(frame, place, block)];
 }
 
-/** After the last cell of the point of control, whose row has colours that tell something else. */
+/** Marks the point of control after its last cell, because the colours of its row mean something else. */
 function paintPocEnd(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
@@ -105,7 +107,7 @@ function paintPocEnd(
   context.fillRect(right - originX, topOfRow(frame, row) - originY, width, heightOfRow(frame, row));
 }
 
-/** Between the blocks of a split profile, where they are wide enough. */
+/** Lines between the blocks of a split profile, where they are wide enough. */
 function paintDividers(target: CellTarget, frame: TpoFrame, place: TpoPlace, { theme }: TpoStyle): void {
   const { profile } = place.column;
   const least = DIVIDER_LEAST_CSS_PX * frame.size.pixelRatio;
@@ -132,7 +134,7 @@ interface VolumeBar {
   readonly price: number;
 }
 
-/** Bars of the levels whose volumes are known, the longest in the session `width` long. */
+/** Bars of the levels whose volumes are known; the longest of the session has length `width`. */
 function listBars(frame: TpoFrame, place: TpoPlace, width: number, [from, to]: LevelRange): VolumeBar[] {
   const { levels, buys, sells, rowHeight } = place.column.profile;
   const most = mostOf(place);
@@ -155,7 +157,10 @@ function listBars(frame: TpoFrame, place: TpoPlace, width: number, [from, to]: L
   return bars;
 }
 
-/** To the left of the edge: buys, then sells. The row with most volume is bright; under a split profile all are faint. */
+/**
+ * To the left from the edge: buys, then sells. The row with the most volume is bright; under a split profile all are
+ * faint.
+ */
 function paintVolumeBeside(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
@@ -177,7 +182,7 @@ function paintVolumeBeside(
   }
 }
 
-/** From the left edge of the cells, under them. */
+/** From the left edge of the cells, below them. */
 function paintVolumeBehind(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
@@ -193,12 +198,12 @@ function paintVolumeBehind(
   for (const { top, height, buy, sell } of bars) context.fillRect(left + buy, top - originY, sell, height);
 }
 
-/** Point of control and value area as they stood after each block, over that block's own time. */
+/** Point of control and value area as of the end of each block, drawn over that block's time. */
 function paintDeveloping(target: CellTarget, frame: TpoFrame, place: TpoPlace, { theme }: TpoStyle): void {
   const { developing } = place.column;
   if (developing === undefined) return;
   const lines = [
-    // As levels are named: an area by its outer edges, the point of control by the middle of its row.
+    // Positions as in names of levels: the outer edges of an area, the middle of a point of control's row.
     { values: developing.vah, colour: theme.accent, width: DEVELOPING_CSS_PX.edge, share: 0 },
     { values: developing.val, colour: theme.accent, width: DEVELOPING_CSS_PX.edge, share: 1 },
     { values: developing.poc, colour: theme.warn, width: DEVELOPING_CSS_PX.poc, share: 1 / 2 },
@@ -211,9 +216,9 @@ function paintDeveloping(target: CellTarget, frame: TpoFrame, place: TpoPlace, {
 }
 
 interface StepLine {
-  /** Lower edge of its row after each block. */
+  /** Lower edge of the level's row after each block. */
   readonly values: Float64Array;
-  /** How far down its row it lies, 0 to 1. */
+  /** Distance from the top of the row, as a share of its height. */
   readonly share: number;
 }
 

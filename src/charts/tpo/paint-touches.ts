@@ -6,14 +6,14 @@ import type { TpoFrame, TpoPlace } from './tpo-frame';
 
 const WEIGHT = 450;
 const HALF_CSS_PX = 7;
-/** Words nearer to each other than this would overlap. */
+/** Labels closer than this would overlap. */
 const APART_CSS_PX = 12;
-/** Room for "POC" or "VAH" before it, which stands after the same cells. */
+/** Room for "POC" or "VAH" before it, which are written after the same cells. */
 const LEVEL_WORD_CSS_PX = 32;
 
 /**
- * When levels of earlier sessions were touched: after the cells of the row that touched them, in the session that did.
- * A date without room there is left out: it must not cover what was traded.
+ * Dates at which levels of earlier sessions were touched: after the cells of the row, in the session that touched them.
+ * A date without room is left out, because it must not cover what was traded.
  */
 export function paintTouches(layer: TpoLayer, frame: TpoFrame): void {
   for (const place of frame.places) {
@@ -31,7 +31,7 @@ export function paintTouches(layer: TpoLayer, frame: TpoFrame): void {
   }
 }
 
-/** False without room for it. */
+/** Returns false if it does not fit. */
 function paintTouch(
   { context, style: { theme } }: TpoLayer,
   frame: TpoFrame,
@@ -49,7 +49,7 @@ function paintTouch(
   return true;
 }
 
-/** Where the names of the session's own levels may stand. */
+/** Where the names of the session's own levels may be. */
 function listWordYs(frame: TpoFrame, place: TpoPlace): readonly number[] {
   const { figures } = place.column;
   if (figures === undefined) return [];

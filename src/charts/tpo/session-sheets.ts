@@ -5,7 +5,7 @@ import { paintSheet } from './paint-sheet';
 import type { TpoColumn, TpoStyle } from './tpo-data';
 import { findLevels, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
 
-/** A session as it was painted, so that panning only moves it. */
+/** A painted session, cached so that panning only moves it. */
 interface Sheet {
   readonly bitmap: ImageBitmap;
   readonly key: string;
@@ -13,21 +13,21 @@ interface Sheet {
   readonly theme: ChartTheme;
 }
 
-/** Larger sheets are not kept: of so large a session few rows are in view. */
+/** Larger sheets are not cached: of such a large session only few rows are in view. */
 const MOST_PIXELS = 6_000_000;
 const MOST_HEIGHT_PX = 8192;
-/** Room over and under the levels for lines. */
+/** Margin above and below the levels for lines. */
 const MARGIN_PX = 2;
 
 export interface SessionSheets {
-  /** Draws all places, painting again only what has changed but for its position. */
+  /** Draws all places, repainting only those that changed in more than their position. */
   draw(target: CanvasRenderingContext2D, frame: TpoFrame, style: TpoStyle): void;
-  /** Forgets what was painted: letters in a font that was not there yet. */
+  /** Drops what was painted: letters may be in a fallback font. */
   clear(): void;
 }
 
 export function makeSessionSheets(): SessionSheets {
-  // In memory: thirty sheets on a graphics device that is none took 85 ms to lay on a canvas, these take 4.
+  // On the CPU: without a graphics card, drawing thirty GPU sheets onto a canvas took 85 ms, these take 4.
   const easel = new OffscreenCanvas(1, 1);
   const context = ensure(easel.getContext('2d', { willReadFrequently: true }), 'The 2D context of sessions');
   let sheets = new Map<number, Sheet>();
@@ -71,7 +71,7 @@ export function makeSessionSheets(): SessionSheets {
   };
 }
 
-/** All that a sheet depends on but its column and theme; not where it stands. */
+/** Everything that a sheet depends on except its column and theme; its position is not included. */
 function keyOf(
   frame: TpoFrame,
   { left, cellsLeft, cellsRight, edge, volumeWidth }: TpoPlace,

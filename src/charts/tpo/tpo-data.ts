@@ -7,7 +7,10 @@ import type { LastPrice } from '../series/price-series';
 
 export type TpoForm = 'letters' | 'blocks' | 'silhouette';
 export type TpoLayoutName = 'collapsed' | 'split';
-/** `area`: one colour, stronger inside the value area. `direction`: whether a block stood higher than the one before. */
+/**
+ * `area`: one colour, stronger inside the value area. `direction`: whether a block is higher or lower than the previous
+ * one.
+ */
 export type TpoColour = 'block' | 'delta' | 'volume' | 'area' | 'direction';
 
 export interface TpoShows {
@@ -23,7 +26,7 @@ export interface TpoShows {
 
 export interface TpoStyle {
   readonly theme: ChartTheme;
-  /** `auto`: the richest form that the size of a row allows. */
+  /** `auto`: the richest form that the row size allows. */
   readonly form: 'auto' | TpoForm;
   readonly layout: TpoLayoutName;
   readonly colour: TpoColour;
@@ -32,27 +35,27 @@ export interface TpoStyle {
 
 export interface TpoColumn {
   readonly profile: SessionProfile;
-  /** `undefined` of a profile without levels. */
+  /** `undefined` for a profile without levels. */
   readonly figures: ProfileFigures | undefined;
-  /** With it, the lines are drawn where the style shows them. */
+  /** If given, the developing lines are drawn where the style shows them. */
   readonly developing: DevelopingLines | undefined;
 }
 
-/** A point of control or an edge of a value area, from its session on. */
+/** A point of control or an edge of a value area that is tracked after its session. */
 export interface NakedLine {
   readonly kind: 'poc' | 'vah' | 'val';
-  /** Lower edge of its row, and height of it. */
+  /** Lower edge and height of its row. */
   readonly price: number;
   readonly rowHeight: number;
-  /** Price that the line stands at, in its row or on an edge of it. */
+  /** Price at which the line is drawn: in its row, or on an edge of it. */
   readonly at: number;
-  /** Unix second at which its session ended. */
+  /** End of its session, Unix seconds. */
   readonly from: number;
-  /** Unix second of the first later touch; `undefined` while it is naked. */
+  /** Time of the first later touch, Unix seconds; `undefined` while it is naked. */
   readonly touchedAt: number | undefined;
-  /** False where sessions are missing on the way: it may have been touched in them. */
+  /** False if sessions in between are missing: one of them may have touched it. */
   readonly isCertain: boolean;
-  /** "nPOC 16 Jun 98,375"; of one that was touched when that was: "16 Jun POC touched 17 Jun 14:30". */
+  /** "nPOC 16 Jun 98,375"; if touched, also when: "16 Jun POC touched 17 Jun 14:30". */
   readonly label: string;
 }
 
@@ -62,23 +65,23 @@ export interface TpoData {
   readonly naked: readonly NakedLine[];
   readonly candles: CandlePyramid | undefined;
   readonly last: LastPrice | undefined;
-  /** Prices that the reader has laid level lines on. */
+  /** Prices of the user's level lines. */
   readonly lines: readonly number[];
 }
 
-/** What the plot draws, and why where the wish does not fit. */
+/** The form that is drawn, and why if it is not the one asked for. */
 export interface ShownForm {
   readonly form: TpoForm;
-  /** `rows`: rows are too low; `columns`: sessions are too narrow for all their cells. */
+  /** `rows`: rows are too low. `columns`: sessions are too narrow for all their cells. */
   readonly limit: 'rows' | 'columns' | undefined;
 }
 
-/** What lies under a point of the plot. */
+/** What is under a point of the plot. */
 export interface TpoHit {
   /** Index of the column. */
   readonly column: number;
-  /** Index of the level, `undefined` where no block visited the row. */
+  /** Index of the level, `undefined` if no block visited the row. */
   readonly level: number | undefined;
-  /** Block of the cell, `undefined` beside the cells. */
+  /** Block of the cell, `undefined` outside the cells. */
   readonly block: number | undefined;
 }

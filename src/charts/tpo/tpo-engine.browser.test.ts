@@ -49,7 +49,7 @@ interface Shown {
   readonly size: PlotSize;
 }
 
-/** One day whose rows of height 1 are `row` CSS px high, above 100. */
+/** One day with rows of height 1 that are `row` CSS px high, starting at 100. */
 function show(profile: SessionProfile, row: number, style: Partial<TpoStyle> = {}, pixelRatio = 1): Shown {
   const host = document.createElement('div');
   document.body.append(host);
@@ -77,8 +77,8 @@ function readPixels({ host, size: { width, height, pixelRatio } }: Shown): (x: n
 const isOpaque = (pixel: readonly number[], colour: string): boolean =>
   pixel[3] === 255 && parseHex(colour).every((channel, i) => pixel[i] === channel);
 
-describe('what is hit', () => {
-  // Cells of 8 px from 15 px on; 48 blocks over 320 px. The words stand right of them.
+describe('what is under a point', () => {
+  // Cells of 8 px from 15 px on; 48 blocks over 320 px. The labels are right of them.
   it.each([
     ['collapsed', (nth: number) => 15 + 8 * nth + 3],
     ['split', (_: number, block: number) => (320 / 48) * (block + 0.5)],
@@ -109,7 +109,7 @@ describe('what is hit', () => {
 });
 
 describe.each([1, 1.5, 2])('at %d device pixels per CSS pixel', (pixelRatio) => {
-  it('the point of control is filled where its price is, and letters stand in all their rows', () => {
+  it('fills the point of control at its price, and draws letters in all their rows', () => {
     const shown = show(PROFILE, 16, {}, pixelRatio);
     expect(shown.engine.shownForm()).toEqual({ form: 'letters', limit: undefined });
     const pixelAt = readPixels(shown);
@@ -141,7 +141,7 @@ describe.each([1, 1.5, 2])('at %d device pixels per CSS pixel', (pixelRatio) => 
   });
 });
 
-it('draws nothing of a session without levels but its place', () => {
+it('draws only the place of a session without levels', () => {
   const pixelAt = readPixels(show(drawProfile(105), 16));
   for (let y = 32; y < 240; y++) expect(pixelAt(160, y)[3]).toBeLessThan(40);
   expect(show(drawProfile(105), 16).engine.hitTest(160, 100)).toEqual({
@@ -160,7 +160,7 @@ it('switches forms at the sizes that letters and blocks need', () => {
   ]);
 });
 
-it('paints the same after a pan as anew', () => {
+it('paints the same after a pan as from scratch', () => {
   const style = { form: 'blocks', shows: { ...STYLE.shows, volume: 'beside', developing: true } } as const;
   const panned = show(PROFILE, 8, style);
   const anew = show(PROFILE, 12, style);

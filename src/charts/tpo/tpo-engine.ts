@@ -12,18 +12,18 @@ import type { ShownForm, TpoData, TpoHit, TpoStyle } from './tpo-data';
 import { computeFrame, type TpoFrame } from './tpo-frame';
 import { hitTest } from './tpo-hit';
 
-/** Market profiles over time and price, on a canvas of its own. */
+/** Market profiles over time and price, on their own canvas. */
 export interface TpoEngine extends ChartEngine<TpoData, TpoStyle> {
-  /** What the data, style and view that were set last show at a point of the plot, CSS px. */
+  /** What the last data, style and view show at a point of the plot, CSS px. */
   hitTest(cssX: number, cssY: number): TpoHit | undefined;
-  /** The form that is drawn; `undefined` before there are data, style and view, and on a plot without area. */
+  /** The form that is drawn; `undefined` before data, style and view are set, and on a plot without area. */
   shownForm(): ShownForm | undefined;
 }
 
-/** How strong prices are behind letters, which stay readable on them. */
+/** Opacity of prices behind letters, which stay readable on top. */
 const PRICE_ALPHA = 0.35;
 
-/** `scheduler` draws a frame after each change; the crosshair has a canvas of its own. */
+/** `scheduler` draws a frame after each change; the crosshair has its own canvas. */
 export function makeTpoEngine(
   options: Omit<CanvasOptions, 'crosshair' | 'host'> & { readonly host: HTMLElement },
 ): TpoEngine {
@@ -50,13 +50,13 @@ export function makeTpoEngine(
     engine.setStyle(style);
   };
 
-  // What was painted in another font is painted again when the one for letters is there.
+  // What was painted in a fallback font is painted again once the font for letters has loaded.
   const repaint = (): void => {
     sheets.clear();
     if (set.style !== undefined) setStyle({ ...set.style });
   };
   fonts.addEventListener('loadingdone', repaint);
-  // Without it letters keep the fallback.
+  // If it cannot be loaded, letters keep the fallback.
   fonts.load(`10px ${LETTER_FAMILY}`).catch(() => undefined);
 
   return {

@@ -39,7 +39,7 @@ const dataOf = (...profiles: readonly SessionProfile[]): TpoData => ({
   lines: [],
 });
 
-/** A view of one day whose rows of height 1 are `row` CSS px high. */
+/** A view of one day with rows of height 1 that are `row` CSS px high. */
 function frameOf(profile: SessionProfile, row: number, width: number, style = STYLE, pixelRatio = 1): TpoFrame {
   const size: PlotSize = { width, height: 600, pixelRatio };
   const view: Viewport = { timeFrom: 0, timeTo: DAY, priceLow: 100, priceHigh: 100 + 600 / row };
@@ -61,23 +61,23 @@ describe('the form of profiles', () => {
     expect(frameOf(profile, row, 400).shown).toEqual({ form, limit });
   });
 
-  it('gives way to the width that the longest row needs, too', () => {
+  it('also depends on the width that the longest row needs', () => {
     expect(frameOf(profile, 14, 400).letterSize).toBe(12);
     expect(frameOf(profile, 40, 400).letterSize).toBe(13);
     expect(frameOf(profile, 14, 110).shown).toEqual({ form: 'letters', limit: undefined });
     expect(frameOf(profile, 14, 70).shown).toEqual({ form: 'blocks', limit: 'columns' });
     expect(frameOf(profile, 14, 14).shown).toEqual({ form: 'silhouette', limit: 'columns' });
-    // Each of 48 blocks has its own time: at 240 px five of them.
+    // Each of 48 blocks has its own slot: five of them at 240 px.
     expect(frameOf(profile, 14, 250, { ...STYLE, layout: 'split' }).shown.form).toBe('blocks');
     expect(frameOf(profile, 14, 270, { ...STYLE, layout: 'split' }).shown.form).toBe('letters');
   });
 
-  it('takes what volumes and the words of levels can spare: five sessions of 28 letters fit a window of 1440', () => {
+  it('uses what volumes and names of levels can spare: five sessions of 28 letters fit a window of 1440', () => {
     const long = drawProfile(100, 'AB', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]', 'C');
     expect(frameOf(long, 14, 213).shown).toEqual({ form: 'letters', limit: undefined });
   });
 
-  it('makes letters smaller before a level goes without its name', () => {
+  it('makes letters smaller before leaving out the name of a level', () => {
     const day = drawProfile(100, 'ABCDEFGHIJKLMNOPQRSTUVWX', 'AB');
     const frame = frameOf(day, 14, 220);
     const [place] = frame.places;
@@ -86,7 +86,7 @@ describe('the form of profiles', () => {
     expect(place.cellsRight - end).toBeGreaterThanOrEqual(34);
   });
 
-  it('is the one asked for by hand where it can be seen', () => {
+  it('is the one chosen by the user where it can be seen', () => {
     const formOf = (form: TpoStyle['form'], row: number) => frameOf(profile, row, 400, { ...STYLE, form }).shown;
     expect(formOf('blocks', 14)).toEqual({ form: 'blocks', limit: undefined });
     expect(formOf('silhouette', 14)).toEqual({ form: 'silhouette', limit: undefined });
@@ -94,7 +94,7 @@ describe('the form of profiles', () => {
     expect(formOf('blocks', 2)).toEqual({ form: 'silhouette', limit: 'rows' });
   });
 
-  it('is none on a plot without area', () => {
+  it('is undefined on a plot without area', () => {
     const view = { timeFrom: 0, timeTo: DAY, priceLow: 100, priceHigh: 200 };
     expect(computeFrame(dataOf(profile), STYLE, view, { width: 0, height: 10, pixelRatio: 1 })).toBeUndefined();
     expect(computeFrame(dataOf(), STYLE, view, { width: 10, height: 10, pixelRatio: 1 })?.places).toEqual([]);
@@ -102,7 +102,7 @@ describe('the form of profiles', () => {
 });
 
 describe.each([1, 1.5, 2])('rows at %d device pixels', (pixelRatio) => {
-  it('follow each other without gap or overlap and hold the points that are in them', () => {
+  it('follow each other without gap or overlap and contain the points that are in them', () => {
     const frame = frameOf(profile, 11.3, 400, STYLE, pixelRatio);
     for (let row = 100; row < 150; row++) {
       const [top, height] = [topOfRow(frame, row), heightOfRow(frame, row)];
@@ -113,7 +113,7 @@ describe.each([1, 1.5, 2])('rows at %d device pixels', (pixelRatio) => {
         row,
         row - 1,
       ]);
-      // Never a device pixel from where the axis has the price.
+      // Never a device pixel away from the price on the axis.
       const exact = (600 - (row + 1 - 100) * 11.3) * pixelRatio;
       expect(Math.abs(top - exact)).toBeLessThanOrEqual(1);
     }
@@ -121,7 +121,7 @@ describe.each([1, 1.5, 2])('rows at %d device pixels', (pixelRatio) => {
 });
 
 describe('panning', () => {
-  it('moves sessions and changes nothing else of them (seed 3)', () => {
+  it('moves sessions and changes nothing else about them (seed 3)', () => {
     const random = makeRandom(3);
     const sessions = makeRandomSessions(random, 12);
     const data = dataOf(...sessions);
@@ -151,13 +151,13 @@ describe('panning', () => {
   });
 });
 
-describe('what lies under a point', () => {
+describe('what is under a point', () => {
   const frame = frameOf(profile, 20, 400);
   const yOf = (price: number): number => topOfRow(frame, price) + 10;
   const [left] = frame.places.map(({ cellsLeft }) => cellsLeft);
   const cell = cellWidthOf(frame, frame.places[0]);
 
-  it('is the cell, the row without one, or the session alone', () => {
+  it('is the cell, the row without a cell, or only the session', () => {
     expect(hitTest(frame, left + 2.5 * cell, yOf(111))).toEqual({ column: 0, level: 1, block: 2 });
     expect(hitTest(frame, left + 3.5 * cell, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
     expect(hitTest(frame, left - 5, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
@@ -166,7 +166,7 @@ describe('what lies under a point', () => {
     expect(hitTest(frame, 50, 700)).toBeUndefined();
   });
 
-  it('of a split profile is the block that has the time', () => {
+  it('in a split profile is the block of that time', () => {
     const split = frameOf(profile, 20, 960, { ...STYLE, layout: 'split' });
     // Blocks of 20 px; C visited 111, D did not.
     expect(hitTest(split, 2 * 20 + 10, yOf(111))?.block).toBe(2);

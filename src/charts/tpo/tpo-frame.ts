@@ -5,25 +5,25 @@ import { rowOf } from '@/domain/tpo/tpo-levels';
 import { type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
 import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-data';
 
-/** Rows must be as high for letters, and for blocks; lower ones make a silhouette. */
+/** Least height of rows with letters, and with blocks; lower rows form a silhouette. */
 export const LETTER_ROW_CSS_PX = 11;
 export const BLOCK_ROW_CSS_PX = 3;
-/** Sizes of letters, the largest first; below the last, cells are blocks. */
+/** The smallest letter size; below it, cells are blocks. */
 const LEAST_LETTER_CSS_PX = 9;
-/** Letters that are read well: they are not made smaller for larger volumes. */
+/** Letters of this size read well: larger ones are not made smaller to make room for volumes. */
 const PLAIN_LETTER_CSS_PX = 9.5;
 const LETTER_SIZES_CSS_PX = [13, 12, 11, 10, PLAIN_LETTER_CSS_PX, LEAST_LETTER_CSS_PX] as const;
-/** Room over and under a letter. */
+/** Space above and below a letter. */
 const LETTER_LEAD_CSS_PX = 2;
 /** Width of a letter as a share of its size: JetBrains Mono. */
 const LETTER_ADVANCE = 0.6;
-/** A name of two signs keeps apart from the next. */
+/** Names of two characters keep a distance from the next. */
 const PAIR_ADVANCES = 2.4;
 const BLOCK_MAX_CSS_PX = 10;
-/** Narrower cells cannot be told apart: they are drawn without gaps. */
+/** Narrower cells cannot be distinguished: they are drawn without gaps. */
 const BLOCK_MIN_CSS_PX = 1.5;
 
-/** Room around the cells of a session by its width; CSS px. */
+/** Space around the cells of a session, by its width; CSS px. */
 const ROOMS = [
   { least: 120, before: 15, after: 8 },
   { least: 60, before: 8, after: 4 },
@@ -31,7 +31,7 @@ const ROOMS = [
 ] as const;
 const VOLUME_SHARE = 0.22;
 const VOLUME_MAX_CSS_PX = 64;
-/** Volumes give way so far to letters and the word after them, and to letters alone. */
+/** Least width of volumes that make room for letters and the label after them, and for letters only. */
 const VOLUME_MIN_CSS_PX = { beforeWord: 16, beforeLetters: 12 } as const;
 const WORD_ROOM_CSS_PX = 34;
 const VOLUME_GAP_CSS_PX = 4;
@@ -41,17 +41,17 @@ export interface TpoPlace {
   readonly column: TpoColumn;
   readonly index: number;
   readonly left: number;
-  /** Where the next one may begin: all other lengths depend on the zoom alone, not on where the session stands. */
+  /** Where the next session may start. All other lengths depend only on the zoom, not on the session's position. */
   readonly right: number;
-  /** Where its cells begin, and where they, and what stands beside them, end. */
+  /** Left edge of its cells; right edges of its cells and of what is beside them. */
   readonly cellsLeft: number;
   readonly cellsRight: number;
   readonly edge: number;
-  /** Most that a volume bar takes, leftwards from `edge`. */
+  /** Maximum length of a volume bar, leftwards from `edge`. */
   readonly volumeWidth: number;
 }
 
-/** How a view of profiles lies on the plot. Lengths in device px unless said. */
+/** How a view of profiles is laid out on the plot. Lengths in device px unless stated. */
 export interface TpoFrame {
   readonly view: Viewport;
   readonly size: PlotSize;
@@ -61,10 +61,13 @@ export interface TpoFrame {
   readonly shown: ShownForm;
   readonly layout: TpoStyle['layout'];
   readonly pixelsPerSecond: number;
-  /** Rows of all sessions lie on one grid of this pitch from the bottom edge of row 0, so that equal prices are level. */
+  /**
+   * Rows of all sessions lie on one grid of this pitch from the bottom edge of row 0, so that equal prices have equal
+   * heights.
+   */
   readonly rowPitch: number;
   readonly zeroY: number;
-  /** Width of a cell of stacked blocks and of a split block that is the narrowest; letters: see `cellWidthOf`. */
+  /** Width of a stacked block, or of the narrowest split block; for letters see `cellWidthOf`. */
   readonly cellWidth: number;
   /** CSS px. */
   readonly letterSize: number;
@@ -87,7 +90,7 @@ export function rowAt(frame: TpoFrame, y: number): number {
 
 const mostCells = new WeakMap<SessionProfile, number>();
 
-/** The longest row of a profile, in cells. */
+/** The number of cells in the longest row of a profile. */
 function countMost(profile: SessionProfile): number {
   let most = mostCells.get(profile);
   if (most === undefined) {
@@ -98,11 +101,11 @@ function countMost(profile: SessionProfile): number {
   return most;
 }
 
-/** Blocks that a session has when it is over; of a merge the blocks of all. */
+/** The number of blocks in a complete session; for a merge, the blocks of all its sessions. */
 export const countAllBlocks = ({ start, end, blockSeconds, blockCount, parts }: SessionProfile): number =>
   parts.length > 1 ? blockCount : Math.max(blockCount, Math.ceil((end - start) / blockSeconds));
 
-/** Width of the cells of a stacked session, device px: names of two signs take more than letters. */
+/** Width of the cells of a stacked session, device px: names of two characters take more than letters. */
 export function cellWidthOf({ shown, cellWidth, letterSize, size }: TpoFrame, { column }: TpoPlace): number {
   return shown.form === 'letters' ? letterSize * advanceOf(column.profile) * size.pixelRatio : cellWidth;
 }
@@ -113,19 +116,19 @@ export function blockLeft({ pixelsPerSecond }: TpoFrame, { column, left }: TpoPl
   return left + Math.round((blockStart(profile, block) - profile.start) * pixelsPerSecond);
 }
 
-/** Right edge of it: between sessions that do not follow each other it is not the left one of the next. */
+/** Right edge of a block: between sessions that do not follow each other it is not the left edge of the next. */
 export function blockRight({ pixelsPerSecond }: TpoFrame, { column, left }: TpoPlace, block: number): number {
   const { profile } = column;
   return left + Math.round((blockStart(profile, block) + profile.blockSeconds - profile.start) * pixelsPerSecond);
 }
 
-/** What of a style places the cells. */
+/** The parts of a style that decide where cells are drawn. */
 export type TpoLook = Pick<TpoStyle, 'form' | 'layout' | 'shows'>;
 
-/** Digits of a scale that panning leaves alone. */
+/** Significant digits of a scale that panning does not change. */
 const SCALE_DIGITS = 10;
 
-/** How the sessions in view lie on a plot; `undefined` on a plot without area. */
+/** The layout of the sessions in view; `undefined` on a plot without area. */
 export function computeFrame(
   data: Pick<TpoData, 'columns'>,
   style: TpoLook,
@@ -178,10 +181,10 @@ function placeColumn(
   return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth };
 }
 
-/** Width of the longest row in letters of a size, CSS px. */
+/** Width of the longest row with letters of this size, CSS px. */
 const letterRoom = (profile: SessionProfile, size: number): number => countMost(profile) * size * advanceOf(profile);
 
-/** What volumes take of a column: less when letters fit only then. CSS px. */
+/** Width of volumes in a column, CSS px: reduced if that makes letters fit. */
 function chooseVolumeWidth(profile: SessionProfile, width: number, forCells: number): number {
   const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * width);
   const { beforeWord, beforeLetters } = VOLUME_MIN_CSS_PX;
@@ -190,7 +193,7 @@ function chooseVolumeWidth(profile: SessionProfile, width: number, forCells: num
     if (left >= WORD_ROOM_CSS_PX + beforeWord) return Math.min(wanted, left - WORD_ROOM_CSS_PX);
   }
   const left = Math.floor(forCells - letterRoom(profile, LEAST_LETTER_CSS_PX));
-  // The colour of a row tells its name where the word has no room.
+  // Where the name of a row has no room, its colour shows what it is.
   return left >= beforeLetters ? Math.min(wanted, left) : wanted;
 }
 
@@ -201,8 +204,8 @@ interface Places {
 }
 
 /**
- * One form and one size for all sessions: the richest that the longest row of each allows. Letters look at the sessions
- * in view; cells, which have any width, at all of them, so that panning does not change it.
+ * Chooses one form and size for all sessions: the richest that the longest row of each allows. Letters depend on the
+ * sessions in view. Cells, which may have any width, depend on all sessions, so that panning does not change them.
  */
 function chooseCells(
   { all, places }: Places,
@@ -220,7 +223,7 @@ function chooseCells(
       const { profile } = place.column;
       return size * advanceOf(profile) <= roomOf(place) - wordRoom / countMost(profile);
     });
-  // The name of a level stands after its letters: smaller letters are better than a level without a name.
+  // The name of a level is written after its letters: smaller letters are better than a level without a name.
   const wordRoom = layout === 'split' ? 0 : WORD_ROOM_CSS_PX;
   const letterSize =
     LETTER_SIZES_CSS_PX.find((size) => fitsLetters(size, wordRoom)) ??
@@ -252,7 +255,7 @@ function limitForm(
   return { form: 'blocks', limit: wish === 'blocks' ? undefined : limit };
 }
 
-/** Levels of a profile whose rows are in view, half-open. */
+/** Indices of the levels whose rows are in view, half-open. */
 export function findLevels(frame: TpoFrame, profile: SessionProfile): readonly [number, number] {
   const { levels, rowHeight } = profile;
   const [lowest, highest] = [rowAt(frame, frame.height), rowAt(frame, 0)];

@@ -3,7 +3,7 @@ import { findLevel } from '@/domain/tpo/tpo-levels';
 import type { TpoHit } from './tpo-data';
 import { blockLeft, blockRight, cellWidthOf, rowAt, type TpoFrame, type TpoPlace } from './tpo-frame';
 
-/** What was drawn at a point of the plot, CSS px; `undefined` outside of all sessions. */
+/** What was drawn at a point of the plot, CSS px; `undefined` outside all sessions. */
 export function hitTest(frame: TpoFrame, cssX: number, cssY: number): TpoHit | undefined {
   const { pixelRatio, width, height } = frame.size;
   const isInside = cssX >= 0 && cssY >= 0 && cssX < width && cssY < height;

@@ -35,13 +35,13 @@ describe.each(['dark', 'light'] as const)('the colours of profiles, %s', (name) 
     expect(weak).toEqual([]);
   });
 
-  it('blocks have a contrast of 3 on the plot, but for those that are meant to step back', () => {
+  it('have a contrast of 3 for blocks on the plot, except those meant to recede', () => {
     for (const { fills } of [makeBlockPalette(theme, 48), makeDirectionPalette(theme), makeDeltaPalette(theme)]) {
       expect(fills.filter((fill) => computeContrast(fill, theme.canvas) < 3)).toEqual([]);
     }
   });
 
-  it('48 blocks have as many colours, each a step from all others', () => {
+  it('have as many colours as 48 blocks, each a step from all others', () => {
     const fills = buildSequence(theme.tenor, 48);
     const least = Math.min(...fills.flatMap((a, i) => fills.slice(i + 1).map((b) => distance(a, b))));
     expect(least).toBeGreaterThan(0.008);

@@ -2,31 +2,31 @@ import { computeLuminance } from '@/domain/scale/luminance';
 import { fromOklab, parseHex, type Rgb, toOklab } from '@/domain/scale/oklab';
 import { buildMapRamp, type ChartTheme, type ColourMapName, type ThemeName } from '../chart-theme';
 
-/** What a letter stands on. */
+/** What is behind a letter. */
 export type Ground = 'plain' | 'area' | 'poc' | 'single';
 
-/** Opacity of what is laid under cells. */
+/** Opacity of fills under cells. */
 export const AREA_ALPHA = 0.075;
 export const POC_ALPHA = 0.2;
 export const SINGLE_ALPHA = 0.22;
 
-/** Least contrast of a letter to its ground. */
+/** Least contrast of a letter to its background. */
 const TEXT_CONTRAST = 4.5;
 const LIFT_STEPS = 16;
 
-/** Tones of the colour modes whose count is fixed. */
+/** Number of tones of the colour modes with a fixed count. */
 export const AREA_TONES = ['outside', 'inside', 'poc', 'single'] as const;
-/** Steps of selling and of buying on either side of even. */
+/** Steps of selling and of buying on either side of balanced. */
 export const DELTA_STEPS = 4;
 export const VOLUME_TONES = 16;
-/** Darker parts of a map are too near the plot. */
+/** Darker parts of a map are too close to the plot's colour. */
 const VOLUME_FROM = 0.42;
 const RAMP_LENGTH = 256;
 const VOLUME_MAPS: Readonly<Record<ThemeName, ColourMapName>> = { dark: 'tidal', light: 'paper-ink' };
 
 const toHex = (rgb: Rgb): string => `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of `b` over `a`, as a canvas lays it. */
+/** `share` of `b` over `a`, as a canvas blends it. */
 export function layOver(a: string, b: string, share: number): string {
   const [under, over] = [parseHex(a), parseHex(b)];
   const channel = (i: 0 | 1 | 2): number => Math.round(under[i] + (over[i] - under[i]) * share);
@@ -38,7 +38,7 @@ export function computeContrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `count` colours from the first of `stops` over the others to the last, all as far from the next in OKLab. */
+/** `count` colours from the first of `stops` through the others to the last, evenly spaced in OKLab. */
 export function buildSequence(stops: readonly string[], count: number): string[] {
   const points = stops.map((stop) => toOklab(parseHex(stop)));
   const lengths = points.slice(1).map((point, i) => Math.hypot(...point.map((axis, k) => axis - points[i][k])));
@@ -60,7 +60,7 @@ export interface TpoPalette {
   inkOf(tone: number, ground: Ground): string;
 }
 
-/** Colours of a mode, with letters as far from their ground as text must be. */
+/** Colours of a mode, with letters that contrast with their background as text must. */
 function makePalette(theme: ChartTheme, fills: readonly string[], texts: readonly string[] = fills): TpoPalette {
   const grounds = buildGrounds(theme);
   const inks = new Map<string, string>();
@@ -78,7 +78,7 @@ function makePalette(theme: ChartTheme, fills: readonly string[], texts: readonl
   };
 }
 
-/** Grounds of letters: the value area lies under the others, which is the harder case in both themes. */
+/** Backgrounds of letters: the value area is below the others, which is the harder case in both themes. */
 export function buildGrounds({ canvas, accent, warn, series }: ChartTheme): Readonly<Record<Ground, string>> {
   const area = layOver(canvas, accent, AREA_ALPHA);
   return {
@@ -89,7 +89,7 @@ export function buildGrounds({ canvas, accent, warn, series }: ChartTheme): Read
   };
 }
 
-/** Place of the colour of single prints among those of series. */
+/** Index of the colour of single prints among those of series. */
 export const SINGLE_SERIES = 3;
 
 function liftText(text: string, ground: string, strongest: string): string {
@@ -113,7 +113,7 @@ export function makeAreaPalette(theme: ChartTheme): TpoPalette {
 export const makeBlockPalette = (theme: ChartTheme, blocks: number): TpoPalette =>
   makePalette(theme, buildSequence(theme.tenor, Math.max(1, blocks)));
 
-/** From all sold over even to all bought. */
+/** From all sold through balanced to all bought. */
 export function makeDeltaPalette(theme: ChartTheme): TpoPalette {
   const fills = Array.from({ length: 2 * DELTA_STEPS + 1 }, (_, i) => {
     const step = i - DELTA_STEPS;

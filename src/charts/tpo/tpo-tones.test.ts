@@ -3,7 +3,7 @@ import { splitProfile } from '@/domain/tpo/merge-profiles';
 import { drawProfile } from '@/testing/random-profile';
 import { chooseColour } from './tpo-tones';
 
-it('profiles whose volumes are not known have the colours of their area in place of volumes', () => {
+it('colours profiles without known volumes by their area instead of volumes', () => {
   const day = drawProfile(100, 'A', 'ABC', 'AB');
   const [piece] = splitProfile(day, 1);
   expect((['delta', 'volume', 'block'] as const).map((colour) => chooseColour(day, colour))).toEqual([

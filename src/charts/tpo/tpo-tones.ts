@@ -18,7 +18,7 @@ import {
 /** How the cells of a session are coloured. */
 export interface TpoTones {
   readonly palette: TpoPalette;
-  /** Place in the palette of the cell of `block` in `level`. */
+  /** Index in the palette of the cell of `block` in `level`. */
   readonly toneOf: (level: number, block: number) => number;
   readonly groundOf: (level: number) => Ground;
   readonly isInside: (level: number) => boolean;
@@ -30,10 +30,10 @@ type MakeTones = (
   groundOf: (level: number) => Ground,
 ) => Omit<TpoTones, 'groundOf' | 'isInside'>;
 
-/** Modes that show volumes, which may not be known. */
+/** Modes that show volumes, which may be unknown. */
 const VOLUME_MODES: readonly TpoColour[] = ['delta', 'volume'];
 
-/** The colour of a profile: without its volumes those of its area. */
+/** The colour mode of a profile: by area if its volumes are unknown. */
 export function chooseColour({ buys, sells }: SessionProfile, wish: TpoColour): TpoColour {
   if (!VOLUME_MODES.includes(wish)) return wish;
   return buys.some((buy, level) => Number.isNaN(buy + sells[level])) ? 'area' : wish;

@@ -10,12 +10,12 @@ describe('buckets in view', () => {
     { timeFrom: 119, timeTo: 120, shown: [1, 2], around: [0, 3] },
     { timeFrom: 300, timeTo: 400, shown: [5, 5], around: [4, 5] },
     { timeFrom: -60, timeTo: 0, shown: [0, 0], around: [0, 1] },
-  ])('of [$timeFrom, $timeTo) neither end at its left edge nor begin at its right one', (each) => {
+  ])('of [$timeFrom, $timeTo) neither end at its left edge nor start at its right one', (each) => {
     expect(findBuckets(times, 60, each)).toEqual(each.shown);
     expect(findBucketsAround(times, 60, each)).toEqual(each.around);
   });
 
-  it('end with the length that is in use', () => {
+  it('ignore what is stored past the given length', () => {
     expect(findBuckets(times, 60, { timeFrom: 60, timeTo: 900 }, 3)).toEqual([1, 3]);
   });
 });

@@ -1,7 +1,10 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { Viewport } from './viewport';
 
-/** Of ascending `times`, the buckets [from, to) of `seconds` that lie in view at least in part: one that ends at its left edge does not. */
+/**
+ * Range [from, to) of the ascending `times` whose buckets of `seconds` are at least partly in view; one that ends at
+ * the left edge is not.
+ */
 export function findBuckets(
   times: Float64Array,
   seconds: number,
@@ -11,7 +14,7 @@ export function findBuckets(
   return [lastAtOrBelow(times, timeFrom - seconds, length) + 1, lowerBound(times, timeTo, length)];
 }
 
-/** Those in view and one on either side, to which lines lead. */
+/** The same with one more bucket on either side, for lines that lead there. */
 export function findBucketsAround(
   times: Float64Array,
   seconds: number,

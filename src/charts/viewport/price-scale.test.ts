@@ -18,17 +18,17 @@ describe('a logarithmic axis', () => {
         expect(y).toBeLessThanOrEqual(pixels + 1e-6);
         if (k > 0) expect(y - ys[k - 1]).toBeGreaterThan(43.99);
       }
-      // Wide ratios are worth a label each decade.
+      // Wide ratios get a label for each decade.
       if (high / low > 1000 && pixels > 400) expect(ticks.length).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it('names decades, then their halves and fifths', () => {
+  it('labels decades, then their halves and fifths', () => {
     const labels = computeScaleTicks('log', viewOf(0.5, 200), 500, undefined).map(({ label }) => label);
     expect(labels).toEqual(['0.5', '1', '2', '5', '10', '20', '50', '100', '200']);
   });
 
-  it('ends above zero, and gives prices back', () => {
+  it('ends above zero, and converts back to prices', () => {
     const scaled = scaleView(viewOf(-5, 100), 'log');
     expect(scaled.priceLow).toBeCloseTo(Math.log(1e-4), 9);
     expect(unscaleView(scaled, 'log').priceHigh).toBeCloseTo(100, 9);
@@ -36,7 +36,7 @@ describe('a logarithmic axis', () => {
   });
 });
 
-it('percent counts from the base, in labels alone', () => {
+it('percent counts from the base, only in labels', () => {
   const ticks = computeScaleTicks('percent', viewOf(95, 110), 400, 100);
   expect(ticks.map(({ label }) => label)).toEqual(['−4%', '−2%', '0%', '+2%', '+4%', '+6%', '+8%', '+10%']);
   expect(ticks.find(({ label }) => label === '+2%')?.price).toBeCloseTo(102, 9);
@@ -49,7 +49,7 @@ it('without a base percent shows prices', () => {
   expect(computeScaleTicks('percent', viewOf(95, 110), 400, undefined)[0]?.label).toBe('96');
 });
 
-it('a basis is percent itself', () => {
+it('a basis is already in percent', () => {
   expect(formatOnScale('basis', -0.0123, 4, undefined)).toBe('−0.0123%');
   const labels = computeScaleTicks('basis', viewOf(-0.02, 0.03), 300, undefined).map(({ label }) => label);
   expect(labels).toEqual(['−0.02%', '−0.01%', '0.00%', '+0.01%', '+0.02%', '+0.03%']);

@@ -3,35 +3,38 @@ import { formatPrice } from '@/domain/format/format-price';
 import { computePriceTicks, computeStep, decimalsOf, isRound, PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
 import type { Viewport } from './viewport';
 
-/** How prices lie on the axis: percent and basis are linear; labels of percent count from a base, those of basis are percent. */
+/**
+ * How prices are placed on the axis. Percent and basis are linear: percent labels count from a base, basis labels are
+ * percent already.
+ */
 export type PriceScale = 'linear' | 'log' | 'percent' | 'basis';
 
 export interface ScaleTick {
   readonly price: number;
   readonly label: string;
-  /** Printed stronger. */
+  /** Whether it is printed stronger. */
   readonly isRound: boolean;
 }
 
-/** A price at or below zero has no place on a logarithmic axis: the view ends at this share of its upper edge. */
+/** A logarithmic axis cannot show prices at or below zero: its view ends at this share of its upper edge. */
 const LEAST_LOG_SHARE = 1e-6;
-/** A logarithmic axis of a lesser ratio has even steps, a wider one 1, 2 and 5 of each decade. */
+/** A logarithmic axis with a smaller ratio has even steps; a larger one has 1, 2 and 5 of each decade. */
 const EVEN_RATIO = 3;
-/** What a price loses on its way to its logarithm and back. */
+/** Rounding error of a price converted to its logarithm and back. */
 const ROUNDING = 1e-12;
 const PERCENT = 100;
 
-/** Place of a price along the axis, in units that are linear on screen; NaN where it has none. */
+/** Position of a price on the axis, in units that are linear on screen; NaN where it has none. */
 export function placeOnScale(scale: PriceScale, price: number): number {
   return scale === 'log' ? Math.log(price > 0 ? price : Number.NaN) : price;
 }
 
-/** The price at a place along the axis. */
+/** The price at a position on the axis. */
 export function priceOnScale(scale: PriceScale, place: number): number {
   return scale === 'log' ? Math.exp(place) : place;
 }
 
-/** The view with its price range in units that are linear on screen: there it is panned, zoomed and drawn. */
+/** The view with its price range in units that are linear on screen, for panning, zooming and drawing. */
 export function scaleView(view: Viewport, scale: PriceScale): Viewport {
   if (scale !== 'log') return view;
   const high = Math.max(view.priceHigh, Number.MIN_VALUE);
@@ -39,7 +42,7 @@ export function scaleView(view: Viewport, scale: PriceScale): Viewport {
   return { ...view, priceLow: placeOnScale(scale, low), priceHigh: placeOnScale(scale, high) };
 }
 
-/** The view that `scaleView` has made linear, in prices again. */
+/** Converts a view made by `scaleView` back to prices. */
 export function unscaleView(view: Viewport, scale: PriceScale): Viewport {
   return {
     ...view,
@@ -48,7 +51,7 @@ export function unscaleView(view: Viewport, scale: PriceScale): Viewport {
   };
 }
 
-/** A price in words as the axis prints it: of the market's decimals, or percent of `base`; a basis is percent itself. */
+/** Formats a price for the axis: in the market's decimals, or as percent of `base`; a basis is already percent. */
 export function formatOnScale(scale: PriceScale, price: number, decimals: number, base: number | undefined): string {
   if (scale === 'basis') return formatShare(price, decimals);
   if (scale !== 'percent' || base === undefined) return formatPrice(price, decimals);
@@ -96,7 +99,7 @@ function computeLogTicks(view: Viewport, pixels: number, gap: number): ScaleTick
   return high / low < EVEN_RATIO ? listEvenTicks(low, high, apart) : listDecadeTicks(low, high, apart);
 }
 
-/** Even steps that are far enough apart at the upper edge, where they are nearest to one another. */
+/** Even steps that keep the gap at the upper edge, where they are closest to each other. */
 function listEvenTicks(low: number, high: number, apart: number): ScaleTick[] {
   const step = computeStep(high * (1 - Math.exp(-apart)));
   const decimals = decimalsOf(step);

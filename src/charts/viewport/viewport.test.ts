@@ -28,7 +28,7 @@ it('maps data to CSS px and back', () => {
   expect(priceOfCssY(view, size, cssYOfPrice(view, size, 123.25))).toBeCloseTo(123.25, 9);
 });
 
-it('zooms around a point that keeps its place', () => {
+it('zooms around a point that stays in place', () => {
   const time = zoomTime(view, 1.15, 1300);
   expect(timeSpanOf(time)).toBeCloseTo(1150, 9);
   expect(cssXOfTime(time, size, 1300)).toBeCloseTo(cssXOfTime(view, size, 1300), 9);

@@ -1,4 +1,4 @@
-/** The part of time and price that a plot shows. Seconds and quote price, float64. Immutable. */
+/** The part of time and price that a plot shows: Unix seconds and quote prices, float64. Immutable. */
 export interface Viewport {
   readonly timeFrom: number;
   readonly timeTo: number;
@@ -13,14 +13,14 @@ export interface PlotSize {
   readonly pixelRatio: number;
 }
 
-/** What bounds the time axis: the loaded span, the live edge and the width of a column, in seconds. */
+/** The limits of the time axis: the loaded span, the live edge and the width of a column, in seconds. */
 export interface TimeBounds {
   readonly loadedFrom: number;
   readonly loadedTo: number;
   /** End of the newest possible column; panning past it leaves at most a fifth of the plot blank. */
   readonly liveEdge: number;
   readonly columnSeconds: number;
-  /** Most blank seconds past the live edge, where that is less than the fifth. */
+  /** Limit of blank seconds past the live edge, where that is less than the fifth. */
   readonly mostBlank?: number;
 }
 
@@ -29,13 +29,13 @@ export interface PriceRange {
   readonly high: number;
 }
 
-/** Never fewer columns than this across the plot. */
+/** Least number of columns across the plot. */
 export const MIN_COLUMNS = 12;
 /** Share of the plot that may be blank past the live edge. */
 export const MAX_BLANK_SHARE = 0.2;
 /** Factor of one wheel notch. */
 export const ZOOM_PER_NOTCH = 1.15;
-/** A price range thinner than this share of its price cannot be told apart on an axis. */
+/** On an axis, prices in a range below this share of the price cannot be distinguished. */
 const MIN_PRICE_SHARE = 1e-9;
 
 export function timeSpanOf(view: Viewport): number {
@@ -46,13 +46,13 @@ export function priceSpanOf(view: Viewport): number {
   return view.priceHigh - view.priceLow;
 }
 
-/** Scales the time span by `factor` (> 1 shows more) around the time `around`, which keeps its place. */
+/** Scales the time span by `factor` (> 1 shows more) around the time `around`, which stays in place. */
 export function zoomTime(view: Viewport, factor: number, around: number): Viewport {
   const timeFrom = around - (around - view.timeFrom) * factor;
   return { ...view, timeFrom, timeTo: timeFrom + timeSpanOf(view) * factor };
 }
 
-/** Scales the price span by `factor` (> 1 shows more) around the price `around`, which keeps its place. */
+/** Scales the price span by `factor` (> 1 shows more) around the price `around`, which stays in place. */
 export function zoomPrice(view: Viewport, factor: number, around: number): Viewport {
   const priceLow = around - (around - view.priceLow) * factor;
   return { ...view, priceLow, priceHigh: priceLow + priceSpanOf(view) * factor };
@@ -92,7 +92,7 @@ function clampTime(view: Viewport, bounds: TimeBounds): Pick<Viewport, 'timeFrom
   const most = loaded * 3;
   const wanted = timeSpanOf(view);
   const span = Math.min(Math.max(wanted, MIN_COLUMNS * bounds.columnSeconds), most);
-  // A refused zoom keeps the middle of what was asked, so that the picture does not slide.
+  // A refused zoom keeps the requested middle, so that the picture does not slide.
   let from = view.timeFrom + (wanted - span) / 2;
   from = Math.max(from, bounds.loadedFrom - loaded);
   const blank = Math.min(span * MAX_BLANK_SHARE, bounds.mostBlank ?? Number.POSITIVE_INFINITY);

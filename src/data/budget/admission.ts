@@ -4,22 +4,22 @@ import { type TokenLedger, UNITS_PER_WEIGHT } from './token-ledger';
 
 const MAX_SENDING = 6;
 const MAX_HEAVY_SENDING = 2;
-/** A body expected to be larger than this is heavy: a few of them fill the line. */
+/** A body expected to be larger than this is heavy: a few of them fill the connection. */
 const HEAVY_BYTES = 4 * 2 ** 20;
 
 export interface AdmissionRules {
   /** Weight that only what is visible may spend. */
   readonly reserve: number;
   /**
-   * May send while an answer's headers are still to come. Where another may spend from the same bucket it must not: one
-   * request at most is then sent in vain.
+   * Whether a request may be sent while an earlier one still waits for its headers. False where somebody else may spend
+   * from the same bucket: then at most one request is sent in vain.
    */
   readonly mayOverlap: boolean;
 }
 
 const isHeavy = (item: QueueItem): boolean => item.predictedBytes > HEAVY_BYTES;
 
-/** Units that must stay behind when an item of `rank` is paid. */
+/** Units that must be left in the bucket after an item of `rank` is paid. */
 export function getKeptUnits(rank: Rank, reserve: number): number {
   return rank === 'visible' ? 0 : Math.max(0, Math.ceil(reserve)) * UNITS_PER_WEIGHT;
 }
@@ -32,8 +32,8 @@ export interface Admission {
 }
 
 /**
- * Chooses the next of `waiting`, which is in order, to be sent at `nowMs`. None overtakes another in the budget: one that
- * goes first, because the other waits for a retry or a line, leaves the other's weight in the bucket.
+ * Picks the first of `waiting` (sorted by priority) that can be sent at `nowMs`. No item takes another's weight: one
+ * that overtakes an item waiting for a retry or a connection leaves the weight of that item in the bucket.
  */
 export function admitNext(
   waiting: readonly QueueItem[],
@@ -59,16 +59,16 @@ export function admitNext(
   return { next: undefined, lookAgainAtMs };
 }
 
-/** Units that must be there for `item` to be sent. */
+/** Units that the bucket must have before `item` is sent. */
 function getNeededUnits(item: QueueItem, ledger: TokenLedger, { reserve }: AdmissionRules): number {
   const needed = item.prediction.weight * UNITS_PER_WEIGHT + getKeptUnits(item.rank, reserve);
-  // Before the service has told the budget, a full bucket is worth a try: the answer tells more.
+  // Until the service has stated the budget, a full bucket is worth a try: the answer shows more.
   return ledger.isHeard ? needed : Math.min(needed, ledger.capacity * UNITS_PER_WEIGHT);
 }
 
 /**
- * When each of `waiting` can be paid and may be sent, monotonic milliseconds, if nothing else is spent. Those before it
- * go first.
+ * When each of `waiting` can be paid and sent, in monotonic milliseconds, if nothing else is spent. Each waits for
+ * those before it.
  */
 export function computeEligibleTimes(
   waiting: readonly QueueItem[],

@@ -1,5 +1,7 @@
-/** Nobody waits longer than this for what no budget takes to fill: then one request finds out. */
+/** The longest wait, since no budget takes longer to fill. After it, one request tries. */
 export const LONGEST_PAUSE_SECONDS = 600;
 
-/** Whether a pause that a service asks for is taken for its mistake: it is said, and may be ended. */
+/**
+ * Whether the pause that a service requests is so long that it must be a mistake. It is shown, and the user may end it.
+ */
 export const isAbsurdPause = (seconds: number): boolean => seconds > LONGEST_PAUSE_SECONDS;

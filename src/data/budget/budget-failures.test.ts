@@ -9,7 +9,7 @@ describe('failures', () => {
     ['502', statusError(502)],
     ['503', statusError(503)],
     ['504', statusError(504)],
-  ])('%s is tried twice more, after a while', async (_, error) => {
+  ])('%s is retried twice, after a while', async (_, error) => {
     const { time, sent, ask, budget } = setUpBudget();
     const asked = ask(1);
     await flushPromises();
@@ -27,7 +27,7 @@ describe('failures', () => {
     expect(budget.getState().ledger.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed']);
   });
 
-  it('none is what the service still makes: it is asked again for nothing until it is there, and holds nothing back', async () => {
+  it('a PREPARING answer is free, retried until the data is ready, and holds nothing back', async () => {
     const { time, sent, ask, budget } = setUpBudget({ limit: 60 });
     const preparing = new StatusError(FACTS, {
       status: 503,
@@ -54,7 +54,7 @@ describe('failures', () => {
     expect([asked.value, asked.error]).toEqual(['q=1', undefined]);
   });
 
-  it.each([400, 401, 403, 404, 500])('%d is not tried again', async (status) => {
+  it.each([400, 401, 403, 404, 500])('%d is not retried', async (status) => {
     const { time, sent, ask, budget } = setUpBudget({ limit: 60 });
     const asked = ask(10);
     await flushPromises();
@@ -66,7 +66,7 @@ describe('failures', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('have one retry under way at most', async () => {
+  it('have at most one retry in progress', async () => {
     const { time, sent, ask } = setUpBudget();
     for (let i = 0; i < 3; i++) ask(1);
     await flushPromises();
@@ -81,7 +81,7 @@ describe('failures', () => {
     ['429', 429, 7, 7000],
     ['503', 503, 7, 7000],
     ['429 with an absurd wait', 429, 1e9, 600_000],
-  ])('%s with Retry-After lets nothing pass before', async (_, status, seconds, untilMs) => {
+  ])('%s with Retry-After sends nothing before then', async (_, status, seconds, untilMs) => {
     const { time, sent, ask, budget } = setUpBudget();
     ask(1);
     await flushPromises();
@@ -93,7 +93,7 @@ describe('failures', () => {
     await time.advance(untilMs - 1);
     expect(sent).toHaveLength(1);
     await time.advance(1);
-    // One finds out whether the pause is over, and the others follow.
+    // One request finds out whether the pause is over; the others follow.
     expect(sent.map(({ search }) => search)).toEqual(['q=1', 'q=1']);
     await sent[1].answer();
     expect(sent.map(({ search }) => search)).toEqual(['q=1', 'q=1', 'q=2']);
@@ -102,7 +102,7 @@ describe('failures', () => {
     expect(other.value).toBe('q=2');
   });
 
-  it('a pause whose first request is refused again goes on for the others', async () => {
+  it('a pause whose first request is refused again continues for the others', async () => {
     const { time, sent, ask, budget } = setUpBudget();
     ask(1);
     for (let i = 0; i < 4; i++) ask(1);
@@ -124,7 +124,7 @@ describe('failures', () => {
     expect(budget.getState().blockedUntilMs).toBeUndefined();
   });
 
-  it('an absurd pause may be ended: one request goes, and the others follow its answer', async () => {
+  it('an absurd pause may be ended: one request is sent, and the others follow its answer', async () => {
     const { time, sent, ask, budget } = setUpBudget();
     ask(1);
     await flushPromises();
@@ -141,7 +141,7 @@ describe('failures', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('a body that broke off is charged, and is not asked for again by itself', async () => {
+  it('a body that was cut off is charged, and is not retried by itself', async () => {
     const { time, sent, ask, budget } = setUpBudget({ limit: 60 });
     const asked = ask(10);
     await flushPromises();
@@ -169,7 +169,7 @@ describe('failures', () => {
     ['twice, and the budget is told: that is what counts', 2, { remaining: 190, used: 10 }, 190],
     ['never: nothing is charged', 0, undefined, 200],
     ['once: it may be charged', undefined, undefined, 190],
-  ] as const)('of what a relay sent %s', async (_, attempts, rate, remaining) => {
+  ] as const)('a request that a relay sent %s', async (_, attempts, rate, remaining) => {
     const { sent, ask, budget } = setUpBudget({ limit: 100, remaining: 200 });
     ask(10);
     await flushPromises();
@@ -184,7 +184,7 @@ describe('failures', () => {
     });
   });
 
-  it.each([408, 425, 418])('%d is of somebody on the way: the request may be charged', async (status) => {
+  it.each([408, 425, 418])('%d comes from an intermediary: the request may be charged', async (status) => {
     const { sent, ask, budget } = setUpBudget({ limit: 100, remaining: 200 });
     ask(10);
     await flushPromises();
@@ -200,7 +200,7 @@ describe('failures', () => {
     expect(budget.getState()).toMatchObject({ remaining: 190, ledger: [{ charged: 10 }] });
   });
 
-  it('429 waits at the head of its rank, and is the error after three refusals', async () => {
+  it('429 waits at the head of its rank, and is reported as the error after three refusals', async () => {
     const { time, sent, ask, budget } = setUpBudget({ limit: 60 });
     const asked = ask(10);
     await flushPromises();
@@ -226,7 +226,7 @@ describe('failures', () => {
     expect(asked.error).toMatchObject({ status: 429 });
   });
 
-  it('429 whose body is still to come holds the others back', async () => {
+  it('429 whose body has not arrived holds the others back', async () => {
     const { sent, ask, budget } = setUpBudget();
     for (let i = 0; i < 2; i++) ask(10);
     await flushPromises();
@@ -239,7 +239,7 @@ describe('failures', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('429 that says nothing waits as long as an empty bucket takes', async () => {
+  it('429 without Retry-After waits as long as an empty bucket takes to refill', async () => {
     const { time, sent, ask } = setUpBudget({ limit: 60 });
     ask(10);
     await flushPromises();
@@ -250,7 +250,7 @@ describe('failures', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('429 that no waiting helps is the error at once, and holds nobody back', async () => {
+  it('429 that waiting cannot cure is reported at once, and holds nothing back', async () => {
     const { sent, ask, budget } = setUpBudget({ limit: 60 });
     const asked = ask(10);
     await flushPromises();
@@ -265,7 +265,7 @@ describe('failures', () => {
     expect(budget.getState().blockedUntilMs).toBeUndefined();
   });
 
-  it('thrown while sending is a failure as any other', async () => {
+  it('an exception while sending is a failure like any other', async () => {
     const { ask, budget } = setUpBudget();
     const asked = ask(1, {
       send: () => {

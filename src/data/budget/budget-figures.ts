@@ -6,7 +6,7 @@ import type { RequestLog } from './request-log';
 import type { SpendMeter } from './spend-meter';
 import { type TokenLedger, UNITS_PER_WEIGHT } from './token-ledger';
 
-/** What the figures are made of. */
+/** What the state is built from. */
 export interface BudgetParts {
   readonly ledger: TokenLedger;
   readonly meter: SpendMeter;
@@ -17,7 +17,7 @@ export interface BudgetParts {
   readonly savedWeight: number;
 }
 
-/** The state at `nowMs`, monotonic. */
+/** The budget state at `nowMs` (monotonic). */
 export function buildBudgetState(parts: BudgetParts, nowMs: number): BudgetState {
   const { ledger, meter } = parts;
   const remaining = ledger.getRemaining(nowMs);

@@ -5,21 +5,21 @@ import type { CostModel } from './cost-model';
 import type { Schedule } from './schedule';
 import type { LedgerAccess, SharedLedgerOptions } from './shared-ledger';
 
-/** What a budget gives to share its ledger. */
+/** What a budget hands over so that its ledger can be shared. */
 export type SharedParts = Pick<SharedLedgerOptions, 'ledger' | 'schedule' | 'now' | 'isOwn' | 'onChange'>;
 
 export interface BudgetOptions {
   readonly clock: Clock;
-  /** Weight kept for what is visible. */
+  /** Weight reserved for visible requests. */
   getReserve(limit: number): number;
-  /** Assumed until an answer tells the budget. */
+  /** Assumed until an answer states the budget. */
   readonly tier?: TierId | undefined;
   /**
-   * True when nobody but tabs that share the ledger can spend with this key: requests need not wait for the headers of
-   * the one before.
+   * True when only tabs that share the ledger spend with this key: a request need not wait for the headers of the one
+   * before.
    */
   readonly isKeyExclusive?: boolean;
-  /** Holds what was learned before. */
+  /** Costs learned on earlier visits. */
   readonly costs?: CostModel;
   readonly share?: ((parts: SharedParts) => LedgerAccess) | undefined;
   readonly schedule?: Schedule;

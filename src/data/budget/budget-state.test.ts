@@ -3,7 +3,7 @@ import { CANDLES, setUpBudget, waitsFor } from '@/testing/budget/budget-rig';
 import { flushPromises } from '@/testing/budget/virtual-time';
 
 describe('what is learned', () => {
-  it('a charge that is told reprices what waits', async () => {
+  it('a stated charge reprices what waits', async () => {
     const { sent, ask, budget } = setUpBudget({ remaining: 3 });
     ask(1);
     await flushPromises();
@@ -14,7 +14,7 @@ describe('what is learned', () => {
     expect(budget.predict({ type: CANDLES, points: 1, venues: 1 })).toEqual({ weight: 3, source: 'learned' });
   });
 
-  it('a charge that is not told is seen by what it leaves, within three queries', async () => {
+  it('an unstated charge is inferred from what remains, within three queries', async () => {
     const { time, sent, ask, budget } = setUpBudget({ limit: 60, remaining: 120 });
     let left = 120;
     let used = 0;
@@ -29,7 +29,7 @@ describe('what is learned', () => {
     expect(budget.predict({ type: CANDLES, points: 1000, venues: 1 })).toEqual({ weight: 4, source: 'learned' });
   });
 
-  it('what others spend meanwhile is not taken for a charge', async () => {
+  it('what others spend meanwhile is not mistaken for a charge', async () => {
     const { sent, ask, budget } = setUpBudget({ limit: 60, remaining: 120 });
     ask(1);
     await flushPromises();
@@ -40,7 +40,7 @@ describe('what is learned', () => {
     expect(budget.predict({ type: CANDLES, points: 1, venues: 1 }).source).toBe('documented');
   });
 
-  it('no charge above the capacity is believed', async () => {
+  it('a charge above the capacity is not believed', async () => {
     const { sent, ask, budget } = setUpBudget();
     ask(1);
     await flushPromises();
@@ -74,7 +74,7 @@ describe('the state', () => {
     stop();
   });
 
-  it('is fresh for who looks without listening', async () => {
+  it('is fresh for a reader who does not subscribe', async () => {
     const { time, budget } = setUpBudget({ limit: 60, remaining: 0 });
     expect(budget.getState().remaining).toBe(0);
     await time.advance(5000);
@@ -103,7 +103,7 @@ describe('the state', () => {
     }
     const { ledger, spent } = budget.getState();
     expect(ledger).toHaveLength(200);
-    // The sum counts also what the log has forgotten.
+    // The sum includes requests that the log has dropped.
     expect(spent).toEqual([{ type: CANDLES, weight: 205, requests: 205 }]);
     expect(ledger[0]).toEqual({
       id: 205,

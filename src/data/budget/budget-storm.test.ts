@@ -19,24 +19,24 @@ interface Scene {
   readonly unkind?: Unkindness;
   readonly tellsWeight?: boolean;
   readonly isKeyExclusive?: boolean;
-  /** Requests asked for per minute, roughly. */
+  /** Requests made per minute, roughly. */
   readonly asked: number;
-  /** Chance per second that somebody else spends up to the whole bucket. */
+  /** Chance per second that somebody else spends, up to the whole bucket. */
   readonly foreign?: number;
-  /** Chance per second of another limit. */
+  /** Chance per second that the limit changes. */
   readonly changes?: number;
   readonly reserve?: number;
   readonly plant?: Plant;
 }
 
-/** What a broken scheduler would do otherwise. */
+/** How a broken scheduler, planted to be caught, differs from ours. */
 interface Plant {
-  /** Reserve that it keeps. */
+  /** The reserve it keeps. */
   readonly reserve?: number;
   readonly tier?: TierId;
-  /** Hears no headers. */
+  /** Ignores all headers. */
   readonly isDeaf?: boolean;
-  /** Does not hear how long to wait. */
+  /** Ignores how long it should wait. */
   readonly ignoresRetryAfter?: boolean;
 }
 
@@ -61,7 +61,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** Candles: up to `most` thousand points, mostly few. */
+/** Facts of a candle request of up to `most` thousand points, usually few. */
 const makeFacts = (random: Random, most: number): WeightFacts => ({
   type: 'TRADE_AGG',
   points: 1000 * (1 + Math.floor(random() ** 3 * most)),
@@ -105,7 +105,7 @@ async function runScene(scene: Scene, minutes: number, seed: number) {
   });
   if (plant.isDeaf !== true) limiter.budget = budget;
   const outcomes = { asked: 0, done: 0, failed: 0, aborted: 0, retriesAtOnce: 0, reserveBroken: 0 };
-  /** Failed before, and under way again. */
+  /** Requests that failed and are being retried. */
   const retrying = new Set<AbortSignal>();
 
   function ask(index: number): void {
@@ -131,7 +131,7 @@ async function runScene(scene: Scene, minutes: number, seed: number) {
           signal.addEventListener('abort', () => retrying.delete(signal));
         }
         const weight = facts.points / 1000;
-        // One that others ask for too may have risen.
+        // A request shared with others may have been raised to their rank.
         const isOwn = search.startsWith('one');
         if (isOwn && rank !== 'visible' && limiter.getRemaining() - weight < reserve) outcomes.reserveBroken += 1;
         try {
@@ -161,7 +161,7 @@ async function runScene(scene: Scene, minutes: number, seed: number) {
     }
     if (foreign > 0 && second % 5 === 0) limiter.describeUsage();
     await time.advance(1000);
-    // Who is told to wait ten minutes gives most of it up.
+    // A client that must wait ten minutes cancels most of its queue.
     if (budget.getState().queue.length > 40) for (const { id } of budget.getState().queue.slice(5)) budget.cancel(id);
   }
   for (const { id } of budget.getState().queue.slice(5)) budget.cancel(id);
@@ -187,7 +187,7 @@ describe(`${MINUTES} minutes against an adversarial limiter (seed ${SEED})`, () 
     );
   });
 
-  it('spends what there is: a busy minute leaves little of the refill', async () => {
+  it('spends what is available: a busy minute leaves little of the refill', async () => {
     const scene = { title: '', minutes: 1, limit: 100, asked: 120, isKeyExclusive: true };
     const { verdicts } = await runScene(scene, 30, SEED);
     expect(verdicts.refused).toBe(0);
@@ -198,7 +198,7 @@ describe(`${MINUTES} minutes against an adversarial limiter (seed ${SEED})`, () 
 describe('the referee', () => {
   const scene: Scene = { title: '', minutes: 1, limit: 100, asked: 50, unkind: ALL_UNKIND, reserve: 40 };
 
-  it('is content with the reserve kept', async () => {
+  it('accepts a kept reserve', async () => {
     const kind = { ...scene, unkind: {}, isKeyExclusive: true };
     const { outcomes } = await runScene(kind, 50, SEED);
     expect(outcomes.reserveBroken).toBe(0);

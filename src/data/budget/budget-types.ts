@@ -7,7 +7,7 @@ import type { RateState } from '../http/rate-state';
 import type { TimeSpan } from '../plan/heatmap-span';
 import type { Prediction } from './prediction';
 
-/** Dearest first: what is on screen, what follows it, what may be wanted soon. */
+/** Most important first: what is on screen, what belongs to it, what may be wanted soon. */
 export const RANKS = ['visible', 'linked', 'prefetch'] as const;
 export type Rank = (typeof RANKS)[number];
 
@@ -19,13 +19,13 @@ export interface Delivery<T> {
 }
 
 export interface BudgetJob<T> {
-  /** Exactly as it is sent: equal searches under way are one request, and the answer's headers are known by it. */
+  /** The exact search string. Equal searches in progress are one request, and answer headers are matched by it. */
   readonly search: string;
   readonly facts: WeightFacts;
   readonly span: TimeSpan | undefined;
   readonly rank: Rank;
   readonly predictedBytes: number;
-  /** Of the tiles asked, those that were held: the cached share. */
+  /** How many of the requested tiles were cached. */
   readonly tilesHeld: number;
   readonly tilesAsked: number;
   readonly signal: AbortSignal;
@@ -44,9 +44,11 @@ export interface QueueEntry {
   readonly rank: Rank;
   /** `retrying`: it failed or was refused, and waits to be sent again. */
   readonly status: 'waiting' | 'sending' | 'retrying';
-  /** The service still makes what is asked for: it is sent again until it is there. */
+  /** The service is still preparing the data: the request is retried until it is ready. */
   readonly isPreparing?: true;
-  /** Monotonic milliseconds at which the bucket can pay it, those before it paid; of one being sent, when it was. */
+  /**
+   * When the bucket can pay it after those before it (monotonic milliseconds); for one being sent, when it was sent.
+   */
   readonly eligibleAtMs: number;
 }
 
@@ -60,7 +62,7 @@ export interface LedgerEntry {
   readonly type: DatasetType;
   readonly span: TimeSpan | undefined;
   readonly predicted: number;
-  /** As the answer told it; `undefined` when it did not. */
+  /** As stated by the answer; `undefined` when it stated none. */
   readonly charged: number | undefined;
   readonly source: Prediction['source'];
   readonly tilesHeld: number;
@@ -68,7 +70,7 @@ export interface LedgerEntry {
   readonly bytes: number;
   readonly firstByteMs: number | undefined;
   readonly decodeMs: number;
-  /** How often a relay sent it on, 1 without one: each time may have been charged. */
+  /** How often a relay sent it, 1 without a relay. Each time may have been charged. */
   readonly attempts: number;
   readonly outcome: 'done' | 'failed' | 'cancelled';
 }
@@ -80,60 +82,60 @@ export interface SpentWeight {
   readonly requests: number;
 }
 
-/** The same object until something changes; while a listener is there, the refill is a change once a second. */
+/** The same object until something changes. While there is a listener, the refill counts as a change once a second. */
 export interface BudgetState {
   /** Refill per minute. */
   readonly limit: number;
   /** Whole weight left. */
   readonly remaining: number;
   readonly capacity: number;
-  /** Weight charged in the last 60 s, that of others with the same key included as far as known. */
+  /** Weight charged in the last 60 s, including that of others with the same key as far as known. */
   readonly used: number;
   /** Monotonic milliseconds at which the bucket is full. */
   readonly fullAtMs: number;
   readonly secondsToFull: number;
   /** Weight that this tab spent in the last 60 s. */
   readonly burnPerMinute: number;
-  /** At the present pace; `undefined` when the refill keeps up with it. */
+  /** At the current pace; `undefined` when the refill keeps up. */
   readonly secondsToExhaustion: number | undefined;
   readonly savedWeight: number;
-  /** What this tab has spent since the connection was made, the most first. */
+  /** Weight this tab has spent since the connection was made, largest first. */
   readonly spent: readonly SpentWeight[];
-  /** Monotonic milliseconds before which the service wants nothing sent; `undefined` when it said no such thing. */
+  /** Monotonic milliseconds before which the service wants no requests; `undefined` when it set no such time. */
   readonly blockedUntilMs: number | undefined;
-  /** The pause that it asked for, seconds; it may be longer than is waited. */
+  /** The pause that the service requested, in seconds. It may be longer than the wait. */
   readonly askedPauseSeconds: number | undefined;
-  /** In the order in which they will be sent; those being sent first. */
+  /** In sending order; those being sent come first. */
   readonly queue: readonly QueueEntry[];
-  /** The latest first. */
+  /** Latest first. */
   readonly ledger: readonly LedgerEntry[];
 }
 
-/** What `/v1/usage` says. */
+/** The figures of `/v1/usage`. */
 export type UsageFigures = Pick<RateState, 'limit' | 'remaining' | 'used'>;
 
 /** The one way to spend weight. */
 export interface Budget extends Disposer {
   /**
-   * Sends `job` when the bucket can pay it. Rejects with what `send` rejected with, with the reason of the job's signal,
-   * with `TooHeavyError`, or with an `AbortError` when it was cancelled.
+   * Sends `job` when the bucket can pay it. Rejects with the error of `send`, the reason of the job's signal,
+   * `TooHeavyError`, or an `AbortError` when it was cancelled.
    */
   run<T>(job: BudgetJob<T>): Promise<T>;
   predict(facts: WeightFacts): Prediction;
   readonly getState: () => BudgetState;
   readonly subscribe: (listener: () => void) => () => void;
   cancel(entryId: number): void;
-  /** Ends the pause that the service asked for: one request goes, and the others follow when it is answered. */
+  /** Ends the pause that the service requested: one request is sent, and the others follow when it is answered. */
   tryNow(): void;
-  /** What the cache answered instead of the service. */
+  /** Counts weight that the cache saved. */
   noteSaved(weight: number): void;
   /**
-   * Takes the headers of any answer. Without its request, the answer is that of the only request under way, if any; without
-   * a state it tells how often the request went out alone.
+   * Reads the rate headers of any answer. Without `request`, they belong to the only request in progress, if there is
+   * exactly one. Without `state`, they only show how often the request was sent.
    */
   takeRate(state: RateState | undefined, request: RateRequest | undefined): void;
-  /** Takes `/v1/usage`; `askedAtMs`: monotonic, when it was sent. */
+  /** Takes the figures of `/v1/usage`. `askedAtMs`: when it was requested (monotonic). */
   takeUsage(usage: UsageFigures, askedAtMs?: number): void;
-  /** The tier of the key, for as long as no answer tells the budget. */
+  /** Sets the tier of the key, used until an answer states the budget. */
   assumeTier(tier: TierId): void;
 }

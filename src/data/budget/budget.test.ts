@@ -5,7 +5,7 @@ import { makeBudget, type Rank } from './budget';
 import { TooHeavyError } from './too-heavy-error';
 
 describe('admission', () => {
-  it('forty requests at ten weight left are sent in order and none over the budget', async () => {
+  it('forty requests at ten weight left are sent in order and never over budget', async () => {
     const { time, budget, sent, ask } = setUpBudget({ remaining: 10, limit: 60 });
     const ranks: Rank[] = ['prefetch', 'linked', 'visible'];
     const expected: [Rank, string][] = [];
@@ -47,7 +47,7 @@ describe('admission', () => {
     expect(sent.map(({ atMs }) => atMs)).toEqual([5000, 8000, 10_000]);
   });
 
-  it('lets nobody overtake: neither cheap ones of the same rank nor of a lower one', async () => {
+  it('lets no request overtake: neither a cheap one of the same rank nor one of a lower rank', async () => {
     const { time, sent, ask } = setUpBudget({ remaining: 20, limit: 60 });
     ask(50);
     ask(1);
@@ -59,7 +59,7 @@ describe('admission', () => {
     expect(sent.map(({ search }) => search)).toEqual(['q=1', 'q=2', 'q=3', 'q=4']);
   });
 
-  it('keeps the reserve for what is visible', async () => {
+  it('keeps the reserve for visible requests', async () => {
     const { time, sent, ask } = setUpBudget({ remaining: 12, limit: 60, reserve: 10 });
     ask(3, { rank: 'linked' });
     ask(2, { rank: 'prefetch' });
@@ -90,7 +90,7 @@ describe('admission', () => {
     expect(waiting.error).toMatchObject({ weight: 15, capacity: 10 });
   });
 
-  it('has six under way at most, and two of heavy bodies', async () => {
+  it('has at most six in progress, and at most two with heavy bodies', async () => {
     const { sent, ask } = setUpBudget();
     for (let i = 0; i < 4; i++) ask(1, { predictedBytes: 50e6 });
     for (let i = 0; i < 6; i++) ask(1);
@@ -100,7 +100,7 @@ describe('admission', () => {
     expect(sent.map(({ search }) => search).slice(6)).toEqual(['q=3']);
   });
 
-  it('has one whose headers are to come where others may use the key', async () => {
+  it('waits for the headers of one before the next, where others may use the key', async () => {
     const { sent, ask } = setUpBudget({ exclusive: false });
     for (let i = 0; i < 3; i++) ask(1);
     await flushPromises();
@@ -128,7 +128,7 @@ describe('admission', () => {
     void quick(40);
     void quick(150);
     await time.advance(300_000);
-    // 20 left, 40 after 24 s; 150 is more than the tier is known to hold, so it is tried when the bucket is full.
+    // 20 left, 40 after 24 s; 150 is more than the known capacity of the tier, so it is tried when the bucket is full.
     expect(sent).toEqual([0, 24_000, 144_000]);
     expect(budget.getState()).toMatchObject({ limit: 50, capacity: 150 });
     budget.assumeTier('advanced');
@@ -140,7 +140,7 @@ describe('admission', () => {
 });
 
 describe('equal requests', () => {
-  it('of fifty who ask are one, and all get its answer', async () => {
+  it('from fifty callers become one, and all get its answer', async () => {
     const { sent, ask, budget } = setUpBudget();
     const all = Array.from({ length: 50 }, () => ask(10, { search: 'same' }));
     await flushPromises();
@@ -154,7 +154,7 @@ describe('equal requests', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('are given up when all have given up, not before', async () => {
+  it('are dropped when every caller has given up, not before', async () => {
     const { sent, ask, budget } = setUpBudget();
     const stops = [new AbortController(), new AbortController()];
     const asked = stops.map(({ signal }) => ask(10, { search: 'same', signal }));
@@ -170,7 +170,7 @@ describe('equal requests', () => {
     expect(budget.getState().ledger).toMatchObject([{ outcome: 'cancelled', predicted: 10, charged: undefined }]);
   });
 
-  it('rise to the highest rank that asks', async () => {
+  it('rise to the highest rank among their callers', async () => {
     const { time, sent, ask, budget } = setUpBudget({ remaining: 0, limit: 60 });
     ask(1, { search: 'first', rank: 'linked' });
     ask(1, { search: 'second', rank: 'prefetch' });
@@ -201,7 +201,7 @@ describe('giving up', () => {
     expect(ask(1, { signal: AbortSignal.abort(new Error('late')) }).error).toBeUndefined();
   });
 
-  it('by the user names the user', async () => {
+  it('by the user names the user in the error', async () => {
     const { ask, budget, sent } = setUpBudget();
     const asked = ask(10);
     await flushPromises();
@@ -213,7 +213,7 @@ describe('giving up', () => {
     expect(budget.getState()).toMatchObject({ remaining: 90, queue: [] });
   });
 
-  it('closing ends all', async () => {
+  it('closing the budget ends all', async () => {
     const { ask, budget, sent } = setUpBudget({ remaining: 5 });
     const asked = [ask(5), ask(50)];
     await flushPromises();

@@ -22,9 +22,9 @@ import { TooHeavyError } from './too-heavy-error';
 
 export type { Budget, BudgetJob, BudgetState, Delivery, LedgerEntry, QueueEntry, Rank } from './budget-types';
 
-/** Who only tells what was heard, not when it was asked for, asked at most this long ago. */
+/** When the caller does not say when usage was requested, assume at most this long ago. */
 const ROUND_TRIP_MS = 2000;
-/** Booking ids of one tab lie within a range of this length. */
+/** Booking ids of one tab are within a range of this length. */
 const IDS_PER_TAB = 1e6;
 
 export function makeBudget(options: BudgetOptions): Budget {
@@ -40,7 +40,7 @@ class TokenBudget implements Budget {
   readonly #access: LedgerAccess;
   readonly #meter = new SpendMeter();
   readonly #log = new RequestLog();
-  /** All that is under way, by search. */
+  /** Everything waiting or in progress, by search. */
   readonly #items = new Map<string, QueueItem>();
   readonly #watch: StateWatch;
   #lastId = 0;
@@ -162,7 +162,7 @@ class TokenBudget implements Budget {
     return { reserve: this.#options.getReserve(this.#ledger.limit), mayOverlap };
   }
 
-  /** In the order in which they are to be sent. */
+  /** In sending order. */
   #waiting(): QueueItem[] {
     return [...this.#items.values()].filter(({ status }) => status !== 'sending').sort(compareItems);
   }
@@ -171,7 +171,7 @@ class TokenBudget implements Budget {
     return [...this.#items.values()].filter(({ status }) => status === 'sending');
   }
 
-  /** Sends what may be sent, once for all that happens in this turn. */
+  /** Sends what may be sent: one pass for all changes of this turn. */
   #pump(): void {
     this.#watch.change();
     if (this.#isPumping || this.#isDisposed) return;
@@ -245,18 +245,18 @@ class TokenBudget implements Budget {
 
   #fail(item: QueueItem, sent: Sending, error: Error): void {
     const nowMs = this.#now();
-    // What is still being made says nothing of other requests.
+    // Data that is still being prepared says nothing about other requests.
     const pause = isPreparing(error) ? undefined : getAskedPause(error);
     const untilMs = Math.ceil(this.#options.clock.monotonic()) + (pause?.waitMs ?? 0);
     const block = (): void => pause && this.#ledger.block(untilMs, pause.seconds);
-    // At once too, since what waits may be admitted before the ledger is ours.
+    // Now too, since waiting requests may be admitted before we get the ledger's lock.
     block();
     if (isFree(error)) sent.charged ??= 0;
     this.#access.update(() => {
       if (isFree(error) && !sent.isCounted) this.#ledger.refund(sent.bookingId, nowMs);
       else this.#ledger.settle(sent.bookingId, undefined, nowMs);
       this.#bookRepeats(sent);
-      // An absurd pause says nothing of the bucket.
+      // An absurd pause says nothing about the bucket.
       if (isRefusal(error) && pause?.isAbsurd !== true)
         this.#ledger.refuse(sent.predicted.weight, pause?.waitMs, nowMs);
       block();
@@ -282,7 +282,10 @@ class TokenBudget implements Budget {
     this.#pump();
   }
 
-  /** What a relay sent more than once may be charged each time; figures of the service's own tell it better. */
+  /**
+   * A request that a relay sent more than once may be charged each time. The service's own figures, where stated, are
+   * better.
+   */
   #bookRepeats(sent: Sending): void {
     const weight = sent.predicted.weight * (sent.attempts - 1);
     if (weight <= 0 || sent.isCounted) return;
@@ -293,7 +296,7 @@ class TokenBudget implements Budget {
     this.#meter.add(bookingId, weight, nowMs);
   }
 
-  /** Gives an item up. What was sent stays spent. */
+  /** Drops an item. What was sent stays spent. */
   #drop(item: QueueItem, reason: Error = makeAbortError('Nobody waits for it')): void {
     if (this.#items.get(item.search) !== item) return;
     this.#items.delete(item.search);
@@ -315,13 +318,13 @@ class TokenBudget implements Budget {
 
   #learn(facts: WeightFacts, { charged, difference }: Sending): void {
     const known = charged ?? difference;
-    // What passed cannot have weighed more than the bucket holds.
+    // A request that was answered cannot have cost more than the bucket holds.
     if (known === undefined || known > this.#ledger.capacity) return;
     this.#costs.observe(facts, known, charged === undefined ? 'difference' : 'told');
     for (const item of this.#items.values()) item.prediction = this.predict(item.facts);
   }
 
-  /** Takes what is said of the bucket, asked for at `sinceMs`; `sent` is the request that said it. */
+  /** Takes figures about the bucket, requested at `sinceMs`; `sent` is the request whose answer stated them. */
   #observe(figures: UsageFigures & Partial<RateState>, sinceMs: number, sent: Sending | undefined): void {
     const heardMs = this.#options.clock.monotonic();
     const nowMs = Math.floor(heardMs);
@@ -342,7 +345,7 @@ class TokenBudget implements Budget {
     this.#pump();
   }
 
-  /** Charge since the latest sight, when nothing else was under way. */
+  /** The charge since the last sight, when no other request was in progress. */
   #compare(sight: TimedSight, predicted: number): number | undefined {
     const before = this.#lastSight;
     if (before === undefined) return undefined;
@@ -350,7 +353,7 @@ class TokenBudget implements Budget {
     return isAlone ? computeCharge(before, sight, this.#ledger.capacity, predicted) : undefined;
   }
 
-  /** The request under way that an answer is of. */
+  /** The request in progress that an answer belongs to. */
   #findSent(request: RateRequest | undefined): Sending | undefined {
     if (request !== undefined) {
       const item = this.#items.get(request.search);

@@ -1,8 +1,8 @@
 import { TIERS, type TierId } from '@/contract/tiers';
 
 /**
- * Capacity of the bucket for a `limit` per window: that of the tier when its limit fits, else that of any tier with this
- * limit, else twice the limit, as every known tier has it.
+ * Capacity of a bucket with a `limit` per window: the burst of `tier` if its limit matches, else that of any tier with
+ * this limit, else twice the limit, which holds for every known tier.
  */
 export function getBurst(limit: number, tier: TierId | undefined): number {
   if (tier !== undefined && TIERS[tier].limit === limit) return TIERS[tier].burst;

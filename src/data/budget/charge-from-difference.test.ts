@@ -17,6 +17,6 @@ it.each([
   ['by the most that it can be, when old spends left `used`', sight(80, 40, 0), sight(70, 20, 500), 2, 11],
   ['not at all, when the bucket only filled', sight(80, 40, 0), sight(90, 30, 500), 2, undefined],
   ['not at all, when the limit changed', sight(80, 0, 0), { ...sight(70, 10, 500), limit: 10 }, 2, undefined],
-] as const)('a charge is seen %s', (_, before, after, predicted, expected) => {
+] as const)('a charge is inferred %s', (_, before, after, predicted, expected) => {
   expect(computeCharge(before, after, 120, predicted)).toBe(expected);
 });

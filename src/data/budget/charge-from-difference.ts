@@ -1,6 +1,6 @@
 import { UNITS_PER_WEIGHT } from './token-ledger';
 
-/** The bucket as one answer showed it, at some moment between two times in milliseconds. */
+/** The bucket as shown by one answer, at some moment between `sinceMs` and `heardMs`. */
 export interface TimedSight {
   readonly limit: number;
   readonly remaining: number;
@@ -11,9 +11,10 @@ export interface TimedSight {
 }
 
 /**
- * Weight charged between two sights with one request and nothing else between them, from what it left in the bucket. The
- * refill and the floor leave a range. Within it the change of `used` decides when nothing can have left its window
- * meanwhile, then what was predicted, then the change all the same, then the top. `undefined` when there is no such weight.
+ * Infers the weight charged between two sights with exactly one request between them, from what it left in the bucket.
+ * Refill and rounding leave a range. Within it, the first that fits wins: the change of `used` if nothing can have left
+ * its window meanwhile, the prediction, the change of `used` in any case, the top of the range. `undefined` when no
+ * weight is possible.
  */
 export function computeCharge(
   before: TimedSight,

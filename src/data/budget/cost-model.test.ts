@@ -6,7 +6,7 @@ import { CostModel } from './cost-model';
 
 const SEED = Number(process.env.BUDGET_SEED ?? 20_261_121);
 
-/** Written down by hand from the contract's tables, not from the registry. */
+/** Copied by hand from the contract's tables, not from the registry. */
 const COSTS: Readonly<Record<DatasetType, number>> = {
   BLOCK_BOOK_SNAPSHOT_AGG: 10,
   DEXPERP_TRIGGER_LIQUIDITY_AGG: 5,
@@ -28,7 +28,7 @@ const BANDS: Readonly<Partial<Record<DatasetType, number>>> = {
   DEXPERP_LIQUIDATION_AGG: 1500,
 };
 
-/** Fractions of BigInt, counted up band by band as the table says it. */
+/** Exact tenths (BigInt), counted band by band as the table states them. */
 function* listTenths(type: DatasetType): Generator<readonly [maxDepth: number, tenths: bigint]> {
   const band = BANDS[type];
   let tenths = 10n;
@@ -45,7 +45,7 @@ function* listTenths(type: DatasetType): Generator<readonly [maxDepth: number, t
 const ceilOf = (hundredths: bigint): number => Number((hundredths + 99n) / 100n);
 
 describe('the documented weight', () => {
-  it.each(DATASET_TYPES)('of %s is that of the table for every depth up to 35,000', (type) => {
+  it.each(DATASET_TYPES)('of %s matches the table for every depth up to 35,000', (type) => {
     const model = new CostModel();
     let wrong = 0;
     for (const [maxDepth, tenths] of listTenths(type)) {
@@ -91,7 +91,7 @@ describe('a hidden cost', () => {
     venues: random() < 0.5 ? 1 : pick(6),
     maxDepth: random() < 0.5 ? undefined : pick(20_000),
   });
-  /** The rule with another cost, in tenths. */
+  /** The rule with a different cost, in tenths. */
   const charge = (facts: WeightFacts, costTenths: number): number => {
     const band = BANDS[facts.type];
     const depth = band === undefined ? 0 : Math.floor(((facts.maxDepth ?? 1) - 1) / band);
@@ -138,7 +138,7 @@ describe('a hidden cost', () => {
 
   const one = { type: 'SKEW_OPTION_SUMMARY_AGG', points: 1, venues: 1 } as const;
 
-  it('that changes is followed, upwards at once', () => {
+  it('that changes is followed, at once when it rises', () => {
     const model = new CostModel();
     model.observe(one, 3, 'told');
     model.observe({ ...one, points: 2500 }, 24, 'told');
@@ -147,7 +147,7 @@ describe('a hidden cost', () => {
     expect(model.predict({ ...one, points: 4500 })).toEqual({ weight: 40, source: 'learned' });
   });
 
-  it('seen only as a difference counts when it is seen twice', () => {
+  it('inferred only as a difference counts once it is seen twice', () => {
     const model = new CostModel();
     model.observe(one, 4, 'difference');
     expect(model.predict(one)).toEqual({ weight: computeWeight(one), source: 'documented' });
@@ -162,13 +162,13 @@ describe('a hidden cost', () => {
     expect(model.predict(one).source).toBe('documented');
   });
 
-  it('is no lie of a service', () => {
+  it('ignores false figures of a service', () => {
     const model = new CostModel();
     for (const lie of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e15]) model.observe(one, lie, 'told');
     expect(model.predict(one).source).toBe('documented');
   });
 
-  it('survives as plain JSON, and nothing else does', () => {
+  it('survives as plain JSON; anything else is rejected', () => {
     const model = new CostModel();
     model.observe(one, 3, 'told');
     model.observe({ ...one, points: 2500 }, 9, 'told');

@@ -3,26 +3,26 @@ import { computeWeight, depthTenths, POINTS_PER_COST, type WeightFacts } from '@
 import { weight } from '@/domain/units';
 import type { Prediction } from './prediction';
 
-/** Charges remembered per type: enough to tell one cost from several. */
+/** Charges remembered per type: enough to tell whether one cost explains them. */
 const REMEMBERED = 4;
 const MAX_FIGURE = 1e9;
 
-/** A charge as it was: `units` are hundredths of weight at a cost of 1, so weight = ceil(cost × units / 100). */
+/** An observed charge. `units` are hundredths of weight at a cost of 1: weight = ceil(cost × units / 100). */
 type Charge = readonly [units: number, charged: number];
 
-/** What was learned, as plain JSON: the latest charges of each type that the contract does not explain. */
+/** What was learned, as plain JSON: per type, the latest charges that the contract does not explain. */
 export interface LearnedCosts {
   readonly version: 1;
   readonly charges: Readonly<Partial<Record<DatasetType, readonly Charge[]>>>;
 }
 
 /**
- * How a charge became known: told by the answer, or only as a difference of the budget before and after, which another
- * user of the key may have caused.
+ * How a charge became known: stated by the answer, or inferred from the budget before and after, where another user of
+ * the key may be the cause.
  */
 export type ChargeOrigin = 'told' | 'difference';
 
-/** What the costs (possibly fractions) of `charges` have in common: above `over`, at most `most`. */
+/** The range of costs (possibly fractions) that explains all `charges`: above `over`, at most `most`. */
 interface CostRange {
   readonly over: number;
   readonly most: number;
@@ -45,15 +45,15 @@ function narrow({ over, most }: CostRange, [units, charged]: Charge): CostRange 
 
 const isPossible = ({ over, most }: CostRange): boolean => over < most;
 
-/** Predicts weights: by the contract until the service charges otherwise, then by what it charged. */
+/** Predicts weights: by the contract until the service charges something else, then by what it charged. */
 export class CostModel {
-  /** Of the types that were charged otherwise than documented, the latest first. */
+  /** Charges of the types that cost something else than documented, latest first. */
   readonly #charges = new Map<DatasetType, readonly Charge[]>();
-  /** Differences that wait for a second one that agrees. */
+  /** Inferred charges that wait for a second one that agrees. */
   readonly #hearsay = new Map<DatasetType, Charge>();
   readonly #onLearned: (learned: LearnedCosts) => void;
 
-  /** `onLearned` hears all that is known whenever an answer has taught something new. */
+  /** `onLearned` gets everything learned so far whenever an answer teaches something new. */
   constructor(onLearned: (learned: LearnedCosts) => void = () => undefined) {
     this.#onLearned = onLearned;
   }
@@ -64,7 +64,7 @@ export class CostModel {
     return predictFrom(charges, computeUnits(facts));
   }
 
-  /** Learns what a successful answer to `facts` was charged. */
+  /** Learns from the charge of a successful answer to `facts`. */
   observe(facts: WeightFacts, charged: number, origin: ChargeOrigin): void {
     if (!isFigure(charged)) return;
     const charge: Charge = [computeUnits(facts), charged];
@@ -84,7 +84,7 @@ export class CostModel {
     return { version: 1, charges: Object.fromEntries(this.#charges) };
   }
 
-  /** Takes what `exportLearned` gave; anything else, as storage may hold, is left out. */
+  /** Imports the result of `exportLearned`. Anything else found in storage is ignored. */
   importLearned(learned: unknown): void {
     const { version, charges } = (learned ?? {}) as Partial<Record<keyof LearnedCosts, unknown>>;
     if (version !== 1 || typeof charges !== 'object' || charges === null) return;
@@ -108,7 +108,7 @@ export class CostModel {
   }
 }
 
-/** From charges, the latest first. Never below any cost that explains them. */
+/** Predicts from charges (latest first), never below a cost that explains them. */
 function predictFrom(charges: readonly Charge[], units: number): Prediction {
   const same = charges.find(([known]) => known === units);
   if (same !== undefined) return { weight: weight(same[1]), source: 'learned' };
@@ -117,7 +117,7 @@ function predictFrom(charges: readonly Charge[], units: number): Prediction {
     const bounds = charges.map(([known, charged]) => Math.ceil((units * charged) / known));
     return { weight: weight(Math.max(1, ...bounds)), source: 'guess' };
   }
-  // Costs are whole numbers on every known deployment; where none fits, the range itself bounds the weight.
+  // Every known deployment has whole costs. Where no whole cost fits, the range itself bounds the weight.
   const whole = Math.floor(range.most);
   if (whole > range.over) return { weight: weight(computeCharge(units, whole)), source: 'learned' };
   const bounds = charges.map(([known, charged]) => Math.ceil((units * charged) / known));

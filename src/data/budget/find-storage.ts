@@ -1,7 +1,7 @@
-/** The part of the browser's local storage that is used. */
+/** The part of the browser's local storage that we use. */
 export type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Reading the property alone throws where storage is forbidden. */
+/** `undefined` where storage is forbidden: even reading the property throws there. */
 export function findStorage(): LocalStorage | undefined {
   try {
     return localStorage;

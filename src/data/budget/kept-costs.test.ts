@@ -25,7 +25,7 @@ const weigh = (storage: LocalStorage, world: string, facts: WeightFacts = CANDLE
   openCosts(world, storage).predict(facts);
 
 describe('costs that were learned', () => {
-  it('are known with the next visit, in their own world alone', () => {
+  it('are known on the next visit, but only in their own world', () => {
     const storage = makeStorage();
     openCosts('remote:a', storage).observe(CANDLES, 3, 'told');
     expect(weigh(storage, 'remote:a')).toEqual({ weight: 3, source: 'learned' });
@@ -33,7 +33,7 @@ describe('costs that were learned', () => {
     expect(weigh(storage, 'remote:b')).toEqual({ weight: 1, source: 'documented' });
   });
 
-  it('are not those of another world whose entry has taken the place', () => {
+  it('of another world whose entry has taken the place are not used', () => {
     const storage = makeStorage();
     openCosts('a', storage).observe(CANDLES, 3, 'told');
     openCosts('b', storage).observe(CANDLES, 7, 'told');
@@ -55,7 +55,7 @@ describe('costs that were learned', () => {
     expect([weigh(storage, 'a').weight, weigh(storage, 'b').weight]).toEqual([3, 1]);
   });
 
-  it('go on being learned after a visit, and those of another tab stay', () => {
+  it('continue to be learned after a visit, and those of another tab stay', () => {
     const storage = makeStorage();
     const [one, other] = [openCosts('a', storage), openCosts('a', storage)];
     one.observe(CANDLES, 3, 'told');
@@ -64,7 +64,7 @@ describe('costs that were learned', () => {
     expect([weigh(storage, 'a').weight, weigh(storage, 'a', DEPTH).weight]).toEqual([4, 12]);
   });
 
-  it('are written when something new was learned, not with each answer', () => {
+  it('are written when something new was learned, not with every answer', () => {
     const storage = makeStorage();
     let writes = 0;
     const costs = openCosts('a', { ...storage, setItem: (...item) => [storage.setItem(...item), (writes += 1)] });
@@ -74,7 +74,7 @@ describe('costs that were learned', () => {
     expect(writes).toBe(1);
   });
 
-  it('are those of the four worlds used last, and little text', () => {
+  it('are stored for the four worlds used last, in little text', () => {
     const storage = makeStorage();
     for (let world = 0; world < 20; world++) openCosts(`world ${world}`, storage).observe(CANDLES, 3, 'told');
     const known = Array.from({ length: 20 }, (_, world) => weigh(storage, `world ${world}`).source === 'learned');
@@ -82,7 +82,7 @@ describe('costs that were learned', () => {
     expect(storage.items.get(KEY)?.length).toBeLessThan(500);
   });
 
-  it('are forgotten with their world, and with everything', () => {
+  it('are deleted with their world, and when all is cleared', () => {
     const storage = makeStorage();
     for (const world of ['remote:a:1', 'remote:a:2', 'embedded:x'])
       openCosts(world, storage).observe(CANDLES, 3, 'told');
@@ -112,7 +112,7 @@ describe('costs that were learned', () => {
     expect(weigh(storage, 'a').weight).toBe(3);
   });
 
-  it('are learned without a device that keeps them', () => {
+  it('are learned even where the device stores nothing', () => {
     const refuse = (): never => {
       throw new DOMException('Full', 'QuotaExceededError');
     };

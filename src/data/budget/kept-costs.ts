@@ -2,21 +2,21 @@ import { hashText } from '@/base/random';
 import { CostModel, type LearnedCosts } from './cost-model';
 import { findStorage, type LocalStorage } from './find-storage';
 
-/** Where it is kept on this device what services charge otherwise than documented. */
+/** Local storage key for costs that differ from the documented ones. */
 const STORAGE_KEY = 'depthscape.costs';
-/** 2: each world's costs are sealed with its name. */
+/** Version 2: the costs of each world are sealed with its name. */
 const VERSION = 2;
-/** Worlds whose costs stay, the latest used first: a world that is not come back to is forgotten. */
+/** Most worlds whose costs are stored, latest used first. */
 const MOST_WORLDS = 4;
 
 type KeptWorld = readonly [world: string, learned: unknown, seal: number];
 
-/** Costs that were put under another world's name, or changed, are nobody's. */
+/** A seal over costs and world name: costs that were changed or moved to another world are ignored. */
 const sealWorld = (world: string, learned: unknown): number => hashText(JSON.stringify([world, learned]));
 
 /**
- * What requests weigh in the data of `world` (`World.cacheNamespace`), with what earlier visits have learned. What is
- * learned from now on is kept as well; where the device keeps nothing, for this visit.
+ * The cost model for the data of `world` (`World.cacheNamespace`), with what earlier visits learned. New costs are
+ * stored too; where the device stores nothing, they last for this visit.
  */
 export function openCosts(world: string, storage: LocalStorage | undefined = findStorage()): CostModel {
   if (storage === undefined) return new CostModel();
@@ -25,7 +25,7 @@ export function openCosts(world: string, storage: LocalStorage | undefined = fin
   return costs;
 }
 
-/** Forgets what was learned of every world whose name begins with `prefix`; of all of them without. */
+/** Deletes the learned costs of every world whose name starts with `prefix`; without a prefix, of all worlds. */
 export function forgetCosts(prefix = '', storage: LocalStorage | undefined = findStorage()): void {
   if (storage === undefined) return;
   const worlds = load(storage);
@@ -35,7 +35,7 @@ export function forgetCosts(prefix = '', storage: LocalStorage | undefined = fin
 
 function keep(storage: LocalStorage, world: string, learned: LearnedCosts): void {
   const worlds = load(storage);
-  // Another tab may have learned of other types meanwhile.
+  // Another tab may have learned costs of other types meanwhile.
   const merged = new CostModel();
   merged.importLearned(findLearned(worlds, world));
   merged.importLearned(learned);
@@ -67,6 +67,6 @@ function save(storage: LocalStorage, worlds: readonly KeptWorld[]): void {
     if (worlds.length === 0) storage.removeItem(STORAGE_KEY);
     else storage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, worlds }));
   } catch {
-    // Full or forbidden: it is learned again on the next visit.
+    // Storage is full or forbidden: the next visit learns it again.
   }
 }

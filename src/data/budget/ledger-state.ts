@@ -2,24 +2,24 @@
 export interface Booking {
   /** Unique among all tabs. */
   readonly id: number;
-  /** Whole weight, as predicted until the answer tells the charge. */
+  /** Whole weight: as predicted until the answer states the charge. */
   readonly weight: number;
   /** Milliseconds. */
   readonly sentMs: number;
-  /** When the answer's headers came; `undefined` while they have not. */
+  /** When the answer's headers arrived; `undefined` until then. */
   readonly answeredMs: number | undefined;
 }
 
-/** A ledger as tabs hand it to each other: numbers alone, and times only as ages, since no two tabs share a clock. */
+/** A ledger as tabs pass it to each other: only numbers, and times only as ages, since tabs share no clock. */
 export interface LedgerState {
   readonly limit: number;
   readonly capacity: number;
   readonly tokens: number;
-  /** 1 when the service told the budget, 0 when it is assumed. */
+  /** 1 when the service stated the budget, 0 when it is assumed. */
   readonly heard: number;
-  /** Milliseconds for which nothing may be sent. */
+  /** Milliseconds until sending is allowed. */
   readonly blockedMs: number;
-  /** The pause that the service asked for, seconds. */
+  /** The pause that the service requested, in seconds. */
   readonly askedSeconds: number;
   /** 1 while one request at a time finds out whether a pause is over. */
   readonly probing: number;
@@ -42,7 +42,7 @@ const FIGURES = [
   'ended',
 ] as const satisfies readonly (keyof LedgerState)[];
 
-/** Checks what storage or another tab gave; `undefined` when it is no state, or one of another version. */
+/** Checks a state from storage or another tab; `undefined` when it is malformed or of another version. */
 export function parseLedgerState(value: unknown): LedgerState | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const raw = value as Partial<Record<keyof LedgerState, unknown>>;

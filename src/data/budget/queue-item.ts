@@ -9,7 +9,7 @@ interface Asker {
 
 type Outcome = { readonly value: unknown } | { readonly error: Error };
 
-/** One request with all who ask for it. */
+/** One request with all its callers. */
 export class QueueItem {
   readonly id: number;
   readonly search: string;
@@ -24,11 +24,11 @@ export class QueueItem {
   status: 'waiting' | 'sending' | 'retrying' = 'waiting';
   /** Monotonic milliseconds before which it is not sent again. */
   notBeforeMs = 0;
-  /** The service said that it still makes what is asked for. */
+  /** The service said that it is still preparing the data. */
   isPreparing = false;
   retries = 0;
   refusals = 0;
-  /** Of the latest time it was sent. */
+  /** The latest attempt. */
   sent: Sending | undefined;
   readonly #askers = new Set<Asker>();
 
@@ -45,7 +45,7 @@ export class QueueItem {
     this.prediction = prediction;
   }
 
-  /** Adds one who asks; `onForsaken` is called when the last of them has given up. */
+  /** Adds a caller; `onForsaken` is called when the last caller has given up. */
   join(job: Pick<BudgetJob<unknown>, 'rank' | 'signal'>, onForsaken: () => void): Promise<unknown> {
     if (RANKS.indexOf(job.rank) < RANKS.indexOf(this.rank)) this.rank = job.rank;
     const { signal } = job;
@@ -73,9 +73,9 @@ export class QueueItem {
   }
 }
 
-/** A request under way. */
+/** A request in progress. */
 export interface Sending {
-  /** Of the ledger. */
+  /** Its booking in the ledger. */
   readonly bookingId: number;
   readonly aborter: AbortController;
   /** Monotonic milliseconds. */
@@ -83,20 +83,20 @@ export interface Sending {
   /** Service time, Unix seconds. */
   readonly at: number;
   readonly predicted: Prediction;
-  /** Headers of a good answer have come. */
+  /** The headers of a good answer have arrived. */
   isAnswered: boolean;
-  /** Headers of a refusal have come, but not yet what it says of when to come back. */
+  /** The headers of a refusal have arrived, but its body, which may say when to retry, has not. */
   isRefused: boolean;
-  /** The answer told how much is left. */
+  /** The answer stated how much weight is left. */
   isCounted: boolean;
   charged: number | undefined;
-  /** Charge as far as the budget's change tells it. */
+  /** The charge as inferred from the change of the budget. */
   difference: number | undefined;
-  /** How often it went out, a relay's second attempt included. */
+  /** How often it was sent, including a relay's second attempt. */
   attempts: number;
 }
 
-/** A request that goes out now. */
+/** Makes the record of a request that is being sent now. */
 export function makeSending(facts: Pick<Sending, 'bookingId' | 'atMs' | 'at' | 'predicted'>): Sending {
   return {
     ...facts,
@@ -110,7 +110,7 @@ export function makeSending(facts: Pick<Sending, 'bookingId' | 'atMs' | 'at' | '
   };
 }
 
-/** The order in which items are sent: by rank, then by age. */
+/** Sending order: by rank, then by age. */
 export function compareItems(a: QueueItem, b: QueueItem): number {
   return RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || a.id - b.id;
 }

@@ -4,7 +4,7 @@ import type { QueueItem, Sending } from './queue-item';
 
 const MAX_ENTRIES = 200;
 
-/** The requests of this tab, the latest first. */
+/** The requests of this tab, latest first. */
 export class RequestLog {
   #entries: readonly LedgerEntry[] = [];
   #spent: readonly SpentWeight[] = [];
@@ -14,7 +14,7 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** Weight of all requests by type, the most first: also of those that the log has forgotten. */
+  /** Weight of all requests by type, largest first, including those that the log has dropped. */
   get spent(): readonly SpentWeight[] {
     return this.#spent;
   }
@@ -46,7 +46,7 @@ export class RequestLog {
     this.#entries = [entry, ...this.#entries].slice(0, MAX_ENTRIES);
   }
 
-  /** What nobody told is taken for what was expected, where an answer came. */
+  /** Adds the entry to the sums. An unstated charge counts as predicted where an answer arrived, else as 0. */
   #count({ type, charged, predicted, outcome }: LedgerEntry): void {
     const weight = charged ?? (outcome === 'done' ? predicted : 0);
     const before = this.#spent.find((one) => one.type === type) ?? makeSpent(type);

@@ -6,17 +6,17 @@ import { isAbsurdPause, LONGEST_PAUSE_SECONDS } from './asked-pause';
 const MAX_RETRIES = 2;
 const MAX_REFUSALS = 3;
 const JITTER_BASE_MS = 500;
-/** Where the service does not say when to come back. */
+/** The wait where the service does not say when to retry. */
 const PREPARING_MS = 2000;
-/** Refusals that the contract knows: whoever says them has looked at the request and not run it. */
+/** Refusals of the contract: the service looked at the request and did not run it. */
 const FREE_STATUSES: readonly number[] = Object.values(ERROR_STATUS).filter((status) => status < 500);
 
-/** What a failed request means for it and for the others. */
+/** What a failure means for the request and for the others. */
 export type Verdict =
-  /** The bucket could not pay: back to the head of its rank. */
+  /** The bucket could not pay: it returns to the head of its rank. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'retry'; readonly delayMs: number }
-  /** It is not there yet, which is no failure: sent again until it is. */
+  /** The data is not ready, which is no failure: it is sent again until it is. */
   | { readonly kind: 'preparing'; readonly delayMs: number }
   | { readonly kind: 'failed' };
 
@@ -29,41 +29,41 @@ export interface Tries {
 export function judgeFailure(error: unknown, { retries, refusals }: Tries, random: Random): Verdict {
   if (isPreparing(error)) return { kind: 'preparing', delayMs: getAskedPause(error)?.waitMs ?? PREPARING_MS };
   if (isRefusal(error)) return { kind: refusals + 1 < MAX_REFUSALS ? 'refused' : 'failed' };
-  // Of a body that broke off the head had come: it is charged, and asking again is the reader's to decide.
+  // A body was cut off after its head arrived: the request is charged, so whether to retry is up to the reader.
   const isCharged = error instanceof NetworkError && error.isBrokenOff;
   if (!isPassing(error) || isCharged || retries >= MAX_RETRIES) return { kind: 'failed' };
   return { kind: 'retry', delayMs: Math.ceil(random() * JITTER_BASE_MS * 2 ** retries) };
 }
 
-/** Asking again later may help: not with a request that the budget can never hold. */
+/** Whether retrying later may help. It does not for a request that the budget can never hold. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof StatusError && error.status === 429 && error.code !== 'TOO_HEAVY';
 }
 
-/** The service still makes the rows that the answer rests on. */
+/** The service is still preparing the rows that the answer needs. */
 export const isPreparing = (error: unknown): boolean => error instanceof StatusError && error.code === 'PREPARING';
 
-/** The request was not run, or never went out: it costs nothing unless the answer says otherwise. */
+/** The request was not run or never sent: it is free unless the answer says otherwise. */
 export function isFree(error: unknown): boolean {
   return (
     error instanceof StatusError && (FREE_STATUSES.includes(error.status) || isPreparing(error) || error.attempts === 0)
   );
 }
 
-/** The service looks at requests again, whatever it makes of them. */
+/** The service looks at requests again, whatever its answer. */
 export const isHeard = (error: unknown): boolean =>
   error instanceof StatusError && error.status < 500 && error.status !== 429;
 
-/** A pause that a service asks for. */
+/** A pause requested by a service. */
 export interface AskedPause {
   readonly seconds: number;
-  /** What of it is waited. */
+  /** How much of it we wait. */
   readonly waitMs: number;
   /** Longer than any budget takes to fill. */
   readonly isAbsurd: boolean;
 }
 
-/** `undefined` where the error asks for none. */
+/** `undefined` when the error requests no pause. */
 export function getAskedPause(error: unknown): AskedPause | undefined {
   const asked = error instanceof StatusError ? error.retryAfterSeconds : undefined;
   if (asked === undefined || asked === 0) return undefined;

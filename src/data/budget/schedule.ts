@@ -1,7 +1,7 @@
-/** Runs `task` after `ms`; gives back its cancel. */
+/** Runs `task` after `ms`; returns a function that cancels it. */
 export type Schedule = (task: () => void, ms: number) => () => void;
 
-/** Longest wait that browsers count: a longer one would end at once. */
+/** The longest delay a browser timer supports: a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const scheduleTimeout: Schedule = (task, ms) => {

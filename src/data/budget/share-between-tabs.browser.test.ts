@@ -25,7 +25,7 @@ function spend(budget: Budget, weight: number): Promise<string> {
   });
 }
 
-/** Remaining weight, give or take what a slow machine refills. */
+/** Expects this remaining weight, give or take what a slow machine refills. */
 const expectAbout = async (budget: Budget, weight: number): Promise<void> => {
   await expect.poll(() => Math.abs(budget.getState().remaining - weight)).toBeLessThanOrEqual(5);
 };
@@ -43,7 +43,7 @@ it("the browser's own locks, channel and storage carry the ledger from tab to ta
   localStorage.removeItem(`depthscape.budget.${ID}`);
 });
 
-it('a tab that closed while it had the lock holds nobody up', async () => {
+it('a tab that closed while it had the lock blocks nobody', async () => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const held = new Promise<void>((resolve) => {

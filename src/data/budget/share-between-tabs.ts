@@ -4,8 +4,8 @@ import { findStorage } from './find-storage';
 import { type LedgerAccess, SharedLedger } from './shared-ledger';
 
 /**
- * Shares the ledger of all tabs of one connection; `connectionId` must not hold the key. `undefined` where the browser
- * has no locks or no storage: the tab then keeps its own.
+ * Shares the ledger between all tabs of one connection; `connectionId` must not contain the key. `undefined` where the
+ * browser has no locks or storage: then each tab has its own ledger.
  */
 export function shareBetweenTabs(connectionId: string): ((parts: SharedParts) => LedgerAccess) | undefined {
   const storage = findStorage();
@@ -24,11 +24,11 @@ export function shareBetweenTabs(connectionId: string): ((parts: SharedParts) =>
     });
 }
 
-/** Longer than storage and messages take from one process to another. */
+/** Longer than storage and messages take to reach another process. */
 const PAUSE_MS = 8;
 
 function pause(): Promise<void> {
-  // Timers of a hidden tab may take a minute, and the other tabs would wait for it.
+  // In a hidden tab a timer may take a minute, and the other tabs would wait for it.
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, PAUSE_MS);

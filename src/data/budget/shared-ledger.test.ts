@@ -67,7 +67,7 @@ function setUp(limit = 100, delayMs = 1) {
 }
 
 describe('tabs that share a ledger', () => {
-  it.each([1, 4])(`never spend more than the bucket holds together, %d ms apart (seed ${SEED})`, async (delayMs) => {
+  it.each([1, 4])(`never spend more than the bucket has together, %d ms apart (seed ${SEED})`, async (delayMs) => {
     const { time, limiter, openTab, ask, random } = setUp(100, delayMs);
     const tabs = Array.from({ length: 4 }, () => openTab());
     const asked: Promise<unknown>[] = [];
@@ -83,7 +83,7 @@ describe('tabs that share a ledger', () => {
     await Promise.all(asked);
   });
 
-  it('would spend more if they did not wait for what was written to arrive', async () => {
+  it('would spend more if they did not wait for their writes to arrive', async () => {
     const { time, limiter, openTab, ask } = setUp(100, 4);
     const tabs = Array.from({ length: 4 }, () => openTab({ pause: () => Promise.resolve() }));
     for (let i = 0; i < 80; i++) void ask(tabs[i % 4], 10);
@@ -92,7 +92,7 @@ describe('tabs that share a ledger', () => {
     expect(limiter.verdicts.refused).toBeGreaterThan(0);
   });
 
-  it('the storm would overdraw the bucket if they did not', async () => {
+  it('the storm would overdraw the bucket without the wait', async () => {
     const { time, limiter, ask, random } = setUp();
     const alone = () =>
       makeBudget({
@@ -110,7 +110,7 @@ describe('tabs that share a ledger', () => {
     expect(limiter.verdicts.refused).toBeGreaterThan(0);
   });
 
-  it('all know what one of them spent', async () => {
+  it('all know what each has spent', async () => {
     const { time, openTab, ask } = setUp();
     const [one, other] = [openTab(), openTab()];
     const heard = vi.fn();
@@ -129,7 +129,7 @@ describe('tabs that share a ledger', () => {
     expect(later.getState().remaining).toBeLessThanOrEqual(spent - 19);
   });
 
-  it('all wait when one of them is told to, and follow the one that finds the pause over', async () => {
+  it('all wait when one of them must, and follow the one that finds the pause over', async () => {
     const { time, limiter, openTab, ask, sent } = setUp();
     const [one, other] = [openTab(), openTab()];
     await time.advance(100);
@@ -144,14 +144,14 @@ describe('tabs that share a ledger', () => {
     await time.advance(1000);
     expect(other.getState().blockedUntilMs).toBeGreaterThanOrEqual(8100);
     expect(sent).toEqual(['refused']);
-    // The first request after the pause is refused again: nobody else tries.
+    // The first request after the pause is refused again: no other tab tries.
     await time.advance(7000);
     expect(sent).toEqual(['refused', 'refused']);
     await time.advance(10_000);
     expect(sent).toEqual(['refused', 'refused', 'refused', 'waits']);
   });
 
-  it('all try when a person ends the pause in one of them', async () => {
+  it('all retry when the user ends the pause in one of them', async () => {
     const { time, limiter, openTab, ask, sent } = setUp();
     const [one, other] = [openTab(), openTab()];
     await time.advance(100);
@@ -186,7 +186,7 @@ describe('tabs that share a ledger', () => {
     expect(tab.getState().queue).toEqual([]);
   });
 
-  it('locks that are never granted leave the tab alone, not dead', async () => {
+  it('locks that are never granted leave the tab working alone', async () => {
     const { time, openTab, ask, sent } = setUp();
     const tab = openTab({ locks: { request: () => Promise.reject(new Error('forbidden')) } });
     void ask(tab, 1);
@@ -194,7 +194,7 @@ describe('tabs that share a ledger', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('storage that is full or forbidden leaves the channel', async () => {
+  it('when storage is full or forbidden, the channel still works', async () => {
     const { time, openTab, ask } = setUp();
     const storage = {
       getItem: () => {
@@ -223,7 +223,7 @@ describe('tabs that share a ledger', () => {
     },
   );
 
-  it('a state of another day says nothing, one of just now does', async () => {
+  it('a state of another day is ignored, one from just now is used', async () => {
     const { time, openTab, ask } = setUp();
     const first = openTab();
     void ask(first, 200);
@@ -237,7 +237,7 @@ describe('tabs that share a ledger', () => {
   it.each([
     ['of another bucket', (text: string) => text.replace(/"seal":\d+/, '"seal":1')],
     ['of a clock that was ahead', (text: string) => text.replace(/"savedAt":(\d+)/, '"savedAt":9$1')],
-  ])('do not take a state %s that lies under their name', async (_, change) => {
+  ])('ignore a state %s that is stored under their name', async (_, change) => {
     const { time, browser, openTab, ask } = setUp();
     const tab = openTab();
     void ask(tab, 150);
@@ -249,7 +249,7 @@ describe('tabs that share a ledger', () => {
     expect(openTab().getState().remaining).toBe(200);
   });
 
-  it('tell each other numbers and nothing else', async () => {
+  it('send each other only numbers', async () => {
     const { time, browser, openTab, ask } = setUp();
     const tab = openTab();
     void ask(tab, 5, 'coin=BTC&secret');

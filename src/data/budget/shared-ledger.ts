@@ -4,20 +4,20 @@ import { type LedgerState, parseLedgerState } from './ledger-state';
 import type { Schedule } from './schedule';
 import type { TokenLedger } from './token-ledger';
 
-/** A lock that nobody gives up for this long is held by a tab that is gone or asleep. */
+/** A lock that is not released for this long belongs to a tab that is gone or asleep. */
 const LOCK_PATIENCE_MS = 1500;
-/** A bucket is full again long before: what is older says nothing. */
+/** A bucket refills in far less time, so an older state says nothing. */
 const STATE_AGE_MS = 600_000;
 
-/** Said by a tab that opens; the others answer with what they know. */
+/** Sent by a tab that opens; the others answer with their state. */
 const HELLO = 'hello';
 
-/** The part of `navigator.locks` that is used. */
+/** The part of `navigator.locks` that we use. */
 export interface TabLocks {
   request(name: string, options: { signal?: AbortSignal; steal?: boolean }, task: () => Promise<void>): Promise<void>;
 }
 
-/** The part of a `BroadcastChannel` that is used. */
+/** The part of a `BroadcastChannel` that we use. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -26,18 +26,18 @@ export interface TabChannel {
 
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Changes the ledger in step with whoever else spends from the same bucket. */
+/** Changes the ledger in step with everyone who spends from the same bucket. */
 export interface LedgerAccess extends Disposer {
-  /** Runs `task` on the ledger as it is known by all: at once, or when the tabs' lock is ours. */
+  /** Runs `task` on the shared ledger: at once, or when we get the tabs' lock. */
   update(task: () => void): void;
 }
 
-/** Access of a tab that shares with none. */
+/** Access for a tab that shares with no other. */
 export const loneAccess: LedgerAccess = { update: (task) => task(), dispose: () => undefined };
 
 export interface SharedLedgerOptions {
   readonly ledger: TokenLedger;
-  /** Of the connection, without the key: tabs of the same name share a bucket. */
+  /** Name of the connection, without the key: tabs with the same name share a bucket. */
   readonly name: string;
   readonly locks: TabLocks;
   readonly channel: TabChannel;
@@ -47,27 +47,29 @@ export interface SharedLedgerOptions {
   readonly now: () => number;
   /** Unix milliseconds of the machine. */
   readonly wallNow: () => number;
-  /** Resolves when what was written and told has reached the other tabs, which browsers do not promise at once. */
+  /**
+   * Resolves when writes and messages have reached the other tabs; browsers do not promise that they arrive at once.
+   */
   readonly pause: () => Promise<void>;
-  /** Whether a booking is of this tab. */
+  /** Whether a booking was made by this tab. */
   readonly isOwn: (id: number) => boolean;
-  /** The ledger was changed by another tab. */
+  /** Called when another tab has changed the ledger. */
   readonly onChange: () => void;
 }
 
 interface Shared {
-  /** Of the name, as a number: what was stored under another one is not taken. */
+  /** Hash of the name: a state stored under another name is ignored. */
   readonly seal: number;
   readonly version: number;
-  /** Unix milliseconds, to tell a state of another day. */
+  /** Unix milliseconds, to recognise a state of another day. */
   readonly savedAt: number;
   readonly state: LedgerState;
 }
 
 /**
- * One bucket for several tabs: each change is made under an exclusive lock on the state that the one before left in
- * storage, and told to the others at once. States carry ages instead of times and count as of when they are read, which
- * never credits a refill that was not.
+ * One bucket for several tabs. Each change is made under an exclusive lock, on the state that the previous change left
+ * in storage, and sent to the others at once. States contain ages instead of times and count from when they are read,
+ * so a refill is never credited twice.
  */
 export class SharedLedger implements LedgerAccess {
   readonly #options: SharedLedgerOptions;
@@ -75,7 +77,7 @@ export class SharedLedger implements LedgerAccess {
   #tasks: (() => void)[] = [];
   #isAsking = false;
   #isAlone = false;
-  /** Other tabs were heard of. */
+  /** A message from another tab has arrived. */
   #hasNeighbours = false;
 
   constructor(options: SharedLedgerOptions) {
@@ -109,7 +111,7 @@ export class SharedLedger implements LedgerAccess {
     while (this.#tasks.length > 0) {
       const isGranted = (await this.#request(false)) || (await this.#request(true));
       if (!isGranted) {
-        // Locks that are never granted, as in a sandboxed frame: better alone than not at all.
+        // The lock is never granted, as in a sandboxed frame: work alone rather than not at all.
         this.#isAlone = true;
         this.#runTasks();
       }
@@ -117,7 +119,7 @@ export class SharedLedger implements LedgerAccess {
     this.#isAsking = false;
   }
 
-  /** Whether the lock was granted, and the tasks were run. */
+  /** Whether the lock was granted and the tasks were run. */
   async #request(steal: boolean): Promise<boolean> {
     const { locks, name, schedule, pause } = this.#options;
     const patience = new AbortController();
@@ -130,13 +132,13 @@ export class SharedLedger implements LedgerAccess {
         return isChanged && this.#hasNeighbours ? pause() : Promise.resolve();
       });
     } catch {
-      // Waited too long, or the lock was stolen after its work was done.
+      // It waited too long, or the lock was stolen after its work was done.
     }
     cancel();
     return isGranted;
   }
 
-  /** Whether there is something new for the other tabs. */
+  /** Runs the tasks; returns whether there is something new for the other tabs. */
   #runShared(): boolean {
     const { ledger, storage, name, channel } = this.#options;
     this.#take(this.#load());
@@ -149,7 +151,7 @@ export class SharedLedger implements LedgerAccess {
     try {
       storage.setItem(name, JSON.stringify(shared));
     } catch {
-      // Full or forbidden: the tabs that are open still hear of it.
+      // Storage is full or forbidden: tabs that are open still get the message.
     }
     return true;
   }
@@ -173,13 +175,13 @@ export class SharedLedger implements LedgerAccess {
     }
   }
 
-  /** Adopts a newer state; whether it was one. */
+  /** Adopts a newer state; returns whether it did. */
   #take(message: unknown): boolean {
     const { ledger, name, isOwn, now, wallNow } = this.#options;
     const shared = parseShared(message);
     if (shared === undefined || shared.seal !== hashText(name) || shared.version <= this.#version) return false;
     this.#version = shared.version;
-    // Ahead of now as well: the clock of the machine was set back since, nobody knows when.
+    // A save time in the future is rejected too: the machine's clock was set back since, nobody knows when.
     if (Math.abs(wallNow() - shared.savedAt) > STATE_AGE_MS) return false;
     ledger.adopt(shared.state, isOwn, now());
     return true;

@@ -8,7 +8,7 @@ interface Spend {
   weight: number;
 }
 
-/** What was spent in the last 60 s: by this tab as it books it, by others as the service's `used` tells. */
+/** Weight spent in the last 60 s: by this tab as booked, by others as the service's `used` shows. */
 export class SpendMeter {
   #spends: Spend[] = [];
   #others = 0;
@@ -18,7 +18,7 @@ export class SpendMeter {
     this.#spends.push({ id, weight, atMs: nowMs });
   }
 
-  /** Puts the spend right: what was charged, or 0 when it was not. */
+  /** Corrects a spend to what was charged, or 0 when it was not charged. */
   amend(id: number, weight: number): void {
     const spend = this.#spends.find((known) => known.id === id);
     if (spend !== undefined) spend.weight = weight;
@@ -36,7 +36,7 @@ export class SpendMeter {
     return this.#spends.reduce((sum, { weight }) => sum + weight, 0);
   }
 
-  /** By all. When others spent is not known to better than a minute. */
+  /** Weight spent by everyone. When the others spent is known only to the minute. */
   getUsed(nowMs: number): number {
     return this.getOwn(nowMs) + (nowMs - this.#othersAtMs < WINDOW_MS ? this.#others : 0);
   }

@@ -4,7 +4,7 @@ import type { Schedule } from './schedule';
 
 const TICK_MS = 1000;
 
-/** Shows the budget to whoever looks: the same state until something changes, and once a second while it refills. */
+/** Provides the budget state: the same object until something changes, and a new one each second during a refill. */
 export class StateWatch implements Disposer {
   readonly #build: (nowMs: number) => BudgetState;
   readonly #now: () => number;
@@ -23,7 +23,7 @@ export class StateWatch implements Disposer {
 
   readonly getState = (): BudgetState => {
     const nowMs = this.#now();
-    // Nobody is told of the refill then.
+    // Without listeners, no tick updates the refill.
     const isOld = this.#listeners.size === 0 && nowMs - this.#builtAtMs >= TICK_MS;
     if (this.#state === undefined || isOld) {
       this.#state = this.#build(nowMs);
@@ -38,7 +38,7 @@ export class StateWatch implements Disposer {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Something changed: listeners are told once for all of this turn. */
+  /** Marks a change: listeners are notified once for all changes of this turn. */
   change(): void {
     this.#state = undefined;
     if (this.#listeners.size === 0 || this.#isNotifying) return;

@@ -19,7 +19,7 @@ describe('the ledger', () => {
     for (let id = 0, done = 0; done < volumeOf(1_000_000); done++) {
       if (open.length > 0 && random() < 0.5) ledger.refund(open.pop()!, 0);
       else open.push((ledger.spend(++id, 1 + Math.floor(random() * 9), 0), id));
-      // Answered spends leave after 45 s; here time stands still.
+      // Answered spends are dropped after 45 s; here time stands still.
       if (open.length > 40) for (const one of open.splice(0)) ledger.refund(one, 0);
       if (open.length === 0) {
         worst = Math.max(worst, Math.abs(ledger.getUnits(0) - units(1500)));
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     expect(ledger.capacity).toBe(burst);
   });
 
-  it('of a full bucket refills nothing behind a request that may not be charged yet', () => {
+  it('a full bucket does not refill behind a request that may not be charged yet', () => {
     const ledger = new TokenLedger('standard', 0);
     ledger.spend(1, 10, 0);
     expect(ledger.getRemaining(5000)).toBe(190);
@@ -61,7 +61,7 @@ describe('the ledger', () => {
     expect(ledger.getRemaining(5600)).toBe(191);
   });
 
-  it('says exactly when a weight is there', () => {
+  it('says exactly when a weight is available', () => {
     const ledger = new TokenLedger('free', 0);
     ledger.spend(1, 20, 0);
     ledger.settle(1, undefined, 0);
@@ -80,18 +80,18 @@ describe('what an answer says', () => {
     return ledger;
   };
 
-  it('is taken, with the capacity of the tier or twice the limit', () => {
+  it('is adopted, with the capacity of the tier or twice the limit', () => {
     expect(heard(30)).toMatchObject({ limit: 100, capacity: 200, isHeard: true });
     expect(heard(30, 40)).toMatchObject({ limit: 40, capacity: 80 });
     expect(heard(300).capacity).toBe(300);
     expect(heard(30).getRemaining(0)).toBe(30);
   });
 
-  it('does not count what was sent in the meantime', () => {
+  it('does not include what was sent in the meantime', () => {
     const ledger = heard(100);
     ledger.spend(1, 10, 0);
     ledger.spend(2, 20, 0);
-    // The answer to 1 left before 2 came, or after it: it may still be to pay.
+    // The answer to 1 was made before or after 2 arrived: 2 may still have to be paid.
     ledger.settle(1, 10, 50);
     ledger.correct({ limit: 100, remaining: 90, sinceMs: 0, bookingId: 1 }, 50);
     expect(ledger.getRemaining(50)).toBe(70);
@@ -101,20 +101,20 @@ describe('what an answer says', () => {
     expect(ledger.getRemaining(60)).toBe(70);
   });
 
-  it('shows what another user of the key took', () => {
+  it('shows what another user of the key spent', () => {
     const ledger = heard(100);
     ledger.correct({ limit: 100, remaining: 37, sinceMs: 1000 }, 1000);
     expect(ledger.getRemaining(1000)).toBe(37);
   });
 
-  it('leaves the own count, which is finer, where it agrees', () => {
+  it('does not replace our own finer count where both agree', () => {
     const ledger = heard(50);
     const before = ledger.getUnits(300);
     ledger.correct({ limit: 100, remaining: 50, sinceMs: 250 }, 300);
     expect(ledger.getUnits(300)).toBe(before);
   });
 
-  it('takes over a lowered limit with its capacity', () => {
+  it('can lower the limit and the capacity', () => {
     const ledger = heard(180);
     ledger.correct({ limit: 10, remaining: 20, sinceMs: 0 }, 1);
     expect(ledger).toMatchObject({ limit: 10, capacity: 20 });
@@ -127,14 +127,14 @@ describe('what an answer says', () => {
     { limit: 10, remaining: 1e15 },
     { limit: Number.NaN, remaining: 5 },
     { limit: 10, remaining: -1 },
-  ])('is left out when no service means it: $limit, $remaining', (lie) => {
+  ])('is ignored when it is absurd: $limit, $remaining', (lie) => {
     const ledger = heard(30);
     ledger.correct({ ...lie, sinceMs: 0 }, 0);
     expect(ledger).toMatchObject({ limit: 100, capacity: 200 });
     expect(ledger.getRemaining(0)).toBe(30);
   });
 
-  it('a charge is put right, a lie about it is not believed', () => {
+  it('corrects a charge, but a false charge is not believed', () => {
     const ledger = heard(100);
     ledger.spend(1, 10, 0);
     ledger.settle(1, 14, 0);
@@ -146,13 +146,13 @@ describe('what an answer says', () => {
 });
 
 describe('a refusal', () => {
-  it('without a word of when to come back empties the bucket', () => {
+  it('that does not say when to retry empties the bucket', () => {
     const ledger = new TokenLedger('standard', 0);
     ledger.refuse(10, undefined, 0);
     expect(ledger.msUntil(units(10), 0)).toBe(6000);
   });
 
-  it('that says when leaves just what is there then', () => {
+  it('that says when to retry leaves just enough for then', () => {
     const ledger = new TokenLedger('standard', 0);
     ledger.refuse(10, 3000, 0);
     expect(ledger.msUntil(units(10), 0)).toBe(3000);
@@ -160,7 +160,7 @@ describe('a refusal', () => {
 });
 
 describe('a ledger handed over', () => {
-  it('goes on where the other was, in ages', () => {
+  it('continues where the other was, in ages', () => {
     const mine = new TokenLedger('free', 0);
     const other = new TokenLedger('free', 0);
     other.correct({ limit: 100, remaining: 100, sinceMs: 500 }, 500);
@@ -173,7 +173,7 @@ describe('a ledger handed over', () => {
     expect(mine.hasOthers([], 0)).toBe(true);
   });
 
-  it('keeps the own spends that the other did not know of', () => {
+  it('keeps our own spends that the other did not know of', () => {
     const mine = new TokenLedger('standard', 0);
     const state = mine.exportState(0);
     mine.spend(1, 10, 0);
@@ -182,7 +182,7 @@ describe('a ledger handed over', () => {
     expect(mine.getRemaining(0)).toBe(190);
   });
 
-  it('by a tab that heard nothing teaches no limit', () => {
+  it('by a tab that has heard nothing does not change the limit', () => {
     const mine = new TokenLedger('free', 0);
     mine.correct({ limit: 100, remaining: 100, sinceMs: 0 }, 0);
     mine.adopt(new TokenLedger('free', 0).exportState(0), isMine, 0);
@@ -197,5 +197,5 @@ describe('a ledger handed over', () => {
     {},
     { limit: '5' },
     { limit: 10, capacity: 20, tokens: 1, heard: 1, blockedMs: 0, bookings: [[1]] },
-  ])('that is none is not read: %j', (value) => expect(parseLedgerState(value)).toBeUndefined());
+  ])('is rejected if malformed: %j', (value) => expect(parseLedgerState(value)).toBeUndefined());
 });

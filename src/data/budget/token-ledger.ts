@@ -3,34 +3,34 @@ import { getBurst } from './burst';
 import type { Booking, LedgerState } from './ledger-state';
 import { endPause, extendPause, joinPauses, NO_PAUSE, type Pause, provePause } from './pause';
 
-/** Tokens are counted in 1/60,000 of a weight, so that a bucket refills by `limit` of them per millisecond. */
+/** Tokens are counted in 1/60,000 of a weight, so that a bucket refills by `limit` units per millisecond. */
 export const UNITS_PER_WEIGHT = WINDOW_SECONDS * 1000;
-/** Figures above are a lie of the service; below it no product leaves the safe integers. */
+/** Figures above this are false. Below it, no product leaves the safe integers. */
 const MAX_FIGURE = 1e9;
-/** Longer than any request waits for its headers: an older spend is counted in every later answer. */
+/** Longer than any request waits for its headers: an older spend is included in every later answer. */
 const BOOKING_AGE_MS = 45_000;
 
-/** What an answer says of the bucket. */
+/** The bucket as one answer shows it. */
 export interface BucketSight {
   /** Refill per minute. */
   readonly limit: number;
   /** Whole tokens left. */
   readonly remaining: number;
   readonly tier?: TierId | undefined;
-  /** When the question was sent, milliseconds: the sight is of some moment since. */
+  /** When it was requested, in milliseconds: the sight was taken at some moment since. */
   readonly sinceMs: number;
-  /** The booking that the answer is of; the sight counts it. */
+  /** The booking of the answered request; the sight includes it. */
   readonly bookingId?: number | undefined;
 }
 
 /**
- * The token bucket as this side knows it, in whole numbers on a monotonic clock of whole milliseconds. Times must not
- * fall; one that does counts as the latest.
+ * The token bucket as we know it, in whole numbers on a monotonic clock of whole milliseconds. Times must not go back;
+ * an earlier time counts as the latest.
  */
 export class TokenLedger {
   #limit: number;
   #capacity: number;
-  /** Below 0 after more was spent than was there, as by another user of the key. */
+  /** Below 0 after more was spent than we knew of, for instance by another user of the key. */
   #tokens: number;
   #atMs: number;
   #isHeard = false;
@@ -56,24 +56,24 @@ export class TokenLedger {
   get isHeard(): boolean {
     return this.#isHeard;
   }
-  /** Milliseconds; in the past when nothing forbids sending. */
+  /** Milliseconds; in the past when sending is allowed. */
   get blockedUntilMs(): number {
     return this.#pause.untilMs;
   }
-  /** The pause that the service asked for last, seconds. */
+  /** The last pause that the service requested, in seconds. */
   get askedPauseSeconds(): number {
     return this.#pause.askedSeconds;
   }
-  /** Grows with each change but the refill. */
+  /** Increases with every change except the refill. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Units at `nowMs`; at a later time than the latest, as if nothing were spent until then. */
+  /** Units at `nowMs`. For a future time, assumes that nothing is spent until then. */
   getUnits(nowMs: number): number {
     const full = this.#getFullUnits();
     const elapsed = Math.max(0, nowMs - this.#atMs);
-    // The product of a long time would leave the safe integers.
+    // The product over a long time would leave the safe integers.
     if (elapsed * this.#limit >= full - this.#tokens) return Math.max(full, this.#tokens);
     return this.#tokens + elapsed * this.#limit;
   }
@@ -82,7 +82,7 @@ export class TokenLedger {
     return Math.max(0, Math.floor(this.getUnits(nowMs) / UNITS_PER_WEIGHT));
   }
 
-  /** Milliseconds from `nowMs` until `units` are there, when nothing is spent; 0 when they are. */
+  /** Milliseconds from `nowMs` until the bucket has `units` if nothing is spent; 0 when it already has. */
   msUntil(units: number, nowMs: number): number {
     return Math.max(0, Math.ceil((units - this.getUnits(nowMs)) / this.#limit));
   }
@@ -94,7 +94,7 @@ export class TokenLedger {
     this.#revision += 1;
   }
 
-  /** The headers of the answer came; `charged` is undefined when they do not tell the weight. */
+  /** Call when the answer's headers arrive; `charged` is undefined when they do not state the weight. */
   settle(id: number, charged: number | undefined, nowMs: number): void {
     this.#advance(nowMs);
     const at = this.#bookings.findIndex((known) => known.id === id);
@@ -107,12 +107,12 @@ export class TokenLedger {
     this.#revision += 1;
   }
 
-  /** A request that was sent and cost nothing. */
+  /** The request was sent but cost nothing. */
   refund(id: number, nowMs: number): void {
     this.settle(id, 0, nowMs);
   }
 
-  /** Takes what an answer says of the bucket, which other spends may have changed since; `heardMs` may be a fraction. */
+  /** Corrects the bucket by what an answer shows, allowing for later spends. `heardMs` may be a fraction. */
   correct(sight: BucketSight, heardMs: number): void {
     const { limit, remaining, tier, sinceMs } = sight;
     if (!(limit >= 1 && limit <= MAX_FIGURE && remaining >= 0 && remaining <= MAX_FIGURE)) return;
@@ -123,19 +123,19 @@ export class TokenLedger {
     this.#capacity = Math.max(getBurst(limit, tier), remaining, least);
     this.#isHeard = true;
     const low = remaining * UNITS_PER_WEIGHT - this.#sumUncounted(sight) * UNITS_PER_WEIGHT;
-    // A whole token is a floor, and the bucket has refilled since the sight: within that our own count is the finer one.
+    // `remaining` is rounded down, and the bucket has refilled since: within that range our own count is more precise.
     const high = (remaining + 1) * UNITS_PER_WEIGHT - 1 + limit * Math.max(0, Math.floor(heardMs) - sinceMs);
     if (isNews || this.#tokens < low || this.#tokens > high) {
       this.#tokens = low;
-      // Of the millisecond that was running then, nothing is refilled yet.
+      // Within the millisecond of that moment, nothing refills.
       this.#atMs = Math.max(this.#atMs, Math.ceil(heardMs));
     }
     this.#revision += 1;
   }
 
   /**
-   * The service refused `weight` for want of tokens. Without a word of when to come back, all that is certain is that
-   * an empty bucket refills.
+   * The service refused `weight` for lack of tokens. If it did not say when to retry, the only safe assumption is an
+   * empty bucket.
    */
   refuse(weight: number, retryAfterMs: number | undefined, nowMs: number): void {
     this.#advance(nowMs);
@@ -146,12 +146,12 @@ export class TokenLedger {
     this.#tokens = wait > 0 ? Math.max(0, needed - this.#limit * wait) : 0;
   }
 
-  /** Nothing may be sent before `untilMs`, and then one request at a time until one is answered. */
+  /** Sends nothing before `untilMs`, then one request at a time until one is answered. */
   block(untilMs: number, askedSeconds: number): void {
     this.#setPause(extendPause(this.#pause, untilMs, askedSeconds));
   }
 
-  /** A person tries before the pause is over. */
+  /** The user retries before the pause is over. */
   unblock(nowMs: number): void {
     this.#setPause(endPause(this.#pause, nowMs));
   }
@@ -163,7 +163,7 @@ export class TokenLedger {
     if (proved !== this.#pause) this.#setPause(proved);
   }
 
-  /** Milliseconds from `nowMs` until another request may follow the one that finds out whether the pause is over. */
+  /** Milliseconds from `nowMs` until another request may follow the one that probes whether the pause is over. */
   msUntilProbed(nowMs: number): number {
     if (!this.#pause.isProbing) return 0;
     const open = this.#bookings.filter(({ answeredMs }) => answeredMs === undefined);
@@ -175,14 +175,14 @@ export class TokenLedger {
     this.#revision += 1;
   }
 
-  /** A request of this weight passed, so the bucket holds as much. */
+  /** A request of this weight succeeded, so the bucket holds at least as much. */
   proveCapacity(weight: number): void {
     if (weight <= this.#capacity) return;
     this.#capacity = weight;
     this.#revision += 1;
   }
 
-  /** Assumes a tier until the service tells the budget. */
+  /** Assumes a tier until the service states the budget. */
   assume(tier: TierId, nowMs: number): void {
     if (this.#isHeard) return;
     this.#advance(nowMs);
@@ -193,7 +193,7 @@ export class TokenLedger {
     this.#revision += 1;
   }
 
-  /** Whether spends other than `ids` were under way at `sinceMs` or later. */
+  /** Whether spends other than `ids` were in progress at `sinceMs` or later. */
   hasOthers(ids: readonly (number | undefined)[], sinceMs: number): boolean {
     return this.#bookings.some((known) => !ids.includes(known.id) && isUncounted(known, sinceMs));
   }
@@ -219,8 +219,8 @@ export class TokenLedger {
   }
 
   /**
-   * Takes over another tab's state as of `nowMs`. Spends of this tab, whose ids `isOwn` knows, that the other tab did not
-   * know of yet stay spent.
+   * Adopts another tab's state as of `nowMs`. Spends of this tab (`isOwn`) that the other tab did not know of stay
+   * spent.
    */
   adopt(state: LedgerState, isOwn: (id: number) => boolean, nowMs: number): void {
     this.#advance(nowMs);
@@ -236,7 +236,7 @@ export class TokenLedger {
     );
     const units = state.tokens - missing.reduce((sum, { weight }) => sum + weight, 0) * UNITS_PER_WEIGHT;
     if (this.#isHeard && state.heard === 0) {
-      // A tab that has heard nothing knows of its spends alone.
+      // A tab that has heard nothing knows only its own spends.
       this.#tokens = Math.min(this.#tokens, units);
     } else {
       this.#limit = state.limit;
@@ -251,9 +251,7 @@ export class TokenLedger {
     this.#revision += 1;
   }
 
-  /**
-   * The service may charge a request as late as its answer: until then a bucket that was full does not refill behind it.
-   */
+  /** The service may charge a request as late as its answer. Until then a full bucket does not refill behind it. */
   #getFullUnits(): number {
     let weight = this.#capacity;
     for (const known of this.#bookings) if (known.answeredMs === undefined) weight -= known.weight;
@@ -264,7 +262,7 @@ export class TokenLedger {
     this.#tokens = Math.min(this.#tokens + weight * UNITS_PER_WEIGHT, this.#capacity * UNITS_PER_WEIGHT);
   }
 
-  /** Weight that the sight may not have seen: answered after it was asked for, or not yet. */
+  /** Weight that the sight may not include: answered after it was requested, or not answered yet. */
   #sumUncounted({ bookingId, sinceMs }: BucketSight): number {
     return this.#bookings
       .filter((known) => known.id !== bookingId && isUncounted(known, sinceMs))
@@ -280,7 +278,7 @@ export class TokenLedger {
   }
 }
 
-/** Whether a sight asked for at `sinceMs` may have been taken before the spend. */
+/** Whether a sight requested at `sinceMs` may have been taken before the spend. */
 function isUncounted({ answeredMs }: Booking, sinceMs: number): boolean {
   return answeredMs === undefined || answeredMs >= sinceMs;
 }

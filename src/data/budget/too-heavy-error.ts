@@ -1,11 +1,11 @@
 import type { DatasetType } from '@/contract/datasets';
 
-/** Heavier than the bucket can ever hold: waiting does not help, asking for less does. */
+/** A request that costs more than the bucket can ever hold: waiting does not help, requesting less does. */
 export class TooHeavyError extends Error {
   override readonly name = 'TooHeavyError';
   readonly type: DatasetType;
   readonly weight: number;
-  /** Most that a request of its rank may weigh: the burst, less the reserve where that is kept. */
+  /** The largest weight a request of its rank may cost: the burst, minus the reserve where that applies. */
   readonly capacity: number;
 
   constructor(type: DatasetType, weight: number, capacity: number) {

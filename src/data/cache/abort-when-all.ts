@@ -1,11 +1,11 @@
-/** One signal for several who wait for the same answer. */
+/** One abort signal for several callers that wait for the same answer. */
 export interface SharedAbort {
   readonly signal: AbortSignal;
-  /** Another one who waits. */
+  /** Adds another caller. */
   add(signal: AbortSignal): void;
 }
 
-/** Its signal aborts when all of `signals` and of those added have: nobody wants the answer any more. Listens until `ended`. */
+/** Aborts when every one of `signals` and of those added has aborted. Stops listening when `ended` aborts. */
 export function abortWhenAllAre(signals: readonly AbortSignal[], ended: AbortSignal): SharedAbort {
   const aborter = new AbortController();
   const all: AbortSignal[] = [];

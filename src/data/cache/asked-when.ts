@@ -1,7 +1,7 @@
 import type { ConfirmedClock } from '@/base/confirmed-clock';
 import type { AskedState } from './database/database-types';
 
-/** When one request was sent, and how far what it brings is sure: by the clocks, and by its own data. */
+/** When a request was sent, and up to when its data is complete: by the clocks, and by the data itself. */
 export class AskedWhen {
   readonly #clock: ConfirmedClock;
   #state: AskedState;
@@ -12,25 +12,25 @@ export class AskedWhen {
     this.#state = this.#read();
   }
 
-  /** The request is sent again: nothing of the answer before counts. */
+  /** The request is sent again: discard what the previous answer showed. */
   restart(): void {
     this.#state = this.#read();
     this.#newest = undefined;
   }
 
-  /** Hears of the newest data of a part of the answer, Unix seconds. */
+  /** Notes the newest data in a part of the answer, in Unix seconds. */
   take(newest: number | undefined): void {
     if (newest !== undefined && newest > (this.#newest ?? Number.NEGATIVE_INFINITY)) this.#newest = newest;
   }
 
-  /** Time of the newest data that the answer has brought so far. */
+  /** Time of the newest data in the answer so far. */
   get newest(): number | undefined {
     return this.#newest;
   }
 
   /**
-   * `known`: Unix seconds before which nothing was missing anyway. What the clocks had confirmed when it was sent counts
-   * only as far as they still do: the answer may have told another time.
+   * `known`: Unix seconds before which nothing was missing anyway. The time that the clocks had confirmed at sending
+   * counts only as far as they still confirm it: the answer may have shown another time.
    */
   getState(known: number): AskedState {
     const confirmed = Math.min(this.#state.until, this.#clock.confirmedNow() / 1000);

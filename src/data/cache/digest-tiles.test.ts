@@ -6,7 +6,7 @@ import { buildReceivedSession } from '@/domain/tpo/received-session';
 import type { StoredTile } from './database/tile-codec';
 import { digestTiles } from './digest-tiles';
 
-/** One level a snapshot but the third, which has two. */
+/** Snapshots of one level each, except the third, which has two. */
 function makeDepth(seconds: readonly number[]): StoredTile {
   const levels = seconds.flatMap((at) => (at === 180 ? [1, 2] : [at]));
   const counts = seconds.map((at): number => (at === 180 ? 2 : 1));
@@ -34,7 +34,7 @@ const sha256 = (...parts: readonly Buffer[]): string => createHash('sha256').upd
 describe('the digest of a book', () => {
   const whole = makeDepth([60, 120, 180, 240]);
 
-  it('is that of its canonical bytes', async () => {
+  it('is the hash of its canonical bytes', async () => {
     expect(await digestTiles([whole], { from: 0, to: 1000 })).toEqual({
       snapshots: 4,
       levels: 5,
@@ -47,14 +47,14 @@ describe('the digest of a book', () => {
     });
   });
 
-  it('takes the range alone, however it is cut into tiles', async () => {
+  it('covers only the range, however it is cut into tiles', async () => {
     const range = { from: 120, to: 240 };
     const expected = sha256(doubles(120e6, 180e6), words(0, 1, 3), doubles(1200, 10, 20), doubles(40, 1 / 3, 2 / 3));
     expect((await digestTiles([whole], range))?.sha256).toBe(expected);
     expect((await digestTiles([makeDepth([60, 120]), makeDepth([180, 240])], range))?.sha256).toBe(expected);
   });
 
-  it('is another one when one bit is', async () => {
+  it('changes when one bit changes', async () => {
     const changed = makeDepth([60, 120, 180, 240]);
     if (changed.kind === 'depth') changed.columns.volumes[2] += Number.EPSILON;
     const [one, other] = await Promise.all([whole, changed].map((tile) => digestTiles([tile], { from: 0, to: 300 })));
@@ -70,13 +70,13 @@ describe('the digest of a book with sides', () => {
   };
   const digest = async (...tiles: StoredTile[]) => (await digestTiles(tiles, { from: 0, to: 1000 }))?.sha256;
 
-  it('has the side of each level after all else', async () => {
+  it('includes the side of each level after everything else', async () => {
     expect(await digest(withSides([0, 1], 180))).toBe(
       sha256(doubles(180e6), words(0, 2), doubles(10, 20), doubles(1 / 3, 2 / 3), Buffer.from([0, 1])),
     );
   });
 
-  it('tells apart what differs in sides alone, and what tells none', async () => {
+  it('differs when only sides differ, and when there are none', async () => {
     const found = [[0, 1], [1, 1], [0, 0], undefined].map((sides) => digest(withSides(sides, 180)));
     expect(new Set(await Promise.all(found)).size).toBe(4);
   });
@@ -87,7 +87,7 @@ describe('the digest of a book with sides', () => {
     expect(await digest(withSides([1], 120), withSides(undefined, 180))).not.toBe(whole);
   });
 
-  it('takes the sides of the range alone', async () => {
+  it('covers only the sides within the range', async () => {
     const range = { from: 0, to: 180 };
     const [one, other] = await Promise.all([
       digestTiles([withSides([1, 0, 1], 120, 180)], range),
@@ -117,7 +117,7 @@ describe('the digest of points', () => {
     return [doubles(...times), ...listFields('candle').map(([field]) => doubles(...values[field]))];
   };
 
-  it('is that of times and fields, side by side, with one NaN', async () => {
+  it('is the hash of times and fields, side by side, with one NaN', async () => {
     const tiles = [sideTile({ SELL: [60], BUY: [60, 120] }), sideTile({ BUY: [180, 240] })];
     expect(await digestTiles(tiles, { from: 0, to: 240 })).toEqual({
       snapshots: 4,
@@ -126,7 +126,7 @@ describe('the digest of points', () => {
     });
   });
 
-  it('tells one side from another, and none from nothing', async () => {
+  it('distinguishes the sides, and an empty side from no data', async () => {
     const digest = (sides: Readonly<Record<string, readonly number[]>>) =>
       digestTiles([sideTile(sides)], { from: 0, to: 240 });
     const [buy, sell, none] = [await digest({ BUY: [60] }), await digest({ SELL: [60] }), await digest({ BUY: [600] })];
@@ -151,7 +151,7 @@ describe('the digest of market profiles', () => {
     ],
   });
 
-  it('is that of levels, blocks and sides, session by session of the range', async () => {
+  it('is the hash of levels, blocks and sides, session by session of the range', async () => {
     const tiles = [session(0, 9), session(86_400, 2), session(172_800, 9)];
     expect(await digestTiles(tiles, { from: 86_400, to: 172_800 })).toEqual({
       snapshots: 1,
@@ -160,7 +160,7 @@ describe('the digest of market profiles', () => {
     });
   });
 
-  it('is another one when one volume is', async () => {
+  it('changes when one volume changes', async () => {
     const range = { from: 0, to: 86_400 };
     const [one, other] = [await digestTiles([session(0, 2)], range), await digestTiles([session(0, 2.5)], range)];
     expect(one?.sha256).not.toBe(other?.sha256);

@@ -4,23 +4,23 @@ import { listFields, type SeriesColumns, sliceSeriesColumns } from '@/domain/col
 import type { TimeSpan } from '../plan/heatmap-span';
 import type { PlainTile, StoredTile } from './database/tile-codec';
 
-/** The data of a range in few words. */
+/** A summary of the data in a range. */
 export interface TilesDigest {
   /** Snapshots of a book, or points of all series of a dataset. */
   readonly snapshots: number;
   /** `undefined` where a point has no levels. */
   readonly levels: number | undefined;
-  /** Hexadecimal; `undefined` where the page was not loaded safely enough for browsers to offer it. */
+  /** Hexadecimal; `undefined` in an insecure context, where browsers do not offer it. */
   readonly sha256: string | undefined;
 }
 
 type DepthTile = Extract<PlainTile, { kind: 'depth' }>;
 type SeriesTile = Extract<PlainTile, { kind: 'series' }>;
 
-/** All NaN are this one: what else they may carry depends on the machine. */
+/** All NaN are hashed as this one: their payload depends on the machine. */
 const NAN_BITS = 0x7ff80000_00000000n;
 
-/** Numbers as bytes, the least significant first on every machine. */
+/** Numbers as bytes, little-endian on every machine. */
 class CanonicalBytes {
   readonly #view: DataView<ArrayBuffer>;
   #at = 0;
@@ -53,13 +53,14 @@ class CanonicalBytes {
 }
 
 /**
- * Digest of what tiles hold of [from, to) seconds, the tiles ascending and all of one series. Of books, in ascending
- * order however they were asked for: the times of all snapshots in microseconds, where each one's levels begin and the last end (32 bits), all prices, all volumes and, where
- * the answer tells them, the side of each level (8 bits: 0 buyers', 1 sellers', 2 not told). Of points: for each side in the order of its name the name, all times in seconds, then each field in the order of its
- * table. Of market profiles: for each session its start in seconds, the count of its levels (32 bits), all prices, how
- * many blocks visited each level (32 bits), all numbers of blocks (32 bits), what was bought at each level and what was
- * sold. Numbers are 64-bit floating point unless told, all are little-endian. `undefined` for kinds that have none of
- * these.
+ * Digest of the tiles' data in [from, to) seconds. Tiles ascend and belong to one series. Books, ascending whatever
+ * their order in the request: the times of all snapshots in microseconds, the start of each snapshot's levels and the
+ * end of the last (32 bits), all prices, all volumes and, if the answer states them, the side of each level (8 bits: 0
+ * buyers, 1 sellers, 2 unknown). Points, for each side in the order of its name: the name, all times in seconds, then
+ * each field in the order of its table. Market profiles, for each session: its start in seconds, the count of its
+ * levels (32 bits), all prices, the count of blocks that visited each level (32 bits), all block numbers (32 bits), the
+ * volume bought and sold at each level. Numbers are 64-bit floating point unless stated otherwise, and little-endian.
+ * `undefined` for other kinds.
  */
 export async function digestTiles(
   tiles: readonly StoredTile[],
@@ -160,7 +161,7 @@ async function digestSeries(tiles: readonly Sides[], { from, to }: TimeSpan, yie
       rows: parts.reduce((sum, { length }) => sum + length, 0),
     };
   });
-  // A side that has nothing in the range is no side of it.
+  // A side without data in the range is left out.
   const present = series.filter(({ rows }) => rows > 0);
   const sizeOf = ({ name, fields, rows }: (typeof present)[number]) => name.length + 8 * rows * (1 + fields.length);
   const bytes = new CanonicalBytes(present.reduce((sum, one) => sum + sizeOf(one), 0));

@@ -12,10 +12,10 @@ const makeTile = (name: string): HeldTile => ({
   completeUntil: 0,
   origin: name === 'kept' || name === 'derived' ? name : 'asked',
   byteLength: 1,
-  isCut: name === 'cut',
+  ...(name === 'cut' ? { cutFrom: 1 } : {}),
 });
 
-/** A connection to the data of a name; ends when told so. */
+/** A connection to the data called `namespace`; the test ends it. */
 function connect(namespace: string) {
   const client = new QueryClient();
   const owned = new DisposerStack();
@@ -29,7 +29,7 @@ function connect(namespace: string) {
   return { client, owned, list, fill };
 }
 
-it('leaves whole tiles to the next connection to the same data, and nothing else', () => {
+it('leaves only whole tiles to the next connection to the same data', () => {
   const first = connect('A');
   first.fill();
   first.owned.dispose();
@@ -39,7 +39,7 @@ it('leaves whole tiles to the next connection to the same data, and nothing else
   expect(next.client.getQueryCache().getAll()).toHaveLength(3);
 });
 
-it('leaves nothing to a connection to other data, nor to one after that', () => {
+it('leaves nothing to a connection to other data, nor to the one after that', () => {
   const first = connect('A');
   first.fill();
   first.owned.dispose();

@@ -7,13 +7,13 @@ interface LeftTiles {
   readonly tiles: readonly (readonly [QueryKey, HeldTile])[];
 }
 
-/** What the connection before held when it ended. */
+/** What the previous connection had cached when it ended. */
 let left: LeftTiles | undefined;
 
 /**
- * Gives `client` what the connection before held of the same data (`World.cacheNamespace`), and keeps what it holds when
- * `owned` ends for the next one: another key, or another tier to act as, takes nothing from the screen. Tiles that the
- * key's reach has cut are not whole for another key; what was made of others is made again.
+ * Gives `client` the tiles that the previous connection cached of the same data (`World.cacheNamespace`), and saves its
+ * own for the next connection when `owned` ends: switching the key or the tier removes nothing from the screen. Tiles
+ * cut by the key's reach are left out, as they are not whole for another key. Derived tiles are derived again.
  */
 export function handOverTiles(client: QueryClient, namespace: string, owned: DisposerStack): void {
   if (left?.namespace === namespace) for (const [key, tile] of left.tiles) client.setQueryData(key, tile);
@@ -21,7 +21,7 @@ export function handOverTiles(client: QueryClient, namespace: string, owned: Dis
   owned.defer(() => {
     const held = client.getQueriesData<HeldTile>({ queryKey: ['points'] });
     const tiles = held.flatMap(([key, tile]) =>
-      tile === undefined || tile.isCut === true || tile.origin === 'derived' ? [] : [[key, tile] as const],
+      tile === undefined || tile.cutFrom !== undefined || tile.origin === 'derived' ? [] : [[key, tile] as const],
     );
     left = { namespace, tiles };
   });

@@ -17,7 +17,7 @@ function listGiven(parts: readonly number[], awaited: readonly number[]): (reado
   return given;
 }
 
-it('gives the newest tiles first where the answer descends, and the last when the answer ends', () => {
+it('gives the newest tiles first where the answer descends, and the last one when the answer ends', () => {
   expect(listGiven([9, 9, 8, 6, 5], [5, 6, 8, 9])).toEqual([
     [9, 'xx'],
     [8, 'x'],

@@ -1,23 +1,23 @@
 export interface TileAssemblerOptions<Tile> {
   readonly awaited: Iterable<number>;
-  /** All that was asked for: what was brought along as well. */
+  /** All requested tiles, including those added for no extra weight. */
   readonly asked: Iterable<number>;
-  /** What is known of running tiles: answers hold only what is newer. */
+  /** The known data of open tiles: answers contain only what is newer. */
   readonly held: ReadonlyMap<number, Tile>;
   merge(older: Tile, newer: Tile): Tile;
-  /** Hears every tile of the answer as soon as it seems whole, and again (`isLate`) when a part of it came late. */
+  /** Called for every tile of the answer as soon as it seems whole, and again (`isLate`) when a part arrives late. */
   give(tileIndex: number, tile: Tile | undefined, isLate: boolean): void;
-  /** Hears every tile once the answer was read to its end. */
+  /** Called for every tile once the answer was read to its end. */
   keep(tileIndex: number, tile: Tile | undefined): void;
 }
 
-/** Gathers the parts of one answer and gives each tile on as early as it is whole. */
+/** Collects the parts of one answer and passes on each tile as soon as it is whole. */
 export class TileAssembler<Tile> {
   readonly #options: TileAssemblerOptions<Tile>;
   readonly #awaited: Set<number>;
   readonly #given = new Map<number, Tile | undefined>();
   #tiles: Map<number, Tile>;
-  /** Of which the last part was. */
+  /** The tile of the latest part. */
   #last: number | undefined;
 
   constructor(options: TileAssemblerOptions<Tile>) {
@@ -26,13 +26,13 @@ export class TileAssembler<Tile> {
     this.#tiles = new Map(options.held);
   }
 
-  /** Forgets what a broken answer brought, before the request is sent again. */
+  /** Discards what a broken answer brought, before the request is sent again. */
   restart(): void {
     this.#tiles = new Map(this.#options.held);
     this.#last = undefined;
   }
 
-  /** Awaits another tile of the answer; false where it was given already. */
+  /** Awaits another tile of the answer; false if it was already given. */
   await(tileIndex: number): boolean {
     if (this.#given.has(tileIndex)) return false;
     this.#awaited.add(tileIndex);
@@ -45,12 +45,12 @@ export class TileAssembler<Tile> {
     const last = this.#last;
     this.#last = tileIndex;
     if (last === undefined || last === tileIndex) return;
-    // Answers go one way in time: what was left behind is whole.
+    // Answers move in one direction of time: a tile that was passed is whole.
     const direction = Math.sign(tileIndex - last);
     for (const index of this.#awaited) if ((tileIndex - index) * direction > 0) this.#giveWhole(index);
   }
 
-  /** The answer is whole: tiles without a part are empty, those that nobody awaits are given too. */
+  /** The answer is complete: tiles without a part are empty, and tiles that nobody awaits are given too. */
   finish(): void {
     for (const index of [...this.#awaited, ...this.#tiles.keys(), ...this.#options.asked]) this.#giveWhole(index);
     for (const index of this.#given.keys()) this.#options.keep(index, this.#tiles.get(index));

@@ -9,17 +9,18 @@ import type { FindTile, HeldTile, TileKind } from './database/tile-kind';
 import { makeSlicedWork, type TileWork } from './database/tile-work';
 import { TileWriter } from './database/tile-writer';
 import { liesWithin } from './database/time-bounds';
+import { type Reach, reachedStartOf } from './reach';
 
 export interface TileCacheOptions {
   readonly client: QueryClient;
-  /** What it holds is known once it is open: nothing is asked for before. */
+  /** Nothing is requested before it is open and its contents are known. */
   readonly tileDatabase: Promise<TileDatabase>;
   readonly clock: ConfirmedClock;
-  /** Where tiles are packed and read; on the calling thread unless told. */
+  /** Where tiles are packed and read; by default on the calling thread. */
   readonly work?: TileWork | undefined;
 }
 
-/** What queries whose key starts with it hold is tiles. */
+/** Queries whose key starts with this hold tiles. */
 const KEY_ROOT = 'points';
 
 /** Name of a tile in react-query's cache. */
@@ -30,6 +31,11 @@ export function tileKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tile
 function databaseKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): string {
   return `${kind.type} ${kind.seriesOf(view)} ${tileIndex}`;
 }
+
+type FoundTile<Tile> = Pick<HeldTile<Tile>, 'tile' | 'origin'> & {
+  readonly asked: AskedState;
+  readonly cutFrom: number | undefined;
+};
 
 /** What is held without asking: in memory, on this device, or made of what is. */
 export class TileCache {
@@ -48,29 +54,32 @@ export class TileCache {
     });
   }
 
-  /** By the hash of the key, which is its JSON as it holds no record: every price looks for dozens of tiles. */
+  /**
+   * Looks a tile up by the hash of its key, which is the key's JSON because the key contains no objects. Speed matters:
+   * every price looks up dozens of tiles.
+   */
   readonly find: FindTile = <View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number) => {
     const hash = JSON.stringify(tileKey(kind, view, tileIndex));
     return this.#options.client.getQueryCache().get<HeldTile<Tile>>(hash)?.state.data;
   };
 
   /** Whether the tile can be shown for nothing. A running one that is kept is so as far as it had come. */
-  isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
+  isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, reach: Reach): boolean {
     if (this.find(kind, view, tileIndex) !== undefined) return true;
-    if (this.#findKept(kind, view, tileIndex) !== undefined) return true;
+    if (this.#findKept(kind, view, tileIndex, reach) !== undefined) return true;
     return this.#derivableUntil(kind, view, tileIndex) !== undefined;
   }
 
   /** Whether showing the tile will ask for it, or for what has come since it was kept. */
-  isWanted<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
-    if (!this.isFree(kind, view, tileIndex)) return true;
+  isWanted<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, reach: Reach): boolean {
+    if (!this.isFree(kind, view, tileIndex, reach)) return true;
     if (this.find(kind, view, tileIndex) !== undefined) return false;
     if (this.#derivableUntil(kind, view, tileIndex) !== undefined) return false;
-    const kept = this.#findKept(kind, view, tileIndex);
+    const kept = this.#findKept(kind, view, tileIndex, reach);
     return kept !== undefined && !hasClosed(kind, view, tileIndex, kept.until) && !this.isFresh(kind, view, kept);
   }
 
-  /** Whether a running tile that was asked for so is as new as it can be: within its bucket, by both clocks. */
+  /** Whether an open tile requested at that time is still current: within the same bucket, by both clocks. */
   isFresh<View, Tile>(kind: TileKind<View, Tile>, view: View, asked: AskedState | undefined): boolean {
     const { clock } = this.#options;
     if (asked === undefined) return false;
@@ -83,28 +92,38 @@ export class TileCache {
     if (until === undefined) return undefined;
     const tile = kind.derive(view, tileIndex, this.find);
     const { clock } = this.#options;
-    // Its sources were asked for by a time that is sure within the tolerance.
+    // Assume its sources were requested at the earliest time that the clock tolerance allows.
     const sure = until - CLOCK_TOLERANCE_MS / 1000;
     const asked = { until: sure, askedAt: clock.now() / 1000, deviceAskedAt: clock.deviceNow() / 1000 };
-    return { ...this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived' }), completeUntil: until };
+    const held = this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived', cutFrom: undefined });
+    return { ...held, completeUntil: until };
   }
 
   #derivableUntil<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): number | undefined {
     const until = kind.derivableUntil(view, tileIndex, this.find);
     const scale = kind.scaleOf(view);
     const runningStart = scale.startOf(scale.bucketOf(this.#options.clock.now() / 1000));
-    // Sources that end before what exists now would show an outdated picture.
+    // Sources that end before now would show an outdated picture.
     const needed = Math.min(tileStartOf(scale, tileIndex + 1), runningStart);
     return until !== undefined && until >= needed ? until : undefined;
   }
 
-  /** What is kept of the tile, unless the clock by which it was kept has proved wrong since. */
-  #findKept<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): KeptState | undefined {
+  /**
+   * What is kept of the tile, unless the clock by which it was kept has proved wrong since, or the key reaches further
+   * back than the one it was kept with.
+   */
+  #findKept<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+    reach: Reach,
+  ): KeptState | undefined {
     const kept = this.#tileDatabase?.find(databaseKey(kind, view, tileIndex));
-    return kept === undefined || kept.until > this.#latestCredible() ? undefined : kept;
+    if (kept === undefined || kept.from > reachedStartOf(kind.scaleOf(view), tileIndex, reach)) return undefined;
+    return kept.until > this.#latestCredible() ? undefined : kept;
   }
 
-  /** Unix seconds: what rests on a later time rests on a clock that was wrong. ∞ while no time is confirmed. */
+  /** Unix seconds. A tile that relies on a later time relied on a wrong clock. ∞ while no time is confirmed. */
   #latestCredible(): number {
     const confirmed = this.#options.clock.confirmedNow();
     return Number.isFinite(confirmed) ? (confirmed + CLOCK_TOLERANCE_MS) / 1000 : Number.POSITIVE_INFINITY;
@@ -114,34 +133,40 @@ export class TileCache {
     kind: TileKind<View, Tile>,
     view: View,
     tileIndex: number,
+    reach: Reach,
   ): Promise<HeldTile<Tile> | undefined> {
     const tileDatabase = await this.#options.tileDatabase;
     const key = databaseKey(kind, view, tileIndex);
-    if (tileDatabase.find(key) === undefined) return undefined;
+    const scale = kind.scaleOf(view);
+    const needed = reachedStartOf(scale, tileIndex, reach);
+    // One that a shorter reach has cut stays until a whole one takes its place.
+    if (!((tileDatabase.find(key)?.from ?? Number.POSITIVE_INFINITY) <= needed)) return undefined;
     const kept = await tileDatabase.load(key);
     if (kept === undefined) return undefined;
     const stored = await this.#work.decode(kept.bytes);
-    const scale = kind.scaleOf(view);
     const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
     const { state } = kept;
     // Bytes may be sound and yet not be this tile's: of an earlier scale, or put here by something else.
-    const isOwn = stored !== undefined && state.from === from && state.to === to && liesWithin(stored, from, to);
+    const isPlaced = state.from >= from && state.from <= needed && state.to === to;
+    const isOwn = stored !== undefined && isPlaced && liesWithin(stored, from, to);
     const tile = isOwn && state.until <= this.#latestCredible() ? kind.restore(view, tileIndex, stored) : undefined;
-    if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept' });
+    const cutFrom = state.from > from ? state.from : undefined;
+    if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept', cutFrom });
     tileDatabase.discard(key);
     return undefined;
   }
 
-  /** A tile that had closed by `asked.until` is closed. */
+  /** Wraps a tile for the cache. A tile whose end is before `asked.until` is closed. */
   hold<View, Tile>(
     kind: TileKind<View, Tile>,
     view: View,
     tileIndex: number,
-    { tile, asked, origin }: Pick<HeldTile<Tile>, 'tile' | 'origin'> & { readonly asked: AskedState },
+    { tile, asked, origin, cutFrom }: FoundTile<Tile>,
   ): HeldTile<Tile> {
     const { until, askedAt, deviceAskedAt } = asked;
     const isClosed = hasClosed(kind, view, tileIndex, until);
-    // Clocks that agree differ by less: what was asked for then is there, though it may not be the last word.
+    // Clocks that agree differ by less than the tolerance: data of the request time is there, though it may still
+    // change.
     const isSure = askedAt - until <= CLOCK_TOLERANCE_MS / 1000;
     return {
       tile,
@@ -150,39 +175,47 @@ export class TileCache {
       asked: { until, askedAt, deviceAskedAt },
       origin,
       byteLength: kind.sizeOf(tile),
+      ...(cutFrom === undefined ? {} : { cutFrom }),
     };
   }
 
-  /** Puts what a request brought where it stays. */
+  /** Stores a tile that a request brought. */
   keep<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
     const { asked } = held;
     const scale = kind.scaleOf(view);
-    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
+    const from = held.cutFrom ?? tileStartOf(scale, tileIndex);
+    const to = tileStartOf(scale, tileIndex + 1);
     // What has not begun has not been asked for.
     if (asked === undefined || asked.askedAt < from) return;
     const key = databaseKey(kind, view, tileIndex);
     const known = this.#tileDatabase?.find(key);
     const state = { from, to, ...asked };
-    // What is in doubt would seem surer than what takes its place.
+    // A stored state that relied on a wrong clock would seem newer than its replacement.
     if (known !== undefined && known.until > this.#latestCredible()) this.#tileDatabase?.discard(key);
-    else if (held.isClosed && known !== undefined && hasClosed(kind, view, tileIndex, known.until)) return;
+    else if (
+      held.isClosed &&
+      known !== undefined &&
+      known.from <= from &&
+      hasClosed(kind, view, tileIndex, known.until)
+    )
+      return;
     this.#writer.add({ key, state, isClosed: held.isClosed, store: () => kind.store(held.tile) });
   }
 
-  /** Writes down now what waits for it: the page is being left. */
+  /** Writes everything that waits now, because the page is being left. */
   async flush(): Promise<void> {
     this.#writer.flush();
     await this.#tileDatabase?.flush();
   }
 
-  /** Opens again, and asks for, what a clock had closed that has proved wrong since. */
+  /** Reopens and requests again the tiles that were closed by a clock since proved wrong. */
   review(): void {
     const { client } = this.#options;
     const latest = this.#latestCredible();
     const held = client.getQueryCache().findAll({ queryKey: [KEY_ROOT] }) as Query<HeldTile | undefined>[];
     const areWrong = held.filter(({ state: { data } }) => data?.origin !== 'derived' && isAfter(data, latest));
     if (areWrong.length === 0) return;
-    // What was made of others is made again.
+    // Derived tiles are derived again.
     const derived = held.filter(({ state: { data } }) => data?.origin === 'derived');
     for (const { queryKey } of [...areWrong, ...derived]) {
       client.setQueryData(queryKey, (data: HeldTile | undefined) => data && reopen(data));
@@ -190,18 +223,18 @@ export class TileCache {
     }
   }
 
-  /** Asks again for what began before the known past of a market, which reaches further back now. */
+  /** Requests the tiles again that start before the known past of a market, now that it reaches further back. */
   reopenCut(): void {
     const { client } = this.#options;
     const held = client.getQueryCache().findAll({ queryKey: [KEY_ROOT] }) as Query<HeldTile | undefined>[];
     for (const { queryKey, state } of held) {
-      if (state.data?.isCut !== true) continue;
+      if (state.data?.cutFrom === undefined) continue;
       client.setQueryData(queryKey, (data: HeldTile | undefined) => data && reopen(data));
       void client.invalidateQueries({ queryKey, exact: true });
     }
   }
 
-  /** Gives a tile to those who show it and to those who will. One that had closed stays, unless it was `corrected`. */
+  /** Updates a tile for everyone who shows it. A closed tile stays, unless it was `corrected`. */
   show<View, Tile>(
     kind: TileKind<View, Tile>,
     view: View,
@@ -210,7 +243,7 @@ export class TileCache {
     corrected: boolean,
   ): void {
     const show = (): void => void this.#options.client.setQueryData(tileKey(kind, view, tileIndex), held);
-    // What is corrected may still be on its way into the cache.
+    // The tile to correct may not be in the cache yet.
     if (corrected) setTimeout(show, 0);
     else if (this.find(kind, view, tileIndex)?.isClosed !== true) show();
   }
@@ -223,7 +256,7 @@ function hasClosed<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex
 
 const isAfter = (held: HeldTile | undefined, latest: number): boolean => (held?.asked?.until ?? 0) > latest;
 
-/** As though nothing of it were sure: all of it is asked for once more. */
+/** Marks a tile as uncertain: all of it is requested again. */
 function reopen({ asked: _, ...held }: HeldTile): HeldTile {
   return { ...held, isClosed: false, completeUntil: 0 };
 }

@@ -1,7 +1,7 @@
 import type { TileRun } from '../plan/tile-runs';
 import type { HeldTile } from './database/tile-kind';
 
-/** Who waits for a tile of a request that is under way. */
+/** Someone who waits for a tile of a request in progress. */
 export interface FlightWaiter {
   readonly tileIndex: number;
   readonly signal: AbortSignal;
@@ -9,17 +9,17 @@ export interface FlightWaiter {
   reject(error: Error): void;
 }
 
-/** A request under way. */
+/** A request in progress. */
 export interface Flight {
   readonly series: string;
   readonly run: TileRun;
-  /** Tiles that it was sent for; the others of its run come along. */
+  /** The tiles that it was sent for; the others of its run are included for free. */
   readonly members: ReadonlySet<number>;
-  /** Waits for a tile as well; false where that was given already. */
+  /** Adds a waiter for a tile; false if that tile was already given. */
   join(waiter: FlightWaiter): boolean;
 }
 
-/** The requests under way: what one of them brings along is not asked for again. */
+/** The requests in progress. A tile that one of them includes is not requested again. */
 export class TileFlights {
   readonly #flights = new Set<Flight>();
 
@@ -28,7 +28,7 @@ export class TileFlights {
     return () => void this.#flights.delete(flight);
   }
 
-  /** The request that brings a tile along. */
+  /** The request that includes this tile for free. */
   find(series: string, tileIndex: number): Flight | undefined {
     for (const flight of this.#flights) {
       const { firstTile, count } = flight.run;

@@ -17,6 +17,7 @@ import { AskedWhen } from './asked-when';
 import type { TileDatabase } from './database/tile-database';
 import type { HeldTile, TileKind } from './database/tile-kind';
 import type { TileWork } from './database/tile-work';
+import { isStillFilled, type Reach, reachedStartOf } from './reach';
 import { TileAssembler } from './tile-assembler';
 import { TileCache } from './tile-cache';
 import { type FlightWaiter, TileFlights } from './tile-flights';
@@ -26,32 +27,25 @@ export interface TileLoaderOptions {
   readonly budget: Budget;
   readonly tileDatabase: Promise<TileDatabase>;
   readonly clock: ConfirmedClock;
-  /** Runs `task` once the tiles of a view have all been asked for. */
+  /** Runs `task` once all tiles of a view were requested. */
   readonly defer?: (task: () => void) => void;
-  /** Where tiles are packed and read; on the calling thread unless told. */
+  /** Where tiles are packed and read; by default on the calling thread. */
   readonly work?: TileWork;
 }
 
-/** One series and where data of it may be asked for: [from, to) of what exists and the key may see. */
+/** One series and its reach: the range in which data exist and the key may see them. */
 export interface SeriesRequest<View, Tile> {
   readonly kind: TileKind<View, Tile>;
   readonly view: View;
   readonly reach: Reach;
 }
 
-/**
- * `isClipped`: there is more before, which this key may not see; a tile that it cuts is not kept for other keys.
- * `isLive`, `isFilled`: there may be more before, once the past of a market has been filled further; the tile is asked for
- * again then.
- */
-export type Reach = TimeSpan & { readonly isClipped?: boolean; readonly isLive?: boolean; readonly isFilled?: boolean };
-
 export interface TileRequest<View, Tile> extends SeriesRequest<View, Tile> {
   readonly tileIndex: number;
-  /** Tiles of the view that it is asked for: the others are held. */
+  /** How many tiles of the view must be requested; the others are cached. */
   readonly viewTiles: number;
   readonly rank: Rank;
-  /** Nothing may be asked for: the reader has not agreed to its price. */
+  /** Nothing may be requested: the user has not agreed to the price. */
   readonly isFreeOnly?: boolean | undefined;
   readonly signal: AbortSignal;
 }
@@ -65,22 +59,22 @@ export interface ViewTiles<View, Tile> extends SeriesRequest<View, Tile> {
 export type AnyViewTiles = ViewTiles<unknown, unknown>;
 
 /**
- * Loads tiles: derived from held ones where that is exact, from this device where they were kept, else asked for.
- * What is asked for in one turn shares requests, planned to cost the least weight.
+ * Loads tiles: derived from cached ones where that is exact, from this device where stored, else requested. Requests of
+ * one turn are combined so that they cost the least weight.
  */
 export interface TileLoader {
   /** Rejects as `Budget.run` does, or with the signal's reason. */
   load<View, Tile>(ask: TileRequest<View, Tile>): Promise<HeldTile<Tile>>;
   readonly shelf: TileCache;
-  /** What showing the tiles will cost, with what is held, kept or derivable taken off. */
+  /** What showing the tiles will cost, not counting those cached, stored or derivable. */
   price(views: readonly AnyViewTiles[]): ViewPrice;
-  /** As `price`: of thousands of tiles it takes longer than a frame. */
+  /** Like `price`, in steps: thousands of tiles take longer than a frame. */
   priceInSteps(views: readonly AnyViewTiles[]): Steps<ViewPrice>;
-  /** What a client that remembers nothing would pay. */
+  /** What a client with an empty cache would pay. */
   priceAnew(views: readonly AnyViewTiles[]): ViewPrice;
 }
 
-/** Between two stops: less than a millisecond of work. */
+/** Tiles priced between two pauses: less than a millisecond of work. */
 const TILES_PER_STEP = 64;
 
 export function makeTileLoader(options: TileLoaderOptions): TileLoader {
@@ -92,7 +86,7 @@ interface Waiter extends TileRequest<unknown, unknown> {
   reject(error: Error): void;
 }
 
-/** What the tiles of an answer are given to. */
+/** What is needed to hand out the tiles of an answer. */
 interface HandFacts {
   readonly run: TileRun;
   readonly waiters: Map<number, FlightWaiter>;
@@ -120,23 +114,23 @@ class QueuedTileLoader implements TileLoader {
   }
 
   async load<View, Tile>(ask: TileRequest<View, Tile>): Promise<HeldTile<Tile>> {
-    const { kind, view, tileIndex, signal } = ask;
+    const { kind, view, reach, tileIndex, signal } = ask;
     signal.throwIfAborted();
     const derived = this.shelf.derive(kind, view, tileIndex);
     if (derived !== undefined) return derived;
     if (this.shelf.find(kind, view, tileIndex) === undefined) {
-      const kept = await this.shelf.loadKept(kind, view, tileIndex);
+      const kept = await this.shelf.loadKept(kind, view, tileIndex, reach);
       signal.throwIfAborted();
       const isAll = ask.isFreeOnly === true || kept?.isClosed === true || this.shelf.isFresh(kind, view, kept?.asked);
       if (kept !== undefined && isAll) return kept;
-      // Shown at once; of what has come since the answer brings the rest.
+      // Show it at once; the request then adds what is new.
       if (kept !== undefined) this.shelf.show(kind, view, tileIndex, kept, false);
     }
     if (ask.isFreeOnly === true) throw new Error('What was kept on this device cannot be read');
     return this.#join(ask) ?? this.#enqueue(ask);
   }
 
-  /** Waits for a request under way that brings the tile along; where nobody waits for that any more, asks again. */
+  /** Waits for a request in progress that includes the tile. If that request is dropped, requests it again. */
   #join<View, Tile>(ask: TileRequest<View, Tile>): Promise<HeldTile<Tile>> | undefined {
     const { kind, view, tileIndex, signal } = ask;
     if (this.shelf.find(kind, view, tileIndex) !== undefined) return undefined;
@@ -164,16 +158,19 @@ class QueuedTileLoader implements TileLoader {
     return priceView(needs, (facts) => this.#options.budget.predict(facts));
   }
 
-  /** What is missing shares requests; what was kept while it ran is read first, and asks for the rest by itself. */
+  /**
+   * Lists the requests needed: missing tiles share them; an open tile stored on this device is read first and then
+   * requests only its rest.
+   */
   *#listNeeds(asked: AnyViewTiles): Steps<readonly ViewNeed[]> {
-    const { kind, view, tiles } = asked;
+    const { kind, view, reach, tiles } = asked;
     const missing: number[] = [];
     const behind: number[] = [];
     for (const [i, tile] of tiles.entries()) {
       if (i % TILES_PER_STEP === 0) yield;
-      if (!this.shelf.isFree(kind, view, tile)) {
+      if (!this.shelf.isFree(kind, view, tile, reach)) {
         if (this.#flights.find(nameSeries(kind, view), tile) === undefined) missing.push(tile);
-      } else if (this.shelf.isWanted(kind, view, tile)) behind.push(tile);
+      } else if (this.shelf.isWanted(kind, view, tile, reach)) behind.push(tile);
     }
     const others = { ...asked, tiles: tiles.filter((tile) => !behind.includes(tile)) };
     return [this.#needOf(others, missing), ...behind.map((tile) => this.#needOf({ ...asked, tiles: [tile] }, [tile]))];
@@ -190,7 +187,7 @@ class QueuedTileLoader implements TileLoader {
       this.#waiting.push({ ...ask, resolve, reject } as unknown as Waiter);
       ask.signal.addEventListener('abort', () => reject(ask.signal.reason as Error), { signal: answered.signal });
     });
-    // The cache holds the signal as long as the tile, and with it whatever still listens.
+    // The cache holds on to the signal as long as the tile, and so to everything that still listens to it.
     return loaded.finally(() => answered.abort());
   }
 
@@ -217,22 +214,22 @@ class QueuedTileLoader implements TileLoader {
     }
   }
 
-  /** The run with neighbours that cost nothing more, when nobody else waits for the wire. */
+  /** Extends the run by neighbours that cost no extra weight, if no other request waits. */
   #fill(members: readonly Waiter[], run: TileRun, costs: RunCosts): TileRun {
     const { kind, view, rank, reach } = members[0];
     const isIdle = rank !== 'prefetch' && this.#options.budget.getState().queue.length === 0;
-    // A running tile is asked for what is new alone: nothing else belongs to that request.
+    // For an open tile only new data is requested: neighbours do not belong to that request.
     if (!isIdle || this.#changingFrom(members, run) !== undefined) return run;
     const scale = kind.scaleOf(view);
     const { from, to } = this.#clip(reach, members[0]);
     const most = kind.idleTiles ?? Number.POSITIVE_INFINITY;
     const first = Math.max(tileOf(scale, from), run.firstTile - most);
     const end = Math.min(tileOf(scale, to - 1) + 1, run.firstTile + run.count + most);
-    const held = { has: (tile: number) => this.shelf.isFree(kind, view, tile) };
+    const held = { has: (tile: number) => this.shelf.isFree(kind, view, tile, reach) };
     return fillIdle(run, held, costs, { firstTile: first, count: Math.max(0, end - first) });
   }
 
-  /** Seconds to ask for: what exists of the run; of a lone running tile what is new or could still change. */
+  /** The span to request: the existing part of the run; for a single open tile only what is new or may still change. */
   #spanOf(members: readonly Waiter[], run: TileRun): TimeSpan {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
@@ -241,7 +238,7 @@ class QueuedTileLoader implements TileLoader {
     return changing === undefined ? span : { ...span, from: Math.max(span.from, changing) };
   }
 
-  /** Where a lone tile that holds data is asked again from: points come late, some of them after newer ones. */
+  /** The time from which a single tile with data is requested again: points may arrive late, some after newer ones. */
   #changingFrom([{ kind, view, tileIndex }]: readonly Waiter[], run: TileRun): number | undefined {
     const held = run.count === 1 ? this.shelf.find(kind, view, tileIndex) : undefined;
     const newest = held && kind.newestOf(held.tile);
@@ -314,19 +311,23 @@ class QueuedTileLoader implements TileLoader {
   #makeHand(members: readonly Waiter[], { run, waiters, when }: HandFacts): TileAssembler<unknown> {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
-    const mayHaveMore = reach.isClipped === true || reach.isLive === true || reach.isFilled === true;
-    const isWhole = (tileIndex: number): boolean => !mayHaveMore || tileStartOf(scale, tileIndex) >= reach.from;
     const running = new Map(
       members.flatMap(({ tileIndex }) => {
         const held = this.shelf.find(kind, view, tileIndex);
         return held === undefined ? [] : [[tileIndex, held] as const];
       }),
     );
+    const findCut = (tileIndex: number): number | undefined => {
+      const held = running.get(tileIndex);
+      if (held !== undefined) return held.cutFrom;
+      const from = reachedStartOf(scale, tileIndex, reach);
+      return from > tileStartOf(scale, tileIndex) ? from : undefined;
+    };
     const hold = (tileIndex: number, part: unknown): HeldTile => {
       const tile = part ?? kind.makeEmpty(view, tileIndex);
       const known = Math.max(tileStartOf(scale, tileIndex), running.get(tileIndex)?.asked?.until ?? 0);
-      const held = this.shelf.hold(kind, view, tileIndex, { tile, asked: when.getState(known), origin: 'asked' });
-      return isWhole(tileIndex) ? held : { ...held, isCut: true };
+      const asked = when.getState(known);
+      return this.shelf.hold(kind, view, tileIndex, { tile, asked, origin: 'asked', cutFrom: findCut(tileIndex) });
     };
     const given = new Map<number, boolean>();
     return new TileAssembler({
@@ -344,9 +345,9 @@ class QueuedTileLoader implements TileLoader {
       },
       keep: (tileIndex, part) => {
         const held = hold(tileIndex, part);
-        // Data that came after it have shown that it was over.
+        // Later data has shown that the tile was complete.
         if (held.isClosed && given.get(tileIndex) === false) this.shelf.show(kind, view, tileIndex, held, true);
-        if (isWhole(tileIndex)) this.shelf.keep(kind, view, tileIndex, held);
+        if (held.cutFrom === undefined || !isStillFilled(reach)) this.shelf.keep(kind, view, tileIndex, held);
       },
     });
   }
@@ -364,9 +365,9 @@ class QueuedTileLoader implements TileLoader {
   }
 
   /**
-   * Whole buckets, from that in which the data begin, as answers hold those alone that start in what is asked for, up to
-   * the running one: a snapshot may be as late as its bucket, and what comes later does not exist. A key that may see no
-   * more gets what starts within its reach.
+   * The span in whole buckets: from the bucket in which the data start, because answers contain only buckets that start
+   * in the requested span, up to the open bucket, because a snapshot may be as late as its bucket's end. If the key's
+   * reach cuts the data, the span starts at the reach.
    */
   #clip(
     { from, to, isClipped }: Reach,

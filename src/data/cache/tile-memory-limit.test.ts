@@ -28,7 +28,7 @@ function setUp(capBytes = 1000) {
 }
 
 describe('the memory limit', () => {
-  it('lets the longest unused tiles go once there are too many bytes', async () => {
+  it('evicts the least recently used tiles once there are too many bytes', async () => {
     const { memoryLimit, putAll, list } = setUp();
     await putAll(0, 10);
     expect(memoryLimit.getFigures()).toEqual({ bytes: 1000, capBytes: 1000, entries: 10, evicted: 0 });
@@ -37,7 +37,7 @@ describe('the memory limit', () => {
     expect(memoryLimit.getFigures()).toEqual({ bytes: 900, capBytes: 1000, entries: 9, evicted: 2 });
   });
 
-  it('keeps what is shown, and then what was shown last', async () => {
+  it('keeps what is shown, then what was shown last', async () => {
     const { putAll, show, list } = setUp();
     await putAll(0, 10);
     const hide = show(0);
@@ -49,14 +49,14 @@ describe('the memory limit', () => {
     expect(list().slice(0, 2)).toEqual([12, 13]);
   });
 
-  it('lets linked tiles go last', async () => {
+  it('evicts linked tiles last', async () => {
     const { put, putAll, list } = setUp();
     await put(0, 100, 'linked');
     await putAll(1, 30);
     expect(list()).toContain(0);
   });
 
-  it('holds more than the cap only when that much is shown, and goes back at once', async () => {
+  it('exceeds the cap only while that much is shown, and shrinks at once', async () => {
     const { memoryLimit, putAll, show } = setUp();
     const hidings = Array.from({ length: 15 }, (_, tile) => show(tile));
     await putAll(0, 15);
@@ -65,14 +65,14 @@ describe('the memory limit', () => {
     expect(memoryLimit.getFigures().bytes).toBeLessThanOrEqual(1000);
   });
 
-  it('counts a tile that grows again', async () => {
+  it('counts a tile again when it grows', async () => {
     const { memoryLimit, put } = setUp();
     await put(1, 100);
     await put(1, 250);
     expect(memoryLimit.getFigures()).toMatchObject({ bytes: 250, entries: 1 });
   });
 
-  it('leaves a tile alone while it is being asked for', async () => {
+  it('does not evict a tile while it is being requested', async () => {
     const { client, putAll, list } = setUp();
     await putAll(0, 10);
     let answer: (data: { byteLength: number }) => void = () => undefined;
@@ -89,14 +89,14 @@ describe('the memory limit', () => {
     expect(await asked).toEqual({ byteLength: 100 });
   });
 
-  it('has no eye for other queries', async () => {
+  it('ignores other queries', async () => {
     const { client, memoryLimit, put } = setUp();
     await client.fetchQuery({ queryKey: ['markets'], queryFn: () => ({ byteLength: 5000 }) });
     await put(0);
     expect(memoryLimit.getFigures()).toMatchObject({ bytes: 100, entries: 1, evicted: 0 });
   });
 
-  it('counts what was there before it, and what others remove', async () => {
+  it('counts what existed before it, and what others remove', async () => {
     const { client, cache, put, memoryLimit } = setUp();
     await put(0);
     await put(1);
@@ -108,14 +108,14 @@ describe('the memory limit', () => {
     expect(memoryLimit.getFigures()).toMatchObject({ bytes: 0, entries: 0, evicted: 0 });
   });
 
-  it('does nothing more once it is disposed', async () => {
+  it('does nothing once it is disposed', async () => {
     const { memoryLimit, putAll, list } = setUp();
     memoryLimit.dispose();
     await putAll(0, 20);
     expect(list()).toHaveLength(20);
   });
 
-  it(`never has more than the cap and what is shown, in 2,000 random steps (seed ${SEED})`, async () => {
+  it(`never has more than the cap plus what is shown, in 2,000 random steps (seed ${SEED})`, async () => {
     const random = makeRandom(SEED);
     const { cache, memoryLimit, put, show } = setUp();
     const shown = new Map<number, () => void>();

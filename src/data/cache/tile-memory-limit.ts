@@ -3,9 +3,9 @@ import type { Disposer } from '@/base/dispose';
 import { type MemoryEntry, planEviction } from './database/plan-eviction';
 
 const CAP_BYTES = 512 * 2 ** 20;
-/** Queries whose key starts with it hold tiles. */
+/** Queries whose key starts with this hold tiles. */
 const KEY_ROOT = 'points';
-/** What is left of the cap once it was reached: room for some more before entries are looked through again. */
+/** Eviction shrinks the cache to this share of the cap, so that it need not run again at once. */
 const LOW_SHARE = 0.95;
 
 export interface TileMemoryLimitOptions {
@@ -19,13 +19,13 @@ export interface MemoryFigures {
   readonly bytes: number;
   readonly capBytes: number;
   readonly entries: number;
-  /** Entries removed since the start. */
+  /** Tiles evicted since the start. */
   readonly evicted: number;
 }
 
 /**
- * Decides alone how long tiles stay in memory: their queries have `gcTime: Infinity`. What is shown stays; of the rest
- * the longest unused goes first, and queries with `meta: { rank: 'linked' }` last.
+ * The only thing that decides how long tiles stay in memory: their queries have `gcTime: Infinity`. Visible tiles stay;
+ * of the others the least recently used is evicted first, and queries with `meta: { rank: 'linked' }` last.
  */
 export interface TileMemoryLimit extends Disposer {
   /** The same object until something changes. */
@@ -114,7 +114,7 @@ class QueryMemory implements TileMemoryLimit {
     for (const [id, { bytes, usedAt }] of this.#held) {
       const query = this.#cache.get(id);
       if (query === undefined) continue;
-      // Removing what is on its way would throw its answer, paid for, away.
+      // Removing a query in progress would waste its answer, which is paid for.
       const isVisible = query.getObserversCount() > 0 || query.state.fetchStatus !== 'idle';
       yield { id, bytes, usedAt, isVisible, isLinked: query.meta?.rank === 'linked' };
     }

@@ -3,8 +3,8 @@ import { tileKey } from './tile-cache';
 import type { SeriesRequest, TileLoader, TileRequest } from './tile-loader';
 
 /**
- * One tile. Closed ones never go stale; a running one goes stale with each bucket and then asks only for what is new.
- * How long tiles that nobody shows are held is a matter of bytes, see `tile-hoard`.
+ * The query of one tile. Closed tiles never go stale; an open tile goes stale with each bucket and then requests only
+ * what is new. How long unused tiles stay in memory is a matter of bytes, see `tile-memory-limit`.
  */
 export function tileQuery<View, Tile>(
   loader: TileLoader,
@@ -21,7 +21,7 @@ export function tileQuery<View, Tile>(
       data?.isClosed === true || loader.shelf.isFresh(kind, view, data?.asked) ? Number.POSITIVE_INFINITY : 0,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { rank },
-    // Budget is spent by the user's choices, never by the browser's events; the budget itself retries.
+    // Only the user's choices spend budget, never the browser's events; retries are the budget's business.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,

@@ -1,7 +1,7 @@
 import { messageOf } from '@/base/errors';
 import type { TileWork } from './database/tile-work';
 
-/** What a page asks of its worker. */
+/** A task that a page gives to its worker. */
 export interface TileTask {
   readonly id: number;
   readonly name: keyof TileWork;
@@ -14,7 +14,7 @@ export type TileReport =
 
 type Tell = (report: TileReport, transfer: Transferable[]) => void;
 
-/** Does each task that it is given and tells how it ended. Never throws. */
+/** Runs each task and reports its result. Never throws. */
 export function answerTileTasks(work: TileWork, tell: Tell): (task: TileTask) => Promise<void> {
   return async ({ id, name, args }) => {
     try {
@@ -26,7 +26,7 @@ export function answerTileTasks(work: TileWork, tell: Tell): (task: TileTask) =>
   };
 }
 
-/** The buffers that lie in a value, at any depth, each once. */
+/** The buffers within a value, at any depth, each once. */
 export function listBuffers(value: unknown, into = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) {
     if (value.buffer instanceof ArrayBuffer) into.add(value.buffer);
@@ -35,8 +35,8 @@ export function listBuffers(value: unknown, into = new Set<ArrayBuffer>()): Set<
 }
 
 /**
- * A copy of the value, its views with buffers of their own: to be handed over, which costs less than to be cloned. A column
- * may be a small part of what a decoder has claimed.
+ * Copies the value so that its views have their own buffers and can be transferred, which costs less than cloning. A
+ * column may be a small part of a decoder's buffer.
  */
 export function copyForTransfer<T>(value: T): T {
   if (ArrayBuffer.isView(value)) return (value as unknown as Uint8Array).slice() as T;

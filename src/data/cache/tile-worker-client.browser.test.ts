@@ -7,7 +7,7 @@ import { TileWorkerClient } from './tile-worker-client';
 const LEVELS = 20_000;
 const STATE = { from: 0, to: 3600, until: 3600, askedAt: 3700, deviceAskedAt: 3700 };
 
-/** A book whose columns lie in buffers twice as long, as those of a decoder may. */
+/** A book whose columns are in buffers twice as long, as those of a decoder may be. */
 function makeTile(): StoredTile {
   const random = makeRandom(7);
   const column = (make: (i: number) => number): Float64Array => {
@@ -40,7 +40,7 @@ const name = { place: 'a', key: 'tile 1', state: STATE };
 const head = { version: 2, usedAt: 5 };
 
 describe('a worker that packs tiles', () => {
-  it('makes the bytes and records that this thread makes, and leaves what it was given', async () => {
+  it('makes the same bytes and records as this thread, and leaves its input unchanged', async () => {
     const worker = own(new TileWorkerClient());
     const tile = makeTile();
     const bytes = await worker.encode(tile);
@@ -56,7 +56,7 @@ describe('a worker that packs tiles', () => {
     expect(await worker.decode(bytes.slice(0, 100))).toBeUndefined();
   });
 
-  it('that cannot be had leaves its work to this thread', async () => {
+  it('that cannot start leaves its work to this thread', async () => {
     const refused = own(
       new TileWorkerClient(() => {
         throw new Error('no workers here');
@@ -68,7 +68,7 @@ describe('a worker that packs tiles', () => {
     expect(await gone.decode(await here.encode(makeTile()))).toEqual(makeTile());
   });
 
-  it('finishes on this thread what is under way when it ends', async () => {
+  it('finishes its tasks on this thread when it ends', async () => {
     const worker = own(new TileWorkerClient());
     const under = [worker.encode(makeTile()), worker.encode(makeTile())];
     worker.dispose();

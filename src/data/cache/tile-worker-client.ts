@@ -14,8 +14,8 @@ interface Waiter {
 }
 
 /**
- * Packs and reads tiles in a worker, which starts with the first of them. One that cannot start, or dies, is not tried
- * again: its tasks, and all later ones, are done on this thread.
+ * Packs and reads tiles in a worker, which starts with the first tile. If the worker cannot start or dies, it is not
+ * tried again: all its tasks run on this thread.
  */
 export class TileWorkerClient implements TileWork, Disposer {
   readonly #makeWorker: MakeTileWorker;
@@ -34,7 +34,7 @@ export class TileWorkerClient implements TileWork, Disposer {
   readonly pack: TileWork['pack'] = (...args) => this.#do('pack', args);
   readonly unpack: TileWork['unpack'] = (...args) => this.#do('unpack', args);
 
-  /** What is under way is finished on this thread. */
+  /** Tasks in progress are finished on this thread. */
   dispose(): void {
     this.#lose();
   }
@@ -65,7 +65,7 @@ export class TileWorkerClient implements TileWork, Disposer {
       worker.addEventListener('message', (event: MessageEvent<TileReport>) => this.#hear(event.data));
       worker.addEventListener('messageerror', () => this.#lose());
       worker.addEventListener('error', (event) => {
-        // Nothing is lost by it: the work goes on here.
+        // Nothing is lost: the work continues here.
         event.preventDefault();
         this.#lose();
       });

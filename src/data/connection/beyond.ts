@@ -29,7 +29,7 @@ async function computeNamespace(apiOrigin: string, { keyHeader, identifiers }: D
 }
 
 /**
- * The place of the service beyond this machine that `session` names, asked by the page itself or through a relay.
+ * The place of the remote service that `session` names, requested by the page itself or through a relay.
  * @throws BaseAddressError
  */
 export async function computePlaceBeyond(session: Session, keys: KeyKeeper): Promise<Place> {
@@ -48,21 +48,21 @@ export async function computePlaceBeyond(session: Session, keys: KeyKeeper): Pro
   return { world: { ...shared, source: 'remote', connectionId }, baseUrl: apiOrigin, words, session };
 }
 
-/** The tier that a deployment's limit belongs to; the lower of two with the same limit, until a 403 teaches otherwise. */
+/** The tier with this limit; the lower of two with the same limit, until a 403 shows otherwise. */
 export function inferTier(limit: number): TierId | undefined {
   return TIER_IDS.find((tier) => TIERS[tier].limit === limit);
 }
 
 export interface Greeting {
-  /** `unreadable`: something answers, and lets this page read nothing; `silent`: nothing does. */
+  /** `unreadable`: something answers, but this page may not read it; `silent`: nothing answers. */
   readonly status: 'ready' | 'rejected' | 'unreadable' | 'silent';
-  /** `undefined` when the service does not tell. */
+  /** `undefined` when the service does not state it. */
   readonly tier: TierId | undefined;
 }
 
 /**
- * Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key. What else it
- * answers is for the questions to find out: a budget that is not told, or not now, keeps nobody from its data.
+ * Asks a remote service for the budget. This is free and shows whether it is there and accepts the key. Any other
+ * failure is left to later requests: a missing budget does not lock anyone out of the data.
  */
 export async function loadGreeting(http: Http, place: Place, prober?: Prober): Promise<Greeting> {
   try {
@@ -74,7 +74,7 @@ export async function loadGreeting(http: Http, place: Place, prober?: Prober): P
   }
 }
 
-/** What is there of a service that did not tell its budget. */
+/** The status of a service that did not state its budget. */
 async function findLife(http: Http, { world, baseUrl }: Place, prober?: Prober): Promise<Greeting['status']> {
   try {
     await http.loadJson(DISCOVERY, '', coinsAnswer);

@@ -14,7 +14,7 @@ import {
   usageOf,
 } from '@/testing/connection-rig';
 
-/** What may come of one question while others are answered, and is told in its own place. */
+/** Faults that one request may meet while others succeed; each is shown where it occurred. */
 const ONE_FAULT: readonly (readonly [string, Answer])[] = [
   ['no answer', down],
   [
@@ -28,8 +28,8 @@ const ONE_FAULT: readonly (readonly [string, Answer])[] = [
   ['more than it can bring', () => new Response('['.repeat(5_000_000))],
 ];
 
-describe('a question that fails alone', () => {
-  it.each(ONE_FAULT)('leaves the embedded service where it is: %s', async (_, answer) => {
+describe('a single request that fails', () => {
+  it.each(ONE_FAULT)('leaves the embedded service connected: %s', async (_, answer) => {
     const { connection, reach, sent } = setUp({
       '/healthz': ready,
       '/local/session': session(),
@@ -44,27 +44,24 @@ describe('a question that fails alone', () => {
     expect([connection.getState().status, seen]).toEqual(['ready', []]);
   });
 
-  it.each(ONE_FAULT)(
-    'leaves a remote service where it is, also where the budget is not told: %s',
-    async (_, answer) => {
-      const { connection, keys, reach } = setUp(
-        {
-          '/local/session': session('k', { apiOrigin: REMOTE }),
-          [`${REMOTE}/v1/usage`]: answer,
-          [`${REMOTE}/v1/coins`]: () => json({ coins: [] }),
-          [`${REMOTE}/v1/points`]: answer,
-        },
-        { choice: CHOSEN_REMOTE },
-      );
-      keys.setKey(REMOTE, KEY);
-      connection.connect();
-      await reach('ready');
-      await expect(connection.http.loadJson('/v1/points', '', anything)).rejects.toThrow();
-      expect(connection.getState()).toMatchObject({ status: 'ready', source: 'remote' });
-    },
-  );
+  it.each(ONE_FAULT)('leaves a remote service connected, even if it states no budget: %s', async (_, answer) => {
+    const { connection, keys, reach } = setUp(
+      {
+        '/local/session': session('k', { apiOrigin: REMOTE }),
+        [`${REMOTE}/v1/usage`]: answer,
+        [`${REMOTE}/v1/coins`]: () => json({ coins: [] }),
+        [`${REMOTE}/v1/points`]: answer,
+      },
+      { choice: CHOSEN_REMOTE },
+    );
+    keys.setKey(REMOTE, KEY);
+    connection.connect();
+    await reach('ready');
+    await expect(connection.http.loadJson('/v1/points', '', anything)).rejects.toThrow();
+    expect(connection.getState()).toMatchObject({ status: 'ready', source: 'remote' });
+  });
 
-  it('says that nothing can be read where something answers and grants this page nothing', async () => {
+  it('says that nothing can be read where something answers but this page may not read it', async () => {
     const { connection, keys, reach, answers, runPoll } = setUp(
       { '/local/session': session('k', { apiOrigin: REMOTE }) },
       { choice: CHOSEN_REMOTE, prober: () => Promise.resolve() },
@@ -82,7 +79,7 @@ describe('a question that fails alone', () => {
     expect(connection.getState()).toMatchObject({ isSilent: false, hadSession: true });
   });
 
-  it('takes another program in the place of the service for one that cannot be read', async () => {
+  it('shows another program in place of the service as unreadable', async () => {
     const { connection, reach } = setUp({ '/healthz': () => new Response('<h1>It works') });
     connection.connect();
     await reach('offline');
@@ -91,7 +88,7 @@ describe('a question that fails alone', () => {
 });
 
 describe('a service behind a relay', () => {
-  it('is offline where the relay finds nobody behind it, and only then', async () => {
+  it('is offline only when the relay cannot reach it', async () => {
     const lost = () => new Response('{}', { status: 502, headers: { 'X-Relay-Fault': 'unreachable' } });
     const { connection, reach, answers, tasks, runPoll } = setUp({
       '/healthz': ready,
@@ -108,7 +105,7 @@ describe('a service behind a relay', () => {
     await reach('offline');
     expect(connection.getState()).toMatchObject({ isSilent: true });
     expect(tasks.map(({ ms }) => ms)).toEqual([2000]);
-    // The relay is there: the service behind it is asked less often.
+    // The relay is there, so the service behind it is polled less often.
     runPoll();
     await expect.poll(() => tasks.map(({ ms }) => ms)).toEqual([10_000]);
   });

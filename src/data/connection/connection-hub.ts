@@ -4,15 +4,15 @@ import type { KeyKeeper } from './key-keeper';
 import type { ConnectionChoice } from './place';
 import type { Session } from './session';
 
-/** The connection in use and what else may be connected to. */
+/** The connection in use, and what else can be connected to. */
 export interface ConnectionHub extends Disposer {
   readonly keys: KeyKeeper;
-  /** What the service that serves the page offers; `undefined` before it has said so. */
+  /** What the service that serves the page offers; `undefined` until it has answered. */
   readonly getSession: () => Session | undefined;
-  /** `listener` is called when the session was heard again; gives back its removal. */
+  /** Calls `listener` whenever the session was loaded again; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly choose: (choice: ConnectionChoice) => void;
-  /** Looks for the service in use; the first look is the start of everything. */
+  /** Looks for the service in use; the first call starts everything. */
   readonly connect: () => void;
 }
 
@@ -20,8 +20,8 @@ export interface HubOptions {
   readonly choice: ConnectionChoice;
   readonly keys: KeyKeeper;
   /**
-   * Makes the connection that takes the place of the one before, which is disposed of: nothing of a world is shown for
-   * another, so whatever holds its answers must go with it.
+   * Makes the next connection. The previous one is disposed: nothing of one world may be shown for another, so its
+   * cached answers must go too.
    */
   readonly open: (options: Pick<ConnectionOptions, 'choice' | 'keys' | 'onSession' | 'onOtherWorld'>) => Connection;
 }
@@ -52,7 +52,7 @@ export function makeConnectionHub({ choice: first, keys, open }: HubOptions): Co
     connection.connect();
   }
 
-  /** The key that the choice needs: whether it is another one is all that is asked of it. */
+  /** The key that the choice needs; only used to see whether it has changed. */
   function readKey(): string {
     return choice.source === 'remote' ? keys.getKey(session?.apiOrigin ?? '') : '';
   }

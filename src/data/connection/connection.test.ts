@@ -19,7 +19,7 @@ import type { makeConnection } from './connection';
 import { makeConnectionHub } from './connection-hub';
 
 describe('the connection to the embedded service', () => {
-  it('waits while the service seeds, shows its progress and goes on by itself', async () => {
+  it('waits while the service seeds, shows its progress and continues by itself', async () => {
     const { connection, answers, reach, runPoll } = setUp({
       '/healthz': () => json({ status: 'seeding', progress: 0.42 }, 503),
       '/local/session': session(),
@@ -37,7 +37,7 @@ describe('the connection to the embedded service', () => {
     expect(seen).toEqual(['seeding', 'ready']);
   });
 
-  it('is ready while the service makes older data, and follows how far it is to the end', async () => {
+  it('is ready while the service makes older data, and follows that progress to the end', async () => {
     const { connection, answers, reach, runPoll } = setUp({
       '/healthz': () => json({ status: 'ready', progress: 0.42 }),
       '/local/session': session(),
@@ -53,7 +53,7 @@ describe('the connection to the embedded service', () => {
     await vi.waitFor(() => expect(connection.getState()).toEqual({ status: 'ready', ...WORLD }));
   });
 
-  it('sends what is asked before it knows the service when it does, with the key, and never what was given up', async () => {
+  it('sends early requests once it knows the service, with the key, and never those that were given up', async () => {
     const { connection, answers, keysSent } = setUp({ '/healthz': ready, '/local/session': session() });
     answers['/v1/markets'] = () => json({});
     const givenUp = new AbortController();
@@ -67,7 +67,7 @@ describe('the connection to the embedded service', () => {
     expect(keysSent()).toEqual(['k-one']);
   });
 
-  it('goes offline when a request meets no service, and comes back with the new key', async () => {
+  it('goes offline when a request reaches no service, and returns with the new key', async () => {
     const { connection, answers, keysSent, reach, runPoll } = setUp({ '/healthz': ready, '/local/session': session() });
     connection.connect();
     await reach('ready');
@@ -105,7 +105,7 @@ describe('the connection to the embedded service', () => {
     expect(connection.getState().status).toBe('ready');
   });
 
-  it('says that the key was rejected when there is no other', async () => {
+  it('says that the key was rejected when there is no new one', async () => {
     const { connection, answers, reach } = setUp({ '/healthz': ready, '/local/session': session() });
     connection.connect();
     await reach('ready');
@@ -114,7 +114,7 @@ describe('the connection to the embedded service', () => {
     expect(connection.getState()).toEqual({ status: 'rejected', ...WORLD });
   });
 
-  it('asks for the key of the tier to act as, and is then another holder of the same data', async () => {
+  it('gets a key for the chosen tier, and is then another user of the same data', async () => {
     const { connection, reach, sent } = setUp(
       { '/healthz': ready, '/local/session?tier=free': session('k-free', { tier: 'free' }) },
       { choice: { source: 'embedded', tier: 'free' } },
@@ -130,7 +130,7 @@ describe('the connection to the embedded service', () => {
     });
   });
 
-  it.each(['gold', '__proto__', 'free&x=1'])('acts as its own tier when %s was stored', async (tier) => {
+  it.each(['gold', '__proto__', 'free&x=1'])('acts as its default tier when %s was stored', async (tier) => {
     const { connection, reach, sent } = setUp(
       { '/healthz': ready, '/local/session': session() },
       { choice: { source: 'embedded', tier } },
@@ -140,7 +140,7 @@ describe('the connection to the embedded service', () => {
     expect(sent[1]?.url).toBe('/local/session');
   });
 
-  it('is over when other data come from the same address', async () => {
+  it('ends when other data is served from the same address', async () => {
     const onOtherWorld = vi.fn<() => void>();
     const { connection, answers, reach } = setUp({ '/healthz': ready, '/local/session': session() }, { onOtherWorld });
     connection.connect();
@@ -152,7 +152,7 @@ describe('the connection to the embedded service', () => {
     expect(connection.requests.key()).toBe('k-one');
   });
 
-  it('takes a session of an unknown tier for no session', async () => {
+  it('ignores a session of an unknown tier', async () => {
     const { connection, reach } = setUp({
       '/healthz': ready,
       '/local/session': () => json({ key: 'k', tier: 'toString', source: 'embedded' }),
@@ -162,7 +162,7 @@ describe('the connection to the embedded service', () => {
     expect(connection.requests.key()).toBe('');
   });
 
-  it('asks no more once it is disposed, hands out no key, and sends nothing of those who still ask', async () => {
+  it('once disposed, requests nothing, hands out no key and sends no pending request', async () => {
     const { connection, tasks, reach, answers, runPoll, sent } = setUp({ '/healthz': down });
     connection.connect();
     await reach('offline');
@@ -182,7 +182,7 @@ describe('the connection to the embedded service', () => {
   });
 });
 
-describe('the connection to a service beyond this machine', () => {
+describe('the connection to a remote service', () => {
   const offer = { apiOrigin: REMOTE, dialect: { keyHeader: 'X-Acme-Key', identifiers: { DEXPERP: 'ACME' } } };
   const remote = (answers: Record<string, Answer> = {}) =>
     setUp(
@@ -190,7 +190,7 @@ describe('the connection to a service beyond this machine', () => {
       { choice: CHOSEN_REMOTE },
     );
 
-  it('asks that service itself, with the key and in its words, and tells the tier by the limit', async () => {
+  it('asks that service directly, with the key and in its dialect, and infers the tier from the limit', async () => {
     const { connection, keys, reach, sent } = remote({
       [`${REMOTE}/v1/exchanges`]: () => json({ exchanges: ['ACME'] }),
     });
@@ -211,7 +211,7 @@ describe('the connection to a service beyond this machine', () => {
     expect(connection.requests).toMatchObject({ baseUrl: REMOTE, dialect: offer.dialect });
   });
 
-  it('wants a key first, and sends nothing without', async () => {
+  it('needs a key first, and sends nothing without one', async () => {
     const { connection, keys, reach, sent } = remote();
     keys.setKey('https://other.example', KEY);
     connection.connect();
@@ -227,7 +227,7 @@ describe('the connection to a service beyond this machine', () => {
     ['ready', () => new Response('<!doctype html>')],
     ['ready', () => Response.redirect('https://elsewhere.example', 302)],
     ['offline', down],
-  ] as const)('is %s when the budget is answered like this', async (status, answer) => {
+  ] as const)('is %s when the budget request is answered like this', async (status, answer) => {
     const { connection, keys, reach, tasks } = remote({ [`${REMOTE}/v1/usage`]: answer });
     keys.setKey(REMOTE, KEY);
     connection.connect();
@@ -244,14 +244,14 @@ describe('the connection to a service beyond this machine', () => {
       expect(JSON.stringify([url, headers])).not.toContain(KEY);
   });
 
-  it('is the embedded one again when none was named at this start', async () => {
+  it('is the embedded one when no remote was configured at start', async () => {
     const { connection, reach } = setUp({ '/healthz': ready, '/local/session': session() }, { choice: CHOSEN_REMOTE });
     connection.connect();
     await reach('ready');
     expect(connection.getState()).toEqual({ status: 'ready', ...WORLD });
   });
 
-  it('refuses an address that would carry the key readable', async () => {
+  it('refuses an address that would expose the key', async () => {
     const { connection, keys, reach, sent } = setUp(
       { '/local/session': session('k', { apiOrigin: 'http://data.example' }) },
       { choice: CHOSEN_REMOTE },
@@ -262,7 +262,7 @@ describe('the connection to a service beyond this machine', () => {
     expect(JSON.stringify(sent)).not.toContain(KEY);
   });
 
-  it('has one namespace for the same data, and an id for each key', async () => {
+  it('has one namespace for the same data, and an id per key', async () => {
     const ids = async (key: string, header: string) => {
       const dialect = { keyHeader: header, identifiers: {} };
       const { connection, keys, reach } = remote({ '/local/session': session('k', { apiOrigin: REMOTE, dialect }) });
@@ -288,7 +288,7 @@ describe('the connection to a service beyond this machine', () => {
 });
 
 describe('the connection through a relay', () => {
-  it('asks the page’s own service without a key and reads answers in neutral words', async () => {
+  it('asks the page’s own service without a key and reads answers in the neutral dialect', async () => {
     const dialect = { keyHeader: 'X-Acme-Key', identifiers: { DEXPERP: 'ACME' } };
     const { connection, reach, sent } = setUp({
       '/healthz': ready,
@@ -328,7 +328,7 @@ describe('the hub', () => {
     return { ...field, hub, made, reach };
   }
 
-  it('opens another connection for another tier, source and key, and ends the one before', async () => {
+  it('opens another connection for another tier, source or key, and ends the previous one', async () => {
     const { hub, made, reach, keys } = setUpHub();
     hub.connect();
     await reach(0, 'ready');
@@ -348,7 +348,7 @@ describe('the hub', () => {
     expect(made[4]?.requests.key()).toBe('');
   });
 
-  it('stays when the same is chosen again, or a key changes that is not in use', async () => {
+  it('stays when the same is chosen again, or when an unused key changes', async () => {
     const { hub, made, reach, keys } = setUpHub();
     hub.connect();
     await reach(0, 'ready');

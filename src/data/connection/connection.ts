@@ -10,26 +10,26 @@ import type { KeyKeeper } from './key-keeper';
 import { type ConnectionChoice, getEmbedded, makeEmbeddedPlace, type Place, toTier, type World } from './place';
 import { loadHealth, loadSession, type Session } from './session';
 
-/** A slower answer than this is called slow. */
+/** An answer slower than this is shown as slow. */
 export const SLOW_MS = 2000;
 const SEEDING_POLL_MS = 500;
 const OFFLINE_POLL_MS = 2000;
-/** A service beyond this machine is not ours to ask every two seconds. */
+/** A remote service is not ours to poll every two seconds. */
 const REMOTE_OFFLINE_POLL_MS = 10_000;
 
 export type ConnectionState =
   | { readonly status: 'connecting' }
-  /** The service makes its data; `progress` is 0 to 1. */
+  /** The service is making its data; `progress` is 0 to 1. */
   | { readonly status: 'seeding'; readonly progress: number }
-  /** A service beyond this machine wants a key and none is held. */
+  /** A remote service needs a key, and there is none. */
   | ({ readonly status: 'keyless' } & World)
-  /** `progress`, 0 to 1: the service still makes older data, and what rests on them waits. */
+  /** `progress`, 0 to 1: the service is still making older data, and what depends on it waits. */
   | ({ readonly status: 'ready'; readonly progress?: number | undefined } & World)
   | ({ readonly status: 'slow' } & World)
   | ({ readonly status: 'rejected' } & World)
   /**
-   * Nothing answers, or nothing that this page can read: `isSilent` tells which. `since`: data time in Unix milliseconds.
-   * `hadSession`: earlier data may still be on screen.
+   * No answer (`isSilent`), or none that this page can read. `since`: data time in Unix milliseconds. `hadSession`:
+   * earlier data may still be on screen.
    */
   | {
       readonly status: 'offline';
@@ -45,20 +45,23 @@ export interface ConnectionOptions {
   readonly keys: KeyKeeper;
   readonly clock: ServiceClock;
   readonly onRate?: HttpOptions['onRate'];
-  /** The page's own service says what it offers. */
+  /** Called when the page's own service states what it offers. */
   readonly onSession?: (session: Session) => void;
-  /** Other data, or another holder, than this connection has shown so far: another connection must take its place. */
+  /**
+   * The service has other data, or we are another user of it, than this connection has shown so far: it must be
+   * replaced.
+   */
   readonly onOtherWorld?: () => void;
   readonly fetcher?: Fetcher;
   readonly prober?: Prober;
   readonly timeoutMs?: number;
-  /** Runs `task` after `ms`; gives back its cancel. */
+  /** Runs `task` after `ms`; returns a function that cancels it. */
   readonly schedule?: (task: () => void, ms: number) => () => void;
 }
 
 /**
- * What a sender of requests needs to use the connection's key and to report to it. Address and words are known once
- * the state is `ready` and are read for each request: hand the object on, not a copy.
+ * What a sender of requests needs to use the connection's key and to report to it. Address and dialect are known once
+ * the state is `ready` and are read for each request: pass on the object, not a copy.
  */
 export type ConnectionRequests = Required<
   Pick<HttpOptions, 'baseUrl' | 'opened' | 'key' | 'clock' | 'onRate' | 'onOutcome' | 'renewKey'>
@@ -66,24 +69,24 @@ export type ConnectionRequests = Required<
   Pick<HttpOptions, 'fetcher'> & { readonly dialect: Dialect | undefined; readonly translator: Translator | undefined };
 
 /**
- * The way to one service as one holder of a key: finds it, holds its key, and says how it is doing. Its world stays
- * the same for its whole life; another world is another connection.
+ * The link to one service as one user of a key: finds the service, holds the key and reports the status. Its world
+ * never changes; another world is another connection.
  */
 export interface Connection extends Disposer {
   /** For `/v1` requests: sends the key and renews it once after the service was restarted. */
   readonly http: Http;
-  /** The same for those who send in a worker: `makeDecodeClient(connection.requests)`. */
+  /** The same for code that sends from a worker: `makeDecodeClient(connection.requests)`. */
   readonly requests: ConnectionRequests;
   readonly getState: () => ConnectionState;
-  /** Whose data these are; `undefined` until the service has said it. */
+  /** Which data this is; `undefined` until the service has stated it. */
   readonly getWorld: () => World | undefined;
-  /** `listener` is called after each change; gives back its removal. */
+  /** Calls `listener` after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Looks for the service now; also the way out of `offline` and `rejected`. */
   readonly connect: () => void;
 }
 
-/** Only a page with a service beyond this machine needs it. */
+/** Loaded only by a page that uses a remote service. */
 const loadBeyond = () => import('./beyond');
 
 function scheduleTimeout(task: () => void, ms: number): () => void {
@@ -99,18 +102,18 @@ class WorldConnection implements Connection {
   readonly http: Http;
   readonly requests: ConnectionRequests;
   readonly #options: ConnectionOptions;
-  /** To the service that serves the page, without a key. */
+  /** Requests to the service that serves the page, without a key. */
   readonly #local: Http;
   readonly #listeners = new Set<() => void>();
-  /** Requests that are sent once the service is known. */
+  /** Requests to be sent once the service is known. */
   readonly #waiting = new Set<() => void>();
   #state: ConnectionState = { status: 'connecting' };
   #place: Place | undefined;
   #renewal: Promise<boolean> | undefined;
   #cancelPoll = (): void => undefined;
-  /** Counts the looks: an answer to an earlier one is dropped. */
+  /** Counts the attempts: an answer to an earlier one is dropped. */
   #look = 0;
-  /** How far the service is with its older data; `undefined` once it has all. */
+  /** How far the service is with its older data; `undefined` once it has everything. */
   #progress: number | undefined;
   #isOver = false;
   #isLookingForLife = false;
@@ -122,7 +125,7 @@ class WorldConnection implements Connection {
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     };
     this.#options = options;
-    // The time of the page's own service may stand still; that of another service does not.
+    // The time of the page's own service may stand still; that of a remote service does not.
     const localClock = choice.source === 'embedded' ? clock : makeServiceClock();
     this.#local = makeHttp({ baseUrl: '', clock: localClock, key: () => '', ...sending });
     const getPlace = (): Place | undefined => this.#place;
@@ -174,13 +177,13 @@ class WorldConnection implements Connection {
     this.#listeners.clear();
   }
 
-  /** Throws once it is over: what still asks then asks for a world that is no longer shown, and is not sent. */
+  /** Throws once the connection is over: a late request is for a world that is no longer shown, and is not sent. */
   #lendKey(): string {
     if (this.#isOver) throw new DOMException('The connection is over', 'AbortError');
     return this.#getKey();
   }
 
-  /** Without a session there is no key: what is asked before would be refused, and be a fault in the console. */
+  /** Without a session there is no key: an early request would be refused and show as an error in the console. */
   async #waitUntilKnown(signal: AbortSignal): Promise<void> {
     if (this.#place !== undefined || this.#isOver) return;
     await new Promise<void>((resolve) => {
@@ -214,7 +217,7 @@ class WorldConnection implements Connection {
       if (place.world.source === 'embedded') this.#beReady(place, look);
       else await this.#greet(place, look);
     } catch (error) {
-      // The page's own service: whatever else it answers, no session came of it.
+      // The page's own service: whatever it answered, there is no session.
       if (look === this.#look) this.#goOffline(!isHttpError(error) || isUnheard(error));
     }
   }
@@ -225,9 +228,9 @@ class WorldConnection implements Connection {
     if (progress !== undefined) this.#after(SEEDING_POLL_MS, () => void this.#followProgress(look));
   }
 
-  /** Asks how far the service is until it has all it is to have, or another look at it begins. */
+  /** Polls the progress of the service until it has everything, or until another attempt starts. */
   async #followProgress(look: number): Promise<void> {
-    // Who does not answer is found out by those who ask for data.
+    // Ignore failures here: requests for data will notice them.
     const health = await loadHealth(this.#local).catch(() => undefined);
     const place = this.#place;
     if (look !== this.#look || this.#state.status !== 'ready' || place === undefined) return;
@@ -235,7 +238,7 @@ class WorldConnection implements Connection {
     this.#beReady(place, look);
   }
 
-  /** `undefined` while the embedded service makes its data, or when the look is over. */
+  /** `undefined` while the embedded service makes its data, or when the attempt was superseded. */
   async #findPlace(look: number): Promise<Place | undefined> {
     const { choice, onSession } = this.#options;
     const isLocal = choice.source === 'embedded';
@@ -244,7 +247,7 @@ class WorldConnection implements Connection {
     if (look !== this.#look) return undefined;
     onSession?.(session);
     const place = await this.#computePlace(session);
-    // Remote was chosen on another day and is not offered now.
+    // Remote was chosen earlier and is not offered now.
     if (!isLocal && place.world.source === 'embedded' && !(await this.#isSeeded(look))) return undefined;
     return place;
   }
@@ -268,7 +271,7 @@ class WorldConnection implements Connection {
     return false;
   }
 
-  /** Takes a place of the world there is; false when it is another one. */
+  /** Adopts a place of the current world; false when it belongs to another world. */
   #settleIn(place: Place): boolean {
     const before = this.#place?.world.connectionId;
     if (before !== undefined && before !== place.world.connectionId) {
@@ -292,7 +295,7 @@ class WorldConnection implements Connection {
       this.#goOffline(status === 'silent', true);
       return;
     }
-    // A header may have told it meanwhile.
+    // A header may have stated it meanwhile.
     this.#learnTier(this.#place?.world.tier ?? tier);
     this.#set({ ...(this.#place?.world ?? world), status });
   }
@@ -326,7 +329,7 @@ class WorldConnection implements Connection {
     return loadGreeting(this.http, place, this.#options.prober);
   }
 
-  /** @param isFar the page's own service answers: the one beyond is not ours to ask every two seconds. */
+  /** @param isFar the page's own service answers: the remote one is not ours to poll every two seconds. */
   #goOffline(isSilent: boolean, isFar = false): void {
     const world = this.#place?.world;
     if (this.#state.status !== 'offline') {
@@ -336,7 +339,7 @@ class WorldConnection implements Connection {
     this.#connectAfter(isFar ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
   }
 
-  /** Nothing came of one question: something may of another, and then the service is there. */
+  /** One request got no answer. If another gets one, the service is there. */
   async #lookForLife(place: Place): Promise<void> {
     if (this.#isLookingForLife) return;
     this.#isLookingForLife = true;
@@ -366,7 +369,7 @@ class WorldConnection implements Connection {
     this.#set({ ...this.#place.world, status });
   }
 
-  /** Requests that fail together share one renewal. A key that a person gave is nobody's to renew. */
+  /** Requests that fail together share one renewal. A key that the user entered cannot be renewed. */
   async #renewKey(rejected: string): Promise<boolean> {
     if (this.#isOver || this.#place?.world.source !== 'embedded') return false;
     if (this.#getKey() !== rejected) return true;

@@ -30,7 +30,7 @@ function makeDevice() {
 }
 
 describe('a key', () => {
-  it('is held for its address alone, in memory', () => {
+  it('is held for its address only, in memory', () => {
     const { items, openTab } = makeDevice();
     const { keeper } = openTab();
     keeper.setKey(HOME, KEY);
@@ -47,7 +47,7 @@ describe('a key', () => {
     expect(openTab().keeper.getKey(HOME)).toBe('');
   });
 
-  it('is kept on the device when asked for, before or after it is given, and no longer than that', () => {
+  it('is stored on the device when requested, before or after it is given, and no longer than that', () => {
     const { items, openTab } = makeDevice();
     const { keeper } = openTab();
     expect(keeper.setRemembered(true)).toBe(true);
@@ -60,7 +60,7 @@ describe('a key', () => {
     expect(keeper.getKey(HOME)).toBe(KEY);
   });
 
-  it('is forgotten everywhere: here, on the device and in other tabs, which are told nothing more', () => {
+  it('is deleted everywhere: here, on the device and in other tabs, which are sent nothing else', () => {
     const { items, openTab } = makeDevice();
     const [one, two] = [openTab(), openTab()];
     one.keeper.setRemembered(true);
@@ -78,7 +78,7 @@ describe('a key', () => {
     expect(JSON.stringify([...one.messages, ...two.messages])).not.toContain(KEY);
   });
 
-  it('is told by its last characters when it is long, and not at all in its state', () => {
+  it('shows only its last characters when it is long, and is never part of its state', () => {
     const { keeper } = makeDevice().openTab();
     keeper.setKey(HOME, KEY);
     expect(keeper.getState().hint).toBe('6789');
@@ -87,7 +87,7 @@ describe('a key', () => {
     expect(JSON.stringify(keeper)).not.toContain('short-key');
   });
 
-  it('stays in the tab when the device keeps nothing, and that is said', () => {
+  it('stays in the tab when the device stores nothing, and that is reported', () => {
     const refuse = (): never => {
       throw new DOMException('', 'QuotaExceededError');
     };
@@ -120,4 +120,4 @@ it.each([
   ['schlüssel', /letters/],
   ['k\r\nHost: x', /letters/],
   ['k'.repeat(5000), /at most/],
-])('%j can be no key', (text, sentence) => expect(findKeyFault(text)).toMatch(sentence));
+])('%j cannot be a key', (text, sentence) => expect(findKeyFault(text)).toMatch(sentence));

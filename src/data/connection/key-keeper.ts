@@ -1,40 +1,40 @@
-/** Where a key that is to be remembered is kept, with the address that it is for. */
+/** Local storage key for a remembered API key and its address. */
 export const KEY_STORAGE = 'depthscape.key';
 const CHANNEL = 'depthscape.key';
 const MAX_KEY_LENGTH = 4096;
 const HINT_CHARS = 4;
-/** Shorter keys would be told by a good part. */
+/** A hint would reveal too much of a shorter key. */
 const HINT_FROM_LENGTH = 16;
 
-/** How the keeper stands, without the key. */
+/** The state of the keeper, without the key. */
 export interface KeyState {
-  /** The address that a key is held for. */
+  /** The address that the key is for. */
   readonly apiOrigin: string | undefined;
-  /** Kept on this device beyond this tab, or to be kept once there is one. */
+  /** The key is stored on this device beyond this tab, or will be once there is one. */
   readonly remembered: boolean;
-  /** The last characters of a long key, to tell it from another; else empty. */
+  /** The last characters of a long key, to recognise it; else empty. */
   readonly hint: string;
 }
 
 /**
- * Holds the key of a service beyond this machine, bound to the address it was given for. In memory of this tab; on the device only
- * when that was asked for.
+ * Holds the key of a remote service, bound to the address it was given for: in this tab's memory, and on the device
+ * only on request.
  */
 export interface KeyKeeper {
-  /** The key for `apiOrigin`; `''` when none is held or it was given for another address. */
+  /** The key for `apiOrigin`; `''` when there is none or it was given for another address. */
   getKey(apiOrigin: string): string;
   getState(): KeyState;
-  /** Takes a key in place of the one before; the device keeps it when that is asked for. */
+  /** Replaces the key; it is stored on the device if that was requested. */
   setKey(apiOrigin: string, key: string): void;
-  /** Keeps the key there is or that comes on this device, or takes it from there; false when the device keeps nothing. */
+  /** Stores the current or next key on this device, or deletes it from there; false when the device stores nothing. */
   setRemembered(remembered: boolean): boolean;
   /** Removes the key from memory, from this device and from all other tabs. Needs no network. */
   forget(): void;
-  /** `listener` is called after each change; gives back its removal. */
+  /** Calls `listener` after each change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Why `text` can be no key, in a sentence; `undefined` when it can. */
+/** Why `text` cannot be a key, in a sentence; `undefined` when it can. */
 export function findKeyFault(text: string): string | undefined {
   if (text === '') return 'Enter a key first.';
   if (text.length > MAX_KEY_LENGTH) return `A key has at most ${MAX_KEY_LENGTH} characters.`;
@@ -51,7 +51,7 @@ interface KeeperParts {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
 
-/** Storage may be forbidden, and even naming it then throws. */
+/** Storage may be forbidden, and then even reading the property throws. */
 function quietly<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -91,7 +91,7 @@ export function makeKeyKeeper({ storage, channel }: KeeperParts = openParts()): 
     for (const listener of listeners) listener();
   }
 
-  // Other tabs are told to forget; none is ever told a key.
+  // Other tabs are only asked to delete the key; a key is never sent to them.
   channel?.addEventListener('message', () => {
     unstore();
     set(undefined, false);

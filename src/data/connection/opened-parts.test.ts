@@ -10,7 +10,7 @@ function makeListener(): { readonly budget: Budget; readonly heard: unknown[] } 
   return { budget, heard };
 }
 
-it('tells a budget that is opened later what the service said before, and what it says from then on', () => {
+it('passes the earlier usage of the service to a budget opened later, and all later usage too', () => {
   const parts = new OpenedParts();
   const { budget, heard } = makeListener();
   parts.takeUsage(FIGURES, 5);
@@ -24,7 +24,7 @@ it('tells a budget that is opened later what the service said before, and what i
   expect(parts.get().budget).toBe(budget);
 });
 
-it('tells what has been opened once whoever opened it is done', async () => {
+it('notifies listeners once the opening code is done', async () => {
   const parts = new OpenedParts();
   const { budget } = makeListener();
   let changes = 0;
@@ -35,7 +35,7 @@ it('tells what has been opened once whoever opened it is done', async () => {
   expect(changes).toBe(1);
 });
 
-it('says nothing to a budget before the service has said anything', () => {
+it('passes nothing to a budget before the service has stated anything', () => {
   const parts = new OpenedParts();
   const { budget, heard } = makeListener();
   parts.put({ budget });

@@ -2,11 +2,11 @@ import type { TileDatabase } from '@/data/cache/database/database-types';
 import type { Budget, UsageFigures } from '../budget/budget-types';
 import type { ListHistory } from '../list-history/list-history-types';
 
-/** What a connection has opened so far; it comes with the first view that spends. */
+/** What a connection has opened so far; the first view that spends opens it. */
 export interface Opened {
   readonly budget?: Budget;
   readonly tileDatabase?: TileDatabase;
-  /** Comes with the first sample of the list of markets, or whoever looks at them before. */
+  /** Opened by the first sample of the market list, or by the first reader. */
   readonly listHistory?: ListHistory;
 }
 
@@ -16,8 +16,8 @@ interface HeardUsage {
 }
 
 /**
- * Lets the frame show what views have opened, without loading any of it by itself. What `/v1/usage` said before there
- * was a budget is told to it once there is.
+ * Lets the frame show what views have opened, without loading any of it itself. Usage stated before there was a budget
+ * is passed to the budget once it opens.
  */
 export class OpenedParts {
   #opened: Opened = {};
@@ -35,13 +35,13 @@ export class OpenedParts {
     this.#opened = { ...this.#opened, ...parts };
     const heard = this.#heard;
     if (parts.budget !== undefined && heard !== undefined) parts.budget.takeUsage(heard.figures, heard.askedAtMs);
-    // Views open parts while they are rendered, when nobody else may be told to render.
+    // Views open parts while rendering, when nothing else may be notified to render.
     queueMicrotask(() => {
       for (const listener of this.#listeners) listener();
     });
   }
 
-  /** Takes `/v1/usage`; `askedAtMs`: monotonic, when it was sent. */
+  /** Takes the figures of `/v1/usage`. `askedAtMs`: when it was requested (monotonic). */
   readonly takeUsage = (figures: UsageFigures, askedAtMs: number): void => {
     this.#heard = { figures, askedAtMs };
     this.#opened.budget?.takeUsage(figures, askedAtMs);

@@ -2,43 +2,45 @@ import type { Dialect, Translator } from '@/contract/dialect';
 import { isTierId, type TierId } from '@/contract/tiers';
 import type { EmbeddedSession, Session } from './session';
 
-/** `embedded`: data made on this machine; `relay`: our own server asks for us; `remote`: the page asks itself. */
+/**
+ * `embedded`: data made on this machine; `relay`: our own server forwards requests; `remote`: the page asks directly.
+ */
 export type SourceKind = 'embedded' | 'relay' | 'remote';
 
-/** What the person chose; a source that is not to be had falls back to the service that serves the page. */
+/** The user's choice; if its source is unavailable, the service that serves the page is used. */
 export interface ConnectionChoice {
   readonly source: 'embedded' | 'remote';
-  /** The tier to act as on the embedded service; its own default without. */
+  /** The tier to act as on the embedded service; its default if absent. */
   readonly tier: string | undefined;
 }
 
-/** Which data these are, and as whom they are asked for. */
+/** Which data this is, and as which user it is requested. */
 export interface World {
   readonly source: SourceKind;
-  /** `undefined` while a service has not said what it is. */
+  /** `undefined` until the service has stated it. */
   readonly tier: TierId | undefined;
-  /** The service beyond this machine; `undefined` for the embedded one. */
+  /** The remote service; `undefined` for the embedded one. */
   readonly apiOrigin: string | undefined;
-  /** Equal for equal data, also after a reload: what caches of data are named by. */
+  /** Names caches of data: equal for equal data, even after a reload. */
   readonly cacheNamespace: string;
-  /** Equal for the same holder of a budget on the same data: what budgets and answers are named by. */
+  /** Names budgets and answers: equal for the same user of a budget on the same data. */
   readonly connectionId: string;
 }
 
-/** How the `cacheNamespace` of every world of a service beyond this machine begins, whatever its words. */
+/** The prefix of `cacheNamespace` for every world of a remote service, whatever its dialect. */
 export const getRemotePrefix = (apiOrigin: string): string => `remote:${apiOrigin}:`;
 
-/** How a world is asked. */
+/** How a world is reached. */
 export interface Place {
   readonly world: World;
   /** `''` is the page's own origin. */
   readonly baseUrl: string;
-  /** The words of the service, and what says and reads them. */
+  /** The dialect of the service, and its translator. */
   readonly words: { readonly dialect: Dialect; readonly translator: Translator } | undefined;
   readonly session: Session;
 }
 
-/** The embedded session that `choice` means; `undefined` when it means a service beyond this machine. */
+/** The embedded session that `choice` selects; `undefined` when it selects a remote service. */
 export function getEmbedded(session: Session, choice: ConnectionChoice): EmbeddedSession | undefined {
   const isRemote = choice.source === 'remote' && session.apiOrigin !== undefined;
   return session.source === 'embedded' && !isRemote ? session : undefined;

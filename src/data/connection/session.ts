@@ -4,9 +4,9 @@ import { isTierId, type TierId } from '@/contract/tiers';
 import type { Http } from '../http/http';
 
 interface SharedFacts {
-  /** The service beyond this machine that was named at the start: origin and path prefix. */
+  /** The remote service that was configured at start: origin and path prefix. */
   readonly apiOrigin?: string | undefined;
-  /** The words of that service. */
+  /** The dialect of that service. */
   readonly dialect?: Dialect | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface EmbeddedSession extends SharedFacts {
   readonly source: 'embedded';
   readonly key: string;
   readonly tier: TierId;
-  /** Names the data: another data directory or another frozen instant is another id. */
+  /** Names the data: another data directory or another frozen time has another id. */
   readonly storeId?: string | undefined;
 }
 
@@ -23,14 +23,14 @@ export interface EmbeddedSession extends SharedFacts {
 export interface RelaySession extends SharedFacts {
   readonly source: 'relay';
   readonly apiOrigin: string;
-  /** Tells one key from another and says nothing of its text. */
+  /** Distinguishes keys without revealing them. */
   readonly keyId?: string | undefined;
 }
 
-/** What the page may know of the service that serves it. A key in it is held in memory only. */
+/** What the page may know of the service that serves it. A key in it is held only in memory. */
 export type Session = EmbeddedSession | RelaySession;
 
-/** A few members, and the words of a service at most. */
+/** A few members, and at most the dialect of a service. */
 const SMALL = { limitBytes: 262_144 };
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ type Raw = Readonly<Record<string, unknown>>;
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
 const optionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string';
 
-/** Read by our own service from a file already; only its form is looked at. */
+/** Our own service has already read it from a file, so only its shape is checked. */
 function isDialect(value: unknown): value is Dialect | undefined {
   if (value === undefined) return true;
   return isRaw(value) && typeof value['keyHeader'] === 'string' && isRaw(value['identifiers']);
@@ -52,7 +52,7 @@ function isSession(value: unknown): value is Session {
   return source === 'embedded' && hasKey && optionalText(storeId);
 }
 
-/** By hand: the schemas that it would take are needed by nothing else at the start. */
+/** Written by hand: nothing else at start needs the schemas it would take. */
 const sessionAnswer = {
   parse(value: unknown): Session {
     if (isSession(value)) return value;
@@ -60,7 +60,10 @@ const sessionAnswer = {
   },
 };
 
-/** Same-origin and loopback-only: a dashboard served from elsewhere is refused. `tier`: whose key to give. */
+/**
+ * Loads the session. Same-origin and loopback only: a dashboard served from elsewhere is refused. `tier`: whose key to
+ * get.
+ */
 export function loadSession(http: Http, tier?: TierId, signal?: AbortSignal): Promise<Session> {
   return http.loadJson('/local/session', tier === undefined ? '' : `tier=${tier}`, sessionAnswer, signal, SMALL);
 }
@@ -70,7 +73,7 @@ const healthAnswer = z.object({
   progress: z.optional(z.number()),
 });
 
-/** `progress` is 0 to 1; of a service that is ready, while it still makes older data behind its answers. */
+/** `progress` is 0 to 1. A ready service has it while it still makes older data in the background. */
 export type Health =
   | { readonly status: 'ready'; readonly progress?: number | undefined }
   | { readonly status: 'seeding'; readonly progress: number };

@@ -16,7 +16,7 @@ const refusal = (status: number, message: string) => json({ error: 'INVALID_API_
 const redirect = () => Response.redirect('https://elsewhere.example', 302);
 const broken = () =>
   new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('reset')) }), { status: 200 });
-/** More than any list of names may have. */
+/** More than any list of names may contain. */
 const flood = () => new Response('['.repeat(5_000_000));
 const relayed = (fault: string, message: string) =>
   json({ error: 'INTERNAL_ERROR', message }, 502, { 'X-Relay-Fault': fault });
@@ -56,7 +56,7 @@ async function run(field: Field) {
   return { verdict, sent, probed };
 }
 
-describe('the test of a key', () => {
+describe('testing a key', () => {
   it.each([
     ['works', 'ok', /^Key accepted, 100 weight per 60 s, as tier Standard\.$/, { usage: () => usage(100) }],
     ['works', 'ok', /^Key accepted, 1000 weight per 60 s\.$/, { usage: () => usage(1000) }],
@@ -113,7 +113,7 @@ describe('the test of a key', () => {
     ['relay', 'danger', /It says: It redirects\.$/, { usage: () => relayed('redirect', 'It redirects') }],
     ['blocked', 'danger', /CORS.*--upstream https:\/\/data\.example/, { usage: () => failed, answers: true }],
     ['unreachable', 'danger', /may be off.*offline/, { usage: () => failed }],
-  ] as const)('says %s (%s)', async (kind, tone, text, field: Field) => {
+  ] as const)('shows %s (%s)', async (kind, tone, text, field: Field) => {
     const { verdict } = await run(field);
     expect(verdict).toEqual({ kind, tone, text: expect.stringMatching(text) });
   });
@@ -134,11 +134,11 @@ describe('the test of a key', () => {
     ['hidden from the page', {}],
     ['of a world that stands still', { Date: new Date(0).toUTCString(), 'X-Sim-Frozen': '1' }],
     ['nonsense', { Date: 'yesterday' }],
-  ])('says nothing of a clock that is %s', async (_, headers: Record<string, string>) => {
+  ])('shows no warning when the clock is %s', async (_, headers: Record<string, string>) => {
     expect((await run({ usage: () => usage(100, headers) })).verdict.kind).toBe('works');
   });
 
-  it('sends the key in its header alone, and the probe without it', async () => {
+  it('sends the key only in its header, and the probe without it', async () => {
     const { sent, probed } = await run({ usage: () => failed, answers: true });
     expect(sent.map(({ url }) => url)).toEqual([`${BASE}/v1/usage`]);
     expect(sent[0]?.init).toMatchObject({ headers: { 'X-Service-Key': KEY }, redirect: 'manual', credentials: 'omit' });

@@ -31,7 +31,7 @@ export type VerdictKind =
   | 'blocked'
   | 'unreachable';
 
-/** What the test of a key has shown, in words for a person. It never holds the key. */
+/** The result of testing a key, in words for the user. It never contains the key. */
 export interface Verdict {
   readonly kind: VerdictKind;
   readonly tone: 'ok' | 'warn' | 'danger';
@@ -41,7 +41,7 @@ export interface Verdict {
 export interface KeyTest {
   /** Address of the service; `''` is the page's own origin, where a relay adds the key. */
   readonly baseUrl: string;
-  /** How the service is called in the verdict. */
+  /** The name of the service in the verdict. */
   readonly name: string;
   readonly key: string;
   readonly dialect: Dialect | undefined;
@@ -52,7 +52,7 @@ export interface KeyTest {
 
 const TEST_TIMEOUT_MS = 15_000;
 
-/** Asks for the budget, which is free, and says what came of it. */
+/** Requests the budget, which is free, and judges the result. */
 export async function testKey(test: KeyTest): Promise<Verdict> {
   const { machine = systemClock, baseUrl, key, dialect, fetcher } = test;
   const clock = makeServiceClock(machine);
@@ -76,7 +76,7 @@ export async function testKey(test: KeyTest): Promise<Verdict> {
   }
 }
 
-/** `skewMs`: by how much this machine is ahead of the service, 0 where they agree. */
+/** `skewMs`: how far this machine is ahead of the service; 0 when they agree. */
 function judgeClock(accepted: string, skewMs: number): Verdict {
   if (skewMs === 0) return { kind: 'works', tone: 'ok', text: accepted };
   const by = `${Math.round(Math.abs(skewMs) / 1000)} s ${skewMs > 0 ? 'ahead of' : 'behind'}`;
@@ -84,7 +84,7 @@ function judgeClock(accepted: string, skewMs: number): Verdict {
   return { kind: 'clock', tone: 'warn', text };
 }
 
-/** Every way for a request to fail has a verdict: without one the test would never end on screen. */
+/** Every way in which a request can fail has a verdict; otherwise the test would never end on screen. */
 async function judgeFailure(error: HttpError, test: KeyTest, http: Http): Promise<Verdict> {
   const { name } = test;
   if (error instanceof StatusError) return judgeStatus(error, test, http);
@@ -96,7 +96,7 @@ async function judgeFailure(error: HttpError, test: KeyTest, http: Http): Promis
     const text = `${name} redirects to another address. Redirects are not followed, because the key would go there too. Check the address.`;
     return { kind: 'redirected', tone: 'danger', text };
   }
-  // What is left answers, with something that is no budget.
+  // All that is left: something answers, but not with a budget.
   return makeWrongService(test);
 }
 
@@ -112,7 +112,7 @@ const makeWrongService = ({ name }: KeyTest): Verdict => ({
   text: `${name} answers, but not with this API: check the address and its path.`,
 });
 
-/** Whether a 401 says that no key came, and not that the key is wrong. */
+/** Whether a 401 says that the key is missing, rather than wrong. */
 const saysNoKey = (detail: string): boolean =>
   /missing|required|not (provided|found|sent)|no (api )?key/i.test(detail) &&
   !/invalid|unknown|not a known|wrong|expired|revoked/i.test(detail);
@@ -144,7 +144,10 @@ function judgeStatus(error: StatusError, test: KeyTest, http: Http): Verdict | P
   return makeWrongService(test);
 }
 
-/** Some keys may not ask for their budget, and some deployments do not tell it: a list then says whether the key works. */
+/**
+ * Some keys may not request their budget, and some deployments do not state it: then a list shows whether the key
+ * works.
+ */
 async function judgeByDiscovery(refusal: StatusError, test: KeyTest, http: Http): Promise<Verdict> {
   try {
     await http.loadJson('/v1/coins', '', coinsAnswer);
@@ -163,7 +166,7 @@ async function judgeByDiscovery(refusal: StatusError, test: KeyTest, http: Http)
   return { kind: 'forbidden', tone: 'danger', text: `The service refused the request (403).${why}` };
 }
 
-/** Nothing came that the page may read: the browser hides why, and only part of it can be told apart. */
+/** Nothing arrived that the page may read. The browser hides the reason; only some reasons can be distinguished. */
 async function judgeSilence({ baseUrl, name, prober }: KeyTest): Promise<Verdict> {
   if (baseUrl !== '' && (await probeOrigin(`${baseUrl}/v1/usage`, prober))) {
     return {

@@ -6,17 +6,17 @@ import { DecodeError } from './decode-error';
 import type { DepthBlock } from './decode-types';
 import { getBestWriter } from './tile-kernel';
 
-/** Snapshots per block: small enough to be handed on while bytes arrive, large enough to cost no message per row. */
+/** Snapshots per block: few enough to pass blocks on while bytes arrive, enough to avoid a message per row. */
 export const BLOCK_SNAPSHOTS = 64;
-/** Arrays of so few bytes are made quickest; what holds more doubles to it within the first block. */
+/** Arrays of this size are the fastest to make; the first block doubles them as needed. */
 const FIRST_CAPACITY = 8;
-/** What a block's arrays may be larger than the block before it, and are when nothing says otherwise. */
+/** How much larger a block's arrays are than the block before it. */
 const HEADROOM = 1 + 1 / 16;
-/** A block that fills so much of its arrays is handed on in them; a smaller one is copied. */
+/** A block that fills this share of its arrays is passed on in them; a smaller one is copied. */
 const FULL_ENOUGH = 7 / 8;
 const NO_LEVELS = new Float64Array(0);
 const NO_SIDES = new Uint8Array(0);
-/** Fewer are faster copied one by one. */
+/** Fewer levels than this are faster to copy one by one. */
 const FEW_LEVELS = 24;
 
 export interface BlockOptions {
@@ -28,7 +28,7 @@ export interface BlockOptions {
 
 type Levels = Pick<DepthBlock, 'prices' | 'volumes'>;
 
-/** Gathers snapshots into columns and hands them on block by block. A snapshot counts only when it was ended. */
+/** Collects snapshots into columns and passes them on block by block. Only a snapshot that was ended counts. */
 export class BlockBuilder {
   readonly #options: BlockOptions;
   #tileIndex = Number.NaN;
@@ -37,10 +37,10 @@ export class BlockBuilder {
   #times: number[] = [];
   #offsets: number[] = [0];
   #firstCapacity = FIRST_CAPACITY;
-  /** Levels of the block so far; those of the snapshot being read come last. Written by the owner, below `length`. */
+  /** Levels of the block so far, those of the current snapshot last. The owner writes them, below `length`. */
   prices = NO_LEVELS;
   volumes = NO_LEVELS;
-  /** Side of each level, where the answer keeps sides apart. */
+  /** Side of each level, if the answer states sides. */
   sides: Uint8Array | undefined;
   length = 0;
 
@@ -48,7 +48,7 @@ export class BlockBuilder {
     this.#options = options;
   }
 
-  /** @throws DecodeError `framing` for a time that is none or lies outside the range asked for. */
+  /** @throws DecodeError `framing` for a time that is invalid or outside the requested range. */
   beginSnapshot(micros: number, offset: () => number): void {
     const { range, grid } = this.#options;
     const seconds = micros / MICROS_PER_SECOND;
@@ -64,7 +64,7 @@ export class BlockBuilder {
     this.#timestamp = micros;
   }
 
-  /** Makes room for `count` more levels that have been received. */
+  /** Makes room for `count` more levels. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed <= this.prices.length) return;
@@ -74,7 +74,7 @@ export class BlockBuilder {
     if (this.sides !== undefined) this.sides = enlarge(this.sides, new Uint8Array(capacity), this.length);
   }
 
-  /** Appends `count` levels from place `from` on. */
+  /** Appends `count` levels, from index `from` on. */
   append(levels: Levels, from: number, count: number): void {
     this.reserve(count);
     const { prices, volumes, length } = this;
@@ -90,12 +90,15 @@ export class BlockBuilder {
     this.length = length + count;
   }
 
-  /** From here on `sides` holds a side for each level. */
+  /** From now on `sides` has a side for each level. */
   keepSides(): void {
     this.sides ??= new Uint8Array(this.prices.length);
   }
 
-  /** Ends the snapshot begun last; one that is not `sorted` is put in order, ties as received. Sided ones must be. */
+  /**
+   * Ends the current snapshot. If it is not `sorted`, its levels are sorted, ties as received. A sided one must be
+   * sorted.
+   */
   endSnapshot(sorted: boolean): void {
     if (!sorted) sortLevels(this.prices, this.volumes, this.#rowStart, this.length);
     this.#times.push(this.#timestamp);
@@ -103,7 +106,7 @@ export class BlockBuilder {
     this.#rowStart = this.length;
   }
 
-  /** Hands on what has been ended. */
+  /** Passes on the snapshots that were ended. */
   flush(): void {
     if (this.#times.length === 0) return;
     const { series, grid, onBlock } = this.#options;
@@ -116,11 +119,11 @@ export class BlockBuilder {
     this.#clear();
     if (grid === undefined) return onBlock({ series, ...columns });
     const tile = buildGridTile(grid, this.#tileIndex, columns, getBestWriter());
-    // In the tile's order of time, so that the levels are there once.
+    // Pass on the tile's own columns, in its time order, so that the levels exist only once.
     onBlock({ series, ...tile.columns, tile });
   }
 
-  /** All levels there are: a block ends between two snapshots. */
+  /** Takes all levels; call it only between two snapshots. */
   #takeLevels(): Levels {
     const { prices, volumes, length } = this;
     this.prices = NO_LEVELS;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeSeriesKind } from '../queries/series';
 import { checkSeriesId } from './check-series-id';
 
-it('refuses what contradicts the question, and neither what is not told nor what was not asked', () => {
+it('refuses an id that contradicts the request, but not a missing id or one that was not requested', () => {
   const wrong = { rawSymbol: 'ETHUSDT', coin: 'ETH' };
   expect(() => checkSeriesId(wrong, { rawSymbol: 'BTCUSDT' }, 12)).toThrow('ETHUSDT instead of BTCUSDT at byte 12');
   expect(() => checkSeriesId(wrong, { coin: 'BTC' })).toThrow('ETH instead of BTC');

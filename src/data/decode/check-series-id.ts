@@ -4,7 +4,7 @@ import type { ExpectedSeries } from './decode-types';
 const IDENTIFIERS = ['rawSymbol', 'normalizedSymbol', 'coin'] as const satisfies readonly (keyof ExpectedSeries)[];
 
 /**
- * Refuses a series whose `id`, in the words of the contract, contradicts what was asked for. `offset`: bytes read so far.
+ * Refuses a series whose `id` (in the neutral dialect) contradicts the request. `offset`: bytes read so far.
  * @throws DecodeError `unexpected`
  */
 export function checkSeriesId(id: unknown, expected: ExpectedSeries, offset = 0): void {

@@ -32,7 +32,7 @@ function setUp(fetcher: typeof fetch, options: Partial<DecodeClientOptions> = {}
   return { client, clock, blocks, decode };
 }
 
-/** A body that gives `parts` and then waits for ever. */
+/** A body that yields `parts` and then stalls forever. */
 function makeStalledBody(parts: readonly string[], onCancel: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -42,7 +42,7 @@ function makeStalledBody(parts: readonly string[], onCancel: () => void): Readab
   });
 }
 
-it('decodes an answer, with the key in its header alone', async () => {
+it('decodes an answer, with the key only in its header', async () => {
   const fetcher = vi.fn<typeof fetch>(async () => new Response(ANSWER));
   const { decode, blocks, client } = setUp(fetcher);
   expect(await decode()).toMatchObject({ snapshots: 2, levels: 2, bytes: ANSWER.length });
@@ -53,7 +53,7 @@ it('decodes an answer, with the key in its header alone', async () => {
   client.dispose();
 });
 
-it('teaches the clock and the budget on the main thread', async () => {
+it('updates the clock and the budget on the main thread', async () => {
   const rates: unknown[] = [];
   const outcomes: unknown[] = [];
   const headers = {
@@ -78,7 +78,7 @@ it('teaches the clock and the budget on the main thread', async () => {
 it.each([
   ['breaks off', ANSWER.slice(0, -5)],
   ['is something else', '{"series":[}'],
-])('does not believe the time of an answer that %s', async (_, body) => {
+])('does not trust the time of an answer that %s', async (_, body) => {
   const headers = { Date: 'Thu, 18 Jun 2026 14:32:00 GMT' };
   const { decode, clock } = setUp(async () => new Response(body, { headers }));
   await expect(decode()).rejects.toThrow();
@@ -97,7 +97,7 @@ describe('an abort', () => {
     expect(blocks).toEqual([]);
   });
 
-  it('before the start asks for nothing', async () => {
+  it('before the start sends no request', async () => {
     const fetcher = vi.fn<typeof fetch>();
     await expect(setUp(fetcher).decode(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
     expect(fetcher).not.toHaveBeenCalled();
@@ -130,7 +130,7 @@ describe('errors cross the boundary with their types', () => {
     expect(error).toMatchObject(expected);
   });
 
-  it('a connection that breaks off in the body is a truncation with its cause', async () => {
+  it('a connection that is cut off in the body is a truncation with its cause', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(ANSWER.slice(0, 30))),
       pull: (controller) => controller.error(new TypeError('reset')),
@@ -152,7 +152,7 @@ it('a rejected key is renewed once', async () => {
 });
 
 describe('a worker', () => {
-  /** Runners that do nothing but remember; `events[i]` is the i-th one's. */
+  /** Runners that only record their events; `events[i]` are those of runner i. */
   function makeMuteRunners() {
     const events: RunnerEvents[] = [];
     const commands: DecodeCommand[] = [];
@@ -177,7 +177,7 @@ describe('a worker', () => {
     expect(await third).toMatchObject({ bytes: 2 });
   });
 
-  it('that has handed over much is replaced as soon as it has nothing to do', async () => {
+  it('that has handed over much is replaced as soon as it is idle', async () => {
     const mute = makeMuteRunners();
     const { decode } = setUp(fetch, { makeRunner: mute.makeRunner });
     const [first, second] = [decode(), decode()];
@@ -198,7 +198,7 @@ describe('a worker', () => {
     expect(mute.disposed).toEqual([0]);
   });
 
-  it('that has handed over little is kept, and the ledger knows of its answers', async () => {
+  it('that has handed over little is kept, and the ledger knows its answers', async () => {
     const mute = makeMuteRunners();
     const { decode, client } = setUp(fetch, { makeRunner: mute.makeRunner });
     const only = decode();
@@ -213,7 +213,7 @@ describe('a worker', () => {
     expect(client.ledger.getFigures()).toEqual({ megabytesPerSecond: 0.5, heldBytes: 3 });
   });
 
-  it('that no longer answers is given up', async () => {
+  it('that no longer answers is replaced', async () => {
     vi.useFakeTimers();
     try {
       const machine = makeManualClock(0);
@@ -232,7 +232,7 @@ describe('a worker', () => {
     }
   });
 
-  it('that answers late for an aborted request is not heard', async () => {
+  it('that answers late for an aborted request is ignored', async () => {
     const mute = makeMuteRunners();
     const { decode, blocks } = setUp(fetch, { makeRunner: mute.makeRunner });
     const aborter = new AbortController();
@@ -260,7 +260,7 @@ describe('market profiles', () => {
     return client.loadProfiles(request, signal);
   };
 
-  it('come as columns, with what reading them took', async () => {
+  it('arrive as columns, with the time it took to read them', async () => {
     const { sessions, bytes } = await load(profiles(86_400));
     expect(bytes).toBe(profiles(86_400).length);
     expect(sessions).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('market profiles', () => {
     expect((await load('{}')).sessions).toEqual([]);
   });
 
-  it('of another market, off their boundary, in two series or misshapen are refused', async () => {
+  it('of another market, off their boundary, in two series or malformed are refused', async () => {
     await expect(load(profiles(86_400, '{"rawSymbol":"Y"}'))).rejects.toThrow('The answer is of Y instead of X');
     await expect(load(profiles(86_401))).rejects.toThrow('A session begins at second 86401');
     const [one, other] = [profiles(0), profiles(86_400)].map((text) => text.slice('{"series":['.length, -2));
@@ -279,7 +279,7 @@ describe('market profiles', () => {
     });
   });
 
-  it('are left when nobody waits for them any more', async () => {
+  it('are dropped when nobody waits for them any more', async () => {
     const aborter = new AbortController();
     const loading = load(profiles(0), aborter.signal);
     aborter.abort(new Error('gone'));

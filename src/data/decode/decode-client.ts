@@ -11,13 +11,13 @@ import { type DecodeOrder, type DecodeReport, fromErrorRecord } from './decode-m
 import { type DecodeRunner, type MakeRunner, makeWorkerRunner } from './decode-runner';
 import type { DecodeDepth, DecodeResult, DepthBlock, LoadProfiles, ProfilesResult } from './decode-types';
 
-/** A worker that has not answered a ping for this long is stuck. */
+/** A worker that does not answer a ping within this time is stuck. */
 const STUCK_AFTER_MS = 20_000;
 const PING_EVERY_MS = 5_000;
-/** What a worker has handed over before the next one takes its place: an engine gives memory back when it ends. */
+/** After handing over this much, a worker is replaced: an engine returns memory when its worker ends. */
 const RENEW_AFTER_BYTES = 64 * 2 ** 20;
 
-/** What the client needs of the app's connection; the same as `makeHttp` takes. */
+/** What the client needs of the app's connection; the same as for `makeHttp`. */
 export interface DecodeClientOptions {
   readonly baseUrl: string;
   key(): string;
@@ -43,15 +43,15 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** What is asked of the worker, and who hears of it. */
+/** An order to the worker, and who gets the results. */
 interface Task extends Pick<Job, 'onBlock'> {
   readonly order: DecodeOrder;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends answers to be decoded to one worker. A worker that crashes or hangs is replaced with the next request, and
- * the requests it had are rejected with `DecodeWorkerError`. One that has decoded much is replaced when it is idle.
+ * Sends answers to one worker for decoding. A worker that crashes or hangs is replaced on the next request; its
+ * requests are rejected with `DecodeWorkerError`. One that has decoded much is replaced when idle.
  */
 export function makeDecodeClient(options: DecodeClientOptions): DecodeClient {
   return new WorkerClient(options);
@@ -64,7 +64,7 @@ class WorkerClient implements DecodeClient {
   #runner: DecodeRunner | undefined;
   #lastId = 0;
   #lastSignOfLife = 0;
-  /** By the worker there is. */
+  /** Bytes handed over by the current worker. */
   #bytesHandedOver = 0;
   #watch: ReturnType<typeof setInterval> | undefined;
 
@@ -154,7 +154,7 @@ class WorkerClient implements DecodeClient {
     });
   }
 
-  /** Ends a job and gives it back; `undefined` when it is over already. */
+  /** Ends a job and returns it; `undefined` when it is already over. */
   #settle(id: number): Job | undefined {
     const job = this.#jobs.get(id);
     this.#jobs.delete(id);
@@ -167,7 +167,7 @@ class WorkerClient implements DecodeClient {
     this.#watch = undefined;
     if (this.#runner === undefined || this.#bytesHandedOver < RENEW_AFTER_BYTES) return;
     this.#runner.dispose();
-    // At once, so that it is warm when it is needed.
+    // Now, so that it is warm when it is needed.
     this.#runner = this.#open();
   }
 
@@ -178,7 +178,7 @@ class WorkerClient implements DecodeClient {
     for (const id of this.#jobs.keys()) this.#settle(id)?.reject(error);
   }
 
-  /** While work is under way, sees to it that the worker still answers. */
+  /** While requests are in progress, checks that the worker still answers. */
   #startWatch(): void {
     if (this.#watch !== undefined) return;
     const { clock } = this.#options;

@@ -1,11 +1,11 @@
 /**
- * What can be wrong with an answer's body:
- * `truncated` ends too early; `malformed` is not JSON; `unexpected` is JSON of another shape;
- * `framing` has counts or times in `flat_points` that contradict its numbers; `non-finite` has a number beyond float64.
+ * The faults of an answer's body: `truncated` ends too early; `malformed` is not JSON; `unexpected` is JSON of another
+ * shape; `framing` has counts or times in `flat_points` that contradict its numbers; `non-finite` has a number beyond
+ * float64.
  */
 export type DecodeFault = 'truncated' | 'malformed' | 'unexpected' | 'framing' | 'non-finite';
 
-/** A body that cannot be decoded. Nothing of the snapshot in which it went wrong has been handed on. */
+/** A body that cannot be decoded. No part of the faulty snapshot was passed on. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
   readonly fault: DecodeFault;
@@ -19,7 +19,7 @@ export class DecodeError extends Error {
   }
 }
 
-/** The decode worker died or stopped answering; another one takes its place. */
+/** The decode worker died or stopped answering; another one replaces it. */
 export class DecodeWorkerError extends Error {
   override readonly name = 'DecodeWorkerError';
 }

@@ -15,7 +15,7 @@ import { decodeStream } from './decode-stream';
 import type { EnvelopeOptions } from './envelope-reader';
 import { loadBestKernel, type NumberKernel } from './number-kernel';
 
-/** How the host speaks to its client. */
+/** How the host sends to its client. */
 export interface HostPort {
   post(report: DecodeReport, transfer?: ArrayBuffer[]): void;
 }
@@ -24,7 +24,7 @@ export interface HostOptions {
   readonly port: HostPort;
   readonly clock: Clock;
   readonly fetcher?: typeof fetch;
-  /** Reads the numbers of all answers; without it the fastest that there is. */
+  /** Reads the numbers of all answers; by default the fastest kernel available. */
   readonly kernel?: Promise<NumberKernel | undefined>;
   readonly stallMs?: number;
 }
@@ -33,7 +33,7 @@ type DecodeJob = Extract<DecodeCommand, { kind: 'decode' }>;
 type ProfilesJob = Extract<DecodeCommand, { kind: 'profiles' }>;
 type Job = DecodeJob | ProfilesJob;
 
-/** The worker's side: takes commands, fetches, decodes and reports. Several answers may be under way at once. */
+/** The worker's side: takes commands, fetches, decodes and reports. Several answers may be in progress at once. */
 export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) => void {
   const { port, stallMs, kernel: loading = loadBestKernel() } = options;
   const running = new Map<number, AbortController>();
@@ -60,7 +60,7 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
   }
 
   async function runProfiles(job: ProfilesJob, signal: AbortSignal): Promise<void> {
-    // Depth is read without it.
+    // Loaded only here, because depth does not need it.
     const { loadProfiles } = await import('./load-profiles');
     const result = await loadProfiles(makeJobHttp(job, options), job.request, signal, options.clock);
     port.post({ kind: 'profiles', id: job.id, result }, transferablesOfProfiles(result));
@@ -97,7 +97,7 @@ function makeBlockPoster(job: DecodeJob, port: HostPort, signal: AbortSignal) {
   };
 }
 
-/** Refuses a series that was not asked for as soon as it says what it is. */
+/** Refuses a wrong series as soon as its id is read. */
 function makeIdCheck(job: DecodeJob): EnvelopeOptions['onId'] {
   const { expects } = job.request;
   if (expects === undefined) return undefined;
@@ -122,7 +122,7 @@ function makeJobHttp(job: Job, { port, clock, fetcher }: HostOptions) {
   });
 }
 
-/** Passes what the answer says of the service's time on to the main thread, where the dashboard's one clock lives. */
+/** Forwards the service time of an answer to the main thread, where the dashboard's only clock is. */
 function makeRelayClock(port: HostPort, machine: Clock): ServiceClock {
   const clock = makeServiceClock(machine);
   const { observe } = clock;

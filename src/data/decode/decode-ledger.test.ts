@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { DecodeLedger } from './decode-ledger';
 
-it('has the speed of the last answers together', () => {
+it('has the combined speed of the last answers', () => {
   const ledger = new DecodeLedger();
   expect(ledger.getFigures()).toEqual({ megabytesPerSecond: Number.NaN, heldBytes: 0 });
   ledger.record({ bytes: 3_000_000, decodeMs: 10, heldBytes: 5 });
@@ -22,7 +22,7 @@ it('does not divide by a time too short to be measured', () => {
   expect(ledger.getFigures().megabytesPerSecond).toBeNaN();
 });
 
-it('tells of each answer until it is left', () => {
+it('notifies of each answer until unsubscribed', () => {
   const ledger = new DecodeLedger();
   const listener = vi.fn();
   const leave = ledger.subscribe(listener);

@@ -1,16 +1,16 @@
 import type { DecodeResult } from './decode-types';
 
-/** Answers that the speed is computed of. */
+/** Number of answers that the speed is computed from. */
 const CAPACITY = 32;
 
 export interface DecodeFigures {
-  /** Of the last answers together; NaN before the first. */
+  /** The combined speed of the last answers; NaN before the first. */
   readonly megabytesPerSecond: number;
-  /** Memory that the decoder keeps for itself. */
+  /** Memory that the decoder uses for itself. */
   readonly heldBytes: number;
 }
 
-/** What decoding the last answers took, in a ring of columns that never grows. */
+/** The decoding times of the last answers, in a ring buffer of columns that never grows. */
 export class DecodeLedger {
   readonly #bytes = new Float64Array(CAPACITY);
   readonly #milliseconds = new Float64Array(CAPACITY);
@@ -21,7 +21,7 @@ export class DecodeLedger {
   /** The same object until the next answer. */
   readonly getFigures = (): DecodeFigures => this.#figures;
 
-  /** Calls `listener` after each answer until what it gives back is called. */
+  /** Calls `listener` after each answer; returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

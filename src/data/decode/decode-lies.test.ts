@@ -29,7 +29,7 @@ const HOSTILE_NUMBERS = [
 ];
 const HOSTILE_TEXTS = ['null', '"1"', '[]', '{}', 'true', '', ',', 'NaN', '}', ']', '1.', '[1', '"', '\\', '\u0000'];
 
-/** Changes one or two things of a valid answer: a number, a value, a byte, a stretch. */
+/** Changes one or two things in a valid answer: a number, a value, a byte, a stretch. */
 function mutate(random: Random, text: string): string {
   const numbers = [...text.matchAll(/-?\d+(\.\d+)?([eE][+-]?\d+)?/g)];
   const place = Math.floor(random() * text.length);
@@ -48,11 +48,11 @@ function mutate(random: Random, text: string): string {
   return pick(random, ways)();
 }
 
-/** Of goal 5 in the long run. */
+/** Number of mutated answers; goal 5 sets it for the full run. */
 const LIES = volumeOf(100_000);
 
-describe(`an answer that lies (seed ${SEED})`, () => {
-  it(`ends in a typed fault or a true reading, ${LIES} times, the same for all ways`, { timeout: 300_000 }, () => {
+describe(`a false answer (seed ${SEED})`, () => {
+  it(`ends in a typed fault or a correct reading, ${LIES} times, in all readers alike`, { timeout: 300_000 }, () => {
     const random = makeRandom(SEED);
     const wrong: unknown[] = [];
     const faults = new Map<string, number>();
@@ -63,7 +63,7 @@ describe(`an answer that lies (seed ${SEED})`, () => {
       const isTyped = first.error === undefined || first.error instanceof DecodeError;
       const fault = first.error instanceof DecodeError ? first.error.fault : 'none';
       faults.set(fault, (faults.get(fault) ?? 0) + 1);
-      // Two bytes at least for each number that was handed on, three numbers for each snapshot or level.
+      // At least two bytes for each number passed on, and three numbers per snapshot or level.
       const isHonest = (first.transcript.length / 3) * 2 <= bytes.length;
       const isSame = others.every(
         ({ error, transcript }) =>
@@ -73,7 +73,7 @@ describe(`an answer that lies (seed ${SEED})`, () => {
       if (first.error === undefined && !isJson(text)) wrong.push({ text, accepted: true });
     }
     expect(wrong).toEqual([]);
-    // Every kind of fault has been met, or the lies are too tame.
+    // Every kind of fault must occur, or the mutations are too mild.
     expect([...faults.keys()].toSorted()).toEqual([
       'framing',
       'malformed',
@@ -84,7 +84,7 @@ describe(`an answer that lies (seed ${SEED})`, () => {
     ]);
   });
 
-  it('allocates nothing from what it claims', () => {
+  it('allocates nothing based on its claims', () => {
     for (const kernel of kernels) {
       const before = process.memoryUsage();
       const { error } = decodeChunks([encode('{"series":[{"flat_points":[2147483648,5,1,1,2,2')], kernel);

@@ -15,7 +15,7 @@ import type { RateState } from '../http/rate-state';
 import { DecodeError, type DecodeFault } from './decode-error';
 import type { DecodeRequest, DecodeResult, DepthBlock, ProfilesRequest, ProfilesResult } from './decode-types';
 
-/** How the service is asked. */
+/** How to reach the service. */
 interface Asking {
   readonly id: number;
   readonly baseUrl: string;
@@ -23,7 +23,7 @@ interface Asking {
   readonly dialect?: Dialect | undefined;
 }
 
-/** What is asked for: snapshots of depth, or market profiles. */
+/** What is requested: depth snapshots or market profiles. */
 export type DecodeOrder =
   | { readonly kind: 'decode'; readonly request: DecodeRequest }
   | { readonly kind: 'profiles'; readonly request: ProfilesRequest };
@@ -33,7 +33,7 @@ export type DecodeCommand =
   | (Asking & Extract<DecodeOrder, { kind: 'decode' }>)
   | (Asking & Extract<DecodeOrder, { kind: 'profiles' }>)
   | { readonly kind: 'abort'; readonly id: number }
-  /** Answered by `pong` as soon as the worker is not busy: how a runaway one is noticed. */
+  /** Answered with `pong` when the worker is not busy; this detects a worker that hangs. */
   | { readonly kind: 'ping'; readonly id: number };
 
 /** Worker → main thread. */
@@ -98,7 +98,7 @@ const REVIVERS: { [T in ErrorRecord['type']]: (record: Extract<ErrorRecord, { ty
   other: (record) => new Error(record.message),
 };
 
-/** The typed error that `record` was made from. */
+/** Restores the typed error that `record` was made from. */
 export function fromErrorRecord(record: ErrorRecord): Error {
   return (REVIVERS[record.type] as (record: ErrorRecord) => Error)(record);
 }
@@ -107,7 +107,7 @@ function factsOf(error: RequestFacts): RequestFacts {
   return { method: error.method, path: error.path };
 }
 
-/** The buffers of a block, to be moved and not copied. */
+/** The buffers of a block, to transfer instead of copying. */
 export function transferablesOf(block: DepthBlock): ArrayBuffer[] {
   const arrays: (Float64Array | Uint32Array | Int16Array | Uint8Array)[] = [
     block.timestampsMicros,

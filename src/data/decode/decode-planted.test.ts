@@ -10,7 +10,7 @@ import { IS_FULL } from '@/testing/volume';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 interface Defect {
-  /** The guard that must bite. */
+  /** The guard that must catch it. */
   readonly guard: keyof typeof GUARDS;
   /** Path below `src/`. */
   readonly file: string;
@@ -18,7 +18,7 @@ interface Defect {
   readonly to: string;
 }
 
-/** Of `scripts/wasm-plugin.mjs`. */
+/** The part of `scripts/wasm-plugin.mjs` that is used here. */
 interface WasmPlugin {
   readWasmSources(): Record<string, string>;
   loadWasmFrom(name: string, sources: Readonly<Record<string, string>>, build: string): Promise<Buffer>;
@@ -131,7 +131,7 @@ const DEFECTS: readonly Defect[] = [
   },
 ];
 
-/** The guards' decoder, built from sources of which one has `defect`; gives back the guards that break. */
+/** Builds the guards with a decoder that has `defect` in its sources; returns the guards that break. */
 async function breakGuards(outDir: string, defect: Defect | undefined): Promise<string[]> {
   const { build } = await import('vite');
   const plugin = pathToFileURL(join(ROOT, 'scripts/wasm-plugin.mjs')).href;
@@ -180,14 +180,14 @@ describe('a planted defect', { timeout: 120_000 }, () => {
   });
   afterAll(() => rm(outDir, { recursive: true, force: true }));
 
-  it('that is none breaks nothing', async () => expect(await breakGuards(outDir, undefined)).toEqual([]));
+  it('that does not exist breaks nothing', async () => expect(await breakGuards(outDir, undefined)).toEqual([]));
 
-  // Each is a build of its own: in the short run two of them.
+  // Each is a separate build: the short run does two.
   it.each(IS_FULL ? DEFECTS : DEFECTS.slice(-2))('in $file ($from) breaks: $guard', async (defect) => {
     expect(await breakGuards(outDir, defect)).toContain(defect.guard);
   });
 
-  it('is there for each guard', () => {
+  it('exists for each guard', () => {
     expect([...new Set(DEFECTS.map(({ guard }) => guard))].toSorted()).toEqual(Object.keys(GUARDS).toSorted());
   });
 });

@@ -8,7 +8,7 @@ import type { DepthBlock } from './decode-types';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether the run is the long one. */
+    /** Whether this is the full run. */
     readonly isFull: boolean;
   }
 }
@@ -18,7 +18,7 @@ const clients: DecodeClient[] = [];
 
 const ANSWER = `{"series":[{"id":{"rawSymbol":"BTCUSDT"},"flat_points":[
   2,1764000000000000,97295,1.5,97300,0.25, 1,1764000060000000,97305.5,3, 2,1764003600000000,97300,1,97310,2]}]}`;
-/** A service that gives one answer whatever is asked: the path ends up behind the hash. */
+/** A service that gives the same answer to every request: the path ends up behind the hash. */
 const ONE_ANSWER = `data:application/json,${encodeURIComponent(ANSWER)}#`;
 
 function setUp(baseUrl: string) {
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the worker', () => {
-  it('decodes an answer into tiles whose buffers it hands over', async () => {
+  it('decodes an answer into tiles and transfers their buffers', async () => {
     const { decode, blocks } = setUp(ONE_ANSWER);
     expect(await decode()).toMatchObject({ snapshots: 3, levels: 5, seriesIds: [{ rawSymbol: 'BTCUSDT' }] });
     expect(blocks.map(({ tile }) => tile?.tileIndex)).toEqual([490_000, 490_001]);
@@ -53,8 +53,8 @@ describe('the worker', () => {
     expect(blocks).toHaveLength(6);
   });
 
-  it('answers with the typed error of what it was given', async () => {
-    // The test server answers every unknown path with its page.
+  it('answers with a typed error', async () => {
+    // The test server answers every unknown path with its own page.
     const error: unknown = await setUp(location.origin)
       .decode()
       .catch((caught: unknown) => caught);
@@ -62,11 +62,11 @@ describe('the worker', () => {
     expect((error as Error).name).toMatch(/^(MalformedAnswerError|StatusError)$/);
   });
 
-  it('says that nobody answers', async () => {
+  it('reports that nobody answers', async () => {
     await expect(setUp('http://127.0.0.1:9').decode()).rejects.toMatchObject({ name: 'NetworkError' });
   });
 
-  it('stops at once when told to', async () => {
+  it('stops at once when aborted', async () => {
     const aborter = new AbortController();
     const gone = setUp(location.origin).decode(aborter.signal);
     aborter.abort();
@@ -76,14 +76,14 @@ describe('the worker', () => {
 
 describe('a worker that is lost in the middle of an answer', () => {
   const KILLS = inject('isFull') ? 100 : 10;
-  /** How it is lost, and whether it says so itself. */
+  /** How the worker is lost, and whether that is silent. */
   const WAYS = [
     { way: 'throws', isSilent: false },
     { way: 'ends', isSilent: true },
     { way: 'runs for ever', isSilent: true },
   ] as const;
 
-  /** Real workers, each of which can be made to fail; after `mortals` of them, sound ones. */
+  /** Real workers that can be made to fail; after `mortals` of them, sound ones. */
   function makeMortalRunners(mortals: number) {
     const workers: Worker[] = [];
     const makeRunner: MakeRunner = (events) => {
@@ -100,12 +100,12 @@ describe('a worker that is lost in the middle of an answer', () => {
     return { workers, makeRunner, lose };
   }
 
-  it(`${KILLS} times is missed and replaced, and nobody else is harmed`, { timeout: 120_000 }, async () => {
+  it(`${KILLS} times is noticed and replaced, and no other request suffers`, { timeout: 120_000 }, async () => {
     const machine = makeManualClock(0);
     const mortal = makeMortalRunners(KILLS);
     const bystander = setUp(ONE_ANSWER);
     const signal = new AbortController().signal;
-    // Only the watch of the client is run by hand.
+    // Only the client's watch timer is run by hand.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const client = makeDecodeClient({

@@ -11,17 +11,17 @@ export interface DecodeRunner extends Disposer {
 
 export interface RunnerEvents {
   onReport(report: DecodeReport): void;
-  /** The runner is lost and all its work with it. */
+  /** The runner is lost, and all its work with it. */
   onCrash(cause: unknown): void;
 }
 
 export type MakeRunner = (events: RunnerEvents) => DecodeRunner;
 
-/** Decodes in a Web Worker of its own. */
+/** Decodes in its own Web Worker. */
 export const makeWorkerRunner: MakeRunner = (events) =>
   wrapWorker(new Worker(new URL('./depth.worker.ts', import.meta.url), { type: 'module', name: 'depth' }), events);
 
-/** The runner that `worker` is, whatever it runs. */
+/** Wraps a worker as a runner, whatever the worker runs. */
 export function wrapWorker(worker: Worker, events: RunnerEvents): DecodeRunner {
   worker.addEventListener('message', (event: MessageEvent<DecodeReport>) => events.onReport(event.data));
   hearWorkerFailure(worker, (message) => events.onCrash(message));
@@ -31,7 +31,7 @@ export function wrapWorker(worker: Worker, events: RunnerEvents): DecodeRunner {
   };
 }
 
-/** Decodes on the calling thread, with the same messages: for Node tests and where workers are not to be had. */
+/** Decodes on the calling thread with the same messages: for Node tests, and where workers are unavailable. */
 export function makeInProcessRunner(options: Partial<Omit<HostOptions, 'port'>> = {}): MakeRunner {
   return (events) => {
     let open = true;

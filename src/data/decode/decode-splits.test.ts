@@ -13,14 +13,14 @@ const names = ['simd', 'scalar', 'plain'] as const;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const LONG_TEST_MS = 1_800_000;
-/** Of goal 3: two million for every merge, thirty million in the long run, in parts of their own seeds. */
+/** Pairs of cuts (goal 3): two million in every run, thirty million in the full run, in parts with their own seeds. */
 const PAIRS = volumeOf(2_000_000);
 const PARTS = IS_FULL ? 15 : 1;
 
 describe(`random answers (seed ${SEED})`, () => {
   const seeds = Array.from({ length: PARTS }, (_, part) => SEED + 1000 * part);
   it.each(seeds)(
-    `are the rows of JSON.parse wherever they are cut: ${PAIRS} pairs, seed %d`,
+    `are read as JSON.parse does, wherever they are cut: ${PAIRS} pairs, seed %d`,
     (seed) => {
       const random = makeRandom(seed);
       const wrong: unknown[] = [];
@@ -66,7 +66,7 @@ describe(`random answers (seed ${SEED})`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it(`are read alike by all ways: ${volumeOf(1_000_000)} cases`, { timeout: LONG_TEST_MS }, () => {
+  it(`are read alike by all readers: ${volumeOf(1_000_000)} cases`, { timeout: LONG_TEST_MS }, () => {
     const random = makeRandom(SEED + 2);
     const wrong: unknown[] = [];
     for (let turn = 0; turn < volumeOf(1_000_000) / names.length && wrong.length === 0; turn++) {
@@ -83,8 +83,8 @@ describe(`random answers (seed ${SEED})`, () => {
   });
 });
 
-describe(`an answer cut short (seed ${SEED})`, () => {
-  it('anywhere is a truncation and never whole', () => {
+describe(`an answer cut off (seed ${SEED})`, () => {
+  it('anywhere is a truncation and never complete', () => {
     const random = makeRandom(SEED + 3);
     const wrong: unknown[] = [];
     for (let turn = 0; turn < 200; turn++) {

@@ -7,7 +7,7 @@ import type { DepthBlock } from './decode-types';
 const TEXT = '{"series":[{"flat_points":[1,60000000,5,6,1,120000000,7,8]}]}';
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** A body that gives `parts`, then nothing more and never ends. */
+/** A body that yields `parts`, then nothing more, and never ends. */
 function makeStalledBody(parts: readonly string[], type?: 'bytes') {
   const onCancel = vi.fn();
   const start = (controller: ReadableByteStreamController | ReadableStreamDefaultController): void => {
@@ -44,7 +44,7 @@ describe('a body', () => {
     expect(await decode(body).result).toMatchObject({ snapshots: 2, levels: 2, bytes: TEXT.length });
   });
 
-  it('larger than its buffer is decoded whole, and lets messages through', async () => {
+  it('larger than its buffer is decoded completely, and lets messages through', async () => {
     const numbers = Array.from({ length: 300_000 }, (_, i) => `1,${i},${64_000 + i / 2},${i / 8}`);
     const text = `{"series":[{"flat_points":[${numbers.join(',')}]}]}`;
     const { port1, port2 } = new MessageChannel();
@@ -72,11 +72,11 @@ describe('a body', () => {
     expect(error).toMatchObject({ path: '/v1/points', waitedMs: TIMEOUT_MS });
     expect(onCancel).toHaveBeenCalledOnce();
     expect(blocks).toEqual([]);
-    // What is left of the reading ends with the next messages, long before its time limit.
+    // The rest of the reading ends with the next messages, long before its time limit.
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
   });
 
-  /** A body of `TEXT` before blanks, in parts of `bytes` with a pause before each. */
+  /** A body of `TEXT` followed by blanks, in parts of `bytes` with a pause before each. */
   function makeSlowBody(bytes: number, pauseMs: number) {
     const text = TEXT.padEnd(6 * bytes);
     let at = 0;
@@ -98,7 +98,7 @@ describe('a body', () => {
     );
   }
 
-  it('that comes slowly is waited for, and a byte at a time is not', async () => {
+  it('that arrives slowly is waited for, but not one byte at a time', async () => {
     vi.useFakeTimers();
     const { result } = decode(makeSlowBody(4096, TIMEOUT_MS - 1));
     for (let i = 0; i < 8; i++) await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(await dribble).toBeInstanceOf(RequestTimeoutError);
   });
 
-  it('beyond what its question can bring is given up with the first byte too many, and what is left is cancelled', async () => {
+  it('above its size limit is given up at the first extra byte, and the rest is cancelled', async () => {
     const { body, onCancel } = makeStalledBody([TEXT, ' '.repeat(1000)]);
     const reading = decodeStream(
       body,
@@ -119,7 +119,7 @@ describe('a body', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it('of one endless number, text or nesting holds no more than a piece of it', async () => {
+  it('of one endless number, text or nesting uses only as much memory as one piece of it', async () => {
     for (const [start, piece] of [
       ['{"series":[{"flat_points":[1,', '1'],
       ['{"note":', '1'],
@@ -147,7 +147,7 @@ describe('a body', () => {
     },
   );
 
-  it.each([undefined, 'bytes'] as const)('is let go of at once by an abort (%s)', async (type) => {
+  it.each([undefined, 'bytes'] as const)('is released at once by an abort (%s)', async (type) => {
     const aborter = new AbortController();
     const { body, onCancel } = makeStalledBody([TEXT.slice(0, 40)], type);
     const { result, blocks } = decode(body, aborter.signal);
@@ -157,7 +157,7 @@ describe('a body', () => {
     expect(blocks).toEqual([]);
   });
 
-  it('that is no answer is not read to its end', async () => {
+  it('that is not an answer is not read to its end', async () => {
     const { body, onCancel } = makeStalledBody(['<html>', 'and more']);
     await expect(decode(body).result).rejects.toMatchObject({ fault: 'malformed', offset: 0 });
     expect(onCancel).toHaveBeenCalledOnce();

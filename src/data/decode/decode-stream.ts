@@ -9,28 +9,28 @@ import { type EnvelopeOptions, EnvelopeReader } from './envelope-reader';
 
 const FACTS: RequestFacts = { method: 'GET', path: POINTS_PATH };
 
-/** As long as bytes keep coming the loop would run on; after so many it lets an abort or a ping be heard. */
+/** While bytes keep arriving, the loop would never pause; after this many it lets an abort or a ping through. */
 const YIELD_AFTER_BYTES = 4 * 2 ** 20;
 /** Large enough that waking up for each read costs little. */
 const BUFFER_BYTES = 2 ** 20;
-/** A body that brings less than this while it may stall brings nothing: a byte a second would never end. */
+/** A body that brings less than this within the stall time counts as stalled: a byte a second would never end. */
 const LEAST_PROGRESS_BYTES = 4096;
 
-/** What a body tells; when it began is its request's to know. */
+/** The part of the result that the body determines; the request adds when it started. */
 type BodyResult = Omit<DecodeResult, 'firstByteMs'>;
 
 export interface StreamOptions extends EnvelopeOptions {
-  /** A body that gives nothing to speak of for so long is given up. */
+  /** A body with no real progress for this long is given up. */
   readonly stallMs?: number | undefined;
-  /** Most bytes, decompressed, that the request can bring; without it any number. */
+  /** The most decompressed bytes that the request can bring; absent: unlimited. */
   readonly limitBytes?: number | undefined;
   readonly clock?: Pick<Clock, 'monotonic'>;
 }
 
 /**
- * Decodes a body while it arrives. A connection that breaks off is a `truncated` fault like a body that ends too
- * early; one that falls silent is a `RequestTimeoutError`, one beyond its limit a `TooLargeError`. Any failure cancels
- * the rest of the body.
+ * Decodes a body while it arrives. A connection that is cut off is a `truncated` fault, like a body that ends early; a
+ * silent one is a `RequestTimeoutError`, and one above the limit a `TooLargeError`. Any failure cancels the rest of the
+ * body.
  */
 export async function decodeStream(
   body: ReadableStream<Uint8Array> | null,
@@ -69,7 +69,7 @@ interface ChunkReader {
   cancel(reason: unknown): Promise<void>;
 }
 
-/** Reads into one buffer again and again where the body can, so that a large answer leaves no garbage of its size. */
+/** Reuses one buffer if the body allows it, so that a large answer does not leave as much garbage. */
 function openReader(body: ReadableStream<Uint8Array>): ChunkReader {
   let buffer = new ArrayBuffer(BUFFER_BYTES);
   const reader = openByteReader(body);
@@ -89,7 +89,7 @@ function openByteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBRea
   try {
     return body.getReader({ mode: 'byob' });
   } catch {
-    // Safari's bodies and streams made by hand give chunks of their own only.
+    // Safari's bodies and hand-made streams only give chunks in their own buffers.
     return undefined;
   }
 }
@@ -99,7 +99,7 @@ interface SourceLimits extends Required<Pick<StreamOptions, 'clock'>> {
   readonly limitBytes: number;
 }
 
-/** A body's chunks, with an end to waiting for them and to their number. */
+/** The chunks of a body, limited in waiting time and in size. */
 class BodySource {
   readonly #reader: ChunkReader;
   readonly #limits: SourceLimits;
@@ -107,7 +107,7 @@ class BodySource {
   #stalled: RequestTimeoutError | undefined;
   #bytes = 0;
   #bytesAtYield = 0;
-  /** When and with how many bytes the last stretch began in which enough came. */
+  /** Time and byte count at which the last stretch with enough progress started. */
   #stretch: { readonly atMs: number; readonly bytes: number };
 
   constructor(body: ReadableStream<Uint8Array>, limits: SourceLimits, signal: AbortSignal) {
@@ -123,7 +123,7 @@ class BodySource {
     if (this.#bytes - this.#bytesAtYield > YIELD_AFTER_BYTES) await this.#yield();
     const { done, value } = await this.#read();
     this.#signal.throwIfAborted();
-    // Cancelling has ended the body: that is not its own end.
+    // Cancelling ended the body, which did not end by itself.
     if (this.#stalled !== undefined) throw this.#stalled;
     if (done) return undefined;
     this.#bytes += value.length;
@@ -135,7 +135,7 @@ class BodySource {
   }
 
   cancel(reason: unknown): void {
-    // The fault is what matters: a body that cannot be cancelled any more is over anyway.
+    // Report the fault; a body that can no longer be cancelled is over anyway.
     this.#reader.cancel(reason).catch(() => undefined);
   }
 

@@ -2,7 +2,7 @@ import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import type { ReceivedSession } from '@/domain/tpo/received-session';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 
-/** What the `id` of the one series that was asked for must not contradict. */
+/** What the `id` of the requested series must not contradict. */
 export interface ExpectedSeries {
   readonly rawSymbol?: string;
   readonly normalizedSymbol?: string;
@@ -13,32 +13,32 @@ export interface ExpectedSeries {
 export interface DecodeRequest {
   /** Search string of `/v1/points` with `flatten=true` or without it, without a leading question mark. */
   readonly search: string;
-  /** Snapshots must lie in [fromSeconds, toSeconds); one outside is a framing fault. Absent: any time. */
+  /** Snapshots must be in [fromSeconds, toSeconds); one outside is a framing fault. Absent: any time. */
   readonly range?: { readonly fromSeconds: number; readonly toSeconds: number };
-  /** With it, each block is one tile's part and carries its cells. */
+  /** If present, each block is part of one tile and contains its cells. */
   readonly grid?: GridSpec;
-  /** With it, a series of something else is refused at its `id`, before any of its blocks is handed on. */
+  /** If present, another series is refused at its `id`, before any of its blocks is passed on. */
   readonly expects?: ExpectedSeries;
 }
 
 /**
- * Up to 64 neighbouring snapshots of one series; with a grid, all of one tile. Arrays are exactly as long as needed, the
- * buffers behind them up to an eighth longer.
+ * Up to 64 neighbouring snapshots of one series; with a grid, all of one tile. Arrays have the exact length; the
+ * buffers behind them may be up to an eighth longer.
  */
 export interface DepthBlock {
-  /** Place of the series in the answer. */
+  /** Index of the series in the answer. */
   readonly series: number;
   readonly timestampsMicros: Float64Array;
   /** Snapshot i has the levels `offsets[i] … offsets[i + 1]`. Length = count of snapshots + 1. */
   readonly offsets: Uint32Array;
   readonly prices: Float64Array;
   readonly volumes: Float64Array;
-  /** Side of each level, 0 buyers' and 1 sellers', beside `prices`; absent where the answer does not tell. */
+  /** Side of each level, 0 buyers and 1 sellers, parallel to `prices`; absent where the answer does not state sides. */
   readonly sides?: Uint8Array;
   readonly tile?: GridTile;
 }
 
-/** What the whole answer held. */
+/** What the whole answer contained. */
 export interface AnswerFacts {
   /** `id` of each series, as received; `undefined` when a series had none. */
   readonly seriesIds: readonly unknown[];
@@ -48,13 +48,13 @@ export interface AnswerFacts {
   readonly bytes: number;
 }
 
-/** Resolves only when the last byte was read and everything was in order. */
+/** The result after the last byte was read and everything was valid. */
 export interface DecodeResult extends AnswerFacts {
-  /** Milliseconds of decoding, without the waits for bytes. */
+  /** Milliseconds of decoding, without waiting for bytes. */
   readonly decodeMs: number;
   /** Milliseconds from the request to the answer's headers. */
   readonly firstByteMs: number;
-  /** Memory that the decoder keeps for itself, however large the answer. */
+  /** Memory that the decoder uses for itself, however large the answer. */
   readonly heldBytes: number;
 }
 
@@ -73,18 +73,18 @@ export interface ProfilesRequest {
   readonly search: string;
   readonly session: TpoSession;
   readonly blockMinutes: number;
-  /** A series of something else is refused. */
+  /** A series of anything else is refused. */
   readonly expects: ExpectedSeries;
 }
 
 export interface ProfilesResult {
-  /** Ascending by start, each once. */
+  /** Ascending by start, without duplicates. */
   readonly sessions: readonly ReceivedSession[];
   readonly bytes: number;
-  /** Milliseconds of reading, without the wait for bytes. */
+  /** Milliseconds of reading, without waiting for bytes. */
   readonly decodeMs: number;
   readonly firstByteMs: number;
 }
 
-/** Fetches and reads one answer away from the main thread. Rejects as `DecodeDepth` does. */
+/** Fetches and reads one answer off the main thread. Rejects as `DecodeDepth` does. */
 export type LoadProfiles = (request: ProfilesRequest, signal: AbortSignal) => Promise<ProfilesResult>;

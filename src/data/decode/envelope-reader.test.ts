@@ -41,7 +41,7 @@ function decode(chunks: readonly Uint8Array[], options: Partial<EnvelopeOptions>
   }
 }
 
-/** What `JSON.parse` makes of the same text. */
+/** The rows according to `JSON.parse`. */
 function parseWhole(text: string): Row[] {
   const { series = [] } = JSON.parse(text) as { series?: { flat_points?: number[] }[] };
   return series.flatMap(({ flat_points: flat = [] }, index) => {
@@ -137,7 +137,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that is cut off anywhere is a truncation and never whole', () => {
+  it('that is cut off anywhere is a truncation and never complete', () => {
     const random = makeRandom(13);
     const wrong: unknown[] = [];
     for (let i = 0; i < 60; i++) {
@@ -196,12 +196,12 @@ describe('an answer', () => {
     expect(decode([encode(text)]).error).toMatchObject({ name: 'DecodeError', fault: 'unexpected' });
   });
 
-  it('puts levels in order, equal prices as received', () => {
+  it('sorts levels, equal prices as received', () => {
     const { rows } = decode([encode('{"series":[{"flat_points":[4,5,30,1,10,2,30,3,20,4]}]}')]);
     expect(rows).toEqual([{ series: 0, time: 5, prices: [10, 20, 30, 30], volumes: [2, 4, 1, 3] }]);
   });
 
-  it('is handed on in blocks of at most 64 snapshots', () => {
+  it('is passed on in blocks of at most 64 snapshots', () => {
     const blocks: number[] = [];
     const reader = new EnvelopeReader({ onBlock: (block) => blocks.push(block.timestampsMicros.length) });
     const numbers = Array.from({ length: 150 }, (_, i) => `1,${i},${i + 0.5},2`).join(',');
@@ -214,7 +214,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a frame that lies', () => {
+describe('an invalid frame', () => {
   const flat = (numbers: string): Decoded => decode([encode(`{"series":[{"flat_points":[${numbers}]}]}`)]);
 
   it.each(['-1,5', '1.5,5', '1e9,5,1,1', '1e300,5', '2,5,1,1', '1,5,1', '1', '1e999,5', '0,1.5', '0,-1', '0,1e300'])(
@@ -226,15 +226,15 @@ describe('a frame that lies', () => {
     expect(flat(numbers).error).toMatchObject({ fault: 'non-finite', offset: expect.any(Number) as number });
   });
 
-  it.each(['2,5,1,1,2,2', '2.0,5,1,1,2,2', '2e0,5.0,1,1,2,2', '0.2e1,5,1,1,2,2'])('%s is honest', (numbers) => {
+  it.each(['2,5,1,1,2,2', '2.0,5,1,1,2,2', '2e0,5.0,1,1,2,2', '0.2e1,5,1,1,2,2'])('%s is valid', (numbers) => {
     expect(flat(numbers).rows).toEqual([{ series: 0, time: 5, prices: [1, 2], volumes: [1, 2] }]);
   });
 
-  it('names the byte', () => {
+  it('is reported with its byte', () => {
     expect(flat('1,5,1,1,-3,6').error).toMatchObject({ offset: '{"series":[{"flat_points":[1,5,1,1,'.length });
   });
 
-  it('with a snapshot outside the asked range is a framing fault', () => {
+  it('with a snapshot outside the requested range is a framing fault', () => {
     const range = { fromSeconds: 60, toSeconds: 120 };
     const at = (micros: number): Decoded => decode([encode(`{"series":[{"flat_points":[0,${micros}]}]}`)], { range });
     expect(at(60_000_000).error).toBeUndefined();
@@ -242,7 +242,7 @@ describe('a frame that lies', () => {
     expect(at(59_999_999).error).toMatchObject({ fault: 'framing' });
   });
 
-  it('never gets out but as a typed fault, whatever number is changed', () => {
+  it('causes nothing but typed faults, whatever number is changed', () => {
     const random = makeRandom(14);
     const hostile = ['-1', '1e9', '1e999', '0', '-0', '1.5', '9007199254740993', '1e308', '4', '3', '2'];
     const wrong: unknown[] = [];

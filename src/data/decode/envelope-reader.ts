@@ -6,22 +6,22 @@ import { type JsonHandler, JsonScanner, type OffsetOf, type ScalarKind } from '.
 import type { NumberKernel, OpenSnapshot, ScannedSnapshots } from './number-kernel';
 import { PointsReader } from './points-reader';
 
-/** Nesting of `{"series":[{"flat_points":[`, and of `points`. */
+/** Nesting depth within `{"series":[{"flat_points":[`, and of `points`. */
 const ROOT = 1;
 const SERIES_LIST = 2;
 const SERIES = 3;
 const POINTS = 4;
-/** A series of the contract; more is a broken or hostile answer. */
+/** The most series in an answer; more means a broken or hostile one. */
 const MAX_SERIES = 10_000;
 
 const LITERAL_VALUES = { true: true, false: false, null: null } as const;
 
 export interface EnvelopeOptions extends Pick<BlockOptions, 'grid' | 'range' | 'onBlock'> {
-  /** Reads the lists of numbers; without it plain code does. */
+  /** Reads the lists of numbers; without it, plain code does. */
   readonly kernel?: NumberKernel | undefined;
   /**
-   * Hears the `id` of each series, and throws when it is not what was asked for. With it, blocks wait for the id of their
-   * series where that comes after the points.
+   * Called with the `id` of each series; throws when it is not the requested one. If the id follows the points, blocks
+   * wait for it.
    */
   readonly onId?: ((id: unknown, offset: number) => void) | undefined;
 }
@@ -29,8 +29,9 @@ export interface EnvelopeOptions extends Pick<BlockOptions, 'grid' | 'range' | '
 type Id = Map<string, string | number | boolean | null>;
 
 /**
- * Decodes the envelope of `/v1/points` with depth snapshots, flat or structured, while its bytes arrive: several series,
- * keys in any order, keys it does not know. `onBlock` hears each block as soon as it is complete; only `finish` says that the whole is in order.
+ * Decodes the envelope of `/v1/points` with depth snapshots, flat or structured, while its bytes arrive: several
+ * series, keys in any order, unknown keys. Calls `onBlock` as soon as a block is complete; only `finish` confirms that
+ * the whole answer is valid.
  */
 export class EnvelopeReader implements JsonHandler {
   readonly #options: EnvelopeOptions;
@@ -47,11 +48,11 @@ export class EnvelopeReader implements JsonHandler {
   #sawFlatPoints = false;
   #sawPoints = false;
   #points: PointsReader | undefined;
-  /** Snapshots of the series being read, by the form they came in. */
+  /** Snapshots of the current series, by the form in which they arrived. */
   #snapshotsOf = { flat: 0, structured: 0 };
   #snapshots = 0;
   #levels = 0;
-  /** Of the series being read, until its id is known. */
+  /** Blocks of the current series that wait for its id. */
   #held: DepthBlock[] = [];
   wantsTexts = false;
 
@@ -146,7 +147,7 @@ export class EnvelopeReader implements JsonHandler {
     return this.#inFlatPoints && this.#depth === POINTS ? this.#framer : undefined;
   }
 
-  /** A text, number, `true`, `false` or `null` outside the numbers of `flat_points`. */
+  /** Takes a text, number, `true`, `false` or `null` outside the numbers of `flat_points`. */
   #takeScalar(value: string | number | boolean | null, offset: number): void {
     this.#refuseInFlatPoints(offset);
     if (this.#depth === 0) throw unexpected(offset, 'The answer is not an object');
@@ -156,7 +157,7 @@ export class EnvelopeReader implements JsonHandler {
     else if (value !== null) this.#refuseShape(this.#depth + 1, offset);
   }
 
-  /** Refuses a value of the wrong kind where the envelope has its lists. `depth` is the value's own. */
+  /** Refuses a value of the wrong kind where the envelope has its lists. `depth` is that of the value. */
   #refuseShape(depth: number, offset: number): void {
     if (depth === SERIES_LIST && this.#key === 'series') throw unexpected(offset, 'series is not a list');
     if (depth === SERIES && this.#inSeriesList) throw unexpected(offset, 'A series is not an object');
@@ -195,7 +196,7 @@ export class EnvelopeReader implements JsonHandler {
   }
 
   #endId(offset: number): void {
-    // `fromEntries` makes own properties even of `__proto__`.
+    // `fromEntries` makes an own property even of `__proto__`.
     const id: unknown = Object.fromEntries(this.#id ?? []);
     this.#ids[this.#ids.length - 1] = id;
     this.#id = undefined;

@@ -3,17 +3,17 @@ import { DecodeError } from './decode-error';
 import type { OffsetOf } from './json-scanner';
 import type { OpenSnapshot, ScannedSnapshots } from './number-kernel';
 
-/** More levels than any book has; the count is checked against what follows, never allocated. */
+/** More levels than any book has. The count is checked against the data that follows, never allocated. */
 const MAX_LEVELS = 2 ** 31;
 
 type Slot = 'count' | 'time' | 'price' | 'volume';
 
-/** Numbers up to the next place where a level or a snapshot begins. */
+/** How many numbers remain until the next level or snapshot can start. */
 const NUMBERS_WANTED: Readonly<Record<Slot, number>> = { count: 2, time: 1, price: 2, volume: 1 };
 
 /**
- * Cuts the numbers of one `flat_points` array into snapshots and hands them on in blocks. A snapshot counts only
- * when all its levels have come; its levels are put into ascending order, ties in the order received.
+ * Cuts the numbers of a `flat_points` array into snapshots and passes them on in blocks. A snapshot counts only when
+ * all its levels have arrived; they are sorted ascending, ties as received.
  */
 export class FlatFramer implements OpenSnapshot {
   readonly #block: BlockBuilder;
@@ -35,17 +35,17 @@ export class FlatFramer implements OpenSnapshot {
     for (let at = 0; at < count; at++) this.#take(values[at], at, offsetOf);
   }
 
-  /** How many numbers `numbers` takes best at once. */
+  /** The best number of values for one call of `numbers`. */
   get numbersWanted(): number {
     return NUMBERS_WANTED[this.#slot];
   }
 
-  /** There when the next number is a count or a price. */
+  /** Defined when the next number is a count or a price. */
   get openSnapshot(): OpenSnapshot | undefined {
     return this.#slot === 'count' || this.#slot === 'price' ? this : undefined;
   }
 
-  /** The hot loop of every answer. */
+  /** The hot loop for every answer. */
   snapshots(found: ScannedSnapshots, offsetOf: OffsetOf): void {
     const { times, marks } = found;
     let taken = 0;
@@ -68,7 +68,7 @@ export class FlatFramer implements OpenSnapshot {
     if (taken > 0) this.lastPrice = found.prices[taken - 1];
   }
 
-  /** Says that the array is over. Throws when a snapshot is not. */
+  /** Ends the array. Throws when a snapshot is incomplete. */
   finish(offset: number): void {
     if (this.#slot !== 'count') {
       const had = this.#claimed - this.levelsLeft;

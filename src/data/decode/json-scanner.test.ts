@@ -10,7 +10,7 @@ const CORPUS = fileURLToPath(new URL('../../../../shared/corpora/json-test-suite
 const PARSING = join(CORPUS, 'test_parsing');
 const TRANSFORM = join(CORPUS, 'test_transform');
 
-/** Builds the value that `JSON.parse` would. */
+/** Builds the same value as `JSON.parse`. */
 class ValueBuilder implements JsonHandler {
   readonly wantsTexts = true;
   readonly numbersWanted = Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ class ValueBuilder implements JsonHandler {
 const kernels = Object.values(await loadKernels());
 let turn = 0;
 
-/** With each way to read numbers in turn. */
+/** Scans with each number reader in turn. */
 function scan(...chunks: Uint8Array[]): unknown {
   const builder = new ValueBuilder();
   const scanner = new JsonScanner(builder, kernels[turn++ % kernels.length]);
@@ -88,7 +88,7 @@ describe('the scanner', () => {
     expect(scan(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(expected);
   });
 
-  it('calls every beginning of a document too short', () => {
+  it('reports every prefix of a document as too short', () => {
     const bytes = bytesOf(text.trimEnd());
     for (let cut = 0; cut < bytes.length; cut++) {
       expect(() => scan(bytes.subarray(0, cut))).toThrow(expect.objectContaining({ fault: 'truncated', offset: cut }));
@@ -111,12 +111,12 @@ describe('the scanner', () => {
     expect(() => scan(bytesOf(broken))).toThrow(expect.objectContaining({ fault: 'malformed', offset }));
   });
 
-  it('stands a hundred thousand brackets without recursion', () => {
+  it('handles a hundred thousand brackets without recursion', () => {
     expect(() => scan(bytesOf('['.repeat(100_000)))).toThrow(expect.objectContaining({ fault: 'truncated' }));
     expect(accepts(bytesOf('['.repeat(100_000) + ']'.repeat(100_000)))).toBe(true);
   });
 
-  it('cuts a long key to nothing instead of keeping it', () => {
+  it('drops a long key instead of storing it', () => {
     expect(scan(bytesOf(`{"${'k'.repeat(5000)}":1}`))).toEqual({ '': 1 });
   });
 });
@@ -131,7 +131,7 @@ describe.skipIf(!hasCorpus)('the JSON test suite', () => {
     const bytes = new Uint8Array(readFileSync(join(PARSING, file)));
     const isAccepted = lossy === 1;
     for (const _ of kernels) expect(accepts(bytes)).toBe(isAccepted);
-    // Two files are long runs of one bracket: every cut of them is alike.
+    // Two files are long runs of one bracket: all cuts of them are alike.
     const step = bytes.length > 10_000 ? Math.ceil(bytes.length / 5) : 1;
     const wrong: number[] = [];
     for (let cut = 0; cut <= bytes.length; cut += step) {
@@ -142,7 +142,7 @@ describe.skipIf(!hasCorpus)('the JSON test suite', () => {
 
   it('has 318 files', () => expect(listed).toHaveLength(318));
 
-  it.each(hasCorpus ? readdirSync(TRANSFORM) : [])('has the value of %s', (file) => {
+  it.each(hasCorpus ? readdirSync(TRANSFORM) : [])('reads the value of %s', (file) => {
     const bytes = new Uint8Array(readFileSync(join(TRANSFORM, file)));
     for (const _ of kernels) expect(scan(bytes)).toEqual(JSON.parse(new TextDecoder().decode(bytes)));
   });

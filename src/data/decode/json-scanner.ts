@@ -4,30 +4,30 @@ import { IS_ESCAPE, IS_HEX, IS_NUMBER_BYTE, IS_SPACE } from './json-bytes';
 import type { NumberKernel, OpenSnapshot, ScannedSnapshots } from './number-kernel';
 import { NumberReader } from './number-reader';
 
-/** Hears what a `JsonScanner` reads. Offsets count bytes from the start of the body. */
+/** Receives what a `JsonScanner` reads. Offsets count bytes from the start of the body. */
 export interface JsonHandler {
   beginObject(offset: number): void;
-  /** A key of the object begun last, decoded; one longer than 1 KiB comes as an empty text. */
+  /** A decoded key of the current object; one longer than 1 KiB arrives as an empty text. */
   key(name: string): void;
   endObject(offset: number): void;
   beginArray(offset: number): void;
   endArray(offset: number): void;
   number(value: number, offset: number): void;
-  /** Neighbours of the array begun last, `values[0] … values[count - 1]`; no more than `numbersWanted`. */
+  /** Consecutive numbers of the current array, `values[0] … values[count - 1]`; at most `numbersWanted`. */
   numbers(values: Float64Array, count: number, offsetOf: OffsetOf): void;
-  /** How many numbers are taken at once, 0 where none are; they may still come one by one. */
+  /** How many numbers to pass at once, 0 for none; they may still arrive one by one. */
   readonly numbersWanted: number;
-  /** What comes of the array begun last; only while `openSnapshot` is there. */
+  /** Snapshots of the current array; only while `openSnapshot` is defined. */
   snapshots(found: ScannedSnapshots, offsetOf: OffsetOf): void;
-  /** There where snapshots of `flat_points` are taken as such; they may still come as numbers. */
+  /** Defined where snapshots of `flat_points` are accepted; they may still arrive as numbers. */
   readonly openSnapshot: OpenSnapshot | undefined;
-  /** A text, `true`, `false` or `null`. `text` is given while `wantsTexts`. */
+  /** A text, `true`, `false` or `null`. `text` is passed while `wantsTexts`. */
   scalar(kind: ScalarKind, offset: number, text: string | undefined): void;
-  /** True while the values of texts are of interest; the others are only checked. */
+  /** True while the contents of texts matter; otherwise they are only checked. */
   readonly wantsTexts: boolean;
 }
 
-/** Offset of number `index` of a list, counted only when asked for; valid during the call. */
+/** Offset of number `index` of a list, computed only on request; valid during the call. */
 export type OffsetOf = (index: number) => number;
 
 export type ScalarKind = 'string' | 'true' | 'false' | 'null';
@@ -50,9 +50,11 @@ const IN_OBJECT = 1;
 /** Deeper documents are refused, so that a body of brackets cannot fill the memory. */
 const MAX_NESTING = 1_000_000;
 const MAX_TEXT_BYTES = 1024;
-/** No number has so many digits: one that chunks cut again and again must not fill the memory. */
+/**
+ * No real number has this many digits. Without the limit, a number cut again and again by chunks could fill the memory.
+ */
 const MAX_NUMBER_BYTES = 65_536;
-/** Fewer are faster copied one by one. */
+/** Fewer bytes are faster to copy one by one. */
 const FEW_BYTES = 32;
 
 const LITERALS: Readonly<Record<number, { readonly rest: string; readonly kind: ScalarKind }>> = {
@@ -62,14 +64,14 @@ const LITERALS: Readonly<Record<number, { readonly rest: string; readonly kind: 
 };
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** What may come next. */
+/** What may follow. */
 type Expect = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing';
-/** The token that the last chunk cut, if any. */
+/** The token that was cut by the end of the last chunk, if any. */
 type Token = 'none' | 'string' | 'escape' | 'hex' | 'number' | 'literal';
 
 /**
  * Strict JSON over byte chunks of any size: accepts exactly the documents that `JSON.parse` accepts after lossy UTF-8
- * decoding. Holds no more than the token that a chunk cut.
+ * decoding. Stores only the token that a chunk cut.
  */
 export class JsonScanner {
   readonly #handler: JsonHandler;
@@ -92,7 +94,7 @@ export class JsonScanner {
   #literal = { rest: '', kind: 'null' as ScalarKind };
   #literalAt = 0;
 
-  /** Without a kernel, all numbers are read here. One kernel may serve several scanners in turns. */
+  /** Without a kernel, all numbers are read here. Several scanners may take turns with one kernel. */
   constructor(handler: JsonHandler, kernel?: NumberKernel) {
     this.#handler = handler;
     this.#kernel = kernel;
@@ -103,18 +105,18 @@ export class JsonScanner {
     return this.#base;
   }
 
-  /** Reads the next bytes. Throws `DecodeError` at the first byte that no JSON document can have there. */
+  /** Reads the next bytes. Throws `DecodeError` at the first byte that is invalid there. */
   push(chunk: Uint8Array): void {
-    // The same buffer may come again with other bytes.
+    // The same buffer may arrive again with other bytes.
     this.#kernel?.release();
     let at = this.#base < BYTE_ORDER_MARK.length ? this.#skipByteOrderMark(chunk) : 0;
     while (at < chunk.length) at = this.#token === 'none' ? this.#readToken(chunk, at) : this.#resume(chunk, at);
     this.#base += chunk.length;
   }
 
-  /** Says that the body is over. Throws `DecodeError` when the document is not. */
+  /** Ends the body. Throws `DecodeError` when the document is incomplete. */
   finish(): void {
-    // Only the end of the body tells that a number which is the whole document is over.
+    // Only the end of the body ends a number that is the whole document.
     if (this.#token === 'number' && this.#depth === 0) this.#endCarriedNumber();
     if (this.#expect !== 'nothing' || this.#token !== 'none') {
       throw new DecodeError('truncated', this.#base, 'The answer ends too early');
@@ -175,11 +177,11 @@ export class JsonScanner {
     const inArray = this.#depth > 0 && this.#nesting[this.#depth - 1] === IN_ARRAY;
     const wanted = inArray && this.#kernel !== undefined ? this.#handler.numbersWanted : 0;
     const end = wanted === 0 ? start : this.#readList(chunk, start, wanted);
-    // What the kernel leaves is one number cut by the chunk, or no number.
+    // The kernel leaves a number cut by the end of the chunk, or an invalid one.
     return end > start ? end : this.#readEach(chunk, start, inArray && wanted === 0);
   }
 
-  /** Hands on what the kernel reads from `start` on; `start` when that is nothing. */
+  /** Passes on what the kernel reads from `start` on; returns `start` when that is nothing. */
   #readList(chunk: Uint8Array, start: number, wanted: number): number {
     const kernel = this.#kernel as NumberKernel;
     const offsetOf: OffsetOf = (index) => this.#base + findNumber(chunk, start, index);
@@ -192,7 +194,7 @@ export class JsonScanner {
         return found.end;
       }
     }
-    // What is cut within a snapshot, or cannot be one.
+    // The rest was cut within a snapshot, or is not a valid one.
     const found = kernel.read(chunk, start, wanted);
     if (found.count === 0) return start;
     this.#handler.numbers(found.values, found.count, offsetOf);
@@ -200,13 +202,13 @@ export class JsonScanner {
     return found.end;
   }
 
-  /** Numbers, as long as nothing but single commas lies between them; the first alone unless `goesOn`. */
+  /** Reads numbers while only single commas separate them; only the first unless `goesOn`. */
   #readEach(chunk: Uint8Array, start: number, goesOn: boolean): number {
     const numbers = this.#numbers;
     let at = start;
     for (;;) {
       const value = numbers.read(chunk, at, chunk.length);
-      // A number that touches the chunk's end may go on in the next chunk.
+      // A number at the chunk's end may continue in the next chunk.
       if (numbers.end === chunk.length) return this.#carryNumber(chunk, at);
       if (!numbers.ok) this.#fail(this.#base + numbers.end, 'Bad number');
       this.#handler.number(value, this.#base + at);
@@ -365,7 +367,7 @@ export class JsonScanner {
     return at;
   }
 
-  /** Keeps the bytes of a key or of a wanted text; none of the contract is longer than the limit. */
+  /** Stores the bytes of a key or of a wanted text; no text of the contract exceeds the limit. */
   #keepText(chunk: Uint8Array, start: number, end: number): void {
     if (this.#carryLength + end - start > MAX_TEXT_BYTES) this.#isTooLong = true;
     if (!this.#isTooLong) this.#keep(chunk, start, end);
@@ -384,7 +386,7 @@ export class JsonScanner {
   }
 }
 
-/** Where number `index` of the list at `start` begins. */
+/** The index at which number `index` of the list at `start` starts. */
 function findNumber(chunk: Uint8Array, start: number, index: number): number {
   let at = start;
   for (let commas = index; commas > 0; at++) if (chunk[at] === COMMA) commas--;

@@ -2,10 +2,10 @@ import { sortLevels } from '@/domain/grid/sort-levels';
 import { DecodeError } from './decode-error';
 import type { OffsetOf } from './json-scanner';
 
-/** Arrays of so few bytes are made quickest. */
+/** Arrays of this size are the fastest to make. */
 const FIRST_CAPACITY = 8;
 
-/** One array of a structured point: price, volume, price, volume, … in whatever order it is sent. */
+/** One array of a structured point: price, volume, price, volume, … in any order. */
 export class LevelList {
   prices = new Float64Array(FIRST_CAPACITY);
   volumes = new Float64Array(FIRST_CAPACITY);
@@ -25,7 +25,7 @@ export class LevelList {
     for (let i = 0; i < count; i++) this.#take(values[i], i, offsetOf);
   }
 
-  /** Says that the array is over, and puts its levels into ascending order; equal prices stay as received. */
+  /** Ends the array and sorts its levels ascending; equal prices stay as received. */
   finish(offset: number): void {
     if (this.#hasPrice) throw new DecodeError('framing', offset, 'A price has no volume');
     const { prices, volumes, length } = this;
@@ -60,7 +60,7 @@ function isAscending(values: Float64Array, length: number): boolean {
   return true;
 }
 
-/** Strictly: equal prices would change places when turned round. */
+/** Strictly: reversing would swap equal prices. */
 function isDescending(values: Float64Array, length: number): boolean {
   for (let i = 1; i < length; i++) if (values[i] >= values[i - 1]) return false;
   return length > 1;

@@ -15,8 +15,8 @@ const ANSWER = pointsAnswer(tpoPoint);
 type Aggregation = TpoPoint['TpoAggregation'];
 
 /**
- * Fetches an answer of market profiles and reads it into columns; of two sessions with one start the last one stays.
- * Rejects as `loadJson` does, and with `DecodeError` when the answer is of something else than was asked for.
+ * Fetches an answer of market profiles and reads it into columns; of two sessions with the same start the last one
+ * counts. Rejects as `loadJson` does, and with `DecodeError` when the answer is not what was requested.
  */
 export async function loadProfiles(
   http: Pick<Http, 'loadJson'>,
@@ -34,7 +34,7 @@ export async function loadProfiles(
   const startedAt = clock.monotonic();
   const sessions = new Map<number, ReceivedSession>();
   const series = (answer.series ?? []).filter(({ points = [] }) => points.length > 0);
-  // United profiles come as one series; two could not be told apart.
+  // United profiles arrive as one series; two could not be distinguished.
   if (series.length > 1) throw new DecodeError('unexpected', read.bytes, `The answer has ${series.length} series`);
   for (const { id, points = [] } of series) {
     checkSeriesId(id, request.expects, read.bytes);
@@ -59,7 +59,7 @@ function readSession(point: Aggregation, { session, blockMinutes }: ProfilesRequ
   return buildReceivedSession({ start, levels: point.levels ?? [], served: readServed(point), blockCount });
 }
 
-/** Field of the contract beside its name here. */
+/** Each field of the contract, by its name here. */
 const SERVED = {
   blockMinutes: 'block_size_minutes',
   pocPrice: 'poc_price',

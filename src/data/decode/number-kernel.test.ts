@@ -12,13 +12,13 @@ const CORPUS = new URL('../../../../shared/corpora/parse-number-fxx/', import.me
 const CANADA = new URL('../../../../shared/corpora/nativejson/data/canada.json', import.meta.url);
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Of goal 2, in every run. */
+/** Number of half-way cases (goal 2), in every run. */
 const HALF_WAY_CASES = volumeOf(100_000);
 
 const kernels = await loadKernels();
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Whether `text` is read as `value` and its neighbours in the list stay whole, in one piece and cut anywhere in it. */
+/** Whether `text` is read as `value` and its neighbours in the list are right too, in one piece and cut at any byte. */
 function isRead(text: string, value: number, name: keyof typeof kernels): boolean {
   const bytes = encode(`[0.5,${text},1e1]`);
   const isRight = (chunks: readonly Uint8Array[]): boolean => {
@@ -37,7 +37,7 @@ interface HardNumber {
 
 interface Corpus {
   readonly numbers: HardNumber[];
-  /** Spellings that other formats have and JSON has not. */
+  /** Spellings that other formats allow and JSON does not. */
   readonly others: string[];
 }
 
@@ -59,8 +59,8 @@ function loadCorpus(): Corpus {
   return { numbers, others };
 }
 
-// Making one takes longer than reading it by all ways.
-it(`${HALF_WAY_CASES} half-way cases are read by all ways, cut at every byte (seed ${SEED})`, {
+// Making a case takes longer than reading it with all readers.
+it(`${HALF_WAY_CASES} half-way cases are read by all readers, cut at every byte (seed ${SEED})`, {
   timeout: 300_000,
 }, () => {
   const random = makeRandom(SEED);
@@ -79,7 +79,7 @@ it(`${HALF_WAY_CASES} half-way cases are read by all ways, cut at every byte (se
 });
 
 describe.each(['simd', 'scalar', 'plain'] as const)('%s', (name) => {
-  it('reads what lies around every limit of its fast ways', () => {
+  it('reads the numbers around every limit of its fast paths', () => {
     const random = makeRandom(SEED + 1);
     const digits = (count: number): string => Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
     const wrong: string[] = [];
@@ -154,8 +154,8 @@ describe.each(['simd', 'scalar', 'plain'] as const)('%s', (name) => {
   });
 });
 
-describe('what is loaded', () => {
-  it('is the fastest build that the engine has', async () => {
+describe('the kernel that is loaded', () => {
+  it('is the fastest build that the engine supports', async () => {
     const tried: string[] = [];
     const load = async (build: 'simd' | 'scalar') => {
       tried.push(build);
@@ -167,7 +167,7 @@ describe('what is loaded', () => {
     expect(await loadBestKernel(() => Promise.reject(new Error('none')))).toBeUndefined();
   });
 
-  it('multiplies by the powers of five of the paper', () => {
+  it('uses the powers of five of the paper', () => {
     const words = computePowersOfFive();
     const at = (power: number): string[] =>
       Array.from(words.subarray((power + 342) * 2, (power + 342) * 2 + 2), (word) => word.toString(16));

@@ -15,35 +15,38 @@ const SHAPES = 655360;
 
 export type KernelBuild = 'simd' | 'scalar';
 
-/** What a scan of a list found: `values[0] … values[count - 1]`, valid until the next scan. */
+/** The result of scanning a list: `values[0] … values[count - 1]`, valid until the next scan. */
 export interface ScannedNumbers {
   readonly values: Float64Array;
   count: number;
-  /** Where in the chunk the scan stopped; its start when nothing was found. */
+  /** Where in the chunk the scan stopped; the start when nothing was found. */
   end: number;
-  /** Whether a value must follow at `end`, and not a comma or the end of the list. */
+  /** Whether a value must follow at `end`, rather than a comma or the end of the list. */
   expectsValue: boolean;
 }
 
 /**
- * What a scan of `flat_points` found, valid until the next scan: the levels of the snapshot under way, if there was one,
- * and then of each that began. Only the last of them may miss some of its levels. All prices and volumes are finite.
+ * The result of scanning `flat_points`, valid until the next scan: the remaining levels of the open snapshot, if there
+ * was one, then each snapshot that started. Only the last may be incomplete. All prices and volumes are finite.
  */
 export interface ScannedSnapshots extends Omit<ScannedNumbers, 'values' | 'count'> {
-  /** Count of snapshots, the one under way included. */
+  /** Count of snapshots, including the open one. */
   heads: number;
   levels: number;
   readonly prices: Float64Array;
   readonly volumes: Float64Array;
-  /** At 2 × its place: the time of a snapshot, as received. */
+  /** The time of snapshot i, as received, is at index 2 × i. */
   readonly times: Float64Array;
-  /** At 4 × its place + 2: the levels a snapshot claims; behind it 1 when one of its prices was below the one before. */
+  /**
+   * The level count that snapshot i claims is at index 4 × i + 2; the next entry is 1 when one of its prices was below
+   * the one before.
+   */
   readonly marks: Uint32Array;
 }
 
-/** The snapshot that was under way when the last scan stopped. */
+/** The snapshot that was incomplete when the last scan stopped. */
 export interface OpenSnapshot {
-  /** Levels still to come; 0 when none is under way. */
+  /** Levels still to arrive; 0 when no snapshot is open. */
   readonly levelsLeft: number;
   readonly lastPrice: number;
 }
@@ -56,7 +59,7 @@ interface KernelExports {
 }
 
 /**
- * Reads lists of numbers in WebAssembly, bit-identical to `JSON.parse`. Its memory never grows, so that all views stay
+ * Reads lists of numbers in WebAssembly, bit-identical to `JSON.parse`. Its memory never grows, so all views stay
  * attached.
  */
 export class NumberKernel {
@@ -65,7 +68,7 @@ export class NumberKernel {
   readonly #exports: KernelExports;
   readonly #memory: Uint8Array;
   readonly #result: Uint32Array;
-  /** The chunk whose bytes `[#from, #to)` lie in the module's memory. */
+  /** The chunk whose bytes `[#from, #to)` are in the module's memory. */
   #chunk: Uint8Array | undefined;
   #from = 0;
   #to = 0;
@@ -96,12 +99,12 @@ export class NumberKernel {
     new BigUint64Array(buffer, 0, powers.length).set(powers);
   }
 
-  /** Bytes of its memory. */
+  /** Size of its memory in bytes. */
   get byteLength(): number {
     return this.#memory.byteLength;
   }
 
-  /** Reads up to `most` numbers of a list from `start` of `chunk`, where one begins; as many as fit, possibly none. */
+  /** Reads up to `most` numbers from `start` of `chunk`, where a number must start; as many as fit, possibly none. */
   read(chunk: Uint8Array, start: number, most: number): ScannedNumbers {
     const found = this.#numbers;
     this.#ensureLoaded(chunk, start);
@@ -113,7 +116,7 @@ export class NumberKernel {
     return found;
   }
 
-  /** Reads snapshots from `start` of `chunk`, where a level of `open` or else a count begins; possibly none. */
+  /** Reads snapshots from `start` of `chunk`, where a level of `open` or a count must start; possibly none. */
   readSnapshots(chunk: Uint8Array, start: number, open: OpenSnapshot): ScannedSnapshots {
     const found = this.#snapshots;
     const { levelsLeft, lastPrice } = open;
@@ -128,7 +131,7 @@ export class NumberKernel {
     return found;
   }
 
-  /** Gives up the last chunk. */
+  /** Forgets the last chunk. */
   release(): void {
     this.#chunk = undefined;
   }
@@ -137,7 +140,7 @@ export class NumberKernel {
     if (this.#chunk !== chunk || start < this.#from || start >= this.#to) this.#load(chunk, start);
   }
 
-  /** Loads from `start` on when what lies there may have been cut by the end of what was loaded. */
+  /** Loads again from `start` on if the loaded part may have ended within a number. */
   #reload(chunk: Uint8Array, start: number): boolean {
     if (this.#to === chunk.length || start === this.#from) return false;
     this.#load(chunk, start);
@@ -154,7 +157,7 @@ export class NumberKernel {
     this.#to = end;
   }
 
-  /** Where the byte at `at` of the chunk lies. */
+  /** Address in the module's memory of the byte at `at` of the chunk. */
   #inputOf(at: number): number {
     return INPUT + at - this.#from;
   }
@@ -169,14 +172,14 @@ export class NumberKernel {
   }
 }
 
-/** Compiles one build; rejects where the engine cannot. */
+/** Compiles one build; rejects where the engine does not support it. */
 export async function loadKernel(build: KernelBuild): Promise<NumberKernel> {
   const text = atob(build === 'simd' ? SIMD : SCALAR);
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   return new NumberKernel(await WebAssembly.compile(bytes));
 }
 
-/** The fastest build that this engine has; `undefined` where it has none and plain code must do. */
+/** The fastest build that this engine supports; `undefined` where it supports none and plain code must do. */
 export async function loadBestKernel(load = loadKernel): Promise<NumberKernel | undefined> {
   for (const build of ['simd', 'scalar'] as const) {
     const kernel = await load(build).catch(() => undefined);

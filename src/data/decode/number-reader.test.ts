@@ -7,7 +7,7 @@ const CORPUS = new URL('../../../../shared/corpora/parse-number-fxx/', import.me
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 const reader = new NumberReader();
 
-/** The number of `text`, or `undefined` when it is none. */
+/** The number that `text` spells, or `undefined` when it is not one. */
 function read(text: string): number | undefined {
   const bytes = new TextEncoder().encode(`,${text},`);
   const value = reader.read(bytes, 1, bytes.length);
@@ -49,7 +49,7 @@ describe('a number', () => {
     `1${'0'.repeat(2000)}e-1990`,
     '1e-99999999999',
     '0e99999999999',
-  ])('%s is as JSON.parse has it', (text) => expect(isLikeJson(text)).toBe(true));
+  ])('%s is read as JSON.parse reads it', (text) => expect(isLikeJson(text)).toBe(true));
 
   it.each([
     '',
@@ -70,7 +70,7 @@ describe('a number', () => {
     '--1',
     '1e5.5',
     'e5',
-  ])('%s is none', (text) => expect(read(text)).toBeUndefined());
+  ])('%s is not a number', (text) => expect(read(text)).toBeUndefined());
 
   it('is bit-identical for random spellings', () => {
     const random = makeRandom(1);
@@ -92,7 +92,7 @@ describe('a number', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('never reads beyond its limit', () => {
+  it('never reads past its limit', () => {
     const bytes = new TextEncoder().encode('12345');
     expect(reader.read(bytes, 0, 3)).toBe(123);
     expect(reader.end).toBe(3);

@@ -6,11 +6,11 @@ const POINT = 46;
 const UPPER_E = 69;
 const CASE_BIT = 32;
 
-/** Integers below it are exact in a double, so that one multiplication or division rounds once, correctly. */
+/** Integers below this are exact in a double, so one multiplication or division rounds only once, correctly. */
 const EXACT_LIMIT = 2 ** 53;
-/** 10^22 is the last power of ten that a double holds exactly. */
+/** 10^22 is the last power of ten that a double represents exactly. */
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
-/** Exponents beyond are all 0 or infinite; a cap keeps a long exponent from overflowing. */
+/** Larger exponents are all 0 or infinite; the cap keeps a long exponent from overflowing. */
 const EXPONENT_CAP = 100_000;
 
 /**
@@ -18,12 +18,12 @@ const EXPONENT_CAP = 100_000;
  * (Clinger's fast path); the others go through `Number()`.
  */
 export class NumberReader {
-  /** After `read`: first byte that is not part of the number. */
+  /** After `read`: the first byte that is not part of the number. */
   end = 0;
-  /** After `read`: false when the grammar was broken at `end`. */
+  /** After `read`: false when the grammar was violated at `end`. */
   ok = false;
 
-  /** The number that starts at `start`; meaningless unless `ok`. `limit` ends the readable bytes. */
+  /** The number that starts at `start`; meaningless unless `ok`. Bytes from `limit` on are not read. */
   read(bytes: Uint8Array, start: number, limit: number): number {
     const negative = bytes[start] === MINUS;
     const whole = negative ? start + 1 : start;
@@ -46,7 +46,7 @@ export class NumberReader {
     return computeNumber(bytes, start, this.end, negative, mantissa, scale);
   }
 
-  /** Appends the digits from `start` on to `mantissa`; moves `end` behind them. */
+  /** Appends the digits from `start` on to `mantissa`; moves `end` past them. */
   #readDigits(bytes: Uint8Array, start: number, limit: number, mantissa: number): number {
     let value = mantissa;
     let at = start;
@@ -60,7 +60,7 @@ export class NumberReader {
     return value;
   }
 
-  /** Exponent after the `e` at `start - 1`; moves `end` behind it. */
+  /** The exponent after the `e` at `start - 1`; moves `end` past it. */
   #readExponent(bytes: Uint8Array, start: number, limit: number): number {
     let at = start;
     const sign = at < limit ? bytes[at] : 0;
@@ -101,7 +101,7 @@ function computeNumber(
 }
 
 function readAscii(bytes: Uint8Array, start: number, end: number): string {
-  // `apply` is the fastest way for short texts but has a limit on arguments.
+  // `apply` is the fastest way for short texts but limits the number of arguments.
   if (end - start < 1000) return String.fromCharCode.apply(null, bytes.subarray(start, end) as unknown as number[]);
   return new TextDecoder().decode(bytes.subarray(start, end));
 }

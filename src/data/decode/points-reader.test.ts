@@ -23,7 +23,7 @@ describe('structured points', () => {
     expect(result).toMatchObject({ snapshots: 1, levels: 4 });
   });
 
-  it('keep both books of triggers apart where they overlap, the buyers first at one price', () => {
+  it('separate both books of triggers where they overlap, buyers first at equal price', () => {
     const { transcript } = decodePoints(point('"sell_levels":[1,5,2,6],"timestamp":{"s":1},"buy_levels":[1,7,3,8]'));
     expect(transcript).toEqual([0, 1_000_000, 4, 1, 7, 0, 1, 5, 1, 2, 6, 1, 3, 8, 0]);
   });
@@ -33,7 +33,7 @@ describe('structured points', () => {
     expect(transcript).toEqual([0, 2_000_000, 2, 2, 9, NONE, 3, 1, NONE]);
   });
 
-  it('hand their sides on in the columns of the tile', () => {
+  it('pass their sides on in the columns of the tile', () => {
     const points = point('"sell_levels":[1,5,2,6],"timestamp":{"s":60},"buy_levels":[1,7,3,8]');
     const tiles: (GridTile | undefined)[] = [];
     const reader = new EnvelopeReader({
@@ -89,7 +89,7 @@ describe('structured points', () => {
     expect(decodePoints(points)).toMatchObject({ transcript: [], error: { name: 'DecodeError', fault } });
   });
 
-  it('must lie in the range that was asked for', () => {
+  it('must be within the requested range', () => {
     const range = { fromSeconds: 60, toSeconds: 120 };
     const at = (s: number) => decodePoints(point(`"levels":[],"timestamp":{"s":${s}}`), range).error;
     expect(at(60)).toBeUndefined();
@@ -97,7 +97,7 @@ describe('structured points', () => {
     expect(at(120)).toMatchObject({ fault: 'framing' });
   });
 
-  it('do not come twice, flat and structured', () => {
+  it('must not occur twice, flat and structured', () => {
     const decode = (members: string) => decodeChunks([new TextEncoder().encode(`{"series":[{${members}}]}`)], simd);
     const points = `"points":[${point('"levels":[],"timestamp":{"s":5}')}]`;
     expect(decode(`${points},"flat_points":[]`).error).toBeUndefined();

@@ -8,7 +8,7 @@ const ELEMENT = 1;
 const POINT = 2;
 const MEMBER = 3;
 
-/** A level array of the three depth datasets: what belongs together, and the side (0 buyers', 1 sellers'). */
+/** A level array of the three depth datasets: the arrays it belongs with, and its side (0 buyers, 1 sellers). */
 interface Role {
   readonly family: 'book' | 'triggers' | 'liquidations';
   readonly side: 0 | 1;
@@ -23,8 +23,8 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
 ]);
 
 /**
- * Reads the `points` of one series while they arrive: depth, triggers or liquidations, keys in any order. Hears what
- * lies below the list itself; `finish` when the list ends.
+ * Reads the `points` of one series while they arrive: depth, triggers or liquidations, keys in any order. Receives
+ * everything below the list itself; call `finish` when the list ends.
  */
 export class PointsReader implements JsonHandler {
   readonly #block: BlockBuilder;
@@ -34,7 +34,7 @@ export class PointsReader implements JsonHandler {
   #family: Role['family'] | undefined;
   #list: LevelList | undefined;
   #sawPoint = false;
-  /** Whether what is being read lies in the object under `Point`. */
+  /** Whether the current value is within the object under `Point`. */
   #isInPoint = false;
   readonly #sawKeys = new Set<string>();
   #hasOtherKey = false;
@@ -105,7 +105,7 @@ export class PointsReader implements JsonHandler {
   }
 
   snapshots(): void {
-    // Never asked for.
+    // Never called for.
   }
 
   scalar(kind: ScalarKind, offset: number): void {
@@ -120,7 +120,7 @@ export class PointsReader implements JsonHandler {
     if (this.#list !== undefined) throw unexpected(offset, 'Levels have something other than numbers');
   }
 
-  /** Refuses a value of the wrong kind where a point has its parts. `depth` is the value's own. */
+  /** Refuses a value of the wrong kind where a point has its parts. `depth` is that of the value. */
   #refuseShape(depth: number, offset: number): void {
     if (depth === ELEMENT) throw unexpected(offset, 'An element of points is not an object');
     if (depth === POINT && this.#key === 'Point') throw unexpected(offset, 'A Point is not an object');
@@ -173,7 +173,7 @@ export class PointsReader implements JsonHandler {
     this.#isInPoint = false;
     if (Number.isNaN(this.#seconds)) throw unexpected(offset, 'A point has no timestamp');
     const hasLevels = [...ROLES.keys()].some((key) => this.#sawKeys.has(key));
-    // Zero and empty fields may be left out; a point with others only is one of another dataset.
+    // Zero and empty fields may be left out; a point with only other fields belongs to another dataset.
     if (!hasLevels && this.#hasOtherKey) throw unexpected(offset, 'A point has no levels');
     this.#block.beginSnapshot(this.#seconds * 1e6 + Math.floor(this.#nanos / 1000), () => offset);
     mergeSides(this.#lists[0], this.#lists[1], this.#block);
@@ -181,7 +181,7 @@ export class PointsReader implements JsonHandler {
   }
 }
 
-/** Appends both lists in ascending order of price; at equal price the buyers' comes first. */
+/** Appends both lists in ascending order of price; at equal prices buyers come first. */
 function mergeSides(buys: LevelList, sells: LevelList, block: BlockBuilder): void {
   block.reserve(buys.length + sells.length);
   const { prices, volumes, sides } = block;

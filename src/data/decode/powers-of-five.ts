@@ -1,11 +1,11 @@
 const SMALLEST = -342;
 const LARGEST = 308;
-/** Powers from here to -1 are rounded up with 127 bits to spare; the smaller ones are cut. */
+/** Powers from here to -1 are rounded up with 127 bits to spare; smaller ones are truncated. */
 const SMALLEST_ROUNDED = -27;
 
 /**
- * The upper 128 bits of 5^-342 … 5^308, two words each (low, high): what Eisel–Lemire multiplies by. After the table of
- * Lemire, "Number Parsing at a Gigabyte per Second" (2021), appendix B.
+ * The upper 128 bits of 5^-342 … 5^308, two words each (low, high): the multipliers of Eisel–Lemire. From Lemire,
+ * "Number Parsing at a Gigabyte per Second" (2021), appendix B.
  */
 export function computePowersOfFive(): BigUint64Array {
   const words = new BigUint64Array((LARGEST - SMALLEST + 1) * 2);
@@ -22,7 +22,7 @@ function put(words: BigUint64Array, exponent: number, value: bigint): void {
   words[at + 1] = value >> 64n;
 }
 
-/** `value` with its highest bit at place 127. */
+/** `value` shifted so that its highest bit is bit 127. */
 function alignTop(value: bigint): bigint {
   const bits = countBits(value);
   return bits <= 128 ? value << BigInt(128 - bits) : value >> BigInt(bits - 128);

@@ -8,7 +8,7 @@ import { chooseWriter, makeTileKernel } from './tile-kernel';
 
 const SEED = Number(process.env.GRID_SEED ?? 20_260_618);
 const TILES = process.env.FULL === undefined ? 30 : 3000;
-/** For the many tiles of a full run. */
+/** For the many tiles of the full run. */
 const TIMEOUT_MS = 300_000;
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 0.5, book: makeCodeBook(1) };
 
@@ -38,7 +38,7 @@ describe.each(['simd', 'scalar'] as const)('the %s kernel', (build) => {
 });
 
 describe('the writer', () => {
-  it('is the next build where an engine lacks the first', () => {
+  it('uses the next build where an engine does not support the first', () => {
     const scalar = makeTileKernel('scalar');
     const make = (build: 'simd' | 'scalar') => {
       if (build === 'simd') throw new WebAssembly.CompileError();
@@ -47,7 +47,7 @@ describe('the writer', () => {
     expect(chooseWriter(make)).toBe(scalar.makeWriter);
   });
 
-  it('is plain code where there is no WebAssembly', () => {
+  it('uses plain code where there is no WebAssembly', () => {
     const fail = (): never => {
       throw new WebAssembly.CompileError();
     };

@@ -28,7 +28,7 @@ interface TileExports {
   writeColumn(firstRow: number, from: number, to: number, start: number, end: number): number;
 }
 
-/** Encodes tiles in WebAssembly, one after the other, with the codes of `makePlainWriter`. */
+/** Encodes tiles in WebAssembly, one after the other, with the same codes as `makePlainWriter`. */
 export class TileKernel {
   readonly exports: TileExports;
   readonly codes: Uint8Array;
@@ -43,7 +43,10 @@ export class TileKernel {
     this.volumes = new Float64Array(buffer, VOLUMES, MAX_LEVELS);
   }
 
-  /** A writer for one tile, used up before the next one is made. Books with too many levels are written in plain code. */
+  /**
+   * A writer for one tile, to be used up before the next one is made. Books with too many levels are written in plain
+   * code.
+   */
   readonly makeWriter: MakeBandWriter = (spec, columns, bands) => {
     if (hasLargeSnapshot(columns)) return makePlainWriter(spec, columns, bands);
     this.#begin(spec);
@@ -104,7 +107,7 @@ class KernelWriter implements BandWriter {
     }
   }
 
-  /** The kernel takes a level by the price at which its row begins. */
+  /** The kernel identifies a level by the price at which its row starts. */
   #lowerAsks(asks: Uint8Array, start: number, end: number): void {
     const { rowStep } = this.#spec;
     const kernelPrices = this.#kernel.prices;
@@ -112,7 +115,7 @@ class KernelWriter implements BandWriter {
   }
 }
 
-/** Compiles one build at once: it has a few kilobytes. @throws where the engine cannot. */
+/** Compiles one build synchronously: it is only a few kilobytes. @throws where the engine does not support it. */
 export function makeTileKernel(build: TileBuild): TileKernel {
   const text = atob(build === 'simd' ? SIMD : SCALAR);
   return new TileKernel(new WebAssembly.Module(Uint8Array.from(text, (character) => character.charCodeAt(0))));
@@ -120,19 +123,19 @@ export function makeTileKernel(build: TileBuild): TileKernel {
 
 let best: MakeBandWriter | undefined;
 
-/** The fastest writer that this engine has, made once. */
+/** The fastest writer that this engine supports, made once. */
 export function getBestWriter(): MakeBandWriter {
   best ??= chooseWriter(makeTileKernel);
   return best;
 }
 
-/** The writer of the first build that can be made. */
+/** The writer of the first build that works. */
 export function chooseWriter(make: typeof makeTileKernel): MakeBandWriter {
   for (const build of ['simd', 'scalar'] as const) {
     try {
       return make(build).makeWriter;
     } catch {
-      // The next build asks less of the engine.
+      // The next build needs less of the engine.
     }
   }
   return makePlainWriter;

@@ -3,10 +3,10 @@ import type { NumberKernel } from './number-kernel';
 
 const SNAPSHOTS = 128;
 const LEVELS = 100;
-/** Enough for the engine to take the loops for hot. */
+/** Enough for the engine to treat the loops as hot. */
 const ROUNDS = 6;
 
-/** Decodes a made-up answer a few times, so that the first real one meets compiled code and touched memory. */
+/** Decodes a made-up answer a few times, so that the first real one finds compiled code and touched memory. */
 export function warmDecoder(kernel: NumberKernel | undefined): void {
   const level = (_: unknown, i: number): string => `${64_000 + i / 2},${i % 8 === 0 ? (i + 0.1) / 3 : i / 8}`;
   const levels = Array.from({ length: LEVELS }, level).join(',');

@@ -17,7 +17,7 @@ import { runInProcess } from './follow-runner';
 const NEVER = new AbortController().signal;
 const FORM = { maxDepth: PLANTED_DEPTH, isSum: false };
 
-/** 150 minutes, three tiles; a snapshot is missing at an edge of two. */
+/** 150 minutes, three tiles; a snapshot is missing where two of them meet. */
 const MINUTES: readonly PlantedMinute[] = Array.from({ length: 150 }, (_, i) => ({
   mid: 1000,
   walls: { 980: i % 7 === 3 ? 100 : 2, 1003: i % 5 === 0 ? 90 : 2 },
@@ -38,14 +38,14 @@ function sumPlainly({ tiles, sources }: PlantedWorld) {
   return summer.tell();
 }
 
-describe('flow that is followed', () => {
-  it('is that of all tiles, told by the start of each column', async () => {
+describe('book flow in the worker', () => {
+  it('is that of all tiles, by the start of each column', async () => {
     const world = plantWorld(MINUTES);
     const flow = await makeFollowClient(runInProcess(followFlow)).follow(askFor(world), NEVER);
     expect(flow).toEqual(sumPlainly(world));
     expect([flow.length, flow.sums.length]).toEqual([148, 148 * FLOW_SUMS]);
     expect(Array.from(flow.times.subarray(57, 61))).toEqual([58 * 60, 59 * 60, 61 * 60, 62 * 60]);
-    // Over the missing snapshot nothing is sure; the wall of minute 10 was bought.
+    // Across the missing snapshot nothing is certain; the wall of minute 10 was bought.
     expect(sumAt(sumsOf(flow, 59), 0, 0, 'added')).toBe(0);
     expect(sumAt(sumsOf(flow, 59), 0, 0, 'unsureAdded')).toBeGreaterThan(0);
     expect(sumAt(sumsOf(flow, 10), 0, 1, 'traded')).toBeGreaterThan(80);
@@ -56,7 +56,7 @@ describe('flow that is followed', () => {
     const whole = plantWorld(MINUTES);
     for (const minutes of [100, 119, 121, 140, 150]) {
       const grown = plantWorld(MINUTES.slice(0, minutes));
-      // Tiles that are whole stay what they are.
+      // Complete tiles do not change.
       const parts = askFor(grown).parts.map((part, at) =>
         (at + 1) * 60 <= minutes ? { tile: whole.tiles[at], basis: '' } : part,
       );

@@ -2,7 +2,7 @@ import { type FlowMark, type FlowSumColumns, FlowSummer } from '@/domain/book/fl
 import type { MakeFollower } from './follow-host';
 import type { FollowSetup } from './follow-messages';
 
-/** Nothing is chosen: what was added and removed in each column is told whole. */
+/** There is nothing to choose: all added and removed sizes of each column are returned. */
 export type FlowWish = undefined;
 
 export const followFlow: MakeFollower<FollowSetup, FlowMark, FlowWish, FlowSumColumns> = ({ spec }, sources) =>

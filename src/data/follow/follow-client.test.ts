@@ -14,7 +14,7 @@ import { followWalls, type Ledger, type WallsSetup, type WallsWish } from './wal
 const SIZE = { kind: 'size', size: 50 } as const;
 const NEVER = new AbortController().signal;
 
-/** 150 minutes, three tiles, with walls that last over the edges of tiles. */
+/** 150 minutes, three tiles, with walls that last across tile edges. */
 const MINUTES: readonly PlantedMinute[] = Array.from({ length: 150 }, (_, i) => ({
   mid: 1000,
   walls: { 980: i % 70 > 3 ? 100 + i : 2, 1020: i > 50 && i < 130 ? 90 : 2, 970: i % 9 === 0 ? 60 : 2 },
@@ -31,7 +31,7 @@ function askFor(count: number, threshold: WallsSetup['threshold'] = SIZE) {
   return { ask, walls: followPlanted(world, threshold).listWalls() };
 }
 
-/** A client whose commands are counted. */
+/** A client that counts its commands. */
 function makeCounted() {
   const sent: FollowCommand<WallsSetup, WallsWish>['kind'][] = [];
   let starts = 0;
@@ -51,14 +51,14 @@ function makeCounted() {
 
 const countTiles = (sent: readonly string[]): number => sent.filter((kind) => kind === 'tile').length;
 
-describe('the client of those that follow books', () => {
-  it('gives the walls of all tiles, and keeps the tiles', async () => {
+describe('the client that follows books', () => {
+  it('finds the walls of all tiles, and caches the tiles', async () => {
     const { client } = makeCounted();
     const { ask, walls } = askFor(150);
     expect((await client.follow(ask, NEVER)).walls).toEqual(walls);
     expect(ask.parts[0].tile.columns.prices.length).toBeGreaterThan(0);
   });
-  it('says how many walls survived where that is asked for', async () => {
+  it('returns how many walls survived if requested', async () => {
     const { client, sent } = makeCounted();
     const { ask } = askFor(150);
     expect((await client.follow(ask, NEVER)).survival).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the client of those that follow books', () => {
     expect(survival?.reduce((sum, one) => sum + one.walls, 0)).toBe(walls.length);
     expect(countTiles(sent)).toBe(3);
   });
-  it('sends the last tile alone where only that has grown', async () => {
+  it('sends only the last tile when only that one has grown', async () => {
     const { client, sent } = makeCounted();
     const [before, after] = [askFor(140), askFor(150)];
     await client.follow(before.ask, NEVER);
@@ -76,7 +76,7 @@ describe('the client of those that follow books', () => {
     expect(walls).toEqual(after.walls);
     expect(sent).toEqual(['begin', 'tile', 'tell']);
   });
-  it('reads nothing again where nothing changed, and all from where trades did', async () => {
+  it('reads nothing again if nothing changed, and everything from the first changed trades on', async () => {
     const { client, sent } = makeCounted();
     const { ask, walls } = askFor(150);
     await client.follow(ask, NEVER);
@@ -87,7 +87,7 @@ describe('the client of those that follow books', () => {
     expect((await client.follow({ ...ask, parts }, NEVER)).walls).toEqual(walls);
     expect(countTiles(sent)).toBe(2);
   });
-  it('reads all again for another threshold, older tiles, or fewer', async () => {
+  it('reads everything again for another threshold, older tiles, or fewer', async () => {
     const { client, sent } = makeCounted();
     const { ask, walls } = askFor(150);
     await client.follow(ask, NEVER);
@@ -98,7 +98,7 @@ describe('the client of those that follow books', () => {
     await client.follow({ ...ask, parts: ask.parts.slice(1) }, NEVER);
     expect((await client.follow(ask, NEVER)).walls).toEqual(walls);
   });
-  it('gives up an ask that is aborted half-way, and the next one is right', async () => {
+  it('drops a request that is aborted half-way, and answers the next one correctly', async () => {
     const { client } = makeCounted();
     const { ask, walls } = askFor(150);
     const controller = new AbortController();
@@ -107,7 +107,7 @@ describe('the client of those that follow books', () => {
     await expect(given).rejects.toThrow('no longer wanted');
     expect((await client.follow(ask, NEVER)).walls).toEqual(walls);
   });
-  it('says what failed, and starts again with the next ask', async () => {
+  it('reports a failure, and starts again with the next request', async () => {
     const { client, countStarts } = makeCounted();
     const { ask, walls } = askFor(150);
     const broken = { ...ask, sources: { ...ask.sources, known: undefined as unknown as [] } };

@@ -5,10 +5,10 @@ import type { DepthColumns, GridTile } from '@/domain/grid/grid-tile';
 import type { FollowReport, FollowSetup, FollowTile } from './follow-messages';
 import type { FollowRunner, MakeFollowRunner } from './follow-runner';
 
-/** A tile and what else what is found in it depends on: where both are as before, it is not read again. */
+/** A tile and what else its result depends on: if both are unchanged, it is not read again. */
 export interface FollowPart {
   readonly tile: GridTile;
-  /** The trades of its time, in a few words. */
+  /** A short fingerprint of the trades in its time. */
   readonly basis: string;
 }
 
@@ -21,11 +21,14 @@ export interface FollowRequest<Setup, Wish> {
 }
 
 export interface FollowClient<Setup, Wish, Told> extends Disposer {
-  /** What is told of all parts. Of several asks the last one counts: those before it are aborted. */
+  /** The result for all parts. Only the last of several requests counts: those before it are aborted. */
   follow(ask: FollowRequest<Setup, Wish>, signal: AbortSignal): Promise<Told>;
 }
 
-/** Sends tiles to a worker, which is started with the first. What is the same as in the ask before is not sent again. */
+/**
+ * Sends tiles to a worker, which starts with the first request. Tiles unchanged since the last request are not sent
+ * again.
+ */
 export function makeFollowClient<Setup extends FollowSetup, Wish, Told>(
   makeRunner: MakeFollowRunner<Setup, Wish, Told>,
 ): FollowClient<Setup, Wish, Told> {
@@ -42,11 +45,11 @@ class WorkerFollower<Setup extends FollowSetup, Wish, Told> implements FollowCli
   readonly #makeRunner: MakeFollowRunner<Setup, Wish, Told>;
   #runner: FollowRunner<Setup, Wish> | undefined;
   #setup = '';
-  /** What the runner has read. */
+  /** The parts that the runner has read. */
   #read: FollowPart[] = [];
   #waiting: Waiting<Told>[] = [];
   #lastId = 0;
-  /** Which ask sends tiles. */
+  /** The request that is sending tiles. */
   #turn = 0;
 
   constructor(makeRunner: MakeFollowRunner<Setup, Wish, Told>) {
@@ -101,7 +104,7 @@ class WorkerFollower<Setup extends FollowSetup, Wish, Told> implements FollowCli
     this.#waiting = this.#waiting.filter(({ id }) => id > report.id);
   }
 
-  /** Another one is started with the next ask. */
+  /** The next request starts another one. */
   #lose(message: string): void {
     this.#runner?.dispose();
     this.#runner = undefined;
@@ -117,7 +120,7 @@ function countSame(read: readonly FollowPart[], parts: readonly FollowPart[]): n
   return differs < 0 ? read.length : differs;
 }
 
-/** Copies are handed over: a view would be sent with all that lies beside it. */
+/** Copies are transferred: a view would be sent with its whole buffer. */
 function copyTile({ tileIndex, columns, snapshotOfColumn }: GridTile): {
   readonly tile: FollowTile;
   readonly transfer: ArrayBuffer[];
@@ -145,7 +148,7 @@ function copySources({ candles, known, offMarket = [], volumes, traded }: TradeS
       highs: highs.slice(),
       lows: lows.slice(),
       closes: closes.slice(),
-      // Not looked at.
+      // Not needed.
       volumes: new Float64Array(0),
       ...(seconds !== undefined && { seconds }),
     },

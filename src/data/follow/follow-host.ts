@@ -5,10 +5,10 @@ import { pushTile } from '@/domain/book/ledger/push-tile';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { FollowCommand, FollowReport, FollowSetup } from './follow-messages';
 
-/** What goes from snapshot to snapshot. `Mark`: how far it has come, to go on from there again. */
+/** Moves from snapshot to snapshot. `Mark`: a position to which it can return and continue. */
 export interface Follower<Mark, Wish, Told> {
   push(frame: BookFrame): void;
-  /** What the trades of snapshots that follow are read from. */
+  /** Sets the source of the trades for the snapshots that follow. */
   setSources(sources: TradeSources): void;
   mark(): Mark;
   goBack(mark: Mark): void;
@@ -20,12 +20,12 @@ export type MakeFollower<Setup, Mark, Wish, Told> = (setup: Setup, sources: Trad
 interface Run<Setup, Mark, Wish, Told> {
   readonly setup: Setup;
   readonly follower: Follower<Mark, Wish, Told>;
-  /** Before each tile that was read: where to go on from when it changes. */
+  /** For each tile, where to continue from when it changes: the mark before it was read. */
   readonly marks: Mark[];
   sources: TradeSources;
 }
 
-/** Follows books through the tiles that it is sent. What fails is reported and loses all that was read. */
+/** Follows books through the tiles it is sent. A failure is reported and discards everything read. */
 export function makeFollowHost<Setup extends FollowSetup, Mark, Wish, Told>(
   makeFollower: MakeFollower<Setup, Mark, Wish, Told>,
   post: (report: FollowReport<Told>) => void,

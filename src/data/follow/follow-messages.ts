@@ -2,22 +2,22 @@ import type { BookForm, TimeSpan } from '@/domain/book/ledger/book-frame';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 
-/** The books that are followed. */
+/** The books to follow. */
 export interface FollowSetup {
   readonly spec: GridSpec;
   readonly form: BookForm;
-  /** Of a sum whose venues do not all have a book everywhere: for each of those, where it has one. */
+  /** For a sum of venues that do not all have a book everywhere: for each of those, the spans where it has one. */
   readonly recorded: readonly (readonly TimeSpan[])[];
-  /** Rows of `spec` in each row that is followed, as frames are read with. */
+  /** How many rows of `spec` make one row of the frames. */
   readonly rowsInOne?: number;
 }
 
-/** What of a tile is followed. */
+/** The part of a tile that is needed. */
 export type FollowTile = Pick<GridTile, 'tileIndex' | 'columns' | 'snapshotOfColumn'>;
 
-/** Main thread → worker. `Setup`: what is looked for, and in what; `Wish`: what is to be told of it. */
+/** Main thread → worker. `Setup`: what to look for, and in what; `Wish`: what to return. */
 export type FollowCommand<Setup, Wish> =
-  /** Goes back to where only the first `keep` tiles were read; without `setup` looking for the same. */
+  /** Goes back to where only the first `keep` tiles were read; without `setup`, continues to look for the same. */
   | {
       readonly kind: 'begin';
       readonly keep: number;

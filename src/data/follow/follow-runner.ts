@@ -12,7 +12,7 @@ export type MakeFollowRunner<Setup, Wish, Told> = (
   onReport: (report: FollowReport<Told>) => void,
 ) => FollowRunner<Setup, Wish>;
 
-/** Follows books in a Web Worker of its own. */
+/** Follows books in its own Web Worker. */
 export const runInWorker =
   <Setup, Wish, Told>(makeWorker: () => Worker): MakeFollowRunner<Setup, Wish, Told> =>
   (onReport) => {

@@ -5,7 +5,7 @@ import { runInWorker } from './follow-runner';
 import { keepTiles, type PictureSetup, type PictureWish, type ToldPicture } from './picture';
 import type { Ledger, WallsSetup, WallsWish } from './walls';
 
-// The address of a worker stands where it is made: the build looks for it there.
+// A worker's address must be written where the worker is made: the build looks for it there.
 export const followWallsInWorker = runInWorker<WallsSetup, WallsWish, Ledger>(
   () => new Worker(new URL('./walls.worker.ts', import.meta.url), { type: 'module', name: 'walls' }),
 );

@@ -3,7 +3,7 @@ import type { PictureTile } from '@/domain/book/picture/make-picture';
 import type { FollowCommand } from './follow-messages';
 import { keepTiles, type PictureSetup, type PictureWish, type ToldPicture } from './picture';
 
-it('tiles that were told are not asked for again, and are told with the new ones', () => {
+it('tiles already delivered are not requested again, and are returned with the new ones', () => {
   const posted: FollowCommand<PictureSetup, PictureWish>[] = [];
   const told: ToldPicture[] = [];
   let report: ((tiles: readonly number[], versions: readonly number[]) => void) | undefined;

@@ -9,14 +9,14 @@ export interface PictureSetup extends FollowSetup {
   readonly picture: PictureForm;
 }
 
-/** Versions of tiles that need not be told again. */
+/** Versions of tiles that are already cached. */
 export interface PictureWish {
   readonly known: readonly number[];
 }
 
 export interface ToldPicture {
   readonly tiles: readonly PictureTile[];
-  /** Versions of all tiles, ascending in time: those of `tiles` and those that were known. */
+  /** Versions of all tiles, ascending in time: those of `tiles` and those already cached. */
   readonly versions: readonly number[];
 }
 
@@ -42,7 +42,7 @@ export const followPicture: MakeFollower<PictureSetup, PictureMark, PictureWish,
 
 type MakePictureRunner = MakeFollowRunner<PictureSetup, PictureWish, ToldPicture>;
 
-/** Keeps the tiles that were told: what did not change is neither made nor sent again. */
+/** Caches the delivered tiles: unchanged ones are neither made nor sent again. */
 export const keepTiles =
   (makeRunner: MakePictureRunner): MakePictureRunner =>
   (onReport) => {
@@ -58,7 +58,7 @@ export const keepTiles =
     return {
       dispose: () => runner.dispose(),
       post(command, transfer) {
-        // Versions begin again with another setup.
+        // With another setup, versions start again.
         if (command.kind === 'begin' && command.setup !== undefined) kept = new Map();
         const known = [...kept.keys()];
         runner.post(command.kind === 'tell' ? { ...command, wish: { known } } : command, transfer);

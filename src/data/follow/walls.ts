@@ -9,23 +9,23 @@ import type { FollowSetup } from './follow-messages';
 
 export interface WallsSetup extends FollowSetup {
   readonly threshold: WallThreshold;
-  /** How far walls go; absent: as many rows as they go in books of any rows. */
+  /** How far from the mid walls are followed; absent: as many rows as in any book. */
   readonly reach?: WallReach;
 }
 
 export interface WallsWish {
-  /** How many walls survived is asked for as well. */
+  /** Whether to return also how many walls survived. */
   readonly hasSurvival: boolean;
 }
 
-/** The walls of all tiles that were read. */
+/** The walls of all tiles read. */
 export interface Ledger {
   readonly walls: readonly WallLife[];
-  /** The middle of the book over all snapshots. */
+  /** The mid over all snapshots. */
   readonly mids: readonly MidPoint[];
   /** Time of the last snapshot, Unix seconds; `undefined` without any. */
   readonly to: number | undefined;
-  /** By size; `undefined` where it was not asked for. */
+  /** By size; `undefined` unless requested. */
   readonly survival: readonly SurvivalClass[] | undefined;
 }
 

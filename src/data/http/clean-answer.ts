@@ -1,13 +1,13 @@
 import { cleanText, LONGEST_TEXT } from '@/domain/format/foreign-text';
 
-/** What a body is written in that has nothing to clean: no escapes of characters, and nothing beyond ASCII. */
+/** A body with nothing to clean: no character escapes, and only ASCII. */
 const PLAIN_BODY = /^[\t\n\r\x20-\x7e]*$/;
 const CHARACTER_ESCAPE = /\\[bfnrtu]/;
 const LONG_TEXT = new RegExp(`"[^"]{${LONGEST_TEXT},}"`);
 
 /**
- * `answer` with every text fit to be shown; `body` is what it was read from. Names come to all screens, files and labels
- * by this one way, so no place that shows one has to think of it.
+ * `answer` with every text made safe to show; `body` is what it was read from. Names reach all screens, files and
+ * labels through here, so no place that shows one has to clean it.
  */
 export function cleanAnswer<T>(answer: T, body: string): T {
   const isPlain = PLAIN_BODY.test(body) && !CHARACTER_ESCAPE.test(body) && !LONG_TEXT.test(body);

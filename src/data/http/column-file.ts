@@ -1,7 +1,7 @@
 import { TABLES_PATH, type TableFormat } from '@/contract/local-tables';
 import type { Http } from './http';
 
-/** Has the page's own service write a table, as `contract/local-tables` describes it, in a format of columns. */
+/** Lets the page's own service convert a table (see `contract/local-tables`) to a columnar format. */
 export function loadColumnFile(http: Http, format: TableFormat, table: Blob, signal?: AbortSignal): Promise<Blob> {
   return http.convert(TABLES_PATH, `format=${format}`, table, signal);
 }

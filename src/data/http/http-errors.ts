@@ -19,11 +19,13 @@ abstract class RequestError extends Error {
 }
 
 export interface NetworkErrorOptions extends ErrorOptions {
-  /** Part of an answer had come. */
+  /** Part of an answer had arrived. */
   readonly isBrokenOff?: boolean;
 }
 
-/** No whole answer came: the service is unreachable, refused the connection, does not let this page read, or broke off. */
+/**
+ * No complete answer: the service is unreachable, refused the connection, does not let this page read, or was cut off.
+ */
 export class NetworkError extends RequestError {
   override readonly name = 'NetworkError';
   readonly isBrokenOff: boolean;
@@ -47,17 +49,17 @@ export class RequestTimeoutError extends RequestError {
 
 export interface StatusFacts {
   readonly status: number;
-  /** The contract's code; `undefined` when the body names none that is known. */
+  /** The contract's code; `undefined` when the body has no known one. */
   readonly code: ErrorCode | undefined;
-  /** The service's own sentence, trimmed and without control characters; empty when there is none. */
+  /** The service's own message, trimmed and without control characters; empty when there is none. */
   readonly detail: string;
   /** Whole seconds to wait, from `Retry-After` or `retry_after`. */
   readonly retryAfterSeconds: number | undefined;
   /** Time from request to answer. */
   readonly elapsedMs: number;
-  /** A relay's own verdict: the service behind it gave no answer that it could pass on. */
+  /** The relay's own verdict: the service behind it gave no answer that could be passed on. */
   readonly relayFault?: RelayFault | undefined;
-  /** How often a relay sent the request to the service behind it; `undefined` where nobody says. */
+  /** How often a relay sent the request to the service behind it; `undefined` when unknown. */
   readonly attempts?: number | undefined;
 }
 
@@ -86,11 +88,11 @@ export class StatusError extends RequestError implements StatusFacts {
 }
 
 export interface MalformedOptions extends ErrorOptions {
-  /** What came in the place of JSON, for a sentence: "text/html". */
+  /** The content type found in place of JSON, for a message: "text/html". */
   readonly found?: string | undefined;
 }
 
-/** The answer is no JSON, or JSON of another shape than the contract's. */
+/** The answer is not JSON, or not of the contract's shape. */
 export class MalformedAnswerError extends RequestError {
   override readonly name = 'MalformedAnswerError';
   readonly found: string | undefined;
@@ -101,7 +103,7 @@ export class MalformedAnswerError extends RequestError {
   }
 }
 
-/** The service points to another address, which is not followed: the key would go with it. */
+/** The service redirects to another address. It is not followed, because the key would be sent there. */
 export class RedirectError extends RequestError {
   override readonly name = 'RedirectError';
 
@@ -110,7 +112,7 @@ export class RedirectError extends RequestError {
   }
 }
 
-/** The answer has more bytes, after any decompression, than the request can bring. What came of it is dropped. */
+/** The answer has more bytes, after decompression, than the request can bring. What arrived of it is dropped. */
 export class TooLargeError extends RequestError {
   override readonly name = 'TooLargeError';
   readonly limitBytes: number;
@@ -139,10 +141,10 @@ export function isKeyRejected(error: unknown): boolean {
 }
 
 const PASSING_STATUSES: readonly number[] = [502, 503, 504];
-/** A relay's verdicts that the next request may not meet; the others stay until somebody changes something. */
+/** Faults of a relay that the next request may not meet; the others stay until somebody changes something. */
 const PASSING_FAULTS: readonly (RelayFault | undefined)[] = [undefined, 'unreachable', 'broken-off'];
 
-/** What may pass by itself within a second: only that is asked again at once. */
+/** Whether a failure may pass by itself within a second: only such a request is retried at once. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return (
@@ -150,13 +152,13 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-/** What a relay says where it reached nobody: the same as no answer at all. */
+/** Faults of a relay that reached nobody: the same as no answer at all. */
 const SILENT_FAULTS: readonly (RelayFault | undefined)[] = ['unreachable', 'insecure', 'broken-off', 'timeout'];
 
-/** Nothing of an answer came, or not within the time that it was given. */
+/** No answer arrived, or none within its time limit. */
 export const isUnheard = (error: unknown): boolean => isSilence(error) || error instanceof RequestTimeoutError;
 
-/** Nothing of an answer came, neither to this page nor to the relay that asks for it. */
+/** No answer arrived, neither at this page nor at the relay. */
 export function isSilence(error: unknown): boolean {
   if (error instanceof StatusError) return SILENT_FAULTS.includes(error.relayFault);
   return error instanceof NetworkError && !error.isBrokenOff;

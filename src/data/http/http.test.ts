@@ -54,7 +54,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a request', () => {
-  it('carries the key in its header only, and no credentials, referrer, cache or redirect', async () => {
+  it('sends the key only in its header, and no credentials, referrer, cache or redirect', async () => {
     const { http, sent } = setUp(() => json({ ok: 1 }));
     await http.loadJson('/v1/markets', new URLSearchParams({ coin: 'BTC' }), anything);
     expect(sent[0]?.url).toBe('/v1/markets?coin=BTC');
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual([]);
   });
 
-  it('teaches the clock and the budget', async () => {
+  it('updates the clock and the budget', async () => {
     const headers = {
       Date: SERVED,
       'X-Sim-Frozen': '1',
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(rates).toEqual([{ limit: 750, remaining: 1475, used: 25, reset: 1781793122, weight: 25, tier: 'advanced' }]);
   });
 
-  it('has told the time when it came, however long its body took', async () => {
+  it('fixes the service time when its head arrives, however long its body takes', async () => {
     const machine = makeManualClock(0);
     const clock = makeServiceClock(machine);
     const { http } = setUp(() => new Response('body', { headers: { Date: SERVED } }), { clock });
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(clock.now()).toBe(SERVED_MS + 20_000);
   });
 
-  it('says nothing about the budget when a header is missing or no whole number', async () => {
+  it('does not report the budget when a header is missing or not a whole number', async () => {
     const { http, rates } = setUp(() =>
       json({}, { headers: { 'X-RateLimit-Limit': '-1', 'X-RateLimit-Remaining': '1e3' } }),
     );
@@ -115,7 +115,7 @@ describe('a request', () => {
 });
 
 describe('failures', () => {
-  it('a status has its code, sentence and pause, and the key is cut out of the sentence', async () => {
+  it('a status has its code, message and pause, and the key is removed from the message', async () => {
     const body = { error: 'RATE_LIMITED', message: `Key ${KEY} has used\u0000 its budget`, retry_after: 12 };
     const { http, outcomes } = setUp(() => json(body, { status: 429 }));
     const error = await failureOf(http.loadJson('/v1/points', 'type=X', anything));
@@ -138,7 +138,7 @@ describe('failures', () => {
     'soon',
     '2026-06-18T14:32:09Z',
     'Thu, 18 Jun 2026',
-  ])('a Retry-After of "%s" is neither seconds nor a date: it says nothing', async (header) => {
+  ])('a Retry-After of "%s" is neither seconds nor a date, and is ignored', async (header) => {
     const { http } = setUp(() => json({ error: 'RATE_LIMITED' }, { status: 429, headers: { 'Retry-After': header } }));
     expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({
       status: 429,
@@ -146,7 +146,7 @@ describe('failures', () => {
     });
   });
 
-  it('the header Retry-After wins, in seconds and as a date', async () => {
+  it('the header Retry-After wins over the body, in seconds and as a date', async () => {
     for (const [header, seconds] of [
       ['7', 7],
       ['0', 0],
@@ -169,7 +169,7 @@ describe('failures', () => {
     ['a number as message', '{"message":5,"error":{"a":1}}'],
     ['ten megabytes', 'x'.repeat(10_000_000)],
     ['prototype names', '{"error":"constructor","message":""}'],
-  ])('an error body of %s gives a sentence with the status', async (_, body) => {
+  ])('an error body of %s becomes a message with the status', async (_, body) => {
     const { http } = setUp(() => new Response(body, { status: 502 }));
     const error = await failureOf(http.loadJson('/v1/points', '', anything));
     expect(error).toMatchObject({ status: 502, code: undefined, message: 'The service answered 502 after 0.0 s.' });
@@ -183,7 +183,7 @@ describe('failures', () => {
     expect(error).toMatchObject({ cause });
   });
 
-  it('JSON that is cut off or of another shape is malformed', async () => {
+  it('JSON that is cut off or has another shape is malformed', async () => {
     const strict = {
       parse: (): never => {
         throw new Error('not the shape');
@@ -195,7 +195,7 @@ describe('failures', () => {
     expect(await failureOf(wrong.http.loadJson('/v1/markets', '', strict))).toBeInstanceOf(MalformedAnswerError);
   });
 
-  it('an answer that does not come is a timeout', async () => {
+  it('an answer that does not arrive is a timeout', async () => {
     const never = (sent: Sent) =>
       new Promise<Response>((_, reject) => {
         sent.init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
@@ -204,7 +204,7 @@ describe('failures', () => {
     expect(await failureOf(http.loadJson('/v1/markets', '', anything))).toBeInstanceOf(RequestTimeoutError);
   });
 
-  it('an abort rejects with its reason and is no outcome', async () => {
+  it('an abort rejects with its reason and is not reported as an outcome', async () => {
     const aborter = new AbortController();
     const { http, outcomes } = setUp((sent) => {
       aborter.abort(new DOMException('superseded', 'AbortError'));
@@ -218,7 +218,7 @@ describe('failures', () => {
   });
 });
 
-describe('an answer that is not of the service', () => {
+describe('an answer that is not from the service', () => {
   const Date = 'Thu, 19 Jun 2031 09:00:00 GMT';
   const headers = { Date };
   const strict = {
@@ -246,21 +246,21 @@ describe('an answer that is not of the service', () => {
     await http.loadJson('/v1/points', '', strict);
     await failureOf(http.loadJson('/v1/points', '', strict));
     expect([clock.now(), clock.frozen]).toEqual([SERVED_MS, true]);
-    // The service itself may go on.
+    // The service itself can still set the time.
     const running = setUp(() => json({ series: [] }, { headers }), { clock });
     await running.http.loadJson('/v1/points', '', strict);
     expect([clock.now() > SERVED_MS, clock.frozen]).toEqual([true, false]);
   });
 
-  it('names a pause by its own time', async () => {
+  it('computes a pause by its own time', async () => {
     const pause = { ...headers, 'Retry-After': 'Thu, 19 Jun 2031 09:00:07 GMT' };
     const { http } = setUp(() => json({}, { status: 503, headers: pause }));
     expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({ retryAfterSeconds: 7 });
   });
 });
 
-describe('an answer that is none', () => {
-  /** A body of so many pieces, counted as they are taken. */
+describe('an answer without valid data', () => {
+  /** A body of this many pieces, which counts those taken. */
   function pour(pieces: number) {
     const count = { taken: 0, cancelled: false };
     const body = new ReadableStream<Uint8Array>(
@@ -279,7 +279,7 @@ describe('an answer that is none', () => {
     return { body, count };
   }
 
-  it('is given up with the first byte beyond what the question can bring', async () => {
+  it('is given up at the first byte above what the request can bring', async () => {
     const { body, count } = pour(1000);
     const { http } = setUp(() => new Response(body));
     const error = await failureOf(http.loadJson('/v1/coins', '', anything));
@@ -292,7 +292,7 @@ describe('an answer that is none', () => {
     expect(points.count.taken).toBeLessThan(8);
   });
 
-  it('is never read beyond what can be parsed at once, whatever is asked for', async () => {
+  it('is never read beyond what can be parsed at once, whatever the requested limit', async () => {
     const { body, count } = pour(1000);
     const { http } = setUp(() => new Response(body));
     const error = await failureOf(http.loadJson('/v1/points', '', anything, undefined, { limitBytes: 1e12 }));
@@ -307,7 +307,7 @@ describe('an answer that is none', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is a page in the place of JSON, and says so before it is read', async () => {
+  it('is a page instead of JSON, and is reported before it is read', async () => {
     for (const ask of [
       (of: Http) => of.loadJson('/v1/points', '', anything),
       (of: Http) => of.openBody('/v1/points', ''),
@@ -319,7 +319,7 @@ describe('an answer that is none', () => {
     }
   });
 
-  it.each([204, 206])('is a success that is not whole: %d', async (status) => {
+  it.each([204, 206])('is an incomplete success: %d', async (status) => {
     const { http } = setUp(() => new Response(status === 204 ? null : '{"series":[]}', { status }));
     expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({
       name: 'MalformedAnswerError',
@@ -327,7 +327,7 @@ describe('an answer that is none', () => {
     });
   });
 
-  it('is an error that is sent as a success: it is no empty list', async () => {
+  it('is an error sent with a success status, not an empty list', async () => {
     const { http } = setUp(() => json({ error: 'INTERNAL_ERROR', message: `no data for ${KEY}` }));
     expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({
       name: 'StatusError',
@@ -337,7 +337,7 @@ describe('an answer that is none', () => {
     });
   });
 
-  it('is broken off in its body: something did answer', async () => {
+  it('is cut off in its body: something did answer', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new TypeError('network error')),
     });
@@ -352,7 +352,7 @@ describe('an answer that is none', () => {
 describe('a rejected key', () => {
   const unauthorised = () => json({ error: 'INVALID_API_KEY', message: 'unknown key' }, { status: 401 });
 
-  it('is renewed and the request sent once more with the new one', async () => {
+  it('is renewed and the request is sent once more with the new one', async () => {
     let key = KEY;
     const { http, sent } = setUp((_, nth) => (nth === 1 ? unauthorised() : json({ fine: true })), {
       key: () => key,
@@ -378,7 +378,7 @@ describe('a rejected key', () => {
   });
 });
 
-it('a status asked for is read like a success', async () => {
+it('an accepted error status is read like a success', async () => {
   const { http } = setUp(() => json({ status: 'seeding', progress: 0.4 }, { status: 503 }));
   expect(await http.loadJson('/healthz', '', anything, undefined, { alsoAccept: [503] })).toEqual({
     status: 'seeding',

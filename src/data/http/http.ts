@@ -23,59 +23,64 @@ export const TIMEOUT_MS = 35_000;
 
 const BYTES_TYPE = 'application/octet-stream';
 
-/** What is parsed at once takes some ten times its text: more than any view's series is not read. */
+/** Parsed JSON takes about ten times the memory of its text. Anything larger than any view's series is not read. */
 const PARSED_LIMIT_BYTES = 64 * 2 ** 20;
 
-/** How a request ended, for the connection's state. Aborted requests are no outcome. */
+/** How a request ended, for the connection's state. Aborted requests are not reported. */
 export type Outcome =
   | { readonly ok: true; readonly elapsedMs: number }
   | { readonly ok: false; readonly error: HttpError };
 
-/** What was asked, without the key. */
+/** The request, without the key. */
 export interface RateRequest {
   readonly path: string;
   readonly search: string;
-  /** Of the answer, where it is known. */
+  /** Status of the answer, when known. */
   readonly status?: number;
-  /** How often a relay sent it on, where it says so. */
+  /** How often a relay sent it, if it says so. */
   readonly attempts?: number | undefined;
 }
 
 export interface HttpOptions {
   /** Origin and path prefix without a trailing slash; `''` is the page's own origin. */
   readonly baseUrl: string;
-  /** Resolves once it is known whom to ask and with which key: nothing is sent before. Ends with the signal. */
+  /** Resolves once address and key are known: nothing is sent before. Ends with the signal. */
   readonly opened?: (signal: AbortSignal) => Promise<void>;
-  /** The key in use; `''` sends none. Read for each request, held nowhere. */
+  /** The key in use; `''` sends none. Read for each request, never stored. */
   readonly key: () => string;
-  /** To the words of the service at `baseUrl`; the contract's own without. Read for each request, as the address is. */
+  /**
+   * Translates to the dialect of the service at `baseUrl`; absent: the neutral dialect. Read for each request, like the
+   * address.
+   */
   readonly translator?: Translator | undefined;
   readonly clock: ServiceClock;
-  /** Told of each answer that says something of the budget; `state` is undefined where it says only how often it was asked for. */
+  /**
+   * Called for each answer with rate headers; `state` is undefined when they only show how often the request was sent.
+   */
   readonly onRate?: (state: RateState | undefined, request?: RateRequest) => void;
   readonly onOutcome?: (outcome: Outcome) => void;
   /**
-   * Called when the service does not accept `rejected`; resolves to true when another key is in place,
-   * and the request is then sent once more.
+   * Called when the service does not accept `rejected`. Resolves to true when there is another key; the request is then
+   * sent once more.
    */
   readonly renewKey?: (rejected: string) => Promise<boolean>;
   readonly timeoutMs?: number;
   readonly fetcher?: Fetcher;
 }
 
-/** The part of `fetch` that is used: always with a text as address. */
+/** The part of `fetch` that we use: the address is always a string. */
 export type Fetcher = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Reads untrusted JSON; throws when its shape is wrong. Every `zod/mini` schema is one. */
+/** Parses untrusted JSON; throws when its shape is wrong. Every `zod/mini` schema fits. */
 export interface Validator<T> {
   parse(value: unknown): T;
 }
 
 export type Search = string | URLSearchParams;
 
-/** What reading an answer took. */
+/** What it took to read an answer. */
 export interface ReadFacts {
-  /** Of the body, after any decompression. */
+  /** Size of the body, after decompression. */
   readonly bytes: number;
   readonly firstByteMs: number;
   readonly decodeMs: number;
@@ -85,11 +90,11 @@ export interface LoadOptions {
   /** Error statuses whose body is read like that of a 200. */
   readonly alsoAccept?: readonly number[];
   readonly onRead?: (facts: ReadFacts) => void;
-  /** Most bytes, decompressed, that the request can bring; without it those of a list of names. */
+  /** The most decompressed bytes that the request can bring; absent: the limit for a list of names. */
   readonly limitBytes?: number;
 }
 
-/** The one way to the service. Rejects with an `HttpError`, or with the abort reason of `signal`. */
+/** The only way to reach the service. Rejects with an `HttpError`, or with the abort reason of `signal`. */
 export interface Http {
   loadJson<T>(
     path: string,
@@ -98,23 +103,23 @@ export interface Http {
     signal?: AbortSignal,
     options?: LoadOptions,
   ): Promise<T>;
-  /** An answer with its body unread, for streaming decoders; the status is a success. */
+  /** An answer with its body unread, for streaming decoders; its status is a success. */
   openBody(path: string, search: Search, signal?: AbortSignal): Promise<OpenedBody>;
-  /** Sends `body` as JSON; what is answered to a success is not read. The key goes in its header, as with every request. */
+  /** Sends `body` as JSON; the body of a success is not read. The key is sent in its header, as with every request. */
   send(path: string, body: unknown, signal?: AbortSignal): Promise<void>;
-  /** Sends `body` as it is; the answer, whatever its type, belongs to the caller. */
+  /** Sends `body` as it is; the caller gets the answer, whatever its type. */
   convert(path: string, search: string, body: Blob, signal?: AbortSignal): Promise<Blob>;
 }
 
 export interface OpenedBody {
   readonly response: Response;
-  /** To be called when the body has proved to be what was asked for: the answer's time is believed from then on. */
+  /** Call when the body has proved valid: only then is the answer's time trusted. */
   confirm(): void;
 }
 
 interface Answered<T> {
   readonly value: T;
-  /** The key that it was asked with: a service may say it back. */
+  /** The key it was requested with: a service may repeat it in an error. */
   readonly key: string;
   readonly elapsedMs: number;
   /** Monotonic milliseconds. */
@@ -126,7 +131,7 @@ interface RequestSpec {
   readonly search: string;
   readonly signal: AbortSignal | undefined;
   readonly alsoAccept: readonly number[];
-  /** Makes it a POST: text is JSON. */
+  /** If present, the request is a POST; a string is JSON. */
   readonly body?: string | Blob;
 }
 
@@ -165,12 +170,12 @@ export function makeHttp(options: HttpOptions): Http {
   };
 }
 
-/** What stands in front of the service has its own time, and may answer with any status and any body but the right one. */
+/** A proxy in front of the service has its own time, and may answer with any status and any body except a valid one. */
 function observeTime({ clock }: HttpOptions, { value: { headers }, arrivedAt }: Answered<Response>): void {
   clock.observe(headers.get('Date'), headers.get(FROZEN_HEADER) === '1', clock.monotonic() - arrivedAt);
 }
 
-/** Sends under the caller's signal and the deadline, reads with `read`, and gives every failure its type. */
+/** Sends under the caller's signal and the deadline, reads with `read`, and wraps every failure in its error type. */
 async function run<T>(
   options: HttpOptions,
   spec: RequestSpec,
@@ -202,7 +207,7 @@ async function run<T>(
   }
 }
 
-/** Sends, and once more when a rejected key could be renewed. */
+/** Sends the request, and once more if a rejected key could be renewed. */
 async function send(options: HttpOptions, spec: RequestSpec, signal: AbortSignal): Promise<Answered<Response>> {
   await options.opened?.(signal);
   const key = options.key();
@@ -228,7 +233,7 @@ async function sendOnce(
   const response = await fetcher(addressOf(options, spec), {
     ...(body === undefined ? {} : { method: 'POST', body }),
     headers: makeHeaders(options, key, body),
-    // Not followed, as with `error`, but told apart from no answer at all.
+    // A redirect is not followed, as with `error`, but can be distinguished from no answer at all.
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -253,30 +258,30 @@ function makeHeaders({ translator }: HttpOptions, key: string, body: RequestSpec
   };
 }
 
-/** In the words of the service. */
+/** The address in the dialect of the service. */
 function addressOf({ baseUrl, translator }: HttpOptions, { path, search: asked }: RequestSpec): string {
   const search = translator?.translateSearch(asked) ?? asked;
   return `${baseUrl}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Tells what the head of an answer says of the budget, if anything. */
+/** Reports the rate headers of an answer, if there are any. */
 function describeRate({ onRate }: HttpOptions, { path, search }: RequestSpec, { status, headers }: Response): void {
   const rate = parseRateState(headers);
   const attempts = readAttempts(headers);
   if (rate !== undefined || attempts !== undefined) onRate?.(rate, { path, search, status, attempts });
 }
 
-/** The browser hides what a redirect says; elsewhere it is a status. */
+/** The browser hides a redirect's status; elsewhere it is visible. */
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-/** Gives `error` back: nothing more of the body is wanted. */
+/** Cancels the rest of the body and returns `error`. */
 function drop(response: Response, error: HttpError): HttpError {
   response.body?.cancel().catch(() => undefined);
   return error;
 }
 
-/** A type that no JSON is sent under, as that of a page that a proxy puts in the place of the answer. */
+/** A content type that JSON never has, such as that of a proxy's page. */
 function findForeignType(headers: Headers): string | undefined {
   return /^[^;]*(html|xml|image|audio|video)[^;]*/i.exec(headers.get('Content-Type') ?? '')?.[0];
 }
@@ -286,7 +291,7 @@ function readAttempts(headers: Headers): number | undefined {
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The error that an answer says. What reads it is loaded with the first of them. */
+/** The error that an answer describes. Its reader is loaded with the first error. */
 async function explain(
   { clock }: Pick<HttpOptions, 'clock'>,
   facts: RequestFacts,
@@ -298,13 +303,13 @@ async function explain(
     const { readFailure } = await import('./read-failure');
     return await readFailure(facts, { response, key, elapsedMs, nowMs: clock.now(), attempts, json });
   } catch {
-    // The page's own server is gone, and the code with it: the status is left.
+    // The page's own server is gone, and with it the code: only the status is known.
     const { status } = response;
     return new StatusError(facts, { status, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs });
   }
 }
 
-/** An error in the place of data: it has words, and no list of anything. */
+/** Whether `value` is an error in place of data: it has a message, and no list. */
 function isErrorBody(value: unknown): boolean {
   const { error, message } = Object(value) as Record<string, unknown>;
   const hasWords = typeof error === 'string' || typeof message === 'string';
@@ -321,6 +326,6 @@ function parseWith<T>(facts: RequestFacts, parse: () => T): T {
 
 function toHttpError(facts: RequestFacts, cause: unknown, isBrokenOff: boolean): HttpError {
   if (isHttpError(cause)) return cause;
-  // A stream broken by the deadline or by the network rejects with the browser's own errors.
+  // A stream ended by the deadline or the network rejects with the browser's own errors.
   return new NetworkError(facts, isAbort(cause) ? { isBrokenOff } : { cause, isBrokenOff });
 }

@@ -14,20 +14,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a part of the code', () => {
-  it('that comes is asked for once', async () => {
+describe('a lazy part of the code', () => {
+  it('that loads is requested once', async () => {
     const load = vi.fn(() => Promise.resolve('part'));
     expect(await loadPart(load)).toBe('part');
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot come while nothing answers is asked for again until something does', async () => {
+  it('that cannot load while nothing answers is requested again until something does', async () => {
     isThere = false;
     const load = vi.fn(() => (isThere ? Promise.resolve('part') : Promise.reject(failure)));
     const loaded = loadPart(load);
     await vi.advanceTimersByTimeAsync(7000);
     expect(load).toHaveBeenCalledTimes(3);
-    // Ever later, and four times a minute at the most in the end.
+    // The pauses grow, to at most four attempts a minute.
     await vi.advanceTimersByTimeAsync(600_000);
     expect(load.mock.calls.length).toBeLessThan(45);
     isThere = true;
@@ -35,7 +35,7 @@ describe('a part of the code', () => {
     expect(await loaded).toBe('part');
   });
 
-  it('whose failure comes after the network has returned is asked for again', async () => {
+  it('whose failure arrives after the network has returned is requested again', async () => {
     isThere = true;
     const load = vi
       .fn(() => Promise.resolve('part'))
@@ -46,7 +46,7 @@ describe('a part of the code', () => {
     expect(await loaded).toBe('part');
   });
 
-  it('that is gone though its server answers is given up after the third time', async () => {
+  it('that is gone although its server answers is given up after the third attempt', async () => {
     isThere = true;
     const load = vi.fn(() => Promise.reject(failure));
     const given = loadPart(load).catch((error: unknown) => error);

@@ -1,14 +1,14 @@
 const NEXT_TRY_MS = 2000;
-/** While nothing answers tries come ever later, up to this. */
+/** While nothing answers, pauses between attempts grow up to this. */
 const LAST_TRY_MS = 16_000;
 
-/** Failures in spite of a server that answers, after which a part counts as gone. */
+/** Failures while the server answers, after which a part counts as gone. */
 const TRIES_WHILE_SERVED = 3;
 
 /**
- * Loads a part of the dashboard's own code. What cannot be fetched while nothing answers is tried again until something
- * does: one failure would break its view until the page is reloaded. Rejects as `load` does when the part is gone
- * though its server answers, as after another build.
+ * Loads a part of the dashboard's own code. While nothing answers, it is retried: one failure would break its view
+ * until the page is reloaded. Rejects as `load` does when the part is gone although the server answers, as after a new
+ * build.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let pause = NEXT_TRY_MS;
@@ -16,7 +16,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      // A try that began while the network was away may fail after it has returned: one failure tells nothing.
+      // An attempt that started while the network was down may fail after it is back: one failure proves nothing.
       const answer = await fetch('/healthz').catch(() => undefined);
       if (answer !== undefined && --left === 0) throw error;
       if (answer !== undefined) pause = NEXT_TRY_MS;

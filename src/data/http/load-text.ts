@@ -1,15 +1,15 @@
 import { type RequestFacts, TooLargeError } from './http-errors';
 
-/** A body's text and its bytes after any decompression. */
+/** A body's text, and its size in bytes after decompression. */
 export interface LoadedText {
   readonly text: string;
   readonly bytes: number;
 }
 
 /**
- * Reads a body as text while it arrives, and gives it up with the first byte too many: what a coding blows up is never
- * held.
- * @throws TooLargeError, or what the stream of the body breaks off with.
+ * Reads a body as text while it arrives, and gives up at the first byte above the limit, so a decompression bomb is
+ * never stored.
+ * @throws TooLargeError, or the error of the body's stream.
  */
 export async function loadText(response: Response, facts: RequestFacts, limitBytes: number): Promise<LoadedText> {
   const parts: string[] = [];
@@ -35,7 +35,7 @@ export async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array
       yield value;
     }
   } finally {
-    // A body that is over or broken cannot be cancelled any more, and need not be.
+    // A body that is over or broken need not be cancelled, and cannot be.
     void reader.cancel().catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { parseOldHttpDate } from '@/base/parse-old-http-date';
 import { ERROR_STATUS, type ErrorCode } from '@/contract/errors';
 import { readChunks } from './load-text';
 
-/** An error answer is read up to this size: a gateway may send megabytes of markup. */
+/** At most this much of an error answer is read: a gateway may send megabytes of markup. */
 export const ERROR_BODY_LIMIT_BYTES = 16_384;
 const DETAIL_LIMIT_CHARS = 300;
 
@@ -26,7 +26,7 @@ function cleanSentence(value: unknown): string {
     .slice(0, DETAIL_LIMIT_CHARS);
 }
 
-/** What an error body says; a text of another shape (markup, binary, nothing) says nothing. Never throws. */
+/** The facts in an error body; none for a text of another form (markup, binary, empty). Never throws. */
 export function parseErrorBody(text: string): ErrorBodyFacts {
   try {
     return readErrorBody(JSON.parse(text));
@@ -35,7 +35,7 @@ export function parseErrorBody(text: string): ErrorBodyFacts {
   }
 }
 
-/** The same of what is parsed already. */
+/** The same for a parsed body. */
 export function readErrorBody(body: unknown): ErrorBodyFacts {
   if (typeof body !== 'object' || body === null) return NO_FACTS;
   const { error, message, retry_after: retryAfter } = body as Record<string, unknown>;
@@ -49,8 +49,8 @@ export function readErrorBody(body: unknown): ErrorBodyFacts {
 const DELTA_SECONDS = /^\d+$/;
 
 /**
- * Seconds of a `Retry-After` header by its grammar (RFC 9110, 10.2.3): whole seconds in digits alone, or a date of HTTP.
- * Anything else says nothing. `nowMs` is the service's time.
+ * Seconds of a `Retry-After` header by its grammar (RFC 9110, 10.2.3): whole seconds in digits only, or an HTTP date;
+ * otherwise `undefined`. `nowMs` is the service's time.
  */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
@@ -60,7 +60,7 @@ export function parseRetryAfter(header: string | null, nowMs: number): number | 
   return at === undefined ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** The start of an error answer's text, or what came of it before it broke off. */
+/** The start of an error answer's text, or what arrived before it was cut off. */
 export async function loadErrorText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -72,7 +72,7 @@ export async function loadErrorText(response: Response): Promise<string> {
       if (left <= 0) break;
     }
   } catch {
-    // What came is all there is.
+    // What arrived is all there is.
   }
   return text;
 }

@@ -1,12 +1,12 @@
-/** Longer than this, nothing answers. */
+/** After this time, we assume that nothing answers. */
 const PROBE_MS = 10_000;
 
-/** A request that no script may read: sent without a key, and only whether anything answered comes back. */
+/** Sends a request whose answer no script may read, without a key: it only shows whether anything answered. */
 export type Prober = (url: string, init: RequestInit) => Promise<unknown>;
 
 /**
- * Whether anything at all answers at `url`. The browser keeps the answer itself to itself; it also says no where something
- * answers that keeps pages of other origins out altogether.
+ * Whether anything answers at `url`. The browser hides the answer; it also reports a failure where something answers
+ * but shuts out pages of other origins.
  */
 export async function probeOrigin(url: string, prober: Prober = fetch): Promise<boolean> {
   try {

@@ -1,21 +1,21 @@
 import type { RateRequest } from './http';
 import type { RateState } from './rate-state';
 
-/** What one answer says of the budget. */
+/** What one answer states about the budget. */
 export interface RateNews {
-  /** Of its headers; `undefined` where they do not tell it, and `request` alone says something. */
+  /** From the answer's headers; `undefined` where they do not state it, and only `request` is informative. */
   readonly state: RateState | undefined;
   readonly request: RateRequest | undefined;
 }
 
-/** Passes the budget headers of all answers on to those who listen. */
+/** Passes the rate headers of all answers to its listeners. */
 export interface RateFeed {
   take(news: RateNews): void;
-  /** Gives back the listener's removal. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (news: RateNews) => void): () => void;
 }
 
-/** Those who begin to listen hear the latest news at once. */
+/** A new listener gets the latest news at once. */
 export function makeRateFeed(): RateFeed {
   const listeners = new Set<(news: RateNews) => void>();
   let latest: RateNews | undefined;

@@ -1,7 +1,7 @@
 import { RATE_HEADERS, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { isTierId, type TierId } from '@/contract/tiers';
 
-/** What the answer's headers say about the budget. Real deployments may leave any of them out. */
+/** The budget as stated in an answer's headers. Real deployments may leave any of them out. */
 export interface RateState {
   /** Refill per minute. */
   readonly limit: number;
@@ -9,7 +9,7 @@ export interface RateState {
   readonly remaining: number;
   /** Weight consumed in the last minute. */
   readonly used: number;
-  /** Unix second when the budget is full again. */
+  /** Unix second at which the budget is full again. */
   readonly reset: number;
   /** Weight charged for this answer. */
   readonly weight: number | undefined;

@@ -3,24 +3,24 @@ import { RELAY_FAULT_HEADER, RELAY_FAULTS } from '@/contract/relay-faults';
 import { type RequestFacts, StatusError } from './http-errors';
 import { loadErrorText, parseErrorBody, parseRetryAfter, readErrorBody } from './parse-error-body';
 
-/** An answer that is no success, and what its asker knows of it. */
+/** An unsuccessful answer, and what its caller knows of it. */
 export interface FailedAnswer {
   readonly response: Response;
-  /** The key that it was asked with: a service may say it back. */
+  /** The key it was requested with: a service may repeat it in an error. */
   readonly key: string;
   readonly elapsedMs: number;
-  /** Of the service, Unix milliseconds; for an answer that says no time of its own. */
+  /** Time of the service, Unix milliseconds; used for an answer without a date. */
   readonly nowMs: number;
   readonly attempts: number | undefined;
-  /** Its JSON, where that was read already. */
+  /** Its JSON, if it was already read. */
   readonly json?: unknown;
 }
 
-/** The error that an answer says. Never rejects. */
+/** The error that an answer describes. Never rejects. */
 export async function readFailure(facts: RequestFacts, answer: FailedAnswer): Promise<StatusError> {
   const { response, key, elapsedMs, nowMs, attempts, json } = answer;
   const body = json === undefined ? parseErrorBody(await loadErrorText(response)) : readErrorBody(json);
-  // A pause until some time is as long as it is by the clock that set it.
+  // A pause until some time is measured by the clock that set it.
   const servedMs = parseHttpDate(response.headers.get('Date')) ?? nowMs;
   const fault = response.headers.get(RELAY_FAULT_HEADER);
   return new StatusError(facts, {

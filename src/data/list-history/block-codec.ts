@@ -5,14 +5,14 @@ import { cleanAnswer } from '../http/clean-answer';
 import type { ListHistoryBlock } from './list-history-block';
 import type { MarketFacts } from './market-sample';
 
-/** Goes up with every change of the form or of its record: what was written in another one is removed. */
+/** Increases with every change of the format or of its record: blocks in another format are removed. */
 export const TAPE_FORMAT = 2;
 const MAGIC = [0x44, 0x53, 0x54, 0x50];
 const DOUBLE_BYTES = 8;
 
 /**
- * The block as bytes from which `decodeBlock` makes it again bit for bit; only what a NaN carries is lost. Values are
- * written as what differs from the sample before: the many that stay the same are zeros, which deflate to nothing.
+ * Encodes the block as bytes from which `decodeBlock` restores it bit for bit, except for NaN payloads. Values are
+ * written as differences from the previous sample: the many unchanged ones are zeros, which deflate to almost nothing.
  */
 export function* encodeBlock({ times, entries, members, columns }: ListHistoryBlock): Steps<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter();
@@ -29,7 +29,7 @@ export function* encodeBlock({ times, entries, members, columns }: ListHistoryBl
   return writer.finish();
 }
 
-/** The block, or `undefined` when the bytes are damaged, cut short or of another format. */
+/** Decodes a block; `undefined` when the bytes are damaged, cut off or of another format. */
 export function* decodeBlock(bytes: Uint8Array): Steps<ListHistoryBlock | undefined> {
   try {
     return yield* readBlock(new ByteReader(bytes));
@@ -64,19 +64,19 @@ function parseEntries(text: string): readonly MarketFacts[] {
     throw new MalformedTileError('no list of markets');
   }
   if (!Array.isArray(entries) || !entries.every(isFacts)) throw new MalformedTileError('no list of markets');
-  // What an earlier build stored came from a service as it was.
+  // An earlier build stored the service's texts uncleaned.
   return cleanAnswer(entries, text);
 }
 
-/** The digest of the record vouches for the rest. */
+/** Checks only the names: the digest of the record vouches for the rest. */
 function isFacts(value: unknown): value is MarketFacts {
   const { exchange, rawSymbol } = Object(value) as Record<string, unknown>;
   return typeof exchange === 'string' && typeof rawSymbol === 'string';
 }
 
-/** Bits that differ from those of the value `stride` before: first all low words, then all high ones. */
+/** Writes the bits in which each value differs from the one `stride` before: all low words, then all high words. */
 function writeDifferences(writer: ByteWriter, values: Float64Array, stride: number): void {
-  // A copy of bytes would keep what a NaN carries.
+  // Copying the bytes would keep a NaN's payload.
   const words = new Uint32Array(values.map((value) => (Number.isNaN(value) ? Number.NaN : value)).buffer);
   for (const half of [0, 1]) {
     const plane = new Uint32Array(values.length);

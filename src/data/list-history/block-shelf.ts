@@ -11,7 +11,7 @@ const OPEN_TIMEOUT_MS = 4000;
 /** What is known of a block without reading it. */
 export interface BlockHead {
   readonly key: string;
-  /** Whose list it is: the connections of this device lie side by side and never meet. */
+  /** Whose list it is: this device stores the blocks of all connections, and they never mix. */
   readonly namespace: string;
   /** Unix seconds of its samples, ascending. */
   readonly times: readonly number[];
@@ -21,12 +21,12 @@ export interface BlockHead {
   readonly savedAt: number;
 }
 
-/** Where blocks lie. What it rejects with is the browser's error. */
+/** The storage of blocks. Rejects with the browser's errors. */
 export interface BlockShelf extends Disposer {
   listHeads(): Promise<readonly BlockHead[]>;
-  /** As it was found: damage may have left anything in it. */
+  /** The record as found: damage may have left anything in it. */
   load(key: string): Promise<Partial<PackedRecord> | undefined>;
-  /** Stores the block and removes the others, or does neither. */
+  /** Stores the block and removes the others, in one transaction. */
   save(head: BlockHead, record: PackedRecord, removed: readonly string[]): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   clear(): Promise<void>;
@@ -49,7 +49,7 @@ export async function openBlockShelf(factory: IDBFactory, onLost: () => void): P
     onLost();
   };
   database.addEventListener('close', lose);
-  // Another page wants to remove or to change it, and waits until it is closed.
+  // Another page wants to remove or upgrade it and waits until we close it.
   database.addEventListener('versionchange', lose);
   return makeStoredShelf(database);
 }
@@ -98,7 +98,7 @@ function makeStoredShelf(database: IDBDatabase): BlockShelf {
   };
 }
 
-/** Holds blocks for this visit, where the device keeps none. */
+/** Stores blocks for this visit only, where the device stores none. */
 export function makeVisitShelf(): BlockShelf {
   const held = new Map<string, { readonly head: BlockHead; readonly record: PackedRecord }>();
   const remove = (keys: readonly string[]): void => {

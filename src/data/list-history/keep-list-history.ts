@@ -7,7 +7,7 @@ import { ListHistorySampler } from './list-history-sampler';
 import type { ListHistory, ListHistoryPause } from './list-history-types';
 import { type ListHistoryOwner, openListHistoryOf } from './open-list-history';
 
-/** An order in which nothing moves while the pages of a long list are loaded: each market is listed exactly once. */
+/** A fixed order, so that each market is listed exactly once while the pages of a long list are loaded. */
 const SAMPLED: MarketsFilter = { ...ALL_MARKETS, sort: 'AVAILABLE_SINCE', ascending: true };
 
 export interface ListHistoryKeeperParts extends ListHistoryOwner {
@@ -16,7 +16,7 @@ export interface ListHistoryKeeperParts extends ListHistoryOwner {
   readonly http: Http;
 }
 
-/** Samples the list of markets while the page is seen and the service can be asked. */
+/** Samples the market list while the page is visible and the service is reachable. */
 export function keepListHistory(parts: ListHistoryKeeperParts, isOn: boolean): Disposer {
   const { connection, http, clock, opened } = parts;
   const getNamespace = (): string => connection.getWorld()?.cacheNamespace ?? '';
@@ -61,7 +61,7 @@ export function keepListHistory(parts: ListHistoryKeeperParts, isOn: boolean): D
   };
 }
 
-/** Without locks each page samples by itself: the shelf is looked at before, so that they meet seldom. */
+/** Without locks each page samples by itself. Each looks at the shelf first, so duplicates are rare. */
 async function runAlone(name: string, task: () => Promise<void>): Promise<void> {
   const locks = (navigator as { readonly locks?: LockManager }).locks;
   if (locks === undefined) await task();

@@ -27,7 +27,7 @@ function makeBlock(all: readonly (readonly Market[])[]): ListHistoryBlock {
 }
 
 const byKey = (a: Market, b: Market): number => a.rawSymbol.localeCompare(b.rawSymbol);
-/** As JSON leaves it: without what is not told. */
+/** The market after a round trip through JSON, which drops undefined fields. */
 const plain = (value: Market): unknown => JSON.parse(JSON.stringify(value));
 
 /** The first entry of each market. */
@@ -35,7 +35,7 @@ const firstOnes = (list: readonly Market[]): readonly Market[] =>
   list.filter(({ rawSymbol }, i) => list.findIndex((other) => other.rawSymbol === rawSymbol) === i);
 
 describe('a block of samples', () => {
-  it('gives back every list bit for bit, after bytes too', () => {
+  it('restores every list bit for bit, even through bytes', () => {
     fc.assert(
       fc.property(lists, (all) => {
         const block = finishSteps(decodeBlock(finishSteps(encodeBlock(makeBlock(all)))));
@@ -56,18 +56,18 @@ describe('a block of samples', () => {
     );
   });
 
-  it('shows no text that an earlier build stored as it came', () => {
+  it('shows no text that an earlier build stored uncleaned', () => {
     const name = `\u202eBTC\u2067${'long name '.repeat(100)}`;
     const list = ['A', 'B'].map((end): Market => ({ exchange: name, rawSymbol: `${name}${end}`, coinName: name }));
     const block = finishSteps(decodeBlock(finishSteps(encodeBlock(makeBlock([list])))));
     const texts = block?.entries.flatMap((entry) => [entry.exchange, entry.rawSymbol, entry.coinName ?? '']) ?? [];
     expect(texts).toHaveLength(6);
     for (const text of texts) expect(text).toMatch(/^\ufffdBTC\ufffdlong name .{280,310}$/);
-    // Those that were two stay two.
+    // Those that differed still differ.
     expect(new Set(texts.slice(0, 5)).size).toBe(3);
   });
 
-  it('keeps what a market is, not its figures in it nor its picture', () => {
+  it('contains the facts of a market, but not its figures nor its picture', () => {
     const entry: Market = {
       exchange: 'ATLAS',
       rawSymbol: 'A',
@@ -90,7 +90,7 @@ describe('a block of samples', () => {
     expect(keepRows(sample, () => false).keys).toEqual([]);
   });
 
-  it('that is damaged anywhere is read as nothing or as a block, never with an error', () => {
+  it('that is damaged anywhere is read as nothing or as a block, but never throws', () => {
     const bytes = finishSteps(encodeBlock(makeBlock([[{ exchange: 'X', rawSymbol: 'A', lastPrice: 1 }], []])));
     for (let cut = 0; cut < bytes.length; cut++) {
       expect(finishSteps(decodeBlock(bytes.subarray(0, cut)))).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a block of samples', () => {
     expect(finishSteps(decodeBlock(Uint8Array.of(...bytes, 0)))).toBeUndefined();
   });
 
-  it('of lists that do not change is hardly longer for more of them, and of ones that do by their changes', async () => {
+  it('is hardly longer for more unchanged lists, and grows only with the changes', async () => {
     const list = Array.from(
       { length: 50 },
       (_, i): Market => ({ exchange: 'X', rawSymbol: `S${i}`, volume24h: Math.sqrt(i + 2) }),

@@ -7,12 +7,12 @@ import { unixSeconds } from '@/domain/units';
 import { getMarketKey } from '../queries/market-key';
 import type { MarketFacts, MarketSample } from './market-sample';
 
-/** Samples that one record holds: an hour of them. */
+/** Samples per record: an hour of them. */
 export const BLOCK_SAMPLES = 12;
 
 /**
- * Samples one after another. A market whose facts change is another entry from then on. Tables have a row for each
- * sample and a column for each entry.
+ * Consecutive samples. A market whose facts change becomes a new entry. The tables have a row per sample and a column
+ * per entry.
  */
 export interface ListHistoryBlock {
   /** Unix seconds, ascending. */
@@ -20,7 +20,7 @@ export interface ListHistoryBlock {
   readonly entries: readonly MarketFacts[];
   /** 1 where the entry is in the sample. */
   readonly members: Uint8Array;
-  /** NaN where it is not, or has no value. */
+  /** NaN where the entry is not in the sample or has no value. */
   readonly columns: ListHistoryColumns;
 }
 
@@ -49,7 +49,7 @@ export function appendToBlock(block: ListHistoryBlock | undefined, sample: Marke
   return { times, entries, members, columns };
 }
 
-/** Copies rows of `from` values into rows of `to`. */
+/** Copies rows of `from` values each into rows of `to` values each. */
 function copyRows<T extends Uint8Array | Float64Array>(source: T, target: T, from: number, to: number): void {
   for (let row = 0; row * from < source.length; row++)
     target.set(source.subarray(row * from, (row + 1) * from), row * to);

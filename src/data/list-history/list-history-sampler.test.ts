@@ -8,7 +8,7 @@ import { ShelvedListHistory } from './shelved-list-history';
 
 const START = 1_764_000_000;
 
-/** One page with a sampler whose timers a test moves. */
+/** A page with a sampler whose timers the test controls. */
 class Page {
   readonly sampler: ListHistorySampler;
   listHistory: ListHistory | undefined;
@@ -17,7 +17,7 @@ class Page {
   answer: () => Promise<readonly Market[]> = () =>
     Promise.resolve([{ exchange: 'X', rawSymbol: 'A', lastPrice: this.asked }]);
   readonly #clock: ManualClock;
-  /** The sample that is being taken: packing takes turns of the event loop. */
+  /** The sample in progress: packing takes turns of the event loop. */
   #busy: Promise<void> | undefined;
   #timer: { readonly task: () => void; readonly atMs: number } | undefined;
 
@@ -52,7 +52,7 @@ class Page {
     return this.#timer !== undefined;
   }
 
-  /** Lets the time pass to `seconds` after the start, with all that happens on the way. */
+  /** Advances the time to `seconds` after the start, running everything due on the way. */
   async passTo(seconds: number): Promise<void> {
     for (;;) {
       await passTurn();
@@ -68,7 +68,7 @@ class Page {
   }
 }
 
-/** Lets all run that waits for nothing else. */
+/** Runs everything that waits for nothing else. */
 const passTurn = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
@@ -85,7 +85,7 @@ afterEach(() => listHistory.dispose());
 
 const timesOf = (): readonly number[] => listHistory.getFigures().times.map((time) => time - START);
 
-it('samples half a minute after the page was opened and each five minutes from then on', async () => {
+it('samples half a minute after the page was opened and every five minutes from then on', async () => {
   const page = new Page(clock, listHistory);
   await page.passTo(29);
   expect(page.asked).toBe(0);
@@ -116,14 +116,14 @@ it.each(['off', 'hidden', 'offline', 'frozen', 'clock'] as const)(
   },
 );
 
-it('that becomes paused between plan and act asks nothing', async () => {
+it('that becomes paused between planning and sampling sends no request', async () => {
   const page = new Page(clock, listHistory);
   page.pause = 'hidden';
   await page.passTo(1000);
   expect(page.asked).toBe(0);
 });
 
-it('leaves a gap where the list did not come, says why, and does not try again before the next is due', async () => {
+it('leaves a gap where the list did not load, says why, and does not retry before the next sample is due', async () => {
   const page = new Page(clock, listHistory);
   await page.passTo(31);
   const good = page.answer;
@@ -137,7 +137,7 @@ it('leaves a gap where the list did not come, says why, and does not try again b
   expect(listHistory.getFigures().plan.failure).toBeUndefined();
 });
 
-it('asks once for two pages, whichever is first', async () => {
+it('requests once for two pages, whichever is first', async () => {
   let isTaken = false;
   const runAlone = async (task: () => Promise<void>): Promise<void> => {
     if (isTaken) return;
@@ -152,7 +152,7 @@ it('asks once for two pages, whichever is first', async () => {
   expect(pages[0].asked + pages[1].asked).toBe(4);
 });
 
-it('goes on from what an earlier visit has kept', async () => {
+it('continues from what an earlier visit has stored', async () => {
   await new Page(clock, listHistory).passTo(31);
   clock.advance(-clock.monotonic());
   const later = makeManualClock((START + 200) * 1000);
@@ -165,7 +165,7 @@ it('goes on from what an earlier visit has kept', async () => {
   expect(timesOf()).toEqual([30, 330]);
 });
 
-it('takes a sample a little ahead for one that another page took just now', async () => {
+it('takes a sample slightly in the future for one that another page took just now', async () => {
   await new Page(clock, listHistory).passTo(31);
   const page = new Page(makeManualClock((START - 2) * 1000), listHistory);
   page.listHistory = listHistory;
@@ -176,7 +176,7 @@ it('takes a sample a little ahead for one that another page took just now', asyn
   expect(timesOf()).toEqual([30, 330]);
 });
 
-it('asks for the list once an hour while the device has no room, at once after room was made', async () => {
+it('requests the list once an hour while the device is full, and at once after space was freed', async () => {
   const page = new Page(clock, listHistory);
   await page.passTo(31);
   let state: 'full' | 'kept' = 'full';

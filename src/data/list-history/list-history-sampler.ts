@@ -7,9 +7,9 @@ import { unixSeconds } from '@/domain/units';
 import type { ListHistory, ListHistoryPause, ListHistoryPlan } from './list-history-types';
 import { makeMarketSample } from './market-sample';
 
-/** What the reader came for is loaded first. */
+/** The first sample waits, so that what the user opened is loaded first. */
 const FIRST_AFTER_MS = 30_000;
-/** After a look that brought nothing, because another page was at it. */
+/** Delay after an attempt without result, because another page was sampling. */
 const NEXT_LOOK_MS = 5000;
 
 export interface ListHistorySamplerOptions {
@@ -19,17 +19,17 @@ export interface ListHistorySamplerOptions {
   /** The list history, if somebody has opened it. */
   readonly getListHistory: () => ListHistory | undefined;
   readonly openListHistory: () => Promise<ListHistory>;
-  /** The whole list, or an error. */
+  /** Loads the whole list; rejects on an error. */
   readonly loadMarkets: (signal: AbortSignal) => Promise<readonly Market[]>;
-  /** Runs the task unless another page runs its own. */
+  /** Runs the task unless another page is running its own. */
   readonly runAlone: (task: () => Promise<void>) => Promise<void>;
-  /** Runs `task` after `ms`; gives back its cancel. */
+  /** Runs `task` after `ms`; returns a function that cancels it. */
   readonly schedule: (task: () => void, ms: number) => () => void;
 }
 
 /**
- * Takes a sample half a minute after the page was opened and each five minutes from then on, whichever page is first to
- * it; none while there is a reason to pause. One that fails is not tried again before the next is due.
+ * Takes a sample half a minute after the page was opened and every five minutes from then on; whichever page is first
+ * takes it. Pauses while there is a reason to. A sample that fails is not retried before the next is due.
  */
 export class ListHistorySampler implements Disposer {
   readonly #options: ListHistorySamplerOptions;
@@ -37,7 +37,7 @@ export class ListHistorySampler implements Disposer {
   #cancel = (): void => undefined;
   #isSampling = false;
   #notBeforeMs = FIRST_AFTER_MS;
-  /** Holds only while the list history is full: room can be made any time. */
+  /** Applies only while the list history is full: space may be freed at any time. */
   #fullUntilMs = 0;
   #failure: string | undefined;
 
@@ -45,7 +45,7 @@ export class ListHistorySampler implements Disposer {
     this.#options = options;
   }
 
-  /** Plans again: after each change of what it depends on. */
+  /** Plans the next sample again; call it after each change that matters. */
   wake(): void {
     if (this.#isSampling || this.#abort.signal.aborted) return;
     this.#cancel();
@@ -53,7 +53,7 @@ export class ListHistorySampler implements Disposer {
     const waitMs = this.#getWaitMs();
     const dueAt = pause === undefined ? Math.ceil((this.#options.clock.now() + waitMs) / 1000) : undefined;
     if (pause === undefined) this.#cancel = this.#options.schedule(() => void this.#sample(), waitMs);
-    // Last: who hears of it may wake this again.
+    // Last, because a listener may call this again.
     this.#note({ dueAt, pause, failure: this.#failure });
   }
 
@@ -67,8 +67,8 @@ export class ListHistorySampler implements Disposer {
     const figures = getListHistory()?.getFigures();
     const periodMs = SAMPLE_SECONDS * 1000;
     const sinceLastMs = clock.now() - (figures?.times.at(-1) ?? Number.NEGATIVE_INFINITY) * 1000;
-    // A sample that lies well ahead was taken before the clock of the service was set back; one that lies a little ahead
-    // was taken just now by another page, whose clock is a little before this one's.
+    // A sample far in the future was taken before the service's clock was set back. One slightly in the future was just
+    // taken by another page whose clock is a little ahead.
     const waitMs = sinceLastMs <= -periodMs ? 0 : periodMs - sinceLastMs;
     const fullMs = figures?.state === 'full' ? this.#fullUntilMs - clock.monotonic() : 0;
     return Math.max(0, waitMs, this.#notBeforeMs - clock.monotonic(), fullMs);
@@ -93,7 +93,7 @@ export class ListHistorySampler implements Disposer {
   async #sampleAlone(listHistory: ListHistory): Promise<void> {
     const { clock, loadMarkets } = this.#options;
     await listHistory.refresh();
-    // Another page may have taken one while this waited.
+    // Another page may have taken one meanwhile.
     if (this.#abort.signal.aborted || this.#getWaitMs() > NEXT_LOOK_MS) return;
     this.#notBeforeMs = clock.monotonic() + SAMPLE_SECONDS * 1000;
     this.#failure = undefined;

@@ -8,16 +8,18 @@ import {
 import type { UnixSeconds } from '@/domain/units';
 import { getMarketKey } from '../queries/market-key';
 
-/** What of a market stays the same from one sample to the next. Links to pictures of others are not kept. */
+/**
+ * The facts of a market that stay the same from one sample to the next. Links to pictures on other hosts are left out.
+ */
 export type MarketFacts = Omit<Market, ListHistoryField | 'iconUrl'>;
 
-/** The list of markets at one moment, with what the markets are. */
+/** The market list at one moment, with the facts of the markets. */
 export interface MarketSample extends ListHistorySample {
-  /** As long as `keys`. */
+  /** Parallel to `keys`. */
   readonly facts: readonly MarketFacts[];
 }
 
-/** The list as a sample; of a market that is listed twice, the first entry. */
+/** The list as a sample. Of a market listed twice, the first entry counts. */
 export function makeMarketSample(markets: readonly Market[], at: UnixSeconds): MarketSample {
   const byKey = new Map<string, Market>();
   for (const market of markets) {
@@ -36,7 +38,7 @@ function toFacts(market: Market): MarketFacts {
   const { exchange, rawSymbol, normalizedSymbol, coin, category, tenor, coinName, quoteCoinName, fullName } = market;
   const { availableSince, recorded, predictionMarkets } = market;
   const texts = { exchange, rawSymbol, normalizedSymbol, coin, category, tenor, coinName, quoteCoinName, fullName };
-  // Of the questions of an event only what names it, and the step of its prices.
+  // Of an event's questions, only the question and its price step.
   const questions = predictionMarkets?.map(({ question, orderPriceMinTickSize }) => ({
     question,
     orderPriceMinTickSize,
@@ -44,13 +46,13 @@ function toFacts(market: Market): MarketFacts {
   return { ...texts, availableSince, recorded: recorded && keepRecorded(recorded), predictionMarkets: questions };
 }
 
-/** What of a recording holds for longer than a sample: the end of a live one moves with the clock. */
+/** The part of a recording's facts that outlasts one sample: the end of a live one moves with the clock. */
 function keepRecorded(recorded: NonNullable<Market['recorded']>): NonNullable<Market['recorded']> {
   const { live, from } = recorded;
   return live === true ? { from, to: from, live } : recorded;
 }
 
-/** One entry of the list as it was. */
+/** One market as it was listed. */
 export function getSampledMarket({ facts, columns }: MarketSample, row: number): Market {
   const figures: Partial<Record<ListHistoryField, number>> = {};
   for (const field of TAPE_FIELDS) {
@@ -60,7 +62,7 @@ export function getSampledMarket({ facts, columns }: MarketSample, row: number):
   return { ...facts[row], ...figures };
 }
 
-/** The sample with the rows for which `isKept`. */
+/** The rows of the sample for which `isKept` is true. */
 export function keepRows(sample: MarketSample, isKept: (row: number) => boolean): MarketSample {
   const rows = sample.keys.map((_, row) => row).filter(isKept);
   const columns = makeListHistoryColumns(0);

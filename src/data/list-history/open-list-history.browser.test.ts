@@ -20,7 +20,7 @@ async function open(namespace: string, options: Partial<ListHistoryOptions> = {}
   return listHistory;
 }
 
-/** Incompressible, so that blocks have a size. */
+/** Incompressible, so that blocks have a real size. */
 function makeList(seed: number, length = 20): readonly Market[] {
   return Array.from({ length }, (_, i) => ({
     exchange: 'X',
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a list history', () => {
-  it('opened again has every list, bit for bit, and goes on in the same block', async () => {
+  it('has every list, bit for bit, when opened again, and continues in the same block', async () => {
     await fill(await open('here'), 0, BLOCK_SAMPLES + 2);
     closeAll();
     const listHistory = await open('here');
@@ -78,7 +78,7 @@ describe('a list history', () => {
     expect(await listHistory.loadSample(START + 1)).toBeUndefined();
   });
 
-  it('of another connection never shows it, and is forgotten with it', async () => {
+  it('of another connection is never shown, and is cleared with it', async () => {
     const [simulated, remote] = [await open('embedded:a'), await open('remote:b')];
     await fill(simulated, 0, 2);
     await fill(remote, 5, 6);
@@ -91,7 +91,7 @@ describe('a list history', () => {
     expect((await open('embedded:a')).getFigures().times).toEqual([]);
   });
 
-  it('hears what another page has sampled', async () => {
+  it('sees what another page has sampled', async () => {
     const [here, there] = [await open('same'), await open('same')];
     await fill(here, 0, 1);
     await expect.poll(() => there.getFigures().times).toEqual([START]);
@@ -100,7 +100,7 @@ describe('a list history', () => {
     expect((await here.loadSample(START + 300))?.keys).toHaveLength(20);
   });
 
-  it('gives up the oldest blocks of all to stay under its cap', async () => {
+  it('removes the oldest blocks of all connections to stay under its cap', async () => {
     const whole = await open('a');
     await fill(whole, 0, BLOCK_SAMPLES);
     const { bytes } = whole.getFigures();
@@ -121,7 +121,7 @@ describe('damage', () => {
     ['its form', (record) => ({ ...record, packed: 'text' })],
     ['its body', ({ key }) => ({ key })],
   ];
-  it.each(WAYS)('of a block that lost %s is told, and sampling goes on', async (_, change) => {
+  it.each(WAYS)('of a block that lost %s is reported, and sampling continues', async (_, change) => {
     await fill(await open('here'), 0, 3);
     closeAll();
     await changeStored('blocks', change);
@@ -132,7 +132,7 @@ describe('damage', () => {
     expect(listHistory.getFigures().times).toEqual([START + 1200]);
   });
 
-  it('of names: blocks, or what is known of them, that lie under another name are refused', async () => {
+  it('of names: blocks or heads stored under another name are refused', async () => {
     const ofTwo = ['here', 'there'] as const;
     const readAll = async (store: string): Promise<readonly (BlockHead & TileRecord)[]> => {
       const all: (BlockHead & TileRecord)[] = [];
@@ -158,7 +158,7 @@ describe('damage', () => {
     }
   });
 
-  it('of age: a block that lacks samples its head tells of is refused', async () => {
+  it('of age: a block that lacks samples listed in its head is refused', async () => {
     await fill(await open('here'), 0, 2);
     closeAll();
     const before: TileRecord[] = [];
@@ -174,7 +174,7 @@ describe('damage', () => {
     expect(listHistory.getFigures()).toMatchObject({ corrupt: 1, times: [] });
   });
 
-  it('of what is known of blocks, or another form of them, is as if there were none', async () => {
+  it('of heads, or another format of them, counts as none', async () => {
     await fill(await open('here'), 0, 1);
     closeAll();
     await changeStored('heads', ({ key }) => ({ key, times: 'none' }));
@@ -186,7 +186,7 @@ describe('damage', () => {
 });
 
 describe('a device', () => {
-  it('that keeps nothing leaves a list history that lasts as long as the page', async () => {
+  it('that stores nothing leaves a list history that lasts as long as the page', async () => {
     const refuses = {
       open: () => {
         throw new DOMException('Denied', 'SecurityError');
@@ -200,7 +200,7 @@ describe('a device', () => {
     expect(listHistory.getFigures().times).toEqual([]);
   });
 
-  it('that is full loses the oldest quarter first, then keeps what it has until there is room again', async () => {
+  it('that is full removes the oldest quarter first, then keeps the rest until there is space again', async () => {
     const listHistory = await open('here');
     await fill(listHistory, 0, 2 * BLOCK_SAMPLES + 1);
     const full = new DOMException('Full', 'QuotaExceededError');
@@ -232,7 +232,7 @@ describe('a device', () => {
     expect(listHistory.getFigures().times).toEqual([START + 15_000]);
   });
 
-  it('whose store is removed under it goes on for the visit', async () => {
+  it('whose store is removed during use continues for the visit', async () => {
     const listHistory = await open('here');
     await fill(listHistory, 0, 1);
     await removeDatabase(indexedDB, TAPE_DATABASE);

@@ -9,16 +9,19 @@ import { TAPE_CAP_BYTES } from './plan-retention';
 import { ShelvedListHistory } from './shelved-list-history';
 
 export interface ListHistoryOptions {
-  /** What the list is of (`World.cacheNamespace`): lists of different connections never meet. */
+  /** Which data the list belongs to (`World.cacheNamespace`): lists of different connections never mix. */
   readonly namespace: string;
   readonly clock: Clock;
-  /** Packed bytes of the samples of all connections. */
+  /** The most packed bytes for the samples of all connections. */
   readonly capBytes?: number;
-  /** Instead of the browser's. */
+  /** Used instead of the browser's. */
   readonly indexedDB?: IDBFactory;
 }
 
-/** Opens the list history of a connection. Never rejects: where nothing can be kept it lasts as long as the page, and says why. */
+/**
+ * Opens the list history of a connection. Never rejects: where nothing can be stored, it lasts as long as the page and
+ * says why.
+ */
 export async function openListHistory({
   namespace,
   clock,
@@ -40,7 +43,7 @@ export async function openListHistory({
   return listHistory;
 }
 
-/** A name from which the namespace cannot be read; where there are no digests nothing is kept, and any name will do. */
+/** A name that does not reveal the namespace. Without digests nothing is stored, so any name will do. */
 async function hashNamespace(namespace: string): Promise<string> {
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return '';
@@ -57,7 +60,7 @@ export interface ListHistoryOwner {
 
 const opening = new WeakMap<OpenedParts, Promise<ListHistory>>();
 
-/** The list history of the connection, opened by whoever asks for it first. */
+/** The list history of the connection, opened by whoever needs it first. */
 export function openListHistoryOf({ opened, clock, owned }: ListHistoryOwner, namespace: string): Promise<ListHistory> {
   const known = opening.get(opened);
   if (known !== undefined) return known;

@@ -21,7 +21,7 @@ function head(key: string, last: number, facts: Partial<BlockHead> = {}): BlockH
 
 const rules = { namespace: 'own', at: NOW, incoming: 100, replaced: undefined, capBytes: 1000 };
 
-it('keeps a week of this connection and nothing from after now or of another form', () => {
+it('keeps a week of this connection and nothing from the future or in another format', () => {
   const heads = [
     head('old', NOW - KEPT_SECONDS),
     head('week', NOW - KEPT_SECONDS + 1),
@@ -33,7 +33,7 @@ it('keeps a week of this connection and nothing from after now or of another for
   expect(planRetention(heads, rules).toSorted()).toEqual(['form', 'later', 'now', 'old']);
 });
 
-it('gives up the oldest of all connections until what comes fits, never the block that it replaces', () => {
+it('removes the oldest blocks of all connections until the new one fits, never the block that it replaces', () => {
   const heads = [
     head('a', NOW - 4 * DAY),
     head('b', NOW - 3 * DAY, { namespace: 'other' }),
@@ -49,7 +49,7 @@ it('gives up the oldest of all connections until what comes fits, never the bloc
   expect(under(0)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('names the oldest quarter of the bytes', () => {
+it('lists the oldest quarter of the bytes', () => {
   const heads = [head('c', 3), head('a', 1), head('b', 2), head('d', 4)];
   expect(listOldestQuarter(heads, undefined)).toEqual(['a']);
   expect(listOldestQuarter(heads, 'a')).toEqual(['b']);

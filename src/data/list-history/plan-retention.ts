@@ -2,23 +2,24 @@ import { KEPT_SECONDS } from '@/domain/list-history/list-history-rule';
 import { TAPE_FORMAT } from './block-codec';
 import type { BlockHead } from './block-shelf';
 
-/** Packed bytes of the samples of all connections. */
+/** The most packed bytes for the samples of all connections. */
 export const TAPE_CAP_BYTES = 96 * 2 ** 20;
 
 export interface RetentionRules {
   readonly namespace: string;
-  /** Time of the sample that comes, Unix seconds. */
+  /** Time of the new sample, Unix seconds. */
   readonly at: number;
-  /** Packed bytes of the block that comes. */
+  /** Packed bytes of the new block. */
   readonly incoming: number;
-  /** The block that it takes the place of. */
+  /** The block that the new one replaces. */
   readonly replaced: string | undefined;
   readonly capBytes: number;
 }
 
 /**
- * The keys of the blocks to give up before another is stored: those of another form, those of this connection that are
- * too old or, as its clock was set back, not older than the one that comes; then the oldest of all until the rest fits.
+ * The keys of the blocks to remove before another is stored: those in another format, and those of this connection that
+ * are too old or, after its clock was set back, not older than the new sample; then the oldest of all until the rest
+ * fits.
  */
 export function planRetention(heads: readonly BlockHead[], rules: RetentionRules): readonly string[] {
   const { namespace, at, incoming, replaced, capBytes } = rules;
@@ -38,7 +39,7 @@ export function planRetention(heads: readonly BlockHead[], rules: RetentionRules
   return removed;
 }
 
-/** The oldest blocks that are a quarter of all bytes: what is given up when the device is full. */
+/** The oldest blocks that make up a quarter of all bytes: removed when the device is full. */
 export function listOldestQuarter(heads: readonly BlockHead[], replaced: string | undefined): readonly string[] {
   let left = heads.reduce((sum, head) => sum + head.packedBytes, 0) / 4;
   const oldest: string[] = [];

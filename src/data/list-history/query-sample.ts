@@ -21,15 +21,15 @@ function acceptsOneOf(
   return values === undefined || values.length === 0 ? [] : [(facts) => values.includes(read(facts) ?? '')];
 }
 
-/** What the service searches in. */
+/** The texts that the service searches. */
 function textsOf({ rawSymbol, normalizedSymbol, coin, coinName, fullName, predictionMarkets }: MarketFacts): string {
   const questions = (predictionMarkets ?? []).map(({ question }) => question);
   return [rawSymbol, normalizedSymbol, coin, coinName, fullName, ...questions].join('\0').toLowerCase();
 }
 
 /**
- * Whether a market passes the filter, one row per symbol and order aside. Samples do not say which data a market has:
- * dataset types are not looked at.
+ * A test for whether a market passes the filter, apart from order and one row per symbol. Samples do not contain the
+ * data a market has, so dataset types are ignored.
  */
 export function makeSampleFilter(filter: MarketsFilter): Accepts {
   const needle = filter.search.toLowerCase();
@@ -42,7 +42,7 @@ export function makeSampleFilter(filter: MarketsFilter): Accepts {
   return (facts) => tests.every((test) => test(facts));
 }
 
-/** The markets of a sample as the service would have listed them then; equals in the order they were sampled. */
+/** The markets of a sample as the service would have listed them then; ties stay in sampled order. */
 export function querySample(sample: MarketSample, filter: MarketsFilter): readonly Market[] {
   const passes = makeSampleFilter(filter);
   const found = sample.facts.flatMap((facts, row) => (passes(facts) ? [getSampledMarket(sample, row)] : []));

@@ -33,7 +33,7 @@ const toMarket = ({
   ...(isRecorded ? { recorded: { from: { s: 1 }, to: { s: 2 } } } : {}),
 });
 
-it('N kept samples give the exact rank of a market in each of them', async () => {
+it('N stored samples give the exact rank of a market in each of them', async () => {
   await fc.assert(
     fc.asyncProperty(lists, async (all) => {
       const clock = makeManualClock(0);
@@ -60,7 +60,7 @@ it('N kept samples give the exact rank of a market in each of them', async () =>
   );
 });
 
-it('samples that their block has no more are left out', async () => {
+it('samples that have disappeared from their block are left out', async () => {
   const clock = makeManualClock(0);
   const listHistory = new ShelvedListHistory({ shelf: makeVisitShelf(), namespace: 'own', capBytes: 1e6, clock });
   for (const at of [0, 300]) {

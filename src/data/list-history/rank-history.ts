@@ -10,19 +10,22 @@ import { keepRows, type MarketSample } from './market-sample';
 export interface RankedMoment {
   /** Unix seconds. */
   readonly at: number;
-  /** Among all markets of the sample that tell the figure; 0: it tells none; `undefined`: the market is not in it. */
+  /**
+   * Rank among all markets of the sample that have the figure; 0: the market has none; `undefined`: it is not in the
+   * sample.
+   */
   readonly rank: number | undefined;
-  /** Markets that are ranked. */
+  /** Count of ranked markets. */
   readonly count: number;
   readonly figures: Readonly<Partial<Record<ListHistoryField, number>>>;
 }
 
-/** The sample without recordings of another time, which do not move. */
+/** The sample without recordings that are over, whose figures do not move. */
 export function keepLiving(sample: MarketSample): MarketSample {
   return keepRows(sample, (row) => !isRecording(sample.facts[row]));
 }
 
-/** The market in every sample of the list history that is held and whole, the latest first. */
+/** The market in every readable sample of the list history, latest first. */
 export async function loadRankHistory(
   listHistory: ListHistory,
   key: string,
@@ -45,15 +48,15 @@ export async function loadRankHistory(
 
 interface MomentReader {
   readonly block: ListHistoryBlock;
-  /** `undefined`: the block has no such sample, as another page may have rewritten it meanwhile. */
+  /** `undefined` when the block has no such sample: another page may have rewritten it meanwhile. */
   readonly readMoment: (at: number) => RankedMoment | undefined;
 }
 
-/** Ranks one market where its samples lie: thousands of entries are not taken out for each of them. */
+/** Ranks one market directly in the block's columns, without extracting thousands of entries per sample. */
 function makeReader(block: ListHistoryBlock, key: string, field: ListHistoryField): MomentReader {
   const { times, entries, members, columns } = block;
   const living = Uint8Array.from(entries, (one) => (isRecording(one) ? 0 : 1));
-  // An entry for each time that its facts changed; at most one of them is in a sample.
+  // One entry for each change of the market's facts; at most one of them is in a sample.
   const own = entries.flatMap((facts, place) => (living[place] === 1 && getMarketKey(facts) === key ? [place] : []));
   return {
     block,

@@ -7,7 +7,7 @@ import { ShelvedListHistory } from './shelved-list-history';
 
 const sampleAt = (at: number) => makeMarketSample([{ exchange: 'X', rawSymbol: 'A', lastPrice: at }], unixSeconds(at));
 
-it('a sample that is being taken in brings nothing back of what is forgotten meanwhile', async () => {
+it('adding a sample brings back nothing that is cleared meanwhile', async () => {
   const listHistory = new ShelvedListHistory({
     shelf: makeVisitShelf(),
     namespace: 'own',

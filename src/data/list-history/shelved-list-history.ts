@@ -14,21 +14,21 @@ import type { MarketSample } from './market-sample';
 import { listOldestQuarter, planRetention } from './plan-retention';
 
 const CHANNEL = 'depthscape-tape';
-/** The keys of its blocks begin with whose they are. */
+/** The digests are bound to this name; the keys of the blocks start with their namespace. */
 const PLACE = TAPE_DATABASE;
 const NO_PLAN: ListHistoryPlan = { dueAt: undefined, pause: undefined, failure: undefined };
 
 export interface ShelvedListHistoryOptions {
   readonly shelf: BlockShelf;
-  /** Whose list it is; nothing can be read from it. */
+  /** Whose list it is, hashed: nothing can be read from it. */
   readonly namespace: string;
   readonly capBytes: number;
   readonly clock: Clock;
-  /** Why the shelf is one of this visit. */
+  /** Why the shelf lasts only for this visit. */
   readonly trouble?: { readonly trouble: DatabaseTrouble; readonly detail: string } | undefined;
 }
 
-/** A list history kept on this device. Once its shelf is lost it goes on with one that lasts as long as the page. */
+/** A list history stored on this device. If its shelf is lost, it continues with one that lasts as long as the page. */
 export class ShelvedListHistory implements ListHistory {
   readonly #options: ShelvedListHistoryOptions;
   readonly #listeners = new Set<() => void>();
@@ -39,10 +39,10 @@ export class ShelvedListHistory implements ListHistory {
   #trouble: ShelvedListHistoryOptions['trouble'];
   #corrupt = 0;
   #plan = NO_PLAN;
-  /** Counts how often all was forgotten: what was read before is not stored after. */
+  /** Counts the clearings: what was read before one is not stored after it. */
   #forgotten = 0;
   #figures: ListHistoryFigures | undefined;
-  /** The block read last: samples that are looked at one after another lie together. */
+  /** The last block read: consecutive samples are usually in the same block. */
   #read: { readonly key: string; readonly block: Promise<ListHistoryBlock | undefined> } | undefined;
 
   constructor(options: ShelvedListHistoryOptions) {
@@ -138,7 +138,7 @@ export class ShelvedListHistory implements ListHistory {
     await this.refresh();
   }
 
-  /** The shelf is no more: from here on samples last as long as the page. */
+  /** The shelf is lost: from now on samples last as long as the page. */
   lose(error: unknown): void {
     if (this.#state === 'visit') return;
     this.#trouble = { trouble: 'lost', detail: messageOf(error) };
@@ -179,7 +179,7 @@ export class ShelvedListHistory implements ListHistory {
 
   async #readBlock(key: string): Promise<ListHistoryBlock | undefined> {
     try {
-      // Before the block: one that is read later holds at least what its head tells.
+      // Read the times before the block: a block read later has at least the samples in its head.
       const times = this.#heads.find((head) => head.key === key)?.times ?? [];
       const record = await this.#shelf.load(key);
       const bytes = record === undefined ? undefined : await unpackBytes({ place: PLACE, key }, record, TAPE_FORMAT);
@@ -188,14 +188,14 @@ export class ShelvedListHistory implements ListHistory {
       if (block === undefined) await this.#discard(key, record !== undefined);
       return block;
     } catch (error) {
-      // It is read again the next time it is asked for.
+      // It is read again on the next request.
       if (this.#read?.key === key) this.#read = undefined;
       this.lose(error);
       return undefined;
     }
   }
 
-  /** Damaged, or removed by another page. */
+  /** The block is damaged, or was removed by another page. */
   async #discard(key: string, isDamaged: boolean): Promise<void> {
     if (isDamaged) this.#corrupt += 1;
     this.#heads = this.#heads.filter((head) => head.key !== key);
@@ -212,7 +212,7 @@ export class ShelvedListHistory implements ListHistory {
       await this.#shelf.save(head, record, removed);
     } catch (error) {
       if (!isQuotaError(error)) throw error;
-      // Samples are given up for room once, not each time that it is looked for.
+      // Remove samples to free space only once, not at each attempt.
       if (this.#state === 'full' || !(await this.#storeInLess(head, record, removed))) return false;
     }
     this.#endFull();
@@ -221,7 +221,7 @@ export class ShelvedListHistory implements ListHistory {
     return true;
   }
 
-  /** The device is full: gives up a part of what is held and tries once more. */
+  /** The device is full: removes the oldest quarter and tries once more. */
   async #storeInLess(head: BlockHead, record: PackedRecord, removed: readonly string[]): Promise<boolean> {
     try {
       await this.#shelf.remove([...removed, ...listOldestQuarter(this.#heads, head.key)]);
@@ -250,10 +250,10 @@ function toHead(
   return { key, namespace, times, packedBytes, version, savedAt: usedAt };
 }
 
-/** Name of the block of a connection that begins with the sample of `at`. */
+/** Name of the block of a connection that starts with the sample of `at`. */
 const nameBlock = (namespace: string, at: number): string => `${namespace} ${at}`;
 
-/** Other pages, or damage, may have left anything there; a head under another name is not what it says. */
+/** Other pages or damage may have left anything there; a head under another name is invalid. */
 function isHead(value: unknown): value is BlockHead {
   const { key, namespace, times, packedBytes, version, savedAt } = Object(value) as Partial<
     Record<keyof BlockHead, unknown>

@@ -5,19 +5,19 @@ const GRACE_SECONDS = 60;
 
 const graceOf = (columnSeconds: number): number => Math.max(columnSeconds, GRACE_SECONDS);
 
-/** True when a span that ends at `endSeconds` can no longer change at `atSeconds`, a time that has surely come. */
+/** Whether a span that ends at `endSeconds` can no longer change at `atSeconds`, a time that has certainly passed. */
 export function isClosedSpan(endSeconds: number, columnSeconds: number, atSeconds: number): boolean {
   return atSeconds >= endSeconds + graceOf(columnSeconds);
 }
 
-/** A long running bucket is asked for again after this time, when somebody wants it. */
+/** A long open bucket is requested again after this time, when somebody needs it. */
 const FRESH_SECONDS = 3600;
-/** Two headers of one moment differ by what they are cut to. */
+/** Two headers of the same moment may differ by their rounding. */
 const SLACK_SECONDS = 2;
 
 /**
- * True when nothing new is worth asking for: the bucket is the same, by the time of the service, and it was asked for not
- * long ago by the clock of this device too. All in Unix seconds but `deviceAge`.
+ * Whether nothing new is worth requesting: the bucket is still the same by the service's time, and the request is
+ * recent by the clock of this device too. All in Unix seconds except `deviceAge`.
  */
 export function isFreshRequest(scale: BucketScale, askedAt: number, now: number, deviceAge: number): boolean {
   const bucket = scale.bucketOf(askedAt);
@@ -29,11 +29,11 @@ export function isFreshRequest(scale: BucketScale, askedAt: number, now: number,
   return reportSeconds === undefined || countReports(reportSeconds, now) <= countReports(reportSeconds, askedAt);
 }
 
-/** Steps by which reports have become known: one at its time, and one when it has had an hour to come. */
+/** Counts report steps: one when a report is due, and one when it has had an hour to arrive. */
 const countReports = (reportSeconds: number, at: number): number =>
   Math.floor(at / reportSeconds) + Math.floor((at - FRESH_SECONDS) / reportSeconds);
 
-/** Start of the first bucket that could still change when it was asked for at `askedAt`; both in Unix seconds. */
+/** Start of the first bucket that could still change when it was requested at `askedAt`; both in Unix seconds. */
 export function findUnsettled(scale: BucketScale, askedAt: number): number {
   const running = scale.bucketOf(askedAt);
   const columnSeconds = scale.startOf(running) - scale.startOf(running - 1);

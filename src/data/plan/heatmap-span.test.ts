@@ -14,7 +14,7 @@ import {
 const live = { from: 0, to: 1_000_000, isRecorded: false };
 const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
 
-it('a living market opens with ten hours up to the live edge, a recording whole', () => {
+it('a living market opens with ten hours up to the live edge, a recording complete', () => {
   expect(getDefaultRange(live)).toBe(36_000);
   expect(computeLiveRange(36_000, live).to).toBeGreaterThan(live.to);
   expect(computeLiveRange(getDefaultRange(recorded), recorded)).toEqual({ from: recorded.from, to: recorded.to });
@@ -33,12 +33,12 @@ describe('the interval of the depth', () => {
   });
 });
 
-it('asks for no time that has no data', () => {
+it('requests no time that has no data', () => {
   expect(computeNeededSpan({ from: -5000, to: 2_000_000 }, 60, live)).toEqual({ from: 0, to: 1_000_060 });
   expect(computeNeededSpan({ from: 2_000_000, to: 3_000_000 }, 60, live)).toEqual({ from: 2_000_000, to: 2_000_000 });
 });
 
-it('data lie between the listing and the running minute, or where they were recorded', () => {
+it('data is between the listing and the current minute, or within the recordings', () => {
   expect(getDataSpan({ availableSince: { s: 100 } }, 1007)).toEqual({ from: 100, to: 960, isRecorded: false });
   const recording = { recorded: { from: { s: 5 }, to: { s: 9 } } };
   expect(getDataSpan(recording, 1007)).toEqual({ from: 5, to: 9, isRecorded: true });
@@ -64,7 +64,7 @@ describe('the reach of a tier', () => {
   const day = 86_400;
   const now = 20_000 * day + 3723;
 
-  it('clips a market that is older, at a whole hour that stays allowed while the clock moves', () => {
+  it('clips an older market, at a whole hour that stays allowed while the clock moves', () => {
     const { from, isClipped } = getDataSpan({ availableSince: { s: 100 } }, now, 7 * day);
     expect(isClipped).toBe(true);
     expect(from % 3600).toBe(0);
@@ -72,7 +72,7 @@ describe('the reach of a tier', () => {
     expect(from - (now - 7 * day)).toBeLessThan(300 + 3600);
   });
 
-  it('leaves a younger market, a recording and a tier without limit as they are', () => {
+  it('leaves a younger market, a recording and a tier without limit unchanged', () => {
     const young = { availableSince: { s: now - day } };
     expect(getDataSpan(young, now, 7 * day)).toEqual(getDataSpan(young, now));
     const recording = { recorded: { from: { s: 5 }, to: { s: 9 } } };
@@ -89,7 +89,7 @@ describe('a market that is recorded as it trades', () => {
     recorded: { from, to: { s: now - 1 }, live: true, filled: { s: 1_799_000_000 } },
   };
 
-  it('goes on to the running minute, with candles from where its past is filled and a book from its first second', () => {
+  it('extends to the current minute, with candles from the filled past and a book from its first second', () => {
     expect(getDataSpan(market, now)).toEqual({
       from: 1_799_000_000,
       to: 1_800_000_000,
@@ -103,16 +103,16 @@ describe('a market that is recorded as it trades', () => {
     );
   });
 
-  it('is open to every tier, as what was recorded is', () => {
+  it('is open to every tier, like what was recorded', () => {
     expect(getDataSpan(market, now, 60)).toEqual(getDataSpan(market, now));
   });
 
-  it('stays at its stretch once it is no longer fresh', () => {
+  it('ends with its last stretch once it is no longer fresh', () => {
     const over = { recorded: { ...market.recorded, live: false } };
     expect(getBookSpan(over, now + 9000)).toEqual({ from: from.s, to: now - 1, isRecorded: true });
   });
 
-  it('keeps the past that was filled once it is a source no longer', () => {
+  it('keeps its filled past when it is no longer a source', () => {
     const { live: _, ...over } = market.recorded;
     const recordings = [{ from: from.s, to: now - 1 }];
     const whole = { from: 1_799_000_000, to: now - 1, isRecorded: true, isFilled: true, recordings };
@@ -120,9 +120,9 @@ describe('a market that is recorded as it trades', () => {
     const books = getBookSpan({ recorded: over }, now + 9000);
     expect(getPastSpan(books, { recorded: over }).from).toBe(1_799_000_000);
     expect(getPastSpan(books, { recorded: { ...over, filled: undefined } })).toBe(books);
-    // A heatmap opens at its books, whatever lies before them.
+    // A heatmap opens at its books, whatever data is before them.
     expect(computeLiveRange(getDefaultRange(books), books)).toEqual(recordings[0]);
-    // Of several recordings the books are those of each, as before.
+    // With several recordings, the books are those of each, as before.
     const spans = [
       { from, to: { s: now - 500 } },
       { from: { s: now - 300 }, to: { s: now - 1 } },
@@ -131,14 +131,14 @@ describe('a market that is recorded as it trades', () => {
     expect(getDataSpan({ recorded: { ...over, spans } }, now)).toMatchObject({ from: 1_799_000_000, isFilled: true });
   });
 
-  it('opens with what there is of its book, five minutes at least and ten hours at most', () => {
+  it('opens with the available part of its book, at least five minutes and at most ten hours', () => {
     expect(getDefaultRange(getBookSpan(market, now))).toBe(600);
     const just = { recorded: { from: { s: now - 3 }, to: { s: now }, live: true } };
     expect(getDefaultRange(getBookSpan(just, now))).toBe(300);
     expect(getDefaultRange(getDataSpan(market, now))).toBe(36_000);
   });
 
-  it('was recorded in stretches, of which the last goes on', () => {
+  it('was recorded in stretches, of which the last is still growing', () => {
     const spans = [
       { from, to: { s: now - 500 } },
       { from: { s: now - 300 }, to: { s: now - 1 } },
@@ -149,7 +149,7 @@ describe('a market that is recorded as it trades', () => {
     ]);
   });
 
-  it('has a book of every second as long as seconds are kept', () => {
+  it('has a book of every second as long as seconds are stored', () => {
     const span = { ...getBookSpan(market, now), secondsFrom: now - 400 };
     expect(hasSeconds(getBookSpan(market, now), from.s)).toBe(true);
     expect(hasSeconds(span, now - 300)).toBe(true);
@@ -159,7 +159,7 @@ describe('a market that is recorded as it trades', () => {
     expect(getBookSpan(kept, now).secondsFrom).toBe(now - 400);
   });
 
-  it('ends with the running second where columns are seconds', () => {
+  it('ends with the current second where columns are seconds', () => {
     const span = getBookSpan(market, now);
     expect(followSeconds(span, 1, now).to).toBe(now);
     expect(followSeconds(span, 60, now)).toBe(span);

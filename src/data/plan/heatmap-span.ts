@@ -10,36 +10,38 @@ export interface TimeSpan {
 
 export type MarketSpanFacts = Pick<Market, 'availableSince' | 'recorded'>;
 
-/** Where a market's data lie: `to` moves with the clock unless the market is a recording. Unix seconds. */
+/** The time range of a market's data, in Unix seconds: `to` moves with the clock unless the market is a recording. */
 export interface DataSpan {
   readonly from: number;
   readonly to: number;
   readonly isRecorded: boolean;
-  /** Recorded as it trades: it has a book of every second, as a recording has, and goes on as a simulated market does. */
+  /**
+   * Recorded as it trades: it has a book of every second, like a recording, and keeps growing, like a simulated market.
+   */
   readonly isLive?: boolean;
-  /** A demo venue plays it: it is live in all but its prices. */
+  /** Played by a demo venue: live except for its prices. */
   readonly isDemo?: boolean;
-  /** Its candles begin before its first recording: the venue's history was filled in while it was being recorded. */
+  /** Its candles start before its first recording, because the venue's history was filled in. */
   readonly isFilled?: boolean;
-  /** Where its book of every second begins, if not with the rest. */
+  /** Where its book of every second starts, if later than the rest. */
   readonly secondsFrom?: number;
-  /** The finest candles that are stored, where those of minutes are not. */
+  /** The finest stored candles, if minutes are not stored. */
   readonly finest?: Interval;
-  /** There is more before `from`, which the key's tier does not reach. */
+  /** There is more data before `from`, out of reach of the key's tier. */
   readonly isClipped?: boolean;
-  /** Of a market that was recorded several times, or is filled: each recording, ascending, with nothing between them. */
+  /** For a market that was recorded several times, or is filled: each recording, ascending, without data in between. */
   readonly recordings?: readonly TimeSpan[];
-  /** Of a live market: where it was recorded, ascending, the last one without an end. */
+  /** For a live market: the stretches in which it was recorded, ascending, the last one without an end. */
   readonly stretches?: readonly TimeSpan[];
 }
 
-/** What was recorded of a market, ascending; a service that tells no spans tells the first and the last second. */
+/** The recorded spans of a market, ascending. A service without spans states only the first and last second. */
 export function listRecordings({ from, to, spans = [] }: NonNullable<Market['recorded']>): readonly TimeSpan[] {
   const told = spans.length === 0 ? [{ from, to }] : spans;
   return told.map((one) => ({ from: one.from.s, to: one.to.s }));
 }
 
-/** The prints of a recording that the venue itself keeps off the market, by Unix seconds. */
+/** The prints of a recording that the venue itself marks as off the market, with Unix seconds. */
 export function listOffMarket({ recorded }: Pick<Market, 'recorded'>): readonly OffMarketPrint[] {
   const prints = recorded?.offMarket?.prints ?? [];
   return prints.map(({ price, timestamp }) => ({ price, time: timestamp.s }));
@@ -50,7 +52,7 @@ export interface OffMarketPrint {
   readonly time: number;
 }
 
-/** The newest recording; of a living market everything. */
+/** The newest recording; for a living market, everything. */
 export function getNewestRecording(span: DataSpan): TimeSpan {
   return span.recordings?.at(-1) ?? span;
 }
@@ -58,10 +60,10 @@ export function getNewestRecording(span: DataSpan): TimeSpan {
 /** Ten hours: what a view of a living market opens with. */
 const LIVE_RANGE_DEFAULT_SECONDS = 36_000;
 
-/** What a live market opens with that has only begun to be recorded. */
+/** What a live market opens with when its recording has just started. */
 const LIVE_RANGE_LEAST_SECONDS = 300;
 
-/** Seconds that a view opens with: the newest recording whole, of a live market what there is of ten hours. */
+/** Seconds that a view opens with: the whole newest recording, or the available part of ten hours for a live market. */
 export function getDefaultRange(span: DataSpan): number {
   if (span.isLive === true) {
     const known = Math.ceil((span.to - span.from) / LIVE_RANGE_LEAST_SECONDS) * LIVE_RANGE_LEAST_SECONDS;
@@ -72,7 +74,7 @@ export function getDefaultRange(span: DataSpan): number {
   return to - from;
 }
 
-/** Lengths of columns, from the finest. */
+/** Column lengths, finest first. */
 export const DEPTH_INTERVALS: readonly Interval[] = [
   'SECOND',
   'MINUTE',
@@ -84,10 +86,10 @@ export const DEPTH_INTERVALS: readonly Interval[] = [
   'DAY',
 ];
 
-/** Most columns across a view: with the tiles' edges still one request of one started 1,000 points. */
+/** Most columns across a view: even with partial tiles at the edges, one request of 1,000 points is enough. */
 const MAX_VIEW_COLUMNS = 14 * TILE_COLUMNS;
 
-/** Whether there is a book of every second from `from` on: simulated markets have one of every minute. */
+/** Whether there is a book of every second from `from` on; simulated markets have one of every minute. */
 export function hasSeconds({ isRecorded, isLive, secondsFrom }: SecondsFacts, from: number): boolean {
   return (isRecorded || isLive === true) && from >= (secondsFrom ?? Number.NEGATIVE_INFINITY);
 }
@@ -100,10 +102,10 @@ export function chooseDepthInterval(seconds: number, areSecondsKept: boolean): I
   return offered.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS) ?? 'WEEK';
 }
 
-/** A reader may ask for up to this many times the usual columns: a day by the minute. */
+/** A user may request up to this many times the usual columns: a day by the minute. */
 const MOST_TIMES = 2;
 
-/** Whether a view of `seconds` may have columns of `interval`, finer than its own choice. */
+/** Whether a view of `seconds` may have columns of `interval`, finer than its default. */
 export const canBeFiner = (seconds: number, interval: Interval): boolean =>
   seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS * MOST_TIMES;
 
@@ -116,23 +118,23 @@ export function computeLiveRange(seconds: number, span: DataSpan): TimeSpan {
   return { from: to - seconds, to };
 }
 
-/** The length of a live range that begins at `from`: the reverse of `computeLiveRange`. */
+/** The length of a live range that starts at `from`: the inverse of `computeLiveRange`. */
 export const lengthOfLiveRange = (from: number, span: DataSpan): number => (span.to - from) / (1 - LIVE_MARGIN);
 
-/** The part of `view` that has data, [from, to]; `columnSeconds` of the running column included. */
+/** The part of `view` that has data, [from, to], including `columnSeconds` of the open column. */
 export function computeNeededSpan(view: TimeSpan, columnSeconds: number, span: DataSpan): TimeSpan {
   const from = Math.max(view.from, span.from);
   const to = Math.min(view.to, span.to + columnSeconds);
   return { from, to: Math.max(from, to) };
 }
 
-/** A request may wait for its budget while the reach of the tier moves on. */
+/** A request may wait for budget while the tier's reach moves on. */
 const HISTORY_MARGIN_SECONDS = 300;
 
 /**
- * Where a market's data lie at `nowSeconds`; of one that goes on up to the running minute. A tier that reaches back
- * `historySeconds` clips them at a whole hour, where a tile of minutes begins. What was recorded is open to every tier.
- * Candles may have been filled from before the recording, also of a market that is a source no longer: books have not, see
+ * The time range of a market's data at `nowSeconds`; a growing one ends with the current minute. A tier that reaches
+ * back `historySeconds` clips it at a whole hour, where a tile of minutes starts. Recorded data is open to every tier.
+ * Candles may be filled from before the recording, even for a market that is no longer a source; books are not, see
  * `getBookSpan`.
  */
 export function getDataSpan(
@@ -152,19 +154,19 @@ export function getDataSpan(
   return { from: alignUp(reached, 'HOUR'), to, isRecorded: false, isClipped: true };
 }
 
-/** Where a market's books and profiles lie: nothing of them can be filled from the past. */
+/** The time range of a market's books and profiles, which cannot be filled from the past. */
 export function getBookSpan(market: MarketSpanFacts, nowSeconds: number, historySeconds?: number): DataSpan {
   const recorded = market.recorded && { ...market.recorded, filled: undefined };
   return getDataSpan({ ...market, recorded }, nowSeconds, historySeconds);
 }
 
-/** Where the candles of a market lie whose books lie in `span`: they may have been filled from before it. */
+/** The time range of the candles of a market whose books are in `span`: candles may be filled from before it. */
 export function getPastSpan(span: DataSpan, { recorded }: Pick<MarketSpanFacts, 'recorded'>): DataSpan {
   const filled = recorded?.filled?.s;
   return filled !== undefined && filled < span.from ? { ...span, from: filled } : span;
 }
 
-/** The span of a live market as columns of `columnSeconds` show it: those of a second end with the running second. */
+/** The span of a live market for columns of `columnSeconds`: columns of a second end with the current second. */
 export function followSeconds(span: DataSpan, columnSeconds: number, nowSeconds: number): DataSpan {
   return span.isLive === true && columnSeconds < INTERVAL_SECONDS.MINUTE ? { ...span, to: nowSeconds } : span;
 }

@@ -8,12 +8,12 @@ const SEED = Number(process.env['SEED'] ?? 5);
 interface CostFacts {
   readonly tilePoints?: number;
   readonly cost?: number;
-  /** Points that `cost` pays for. */
+  /** Points that one unit of cost pays for. */
   readonly perCost?: number;
   readonly bytesPerPoint?: number;
   readonly maxPoints?: number;
   readonly maxBytes?: number;
-  /** Points from which on nothing exists. */
+  /** No points exist from here on. */
   readonly end?: number;
 }
 
@@ -40,31 +40,31 @@ function makeCosts(facts: CostFacts = {}): RunCosts {
 const listMissing = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
 describe('runs of missing tiles', () => {
-  it('are one as long as one started 1,000 points pays', () => {
+  it('are one request as long as one started 1,000 points pays for them', () => {
     expect(planRuns([5, 3, 4], makeCosts())).toEqual([{ firstTile: 3, count: 3 }]);
     expect(planRuns(listMissing(0, 16), makeCosts())).toEqual([{ firstTile: 0, count: 16 }]);
     expect(planRuns([], makeCosts())).toEqual([]);
   });
 
-  it('bridge what is held only when that saves weight', () => {
+  it('bridge cached tiles only when that saves weight', () => {
     expect(planRuns([1, 4, 16], makeCosts())).toEqual([{ firstTile: 1, count: 16 }]);
     expect(planRuns([1, 17], makeCosts())).toEqual([
       { firstTile: 17, count: 1 },
       { firstTile: 1, count: 1 },
     ]);
-    // 16 tiles fill one request, and the last one needs another in any case: nothing is bridged for it.
+    // 16 tiles fill one request, and the last tile needs another one anyway: nothing is bridged for it.
     expect(planRuns([...listMissing(0, 16), 18], makeCosts())).toEqual([
       { firstTile: 18, count: 1 },
       { firstTile: 0, count: 16 },
     ]);
   });
 
-  it('are cut where the started 1,000 points are full, not where the most points are', () => {
-    // 66 tiles would fit into 4,000 points; 66 + 34 tiles weigh 7 started thousands, 50 + 50 tiles 6.
+  it('are cut where started 1,000 points are full, not where the limit is reached', () => {
+    // 66 tiles would fit into 4,000 points; 66 + 34 tiles cost 7 started thousands, 50 + 50 tiles 6.
     expect(planRuns(listMissing(0, 100), makeCosts()).map(({ count }) => count)).toEqual([50, 50]);
   });
 
-  it('go out newest first, so that what is not paid yet is missing at the old end and never in the middle', () => {
+  it('are sent newest first, so that what is not paid yet is missing at the old end and never in the middle', () => {
     const random = makeRandom(SEED);
     for (let i = 0; i < 200; i++) {
       const missing = listMissing(0, 120).filter(() => random() < 0.7);
@@ -74,19 +74,19 @@ describe('runs of missing tiles', () => {
     }
   });
 
-  it('keep to the bytes of a request, but for a tile that alone exceeds them', () => {
+  it('respect the byte limit of a request, except for a single tile that exceeds it', () => {
     const costs = makeCosts({ bytesPerPoint: 100, maxBytes: 12_000 });
     expect(planRuns(listMissing(0, 4), costs).map(({ count }) => count)).toEqual([2, 2]);
     expect(planRuns([7], makeCosts({ bytesPerPoint: 100, maxBytes: 10 }))).toEqual([{ firstTile: 7, count: 1 }]);
   });
 
-  it('cover tiles beyond what exists without cost', () => {
+  it('cover tiles beyond the existing data for free', () => {
     const runs = planRuns([9, 10, 11], makeCosts({ end: 590 }));
     expect(runs).toEqual([{ firstTile: 9, count: 3 }]);
     expect(makeCosts({ end: 590 }).pointsOf({ firstTile: 10, count: 2 })).toBe(0);
   });
 
-  it(`weigh, hold and count no more than the best of all ways to cut them (seed ${SEED})`, () => {
+  it(`are no worse in weight, bytes and count than the best way to cut them (seed ${SEED})`, () => {
     const random = makeRandom(SEED);
     for (let i = 0; i < 1500; i++) {
       const costs = makeRandomCosts(random);
@@ -113,7 +113,7 @@ describe('runs of missing tiles', () => {
     expect(whole).toBeLessThan(50 * 2160);
   });
 
-  it('shows a planner that always takes the longest run', () => {
+  it('catches a planner that always takes the longest run', () => {
     const costs = makeCosts();
     const greedy = [
       { firstTile: 0, count: 66 },
@@ -170,7 +170,7 @@ function findBestPrice(missing: readonly number[], costs: RunCosts): Price {
   return best ?? [0, 0, 0];
 }
 
-/** Bit i of `cuts` says that a new run begins after missing tile i. */
+/** Bit i of `cuts` means that a new run starts after missing tile i. */
 function cutRuns(missing: readonly number[], cuts: number): TileRun[] {
   const runs: TileRun[] = [];
   let start = 0;
@@ -187,7 +187,7 @@ function comparePrices(a: Price, b: Price): number {
   return differing < 0 ? 0 : a[differing] - b[differing];
 }
 
-describe('what is asked for while nothing else is to do', () => {
+describe('what is requested in idle time', () => {
   const reach = { firstTile: 0, count: 100 };
   const none = new Set<number>();
 
@@ -196,7 +196,7 @@ describe('what is asked for while nothing else is to do', () => {
     expect(fillIdle({ firstTile: 3, count: 1 }, none, makeCosts(), reach)).toEqual({ firstTile: 0, count: 16 });
   });
 
-  it('stops at tiles that are held and at the ends of the data', () => {
+  it('stops at cached tiles and at the ends of the data', () => {
     expect(fillIdle({ firstTile: 50, count: 1 }, new Set([47, 52]), makeCosts(), reach)).toEqual({
       firstTile: 48,
       count: 4,
@@ -207,12 +207,12 @@ describe('what is asked for while nothing else is to do', () => {
     });
   });
 
-  it('takes few bytes more', () => {
+  it('adds few bytes', () => {
     const costs = makeCosts({ bytesPerPoint: IDLE_FILL_BYTES / 150 });
     expect(fillIdle({ firstTile: 50, count: 3 }, none, costs, reach)).toEqual({ firstTile: 48, count: 5 });
   });
 
-  it('never costs weight, and is nothing for a run that is not sent', () => {
+  it('never costs weight, and adds nothing to a run that is not sent', () => {
     const random = makeRandom(SEED);
     for (let i = 0; i < 500; i++) {
       const costs = makeRandomCosts(random);

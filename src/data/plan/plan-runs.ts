@@ -2,40 +2,40 @@ import { finishSteps, type Steps } from '@/base/steps';
 import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { TileRun } from './tile-runs';
 
-/** What requests for the tiles of one series cost and how large they may be. */
+/** The costs and limits of requests for the tiles of one series. */
 export interface RunCosts {
   /**
-   * Points that a request for the run asks for, 0 where nothing exists yet. Each tile more asks for up to
-   * `TILE_BUCKETS` more, never for fewer.
+   * Points that a request for the run covers, 0 where nothing exists yet. Each additional tile adds up to
+   * `TILE_BUCKETS`, and never subtracts.
    */
   pointsOf(run: TileRun): number;
-  /** Weight of a request; more points never weigh less. */
+  /** Weight of a request; more points never cost less. */
   weightOf(points: number): number;
   readonly bytesPerPoint: number;
   readonly maxPoints: number;
   readonly maxBytes: number;
 }
 
-/** The best way to ask for the first missing tiles, tile by tile, in columns. */
+/** For the first n missing tiles, the best way to request them; in columns, by n. */
 interface BestPlans {
   readonly weights: Float64Array;
   readonly points: Float64Array;
   readonly requests: Uint32Array;
-  /** Count of the missing tiles that are asked for before the last run. */
+  /** How many missing tiles come before the last run. */
   readonly before: Uint32Array;
 }
 
 /**
- * The runs that cover every missing tile for the least weight, then the fewest bytes, then in the fewest requests.
- * A run may bridge tiles that are held, which costs bytes where another request would cost weight. No run exceeds
- * `maxPoints` or `maxBytes`; a tile that does so alone is still asked for. Newest first, as the eye is there. Tiles
- * where nothing exists yet are covered too: a run of 0 points is not worth sending.
+ * The runs that cover every missing tile for the least weight, then the fewest bytes, then the fewest requests. A run
+ * may bridge cached tiles: this costs bytes where another request would cost weight. No run exceeds `maxPoints` or
+ * `maxBytes`, except for a single tile that does. Newest first, because that is where the user looks. Tiles without
+ * data yet are covered too: a run of 0 points is not worth sending.
  */
 export function planRuns(missing: readonly number[], costs: RunCosts): TileRun[] {
   return finishSteps(planRunsInSteps(missing, costs));
 }
 
-/** As `planRuns`: fine candles over a long range are thousands of tiles. */
+/** `planRuns` in steps: fine candles over a long range are thousands of tiles. */
 export function* planRunsInSteps(missing: readonly number[], costs: RunCosts): Steps<TileRun[]> {
   const tiles = Float64Array.from(new Set(missing)).sort();
   const { before } = yield* findBestPlans(tiles, costs);
@@ -44,15 +44,15 @@ export function* planRunsInSteps(missing: readonly number[], costs: RunCosts): S
   return runs;
 }
 
-/** The run from the missing tile number `start` to the one before number `end`. */
+/** The run from missing tile number `start` to the one before number `end`. */
 function makeRun(tiles: Float64Array, start: number, end: number): TileRun {
   return { firstTile: tiles[start], count: tiles[end - 1] - tiles[start] + 1 };
 }
 
-/** Between two stops: less than a millisecond of work. */
+/** Tiles planned between two pauses: less than a millisecond of work. */
 const TILES_PER_STEP = 64;
 
-/** Dynamic programming: the best plan of the first `end` tiles is the best one of fewer and one run after it. */
+/** Dynamic programming: the best plan for the first `end` tiles is the best plan for fewer plus one run. */
 function* findBestPlans(tiles: Float64Array, costs: RunCosts): Steps<BestPlans> {
   const size = tiles.length + 1;
   const best: BestPlans = {
@@ -69,11 +69,11 @@ function* findBestPlans(tiles: Float64Array, costs: RunCosts): Steps<BestPlans> 
     for (let start = end - 1; start >= 0; ) {
       const points = costs.pointsOf(makeRun(tiles, start, end));
       const isAlone = start === end - 1;
-      // Longer runs ask for more still.
+      // Longer runs cover even more points.
       if (points > mostPoints && !isAlone) break;
       const weight = points > 0 ? costs.weightOf(points) : 0;
       if (isAlone || isBetter(best, start, end, weight, points)) take(best, start, end, weight, points);
-      // Missing neighbours that the same weight pays for belong into the run: to begin between them is no better.
+      // Missing neighbours paid for by the same weight belong to the run: starting between them is no better.
       const paidTiles = Math.floor((getPaidPoints(points, weight) - points) / TILE_BUCKETS);
       start = start > stretches[start] ? Math.max(stretches[start], start - Math.max(1, paidTiles)) : start - 1;
     }
@@ -81,14 +81,14 @@ function* findBestPlans(tiles: Float64Array, costs: RunCosts): Steps<BestPlans> 
   return best;
 }
 
-/** For each tile where the stretch of missing neighbours begins that it belongs to. */
+/** For each tile, the start of its stretch of consecutive missing tiles. */
 function findStretches(tiles: Float64Array): Uint32Array {
   const stretches = new Uint32Array(tiles.length);
   for (let i = 1; i < tiles.length; i++) stretches[i] = tiles[i] === tiles[i - 1] + 1 ? stretches[i - 1] : i;
   return stretches;
 }
 
-/** Finds the most points that are as heavy as `points`, which weigh `weight`. */
+/** Finds the most points that cost the same `weight` as `points`. */
 function makePaidPoints(
   weightOf: RunCosts['weightOf'],
   mostPoints: number,
@@ -108,7 +108,7 @@ function makePaidPoints(
   };
 }
 
-/** Whether a last run from `start` beats the best plan that is known up to `end`. */
+/** Whether a last run from `start` beats the best plan known up to `end`. */
 function isBetter(
   { weights, points, requests }: BestPlans,
   start: number,
@@ -129,12 +129,12 @@ function take(best: BestPlans, start: number, end: number, weight: number, more:
   best.before[end] = start;
 }
 
-/** Most bytes that are asked for beyond a view while nothing else is to do. */
+/** Most bytes that are requested beyond a view in idle time. */
 export const IDLE_FILL_BYTES = 8_000_000;
 
 /**
- * The run and as many neighbours as its weight pays for anyway, the older ones first: up to the next tile that is
- * held, to the ends of `reach` (the tiles of which data exist) and to `IDLE_FILL_BYTES` more than the run itself.
+ * The run, extended by as many neighbours as its weight pays for anyway, older ones first: up to the next cached tile,
+ * the ends of `reach` (the tiles with data) and `IDLE_FILL_BYTES` more than the run itself.
  */
 export function fillIdle(
   run: TileRun,

@@ -5,7 +5,7 @@ import { EMPTY_BYTE_MEMORY, learnBytes, predictBytesPerPoint } from './predict-b
 const DEPTH = { type: 'BLOCK_BOOK_SNAPSHOT_AGG', maxDepth: 3500 } as const;
 const CANDLES = { type: 'TRADE_SIDE_AGNOSTIC_AGG' } as const;
 
-it('expects what captured answers measured, and 1,000 full books to be some 120 MB', () => {
+it('matches the measured size of captured answers, and expects 1,000 full books to be some 120 MB', () => {
   expect(predictBytesPerPoint(CANDLES, EMPTY_BYTE_MEMORY)).toBe(237);
   const books = 1000 * predictBytesPerPoint(DEPTH, EMPTY_BYTE_MEMORY);
   expect(books).toBeGreaterThan(100e6);
@@ -13,7 +13,7 @@ it('expects what captured answers measured, and 1,000 full books to be some 120 
   for (const type of DATASET_TYPES) expect(predictBytesPerPoint({ type }, EMPTY_BYTE_MEMORY)).toBeGreaterThan(0);
 });
 
-it('grows with the levels that are asked for, up to those that a book can have', () => {
+it('grows with the requested levels, up to those that a book can have', () => {
   const of = (maxDepth: number): number => predictBytesPerPoint({ ...DEPTH, maxDepth }, EMPTY_BYTE_MEMORY);
   expect(of(100)).toBeLessThan(of(3500) / 20);
   expect(of(1_000_000)).toBe(of(10_000));
@@ -23,7 +23,7 @@ it('grows with the levels that are asked for, up to those that a book can have',
   );
 });
 
-it('comes to what answers really measure, type by type and depth by depth', () => {
+it('converges to the measured size of answers, by type and depth', () => {
   let memory = learnBytes(EMPTY_BYTE_MEMORY, { ...DEPTH, points: 1000 }, 40_000_250);
   expect(predictBytesPerPoint(DEPTH, memory)).toBeCloseTo(40_000, 6);
   expect(predictBytesPerPoint({ ...DEPTH, maxDepth: 100 }, memory)).toBe(
@@ -35,13 +35,13 @@ it('comes to what answers really measure, type by type and depth by depth', () =
   expect(predictBytesPerPoint(DEPTH, memory) / 20_000).toBeCloseTo(1, 1);
 });
 
-it('lets one small answer say little against a large one', () => {
+it('gives a small answer little influence against a large one', () => {
   const memory = learnBytes(EMPTY_BYTE_MEMORY, { ...CANDLES, points: 1000 }, 200_250);
   expect(predictBytesPerPoint(CANDLES, memory)).toBeCloseTo(200, 6);
   expect(predictBytesPerPoint(CANDLES, learnBytes(memory, { ...CANDLES, points: 1 }, 650))).toBeLessThan(201);
 });
 
-it('never changes what was, and learns nothing from nonsense', () => {
+it('never changes earlier memory, and ignores nonsense', () => {
   const memory = learnBytes(EMPTY_BYTE_MEMORY, { ...CANDLES, points: 10 }, 3000);
   const before = JSON.stringify(memory);
   for (const [points, bytes] of [

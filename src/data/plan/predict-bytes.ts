@@ -2,31 +2,31 @@ import { type ByteFacts, countLevels, expectBytesPerPoint } from '@/contract/ans
 import type { WeightFacts } from '@/contract/weight';
 
 /**
- * What answers really measured beside what was expected of them, by type and depth. Plain data that is never changed:
- * `learnBytes` makes the next one. Older answers count less and less.
+ * The measured and the expected size of answers, by type and depth. Immutable plain data: `learnBytes` makes the next
+ * one. Older answers count less and less.
  */
 export type ByteMemory = Readonly<Record<string, { readonly measured: number; readonly expected: number }>>;
 
 export const EMPTY_BYTE_MEMORY: ByteMemory = {};
 
-/** Depths that halve or double fall into other bands: few books have as many levels as are asked for. */
+/** Groups depths by powers of two: few books have as many levels as are requested. */
 function keyOf(facts: ByteFacts): string {
   const levels = countLevels(facts);
   return levels === 0 ? facts.type : `${facts.type}/${Math.ceil(Math.log2(levels))}`;
 }
 
-/** Bytes per point that an answer is expected to have, before any compression. */
+/** Expected bytes per point of an answer, before compression. */
 export function predictBytesPerPoint(facts: ByteFacts, memory: ByteMemory): number {
   const known = memory[keyOf(facts)];
   return expectBytesPerPoint(facts) * (known === undefined ? 1 : known.measured / known.expected);
 }
 
-/** What an answer counts for after one more like it. */
+/** The factor by which each new answer reduces the influence of earlier ones. */
 const KEPT_SHARE = 0.7;
 /** Text around the points of an answer: its envelope and the ids of its series. */
 const ENVELOPE_BYTES = 250;
 
-/** The memory after an answer of `bytes` to a query of `points`; buckets without data make the average smaller. */
+/** The memory after an answer of `bytes` to a query of `points`; buckets without data lower the average. */
 export function learnBytes(
   memory: ByteMemory,
   facts: Pick<WeightFacts, 'type' | 'maxDepth' | 'points'>,

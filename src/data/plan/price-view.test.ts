@@ -32,7 +32,7 @@ function makeNeed({ missing, needed = missing.length, ...series }: NeedFacts): V
 const listTiles = (count: number): number[] => Array.from({ length: count }, (_, i) => 100 + i);
 
 describe('the price of a view', () => {
-  it('of thousands of tiles stops often, and is the same as in one go', () => {
+  it('of thousands of tiles pauses often, and is the same as in one go', () => {
     const needs = [makeNeed({ missing: listTiles(2000) })];
     const steps = priceViewInSteps(needs, documented);
     let stops = 0;
@@ -42,7 +42,7 @@ describe('the price of a view', () => {
     expect(step.value).toEqual(priceView(needs, documented));
   });
 
-  it('is that of its requests, and of nothing when all is held', () => {
+  it('is that of its requests, and zero when everything is cached', () => {
     expect(priceView([makeNeed({ missing: listTiles(10), needed: 12 })], documented)).toEqual({
       weight: 10,
       bytes: 60_000,
@@ -55,18 +55,18 @@ describe('the price of a view', () => {
     expect(priceView([], documented).weight).toBe(0);
   });
 
-  it('adds what several series need', () => {
+  it('adds up several series', () => {
     const candles = makeNeed({ missing: listTiles(17), facts: { type: 'TRADE_AGG', venues: 1 } });
     const depth = makeNeed({ missing: [5] });
     expect(priceView([candles, depth], documented)).toMatchObject({ weight: 12, requests: 2, tilesNeeded: 18 });
   });
 
-  it('counts no request for time that has not come', () => {
+  it('counts no request for future time', () => {
     const need = makeNeed({ missing: [9, 10], reach: { from: 0, to: 9 * 3600 } });
     expect(priceView([need], documented)).toMatchObject({ weight: 0, bytes: 0, requests: 0, tilesNeeded: 2 });
   });
 
-  it('says of which figure least is known', () => {
+  it('has the source of its least certain figure', () => {
     const sourceOf = (type: DatasetType) => (type === 'TRADE_AGG' ? 'guess' : 'learned');
     const predict = (facts: WeightFacts) => ({ ...documented(facts), source: sourceOf(facts.type) }) as const;
     const trades = makeNeed({ missing: [1], facts: { type: 'TRADE_AGG', venues: 1 } });
@@ -75,7 +75,7 @@ describe('the price of a view', () => {
     expect(priceView([], predict).source).toBe('documented');
   });
 
-  it(`is what the planned requests are charged, whatever is held (seed ${SEED})`, () => {
+  it(`is what the planned requests are charged, whatever is cached (seed ${SEED})`, () => {
     const random = makeRandom(SEED);
     for (let i = 0; i < 300; i++) {
       const interval = random() < 0.5 ? 'MINUTE' : 'WEEK';
@@ -96,8 +96,8 @@ describe('the price of a view', () => {
   });
 });
 
-describe('what a run asks for', () => {
-  it('is its tiles as far as data exist; those of weeks begin on a Monday', () => {
+describe('what a run requests', () => {
+  it('is its tiles as far as data exist; those of weeks start on a Monday', () => {
     const reach = { from: 5000, to: 100_000 };
     expect(computeRunSpan({ firstTile: 1, count: 2 }, scaleOfInterval('MINUTE'), reach)).toEqual({
       from: 5000,
@@ -120,7 +120,7 @@ describe('what a run asks for', () => {
     expect(of().maxPoints).toBe(4000);
     expect(of(20).maxPoints).toBe(2000);
     expect(of(39).maxPoints).toBe(3000);
-    // Not even the first started 1,000 can be paid: the price says so.
+    // Not even the first started 1,000 points can be paid: the price shows it.
     expect(of(5).maxPoints).toBe(1000);
     expect(planRuns(listTiles(66), of(20)).map(({ count }) => count)).toEqual([33, 33]);
   });

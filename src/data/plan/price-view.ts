@@ -12,25 +12,25 @@ export type PredictWeight = (facts: WeightFacts) => { readonly weight: Weight; r
 /** What one series of a view needs. */
 export interface ViewNeed {
   readonly facts: Omit<WeightFacts, 'points'>;
-  /** Tiles that are not held. */
+  /** Tiles that are not cached. */
   readonly missing: readonly number[];
   /** Count of all tiles of the view. */
   readonly needed: number;
   readonly costs: RunCosts;
 }
 
-/** What a view costs before it is asked for. */
+/** What a view costs before it is requested. */
 export interface ViewPrice {
   readonly weight: Weight;
   readonly bytes: number;
   readonly requests: number;
   readonly tilesHeld: number;
   readonly tilesNeeded: number;
-  /** Of the figure that is known least. */
+  /** Source of the least certain figure. */
   readonly source: PriceSource;
 }
 
-/** Of a view that asks for nothing. */
+/** The price of a view that requests nothing. */
 export const FREE: ViewPrice = {
   weight: weight(0),
   bytes: 0,
@@ -40,19 +40,19 @@ export const FREE: ViewPrice = {
   source: 'documented',
 };
 
-/** The price of the very requests that `planRuns` makes of all needs together. */
+/** The price of exactly the requests that `planRuns` makes for all needs together. */
 export function priceView(needs: readonly ViewNeed[], predict: PredictWeight): ViewPrice {
   return finishSteps(priceViewInSteps(needs, predict));
 }
 
-/** As `priceView`. */
+/** `priceView` in steps. */
 export function* priceViewInSteps(needs: readonly ViewNeed[], predict: PredictWeight): Steps<ViewPrice> {
   const prices: ViewPrice[] = [];
   for (const need of needs) prices.push(yield* priceNeed(need, predict));
   return sumPrices(prices);
 }
 
-/** What several views cost that share no request. */
+/** The total price of views that share no requests. */
 export function sumPrices(prices: readonly ViewPrice[]): ViewPrice {
   return prices.reduce(addPrices, FREE);
 }

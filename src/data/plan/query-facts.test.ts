@@ -21,11 +21,11 @@ describe('the weight of a query', () => {
       expect(charge, search).toBe(expectCharge(computeWeight(parseQueryFacts(search))));
       charges.add(charge);
     }
-    // The queries are not all alike.
+    // The queries must not all be alike.
     expect(charges.size).toBeGreaterThan(1);
   });
 
-  it('shows venues that are not counted', async () => {
+  it('catches venues that are not counted', async () => {
     const search = makeSearches('TRADE_AGG', 50, SEED).find(
       (text) => computeWeight(parseQueryFacts(text)) > 10 && parseQueryFacts(text).venues > 1,
     );

@@ -3,7 +3,7 @@ import { type WeightFacts } from '@/contract/weight';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { nextSession, type TpoSession } from '@/domain/tpo/tpo-session';
 
-/** What the weight of a valid `/v1/points` query depends on. `search` is its search string. */
+/** The facts that the weight of a valid `/v1/points` query depends on. `search` is its search string. */
 export function parseQueryFacts(search: string): WeightFacts {
   const query = new URLSearchParams(search);
   const type = query.get('type') as DatasetType;
@@ -21,14 +21,14 @@ function countPoints(query: URLSearchParams, type: DatasetType): number {
   return Math.ceil(period / INTERVAL_SECONDS[(query.get('interval') ?? 'MINUTE') as Interval]);
 }
 
-/** Sessions that begin in [`from`, `from` + `period`). */
+/** Count of sessions that start in [`from`, `from` + `period`). */
 function countSessions(from: number, period: number, session: TpoSession): number {
   let count = 0;
   for (let start = from; start < from + period; start = nextSession(start, session)) count++;
   return count;
 }
 
-/** Venues that are brought together: those asked for, whether or not each has the market. */
+/** Count of venues that are combined: those requested, whether or not each has the market. */
 function countVenues(query: URLSearchParams): number {
   return query.has('transform.groupBy.type') ? Math.max(1, new Set(query.getAll('exchange')).size) : 1;
 }

@@ -8,10 +8,10 @@ import { rankVariants, type ViewChoice, type ViewDescription } from './rank-vari
 import { makeRunCosts } from './run-costs';
 
 const documented: PredictWeight = (facts) => ({ weight: computeWeight(facts), source: 'documented' });
-/** 50 minutes into a tile: a range of whole tiles touches one more. */
+/** 50 minutes into a tile, so a range as long as whole tiles touches one more. */
 const END = 1_750_002_600;
 
-/** The price of a depth view of which nothing is held. */
+/** The price of a depth view with nothing cached. */
 function priceOf({ interval, seconds, venues, maxDepth }: ViewChoice): ViewPrice {
   const facts: Omit<WeightFacts, 'points'> = { type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: venues.length, maxDepth };
   const missing = listTilesOf(scaleOfInterval(interval), END - seconds, END);
@@ -40,7 +40,7 @@ describe('cheaper views', () => {
     ]);
   });
 
-  it('are none of a view that is as cheap as can be, or held', () => {
+  it('do not exist for a view that is as cheap as can be, or cached', () => {
     const hours = { ...DAY_BY_MINUTES, seconds: 3600, venues: ['A'], maxDepth: 100 };
     expect(rankVariants(hours, priceOf)).toEqual([]);
     expect(rankVariants(DAY_BY_MINUTES, (choice) => ({ ...priceOf(choice), weight: priceOf(hours).weight }))).toEqual(
@@ -48,7 +48,7 @@ describe('cheaper views', () => {
     );
   });
 
-  it('take the finest columns that are cheaper', () => {
+  it('use the finest columns that are cheaper', () => {
     const week = { ...DAY_BY_MINUTES, seconds: 7 * 86_400, venues: ['A'], maxDepth: 3500 };
     expect(rankVariants(week, priceOf)[0]).toMatchObject({
       change: { interval: 'FIVE_MINUTES' },
@@ -58,7 +58,7 @@ describe('cheaper views', () => {
     expect(rankVariants(few, priceOf)[0].change).toEqual({ interval: 'HOUR' });
   });
 
-  it('of one that can never run are such as can', () => {
+  it('of a view that can never run are ones that can', () => {
     const week = { ...DAY_BY_MINUTES, seconds: 7 * 86_400, venues: ['A'], maxDepth: 3500, capacity: 20 };
     expect(rankVariants(week, priceOf).map(({ label }) => label)).toEqual([
       '15 min columns, 10 weight',
@@ -66,7 +66,7 @@ describe('cheaper views', () => {
     ]);
   });
 
-  it('cost what they say, always less, and change one thing', () => {
+  it('cost what they state, always less, and change one thing', () => {
     const random = makeRandom(3);
     for (let i = 0; i < 200; i++) {
       const view: ViewDescription = {

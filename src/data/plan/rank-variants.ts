@@ -7,23 +7,23 @@ import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { ViewPrice } from './price-view';
 
-/** What may be changed of a view to make it cheaper. */
+/** What may be changed in a view to make it cheaper. */
 export interface ViewChoice {
   readonly interval: Interval;
   /** Length of the range. */
   readonly seconds: number;
-  /** The most important first. */
+  /** Most important first. */
   readonly venues: readonly string[];
-  /** Levels a side, for the types that have them. */
+  /** Levels per side, for the types that have them. */
   readonly maxDepth?: number | undefined;
 }
 
 export interface ViewDescription extends ViewChoice {
-  /** The type whose requests weigh most. */
+  /** The type whose requests cost most. */
   readonly type: DatasetType;
   /** Intervals that this view can have. */
   readonly intervalsOffered: readonly Interval[];
-  /** Weight that the budget holds when it is full, where that is known. */
+  /** Weight of a full budget, when known. */
   readonly capacity?: number | undefined;
 }
 
@@ -42,9 +42,9 @@ interface Candidate {
 }
 
 /**
- * The cheaper variants of a view by what they keep: all of the range in coarser columns, then a shorter range, then
- * fewer venues, then less depth. Of each kind the one that keeps most, at most four. Of a view that is heavier than
- * `capacity` only such as are not.
+ * The cheaper variants of a view, ordered by what they keep: the whole range in coarser columns, then a shorter range,
+ * then fewer venues, then less depth. Of each kind, the one that keeps most; at most four. If the view costs more than
+ * `capacity`, only variants that do not.
  */
 export function rankVariants(view: ViewDescription, priceOf: (choice: ViewChoice) => ViewPrice): Variant[] {
   const { interval, seconds, venues, maxDepth, capacity = Number.POSITIVE_INFINITY } = view;
@@ -67,7 +67,7 @@ export function rankVariants(view: ViewDescription, priceOf: (choice: ViewChoice
   ];
 }
 
-/** Coarser intervals, the finest first. */
+/** Coarser intervals, finest first. */
 function listIntervals({ interval, intervalsOffered }: ViewDescription): Candidate[] {
   return intervalsOffered
     .filter((other) => INTERVAL_SECONDS[other] > INTERVAL_SECONDS[interval])
@@ -76,8 +76,8 @@ function listIntervals({ interval, intervalsOffered }: ViewDescription): Candida
 }
 
 /**
- * Ranges of whole tiles just under each started 1,000 points, the longest first. A range touches one tile more when
- * it does not begin with one.
+ * Ranges of whole tiles just below each multiple of 1,000 points, longest first. A range that does not start with a
+ * tile touches one more.
  */
 function listRanges({ interval, seconds }: ViewDescription): Candidate[] {
   const points = seconds / INTERVAL_SECONDS[interval];
@@ -99,7 +99,7 @@ function listVenues({ venues }: ViewDescription): Candidate[] {
   });
 }
 
-/** The full depth of each band below the one asked for, the deepest first. */
+/** The full depth of each band below the requested one, deepest first. */
 function listDepths({ type, maxDepth }: ViewDescription): Candidate[] {
   const included = datasetOf(type).includedDepth;
   if (included === undefined || maxDepth === undefined) return [];

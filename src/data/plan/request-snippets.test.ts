@@ -10,7 +10,7 @@ const KEY = 'a$key"with`signs\'';
 const directly = { baseUrl: '', translator: undefined };
 
 describe('snippets', () => {
-  it('ask what the page asks, of the connection that it has', () => {
+  it('send the request of the page, to the service of its connection', () => {
     const { curl } = formatSnippets(makeSnippetTarget(directly, 'http://127.0.0.1:4400', false), SEARCH);
     expect(curl).toBe(
       [
@@ -21,13 +21,13 @@ describe('snippets', () => {
     );
   });
 
-  it('ask of another path where it is one', () => {
+  it('can use another path', () => {
     const target = makeSnippetTarget(directly, 'http://here', true);
     expect(formatSnippets(target, 'pageSize=1', '/v1/markets').curl).toContain("'http://here/v1/markets?pageSize=1'");
     expect(formatSnippets(target, '', '/v1/usage').path).toBe('/v1/usage');
   });
 
-  it('speak the words of the service', () => {
+  it('use the dialect of the service', () => {
     const translator = makeTranslator({ keyHeader: 'X-Brand-Key', identifiers: { DEXPERP: 'BRAND' } });
     const target = makeSnippetTarget({ baseUrl: 'https://api.example/data', translator }, 'http://here', false);
     for (const snippet of Object.values(formatSnippets(target, SEARCH))) {
@@ -37,14 +37,14 @@ describe('snippets', () => {
     expect(formatSnippets(target, SEARCH).python).toContain('{"X-Brand-Key": os.environ["DEPTHSCAPE_KEY"]}');
   });
 
-  it('hold no key where a relay adds it', () => {
+  it('contain no key where a relay adds it', () => {
     const target = makeSnippetTarget(directly, 'http://127.0.0.1:4400', true);
     for (const snippet of Object.values(formatSnippets(target, SEARCH)))
       expect(snippet).not.toMatch(/key|environ|env/i);
   });
 });
 
-/** How each snippet is run, so that it prints the answer. */
+/** The command that runs each snippet, so that it prints the answer. */
 const RUNS: Readonly<Record<Exclude<keyof RequestSnippets, 'path'>, (text: string) => readonly string[]>> = {
   curl: (text) => ['sh', '-c', text],
   typescript: (text) => ['node', '--input-type=module', '-e', `${text}\nconsole.log(JSON.stringify(answer))`],
@@ -62,7 +62,7 @@ function isInstalled(command: string): boolean {
 }
 
 describe('a snippet that is run', () => {
-  // A header name that a shell would read something into.
+  // A header name with characters that a shell would interpret.
   const translator = makeTranslator({ keyHeader: "X-`id`$HOME'Key", identifiers: {} });
 
   for (const language of ['curl', 'typescript', 'python'] as const) {

@@ -2,10 +2,10 @@ import type { Translator } from '@/contract/dialect';
 import { KEY_HEADER } from '@/contract/headers';
 import { POINTS_PATH } from '../http/asked-request';
 
-/** The variable that stands for the key, which no snippet holds. */
+/** The environment variable for the key; no snippet contains the key itself. */
 export const KEY_VARIABLE = 'DEPTHSCAPE_KEY';
 
-/** How a service is asked. */
+/** How to reach a service. */
 export interface SnippetTarget {
   /** Origin and path prefix of the service, without a trailing slash. */
   readonly origin: string;
@@ -34,16 +34,16 @@ export function makeSnippetTarget(
   };
 }
 
-/** The same request in three languages, ready to be run: the two programs leave the answer in `answer`. */
+/** The same request in three languages, ready to run: the two programs leave the answer in `answer`. */
 export interface RequestSnippets {
-  /** Path and search alone, in the words of the service. */
+  /** Only path and search, in the dialect of the service. */
   readonly path: string;
   readonly curl: string;
   readonly typescript: string;
   readonly python: string;
 }
 
-/** `search` as the contract has it, without a question mark; `route`: the path that it is asked of. */
+/** `search` in the neutral dialect, without a question mark; `route`: the path of the request. */
 export function formatSnippets(
   { origin, keyHeader, translator }: SnippetTarget,
   search: string,
@@ -60,13 +60,13 @@ export function formatSnippets(
   };
 }
 
-/** One word of a shell, whatever it holds. */
+/** Quotes any text as one shell word. */
 function quoteShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function formatCurl(url: string, keyHeader: string | undefined): string {
-  // The variable alone stands in double quotes: a header's name may hold signs that a shell would read in them.
+  // Only the variable is in double quotes: a header's name may contain characters that a shell would interpret there.
   const header = keyHeader === undefined ? [] : [`--header ${quoteShell(`${keyHeader}: `)}"$${KEY_VARIABLE}"`];
   return ['curl --silent --show-error --fail-with-body --compressed', ...header, quoteShell(url)].join(' \\\n  ');
 }
@@ -87,7 +87,7 @@ function formatTypeScript(url: string, keyHeader: string | undefined): string {
 }
 
 function formatPython(url: string, keyHeader: string | undefined): string {
-  // Text in double quotes with JSON's escapes means the same in Python.
+  // Text in double quotes with JSON escapes means the same in Python.
   const header = keyHeader === undefined ? '{}' : `{${JSON.stringify(keyHeader)}: os.environ["${KEY_VARIABLE}"]}`;
   return [
     'import json',

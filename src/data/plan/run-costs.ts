@@ -10,25 +10,25 @@ import type { TileRun } from './tile-runs';
 export interface SeriesFacts {
   readonly facts: Omit<WeightFacts, 'points'>;
   readonly scale: BucketScale;
-  /** Where data exist: what lies outside is not asked for. */
+  /** Where data exist: nothing outside is requested. */
   readonly reach: TimeSpan;
   readonly bytesPerPoint: number;
   readonly predict: PredictWeight;
-  /** Weight that the budget holds when it is full, where that is known: a heavier request could never be sent. */
+  /** Weight of a full budget, when known: a heavier request could never be sent. */
   readonly capacity?: number | undefined;
 }
 
-/** [from, to) of what a request for the run asks for; empty where nothing exists. */
+/** The span [from, to) that a request for the run covers; empty where nothing exists. */
 export function computeRunSpan({ firstTile, count }: TileRun, scale: BucketScale, reach: TimeSpan): TimeSpan {
   const from = Math.max(tileStartOf(scale, firstTile), reach.from);
   return { from, to: Math.max(from, Math.min(tileStartOf(scale, firstTile + count), reach.to)) };
 }
 
-/** Answers that a worker reads while they arrive, a started 1,000 full snapshots of a deep book. */
+/** Answers that a worker reads while they arrive: 1,000 full snapshots of a deep book. */
 const MAX_STREAM_BYTES = 160_000_000;
-/** Answers that are read at once. */
+/** Answers that are parsed at once. */
 const MAX_TEXT_BYTES = 8_000_000;
-/** Read at once too, but by a worker. */
+/** Parsed at once too, but by a worker. */
 const MAX_PROFILES_BYTES = 32_000_000;
 
 function getMaxBytes(type: DatasetType): number {
@@ -38,7 +38,7 @@ function getMaxBytes(type: DatasetType): number {
 
 export function makeRunCosts(series: SeriesFacts): RunCosts {
   const { facts, scale, reach, bytesPerPoint, predict } = series;
-  // A plan asks for the same few weights again and again.
+  // A plan needs the same few weights again and again.
   const known: number[] = [];
   const weightOf = (points: number): number => {
     const thousands = Math.ceil(points / POINTS_PER_COST);
@@ -56,8 +56,8 @@ export function makeRunCosts(series: SeriesFacts): RunCosts {
 }
 
 /**
- * The most points that `capacity` can pay for, at least one started 1,000: less would not be lighter. Searched by halves, as
- * more points are never lighter: trying each thousand took half a second of a screen with many series.
+ * The most points that `capacity` can pay for, but at least one started 1,000, since less would not cost less. A binary
+ * search, as more points never cost less: trying each thousand took half a second on a screen with many series.
  */
 function limitPoints(maxPoints: number, weightOf: RunCosts['weightOf'], capacity = Number.POSITIVE_INFINITY): number {
   if (maxPoints <= POINTS_PER_COST || weightOf(maxPoints) <= capacity) return maxPoints;

@@ -12,7 +12,7 @@ import { computeRunSpan, makeRunCosts } from './run-costs';
 const SEED = Number(process.env['SEED'] ?? 17);
 const ROUNDS = 10_000;
 const NOW = 1_781_793_120;
-/** Log-uniform: mostly some hundreds of buckets, now and then more than any one request may ask for. */
+/** Log-uniform: usually some hundreds of buckets, sometimes more than one request may cover. */
 const MOST_BUCKETS = 5000;
 const MOST_BUCKETS_OF_LONG = 250_000;
 const LONG_EVERY = 100;
@@ -27,7 +27,7 @@ const TYPES: readonly DatasetType[] = [
   'VOLUME_PROFILE_AGG',
 ];
 
-it(`ranges of a chart ask for no more than a type gives, and for each missing bucket once (seed ${SEED})`, () => {
+it(`a chart requests no more than a type allows, and each missing bucket once (seed ${SEED})`, () => {
   const random = makeRandom(SEED);
   const choose = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   let [requests, split] = [0, 0];
@@ -64,7 +64,7 @@ it(`ranges of a chart ask for no more than a type gives, and for each missing bu
       if (index > 0 && span.from < spans[index - 1].to)
         throw new Error(`${span.from} is asked for twice (round ${round})`);
     }
-    // Both ascend: each tile lies in the first span that ends at or after its own end.
+    // Both ascend: each tile is in the first span that ends at or after the tile's end.
     let at = 0;
     for (const tile of missing) {
       const start = Math.max(tileStartOf(scale, tile), reach.from);

@@ -1,6 +1,6 @@
-/** Neighbouring tiles that are asked for in one request. */
+/** Neighbouring tiles that are requested together. */
 export interface TileRun {
   readonly firstTile: number;
-  /** Tiles of the run, those in between that are held already included. */
+  /** Count of tiles in the run, including cached ones in between. */
   readonly count: number;
 }

@@ -16,7 +16,7 @@ export function finestBlockQuery({ http }: Reader, { exchange, rawSymbol }: Mark
   });
 }
 
-/** The finest block in which the books of several venues add up: a whole multiple of each one's own. */
+/** The finest block in which the books of several venues can be summed: a whole multiple of each venue's own. */
 export function commonBlockQuery({ http }: Reader, exchanges: readonly string[], normalizedSymbol: string) {
   const venues = [...exchanges].sort();
   return queryOptions({
@@ -29,12 +29,14 @@ export function commonBlockQuery({ http }: Reader, exchanges: readonly string[],
   });
 }
 
-/** Whose profiles are shown: of one market by its own symbol, of several by the one that they share. */
+/** The markets of a profile: one market by its own symbol, or several by their shared one. */
 export type ProfiledMarkets =
   | { readonly exchange: readonly string[]; readonly rawSymbol: string }
   | { readonly exchange: readonly string[]; readonly normalizedSymbol: string };
 
-/** Height of a row of market profiles in the quote asset; `null` when none is recommended, or not one for all venues. */
+/**
+ * Row height of market profiles in the quote asset; `null` when none is recommended, or not the same for all venues.
+ */
 export function profileRowQuery({ http }: Reader, { exchange, ...symbol }: ProfiledMarkets) {
   return queryOptions({
     queryKey: ['block-sizes', 'profile', ...exchange, symbol] as const,
@@ -59,6 +61,6 @@ async function loadBlocks(
   const search = new URLSearchParams({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', ...symbol });
   for (const venue of venues) search.append('exchange', venue);
   const { blockSizes = [] } = await http.loadJson('/v1/block-sizes', search, blockSizesAnswer, signal);
-  // `[0]` is how some deployments say that there is none.
+  // Some deployments send `[0]` for an empty list.
   return blockSizes.filter((size) => size > 0);
 }

@@ -8,7 +8,7 @@ import type { Source } from './markets';
 import { ALL_MARKETS, loadAllMarkets } from './markets-page';
 
 const STALE_MS = 300_000;
-/** The venue of the leverage maps, as the contract names it. */
+/** The venue of the leverage maps, in the neutral dialect. */
 export const MAP_VENUE = 'DEXPERP_FUTURES';
 
 type SymbolFacts = Pick<Market, 'coin' | 'normalizedSymbol' | 'category' | 'recorded'>;
@@ -19,10 +19,9 @@ export function bookVenuesQuery(source: Source, market: SymbolFacts) {
 }
 
 /**
- * The markets that can be shown or summed with this one: of the same cross-exchange symbol and class, served with
- * `type` by a venue that the service lists for it, simulated or live as this one is, no recordings; the largest volume
- * first; none without such a symbol.
- * Discovery: costs no weight.
+ * The markets that can be shown or summed with this one: of the same cross-exchange symbol and class, with `type`, at a
+ * venue that the service lists for it, simulated or live like this one, no recordings. Largest volume first; none
+ * without such a symbol. Discovery: costs no weight.
  */
 export function typeVenuesQuery({ http, clock }: Source, market: SymbolFacts, type: DatasetType) {
   const { coin, normalizedSymbol, category } = market;
@@ -36,7 +35,7 @@ export function typeVenuesQuery({ http, clock }: Source, market: SymbolFacts, ty
         loadList(http, 'exchanges', { types: [type], normalizedSymbol }, signal),
         loadAllMarkets(http, filter, { now: () => clock.now() }, signal),
       ]);
-      // A deployment whose list cannot be read still has the markets that it shows.
+      // If a deployment's venue list cannot be read, all markets stay.
       const listed = new Set(venues);
       return all.filter(
         (one) =>
@@ -50,7 +49,10 @@ export function typeVenuesQuery({ http, clock }: Source, market: SymbolFacts, ty
   });
 }
 
-/** The coin's market at the venue of the maps that serves `type`; `null` where there is none. */
+/**
+ * The coin's market at the venue of the maps that serves `type`; `null` where there is none. Discovery: costs no
+ * weight.
+ */
 export function mapMarketQuery({ http, clock }: Source, coin: string, type: DatasetType) {
   return queryOptions({
     queryKey: ['markets', 'map', coin, type],

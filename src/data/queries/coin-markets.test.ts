@@ -15,7 +15,7 @@ const market = (exchange: string, coin: string | undefined, facts: Partial<Marke
   ...facts,
 });
 
-/** Lists what fits venues, coins and types of the question. */
+/** Lists the rows that match venues, coins and types of the request. */
 function makeSource(rows: readonly (Market & { readonly types?: readonly string[] })[]) {
   const asked: URLSearchParams[] = [];
   const clock = makeServiceClock(makeManualClock(0));
@@ -35,7 +35,7 @@ function makeSource(rows: readonly (Market & { readonly types?: readonly string[
 }
 
 describe('a coin whose name is a part of many others', () => {
-  it('may lie beyond what was found, unless it is among it or cannot be a coin', () => {
+  it('may be missing from the results, unless it is among them or the search cannot be a coin', () => {
     const stone = [market('A', 'STONE')];
     expect(mayHideCoin(stone, ' one ')).toBe(true);
     expect(mayHideCoin([...stone, market('A', 'ONE')], 'one')).toBe(false);
@@ -44,7 +44,7 @@ describe('a coin whose name is a part of many others', () => {
     expect(mayHideCoin(stone, 'one usdt')).toBe(false);
   });
 
-  it('is asked for by its exact name, with the other filters, and not beside other coins', async () => {
+  it('is requested by its exact name, with the other filters, unless other coins are chosen', async () => {
     const rows = ['STONE', 'ONE', 'ONE'].map((coin, at) =>
       market(`V${at}`, coin, { normalizedSymbol: `${coin}-USDT` }),
     );
@@ -58,7 +58,7 @@ describe('a coin whose name is a part of many others', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is refreshed as the pages are, whose figures of a market and whose order count', () => {
+  it("is refreshed like the pages, which win for a market's figures and order", () => {
     const { source } = makeSource([]);
     const { refetchInterval } = coinMarketsQuery(source, ALL_MARKETS, 50);
     expect((refetchInterval as () => number | false)()).toBe(60_000);
@@ -72,15 +72,15 @@ describe('a coin whose name is a part of many others', () => {
     expect(rankMarkets(found, 'bitcoin', new Set())).toEqual([bitcoin, late, market('C', 'BITCOIN')]);
   });
 
-  it('has its own question for each class', () => {
+  it('has its own query for each class', () => {
     const { source } = makeSource([]);
     const keys = ([undefined, 'SPOT'] as const).map((one) => namesakesQuery(source, 'one', one, 40).queryKey);
     expect(keys[0]).not.toEqual(keys[1]);
   });
 });
 
-describe('which of several markets serve a dataset', () => {
-  it('takes one look for all of them', async () => {
+describe('which of several markets have a dataset', () => {
+  it('needs one request for all of them', async () => {
     const rows = [
       { ...market('A', 'BTC'), types: ['TPO_AGG'] },
       { ...market('B', 'BTC'), types: ['OHLC'] },
@@ -99,7 +99,7 @@ describe('which of several markets serve a dataset', () => {
     ]);
   });
 
-  it('asks only about those that no fresh answer tells of, and no further than it takes to find them', async () => {
+  it('covers only markets without a fresh answer, and stops when they are found', async () => {
     const rows = ['BTC', 'ETH', 'SOL'].map((coin) => ({ ...market('A', coin), types: ['TPO_AGG'] }));
     const { source, asked, client } = makeSource(rows);
     await client.fetchQuery(servingQuery(source, 'TPO_AGG', rows.slice(0, 2)));
@@ -111,7 +111,7 @@ describe('which of several markets serve a dataset', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('asks nothing for those without a coin', async () => {
+  it('requests nothing for markets without a coin', async () => {
     const { source, asked, client } = makeSource([]);
     expect((await client.fetchQuery(servingQuery(source, 'TPO_AGG', [market('C', undefined)]))).asked.size).toBe(0);
     expect(asked).toEqual([]);

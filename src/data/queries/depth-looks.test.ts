@@ -4,7 +4,7 @@ import { makeDepthView } from './depth-view';
 
 const selection = { exchange: ['ATLAS_FUTURES'], rawSymbol: 'BTCUSDT', blockSize: 5, maxDepth: 100 } as const;
 
-it('looks for what a tile could be made of in as many places as there are shorter columns', () => {
+it('searches sources for a tile in as many places as there are shorter columns', () => {
   const kind = makeDepthKind(() => Promise.reject(new Error('Nothing is asked for')));
   const countLooks = (interval: 'FIVE_MINUTES' | 'FOUR_HOURS' | 'DAY'): number => {
     const wide = makeDepthView({ selection: { ...selection, interval }, finestBlock: 5, price: 1e5 });

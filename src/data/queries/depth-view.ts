@@ -3,7 +3,7 @@ import type { PointsQuery } from '@/contract/points-query';
 import type { Interval } from '@/domain/interval';
 import { type GridView, layOutGrid } from './grid-view';
 
-/** Which book is asked for: everything of the request but its range and form. */
+/** The book to request: everything in the request except range and form. */
 export type DepthSelection = Omit<
   PointsQuery<'BLOCK_BOOK_SNAPSHOT_AGG'>,
   'type' | 'from' | 'period' | 'flatten' | 'sortDirection'
@@ -13,11 +13,11 @@ interface DepthViewFacts {
   readonly selection: DepthSelection;
   /** Block size of `/v1/block-sizes`, in the quote asset: coarser blocks are made from it. */
   readonly finestBlock: number;
-  /** A recent price, by which the codes of sizes in coins are laid; `undefined` when none is known. */
+  /** A recent price, used to choose the size codes in coins; `undefined` when unknown. */
   readonly price: number | undefined;
 }
 
-/** What is asked for and the grid that it is laid out on. */
+/** What to request, and the grid on which it is shown. */
 export interface DepthView extends GridView, DepthViewFacts {
   readonly selection: DepthSelection;
 }
@@ -32,11 +32,11 @@ type BookMarket = Pick<Market, 'exchange' | 'rawSymbol' | 'normalizedSymbol' | '
 interface DepthForm {
   readonly interval: Interval;
   readonly blockSize: number;
-  /** Blocks a side. */
+  /** Blocks per side. */
   readonly maxDepth: number;
 }
 
-/** Depth of one market, or the sum of several that share their cross-exchange symbol; at least one. */
+/** Depth of one market, or the sum of several (at least one) that share a cross-exchange symbol. */
 export function viewDepth(markets: readonly BookMarket[], finestBlock: number, form: DepthForm): DepthView {
   const [{ exchange, rawSymbol, normalizedSymbol, lastPrice }] = markets;
   if (markets.length === 1) {
@@ -44,7 +44,7 @@ export function viewDepth(markets: readonly BookMarket[], finestBlock: number, f
     return makeDepthView({ selection, finestBlock, price: lastPrice });
   }
   const selection = {
-    // In one order, so that equal sums are one series.
+    // Sorted, so that equal sums are one series.
     exchange: markets.map((market) => market.exchange).sort(),
     normalizedSymbol,
     ...form,

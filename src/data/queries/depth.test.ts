@@ -16,7 +16,7 @@ import { makeDepthView } from './depth-view';
 
 const TILE_SECONDS = TILE_COLUMNS * 60;
 const NOW_TILE = 500_000;
-/** Ten and a half minutes into the running tile. */
+/** Ten and a half minutes into the open tile. */
 const NOW_MS = (NOW_TILE * TILE_SECONDS + 630) * 1000;
 
 const view = makeDepthView({
@@ -78,7 +78,7 @@ type Held = HeldTile<GridTile>;
 const loadOne = ({ loader, kind }: World, tileIndex: number, signal = new AbortController().signal): Promise<Held> =>
   loader.load({ kind, view, reach, rank: 'visible', viewTiles: 1, tileIndex, signal });
 
-/** With nothing beside the tile that could be asked for along with it. */
+/** Loads a tile whose reach has no neighbours that could be included. */
 const loadAlone = ({ loader, kind }: World, tileIndex: number): Promise<Held> => {
   const alone = { from: tileIndex * TILE_SECONDS, to: (tileIndex + 1) * TILE_SECONDS - 1 };
   const { signal } = new AbortController();
@@ -90,8 +90,8 @@ const load = (world: World, tiles: readonly number[], signal?: AbortSignal): Pro
 
 const sizesOf = (tile: GridTile): number[] => Array.from(tile.columns.volumes);
 
-describe('tiles asked for together', () => {
-  it('begin with the whole bucket in which the data begin, unless the key sees no more', async () => {
+describe('tiles requested together', () => {
+  it('start with the whole bucket in which the data start, unless the key cannot see more', async () => {
     const since = (NOW_TILE - 2) * TILE_SECONDS + 125;
     const askedFrom = async (isClipped: boolean): Promise<number> => {
       const { loader, kind, requests } = setUp();
@@ -103,7 +103,7 @@ describe('tiles asked for together', () => {
     expect([await askedFrom(false), await askedFrom(true)]).toEqual([since - 5, since]);
   });
 
-  it('come in the requests that weigh least', async () => {
+  it('are requested for the least weight', async () => {
     const world = setUp();
     const tiles = Array.from({ length: 24 }, (_, i) => NOW_TILE - 40 + i);
     const loaded = await load(world, tiles);
@@ -115,7 +115,7 @@ describe('tiles asked for together', () => {
     }
   });
 
-  it('bring neighbours along that the started thousand pays for, and these are not asked again', async () => {
+  it('include neighbours that the started thousand pays for, and these are not requested again', async () => {
     const world = setUp();
     await load(world, [NOW_TILE - 3]);
     expect(Number(world.requests[0].get('period')) / 60).toBe(960);
@@ -125,7 +125,7 @@ describe('tiles asked for together', () => {
     expect(world.loader.price([{ ...ask, tiles: [NOW_TILE - 19] }]).weight).toBe(10);
   });
 
-  it('wait for what a request under way brings along', async () => {
+  it('wait for a request in progress that includes them', async () => {
     let release = (): void => undefined;
     const world = setUp((search) => new Promise((resolve) => (release = () => resolve(answerHonestly(search)))));
     const loads = [loadOne(world, NOW_TILE - 3)];
@@ -136,7 +136,7 @@ describe('tiles asked for together', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it('ask for nothing where only what is free may come', async () => {
+  it('request nothing where only free tiles are allowed', async () => {
     const { loader, kind, requests } = setUp();
     const ask = { kind, view, reach, rank: 'visible', viewTiles: 1, tileIndex: NOW_TILE - 2 } as const;
     const { signal } = new AbortController();
@@ -145,7 +145,7 @@ describe('tiles asked for together', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('ask in flat form, the newest first, for the whole selection', async () => {
+  it('are requested in flat form, newest first, for the whole selection', async () => {
     const world = setUp();
     await loadAlone(world, NOW_TILE - 2);
     expect(Object.fromEntries(world.requests[0])).toEqual({
@@ -162,7 +162,7 @@ describe('tiles asked for together', () => {
     });
   });
 
-  it('ask for the sides of a sum of venues, which nothing else tells', async () => {
+  it('are requested with sides for a sum of venues, where nothing else shows them', async () => {
     const world = setUp();
     const selection = {
       ...view.selection,
@@ -175,7 +175,7 @@ describe('tiles asked for together', () => {
     expect(world.kind.keyOf(sum)).not.toBe(world.kind.keyOf(view));
   });
 
-  it('of another selection are another request', async () => {
+  it('of another selection are requested separately', async () => {
     const world = setUp();
     const other = makeDepthView({ ...view, selection: { ...view.selection, rawSymbol: 'ETHUSDT' } });
     const { signal } = new AbortController();
@@ -185,8 +185,8 @@ describe('tiles asked for together', () => {
   });
 });
 
-describe('the running tile', () => {
-  it('is asked for up to the running minute and stays open', async () => {
+describe('the open tile', () => {
+  it('is requested up to the current minute and stays open', async () => {
     const world = setUp();
     const { tile, isClosed } = await loadAlone(world, NOW_TILE);
     expect(world.requests[0].get('period')).toBe('660');
@@ -194,7 +194,7 @@ describe('the running tile', () => {
     expect(isClosed).toBe(false);
   });
 
-  it('is asked again only from the first minute on that could still change', async () => {
+  it('is requested again only from the first minute that could still change', async () => {
     const clock = makeManualClock(NOW_MS);
     const world = setUp(answerHonestly, clock);
     const [previous] = await load(world, [NOW_TILE]);
@@ -206,7 +206,7 @@ describe('the running tile', () => {
     expect(sizesOf(next.tile)).toEqual(Array.from({ length: 13 }, (_, i) => NOW_TILE * 60 + i));
   });
 
-  it('takes a minute that comes after a newer one, and keeps it when it closes', async () => {
+  it('accepts a minute that arrives after a newer one, and keeps it when it closes', async () => {
     const clock = makeManualClock(NOW_MS);
     const late = NOW_TILE * TILE_SECONDS + 540;
     let isLate = true;
@@ -228,7 +228,7 @@ describe('the running tile', () => {
     expect(sizesOf(closed.tile)).toEqual(Array.from({ length: 60 }, (_, i) => NOW_TILE * 60 + i));
   });
 
-  it('of wide columns is asked for to the end of its column, where its snapshot may lie', async () => {
+  it('of wide columns is requested to the end of its column, where its snapshot may be', async () => {
     const clock = makeManualClock((NOW_TILE * TILE_SECONDS + 3720) * 1000);
     const world = setUp(
       () => `{"series":[{"flat_points":[1,${(NOW_TILE * TILE_SECONDS + 3720) * 1e6},100,1]}]}`,
@@ -251,14 +251,14 @@ describe('the running tile', () => {
     expect(sizesOf(tile)).toEqual([1]);
   });
 
-  it('in the future is empty and costs nothing', async () => {
+  it('in the future is empty and free', async () => {
     const world = setUp();
     const [{ tile, isClosed }] = await load(world, [NOW_TILE + 3]);
     expect([tile.columns.timestampsMicros.length, isClosed, world.requests.length]).toEqual([0, false, 0]);
   });
 });
 
-describe('answers that are not as they should be', () => {
+describe('faulty answers', () => {
   const snapshots = (...minutes: number[]): string =>
     `{"series":[{"flat_points":[${minutes.map((minute) => `1,${minute * 6e7},100,${minute}`).join(',')}]}]}`;
 
@@ -273,7 +273,7 @@ describe('answers that are not as they should be', () => {
     expect(results[3]).toMatchObject({ status: 'rejected', reason: { name: 'DecodeError', fault: 'truncated' } });
   });
 
-  it('out of order: a tile that was handed out comes again when it changes', async () => {
+  it('out of order: a tile that was handed out is updated when it changes', async () => {
     const first = (NOW_TILE - 20) * 60;
     const world = setUp(() => snapshots(first, first + 60, first + 1));
     const [a, b] = await load(world, [NOW_TILE - 20, NOW_TILE - 19]);
@@ -283,7 +283,7 @@ describe('answers that are not as they should be', () => {
     await expect.poll(() => sizesOf(find()?.tile ?? a.tile)).toEqual([first, first + 1]);
   });
 
-  it('with gaps: absent minutes stay absent', async () => {
+  it('with gaps: missing minutes stay missing', async () => {
     const first = (NOW_TILE - 20) * 60;
     const world = setUp(() => snapshots(first + 3, first + 130));
     const [a, b, c] = await load(world, [NOW_TILE - 20, NOW_TILE - 19, NOW_TILE - 18]);
@@ -320,7 +320,7 @@ describe('answers that are not as they should be', () => {
     }
   });
 
-  it('that say late of which market they are, or never, are shown when they have ended', async () => {
+  it('that state their market late, or never, are shown only when they have ended', async () => {
     const first = (NOW_TILE - 20) * 60;
     const late = setUp(() => `{"series":[{"flat_points":[1,${first * 6e7},100,7],"id":{"rawSymbol":"BTCUSDT"}}]}`);
     expect(sizesOf((await loadOne(late, NOW_TILE - 20)).tile)).toEqual([7]);
@@ -339,7 +339,7 @@ describe('answers that are not as they should be', () => {
 });
 
 describe('giving up', () => {
-  it('on one tile leaves the others', async () => {
+  it('one tile leaves the others', async () => {
     const world = setUp();
     const aborter = new AbortController();
     const gone = loadOne(world, 7, aborter.signal);
@@ -349,7 +349,7 @@ describe('giving up', () => {
     expect((await kept).tile.tileIndex).toBe(8);
   });
 
-  it('on all before the request sends none', async () => {
+  it('all before the request is sent sends none', async () => {
     const world = setUp();
     const aborter = new AbortController();
     const gone = load(world, [7, 8], aborter.signal);
@@ -361,7 +361,7 @@ describe('giving up', () => {
 });
 
 describe('the query of a tile', () => {
-  it('asks once for a closed tile and again for an open one when a column has passed', async () => {
+  it('loads a closed tile once, and an open one again when a column has passed', async () => {
     const world = setUp();
     const { client: queries } = world;
     for (let i = 0; i < 3; i++) {
@@ -384,7 +384,7 @@ describe('the query of a tile', () => {
   });
 });
 
-it('listens no more to the signal of a tile that is there, which the cache keeps', async () => {
+it('a loaded tile, which the cache keeps, stops listening to its signal', async () => {
   const world = setUp();
   const { signal } = new AbortController();
   const listen = vi.spyOn(signal, 'addEventListener');

@@ -7,8 +7,9 @@ import { countVenues } from './grid-view';
 export type DepthKind = GridKind<DepthView>;
 
 /**
- * Order-book depth, also made of finer blocks, shorter columns or coins. Of one venue the sides of a flat book can be
- * told; in a sum a bid of one venue may lie above an ask of another, so that its points are asked for with their sides.
+ * Order-book depth, which can also be derived from finer blocks, shorter columns or coins. In a flat book of one venue
+ * the sides can be inferred; in a sum, a bid of one venue may be above an ask of another, so its points are requested
+ * with sides.
  */
 export function makeDepthKind(decodeDepth: DecodeDepth): DepthKind {
   return makeGridKind(

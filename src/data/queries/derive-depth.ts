@@ -6,13 +6,13 @@ import type { DepthView } from './depth-view';
 import { fromShorter, type GridSource, inCoins } from './derive-grid';
 import { countVenues, replaceSelection } from './grid-view';
 
-/** In the order of preference: each is one step nearer to what the service was asked for first. */
+/** Sources in order of preference: each is one step closer to what the service was asked for first. */
 export function listDepthSources(view: DepthView, tileIndex: number): readonly GridSource<DepthView>[] {
   const coins = inCoins(view, tileIndex);
   return coins === undefined ? [...fromFinest(view, tileIndex), ...fromShorter(view, tileIndex)] : [coins];
 }
 
-/** Coarser blocks from the finest, inside the prices that those cover. */
+/** Coarser blocks from the finest ones, within the prices that those cover. */
 function fromFinest(view: DepthView, tileIndex: number): GridSource<DepthView>[] {
   const { selection, finestBlock } = view;
   const factor = wholeMultiple(selection.blockSize, finestBlock);
@@ -29,11 +29,11 @@ function fromFinest(view: DepthView, tileIndex: number): GridSource<DepthView>[]
   ];
 }
 
-/** By the columns: whether books can be made coarser, and those that were made. */
+/** Results by columns: whether books can be made coarser, and those that were made. */
 const coarsable = new WeakMap<DepthColumns, Map<string, boolean>>();
 const coarsened = new WeakMap<DepthColumns, Map<string, DepthColumns | undefined>>();
 
-/** Prices are asked for again and again before a view is: the work is done once. */
+/** Remembers a result: prices are computed again and again before a view is requested, but the work is done once. */
 function once<Made>(
   known: WeakMap<DepthColumns, Map<string, Made>>,
   columns: DepthColumns,

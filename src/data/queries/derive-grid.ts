@@ -6,31 +6,31 @@ import { mergeSnapshots } from '@/domain/grid/order-snapshots';
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import { countVenues, type GridView, replaceSelection } from './grid-view';
 
-/** Another view of the same series, from some of whose tiles one of this view is made. */
+/** Another view of the same series from whose tiles one of this view can be made. */
 export interface GridSource<View> {
   readonly view: View;
   readonly tiles: readonly number[];
-  /** Only what can no longer change will do. */
+  /** Only tiles that can no longer change may be used. */
   readonly needsClosed: boolean;
-  /** Absent: whatever the columns are. */
+  /** Whether the result is exact for these columns; absent: always. */
   isExact?(columns: DepthColumns): boolean;
   make(columns: DepthColumns): DepthColumns;
 }
 
-/** Lists the sources of a tile in the order of preference. */
+/** Lists the sources of a tile in order of preference. */
 export type ListSources<View> = (view: View, tileIndex: number) => readonly GridSource<View>[];
 
-/** What is known of a tile of any view: when it is whole until, and its columns. */
+/** What is known of a tile of any view: until when it is complete, and its columns. */
 export interface GridHoldings<View> {
   untilOf(view: View, tileIndex: number): number | undefined;
   columnsOf(view: View, tileIndex: number): DepthColumns | undefined;
 }
 
-/** Makes tiles of others that are held, where that is exact. */
+/** Derives tiles from cached ones, where that is exact. */
 export interface GridDeriver<View> {
-  /** Unix second until which a tile made of others is whole; `undefined` when it cannot be made exactly. */
+  /** Unix second until which a derived tile would be complete; `undefined` when it cannot be derived exactly. */
   findUntil(view: View, tileIndex: number, held: GridHoldings<View>): number | undefined;
-  /** The columns of a tile that `findUntil` has found to be derivable. */
+  /** The columns of a tile for which `findUntil` returned a time. */
   derive(view: View, tileIndex: number, held: GridHoldings<View>): DepthColumns | undefined;
 }
 
@@ -60,7 +60,7 @@ function isHeld<View>(source: GridSource<View>, held: GridHoldings<View>): boole
   });
 }
 
-/** The first lack ends it: what is lacking may be made of others in its turn, and of those each. */
+/** Stops at the first missing tile, because each may itself have to be searched for among others. */
 function untilOfAll<View>({ view, tiles }: GridSource<View>, held: GridHoldings<View>): number | undefined {
   let least = Number.POSITIVE_INFINITY;
   for (const tile of tiles) {
@@ -84,13 +84,13 @@ export function fromTile<View>(
   return { view, tiles: [tileIndex], needsClosed: false, make };
 }
 
-/** USD from coins, where the view is in USD. */
+/** USD from coins, if the view is in USD. */
 export function inCoins<View extends GridView>(view: View, tileIndex: number): GridSource<View> | undefined {
   if (view.selection['transform.normalize.quote'] !== 'USD') return undefined;
   return fromTile(replaceSelection(view, { 'transform.normalize.quote': undefined }), tileIndex, priceInUsd);
 }
 
-/** Longer columns from the next shorter ones, which may be made of still shorter ones: the last snapshot of each. */
+/** Longer columns from the next shorter ones, which may themselves be derived: the last snapshot of each. */
 export function fromShorter<View extends GridView>(view: View, tileIndex: number): GridSource<View>[] {
   const wide: Interval = view.selection.interval ?? 'MINUTE';
   const from = tileStartOf(makeUniformScale(view.spec.columnSeconds), tileIndex);
@@ -107,6 +107,6 @@ export function fromShorter<View extends GridView>(view: View, tileIndex: number
 
 function isPart(fine: Interval, wide: Interval): boolean {
   const [short, long] = [INTERVAL_SECONDS[fine], INTERVAL_SECONDS[wide]];
-  // Tiles of weeks begin on a Thursday here and weeks on a Monday.
+  // Here tiles of weeks start on a Thursday, but weeks start on a Monday.
   return short < long && long % short === 0 && wide !== 'WEEK';
 }

@@ -6,13 +6,13 @@ import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '../plan/heatmap-span';
 import type { SeriesKind, SeriesSelection, SeriesTile, SeriesType, SidePart } from './series-types';
 
-/** Closed tiles of a shorter interval that cover one of a longer one. */
+/** Closed tiles of a shorter interval that cover one tile of a longer one. */
 interface Shorter<T extends SeriesType> {
   readonly interval: Interval;
   readonly tiles: readonly SeriesTile<T>[];
 }
 
-/** The longest interval whose held tiles give the tile exactly; `undefined` when there is none. */
+/** The longest interval whose cached tiles give the tile exactly; `undefined` when there is none. */
 export function findShorter<T extends SeriesType>(
   kind: SeriesKind<T>,
   shape: SeriesShape,
@@ -31,8 +31,8 @@ export function findShorter<T extends SeriesType>(
 }
 
 /**
- * The tiles of a span when all of them are closed. The first lack ends it, and none is listed before it is looked for: a long
- * tile has thousands of short ones, and a screen asks for dozens of tiles at each turn.
+ * The tiles of a span if all of them are closed. Stops at the first missing one and builds no list in advance: a long
+ * tile has thousands of short ones, and a screen checks dozens of tiles per turn.
  */
 function findClosed<T extends SeriesType>(
   kind: SeriesKind<T>,
@@ -50,7 +50,7 @@ function findClosed<T extends SeriesType>(
   return tiles;
 }
 
-/** The tile of a longer interval from the shorter ones that `findShorter` has found. */
+/** The tile of a longer interval from the shorter ones that `findShorter` found. */
 export function widenTile<T extends SeriesType>(
   kind: SeriesKind<T>,
   shape: SeriesShape,

@@ -29,14 +29,14 @@ const PATHS: Readonly<Record<DiscoveryList, readonly [path: string, field: strin
 const LISTS = Object.keys(PATHS) as DiscoveryList[];
 
 describe('a list of names', () => {
-  it.each(LISTS)('%s comes from its own path and field, each name once', async (list) => {
+  it.each(LISTS)('%s is read from its own path and field, without duplicates', async (list) => {
     const [path, field] = PATHS[list];
     const { http, asked } = makeService({ [field]: ['B', 'A', 'B'] });
     expect(await loadList(http, list, {})).toEqual(['B', 'A']);
     expect(asked.map(({ pathname }) => pathname)).toEqual([path]);
   });
 
-  it('names every type where one is wanted and none is chosen', async () => {
+  it('is requested for every type where one is needed and none is chosen', async () => {
     const { http, asked } = makeService({});
     for (const list of LISTS) await loadList(http, list, {});
     const typed = asked.filter(({ searchParams }) => searchParams.getAll('type').length > 0);
@@ -46,7 +46,7 @@ describe('a list of names', () => {
     expect(typed[0]?.searchParams.getAll('type')).toEqual([...DATASET_TYPES]);
   });
 
-  it('is narrowed by what else is chosen', async () => {
+  it('is narrowed by the other choices', async () => {
     const { http, asked } = makeService({ coins: [] });
     const chosen = {
       types: ['TPO_AGG'],
@@ -59,12 +59,12 @@ describe('a list of names', () => {
     expect(asked[0]?.search).toBe('?type=TPO_AGG&exchange=A&exchange=B&coin=BTC&category=SPOT&normalizedSymbol=X-Y');
   });
 
-  it('of symbols is read under either of its names', async () => {
+  it('of symbols is read under either field name', async () => {
     const { http } = makeService({ symbols: ['BTCUSDT'] });
     expect(await loadList(http, 'symbols', {})).toEqual(['BTCUSDT']);
   });
 
-  it('is empty without its field, and holds names of the prototype as any other', async () => {
+  it('is empty without its field, and accepts names of object properties like any other', async () => {
     expect(await loadList(makeService({}).http, 'coins', {})).toEqual([]);
     expect(await loadList(makeService({ coins: ['__proto__', 'constructor'] }).http, 'coins', {})).toEqual([
       '__proto__',

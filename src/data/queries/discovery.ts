@@ -18,9 +18,9 @@ type Answer = Readonly<Record<string, readonly string[] | undefined>>;
 interface ListSpec {
   readonly path: string;
   readonly answer: Validator<Answer>;
-  /** Fields that may hold the list: deployments differ. */
+  /** Fields that may contain the list: deployments differ. */
   readonly fields: readonly string[];
-  /** The service wants at least one type. */
+  /** The service needs at least one type. */
   readonly needsType: boolean;
 }
 
@@ -38,7 +38,7 @@ const LISTS = {
   },
 } as const satisfies Readonly<Record<string, ListSpec>>;
 
-/** A list of names that the service gives for nothing. */
+/** A list of names that costs no weight. */
 export type DiscoveryList = keyof typeof LISTS;
 
 /** What the names of a list must belong to; empty or absent: anything. */
@@ -61,7 +61,7 @@ function formatListSearch({ needsType }: ListSpec, filter: ListFilter): URLSearc
   return search;
 }
 
-/** The names of `list`, each once, as the service orders them; a field that is missing is an empty list. */
+/** The names of `list` in the service's order, without duplicates; empty when the field is missing. */
 export async function loadList(
   http: Http,
   list: DiscoveryList,
@@ -73,7 +73,7 @@ export async function loadList(
   return [...new Set(spec.fields.flatMap((field) => answer[field] ?? []))];
 }
 
-/** The names that a filter can be set to, as far as the others leave them. Discovery: costs no weight. */
+/** The possible values of a filter, narrowed by the other filters. Discovery: costs no weight. */
 export function listQuery({ http }: Source, list: DiscoveryList, filter: ListFilter = {}) {
   return queryOptions({
     queryKey: ['list', list, filter],

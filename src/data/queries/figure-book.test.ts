@@ -11,7 +11,7 @@ import { computeServing } from './serving-list';
 const NOW = Date.UTC(2026, 5, 18, 14, 32);
 const HOUR = Date.UTC(2026, 5, 18, 14) / 1000;
 
-/** Ten minutes into an hour of a year before. */
+/** Ten minutes into an hour of the year before. */
 const ENDED = Date.UTC(2025, 5, 18, 14, 10) / 1000;
 
 const market = (exchange: string, rawSymbol: string, coin: string, more: Partial<Market> = {}): Market => ({
@@ -34,7 +34,7 @@ const LIVE = market('BINANCE_FUTURES', 'BTCUSDT', 'BTC', {
 });
 const SERVING = computeServing([BTC, BTC_USDC, ETH, RECORDED, LIVE]);
 
-/** A book whose answers are given by hand, by coin. */
+/** A book with prepared answers by coin. */
 function setUp(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const run = vi.fn(async (job: BudgetJob<unknown>) => (await job.send(job.signal)).value);
@@ -59,7 +59,7 @@ const series = (one: Market, points: readonly object[], side?: string) => ({
 });
 const at = (hoursAgo: number, fields: object) => ({ timestamp: { s: HOUR - hoursAgo * 3600 }, ...fields });
 
-it('one request of the weight of one brings a figure of all markets of a coin, whatever their venues', async () => {
+it('one request at the weight of one series brings a figure of all markets of a coin on all venues', async () => {
   const asks = listFigureRequests('interest', [BTC, BTC_USDC, ETH, SPOT], SERVING);
   expect(asks).toEqual<FigureRequest[]>([
     { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
@@ -85,16 +85,16 @@ it('one request of the weight of one brings a figure of all markets of a coin, w
   const { figures } = book.find(asks[0]);
   expect(figures).toEqual(
     new Map([
-      // The newest that was reported, in whatever order points come.
+      // The newest point reported, whatever the order of points.
       ['ATLAS:BTCUSDT', { value: 7, at: HOUR }],
       ['GLACIER:BTCUSDC', { value: 3, at: HOUR - 3600 }],
     ]),
   );
-  // Not reported is not 0.
+  // Not reported does not mean 0.
   expect(pickFigure('interest', book.find(asks[1]).figures ?? new Map(), ETH)).toBeUndefined();
 });
 
-it('asks for live markets in a request of their own, which the service never sums with simulated ones', async () => {
+it('requests live markets separately: the service never sums them with simulated ones', async () => {
   const asks = listFigureRequests('interest', [LIVE, BTC], SERVING);
   expect(asks).toEqual<FigureRequest[]>([
     { name: 'interest', coin: 'BTC', isLive: true, venues: ['BINANCE_FUTURES'] },
@@ -109,7 +109,7 @@ it('asks for live markets in a request of their own, which the service never sum
   expect([...book.getSettled('interest').keys()]).toEqual(['live BTC']);
 });
 
-it('asks for a recording by itself, up to the hour that it ends in', async () => {
+it('requests a recording separately, up to the hour in which it ends', async () => {
   const asks = listFigureRequests('interest', [RECORDED, BTC, UNRECORDED], SERVING);
   const recording = { exchange: 'BINANCE', rawSymbol: 'BTCUSDT', endSeconds: ENDED };
   expect(asks).toEqual<FigureRequest[]>([
@@ -128,7 +128,7 @@ it('asks for a recording by itself, up to the hour that it ends in', async () =>
   expect(book.find({ name: 'interest', ...groupOf(BTC) }).figures).toBeUndefined();
 });
 
-it('sums liquidations of both sides over 24 h, and calls none of a served market 0', async () => {
+it('sums liquidations of both sides over 24 h, and shows 0 where a served market had none', async () => {
   const { book } = setUp({
     BTC: {
       series: [
@@ -145,7 +145,7 @@ it('sums liquidations of both sides over 24 h, and calls none of a served market
   expect(pickFigure('liquidations', figures, BTC_USDC)?.value).toBe(0);
 });
 
-it('keeps what it has while a newer answer is on its way or fails, and says why', async () => {
+it('keeps its figures while a newer answer loads or fails, and says why', async () => {
   const answers: Record<string, unknown> = { BTC: { series: [series(BTC, [at(0, { rateClose: 0.0001 })])] } };
   const { book } = setUp(answers);
   const [ask] = listFigureRequests('funding', [BTC], SERVING);
@@ -168,7 +168,7 @@ it('refuses figures of another coin', async () => {
   expect(book.find(ask).figures).toBeUndefined();
 });
 
-it('rows keep their order while answers come, and take the new one when all have come', async () => {
+it('rows keep their order while answers arrive, and are sorted again when all have arrived', async () => {
   const { book } = setUp({
     BTC: { series: [series(BTC, [at(0, { close: 7 })])] },
     ETH: { series: [series(ETH, [at(0, { close: 9 })])] },

@@ -16,44 +16,44 @@ import {
   nameAsk,
 } from './market-figures';
 
-/** What is known of one figure of a group of markets. */
+/** What is known of one figure for a group of markets. */
 export interface FigurePage {
   readonly isLoading: boolean;
-  /** As they came last; `undefined` before. */
+  /** The figures that arrived last; `undefined` until then. */
   readonly figures: CoinFigures | undefined;
   /** Service time of that answer, Unix seconds. */
   readonly askedAt: number | undefined;
-  /** Why the last request brought nothing. */
+  /** Why the last request failed. */
   readonly error: Error | undefined;
 }
 
 export interface FigureBookOptions {
   readonly http: Pick<Http, 'loadJson'>;
-  /** Opened only where something costs: it needs a connection that knows its key. */
+  /** Opened only when something costs: it needs a connection that knows its key. */
   readonly getBudget: () => Pick<Budget, 'run' | 'predict'>;
   readonly clock: Pick<ServiceClock, 'now' | 'monotonic'>;
 }
 
-/** Of what nobody has asked for. */
+/** The page of a figure that nobody has requested. */
 export const BLANK_PAGE: FigurePage = { isLoading: false, figures: undefined, askedAt: undefined, error: undefined };
 
-/** By the name of their group. */
+/** Pages by the name of their group. */
 type GroupPages = ReadonlyMap<string, FigurePage>;
 
 const NO_PAGES: GroupPages = new Map();
-/** Rows are not put into another order more often. */
+/** Rows are not sorted again more often than this. */
 const SETTLE_MS = 5000;
 
 /**
- * Figures that were loaded on demand, by coin and world, for as long as the connection lasts. Nothing is asked for again by
- * itself: figures are as old as they are until somebody wants newer ones.
+ * Figures loaded on demand, by coin and world, for as long as the connection lasts. Nothing is reloaded automatically:
+ * figures age until the user requests newer ones.
  */
 export class FigureBook implements Disposer {
   readonly #options: FigureBookOptions;
   readonly #pages = new Map<string, FigurePage>();
   readonly #flights = new Map<string, { readonly search: string; readonly abort: AbortController }>();
   readonly #listeners = new Set<() => void>();
-  /** What rows go by: as `#pages`, but still while answers come one after the other. */
+  /** The pages that rows are sorted by: like `#pages`, but unchanged while several answers arrive. */
   readonly #settled = new Map<FigureName, { readonly pages: GroupPages; readonly atMs: number }>();
   #version = 0;
 
@@ -66,25 +66,27 @@ export class FigureBook implements Disposer {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Another one after each change. */
+  /** Changes with each change of the book. */
   readonly getVersion = (): number => this.#version;
 
-  /** The same object until something of it changes. */
+  /** The same object until something in it changes. */
   find(ask: Omit<FigureRequest, 'venues'>): FigurePage {
     return this.#pages.get(nameAsk(ask)) ?? BLANK_PAGE;
   }
 
-  /** Pages of a figure by the name of their group, as they were when all that was asked for had come, or some seconds ago. */
+  /**
+   * Pages of a figure by the name of their group, as they were when all requests were answered, or some seconds ago.
+   */
   getSettled(name: FigureName): GroupPages {
     return this.#settled.get(name)?.pages ?? NO_PAGES;
   }
 
-  /** Searches of the requests that are under way or wait for budget. */
+  /** Searches of the requests that are in progress or wait for budget. */
   listSearches(): readonly string[] {
     return [...this.#flights.values()].map(({ search }) => search);
   }
 
-  /** What loading them costs, those under way taken off. */
+  /** The cost of loading them, not counting those in progress. */
   price(asks: readonly FigureRequest[]): ViewPrice {
     const fresh = asks.filter((ask) => !this.#flights.has(nameAsk(ask)));
     const prices = fresh.map(({ name }): ViewPrice => {
@@ -95,13 +97,13 @@ export class FigureBook implements Disposer {
     return sumPrices(prices);
   }
 
-  /** Requests figures that are not loading yet; earlier ones stay until the new ones come. */
+  /** Requests figures that are not loading yet; earlier ones stay until the new ones arrive. */
   load(asks: readonly FigureRequest[]): void {
     for (const ask of asks) if (!this.#flights.has(nameAsk(ask))) void this.#send(ask);
     this.#tell();
   }
 
-  /** Gives up what is under way: nobody looks at it any more. */
+  /** Aborts requests in progress, which nobody needs any more. */
   stop(): void {
     for (const { abort } of this.#flights.values()) abort.abort();
   }

@@ -3,8 +3,8 @@ import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { isLive, isRecording } from '@/domain/recording';
 
 /**
- * The markets that one request covers: those of a coin, the live ones apart from the simulated, which are never in one request.
- * A recording is alone in its group: its last second is its present.
+ * The markets that one request covers: those of a coin, either the live or the simulated ones, which are never in one
+ * request. A recording is a group of its own: its last second is its present.
  */
 export interface FigureGroup {
   readonly coin: string;

@@ -16,15 +16,15 @@ import { buildTileOf, countVenues, type GridView } from './grid-view';
 
 export type GridKind<View extends GridView> = TileKind<View, GridTile>;
 
-/** What tells the datasets of price levels apart. */
+/** The differences between the datasets of price levels. */
 export interface GridRules<View extends GridView> {
   readonly type: DatasetType;
-  /** Whether answers are asked for in the flat form, which does not say the side of a level. */
+  /** Whether answers are requested in flat form, which does not state the side of a level. */
   isFlat(view: View): boolean;
   readonly listSources: ListSources<View>;
 }
 
-/** Snapshots of price levels: decoded in the worker, derived from what is held where that is exact. */
+/** Snapshots of price levels: decoded in the worker, or derived from cached tiles where that is exact. */
 export function makeGridKind<View extends GridView>(rules: GridRules<View>, decodeDepth: DecodeDepth): GridKind<View> {
   const deriver = makeGridDeriver(rules.listSources);
   const holdingsOf = (find: FindTile): GridHoldings<View> => {
@@ -64,7 +64,7 @@ export function makeGridKind<View extends GridView>(rules: GridRules<View>, deco
   return kind;
 }
 
-/** What names a series: its selection, and that it is not flat where it is not. */
+/** The name of a series: its selection, marked when it is not flat. */
 function nameSeries<View extends GridView>({ isFlat }: GridRules<View>, view: View): readonly unknown[] {
   return isFlat(view) ? [view.selection] : [view.selection, 'sides'];
 }
@@ -90,11 +90,11 @@ function formatGridQuery<View extends GridView>(
     ...view.selection,
     from: unixSeconds(from),
     period: to - from,
-    // The newest first, as the eye is there; at the same weight.
+    // Newest first, because that is where the user looks; the weight is the same.
     sortDirection: 'SORT_DIRECTION_DESC',
     ...(isFlat(view) ? { flatten: true } : {}),
   };
-  // Which parameters a selection has is a matter of its view's own type.
+  // The parameters of a selection are checked by the type of its view.
   return formatPointsQuery(query as unknown as PointsQuery<DatasetType>);
 }
 
@@ -108,7 +108,7 @@ async function askGrid<View extends GridView>(decodeDepth: DecodeDepth, request:
       expects: view.selection,
     },
     onBlock({ series, tile }) {
-      // A second series makes the whole answer void, see `checkSeries`.
+      // A second series makes the whole answer invalid, see `checkSeries`.
       if (tile !== undefined && series === 0) hand(tile.tileIndex, tile);
     },
     signal,

@@ -5,7 +5,7 @@ import type { DepthColumns, GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { getBestWriter } from '../decode/tile-kernel';
 
-/** What chooses one series of snapshots of price levels, in any of the datasets that have them. */
+/** Selects one series of snapshots of price levels, in any dataset that has them. */
 export interface GridSelection {
   readonly exchange?: readonly string[];
   readonly coin?: string;
@@ -18,15 +18,15 @@ export interface GridSelection {
   readonly 'transform.normalize.quote'?: Quote;
 }
 
-/** What is asked for and the grid that it is laid out on. */
+/** What to request, and the grid on which it is shown. */
 export interface GridView {
   readonly selection: GridSelection;
-  /** A recent price, by which the codes of sizes in coins are laid; `undefined` when none is known. */
+  /** A recent price, used to choose the size codes in coins; `undefined` when unknown. */
   readonly price: number | undefined;
   readonly spec: GridSpec;
 }
 
-/** The grid of a selection whose rows are `rowStep` of the quote asset high. */
+/** The grid of a selection, with rows of height `rowStep` in the quote asset. */
 export function layOutGrid(
   selection: Pick<GridSelection, 'interval' | 'blockSize' | 'maxDepth' | 'transform.normalize.quote'>,
   rowStep: number,
@@ -36,25 +36,25 @@ export function layOutGrid(
   return {
     columnSeconds: INTERVAL_SECONDS[interval],
     rowStep,
-    // Levels of maps have a price, those of books are blocks of the size asked for.
+    // Levels of maps are at any price; those of books are blocks of the requested size.
     ...(blockSize === undefined ? {} : { blocks: { maxDepth } }),
     book: selection['transform.normalize.quote'] === 'USD' ? USD_CODE_BOOK : makeCoinCodeBook(price),
   };
 }
 
-/** The tile of exact columns on the view's grid. */
+/** Builds the tile of exact columns on the view's grid. */
 export function buildTileOf({ spec }: GridView, tileIndex: number, columns: DepthColumns): GridTile {
   return buildGridTile(spec, tileIndex, columns, getBestWriter());
 }
 
-/** The same view with another selection, laid out again; rows keep their height unless blocks are chosen. */
+/** The same view with another selection and a new grid; rows keep their height unless a block size is chosen. */
 export function replaceSelection<View extends GridView>(view: View, change: Partial<View['selection']>): View {
   const entries = Object.entries({ ...view.selection, ...change }).filter(([, value]) => value !== undefined);
   const selection = Object.fromEntries(entries) as GridSelection;
   return { ...view, selection, spec: layOutGrid(selection, selection.blockSize ?? view.spec.rowStep, view.price) };
 }
 
-/** Venues that one series brings together; a series that names none is of one. */
+/** Count of venues combined in one series; a series that names none has one. */
 export function countVenues({ selection }: GridView): number {
   return selection['transform.groupBy.type'] === undefined ? 1 : (selection.exchange?.length ?? 1);
 }

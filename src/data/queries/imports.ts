@@ -22,7 +22,7 @@ const UPLOAD_BYTES = 16;
 
 export const isWorking = (job: ImportJob | undefined): boolean => job?.state === 'reading' || job?.state === 'storing';
 
-/** What was imported from files, and the import in progress. */
+/** The imported files, and the import in progress. */
 export function importsQuery({ http }: Way) {
   return queryOptions({
     queryKey: KEY,
@@ -31,25 +31,25 @@ export function importsQuery({ http }: Way) {
   });
 }
 
-/** Changes the imports, and looks at them again at once. */
+/** Sends a command for the imports and reloads them at once. */
 export async function sendImportCommand({ http }: Way, client: QueryClient, command: ImportCommand): Promise<void> {
   await http.send(IMPORTS_PATH, command);
   await client.invalidateQueries({ queryKey: KEY });
 }
 
-/** Nobody else's: 32 hexadecimal digits. */
+/** A unique name: 32 hexadecimal digits. */
 const makeUploadName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(UPLOAD_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** Files, each with its place in the folder that they came in. */
+/** Files, each with its path in the folder it was dropped in. */
 interface SentFiles {
   readonly files: readonly { readonly file: File; readonly path: string }[];
   readonly isFolder: boolean;
 }
 
-/** Sends files in pieces, and has them imported. `onSent`: bytes of all files that have come. */
+/** Sends files in pieces and has them imported. `onSent`: bytes of all files sent so far. */
 export async function importFiles(
   { http }: Way,
   client: QueryClient,
@@ -60,7 +60,7 @@ export async function importFiles(
   const upload = makeUploadName();
   let sent = 0;
   for (const { file, path } of files) {
-    // An empty file is sent too: its refusal names it.
+    // An empty file is sent too: the refusal then names it.
     for (let at = 0; at === 0 || at < file.size; at += MAX_PIECE_BYTES) {
       const piece = file.slice(at, at + MAX_PIECE_BYTES);
       const search = new URLSearchParams({ upload, name: path, at: String(at) });

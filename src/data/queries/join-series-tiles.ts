@@ -2,7 +2,7 @@ import type { HeldTile } from '@/data/cache/database/tile-kind';
 import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
 import { SERIES_TYPES, type SeriesTile, type SeriesType, type ShapeOf, type SidePart } from './series-types';
 
-/** One side of the tiles that are held, one after the other; empty without any. */
+/** One side of the cached tiles, concatenated; empty when there are none. */
 export function joinSeriesTiles<T extends SeriesType>(
   type: T,
   tiles: readonly (HeldTile<SeriesTile<T>> | undefined)[],

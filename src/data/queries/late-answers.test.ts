@@ -10,7 +10,7 @@ const SEARCHES = 1000;
 const SEED = 20_260_618;
 const LETTERS = 'abcdefgh';
 
-/** A service that answers each search after a random time, with what was searched, whether or not it is still wanted. */
+/** A service that answers each search after a random time with the search text, even if it is no longer wanted. */
 function makeSlowService(random: () => number) {
   const clock = makeServiceClock(makeManualClock(0));
   const http = makeHttp({
@@ -28,7 +28,7 @@ function makeSlowService(random: () => number) {
   return { http, clock };
 }
 
-describe('answers that come late', () => {
+describe('answers that arrive late', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -36,7 +36,7 @@ describe('answers that come late', () => {
     vi.useRealTimers();
   });
 
-  it('never take the place of a newer one, in a thousand searches of random delay', async () => {
+  it('never replace a newer one, in a thousand searches with random delays', async () => {
     const random = makeRandom(SEED);
     const service = makeSlowService(random);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -50,12 +50,12 @@ describe('answers that come late', () => {
     const stop = observer.subscribe(({ data, isPlaceholderData }) => {
       const text = data?.pages[0]?.markets[0]?.rawSymbol;
       if (text === undefined) return;
-      // What is shown as the answer is that of the search in the box; anything else is marked as earlier.
+      // An answer shown as current belongs to the search in the box; anything else is marked as earlier.
       if (!isPlaceholderData && text !== wanted) wrong.push(`${text} instead of ${wanted}`);
       shown.push(typed.get(text) ?? -1);
     });
     for (let search = 0; search < SEARCHES; search++) {
-      // Half of them type a letter more, the others start over: answers of both are still on their way.
+      // Half of them type another letter, the others start over: answers to both are still in progress.
       const letter = LETTERS[Math.floor(random() * LETTERS.length)];
       wanted = random() < 0.5 ? `${wanted.slice(-6)}${letter}` : letter;
       typed.set(wanted, ++order);

@@ -24,7 +24,7 @@ const reach = { from: (NOW_TILE - 12) * TILE_SECONDS, to: NOW_TILE * TILE_SECOND
 const form = { interval: 'MINUTE', maxDepth: 1500, rowStep: 20 } as const;
 const market = { exchange: 'DEXPERP_FUTURES', rawSymbol: 'BTC', lastPrice: 1e5 };
 
-/** A buy at 100 and 120 and a sell at 110, each minute, in the form that is asked for. */
+/** A buy at 100 and 120 and a sell at 110, each minute, in the requested form. */
 function answer(search: URLSearchParams, id: string): string {
   const from = Number(search.get('from'));
   const step = search.get('interval') === 'FIVE_MINUTES' ? 300 : 60;
@@ -69,7 +69,7 @@ function setUp(id = '{"rawSymbol":"BTC","coin":"BTC"}') {
 }
 
 describe('triggers', () => {
-  it('are asked for with sides, which arrive in the tile', async () => {
+  it('are requested with sides, which arrive in the tile', async () => {
     const { load, triggers, requests } = setUp();
     const { tile } = await load(triggers, viewTriggers(market, false, form), NOW_TILE - 1);
     expect(Object.fromEntries(requests[0])).toMatchObject({
@@ -83,7 +83,7 @@ describe('triggers', () => {
     expect([...(tile.columns.sides?.subarray(0, 3) ?? [])]).toEqual([0, 1, 0]);
   });
 
-  it('become compact for nothing, without their sides; from compact ones no side is ever made', async () => {
+  it('become compact for free, without their sides; compact ones never get sides', async () => {
     const { load, loader, triggers, requests } = setUp();
     const [sided, flat] = [viewTriggers(market, false, form), viewTriggers(market, true, form)];
     const before = await load(triggers, sided, NOW_TILE - 1);
@@ -100,7 +100,7 @@ describe('triggers', () => {
     expect(loader.price([{ kind: triggers, view: flat, reach, tiles: [NOW_TILE - 1] }]).weight).toBe(0);
   });
 
-  it('of longer columns are the last of the minutes that are held, with their sides', async () => {
+  it('of longer columns are the last of the cached minutes, with their sides', async () => {
     const { load, triggers, requests } = setUp();
     const fine = viewTriggers(market, false, form);
     const wide = viewTriggers(market, false, { ...form, interval: 'FIVE_MINUTES' });
@@ -117,7 +117,7 @@ describe('triggers', () => {
 });
 
 describe('the liquidation map', () => {
-  it('is of a coin over the whole venue, flat, at the weight of its levels', async () => {
+  it('is that of a coin over the whole venue, flat, at the weight of its levels', async () => {
     const { load, loader, maps, requests } = setUp('{"coin":"BTC"}');
     const view = viewLiquidations('BTC', 1e5, { ...form, maxDepth: 3000 });
     expect(loader.price([{ kind: maps, view, reach, tiles: [NOW_TILE - 1] }]).weight).toBe(6);
@@ -131,7 +131,7 @@ describe('the liquidation map', () => {
     expect(tile.columns.sides).toBeUndefined();
   });
 
-  it('of another coin than asked for is refused', async () => {
+  it('of another coin than requested is refused', async () => {
     const { loader, maps } = setUp('{"coin":"ETH"}');
     const alone = { from: (NOW_TILE - 1) * TILE_SECONDS, to: NOW_TILE * TILE_SECONDS - 1 };
     const { signal } = new AbortController();
@@ -147,6 +147,6 @@ it.each([
   [150, 0.02],
   [0.18, 0.00005],
   [undefined, 0.0002],
-])('rows of a market at %s are %s high', (price, step) => {
+])('rows of a market at %s have height %s', (price, step) => {
   expect(getMapRowStep(price)).toBe(step);
 });

@@ -7,20 +7,20 @@ import { fromShorter, fromTile, type GridSource, inCoins } from './derive-grid';
 import { type GridKind, makeGridKind } from './grid-kind';
 import { type GridSelection, type GridView, layOutGrid } from './grid-view';
 
-/** Triggers or the liquidation map of the leveraged venue. */
+/** Triggers or the liquidation map of the leverage venue. */
 export interface LevelMapView extends GridView {
-  /** In the flat form, whose levels have no side. */
+  /** In flat form, whose levels have no side. */
   readonly isFlat: boolean;
 }
 
-/** Whether a view's levels have no side: of depth, they have. */
+/** Whether a view's levels have no side; those of depth have one. */
 export function hasNoSides(view: GridView | LevelMapView): boolean {
   return 'isFlat' in view && view.isFlat;
 }
 
 export type LevelMapKind = GridKind<LevelMapView>;
 
-/** TP/SL triggers: with sides, or in the flat form, which is also made of them. */
+/** TP/SL triggers: with sides, or in flat form, which can be derived from the form with sides. */
 export function makeTriggersKind(decodeDepth: DecodeDepth): LevelMapKind {
   return makeGridKind(
     { type: 'DEXPERP_TRIGGER_LIQUIDITY_AGG', isFlat: ({ isFlat }) => isFlat, listSources: listTriggerSources },
@@ -43,7 +43,7 @@ function listMapSources(view: LevelMapView, tileIndex: number): readonly GridSou
 
 function listTriggerSources(view: LevelMapView, tileIndex: number): readonly GridSource<LevelMapView>[] {
   const others = listMapSources(view, tileIndex);
-  // What says more is the first choice.
+  // Prefer the source with more information.
   return view.isFlat ? [fromTile({ ...view, isFlat: false }, tileIndex, dropSides), ...others] : others;
 }
 
@@ -51,12 +51,12 @@ function dropSides({ sides: _, ...levels }: DepthColumns): DepthColumns {
   return levels;
 }
 
-/** Height of a row as a share of the price: two basis points are some 500 rows in a view of ten percent. */
+/** Row height as a share of the price: two basis points make some 500 rows in a view of ten percent. */
 const ROW_SHARE = 0.0002;
 
 /**
- * Height of a map's rows in the quote asset: the 1, 2 or 5 × 10^n nearest to `ROW_SHARE` of the price. The venue's
- * levels stand at any tick; those of one row add up within a snapshot, and rows lie on whole multiples of their height.
+ * Row height of a map in the quote asset: the 1, 2 or 5 × 10^n nearest to `ROW_SHARE` of the price. The venue has
+ * levels at any tick; those within a row are summed per snapshot, and rows are at whole multiples of their height.
  */
 export function getMapRowStep(price: number | undefined): number {
   return nearestNiceStep((price !== undefined && price > 0 ? price : 1) * ROW_SHARE);
@@ -64,7 +64,7 @@ export function getMapRowStep(price: number | undefined): number {
 
 interface LevelMapForm {
   readonly interval: Interval;
-  /** Levels a side of triggers; levels of the liquidation map. */
+  /** Levels per side of triggers; levels of the liquidation map. */
   readonly maxDepth: number;
   readonly rowStep: number;
 }
@@ -78,7 +78,7 @@ export function viewTriggers(
   return layOut({ exchange: [exchange], rawSymbol, interval, maxDepth }, isFlat, rowStep, lastPrice);
 }
 
-/** The liquidation map of a coin over all its markets of the venue; `price` lays the codes of its sizes. */
+/** The liquidation map of a coin over all its markets at the venue; `price` chooses its size codes. */
 export function viewLiquidations(
   coin: string,
   price: number | undefined,

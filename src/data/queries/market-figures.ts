@@ -28,11 +28,11 @@ interface FigurePoint {
 interface FigureRule {
   readonly type: FigureType;
   readonly interval: Interval;
-  /** How far back the figure looks for its points, seconds. */
+  /** How far back the figure looks for points, in seconds. */
   readonly reach: number;
   readonly isUsd: boolean;
   readonly answer: Validator<FigureAnswer>;
-  /** What points come to; buckets in which nothing happened are absent. */
+  /** Computes the figure from points; buckets in which nothing happened are missing. */
   readonly read: (points: readonly FigurePoint[]) => MarketFigure | undefined;
 }
 
@@ -47,7 +47,7 @@ interface FigureAnswer {
 
 export interface MarketFigure {
   readonly value: number;
-  /** Start of the bucket that it ends with, Unix seconds; `undefined` where nothing happened in any. */
+  /** Start of the last bucket, Unix seconds; `undefined` where nothing happened in any. */
   readonly at: number | undefined;
 }
 
@@ -99,25 +99,25 @@ function findNewest(
 
 export const getFigureType = (name: FigureName): FigureType => RULES[name].type;
 
-/** Length of the buckets that a figure is made of, seconds. */
+/** Length in seconds of the buckets that a figure is made of. */
 export const getFigureSeconds = (name: FigureName): number => INTERVAL_SECONDS[RULES[name].interval];
 
-/** One figure of all markets of a group: the service gives a series for each at the weight of one. */
+/** One figure for all markets of a group: the service returns a series for each, at the weight of one. */
 export interface FigureRequest extends FigureGroup {
   readonly name: FigureName;
-  /** All that serve it for the group: one more does not change the weight. */
+  /** All venues that have it for the group: one more does not change the weight. */
   readonly venues: readonly string[];
 }
 
 export const nameAsk = (ask: Omit<FigureRequest, 'venues'>): string => `${ask.name} ${nameGroup(ask)}`;
 
-/** What the free list itself tells of a figure: open interest of questions, USD. */
+/** A figure that the free list already contains: open interest of questions, in USD. */
 export function getListedFigure(name: FigureName, market: Market): number | undefined {
   const told = (market.predictionMarkets ?? []).flatMap(({ openInterest }) => openInterest ?? []);
   return name !== 'interest' || told.length === 0 ? undefined : told.reduce((sum, interest) => sum + interest, 0);
 }
 
-/** Whether the market has the figure, as far as the lists tell. */
+/** Whether the market has the figure, as far as the lists show. */
 export function servesFigure(market: Market, serving: ServingList): boolean {
   return market.coin !== undefined && !isPrediction(market) && serving.keys.has(getMarketKey(market));
 }
@@ -125,7 +125,7 @@ export function servesFigure(market: Market, serving: ServingList): boolean {
 const listVenues = (group: FigureGroup, { venuesOf }: ServingList): readonly string[] =>
   group.recording === undefined ? (venuesOf.get(nameGroup(group)) ?? []) : [group.recording.exchange];
 
-/** The requests that bring a figure of `markets`, each group once, in their order. */
+/** The requests for a figure of `markets`, one per group, in their order. */
 export function listFigureRequests(
   name: FigureName,
   markets: readonly Market[],
@@ -137,7 +137,7 @@ export function listFigureRequests(
   return [...groups.values()].map((group) => ({ name, ...group, venues: listVenues(group, serving) }));
 }
 
-/** Whole buckets up to the one in progress, of a recording up to the one that it ends in. */
+/** Whole buckets up to the open one; for a recording, up to the one in which it ends. */
 export function getFigureSpan(
   { name, recording }: Pick<FigureRequest, 'name' | 'recording'>,
   nowSeconds: number,
@@ -150,7 +150,7 @@ export function getFigureSpan(
   };
 }
 
-/** What the weight of the request depends on. */
+/** The facts that the weight of the request depends on. */
 export function getFigureFacts(name: FigureName): WeightFacts {
   const { type, interval, reach } = RULES[name];
   return { type, points: Math.ceil(reach / INTERVAL_SECONDS[interval]), venues: 1 };
@@ -173,7 +173,7 @@ export function formatFigureSearch({ name, coin, venues, recording }: FigureRequ
 /** Figures by the key of their market. */
 export type CoinFigures = ReadonlyMap<string, MarketFigure>;
 
-/** Sends the request. Rejects as `data/http` does, and with `DecodeError` where the answer is of something else. */
+/** Sends the request. Rejects as `data/http` does, and with `DecodeError` when the answer is not what was requested. */
 export async function loadFigures(
   http: Pick<Http, 'loadJson'>,
   { name, coin }: FigureRequest,
@@ -194,7 +194,7 @@ export async function loadFigures(
     const { exchange, rawSymbol } = id;
     if (exchange === undefined || rawSymbol === undefined) continue;
     const key = formatMarketId({ exchange, rawSymbol });
-    // Sides of one market are series of their own.
+    // The sides of one market are separate series.
     points.set(key, [...(points.get(key) ?? []), ...received.map(({ Point }) => Point as FigurePoint)]);
   }
   const value = new Map(
@@ -206,7 +206,7 @@ export async function loadFigures(
   return { value, bytes: facts?.bytes ?? 0, decodeMs: facts?.decodeMs ?? 0, firstByteMs: facts?.firstByteMs };
 }
 
-/** The figure of a market among those of its coin: where a served market had nothing to count, that is nothing. */
+/** The figure of a market among those of its coin. A served market without points gets the figure of an empty list. */
 export function pickFigure(name: FigureName, figures: CoinFigures, market: Market): MarketFigure | undefined {
   return figures.get(getMarketKey(market)) ?? RULES[name].read([]);
 }

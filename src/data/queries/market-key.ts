@@ -7,7 +7,7 @@ export function getMarketKey(market: Market): string {
   return market.tenor === undefined ? id : `${id}:${market.tenor}`;
 }
 
-/** By names that come from the service: an object would also know those of its prototype. */
+/** Keyed by names from the service, so a map: an object would also find names of its prototype. */
 type Words = ReadonlyMap<string, string>;
 
 const TENOR_TAGS: Words = new Map([
@@ -22,8 +22,8 @@ export function isPrediction(market: Market): boolean {
 }
 
 /**
- * What the market is called: the title of a prediction event, summary and tenor of options, else the cross-exchange
- * symbol; the raw symbol when there is nothing else.
+ * The name of the market: title of a prediction event, summary and tenor of options, else the cross-exchange symbol;
+ * the raw symbol when there is nothing else.
  */
 export function getMarketSymbol(market: Market): string {
   if (market.tenor !== undefined) return `${market.rawSymbol} ${TENOR_TAGS.get(market.tenor) ?? market.tenor}`;
@@ -31,7 +31,7 @@ export function getMarketSymbol(market: Market): string {
   return market.normalizedSymbol ?? market.fullName ?? market.predictionMarkets?.[0]?.question ?? market.rawSymbol;
 }
 
-/** Coin for the drawn mark. */
+/** The coin whose mark is drawn. */
 export function getMarketCoin(market: Market): string {
   return market.coin ?? getMarketSymbol(market);
 }
@@ -52,7 +52,7 @@ const CATEGORY_WORDS: Words = new Map([
   ['COMBO', 'combo'],
 ]);
 
-/** `PERP`, as the tag beside the symbol; `undefined` when the market has no class. */
+/** `PERP`, the tag beside the symbol; `undefined` when the market has no class. */
 export function getCategoryTag(market: Market): string | undefined {
   if (isPrediction(market)) return 'PRED';
   return market.category === undefined ? undefined : (CATEGORY_TAGS.get(market.category) ?? market.category);

@@ -20,7 +20,9 @@ export function marketsQuery({ http, clock }: Source, filter: MarketsFilter) {
   });
 }
 
-/** The watched markets that fit the filter, in its order. The service cannot filter by id: asked by venue, whole. */
+/**
+ * The watched markets that match the filter, in its order. The service cannot filter by id, so whole venues are loaded.
+ */
 export function watchedQuery({ http, clock }: Source, filter: MarketsFilter, watched: readonly string[]) {
   return queryOptions({
     queryKey: ['markets', 'watched', filter, watched],
@@ -39,7 +41,10 @@ export function watchedQuery({ http, clock }: Source, filter: MarketsFilter, wat
   });
 }
 
-/** Live markets and recordings that fit the filter: few, and hidden behind larger venues where each symbol has one row. */
+/**
+ * Live markets and recordings that match the filter: few, and hidden behind larger venues where each symbol has one
+ * row.
+ */
 export function recordingsQuery({ http, clock }: Source, filter: MarketsFilter) {
   return queryOptions({
     queryKey: ['markets', 'recordings', filter],
@@ -48,13 +53,13 @@ export function recordingsQuery({ http, clock }: Source, filter: MarketsFilter) 
       return { markets: all.filter((market) => market.recorded !== undefined), fetchedAt: clock.now() };
     },
     staleTime: REFRESH_MS,
-    // A recording stays as it is.
+    // A recording does not change.
     refetchInterval: ({ state }) => (!clock.frozen && state.data?.markets.some(isLive) === true ? REFRESH_MS : false),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Every market that fits the filter, whole: for questions that the service's filters do not know. */
+/** Every market that matches the filter, for conditions that the service's filters do not know. */
 export function allMarketsQuery({ http, clock }: Source, filter: MarketsFilter) {
   return queryOptions({
     queryKey: ['markets', 'all', filter],
@@ -88,7 +93,7 @@ export function searchQuery(
   });
 }
 
-/** All markets of one cross-exchange symbol, the largest volume first. */
+/** All markets of one cross-exchange symbol, largest volume first. */
 export function siblingsQuery({ http, clock }: Source, market: Pick<Market, 'coin' | 'normalizedSymbol'>) {
   const { coin, normalizedSymbol } = market;
   return queryOptions({
@@ -104,7 +109,7 @@ export function siblingsQuery({ http, clock }: Source, market: Pick<Market, 'coi
   });
 }
 
-/** The first market of each symbol and class: that of the highest-ranked venue. Recordings stand for themselves. */
+/** The first market of each symbol and class, from the highest-ranked venue. Each recording is kept. */
 export function keepFirstOfClass(markets: readonly Market[]): readonly Market[] {
   const seen = new Set<string>();
   return markets.filter((market) => {

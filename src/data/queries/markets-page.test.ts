@@ -25,7 +25,7 @@ const market = (rawSymbol: string, facts: Partial<Market> = {}): Market => ({
 });
 const list = (count: number): Market[] => Array.from({ length: count }, (_, index) => market(`S${index}`));
 
-/** A service over `rows`; `endRule` is how it tells the end, `change` may move rows between requests. */
+/** A service over `rows`; `endRule` is how it marks the end, `change` may move rows between requests. */
 function makeListService(
   rows: () => readonly Market[],
   endRule: (offset: number, size: number, total: number) => number | undefined,
@@ -80,7 +80,7 @@ describe('paging', () => {
     },
   );
 
-  it('drops the rows that come twice because volumes moved them', async () => {
+  it('drops rows that arrive twice because volumes moved them', async () => {
     let requests = 0;
     const rows = list(250);
     const { http } = makeListService(
@@ -92,7 +92,7 @@ describe('paging', () => {
     expect(keys).toHaveLength(250);
   });
 
-  it('never asks the same offset again, whatever the service says', () => {
+  it('never requests the same offset again, whatever the service says', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(5000), fc.option(fc.integer(), { nil: undefined }), (count, offset, next) => {
         const got = getNextOffset(count, offset, next);
@@ -101,7 +101,7 @@ describe('paging', () => {
     );
   });
 
-  it('of the whole list stops on a service that never ends', async () => {
+  it('through the whole list stops at a service that never ends', async () => {
     const { http, asked } = makeListService(
       () => list(100_000),
       (offset) => offset + 1,
@@ -110,7 +110,7 @@ describe('paging', () => {
     expect(asked).toHaveLength(50);
   });
 
-  it('of the whole list stops once enough is found', async () => {
+  it('through the whole list stops once enough is found', async () => {
     const { http, asked } = makeListService(
       () => list(5000),
       (offset, returned) => offset + returned,
@@ -121,7 +121,7 @@ describe('paging', () => {
   });
 });
 
-it('a filter is written with every field that it has', () => {
+it('a filter is written with all of its fields', () => {
   const search = formatMarketsSearch(
     {
       search: 'b & c',
@@ -142,7 +142,7 @@ it('a filter is written with every field that it has', () => {
   expect(
     new URLSearchParams(formatMarketsSearch({ ...ALL_MARKETS, search: 'x'.repeat(300) }, 0)).get('symbolFilter'),
   ).toHaveLength(200);
-  // A half of a character finds nothing.
+  // Half of a character finds nothing.
   expect(
     new URLSearchParams(formatMarketsSearch({ ...ALL_MARKETS, search: `${'x'.repeat(199)}🚀` }, 0)).get('symbolFilter'),
   ).toBe('x'.repeat(199));
@@ -180,7 +180,7 @@ describe('venues', () => {
     expect(getClassVenues(counts, all.at(-1) ?? all[0])).toBe(1);
   });
 
-  it('of live markets are counted by themselves, as they are summed', () => {
+  it('of live markets are counted separately, as they are summed', () => {
     const recorded = { from: { s: 1 }, to: { s: 2 }, live: true };
     const live = ['BINANCE_FUTURES', 'OKX_SWAP', 'BYBIT_LINEAR'].map((exchange) => ({
       ...rows[0],
@@ -198,7 +198,7 @@ describe('venues', () => {
   });
 });
 
-it('the market to begin with is the largest that is no event: those are charted in no view', async () => {
+it('the market opened first is the largest that is not an event: no view charts events', async () => {
   const events = [market('event', { exchange: 'PREDMKT', predictionMarkets: [{}] })];
   const { http } = makeListService(
     () => [...events, market('BTCUSDT'), market('ETHUSDT')],
@@ -210,7 +210,7 @@ it('the market to begin with is the largest that is no event: those are charted 
 });
 
 describe('names', () => {
-  it('of markets that lack fields are still told', () => {
+  it('exist even for markets that lack fields', () => {
     expect(getMarketSymbol(market('BTCUSDT'))).toBe('BTCUSDT');
     expect(getMarketSymbol(market('slug', { predictionMarkets: [{ question: 'Will it?' }] }))).toBe('Will it?');
     expect(getMarketTitle(market('BTCUSDT', { coinName: 'Bitcoin', category: 'PERPETUAL' }))).toBe('Bitcoin perpetual');
@@ -225,7 +225,7 @@ describe('names', () => {
     expect([getMarketSymbol(option), getCategoryTag(option)]).toEqual(['BTC_ATM 1W', 'OPT']);
   });
 
-  it('are the words of the service where it has others, also such as objects have of themselves', () => {
+  it('are those of the service where it has unknown ones, even names of object properties', () => {
     for (const word of ['__proto__', 'constructor', 'toString', 'PERP_SWAP']) {
       const odd = market('X', { coin: 'C', category: word });
       expect([getCategoryTag(odd), getMarketTitle(odd)]).toEqual([word, `C ${word}`]);

@@ -7,9 +7,9 @@ import { getMarketKey } from './market-key';
 import { rememberPrice } from './price-memory';
 
 export const PAGE_SIZE = 100;
-/** The greatest page the service gives: for lists that are needed whole. */
+/** The largest page the service returns, for lists that are needed completely. */
 const WHOLE_PAGE_SIZE = 1000;
-/** Guards a loop over a service that never ends its list. */
+/** Limits a loop over a service that never ends its list. */
 const MAX_PAGES = 50;
 
 type FilterCategory = (typeof FILTER_CATEGORIES)[number];
@@ -17,7 +17,7 @@ type FilterCategory = (typeof FILTER_CATEGORIES)[number];
 export interface MarketsFilter {
   /** Searched in symbols, coin names and titles. */
   readonly search: string;
-  /** One that the service's filter takes. */
+  /** A category that the service can filter by. */
   readonly category?: FilterCategory | undefined;
   readonly venues: readonly string[];
   /** Dataset types. */
@@ -47,7 +47,7 @@ export interface MarketsPage {
   readonly fetchedAt: number;
 }
 
-/** The longest text that services look for, in UTF-16 units. No market has a longer name. */
+/** The longest text that services search for, in UTF-16 units. No market has a longer name. */
 const LONGEST_SEARCH = 200;
 
 /** The search string of a page; equal filters give equal strings. */
@@ -67,7 +67,8 @@ export function formatMarketsSearch(filter: MarketsFilter, offset: number, pageS
 }
 
 /**
- * The end of the list by every reading of the contract: an empty page, no next offset, or one that does not advance.
+ * The next offset, or `undefined` at the end of the list by any reading of the contract: an empty page, no next offset,
+ * or one that does not advance.
  */
 export function getNextOffset(count: number, offset: number, nextOffset: number | undefined): number | undefined {
   return count > 0 && nextOffset !== undefined && nextOffset > offset ? nextOffset : undefined;
@@ -93,7 +94,7 @@ export async function loadMarketsPage(
   };
 }
 
-/** All markets of `filter`, in whole pages; stops early once `isEnough`. */
+/** All markets of `filter`, in pages of the largest size; stops early once `isEnough`. */
 export async function loadAllMarkets(
   http: Http,
   filter: MarketsFilter,

@@ -8,11 +8,11 @@ import { StatusError } from '../http/http-errors';
 import { isPrediction } from './market-key';
 import { ALL_MARKETS, loadAllMarkets, loadMarketsPage } from './markets-page';
 
-/** Prices and volumes are of the last minute. */
+/** Prices and volumes in the list are of the last minute. */
 export const REFRESH_MS = 60_000;
 const VENUES_STALE_MS = 300_000;
 
-/** What the queries need: the way to the service and its time. */
+/** What the queries need: access to the service and its time. */
 export interface Source {
   readonly http: Http;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export function marketQuery({ http, clock }: Source, id: string) {
   });
 }
 
-/** The past of a market that was just added grows while it is on screen; a recording that just ended may go on. */
+/** The past of a market that was just added grows while it is on screen; a recording that just ended may continue. */
 const [YOUNG_MS, YOUNG_REFRESH_MS] = [600_000, 5000];
 
 function getMarketRefresh(market: Market | null | undefined, now: number): number {
@@ -49,29 +49,29 @@ function getMarketRefresh(market: Market | null | undefined, now: number): numbe
   return turn !== undefined && now - turn.s * 1000 < YOUNG_MS ? YOUNG_REFRESH_MS : REFRESH_MS;
 }
 
-/** Among so many there is one that is no event. */
+/** Among this many, at least one is not an event. */
 const LARGEST = 50;
 
-/** The market that a view opens with when none is named: the largest volume of those with a book or candles to show. */
+/** The market that a view opens by default: the largest volume among those with a book or candles. */
 export function largestMarketQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['markets', 'largest'],
     queryFn: async ({ signal }): Promise<Market | null> => {
       const filter = { ...ALL_MARKETS, types: ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'], distinct: true };
       const page = await loadMarketsPage(http, filter, { offset: 0, size: LARGEST, now: () => clock.now() }, signal);
-      // An event is listed as if it had candles: they are those of its questions.
+      // An event is listed as if it had candles, but they belong to its questions.
       return page.markets.find((market) => !isPrediction(market)) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Venues per world, cross-exchange symbol and class. */
+/** Count of venues per world, cross-exchange symbol and class. */
 export interface VenueCounts {
   readonly byClass: ReadonlyMap<string, number>;
   /** Cross-exchange symbols. */
   readonly symbols: ReadonlySet<string>;
-  /** Markets in all; live ones, those that demo venues play, and recordings that are over, among them. */
+  /** Count of all markets; below, how many of them are live, played by demo venues, and recordings that are over. */
   readonly all: number;
   readonly live: number;
   readonly demo: number;
@@ -80,12 +80,12 @@ export interface VenueCounts {
 
 type SymbolFacts = Pick<Market, 'normalizedSymbol' | 'category' | 'exchange' | 'recorded'>;
 
-/** The markets of one class may stand for each other. */
+/** Markets of one class are interchangeable. */
 export const toClassKey = (market: SymbolFacts): string =>
   [market.normalizedSymbol, market.category, worldOf(market)].join('|');
 
 export function computeVenueCounts(markets: readonly SymbolFacts[]): VenueCounts {
-  // A recording of another year is no venue of today.
+  // A recording of another year does not count as a venue.
   const named = markets.filter((market) => market.normalizedSymbol !== undefined && !isRecording(market));
   const count = (world: World): number => markets.filter((market) => worldOf(market) === world).length;
   return {
@@ -109,12 +109,12 @@ function countVenues(markets: readonly SymbolFacts[]): ReadonlyMap<string, numbe
   return new Map([...venues].map(([key, known]) => [key, known.size]));
 }
 
-/** Venues that serve the market's symbol in its class; at least its own. */
+/** Count of venues that list the market's symbol in its class; at least its own. */
 export function getClassVenues(counts: VenueCounts | undefined, market: SymbolFacts): number {
   return isRecording(market) ? 1 : (counts?.byClass.get(toClassKey(market)) ?? 1);
 }
 
-/** How many venues serve each symbol: discovery is free, and the list of markets does not say it. */
+/** How many venues list each symbol. Discovery is free, and the market list does not state it. */
 export function venueCountsQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['markets', 'venue-counts'],

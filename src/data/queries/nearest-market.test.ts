@@ -17,7 +17,7 @@ const market = (exchange: string, coin: string, volume24h: number): Market => ({
 const BTC = market('ATLAS', 'BTC', 100);
 const SUI = market('DEXPERP', 'SUI', 5);
 
-/** A service whose markets of a type are those that `having` names, the largest first. */
+/** A service whose markets of a type are listed in `having`, largest first. */
 function makeSource(having: Readonly<Record<string, readonly Market[]>>): Source {
   const loadJson = (_: string, search: string) => {
     const asked = new URLSearchParams(search);
@@ -32,18 +32,18 @@ function makeSource(having: Readonly<Record<string, readonly Market[]>>): Source
 const find = async (having: Readonly<Record<string, readonly Market[]>>): Promise<string | undefined> =>
   (await new QueryClient().fetchQuery(nearestMarketQuery(makeSource(having), SUI, DEPTH)))?.exchange;
 
-it('the nearest market is of the same coin, and where that has none the largest of another', async () => {
+it('the nearest market is of the same coin, or if it has none, the largest of another', async () => {
   expect(await find({ [DEPTH]: [BTC, market('BOREAL', 'SUI', 3)] })).toBe('BOREAL');
   expect(await find({ [DEPTH]: [BTC, market('BOREAL', 'ETH', 50)] })).toBe('ATLAS');
   expect(await find({})).toBeUndefined();
 });
 
-it('a recording stands for no market of today', async () => {
+it('a recording never replaces a market of today', async () => {
   const recorded = { from: { s: 1 }, to: { s: 2 } };
   expect(await find({ [DEPTH]: [{ ...BTC, recorded }, market('BOREAL', 'ETH', 50)] })).toBe('BOREAL');
 });
 
-it('for a coin without options, the largest market of one that has them', async () => {
+it('for a coin without options, the largest market of a coin with options', async () => {
   const having = {
     IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: [market('HALCYON', 'ETH', 0)],
     TRADE_SIDE_AGNOSTIC_AGG: [BTC, market('BOREAL', 'ETH', 50)],

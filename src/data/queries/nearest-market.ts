@@ -10,12 +10,12 @@ import { SUMMARY_TYPES } from './tenors';
 
 const STALE_MS = 300_000;
 
-/** Among so many there is one that is no event, and of the same world. */
+/** Among this many, at least one is not an event and is of the same world. */
 const LARGEST = 50;
 
 type Options = Parameters<typeof loadMarketsPage>[2];
 
-/** The largest market that fits and may stand beside `market`. */
+/** The largest market that matches and can replace `market`. */
 async function findLargest(
   { http }: Pick<Source, 'http'>,
   market: Market,
@@ -29,8 +29,8 @@ async function findLargest(
 }
 
 /**
- * The market nearest to one that lacks a dataset: of its coin or, where that has none, the largest of another.
- * Discovery: costs no weight.
+ * The market nearest to one that lacks a dataset: of its coin or, if there is none, the largest of another. Discovery:
+ * costs no weight.
  */
 export function nearestMarketQuery(source: Source, market: Market, type: DatasetType) {
   const { http, clock } = source;

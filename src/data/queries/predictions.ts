@@ -12,19 +12,19 @@ const REFRESH_MS = 60_000;
 
 /** The event that a question belongs to. */
 export interface PredictionEvent {
-  /** Symbol of the event: its markets share it. */
+  /** Symbol of the event, shared by its markets. */
   readonly slug: string;
   readonly title: string;
   readonly coin: string | undefined;
-  /** Of an event of which the past was recorded: its prices are the middle of quotes. */
+  /** For an event whose past was recorded: its prices are mids of quotes. */
   readonly recorded?: Market['recorded'];
-  /** Its questions, in the order of the service. */
+  /** Its questions, in the service's order. */
   readonly questions: readonly PredictionMarket[];
 }
 
 /** A question with its event. */
 export interface Prediction {
-  /** `PREDMKT:0x…`: names it in the watchlist; candles are asked by what follows the colon. */
+  /** `PREDMKT:0x…`: its name in the watchlist; candles are requested by the part after the colon. */
   readonly id: string;
   readonly event: PredictionEvent;
   readonly record: PredictionMarket;
@@ -36,7 +36,7 @@ export interface Predictions {
   readonly fetchedAt: number;
 }
 
-/** Every question of the prediction venue, with the events in order of volume; a service without the venue has none. */
+/** Every question of the prediction venue, events in order of volume; empty for a service without the venue. */
 export function predictionsQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['markets', 'predictions'],
@@ -63,12 +63,12 @@ async function loadPredictions(http: Source['http'], now: () => number, signal: 
   }
 }
 
-/** The questions of an event with it. */
+/** The questions of an event, each with the event. */
 export function listEventQuestions(event: PredictionEvent): readonly Prediction[] {
   return event.questions.map((record, at) => ({ id: nameQuestion(event, record, at), event, record }));
 }
 
-/** A question without a condition can be shown, but no series of it asked. */
+/** A question without a condition can be shown, but none of its series can be requested. */
 function nameQuestion({ slug }: PredictionEvent, record: PredictionMarket, at: number): string {
   return formatMarketId({
     exchange: PREDICTION_VENUE,
@@ -76,7 +76,7 @@ function nameQuestion({ slug }: PredictionEvent, record: PredictionMarket, at: n
   });
 }
 
-/** What a row calls the question: its title within the group, else the question itself. */
+/** The name of the question in a row: the question itself, else its title within the group, else the event's title. */
 export function getQuestionTitle({ record, event }: Prediction): string {
   return record.question ?? record.groupItemTitle ?? event.title;
 }

@@ -1,11 +1,11 @@
 import { inferPriceDecimals } from '@/domain/format/format-price';
 
-/** Prices remembered per market: enough to tell the tick, and no more. */
+/** Prices remembered per market: just enough to infer the tick. */
 const REMEMBERED = 8;
 
 /**
- * Recent prices of the markets that were listed. The list tells one price each, whose trailing zeros are lost:
- * several tell the tick better, and a market keeps its decimals while its price moves.
+ * Recent prices of listed markets. The list has one price each, without trailing zeros: several prices reveal the tick
+ * better, and a market keeps its decimals while its price moves.
  */
 const recentPrices = new Map<string, readonly number[]>();
 
@@ -20,7 +20,7 @@ export function rememberPrice(key: string, price: number | undefined): void {
 const listeners = new Set<() => void>();
 let isTelling = false;
 
-/** Once for a list of a thousand prices. */
+/** Notifies once for a list of a thousand prices. */
 function describeSoon(): void {
   if (isTelling) return;
   isTelling = true;
@@ -30,13 +30,16 @@ function describeSoon(): void {
   });
 }
 
-/** Hears that a market's prices may have told another tick: what stands on screen already follows. */
+/**
+ * Calls `listener` when a market's tick may have changed, so that prices on screen follow; returns a function that
+ * unsubscribes.
+ */
 export function subscribePrices(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Of another connection: its markets may have the same names and other ticks. */
+/** Call for another connection: its markets may have the same names but other ticks. */
 export function forgetPrices(): void {
   recentPrices.clear();
 }

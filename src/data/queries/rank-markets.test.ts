@@ -25,7 +25,7 @@ describe('a search', () => {
     expect(getMatch(found, query)).toBe(match);
   });
 
-  it('ranks exact before prefix before substring, watched first among equals, else as served', () => {
+  it("ranks exact before prefix before substring, watched first among equals, else in the service's order", () => {
     const served = [market('STETH'), market('ETHFI'), market('ETHW'), market('ETH')];
     expect(order(rankMarkets(served, 'eth', new Set()))).toEqual(['ETH', 'ETHFI', 'ETHW', 'STETH']);
     expect(order(rankMarkets(served, 'eth', new Set(['ATLAS_FUTURES:ETHWUSDT', 'ATLAS_FUTURES:STETHUSDT'])))).toEqual([
@@ -36,7 +36,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('for nothing leaves the order of the service', () => {
+  it('for nothing keeps the order of the service', () => {
     const served = [market('B'), market('A')];
     expect(rankMarkets(served, ' ', new Set(['ATLAS_FUTURES:AUSDT']))).toBe(served);
   });

@@ -20,8 +20,8 @@ export function getMatch(market: Market, query: string): number {
 }
 
 /**
- * Loaded rows for a search: exact before prefix before substring, watched first among equals, else in the
- * service's order. Without a query the order is the service's.
+ * Sorts loaded rows for a search: exact before prefix before substring, watched first among equals, else in the
+ * service's order. Without a query, the service's order stays.
  */
 export function rankMarkets(
   markets: readonly Market[],
@@ -42,7 +42,7 @@ export interface TextPart {
   readonly isMatch: boolean;
 }
 
-/** `text` cut around the first place where `query` stands in it, for marking. */
+/** `text` split around the first occurrence of `query`, for highlighting. */
 export function splitMatch(text: string, query: string): readonly TextPart[] {
   const wanted = query.trim().toLowerCase();
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);

@@ -24,7 +24,7 @@ describe('a list of changes', () => {
   const strike = market('E', 'BTC-1', { oiChange24h: 400, volume24h: 50, category: 'OPTION' });
   const list = [question, strike, ...BOOK];
 
-  it('leaves out what hardly trades, and questions, which are asked for by their class', () => {
+  it('leaves out markets that hardly trade, and questions unless their class is requested', () => {
     expect(names(screenMarkets(list, { ...NO_SCREEN, leastVolume: 4 }, false))).toEqual([
       'PREDMKT RAIN',
       'E BTC1',
@@ -39,18 +39,18 @@ describe('a list of changes', () => {
     expect(names(screenMarkets(list, asked, true))).toEqual(['PREDMKT RAIN']);
   });
 
-  it('keeps a recording, which tells no volume of a day', () => {
+  it('keeps a recording, which has no 24 h volume', () => {
     const recorded = market('R', 'BTC-USDT', { recorded: { from: { s: 1 }, to: { s: 2 } } });
     expect(screenMarkets([recorded], { ...NO_SCREEN, leastVolume: 5 }, false)).toEqual([recorded]);
   });
 });
 
-describe('a screen', () => {
-  it('without a question leaves the list as it is', () => {
+describe('a screen of markets', () => {
+  it('without a condition leaves the list unchanged', () => {
     expect(screenMarkets(BOOK, NO_SCREEN, true)).toBe(BOOK);
   });
 
-  it('keeps those that gained open interest while price fell, in their order', () => {
+  it('keeps those that gained open interest while their price fell, in their order', () => {
     const screen = { ...NO_SCREEN, moves: ['oi-up', 'price-down'] as const };
     expect(names(screenMarkets(BOOK, screen, false))).toEqual(['A BTCUSDT', 'C BTCUSDT']);
   });
@@ -61,14 +61,14 @@ describe('a screen', () => {
     expect(names(screenMarkets(BOOK, screen, true))).toEqual(['C BTCUSDT', 'D NONAME']);
   });
 
-  it('takes symbols under either name', () => {
+  it('accepts symbols under either name', () => {
     const of = (...symbols: string[]) => names(screenMarkets(BOOK, { ...NO_SCREEN, symbols }, false));
     expect(of('ETH-USDT')).toEqual(['A ETHUSDT']);
     expect(of('ETHUSDT', 'NONAME')).toEqual(['A ETHUSDT', 'D NONAME']);
     expect(of('')).toEqual([]);
   });
 
-  it('asks what moved of the row that stands for the symbol', () => {
+  it('checks moves only on the row that represents the symbol', () => {
     const screen = { ...NO_SCREEN, symbols: ['BTC-USDT'], moves: ['price-up'] as const };
     expect(names(screenMarkets(BOOK, screen, false))).toEqual(['B BTCUSDT']);
     expect(names(screenMarkets(BOOK, screen, true))).toEqual([]);

@@ -2,14 +2,14 @@ import type { Market } from '@/contract/payloads';
 import { hasMoved, type Move } from '@/domain/screener/market-moves';
 import { isPrediction } from './market-key';
 
-/** What the service cannot filter by: every market is asked, for nothing, and looked at here. */
+/** Conditions that the service cannot filter by: every market is loaded for free and checked here. */
 export interface MarketScreen {
-  /** A class that the service's own filter does not take. */
+  /** A class that the service's own filter does not support. */
   readonly category: string | undefined;
   /** Cross-exchange or raw symbols; empty: any. */
   readonly symbols: readonly string[];
   readonly moves: readonly Move[];
-  /** Questions have a screen of their own: they are left out of lists that do not ask for them. */
+  /** Questions have their own screen: lists that do not request them leave them out. */
   readonly hidesQuestions: boolean;
   /** Minimum 24 h volume in USD; 0 for none. A market without a volume counts as 0. */
   readonly leastVolume: number;
@@ -23,22 +23,22 @@ export const NO_SCREEN: MarketScreen = {
   leastVolume: 0,
 };
 
-/** The class of questions, which the service does not name as one. */
+/** The class of questions; the service has no class for them. */
 export const QUESTION_CATEGORY = 'PREDICTION';
 
-/** Whether the screen asks which markets these are, rather than what they did. */
+/** Whether the screen selects markets by what they are, rather than by their moves. */
 export function hidesBehindOthers({ category, symbols }: MarketScreen): boolean {
   return category !== undefined || symbols.length > 0;
 }
 
-/** Whether every market is looked at: a page of those that the service chose would hold too few that pass. */
+/** Whether every market must be checked: a page chosen by the service would contain too few that pass. */
 export function isScreening(screen: MarketScreen): boolean {
   return hidesBehindOthers(screen) || screen.moves.length > 0 || screen.leastVolume > 0;
 }
 
 /**
- * The markets that pass, in their order. With `distinct` that of the largest volume stands for each cross-exchange
- * symbol, as with the service; what moved is asked of the one that stands there.
+ * The markets that pass, in their order. With `distinct`, the market with the largest volume represents each
+ * cross-exchange symbol, as with the service; only that market is checked for moves.
  */
 export function screenMarkets(markets: readonly Market[], screen: MarketScreen, distinct: boolean): readonly Market[] {
   if (!isScreening(screen)) return screen.hidesQuestions ? markets.filter((one) => !isPrediction(one)) : markets;
@@ -54,7 +54,7 @@ export function screenMarkets(markets: readonly Market[], screen: MarketScreen, 
   };
   const asked = markets.filter(isAsked);
   const standing = distinct && hidesBehindOthers(screen) ? keepLargestOfSymbol(asked) : asked;
-  // Recordings tell no volume of a day, and were made on purpose.
+  // Recordings have no 24 h volume, and were made on purpose.
   const isTraded = ({ volume24h = 0, recorded }: Market): boolean =>
     volume24h >= screen.leastVolume || recorded !== undefined;
   return standing.filter((market) => isTraded(market) && hasMoved(market, screen.moves));
@@ -66,7 +66,7 @@ function isOfClass(market: Market, { category, hidesQuestions }: MarketScreen): 
   return category === undefined || market.category === category;
 }
 
-/** Of each cross-exchange symbol the market of the largest volume, the first of equals. */
+/** For each cross-exchange symbol, the market with the largest volume; the first of equals. */
 export function keepLargestOfSymbol(markets: readonly Market[]): readonly Market[] {
   const largest = new Map<string, Market>();
   for (const market of markets) {

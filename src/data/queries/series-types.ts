@@ -19,7 +19,7 @@ export const SERIES_TYPES = {
 export type SeriesType = keyof typeof SERIES_TYPES;
 export type ShapeOf<T extends SeriesType> = (typeof SERIES_TYPES)[T];
 
-/** Which series is asked for: everything of the request but its type and range. */
+/** The series to request: everything in the request except type and range. */
 export type SeriesSelection<T extends SeriesType> = { readonly interval: Interval } & Omit<
   PointsQuery<T>,
   'type' | 'interval' | 'from' | 'period' | 'sortDirection'

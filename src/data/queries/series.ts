@@ -58,7 +58,7 @@ interface SeriesAnswer {
     | undefined;
 }
 
-/** How the tiles of one of these datasets are asked for and kept. */
+/** How the tiles of one of these datasets are requested and stored. */
 export function makeSeriesKind<T extends SeriesType>(type: T, http: Pick<Http, 'loadJson'>): SeriesKind<T> {
   const shape: ShapeOf<T> = SERIES_TYPES[type];
   const kind: SeriesKind<T> = {
@@ -89,13 +89,13 @@ export function makeSeriesKind<T extends SeriesType>(type: T, http: Pick<Http, '
   return kind;
 }
 
-/** What a selection says of venues. */
+/** The part of a selection that concerns venues. */
 interface VenueSelection {
   readonly exchange?: readonly string[];
   readonly 'transform.groupBy.type'?: string;
 }
 
-/** Venues that are brought together; 1 where none are. */
+/** Count of venues that are combined; 1 where none are. */
 export function countVenues({ exchange, 'transform.groupBy.type': groupBy }: VenueSelection): number {
   return groupBy === undefined ? 1 : (exchange?.length ?? 1);
 }
@@ -129,7 +129,7 @@ async function askSeries<T extends SeriesType>(
       );
     }
   }
-  // A tile has parts of several series: it is whole when all of them are cut.
+  // A tile has parts of several series, so hand out tiles only after all series are cut.
   for (const [tileIndex, parts] of [...tiles].sort(([a], [b]) => a - b)) hand(tileIndex, parts);
   return { value: undefined, bytes: read?.bytes ?? 0, decodeMs: read?.decodeMs ?? 0, firstByteMs: read?.firstByteMs };
 }

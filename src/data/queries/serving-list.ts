@@ -12,11 +12,13 @@ const STALE_MS = 300_000;
 /** All markets that serve a dataset. */
 export interface ServingList {
   readonly keys: ReadonlySet<string>;
-  /** Venues that serve it for a group of markets (`nameGroup`), in the order of their names; recordings are in none. */
+  /**
+   * Venues that serve it for a group of markets (`nameGroup`), in the order of their names; recordings are in no group.
+   */
   readonly venuesOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** All markets that serve a dataset, and where each coin is served. Discovery: costs no weight. */
+/** All markets that serve a dataset, and the venues for each coin. Discovery: costs no weight. */
 export function servingListQuery({ http, clock }: Source, type: DatasetType) {
   return queryOptions({
     queryKey: ['markets', 'serving-list', type],

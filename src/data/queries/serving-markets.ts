@@ -7,18 +7,17 @@ import { ALL_MARKETS, loadAllMarkets } from './markets-page';
 
 const STALE_MS = 300_000;
 
-/** Which of the markets that were asked about serve a dataset, by their keys. */
+/** Which of the checked markets serve a dataset, by their keys. */
 export interface ServingMarkets {
   readonly asked: ReadonlySet<string>;
   readonly serving: ReadonlySet<string>;
-  /** Those of `asked` that this answer itself is about; the others were told by answers before it. */
+  /** Those of `asked` that this answer itself covers; the others come from earlier answers. */
   readonly own: ReadonlySet<string>;
 }
 
 /**
- * Which of `markets` serve a dataset: one look at the list for all that no fresh answer tells of, narrowed to their
- * venues and coins, no further than it takes to find them. Those without a coin are not asked about. Discovery: costs no
- * weight.
+ * Which of `markets` serve a dataset: one look at the list for all those without a fresh answer, narrowed to their
+ * venues and coins, stopping once they are found. Markets without a coin are skipped. Discovery: costs no weight.
  */
 export function servingQuery({ http, clock }: Source, type: DatasetType, markets: readonly Market[]) {
   const named = markets.filter(({ coin }) => coin !== undefined);
@@ -47,7 +46,7 @@ export function servingQuery({ http, clock }: Source, type: DatasetType, markets
   });
 }
 
-/** Venues and coins of `markets`. */
+/** The venues and coins of `markets`. */
 function narrowTo(markets: readonly Market[]) {
   const listOf = (pick: (market: Market) => string | undefined): readonly string[] =>
     [...new Set(markets.flatMap((market) => pick(market) ?? []))].sort();

@@ -14,14 +14,14 @@ export type { RecordedSource };
 
 type Way = Pick<Source, 'http'>;
 
-/** While somebody looks: react-query asks neither for a hidden page nor once the pane is gone. */
+/** Only while the pane is open: react-query does not poll for a hidden page or after the pane is closed. */
 const POLL_MS = 2000;
 /** Venues list new instruments now and then. */
 const INSTRUMENTS_STALE_MS = 60_000;
 
 const KEY = ['sources'] as const;
 
-/** The markets that the service records, and how each is doing. */
+/** The markets that the service records, and the state of each. */
 export function sourcesQuery({ http }: Way) {
   return queryOptions({
     queryKey: [...KEY, 'list'],
@@ -30,7 +30,7 @@ export function sourcesQuery({ http }: Way) {
   });
 }
 
-/** One of them, with its lag, its gaps and what it takes. */
+/** One source with its lag, its gaps and its use of resources. */
 export function sourceDetailQuery({ http }: Way, id: string) {
   return queryOptions({
     queryKey: [...KEY, 'detail', id],
@@ -39,7 +39,7 @@ export function sourceDetailQuery({ http }: Way, id: string) {
   });
 }
 
-/** What each venue publishes and where it goes: known to the service, which asks no venue for it. */
+/** What each venue publishes and its addresses. The service knows this without asking a venue. */
 export function venuesQuery({ http }: Way) {
   return queryOptions({
     queryKey: [...KEY, 'venues'],
@@ -48,7 +48,7 @@ export function venuesQuery({ http }: Way) {
   });
 }
 
-/** Instruments of all venues whose symbol or coin matches; the earlier ones stay while the next are looked up. */
+/** Instruments of all venues whose symbol or coin matches; the earlier ones stay while the next are loading. */
 export function instrumentsQuery({ http }: Way, search: string) {
   return queryOptions({
     queryKey: [...KEY, 'instruments', search],
@@ -59,14 +59,14 @@ export function instrumentsQuery({ http }: Way, search: string) {
   });
 }
 
-/** Changes the sources, and looks at them again at once; a source that is gone has no details to ask for. */
+/** Sends a command for the sources and reloads them at once; a removed source has no details to load. */
 export async function sendSourceCommand({ http }: Way, client: QueryClient, command: SourceCommand): Promise<void> {
   await http.send(SOURCES_PATH, command);
   const changed = command.action === 'remove' ? ['list', 'instruments'] : ['list', 'detail', 'instruments'];
   await Promise.all(changed.map((part) => client.invalidateQueries({ queryKey: [...KEY, part] })));
 }
 
-/** What the service lists has changed: a market has come, gone, or become live. */
+/** Call when the service's lists have changed: a market was added, removed, or became live. */
 export function reviewMarkets(client: QueryClient): void {
   for (const root of ['markets', 'list', 'types', 'block-sizes', 'option-summaries']) {
     void client.invalidateQueries({ queryKey: [root] });

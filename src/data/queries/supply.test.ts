@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeConfirmedClock } from '@/base/confirmed-clock';
+import type { TileDatabase } from '@/data/cache/database/database-types';
 import { makeNoDatabase } from '@/data/cache/database/no-database';
 import type { FindTile } from '@/data/cache/database/tile-kind';
-import { tileOf } from '@/domain/bucket-scale';
+import { listTilesOf, tileOf } from '@/domain/bucket-scale';
+import { makeMemoryDatabase } from '@/testing/analyst-tour';
 import { makeBudget } from '../budget/budget';
 import { makeTileLoader } from '../cache/tile-loader';
 import { tileQuery } from '../cache/tile-query';
@@ -17,7 +19,7 @@ const point = (day: number, marketcap: number, words: object = { chain: 'unison'
   Point: { timestamp: { s: day * DAY }, marketcap, ...words },
 });
 
-/** A service with one answer, and what it was asked. */
+/** A service with one answer, which records its requests. */
 function makeHttp(answer: unknown) {
   const asked: string[] = [];
   const http = {
@@ -53,7 +55,7 @@ const ANSWER = {
   ],
 };
 
-it('keeps the tokens of a ticker apart, with what is said of them in words', async () => {
+it('keeps the tokens of a ticker apart, with their texts', async () => {
   const { handed } = await ask(ANSWER);
   const told = handed.map(([tile, parts]) => [
     tile,
@@ -71,20 +73,20 @@ it('keeps the tokens of a ticker apart, with what is said of them in words', asy
   ]);
 });
 
-it('what is kept on a device comes back with the words', async () => {
+it('restores the texts from the device', async () => {
   const { kind, view, handed } = await ask(ANSWER);
   const [[index, tile]] = handed;
   expect(kind.restore(view, index, kind.store(tile))).toEqual(tile);
   expect(kind.restore(view, index, { kind: 'tpo', sessions: [] })).toBeUndefined();
 });
 
-it('a series without a name is of the token that was asked for', async () => {
+it('a series without a name belongs to the requested token', async () => {
   const { handed } = await ask({ series: [{ id: {}, points: [point(1, 5, {})] }] }, 'Uniswap');
   expect([...handed[0][1].keys()].map(readToken)).toEqual([{ name: 'Uniswap', chain: '', contractAddress: '' }]);
   expect((await ask({})).handed).toEqual([]);
 });
 
-it('weeks follow from days that are held', () => {
+it('weeks are derived from cached days', () => {
   const kind = makeSupplyKind(makeHttp({}).http);
   const view = { coin: 'UNI', interval: 'WEEK' } as const;
   expect(kind.derivableUntil(view, 0, () => undefined)).toBeUndefined();
@@ -103,7 +105,7 @@ it('the coins with supply are those that the service lists under its type', asyn
   expect(asked).toEqual(['/v1/coins?type=TOKEN_SUPPLY_AGG']);
 });
 
-it('a named token is derived from the answer for its ticker, where that names it', async () => {
+it('a named token is derived from the answer for its ticker, if that contains it', async () => {
   const { kind, view, handed } = await ask(ANSWER);
   const held = new Map(handed);
   const find = (_: unknown, of: unknown, tileIndex: number) => {
@@ -124,7 +126,7 @@ it('a named token is derived from the answer for its ticker, where that names it
   expect([...derived].map(([key, { values }]) => [readToken(key).name, ...values.marketcap])).toEqual([['Unison', 3]]);
 });
 
-it('a day with its report costs nothing and is not asked for again before the next day', async () => {
+it('a day with its report is free and not requested again before the next day', async () => {
   const morning = Date.parse('2026-06-18T09:00Z');
   const { http, asked } = makeHttp({
     series: [{ id: { coin: 'UNI' }, points: [point(morning / 1000 / DAY - 0.375, 5)] }],
@@ -155,4 +157,81 @@ it('a day with its report costs nothing and is not asked for again before the ne
   tell();
   await read();
   expect(asked).toHaveLength(2);
+});
+
+describe('a year that the reach of the key cuts', () => {
+  const NOW = Date.parse('2026-06-18T09:00Z') / 1000;
+  const TODAY = Math.floor(NOW / DAY);
+  const YEAR = 365 * DAY;
+
+  /** A page of a frozen world that shows the last year of a coin, and what it asked for. */
+  async function openYear(tileDatabase: TileDatabase, reachSeconds: number | undefined) {
+    const since = reachSeconds === undefined ? 0 : NOW - reachSeconds + 3600;
+    const asked: number[] = [];
+    const http = {
+      loadJson: (_: string, search: string) => {
+        const query = new URLSearchParams(search);
+        const from = Number(query.get('from'));
+        asked.push(from);
+        const first = Math.ceil(from / DAY);
+        const days = Math.ceil((from + Number(query.get('period'))) / DAY) - first;
+        const points = Array.from({ length: days }, (_day, at) => point(first + at, first + at));
+        return Promise.resolve({ series: [{ id: { coin: 'UNI' }, points }] });
+      },
+    } as unknown as Http;
+    const clock = makeServiceClock(makeManualClock(Date.parse('2026-11-27T09:00Z')));
+    clock.observe(new Date(NOW * 1000).toUTCString(), true);
+    const client = new QueryClient();
+    const loader = makeTileLoader({
+      client,
+      budget: makeBudget({ clock, tier: 'advanced', isKeyExclusive: true, getReserve: () => 0 }),
+      tileDatabase: Promise.resolve(tileDatabase),
+      clock: makeConfirmedClock(clock),
+    });
+    await tileDatabase.flush();
+    const kind = makeSupplyKind(http);
+    const view = { coin: 'UNI', interval: 'DAY' } as const;
+    const reach = { from: since, to: NOW, ...(reachSeconds === undefined ? {} : { isClipped: true }) };
+    const series = { kind, view, reach };
+    const tiles = listTilesOf(kind.scaleOf(view), NOW - YEAR, NOW);
+    const price = (): number => loader.price([{ ...series, tiles }]).weight;
+    const show = async (): Promise<readonly number[]> => {
+      const options = { rank: 'visible', viewTiles: tiles.length } as const;
+      const held = await Promise.all(tiles.map((tile) => client.fetchQuery(tileQuery(loader, series, tile, options))));
+      return held.flatMap(({ tile }) => [...tile.values()].flatMap(({ times }) => [...times].map((at) => at / DAY)));
+    };
+    return { asked, price, show, leave: () => loader.shelf.flush() };
+  }
+
+  it('costs nothing after a reload on the same day, and is whole', async () => {
+    const tileDatabase = makeMemoryDatabase();
+    const first = await openYear(tileDatabase, YEAR);
+    expect(first.price()).toBeGreaterThan(0);
+    const days = await first.show();
+    expect(days).toEqual(Array.from({ length: 365 }, (_, at) => TODAY - 364 + at));
+    await first.leave();
+    const again = await openYear(tileDatabase, YEAR);
+    expect(again.price()).toBe(0);
+    expect(await again.show()).toEqual(days);
+    expect(again.asked).toEqual([]);
+  });
+
+  it('is asked for again by a key that sees more of its oldest tile, and then kept whole for both', async () => {
+    const tileDatabase = makeMemoryDatabase();
+    const cut = await openYear(tileDatabase, YEAR);
+    await cut.show();
+    await cut.leave();
+    const whole = await openYear(tileDatabase, undefined);
+    expect(whole.price()).toBeGreaterThan(0);
+    const [oldest] = await whole.show();
+    expect(oldest).toBeLessThan(TODAY - 364);
+    expect(oldest % 60).toBe(0);
+    await whole.leave();
+    for (const reachSeconds of [undefined, YEAR]) {
+      const again = await openYear(tileDatabase, reachSeconds);
+      expect(again.price()).toBe(0);
+      expect((await again.show())[0]).toBe(oldest);
+      expect(again.asked).toEqual([]);
+    }
+  });
 });

@@ -16,21 +16,21 @@ const STALE_MS = 300_000;
 
 export type SupplySelection = SeriesSelection<typeof SUPPLY_TYPE>;
 
-/** What points say of their token in words; an empty text was not told. */
+/** The texts of a token in its points; empty when not stated. */
 export interface SupplyToken {
   readonly name: string;
   readonly chain: string;
   readonly contractAddress: string;
 }
 
-/** Sixty buckets of each token of a ticker, by `writeToken`: the words of a token are kept with its figures. */
+/** Sixty buckets of each token of a ticker, by `writeToken`: a token's texts are stored with its figures. */
 export type SupplyTile = ReadonlyMap<string, ShapeColumns<'supply'>>;
 export type SupplyKind = TileKind<SupplySelection, SupplyTile>;
 
 const writeToken = ({ name, chain, contractAddress }: SupplyToken): string =>
   JSON.stringify([name, chain, contractAddress]);
 
-/** The reverse; empty texts of what says nothing of the kind. */
+/** The inverse of `writeToken`; missing texts are empty. */
 export function readToken(key: string): SupplyToken {
   const [name = '', chain = '', contractAddress = ''] = JSON.parse(key) as readonly string[];
   return { name, chain, contractAddress };
@@ -38,20 +38,20 @@ export function readToken(key: string): SupplyToken {
 
 const REPORT_SECONDS = 86_400;
 
-/** Tokens report once a day: a running week changes by the day too. */
+/** Tokens report once a day, so an open week changes daily too. */
 const scaleOf = ({ interval }: Pick<SupplySelection, 'interval'>): BucketScale => ({
   ...scaleOfInterval(interval),
   reportSeconds: REPORT_SECONDS,
 });
 
-/** How supplies are asked for and kept: as any series, but each token of the answer is one of its own. */
+/** How supplies are requested and stored: like any series, but each token in the answer is separate. */
 export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
   const kind = makeSeriesKind(SUPPLY_TYPE, http) as unknown as SupplyKind;
   return {
     ...kind,
     scaleOf,
     ask: (request) => askSupply(http, request),
-    // The answer for all tokens of a ticker contains the one for a name.
+    // The answer for all tokens of a ticker contains each named one.
     derivableUntil: (view, tileIndex, find) => {
       const ofShorter = kind.derivableUntil(view, tileIndex, find);
       if (ofShorter !== undefined) return ofShorter;
@@ -75,13 +75,13 @@ export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
   };
 }
 
-/** The cached tile of all tokens of the ticker, for a view of one by its name. */
+/** For a view of one named token: the cached tile of all tokens of the ticker. */
 function findAllTokens(kind: SupplyKind, view: SupplySelection, tileIndex: number, find: FindTile) {
   const { tokenName, ...all } = view;
   return tokenName === undefined ? undefined : find(kind, all, tileIndex);
 }
 
-/** A tile without reports has none of the name either; in others it must occur, as names may be spelled differently. */
+/** A tile without reports has none of the token either. In others the name must occur, since spellings may differ. */
 const holdsToken = (tile: SupplyTile, tokenName: string | undefined): boolean =>
   tile.size === 0 || [...tile.keys()].some((key) => readToken(key).name === tokenName);
 
@@ -107,7 +107,7 @@ interface ReceivedSeries {
   readonly points?: readonly { readonly Point: SupplyPoint }[] | undefined;
 }
 
-/** Points by `writeToken`; a series without a name is of the one that was asked for. */
+/** Points by `writeToken`; a series without a name belongs to the requested token. */
 function groupByToken(
   series: readonly ReceivedSeries[],
   asked: string | undefined,
@@ -138,7 +138,7 @@ function cutTokens(tokens: ReadonlyMap<string, readonly SupplyPoint[]>, scale: B
   return tiles;
 }
 
-/** Tickers of the coins with supply: asked for nothing. */
+/** Tickers of the coins with supply. Discovery: costs no weight. */
 export function supplyCoinsQuery({ http }: Source) {
   return queryOptions({
     queryKey: ['coins', SUPPLY_TYPE],

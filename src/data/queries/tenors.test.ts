@@ -10,7 +10,7 @@ const entry = (rawSymbol: string, tenor: string | undefined, coin: string | unde
   availableSince: { s: 7 },
 });
 
-it('keeps the entries of listed tenors, from the shortest', () => {
+it('keeps the entries of listed tenors, shortest first', () => {
   const listed = [
     entry('A', 'THREE_M'),
     entry('A', 'ONE_W'),
@@ -30,6 +30,6 @@ it('keeps the entries of listed tenors, from the shortest', () => {
   });
 });
 
-it('an entry without a coin cannot be asked for', () => {
+it('an entry without a coin cannot be requested', () => {
   expect(listSummaries('skew', [{ ...entry('A', 'ONE_W'), coin: undefined }], ['ONE_W'])).toEqual([]);
 });

@@ -20,9 +20,9 @@ export interface OptionSummary {
   readonly coin: string;
   readonly rawSymbol: string;
   readonly tenor: Tenor;
-  /** Start of the series, Unix seconds; 0 where it is not told. */
+  /** Start of the series, Unix seconds; 0 where it is not stated. */
   readonly since: number;
-  /** Where the series lies, if it was recorded once. */
+  /** The recorded range of the series, if it was recorded. */
   readonly recorded: Market['recorded'];
 }
 
@@ -31,7 +31,7 @@ export interface TenorFacts {
   readonly days: number;
 }
 
-/** Length of each tenor, ascending. */
+/** Name and length of each tenor, ascending. */
 export const TENOR_FACTS: Readonly<Record<Tenor, TenorFacts>> = {
   ONE_W: { tag: '1W', days: 7 },
   ONE_M: { tag: '1M', days: 30 },
@@ -42,7 +42,7 @@ export const TENOR_FACTS: Readonly<Record<Tenor, TenorFacts>> = {
 const STALE_MS = 300_000;
 const isTenor = (text: string | undefined): text is Tenor => TENORS.some((tenor) => tenor === text);
 
-/** Every option summary that the service lists, with its tenor: asked for nothing. */
+/** Every option summary that the service lists, with its tenor. Discovery: costs no weight. */
 export function optionSummariesQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['option-summaries'],
@@ -62,7 +62,7 @@ export function optionSummariesQuery({ http, clock }: Source) {
   });
 }
 
-/** The entries that name a coin and one of the `tenors`, from the shortest tenor to the longest. */
+/** The entries with a coin and one of the `tenors`, shortest tenor first. */
 export function listSummaries(
   kind: SummaryKind,
   markets: readonly Market[],
@@ -78,8 +78,8 @@ export function listSummaries(
 }
 
 /**
- * The coin's market with the largest volume that has candles: spot or perpetual, a simulated one before a live one, as
- * the supplies are; `null` where there is none.
+ * The coin's market with the largest volume that has candles: spot or perpetual, a simulated one before a live one,
+ * like the supplies; `null` where there is none. Discovery: costs no weight.
  */
 export function coinMarketQuery({ http, clock }: Source, coin: string) {
   return queryOptions({

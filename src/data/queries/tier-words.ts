@@ -1,6 +1,6 @@
 import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 
-/** What each tier gives, in words. */
+/** What each tier includes, in words. */
 export const TIER_WORDS: Readonly<Record<TierId, string>> = {
   free: describe('free'),
   basic: describe('basic'),
@@ -15,12 +15,12 @@ function describe(id: TierId): string {
   return `${label}: ${days}, ${aggregation ? 'sums over venues' : 'single venues'}`;
 }
 
-/** How far back a key of the tier may ask, in seconds; `undefined` is without limit. */
+/** How far back a key of the tier can request data, in seconds; `undefined` is without limit. */
 export function getTierHistory(tier: TierId | undefined): number | undefined {
   return tier && TIERS[tier].historySeconds;
 }
 
-/** The lowest tier that reaches so many seconds back: "Advanced: 365 days of history". */
+/** The lowest tier that reaches this many seconds back: "Advanced: 365 days of history". */
 export function findTierOf(seconds: number): string {
   const id = TIER_IDS.find((one) => (TIERS[one].historySeconds ?? Number.POSITIVE_INFINITY) >= seconds);
   return describeReach(id ?? 'enterprise');
@@ -34,7 +34,7 @@ export function describeReach(tier: TierId): string {
     : `${label}: ${historySeconds / 86_400} days of history`;
 }
 
-/** What lies past the history of a tier: "Beyond Free's 7 days". */
+/** What is out of reach of a tier: "Beyond Free's 7 days". */
 export function describeLimit(tier: TierId | undefined): string {
   const seconds = getTierHistory(tier);
   return tier === undefined || seconds === undefined
@@ -42,7 +42,7 @@ export function describeLimit(tier: TierId | undefined): string {
     : `Beyond ${TIERS[tier].label}'s ${seconds / 86_400} days`;
 }
 
-/** Whether a key of the tier may ask for sums over venues; one that is not known may. */
+/** Whether a key of the tier may request sums over venues; true for an unknown tier. */
 export function canSumVenues(tier: TierId | undefined): boolean {
   return tier === undefined || TIERS[tier].aggregation;
 }

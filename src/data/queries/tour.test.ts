@@ -15,8 +15,8 @@ afterAll(() => service.close());
 const stepOf = (name: string): NamedStep => steps.find((step) => step.name === name) as NamedStep;
 const sumOf = (field: 'charged' | 'anew' | 'predicted'): number => steps.reduce((sum, step) => sum + step[field], 0);
 
-describe('the tour of an analyst', () => {
-  it('costs what was said before each step', () => {
+describe("an analyst's tour", () => {
+  it('costs what was predicted before each step', () => {
     expect(steps.map(({ name, charged }) => [name, charged])).toEqual(
       steps.map(({ name, predicted }) => [name, predicted]),
     );
@@ -31,7 +31,7 @@ describe('the tour of an analyst', () => {
     },
   );
 
-  it('costs a fifth of what it costs one who remembers nothing', () => {
+  it('costs a fifth of what it costs without a cache', () => {
     expect(sumOf('charged')).toBeLessThanOrEqual(sumOf('anew') / 5);
   });
 });

@@ -30,7 +30,7 @@ const view = {
   rowHeight: HEIGHT,
 } as const satisfies TpoSelection;
 
-/** A session whose first two blocks lie in one row; `isJumping`: its third and fourth leave out a row. */
+/** A session whose first two blocks are in one row; `isJumping`: its third and fourth skip a row. */
 function makeSession(start: number, isJumping = false) {
   const far = isJumping ? 2 : 1;
   return buildReceivedSession({
@@ -44,7 +44,7 @@ function makeSession(start: number, isJumping = false) {
   });
 }
 
-/** Sessions of all that is asked for, up to now. */
+/** Answers every request with its sessions up to now. */
 const answerAll: LoadProfiles = async ({ search, session }) => {
   const query = new URLSearchParams(search);
   const from = Number(query.get('from'));
@@ -82,7 +82,7 @@ function setUp(loadProfiles: LoadProfiles = answerAll) {
 const tilesOf = (session: TpoSession, from: number, to: number) => listTilesOf(scaleOfSession(session), from, to);
 
 describe('sessions', () => {
-  it('are asked for from the start of one on, wherever a request would begin', () => {
+  it('are requested from a session start, wherever a request would start', () => {
     const { kind } = setUp();
     const span = { from: NOW, to: NOW + DAY };
     for (const session of TPO_SESSIONS) {
@@ -93,7 +93,7 @@ describe('sessions', () => {
     }
   });
 
-  it('cost what was foretold, alone and summed, however many (seed 3)', async () => {
+  it('cost what was predicted, alone and summed, however many (seed 3)', async () => {
     const random = makeRandom(3);
     for (let i = 0; i < 16; i++) {
       const { loader, ask, read, asked } = setUp();
@@ -112,7 +112,7 @@ describe('sessions', () => {
     }
   });
 
-  it('cost five for every started thousand', () => {
+  it('cost five per started thousand', () => {
     const { loader, ask } = setUp();
     const series = ask(view);
     const weigh = (count: number) =>
@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect([1, 1000, 1001].map(weigh)).toEqual([5, 5, 10]);
   });
 
-  it('that have ended are whole and never asked for again; the running one is asked for alone', async () => {
+  it('that have ended are complete and never requested again; only the open one is', async () => {
     const { ask, read, asked, client } = setUp();
     const series = ask(view, NOW - 5 * DAY);
     const tiles = tilesOf('TPO_SESSION_DAILY', NOW - 5 * DAY, NOW + 1);
@@ -136,7 +136,7 @@ describe('sessions', () => {
     expect([asked()[1].get('from'), asked()[1].get('period')]).toEqual([`${today}`, `${DAY}`]);
   });
 
-  it('brought along and not in the answer are known to be empty: held, and not asked for again', async () => {
+  it('included for free and missing in the answer are known to be empty: cached, and not requested again', async () => {
     const { loader, kind, ask, read, asked } = setUp(async (request, signal) => {
       const answer = await answerAll(request, signal);
       return { ...answer, sessions: answer.sessions.slice(-2) };
@@ -150,7 +150,7 @@ describe('sessions', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('come back from this device as they were', async () => {
+  it('are restored from this device unchanged', async () => {
     const { kind } = setUp();
     const tile = [makeSession(NOW - (NOW % DAY))];
     const stored = await runCooperatively(decodeTile(finishSteps(encodeTile(kind.store(tile)))), () =>
@@ -165,30 +165,30 @@ describe('longer blocks', () => {
   const today = tileOf(scaleOfSession('TPO_SESSION_DAILY'), NOW);
   const hours = { ...view, tpoBlockSizeMinutes: 60 } as const;
 
-  it('are free where shorter ones are held, the running session while it is fresh', async () => {
+  it('are free where shorter ones are cached, and the open session while it is fresh', async () => {
     const { ask, read, loader, machine } = setUp();
     await read(ask(view), [today - 1, today]);
-    expect(loader.shelf.isFree(ask(view).kind, hours, today - 1)).toBe(true);
-    expect(loader.shelf.isFree(ask(view).kind, hours, today)).toBe(true);
+    expect(loader.shelf.isFree(ask(view).kind, hours, today - 1, ask(view).reach)).toBe(true);
+    expect(loader.shelf.isFree(ask(view).kind, hours, today, ask(view).reach)).toBe(true);
     machine.advance(61_000);
-    expect(loader.shelf.isFree(ask(view).kind, hours, today - 1)).toBe(true);
-    expect(loader.shelf.isFree(ask(view).kind, hours, today)).toBe(false);
+    expect(loader.shelf.isFree(ask(view).kind, hours, today - 1, ask(view).reach)).toBe(true);
+    expect(loader.shelf.isFree(ask(view).kind, hours, today, ask(view).reach)).toBe(false);
   });
 
-  it('are asked for where a price was jumped over, where rows are not known, and in other units', async () => {
+  it('are requested where the price jumped over a row, where rows are unknown, and in other units', async () => {
     const { ask, read, loader, asked } = setUp(async (request, signal) => {
       const answer = await answerAll(request, signal);
       return { ...answer, sessions: answer.sessions.map(({ start }) => makeSession(start, true)) };
     });
     await read(ask(view, NOW - DAY), [today - 1]);
-    const { kind } = ask(view);
-    expect(loader.shelf.isFree(kind, hours, today - 1)).toBe(false);
+    const { kind, reach } = ask(view);
+    expect(loader.shelf.isFree(kind, hours, today - 1, reach)).toBe(false);
     await read(ask(hours, NOW - DAY), [today - 1]);
     expect(asked().map((query) => query.get('tpoBlockSizeMinutes'))).toEqual(['30', '60']);
     const { loader: other, ask: askOther, read: readOther } = setUp();
     await readOther(askOther(view), [today - 1]);
-    expect(other.shelf.isFree(askOther(view).kind, { ...hours, rowHeight: undefined }, today - 1)).toBe(false);
+    expect(other.shelf.isFree(kind, { ...hours, rowHeight: undefined }, today - 1, reach)).toBe(false);
     const usd = { ...hours, 'transform.normalize.quote': 'USD' } as const;
-    expect(other.shelf.isFree(askOther(view).kind, usd, today - 1)).toBe(false);
+    expect(other.shelf.isFree(kind, usd, today - 1, reach)).toBe(false);
   });
 });

@@ -12,14 +12,14 @@ import { countVenues } from './series';
 
 const TYPE = 'TPO_AGG';
 
-/** Lengths of a block in minutes: each is a part of the next one. */
+/** Block lengths in minutes: each divides the next. */
 export const BLOCK_MINUTES = [5, 30, 60, 240] as const;
 export type BlockMinutes = (typeof BLOCK_MINUTES)[number];
 
-/** Everything of a request but its type and range. */
+/** Everything in a request except type and range. */
 export type TpoSelection = {
   readonly tpoBlockSizeMinutes: BlockMinutes;
-  /** Height of a row in price, which is not asked for: without it nothing is derived. */
+  /** Row height in price, not part of the request: without it nothing is derived. */
   readonly rowHeight?: number | undefined;
 } & Omit<PointsQuery<typeof TYPE>, 'type' | 'from' | 'period' | 'sortDirection' | 'tpoBlockSizeMinutes'>;
 
@@ -28,10 +28,10 @@ export type TpoTile = readonly ReceivedSession[];
 
 export type TpoKind = TileKind<TpoSelection, TpoTile>;
 
-/** Most sessions on either side of those in view through which levels are followed. */
+/** Most sessions on either side of the visible ones in which levels are followed. */
 export const SESSIONS_AROUND = 60;
 
-/** A running session that was brought so long ago is as new as any. */
+/** An open session loaded within this time counts as fresh. */
 const FRESH_SECONDS = 60;
 
 export interface TpoKindOptions {
@@ -39,7 +39,7 @@ export interface TpoKindOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** How market profiles are asked for and kept: session by session, always from the start of one on. */
+/** How market profiles are requested and stored: session by session, always from the start of a session. */
 export function makeTpoKind({ loadProfiles, clock }: TpoKindOptions): TpoKind {
   const kind: TpoKind = {
     type: TYPE,
@@ -67,7 +67,7 @@ export function makeTpoKind({ loadProfiles, clock }: TpoKindOptions): TpoKind {
   ): Pick<HeldTile<TpoTile>, 'tile' | 'completeUntil'> | undefined {
     for (const minutes of BLOCK_MINUTES.filter((one) => one < selection.tpoBlockSizeMinutes).reverse()) {
       const held = find(kind, { ...selection, tpoBlockSizeMinutes: minutes }, tile);
-      // The running session may have gone on since.
+      // The open session may have continued since.
       if (held === undefined || held.completeUntil < clock.now() / 1000 - FRESH_SECONDS) continue;
       const coarse = coarsenTile(held.tile, selection, minutes);
       if (coarse !== undefined) return { tile: coarse, completeUntil: held.completeUntil };
@@ -99,7 +99,7 @@ async function askSessions(
   return { value: undefined, bytes, decodeMs, firstByteMs };
 }
 
-/** Of two with one start the newer one. */
+/** Of two sessions with the same start, the newer one. */
 function mergeSessions(older: TpoTile, newer: TpoTile): TpoTile {
   const latest = new Map([...older, ...newer].map((session) => [session.start, session]));
   return [...latest.values()].sort((a, b) => a.start - b.start);

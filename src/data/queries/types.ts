@@ -7,7 +7,7 @@ import type { Source } from './markets';
 
 const STALE_MS = 300_000;
 
-/** The datasets that a market serves, in the registry's order; unknown names are left out. */
+/** The datasets that a market has, in the registry's order; unknown names are left out. */
 export function typesQuery({ http }: Source, market: MarketId) {
   const search = new URLSearchParams({ exchange: market.exchange, rawSymbol: market.rawSymbol });
   return queryOptions({
@@ -21,12 +21,12 @@ export function typesQuery({ http }: Source, market: MarketId) {
   });
 }
 
-/** What a dataset is called on screens. */
+/** The name of a dataset on screen. */
 export function getDatasetLabel(type: DatasetType): string {
   return datasetOf(type).label;
 }
 
-/** The tier that `type` needs, in words, when `tier` is below it. */
+/** The name of the tier that `type` needs, when `tier` is below it. */
 export function getLock(type: DatasetType, tier: TierId): string | undefined {
   const needed = datasetOf(type).tier;
   return isTierAtLeast(tier, needed) ? undefined : TIERS[needed].label;

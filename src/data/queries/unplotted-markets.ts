@@ -5,15 +5,15 @@ import { isPrediction } from './market-key';
 import type { Source } from './markets';
 import { ALL_MARKETS, loadAllMarkets } from './markets-page';
 
-/** What there is beside markets with a book or candles. */
+/** What exists besides markets with a book or candles. */
 export interface UnplottedMarkets {
-  /** Entries of prediction markets. */
+  /** Count of prediction-market entries. */
   readonly questions: number;
-  /** A summary of options, where there is any. */
+  /** An option summary, if there is one. */
   readonly summary: Market | undefined;
 }
 
-/** Asked where no market has a book or candles: what else can be looked at. */
+/** Used when no market has a book or candles: what else can be shown. */
 export function unplottedMarketsQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['markets', 'unplotted'],

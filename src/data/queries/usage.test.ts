@@ -8,7 +8,7 @@ import { computeMeter, getCapacity, setUsage, toBudgetUsage, USAGE_KEY, type Usa
 
 const known: Usage = { limit: 750, remaining: 1200, used: 300, heardAt: 10_000, fullAt: 34_000, windowSeconds: 60 };
 
-describe('the meter', () => {
+describe('the budget meter', () => {
   it('shows what is spent of the capacity, burst included', () => {
     expect(computeMeter(known, 1500, 25, 10_000)).toEqual({
       spent: 300,
@@ -23,7 +23,7 @@ describe('the meter', () => {
     });
   });
 
-  it('refills between two answers and is full when it was said to be', () => {
+  it('refills between two answers and is full at the stated time', () => {
     expect(computeMeter(known, 1500, 0, 22_000)).toMatchObject({ remaining: 1350, secondsToFull: 12 });
     expect(computeMeter(known, 1500, 0, 34_000)).toMatchObject({ remaining: 1500, spent: 0, secondsToFull: 0 });
     expect(computeMeter(known, 1500, 0, 99_000)).toMatchObject({ spent: 0 });
@@ -36,7 +36,7 @@ describe('the meter', () => {
     [75, 0, 'danger'],
     [400, 400, 'calm'],
     [400, 401, 'danger'],
-  ] as const)('with %d of 1,500 left and %d asked next is %s', (remaining, next, level) => {
+  ] as const)('with %d of 1,500 left and %d for the next request is %s', (remaining, next, level) => {
     const meter = computeMeter({ ...known, remaining }, 1500, next, known.heardAt);
     expect(meter.level).toBe(level);
     expect(meter.fits).toBe(next <= remaining);
@@ -66,7 +66,7 @@ describe('the capacity', () => {
     expect(getCapacity({ ...known, limit, remaining: 5 }, tier)).toBe(capacity);
   });
 
-  it('is at least what is left', () => {
+  it('is at least what remains', () => {
     expect(getCapacity({ ...known, limit: 750, remaining: 1600 }, 'advanced')).toBe(1600);
   });
 });
@@ -74,7 +74,7 @@ describe('the capacity', () => {
 describe('budget headers', () => {
   const state = { limit: 750, remaining: 1475, used: 25, reset: 0, weight: 25, tier: undefined };
 
-  it('count down on monotonic time, also when the data clock stands still', () => {
+  it('count down on monotonic time, even when the data clock stands still', () => {
     const machine = makeManualClock(0);
     const clock = makeServiceClock(machine);
     clock.observe('Thu, 18 Jun 2026 14:32:00 GMT', true);
@@ -87,12 +87,12 @@ describe('budget headers', () => {
     expect(computeMeter(usage, 1500, 0, clock.monotonic()).secondsToFull).toBe(0.5);
   });
 
-  it('of a full bucket wait for nothing, though `reset` is rounded up', () => {
+  it('with a full bucket need no wait, though `reset` is rounded up', () => {
     const full: Usage = { ...known, remaining: 1500, used: 0 };
     expect(computeMeter(full, 1500, 0, known.heardAt)).toMatchObject({ spent: 0, secondsToFull: 0 });
   });
 
-  it('with a reset in the past are a full bucket', () => {
+  it('with a reset in the past mean a full bucket', () => {
     const clock = makeServiceClock(makeManualClock(1_000_000));
     const client = new QueryClient();
     setUsage(client, { clock }, { ...state, reset: 1 });
@@ -101,7 +101,7 @@ describe('budget headers', () => {
   });
 });
 
-describe('a service that does not tell its usage', () => {
+describe('a service that does not state its usage', () => {
   const clock = makeManualClock(0);
   const opened = { takeUsage: () => undefined };
 
@@ -109,14 +109,14 @@ describe('a service that does not tell its usage', () => {
     [403, true],
     [404, true],
     [500, false],
-  ] as const)('with %d is asked no more: %s', async (status, isSilent) => {
+  ] as const)('after %d is not requested again: %s', async (status, isSilent) => {
     const facts = { status, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs: 1 };
     const error = new StatusError({ method: 'GET', path: '/v1/usage' }, facts);
     const http = { loadJson: () => Promise.reject(error) } as unknown as Http;
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const options = usageQuery({ http, clock, opened });
     await expect(client.fetchQuery(options)).rejects.toBe(error);
-    // The headers of another answer put the meter right, and the error is forgotten.
+    // The headers of another answer correct the meter and clear the error.
     setUsage(client, { clock }, { limit: 10, remaining: 8, used: 2, reset: 0, weight: 2, tier: undefined });
     const query = client.getQueryCache().find({ queryKey: USAGE_KEY });
     const interval = query && (options.refetchInterval as (query: unknown) => number | false)(query);
@@ -124,7 +124,7 @@ describe('a service that does not tell its usage', () => {
   });
 });
 
-it("the budget's figures make the same meter as the service's", () => {
+it("the budget's own figures make the same meter as the service's", () => {
   const state = { limit: 750, remaining: 1200, used: 300, fullAtMs: 34_000, secondsToFull: 24 };
   const usage = toBudgetUsage({ ...state, capacity: 1500 } as Parameters<typeof toBudgetUsage>[0]);
   expect(computeMeter(usage, 1500, 25, 10_000)).toEqual(computeMeter(known, 1500, 25, 10_000));

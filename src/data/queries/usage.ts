@@ -9,12 +9,12 @@ import { StatusError } from '../http/http-errors';
 import type { RateState } from '../http/rate-state';
 import type { Source } from './markets';
 
-/** The budget as last heard of, with when that was. */
+/** The budget as last stated, and when. */
 export interface Usage {
   readonly limit: number;
   readonly remaining: number;
   readonly used: number;
-  /** Monotonic milliseconds at which it was heard. */
+  /** Monotonic milliseconds at which it was stated. */
   readonly heardAt: number;
   /** Monotonic milliseconds at which the bucket is full. */
   readonly fullAt: number;
@@ -22,7 +22,7 @@ export interface Usage {
 }
 
 export const USAGE_KEY = ['usage'] as const;
-/** While the bucket refills or the last minute holds spending. */
+/** Poll period while the bucket refills or something was spent in the last minute. */
 const BUSY_POLL_MS = 5000;
 const IDLE_POLL_MS = 30_000;
 
@@ -33,7 +33,7 @@ function toUsage(
 ): Usage {
   const { limit, remaining, used, reset } = state;
   const heardAt = clock.monotonic();
-  // `reset` is on the service's clock, which may stand still: what is left of it runs on monotonic time.
+  // `reset` is on the service's clock, which may stand still: the rest of the wait runs on monotonic time.
   const fullAt = heardAt + Math.max(0, reset * 1000 - clock.now());
   return { limit, remaining, used, heardAt, fullAt, windowSeconds };
 }
@@ -42,12 +42,12 @@ export interface UsageSource extends Source {
   readonly opened: Pick<OpenedParts, 'takeUsage'>;
 }
 
-/** Statuses of a service that does not tell: the headers of its answers have to do. */
+/** Statuses of a service that does not state its usage: the headers of its answers have to do. */
 const SILENT_STATUSES: readonly number[] = [403, 404];
-/** Headers put the query right, so that it forgets its error. */
+/** Services that do not state usage. A set, because headers clear the query's error. */
 const silent = new WeakSet<Http>();
 
-/** The budget; free, so it is asked often while it changes and seldom while it does not. */
+/** The budget. It is free, so it is polled often while it changes and seldom while it does not. */
 export function usageQuery({ http, clock, opened }: UsageSource) {
   return queryOptions({
     queryKey: USAGE_KEY,
@@ -70,25 +70,25 @@ export function usageQuery({ http, clock, opened }: UsageSource) {
   });
 }
 
-/** Takes the budget headers of an answer. */
+/** Updates the budget from the rate headers of an answer. */
 export function setUsage(client: QueryClient, source: Pick<Source, 'clock'>, state: RateState): void {
   client.setQueryData<Usage>(USAGE_KEY, (before) => toUsage(source, state, before?.windowSeconds));
 }
 
-/** The budget's own figures, as of the moment at which they were made. */
+/** The budget's own figures, as of when they were computed. */
 export function toBudgetUsage(state: BudgetState): Usage {
   const { limit, remaining, used, fullAtMs, secondsToFull } = state;
   const heardAt = fullAtMs - secondsToFull * 1000;
   return { limit, remaining, used, heardAt, fullAt: fullAtMs, windowSeconds: WINDOW_SECONDS };
 }
 
-/** Capacity of the bucket: at least what is left in it. */
+/** Capacity of the bucket: at least what remains in it. */
 export function getCapacity(known: Usage, tier: TierId | undefined): number {
   return Math.max(getBurst(known.limit, tier), known.remaining);
 }
 
 export interface Meter {
-  /** Weight taken out of the bucket and not refilled yet. */
+  /** Weight taken from the bucket and not refilled yet. */
   readonly spent: number;
   readonly capacity: number;
   /** Whole tokens left now. */
@@ -105,11 +105,11 @@ export interface Meter {
 const WARN_SHARE = 0.8;
 const DANGER_SHARE = 0.95;
 
-/** The meter at `monotonicNow`: the bucket refills by `limit` a window while nobody asks. */
+/** The meter at `monotonicNow`: without requests the bucket refills by `limit` per window. */
 export function computeMeter(known: Usage, capacity: number, nextWeight: number, monotonicNow: number): Meter {
   const elapsedSeconds = Math.max(0, monotonicNow - known.heardAt) / 1000;
   const refilled = known.remaining + (elapsedSeconds * known.limit) / known.windowSeconds;
-  // `reset` is in whole seconds: a bucket that was full when heard of does not wait for its next one.
+  // `reset` is in whole seconds: a bucket that was full when stated need not wait for the next second.
   const secondsToFull = known.remaining >= capacity ? 0 : Math.max(0, known.fullAt - monotonicNow) / 1000;
   const remaining = secondsToFull === 0 ? capacity : Math.floor(Math.min(capacity, refilled));
   const spent = Math.max(0, capacity - remaining);

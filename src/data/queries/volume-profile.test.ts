@@ -50,12 +50,12 @@ it('cuts an answer in any order into tiles', async () => {
   expect([...(tiles.get(2)?.buyVolumes ?? [])]).toEqual([1]);
 });
 
-it('hands nothing of an empty answer', async () => {
+it('hands out nothing from an empty answer', async () => {
   expect((await ask({ series: [] })).size).toBe(0);
   expect((await ask({})).size).toBe(0);
 });
 
-it('brings a running tile forward, and comes back from the device as it was', async () => {
+it('extends an open tile, and is restored from the device unchanged', async () => {
   const { kind } = makeKind(ANSWER);
   const tile = (await ask(ANSWER)).get(1) ?? kind.makeEmpty(view, 1);
   expect(kind.newestOf(tile)).toBe(TILE_SECONDS + HOUR);
@@ -71,7 +71,7 @@ it('brings a running tile forward, and comes back from the device as it was', as
   expect(stored && kind.restore(view, 1, stored)).toEqual(merged);
 });
 
-it('asks for whole series of summed venues at their price', () => {
+it('requests whole series of summed venues at the weight of sums', () => {
   const { kind } = makeKind(ANSWER);
   const sum = { ...view, exchange: ['A', 'B', 'C'], 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' } as const;
   expect(kind.factsOf(view)).toEqual({ type: 'VOLUME_PROFILE_AGG', venues: 1 });

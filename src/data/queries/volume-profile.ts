@@ -19,20 +19,20 @@ import { countVenues } from './series';
 const TYPE = 'VOLUME_PROFILE_AGG';
 const ANSWER = pointsAnswer(volumeProfilePoint);
 
-/** Everything of a request but its type and range. `interval` is five minutes or longer. */
+/** Everything in a request except type and range. `interval` is five minutes or longer. */
 export type ProfileSelection = { readonly interval: Interval } & Omit<
   PointsQuery<typeof TYPE>,
   'type' | 'interval' | 'from' | 'period' | 'sortDirection'
 >;
 
-/** Profiles come by five minutes and longer. */
+/** The interval for profiles: five minutes or longer. */
 export function getProfileInterval(interval: Interval): Interval {
   return INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.FIVE_MINUTES ? 'FIVE_MINUTES' : interval;
 }
 
 export type VolumeProfileKind = TileKind<ProfileSelection, ProfileColumns>;
 
-/** How volume by price is asked for and kept: the service chooses the height of its rows. */
+/** How volume by price is requested and stored: the service chooses the row height. */
 export function makeVolumeProfileKind(http: Pick<Http, 'loadJson'>): VolumeProfileKind {
   return {
     type: TYPE,
@@ -49,7 +49,7 @@ export function makeVolumeProfileKind(http: Pick<Http, 'loadJson'>): VolumeProfi
     merge: (older, newer) => mergeProfiles([older, newer]),
     newestOf: ({ times }) => times.at(-1),
     sizeOf: sizeOfProfile,
-    // Sums of finer buckets would differ from the answer in their last digits, and rows may have other heights.
+    // Sums of finer buckets would differ from the answer in their last digits, and their rows may have other heights.
     derivableUntil: () => undefined,
     derive: () => EMPTY_PROFILE,
     store: (columns) => ({ kind: 'profile', columns }),

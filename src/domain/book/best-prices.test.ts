@@ -10,7 +10,7 @@ const spec: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const FORM = { blockSize: 5, maxDepth: 1000 };
 type Level = readonly [price: number, volume: number, side?: 0 | 1];
 
-/** One snapshot of a book, ascending. */
+/** One snapshot of a book, ascending by price. */
 function makeBook(levels: readonly Level[]) {
   const isTold = levels.every(([, , side]) => side !== undefined);
   const tile = buildGridTile(spec, 0, {
@@ -29,7 +29,7 @@ function findBest(levels: readonly Level[], hint?: { low: number; high: number; 
 }
 
 describe('the best prices of a book', () => {
-  it('are the highest bid and the lowest ask that have a size, where sides are told', () => {
+  it('are the highest bid and the lowest ask with a size, if the sides were received', () => {
     expect(
       findBest([
         [90, 1, 0],
@@ -52,7 +52,7 @@ describe('the best prices of a book', () => {
     expect(computeSpread(best!, 5, 0).price).toBe(-5);
   });
 
-  it('part a flat book at the traded price', () => {
+  it('split a flat book at the traded price', () => {
     const flat = [
       [90, 1],
       [95, 2],
@@ -62,7 +62,7 @@ describe('the best prices of a book', () => {
     expect(findBest(flat, { low: 99, high: 101, at: 100 })).toEqual({ bid: 95, ask: 105, isInferred: true });
   });
 
-  it('are not named where a side is empty or nothing tells the sides', () => {
+  it('are undefined where a side is empty or the sides are unknown', () => {
     expect(
       findBest([
         [90, 1, 0],
@@ -79,7 +79,7 @@ describe('the best prices of a book', () => {
   });
 });
 
-it('a spread is in quote, ticks and basis points, and a bound where blocks are coarser than ticks', () => {
+it('a spread is in quote, ticks and basis points, and only a bound where blocks are coarser than ticks', () => {
   const best = { bid: 99_995, ask: 100_005, isInferred: false };
   expect(computeSpread(best, 5, 1)).toEqual({ price: 10, ticks: 100, basisPoints: 1, isExact: false });
   expect(computeSpread({ ...best, bid: 100_004.9 }, 0.1, 1)).toMatchObject({ ticks: 1, isExact: true });

@@ -2,22 +2,22 @@ import { findMid, findMidLevel, getLevelRange, type PriceHint, type SnapshotRef 
 import type { BookSplit } from './split-flat-book';
 
 /**
- * Highest bid and lowest ask of a snapshot, in the quote asset. Both are labels of blocks: the bid is the lower edge of
- * its block, the ask the upper edge, so the true prices lie at most one block further in.
+ * Best bid and best ask of a snapshot, in the quote asset. Both are labels of blocks: the bid is the lower edge of its
+ * block, the ask the upper edge. So the true prices are at most one block closer to the mid.
  */
 export interface BestPrices {
   readonly bid: number;
   /** Below `bid` where the book is crossed, as a sum of venues may be. */
   readonly ask: number;
-  /** The sides were not received: traded prices told where the book parts. */
+  /** True if the sides were not received and were inferred from traded prices. */
   readonly isInferred: boolean;
 }
 
 const [BID, ASK] = [0, 1];
 
 /**
- * The best prices with a size; `undefined` where one side is empty or nothing is known of the sides. `split` is of
- * `splitSides`, `hint` what was traded at the time of the snapshot.
+ * The best prices with a size; `undefined` if one side is empty or the sides are unknown. `split` comes from
+ * `splitSides`, `hint` is what was traded at the time of the snapshot.
  */
 export function findBestPrices(
   ref: SnapshotRef,
@@ -37,10 +37,10 @@ export function findBestPrices(
   return { bid: prices[bid], ask: prices[ask], isInferred: sides === undefined };
 }
 
-/** Where to look for the best bid downwards (before `bidEnd`) and for the best ask upwards (from `askStart`). */
+/** The range to search downwards for the best bid (before `bidEnd`) and upwards for the best ask (from `askStart`). */
 function findEdges(ref: SnapshotRef, split: BookSplit, hint: PriceHint | undefined): BookSplit | undefined {
   const { bidEnd, askStart } = split;
-  // Told sides may lie among each other: the last bid is before `askStart`, the first ask at `bidEnd`.
+  // Received sides may overlap: the last bid is before `askStart`, and the first ask is at `bidEnd`.
   if (ref.tile.columns.sides !== undefined) return { bidEnd: askStart, askStart: bidEnd };
   if (bidEnd === askStart) return split;
   const [start, end] = getLevelRange(ref);

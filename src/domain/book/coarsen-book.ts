@@ -2,20 +2,20 @@ import { decimalOf } from '../decimal';
 import type { DepthColumns } from '../grid/grid-tile';
 import { type BookSplit, type FlatBookForm, splitFlatBook, type TradedRange } from './split-flat-book';
 
-/** Snapshots in wider blocks, made of finer ones. */
+/** Snapshots in wider blocks, computed from finer ones. */
 export interface CoarseBook {
   readonly columns: DepthColumns;
-  /** Rows of wider blocks that snapshot i covers, both included: all that rests there is in `columns`, nothing else is. */
+  /** First and last row of wider blocks that snapshot i covers: within them `columns` has everything that rests. */
   readonly lowestRows: Int32Array;
   readonly highestRows: Int32Array;
 }
 
 /**
- * The flat book of one venue in blocks `factor` times as high, from that in its finest blocks, equal to what the
- * service answers as far as the finer snapshots reach (with a `maxDepth` that `factor` divides: to `maxDepth` ÷
- * `factor`): a bid goes to the block at or below it, an ask to the one at or above, sizes are added.
- * Blocks of which only a part is known are left out. `undefined` where a level of unknown side would make a
- * difference: then only the service knows. Sizes are exact but for the last digits of their sums.
+ * The flat book of one venue in blocks `factor` times as high, computed from its finest blocks. A bid goes to the block
+ * at or below it, an ask to the one at or above, and sizes are added. The result equals the service's answer as far as
+ * the finer snapshots reach (for a `maxDepth` divisible by `factor`: an answer of `maxDepth` ÷ `factor` blocks). Blocks
+ * that are only partly known are left out. `undefined` if a level of unknown side would make a difference: then only
+ * the service knows. Sizes are exact except for the last digits of their sums.
  */
 export function coarsenBook(
   columns: DepthColumns,
@@ -57,7 +57,7 @@ export function coarsenBook(
   };
 }
 
-/** Whether `coarsenBook` can make it: a price is asked for often, and the wider blocks seldom. */
+/** Whether `coarsenBook` would succeed, without computing it: prices are requested often, wider blocks rarely. */
 export function canCoarsenBook(columns: DepthColumns, form: FlatBookForm, factor: number): boolean {
   for (let snapshot = 0; snapshot < columns.timestampsMicros.length; snapshot++) {
     if (!isSameEitherWay(splitFlatBook(columns, snapshot, form), columns, form, factor)) return false;
@@ -65,7 +65,7 @@ export function canCoarsenBook(columns: DepthColumns, form: FlatBookForm, factor
   return true;
 }
 
-/** Whether every level of unknown side is in the same wider block on either side. */
+/** Whether every level of unknown side falls into the same wider block as a bid and as an ask. */
 function isSameEitherWay(
   { bidEnd, askStart }: BookSplit,
   { prices }: DepthColumns,
@@ -79,8 +79,8 @@ function isSameEitherWay(
 }
 
 /**
- * First and last row of wider blocks that are wholly known. Between a known bid and a known ask lies the mid, and with
- * it the window; else only what was received is sure.
+ * First and last row of wider blocks that are fully known. If the best bid and ask are certain, the mid is between them
+ * and gives the requested window; otherwise only what was received is certain.
  */
 function computeCovered(
   [start, bidEnd, askStart, end]: readonly [start: number, bidEnd: number, askStart: number, end: number],
@@ -94,13 +94,15 @@ function computeCovered(
   return [Math.ceil((Math.ceil(mid) - maxDepth) / factor), Math.floor((Math.floor(mid) + maxDepth) / factor)];
 }
 
-/** Levels that come in ascending order; those of one side and row become one. */
+/** Writes levels that arrive in ascending order; levels with the same side and row are merged. */
 class LevelWriter {
   length = 0;
   readonly #prices: Float64Array;
   readonly #volumes: Float64Array;
   readonly #sides: Uint8Array;
-  /** Price of a row is row × mantissa ÷ scale: the double nearest to the exact decimal, as the service writes it. */
+  /**
+   * The price of a row is row × mantissa ÷ scale: the double nearest to the exact decimal, as the service writes it.
+   */
   readonly #mantissa: number;
   readonly #scale: number;
   #lastRow = Number.NaN;

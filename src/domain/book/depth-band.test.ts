@@ -12,7 +12,7 @@ const columns = {
 };
 const ref = { tile: buildGridTile(spec, 0, columns), snapshot: 0 };
 
-it('sums each side within the band, its edges included', () => {
+it('sums each side within the band, including its edges', () => {
   expect(computeDepthBand(ref, 100, 0.02)).toEqual({ bids: 5, asks: 12, imbalance: -7 / 17, isWhole: true });
   expect(computeDepthBand(ref, 100, 0.01)).toEqual({ bids: 3, asks: 5, imbalance: -2 / 8, isWhole: true });
 });
@@ -29,13 +29,13 @@ it.each([
   expect(computeDepthBand(ref, 100, share).isWhole).toBe(isWhole);
 });
 
-it('a band of rows that are coarse beside it is not whole', () => {
+it('is not whole if its rows are too coarse for the band', () => {
   const ofStep = (rowStep: number) => ({ tile: buildGridTile({ ...spec, rowStep }, 0, columns), snapshot: 0 });
   expect(computeDepthBand(ofStep(0.5), 100, 0.1).isWhole).toBe(true);
   expect(computeDepthBand(ofStep(1), 100, 0.1).isWhole).toBe(false);
 });
 
-it('counts a level at the mid as an ask; where a bid touches an ask there, one for each', () => {
+it('counts a level at the mid as an ask, and one each where a bid touches an ask there', () => {
   const at = (prices: number[]) => ({
     tile: buildGridTile(spec, 0, {
       timestampsMicros: Float64Array.of(0),
@@ -49,12 +49,12 @@ it('counts a level at the mid as an ask; where a bid touches an ask there, one f
   expect(computeDepthBand(at([99, 100, 100, 101]), 100, 0.01)).toMatchObject({ bids: 3, asks: 7 });
 });
 
-it('gives the same for several shares at once', () => {
+it('returns the same for several shares at once', () => {
   const shares = [0.001, 0.01, 0.02, 0.1, 0.2];
   expect(computeDepthBands(ref, 100, shares)).toEqual(shares.map((share) => computeDepthBand(ref, 100, share)));
 });
 
-it('counts levels by their sides where these were received: in a sum of venues a bid may lie above an ask', () => {
+it('counts levels by received sides: in a sum of venues a bid may be above an ask', () => {
   const sides = Uint8Array.of(0, 0, 1, 0, 1, 1);
   const summed = { tile: buildGridTile(spec, 0, { ...columns, sides }), snapshot: 0 };
   expect(computeDepthBand(summed, 100, 0.02)).toEqual({ bids: 7, asks: 10, imbalance: -3 / 17, isWhole: true });

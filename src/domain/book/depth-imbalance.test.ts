@@ -20,7 +20,7 @@ const knowing = (mid: number | undefined): MidRule => ({
   midOf: () => mid,
 });
 
-/** Levels of a snapshot as the service sent them. */
+/** Levels of a snapshot as sent by the service. */
 function listLevels({ tile, snapshot }: SnapshotRef): { price: number; size: number }[] {
   const { offsets, prices, volumes } = tile.columns;
   return Array.from(prices.subarray(offsets[snapshot], offsets[snapshot + 1]), (price, i) => ({
@@ -53,12 +53,12 @@ it('equals the sums over the decoded levels, in every snapshot and band', () => 
       if (!isWhole) broken++;
     }
   }
-  // The fixture's books reach 0.5 % on either side and no further: both kinds are in it.
+  // Some of the fixture's books reach only 0.5 % on either side, so both kinds occur.
   expect(broken).toBeGreaterThan(0);
   expect(broken).toBeLessThan(refs.length * IMBALANCE_SHARES.length);
 });
 
-it('knows nothing where the mid is not known', () => {
+it('is unknown where the mid is unknown', () => {
   const { bands, length } = computeDepthImbalance(tiles.slice(0, 1), knowing(undefined));
   expect(length).toBeGreaterThan(0);
   for (const { bids, asks, imbalances, wholes } of Object.values(bands)) {
@@ -67,7 +67,7 @@ it('knows nothing where the mid is not known', () => {
   }
 });
 
-it('has one entry a drawn column, of the snapshot that is drawn', () => {
+it('has one entry per drawn column, of the snapshot that is drawn', () => {
   const [first] = tiles;
   const drawn = first.snapshotOfColumn.map((snapshot, column) => (column < 2 ? snapshot : -1));
   const tile = { ...first, snapshotOfColumn: drawn };
@@ -76,7 +76,7 @@ it('has one entry a drawn column, of the snapshot that is drawn', () => {
   expect([...times]).toEqual([0, 1].filter((column) => drawn[column] >= 0).map((column) => start + column * 60));
 });
 
-it('looks again only at tiles of which other prices are known', () => {
+it('recomputes only tiles whose known prices have changed', () => {
   const seen: SnapshotRef[] = [];
   const rule = (price: number, newest: number): MidRule => ({
     hintOf: ({ tile }) => ({ low: price, high: tile === fresh[0] ? price : newest }),
@@ -97,7 +97,7 @@ it('looks again only at tiles of which other prices are known', () => {
   expect(fresh).toHaveLength(2);
 });
 
-it('tells what each side has changed by, from whole bands of a snapshot that is there', () => {
+it('returns the change of each side, from whole bands and an existing earlier snapshot', () => {
   const band = {
     bids: Float64Array.of(100, 90, 80, 60),
     asks: Float64Array.of(50, 50, 75, 50),
@@ -111,7 +111,7 @@ it('tells what each side has changed by, from whole bands of a snapshot that is 
   const change = computeDepthChange(columns(), 0.005, 2, 120);
   expect(change?.bids).toBeCloseTo(-0.2, 12);
   expect(change?.asks).toBeCloseTo(0.5, 12);
-  // Before the first, and where a snapshot is missing, nothing is known.
+  // Nothing is known before the first snapshot, nor where one is missing.
   expect(computeDepthChange(columns(), 0.005, 1, 120)).toBeUndefined();
   expect(computeDepthChange(columns(), 0.005, 3, 60)).toBeUndefined();
   for (const wholes of [Uint8Array.of(0, 1, 1, 1), Uint8Array.of(1, 1, 0, 1)])

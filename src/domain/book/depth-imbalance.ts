@@ -3,18 +3,18 @@ import type { PriceHint, SnapshotRef } from '../grid/depth-at';
 import { type GridTile, TILE_COLUMNS } from '../grid/grid-tile';
 import { computeDepthBands, type DepthBand } from './depth-band';
 
-/** Shares of the mid that resting size is compared within: 0.005 is ±0.5 %. */
+/** Shares of the mid within which resting sizes are compared: 0.005 is ±0.5 %. */
 export const IMBALANCE_SHARES = [0.005, 0.01, 0.02] as const;
 export type ImbalanceShare = (typeof IMBALANCE_SHARES)[number];
 
 /** Resting size within one share of the mid over time, in the unit of the snapshots' sizes. */
 export interface BandColumns {
-  /** `NaN` where the mid is not known. */
+  /** `NaN` where the mid is unknown. */
   readonly bids: Float64Array;
   readonly asks: Float64Array;
-  /** −1 to 1; `NaN` where nothing rests, the mid is not known or the band is not whole: what is unknown is not compared. */
+  /** −1 to 1; `NaN` if nothing rests, the mid is unknown or the band is not whole: unknown sizes are not compared. */
   readonly imbalances: Float64Array;
-  /** 1: the band is whole, see `DepthBand`; 0: the sums are the least that rests there. */
+  /** 1 if the band is whole, see `DepthBand`; 0 if the sums are a lower bound. */
   readonly wholes: Uint8Array;
 }
 
@@ -25,15 +25,15 @@ export interface ImbalanceColumns {
   readonly bands: Readonly<Record<ImbalanceShare, BandColumns>>;
 }
 
-/** How the middle of a snapshot is found. */
+/** How to find the mid of a snapshot. */
 export interface MidRule {
-  /** What was traded about the snapshot. */
+  /** What was traded around the time of the snapshot. */
   hintOf(ref: SnapshotRef): PriceHint | undefined;
-  /** The mid, by the snapshot and its hint alone; `undefined` where it is not known. */
+  /** The mid, from only the snapshot and its hint; `undefined` if unknown. */
   midOf(ref: SnapshotRef, hint: PriceHint | undefined): number | undefined;
 }
 
-/** How much rests near the mid on either side, from the drawn snapshots of `tiles` alone. */
+/** Resting size near the mid on either side, from only the drawn snapshots of `tiles`. */
 export function computeDepthImbalance(tiles: readonly GridTile[], rule: MidRule): ImbalanceColumns {
   const parts = tiles.toSorted((a, b) => a.tileIndex - b.tileIndex).map((tile) => computeOnce(tile, rule));
   const times = Float64Array.from(parts.flatMap((part) => part.times));
@@ -42,12 +42,12 @@ export function computeDepthImbalance(tiles: readonly GridTile[], rule: MidRule)
   return { length: times.length, times, bands: Object.fromEntries(bands) as Record<ImbalanceShare, BandColumns> };
 }
 
-/** The drawn snapshots of one tile: those of most tiles stay as they are while the newest grows. */
+/** The drawn snapshots of one tile, cached: most tiles do not change while the newest one grows. */
 interface TilePart {
-  /** What the mids were found by: low, high and price of every hint. */
+  /** Inputs of the mids: low, high and price of every hint. */
   readonly basis: readonly number[];
   readonly times: readonly number[];
-  /** By snapshot: of each share; `undefined` where the mid is not known. */
+  /** Per snapshot, the bands of each share; `undefined` where the mid is unknown. */
   readonly bands: readonly (readonly DepthBand[] | undefined)[];
 }
 
@@ -84,15 +84,15 @@ function makeColumns(bands: readonly (DepthBand | undefined)[]): BandColumns {
   };
 }
 
-/** By how much what rests near the mid has changed, as shares: −0.2 is a fifth less. */
+/** Relative change of the size resting near the mid: −0.2 is a fifth less. */
 export interface DepthChange {
   readonly bids: number;
   readonly asks: number;
 }
 
 /**
- * What rests on each side in column `at` against `before` seconds earlier; `undefined` where that snapshot is missing, or
- * one of the two does not cover the whole band: the least that rests is not compared.
+ * Change of each side in column `at` against `before` seconds earlier. `undefined` if that snapshot is missing, or if
+ * one of the two does not cover the whole band: lower bounds are not compared.
  */
 export function computeDepthChange(
   { times, bands }: ImbalanceColumns,

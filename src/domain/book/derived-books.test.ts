@@ -113,12 +113,12 @@ async function load(ask: BookAsk): Promise<DepthColumns> {
   return decodeFlat(answer.series[0]?.flat_points ?? []);
 }
 
-/** Equal but for the last digits of sizes. */
+/** Equal except for the last digits of sizes. */
 function expectSameBooks(made: DepthColumns, said: DepthColumns): void {
   expect(made.timestampsMicros).toEqual(said.timestampsMicros);
   expect(made.offsets).toEqual(said.offsets);
   expect(made.prices.length).toBe(said.prices.length);
-  // Looked through here: what shows differences nicely takes long to find that there are none.
+  // Compared here by hand: a matcher that prints differences takes long to find that there are none.
   expect(made.prices.findIndex((price, i) => price !== said.prices[i])).toBe(-1);
   expect(findWorst(made.volumes, said.volumes)).toBeLessThanOrEqual(1e-12);
 }
@@ -177,7 +177,7 @@ describe('wider columns', () => {
     }
   });
 
-  it('are not those of books by the second, nor of several venues', async () => {
+  it('are not computed for books by the second, nor for several venues', async () => {
     const ask = { exchange: 'REC', blockSize: 0.1, maxDepth: 50, to: T0 + 180 };
     const made = pickLastSnapshots(await load({ ...ask, interval: 'SECOND' }), 'MINUTE', [{ from: T0, to: T0 + 180 }]);
     const said = await load({ ...ask, interval: 'MINUTE' });
@@ -188,7 +188,7 @@ describe('wider columns', () => {
   });
 });
 
-it('sizes in USD are sizes times prices', async () => {
+it('computes sizes in USD as sizes times prices', async () => {
   for (const [exchange, blockSize] of [
     ['ATLAS_FUTURES', 25],
     ['BOREAL_FUTURES', 0.1],
@@ -220,14 +220,14 @@ describe('wider blocks', () => {
         levels += coarse.columns.prices.length;
         expectSameBooks(coarse.columns, cutToCovered(pickOne(said, snapshot), coarse, wide));
       }
-      // Books without gaps always say where their sides are.
+      // Books without gaps always reveal where their sides are.
       if (exchange === 'ATLAS_FUTURES') expect(exact).toBe(held.timestampsMicros.length);
       expect(exact).toBeGreaterThan(held.timestampsMicros.length / 4);
       expect(levels).toBeGreaterThan(exact * 3);
     },
   );
 
-  it('reach exactly as far as the service where the depth is whole wider blocks', async () => {
+  it('reach exactly as far as the service if the depth is a whole number of wider blocks', async () => {
     const [exchange, finest, factor] = ['BOREAL_FUTURES', 0.1, 5];
     const held = await load({ exchange, blockSize: finest, maxDepth: 60, to: T0 + 30_000 });
     const said = await load({ exchange, blockSize: 0.5, maxDepth: 12, to: T0 + 30_000 });
@@ -247,7 +247,7 @@ describe('wider blocks', () => {
     return pickLastSnapshots(columns, 'SECOND', [{ from: time, to: time + 1 }]);
   }
 
-  it(`are exact or not offered on random books (seed ${SEED})`, () => {
+  it(`are exact or refused on random books (seed ${SEED})`, () => {
     const counts = { exact: 0, refused: 0, different: 0 };
     for (let i = 0; i < 3000; i++) {
       const query = { finest: 0.5, blocks: 1, maxDepth: 1 + integer(40) };
@@ -262,14 +262,14 @@ describe('wider blocks', () => {
         counts.exact++;
         expectSameBooks(coarse.columns, cutToCovered(said, coarse, blockSize * factor));
       }
-      // Had the unknown sides been guessed by the middle of the book, some would be wrong.
+      // If unknown sides were guessed from the mid of the book, some would be wrong.
       if (coarse === undefined && isGuessWrong(columns, said, blockSize, factor)) counts.different++;
     }
     expect(counts.exact).toBeGreaterThan(600);
     expect(counts.different).toBeGreaterThan(100);
   });
 
-  /** Whether bids up to the middle level and asks after it give other rows than the service. */
+  /** Whether taking bids up to the middle level and asks after it gives other rows than the service. */
   function isGuessWrong({ prices }: DepthColumns, said: DepthColumns, blockSize: number, factor: number): boolean {
     const half = prices.length / 2;
     const rows = Array.from(prices, (price, i) =>
@@ -279,7 +279,7 @@ describe('wider blocks', () => {
     return rows.some((row) => !saidRows.has(row));
   }
 
-  it('of several snapshots are made together or not at all', () => {
+  it('of several snapshots are computed all or not at all', () => {
     const answer = answerFlat(makeRowBooks(makeRandom(2), 1), { finest: 1, blocks: 1, maxDepth: 500 });
     const form = { blockSize: 1, maxDepth: 500 };
     expect(coarsenBook(answer.columns, form, 7)).toBeUndefined();
@@ -301,7 +301,7 @@ describe('wider blocks', () => {
     expect(Math.max(...exact)).toBeGreaterThan(400);
   });
 
-  /** Checks every book in blocks five times as high that can be made of the finest, and counts them. */
+  /** Checks every book in blocks five times as high that can be computed from the finest, and counts them. */
   function countExact(books: readonly RowBook[], finest: number, maxDepth: number): number {
     let exact = 0;
     for (const book of books) {

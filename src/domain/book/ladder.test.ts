@@ -24,7 +24,7 @@ function bookOf(sides?: Uint8Array) {
   return { tile, snapshot: 0 };
 }
 
-it('has the levels of each side from the middle on, with what rests up to each', () => {
+it('has the levels of each side from the mid outwards, with the running sum', () => {
   expect(buildLadder(bookOf(), 101, 2)).toEqual({
     asks: [
       { price: 102, row: 102, size: 4, sum: 4 },
@@ -38,7 +38,7 @@ it('has the levels of each side from the middle on, with what rests up to each',
   });
 });
 
-it('takes sides that are told, where a sum of venues crosses as well', () => {
+it('uses received sides, even where a sum of venues crosses', () => {
   const { asks, bids } = buildLadder(bookOf(Uint8Array.of(0, 1, 0, 0, 0, 1)), 101, 9);
   expect(asks.map(({ price }) => price)).toEqual([98, 103]);
   expect(bids.map(({ price, sum }) => [price, sum])).toEqual([

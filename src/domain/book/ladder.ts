@@ -1,25 +1,25 @@
 import { findMidLevel, getLevelRange, type SnapshotRef } from '../grid/depth-at';
 import { rowOfLevel } from '../grid/grid-tile';
 
-/** A level with what rests from the middle of the book up to it. */
+/** A level with the running sum from the mid up to it. */
 export interface LadderLevel {
   readonly price: number;
-  /** That it is drawn in. */
+  /** Row that it is drawn in. */
   readonly row: number;
   readonly size: number;
-  /** Of its side, its own size included. */
+  /** Running sum of its side, including its own size. */
   readonly sum: number;
 }
 
-/** The levels of a book about its middle, of each side the nearest first. */
+/** The levels of a book around its mid, the nearest of each side first. */
 export interface Ladder {
   readonly asks: readonly LadderLevel[];
   readonly bids: readonly LadderLevel[];
-  /** Largest size of all; 0 without any. */
+  /** Largest size of all; 0 if there are none. */
   readonly most: number;
 }
 
-/** Up to `count` levels a side of `mid` that hold anything. Where sides are told, they may lie among each other. */
+/** Up to `count` levels with a size on each side of `mid`. Received sides may overlap. */
 export function buildLadder(ref: SnapshotRef, mid: number, count: number): Ladder {
   const { sides } = ref.tile.columns;
   const [start, end] = getLevelRange(ref);

@@ -7,7 +7,7 @@ import { findLargestLevel } from './largest-level';
 const EVERYWHERE = { timeFrom: 0, timeTo: 1e6, priceLow: 0, priceHigh: 1e6 };
 
 describe('the largest level', () => {
-  it('is that of all cells in a range of time and price, in 50 random worlds', () => {
+  it('is the largest of all cells in a range of time and price, in 50 random worlds', () => {
     const random = makeRandom(4);
     for (let world = 0; world < 50; world++) {
       const minutes = Array.from({ length: 90 }, () => ({
@@ -32,9 +32,9 @@ describe('the largest level', () => {
       else expect(found?.size).toBeLessThan(2);
     }
   });
-  it('is the exact one among cells of one colour, and one that lies far from all bands', () => {
+  it('is exact among cells of one colour, and found far from all bands', () => {
     const spec = { columnSeconds: 60, rowStep: 1, book: PLANTED_SPEC.book };
-    // A block of levels, and so many far off that not all of them get a band.
+    // A block of levels, and so many far away that not all of them get a band.
     const near = Array.from({ length: 3000 }, (_, i) => 10_000 + i);
     const prices = [...near, ...Array.from({ length: 20 }, (_, i) => 100_000 * (i + 1))];
     const last = prices.length - 1;
@@ -54,7 +54,7 @@ describe('the largest level', () => {
     expect(findLargestLevel([far], spec, wide)).toEqual({ size: 900, row: prices[last], time: 0 });
     expect(findLargestLevel([far], spec, EVERYWHERE)?.size).toBe(1);
   });
-  it('adds up the levels of a row, and is none where nothing rests', () => {
+  it('sums the levels of a row, and is undefined where nothing rests', () => {
     const spec = { columnSeconds: 60, rowStep: 5, book: PLANTED_SPEC.book };
     const tile = buildGridTile(spec, 0, {
       timestampsMicros: Float64Array.of(0),

@@ -23,15 +23,15 @@ export interface LargestLevel {
 /** Rows `[from, to)` of one drawn column. */
 interface Part {
   readonly tile: GridTile;
-  /** Of the tile. */
+  /** Column index within the tile. */
   readonly column: number;
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The largest size of a row in a range of the drawn snapshots, exact; of equal ones the earliest. `undefined` where
- * nothing rests. Codes ascend with sizes: only cells of the largest code are read, and levels that are in no band.
+ * The exact largest size of a row in a range of the drawn snapshots, the earliest if several are equal; `undefined` if
+ * nothing rests. Codes ascend with sizes, so only cells of the largest code are read, and levels outside all bands.
  */
 export function findLargestLevel(
   tiles: readonly GridTile[],
@@ -45,7 +45,7 @@ export function findLargestLevel(
   }
 }
 
-/** The same, with a place to pause after every tile: where walls of one colour last all day, many cells are read. */
+/** The same with a pause after every tile: where walls of one colour last all day, many cells are read. */
 export function* searchLargestLevel(
   tiles: readonly GridTile[],
   spec: GridSpec,
@@ -81,13 +81,13 @@ function listParts(tiles: readonly GridTile[], spec: GridSpec, range: CellRange)
   return parts;
 }
 
-/** The rows of a part that band `bandIndex` has, counted from its first. */
+/** Rows of a part inside band `bandIndex`, relative to the band's first row. */
 const clipToBand = ({ from, to }: Part, bandIndex: number): readonly [low: number, high: number] => [
   Math.max(0, from - bandIndex * BAND_ROWS),
   Math.min(BAND_ROWS, to - bandIndex * BAND_ROWS),
 ];
 
-/** By the pyramid of each band: a few codes tell of all rows. */
+/** Finds the largest code with the pyramid of each band: a few codes cover all rows. */
 function findLargestCode(part: Part): number {
   let most = 0;
   for (const { bandIndex, codes } of part.tile.bands) {
@@ -116,7 +116,7 @@ function readCells(part: Part, ref: SnapshotRef, code: number, take: Take): void
   }
 }
 
-/** Most books have a level in each row: the first of a row is looked for where it is then. */
+/** Most books have a level in each row, so the search starts where the row would then be. */
 function sumRow(ref: SnapshotRef, row: number): number {
   const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
@@ -133,7 +133,7 @@ function sumRow(ref: SnapshotRef, row: number): number {
   return sum;
 }
 
-/** The levels that are too far off for a band. */
+/** The levels that are outside all bands. */
 function readBesideBands({ tile, from, to }: Part, ref: SnapshotRef, take: Take): void {
   let next = from;
   for (const { bandIndex } of tile.bands) {
@@ -143,7 +143,7 @@ function readBesideBands({ tile, from, to }: Part, ref: SnapshotRef, take: Take)
   readRows(ref, next, to, take);
 }
 
-/** The sums of the rows `[from, to)`, from the lowest. */
+/** The sums of the rows `[from, to)`, lowest first. */
 function readRows(ref: SnapshotRef, from: number, to: number, take: Take): void {
   if (from >= to) return;
   const { columns, spec } = ref.tile;
@@ -151,7 +151,7 @@ function readRows(ref: SnapshotRef, from: number, to: number, take: Take): void 
   for (let level = findRowStart(ref, from); level < end; ) {
     const row = rowOfLevel(spec, columns, level);
     let size = columns.volumes[level++];
-    // Levels of one row add up; most rows have one.
+    // Levels of one row are added; most rows have one.
     while (level < end && rowOfLevel(spec, columns, level) === row) size += columns.volumes[level++];
     take(row, size);
   }

@@ -6,16 +6,17 @@ import { alignUp, INTERVAL_SECONDS, type Interval } from '../interval';
 import { MICROS_PER_SECOND } from '../units';
 
 /**
- * Whether the service makes the buckets of `wide` of the very snapshots of `fine`: of minutes and wider, of one venue.
- * Books by the second are another record, and a sum takes the last snapshot of each venue.
+ * Whether the service takes the buckets of `wide` from the very snapshots of `fine`: true for minutes and wider, of one
+ * venue. Books by the second are recorded separately, and a sum takes the last snapshot of each venue.
  */
 export function canPickLastSnapshots(fine: Interval, venues: number): boolean {
   return fine !== 'SECOND' && venues === 1;
 }
 
 /**
- * The last snapshot of each bucket of `wide` that lies wholly in one of the `loaded` spans (asked for after they had
- * closed, apart and ascending), as the service reduces them. Snapshots ascend in time and keep their times.
+ * The last snapshot of each bucket of `wide` that lies fully within one of the `loaded` spans, as the service reduces
+ * them. The spans ascend without touching and were requested after they had closed. Snapshots ascend in time and keep
+ * their times.
  */
 export function pickLastSnapshots(columns: DepthColumns, wide: Interval, loaded: readonly Stretch[]): DepthColumns {
   const { timestampsMicros } = columns;

@@ -6,7 +6,7 @@ import { computeLiquidationMap, findPeak, readLiquidationReach, sumMapRows } fro
 const SNAPSHOTS = 60;
 const random = makeRandom(17);
 
-/** Snapshots of up to 120 levels, some of none. */
+/** Snapshots of up to 120 levels, some without any. */
 function makeColumns(): DepthColumns {
   const offsets = [0];
   const [prices, volumes]: [number[], number[]] = [[], []];
@@ -29,7 +29,7 @@ function makeColumns(): DepthColumns {
 
 const columns = makeColumns();
 
-it('sums equal brute force: all snapshots, prices on and between levels, both ways', () => {
+it('equals brute force: all snapshots, prices on and between levels, both ways', () => {
   let compared = 0;
   for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {
     const [start, end] = [columns.offsets[snapshot], columns.offsets[snapshot + 1]];
@@ -65,7 +65,7 @@ it('sums equal brute force: all snapshots, prices on and between levels, both wa
   expect(compared).toBeGreaterThan(5000);
 });
 
-it('adds up the levels of a row, and the peak is the row with the most that is not swept', () => {
+it('sums the levels of a row, and its peak is the row with the most that is not swept', () => {
   const even: DepthColumns = {
     timestampsMicros: Float64Array.of(0, 1),
     offsets: Uint32Array.of(0, 6, 6),
@@ -89,7 +89,7 @@ it('adds up the levels of a row, and the peak is the row with the most that is n
   expect(readLiquidationReach(none, 30)).toEqual({ size: 0, quote: 0, isBeyond: true });
 });
 
-it('levels that were traded since are swept, others are not', () => {
+it('sweeps the levels that were traded since, and no others', () => {
   const map = computeLiquidationMap(
     {
       timestampsMicros: Float64Array.of(0),

@@ -1,20 +1,20 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { DepthColumns } from '../grid/grid-tile';
 
-/** What of one snapshot's liquidation levels would be liquidated on the way from a price, by level. */
+/** What would be liquidated on the way from a price, by level of one snapshot. */
 export interface LiquidationMap {
   readonly length: number;
   /** Prices of the levels, ascending. */
   readonly prices: Float64Array;
   /** Sizes as received. */
   readonly sizes: Float64Array;
-  /** The price that the market stands at. Levels below it are reached by falling, all others by rising. */
+  /** The current price of the market. Levels below it are reached by falling, all others by rising. */
   readonly from: number;
-  /** Index of the first level at or above `from`; `length` when all lie below. */
+  /** Index of the first level at or above `from`; `length` if all are below. */
   readonly firstAbove: number;
-  /** Sizes from `from` to the level, that included: it grows in both directions. */
+  /** Sum of sizes from `from` up to and including the level: it grows in both directions. */
   readonly cumulative: Float64Array;
-  /** What is still to be liquidated, in the quote asset: sizes times prices of the levels that are not swept. */
+  /** What is still to be liquidated, in the quote asset: size times price of the levels that are not swept. */
   readonly cumulativeQuote: Float64Array;
   /** 1 for levels that were traded since the snapshot. */
   readonly swept: Uint8Array;
@@ -22,7 +22,7 @@ export interface LiquidationMap {
 
 export interface LiquidationMapFacts {
   readonly from: number;
-  /** Lowest and highest price traded since the snapshot; `undefined` while nothing was. */
+  /** Lowest and highest price traded since the snapshot; `undefined` while there were no trades. */
   readonly traded?: { readonly low: number; readonly high: number } | undefined;
 }
 
@@ -60,17 +60,17 @@ function sumOutwards(values: Float64Array, first: number): Float64Array {
   return sums;
 }
 
-/** What is liquidated on the way to a price. */
+/** The sums liquidated on the way to a price. */
 export interface LiquidationReach {
-  /** Of all levels, as the map was received. */
+  /** Sum of all levels, as received. */
   readonly size: number;
-  /** Of the levels that were not traded since: what is still to come. */
+  /** Sum of the levels that were not traded since: what is still to be liquidated. */
   readonly quote: number;
-  /** The received levels end before the price: the sums are the least. */
+  /** Whether the received levels end before the price: then the sums are a lower bound. */
   readonly isBeyond: boolean;
 }
 
-/** Sums of the levels between where the market stands and `price`, a level at `price` included. */
+/** Sums of the levels between the market price and `price`, including a level at `price`. */
 export function readLiquidationReach(map: LiquidationMap, price: number): LiquidationReach {
   const { prices, firstAbove, from, length } = map;
   const index = price >= from ? lastAtOrBelow(prices, price) : lowerBound(prices, price);
@@ -83,7 +83,7 @@ export function readLiquidationReach(map: LiquidationMap, price: number): Liquid
 
 /** The levels of one price row. */
 export interface MapRow {
-  /** Of the row. */
+  /** Centre price of the row. */
   readonly price: number;
   /** Sum of all its levels. */
   readonly size: number;
@@ -91,7 +91,7 @@ export interface MapRow {
   readonly swept: number;
 }
 
-/** The levels of a map, of which a row of height `rowStep` may hold several, added up by rows; ascending. */
+/** The levels of a map, summed by rows of height `rowStep`; ascending. */
 export function sumMapRows({ prices, sizes, swept, length }: LiquidationMap, rowStep: number): MapRow[] {
   const rows: MapRow[] = [];
   let i = 0;
@@ -107,7 +107,7 @@ export function sumMapRows({ prices, sizes, swept, length }: LiquidationMap, row
   return rows;
 }
 
-/** The row where most is still to be liquidated, the lowest of equal ones; `undefined` where nothing is. */
+/** The row with the most still to be liquidated, the lowest if several are equal; `undefined` if there is nothing. */
 export function findPeak(rows: readonly MapRow[]): MapRow | undefined {
   return rows.reduce<MapRow | undefined>((peak, row) => {
     const left = row.size - row.swept;

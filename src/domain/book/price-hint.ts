@@ -6,14 +6,14 @@ import { secondsOfMicros } from '../units';
 const MINUTE_SECONDS = 60;
 
 export interface TimedCandles extends CandleColumns {
-  /** Length of each; absent: a minute. */
+  /** Length of a candle, seconds; a minute by default. */
   readonly seconds?: number;
 }
 
 /**
- * Traded range of the candle that a snapshot lies in, and the price at the snapshot where the candle opens with it. A
- * snapshot stands at the start of its minute: while that has no candle yet, the range of the one before holds its price as
- * well.
+ * Traded range of the candle that contains a snapshot, and the price at the snapshot if the candle opens or closes
+ * then. A snapshot is taken at the start of its minute: while that minute has no candle yet, the range of the previous
+ * one contains its price as well.
  */
 export function findPriceHint(candles: TimedCandles, snapshot: SnapshotRef): PriceHint | undefined {
   const { seconds = MINUTE_SECONDS, times, length } = candles;
@@ -22,7 +22,7 @@ export function findPriceHint(candles: TimedCandles, snapshot: SnapshotRef): Pri
   const index = lastAtOrBelow(times, minute, length);
   if (index < 0 || times[index] + seconds < minute) return undefined;
   const range = { low: candles.lows[index], high: candles.highs[index] };
-  // A snapshot on the minute stands where a candle opens, or where the one before closed.
+  // A snapshot on the minute is at the open of a candle, or at the close of the previous one.
   if (times[index] === at) return { ...range, at: candles.opens[index] };
   return times[index] + seconds === at ? { ...range, at: candles.closes[index] } : range;
 }

@@ -31,7 +31,7 @@ it.each([
   expect(findRangeReach({ tile, snapshot: 1 }, low, high)).toBe(reach);
 });
 
-it('a snapshot without levels says nothing', () => {
+it('finds nothing in a snapshot without levels', () => {
   const none = { timestampsMicros: Float64Array.of(0), offsets: Uint32Array.of(0, 0), prices: new Float64Array() };
   const empty = buildGridTile(tile.spec, 0, { ...none, volumes: new Float64Array() });
   expect(findRangeReach({ tile: empty, snapshot: 0 }, 98, 101)).toBe('outside');

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import { getLevelRange, type SnapshotRef } from '../grid/depth-at';
 
-/** How far the received levels of a snapshot reach over a range of prices. */
+/** How much of a price range the received levels of a snapshot cover. */
 export type RangeReach = 'whole' | 'part' | 'outside';
 
 export function findRangeReach(ref: SnapshotRef, low: number, high: number): RangeReach {

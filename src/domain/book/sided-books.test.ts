@@ -7,7 +7,7 @@ import { splitFlatBook } from './split-flat-book';
 
 const SEED = Number(process.env['SEED'] ?? 23);
 
-/** The same books as structured points tell them. */
+/** The same books as received in structured points. */
 function describeSides({ columns, bids }: SidedColumns): DepthColumns & { readonly sides: Uint8Array } {
   const sides = new Uint8Array(columns.prices.length);
   for (const [snapshot, count] of bids.entries())
@@ -15,8 +15,8 @@ function describeSides({ columns, bids }: SidedColumns): DepthColumns & { readon
   return { ...columns, sides };
 }
 
-describe(`books whose answer tells sides (seed ${SEED})`, () => {
-  it('are split there and nowhere else, whatever the window and the trades say', () => {
+describe(`books with received sides (seed ${SEED})`, () => {
+  it('are split exactly there, whatever the window and the trades suggest', () => {
     const random = makeRandom(SEED);
     let levels = 0;
     for (let i = 0; i < 100; i++) {
@@ -43,7 +43,7 @@ describe(`books whose answer tells sides (seed ${SEED})`, () => {
     expect(splitFlatBook(columns, 0, { blockSize: 1, maxDepth: 9 })).toEqual({ bidEnd: 1, askStart: 3 });
   });
 
-  it('in wider blocks have the levels and the sides that the service would answer', () => {
+  it('in wider blocks have the levels and the sides that the service would return', () => {
     const random = makeRandom(SEED + 1);
     let compared = 0;
     for (let i = 0; i < 60; i++) {
@@ -65,7 +65,7 @@ describe(`books whose answer tells sides (seed ${SEED})`, () => {
     expect(compared).toBeGreaterThan(500);
   });
 
-  it('have no sides made up where none were told', () => {
+  it('get no invented sides if none were received', () => {
     const { columns } = answerFlat(makeRowBooks(makeRandom(SEED), 3), { finest: 1, blocks: 1, maxDepth: 60 });
     expect(coarsenBook(columns, { blockSize: 1, maxDepth: 60 }, 1)?.columns).not.toHaveProperty('sides');
   });

@@ -15,7 +15,7 @@ interface Tally {
   wrong: number;
 }
 
-/** Counts the levels of a snapshot whose side is wrong, and those of which none is told. */
+/** Counts the levels of a snapshot with a wrong side, and those without one. */
 function tally(
   counts: Tally,
   { columns, bids }: SidedColumns,
@@ -70,16 +70,16 @@ describe('the sides of a flat book', () => {
     expect(splitFlatBook(columnsOf(), 0, form)).toEqual({ bidEnd: 0, askStart: 0 });
   });
 
-  it('are told by what was traded where the window does not', () => {
+  it('follow from what was traded where the window leaves them open', () => {
     const columns = columnsOf(95, 98, 99, 100, 101, 102, 103, 105);
     const wide = { blockSize: 1, maxDepth: 50 };
     expect(splitFlatBook(columns, 0, wide)).toEqual({ bidEnd: 0, askStart: 8 });
-    // 98 lies wholly below 99, one dollar below the trades, and 103 wholly above 102.
+    // 98 is fully below 99, one dollar below the trades, and 103 fully above 102.
     expect(splitFlatBook(columns, 0, wide, { low: 100, high: 101 })).toEqual({ bidEnd: 2, askStart: 6 });
-    // A single price says nothing of how far quotes went.
+    // A single price does not show how far quotes went.
     expect(splitFlatBook(columns, 0, wide, { low: 100, high: 100 })).toEqual({ bidEnd: 0, askStart: 8 });
     expect(splitFlatBook(columns, 0, wide, { low: Number.NaN, high: Number.NaN })).toEqual({ bidEnd: 0, askStart: 8 });
-    // Trades elsewhere than the book contradict it: the window stands.
+    // Trades outside the book contradict it: only the window counts.
     const full = columnsOf(98, 99, 100, 101, 102, 103);
     expect(splitFlatBook(full, 0, form, { low: 200, high: 300 })).toEqual({ bidEnd: 3, askStart: 3 });
   });
@@ -88,7 +88,7 @@ describe('the sides of a flat book', () => {
     expect(splitFlatBook(columnsOf(99, 100, 100, 101), 0, form)).toEqual({ bidEnd: 2, askStart: 2 });
   });
 
-  it('are unknown when the window contradicts itself or several levels touch', () => {
+  it('are unknown if the window contradicts itself or several levels touch', () => {
     expect(splitFlatBook(columnsOf(90, 100, 110), 0, form)).toEqual({ bidEnd: 0, askStart: 3 });
     expect(splitFlatBook(columnsOf(99, 100, 100, 101, 101), 0, form)).toEqual({ bidEnd: 0, askStart: 5 });
     expect(splitFlatBook(columnsOf(97, 98, 98, 103), 0, form)).toEqual({ bidEnd: 0, askStart: 4 });
@@ -107,7 +107,7 @@ describe('the sides of a flat book', () => {
     expect(sums.unknown / sums.levels).toBeLessThan(0.6);
   });
 
-  it(`are all told of simulated books (seed ${SEED})`, () => {
+  it(`are all known for simulated books (seed ${SEED})`, () => {
     const { books, block } = makeSimulatedBooks(SEED, 60);
     for (const [blocks, maxDepth] of [
       [1, 3500],
@@ -155,7 +155,7 @@ describe.skipIf(!hasRecordings)('the sides of recorded books', () => {
   });
 
   it('would be wrong for a quote that runs ahead of the trades', () => {
-    // 59 seconds into a minute of 80.50 between its trades, the best bid stands 0.70 above them.
+    // 59 seconds into a minute of 80.50 between its trades, the best bid is 0.70 above them.
     const columns = columnsOf(599.9, 600, 600.7, 600.8);
     const traded = { low: 519.5, high: 600 };
     expect(splitFlatBook(columns, 0, { blockSize: 0.1, maxDepth: 3500 }, traded)).toEqual({ bidEnd: 0, askStart: 4 });

@@ -1,11 +1,11 @@
 import { lowerBound } from '@/base/binary-search';
 import type { DepthColumns } from '../grid/grid-tile';
 
-/** How a flat book of one venue was asked for. */
+/** How a flat book of one venue was requested. */
 export interface FlatBookForm {
   /** Price height of a level. */
   readonly blockSize: number;
-  /** Blocks a side of the mid that were asked for. */
+  /** Requested depth in blocks on each side of the mid. */
   readonly maxDepth: number;
 }
 
@@ -15,22 +15,20 @@ export interface TradedRange {
   readonly high: number;
 }
 
-/** Levels before `bidEnd` are bids, those from `askStart` on asks; of those between nothing is certain. */
+/** Levels before `bidEnd` are bids, those from `askStart` on are asks; the ones between are uncertain. */
 export interface BookSplit {
   readonly bidEnd: number;
   readonly askStart: number;
 }
 
 /**
- * The sides of a flat snapshot, as indices into `columns`.
- *
- * A service cuts a book by its mid: bids reach down to row ⌈mid⌉ − maxDepth and asks up to ⌊mid⌋ + maxDepth. So the
- * lowest and the highest row say where the mid can be: in [highest − maxDepth, lowest + maxDepth]. A level at the
- * lower end of that or below is a bid, one at the upper end or above an ask. Only books with both sides reach over
- * more than maxDepth rows; what is shorter says nothing. `traded` narrows what is left: what lies wholly and well
- * below the trades is a bid, what lies so above an ask. A book that contradicts all that, as that of several venues
- * may, is of unknown sides. Where the columns tell sides, these are taken. `listed`: what `listLevelRows` gives of the
- * snapshot, where that is known already.
+ * The sides of a flat snapshot, as indices into `columns`. A service cuts a book around its mid: bids reach down to row
+ * ⌈mid⌉ − maxDepth and asks up to ⌊mid⌋ + maxDepth. So the mid is within [highest − maxDepth, lowest + maxDepth] of the
+ * lowest and highest row. A level at or below the lower end is a bid, one at or above the upper end an ask. Only books
+ * with both sides span more than maxDepth rows; a shorter one reveals nothing. `traded` narrows the rest: a level fully
+ * and well below the trades is a bid, one well above an ask. A book that contradicts all this, as a sum of venues may,
+ * has unknown sides. Received sides in the columns take precedence. `listed`: the result of `listLevelRows` for the
+ * snapshot, if already known.
  */
 export function splitFlatBook(
   columns: DepthColumns,
@@ -49,7 +47,7 @@ export function splitFlatBook(
 }
 
 /**
- * The row that each level of a snapshot is labelled with; in `room`, where it is large enough. A loop: a call for each of
+ * The row of each level's label in a snapshot; in `room`, if that is large enough. A loop, because a call for each of
  * ten million levels would be half of the time.
  */
 export function listLevelRows(
@@ -65,7 +63,7 @@ export function listLevelRows(
   return rows;
 }
 
-/** Between an ask and a bid above it, which no book has, nothing is certain. */
+/** Between an ask and a bid above it, which no single book has, nothing is certain. */
 function splitSided(sides: Uint8Array, start: number, end: number): BookSplit {
   const own = sides.subarray(start, end);
   const firstAsk = own.indexOf(1);
@@ -87,18 +85,18 @@ function splitRows(rows: Float64Array, maxDepth: number): BookSplit {
   if (highestMid - lowestMid >= maxDepth) return unknown;
   const bidEnd = lowerBound(rows, lowestMid + 1);
   const askStart = lowerBound(rows, highestMid);
-  // The mid is a whole row with a single level in it, which no book has.
+  // If they cross, the mid would be a whole row with a single level in it, which no book has.
   return bidEnd > askStart ? { bidEnd: askStart, askStart: bidEnd } : { bidEnd, askStart };
 }
 
-/** Where a level has the row of the one before: a bid, which comes first, and an ask touch there. */
+/** Index of a level in the same row as the previous one: a bid, which is listed first, touches an ask there. */
 function listTouches(rows: Float64Array): number[] {
   const touches: number[] = [];
   for (let i = 1; i < rows.length; i++) if (rows[i] === rows[i - 1]) touches.push(i);
   return touches;
 }
 
-/** Quotes run ahead of trades now and then: only what is as far off as the trades went is certain. */
+/** Quotes sometimes run ahead of trades: only levels as far off as the traded range is wide are certain. */
 function narrow(split: BookSplit, rows: Float64Array, { low, high }: TradedRange, blockSize: number): BookSplit {
   const reach = high - low;
   if (!(reach > 0)) return split;

@@ -1,22 +1,22 @@
 import type { BestPrices } from './best-prices';
 
-/** How far best ask and best bid are apart. */
+/** Distance between best ask and best bid. */
 export interface Spread {
-  /** Best ask less best bid, in the quote asset; below 0 where the book is crossed. */
+  /** Best ask minus best bid, in the quote asset; below 0 if the book is crossed. */
   readonly price: number;
   /** The same in the market's ticks. */
   readonly ticks: number;
-  /** The same in basis points of the middle between both. */
+  /** The same in basis points of the mid. */
   readonly basisPoints: number;
-  /** Blocks are as fine as ticks: the spread is that of the orders, not a bound of it. */
+  /** Whether blocks are as fine as ticks: then the spread is exact, otherwise a bound. */
   readonly isExact: boolean;
 }
 
 const BASIS_POINTS = 10_000;
-/** What a division of prices may lose. */
+/** Rounding error of a division of prices. */
 const ROUNDING = 1e-6;
 
-/** The spread of a book whose blocks are `blockSize` high, of a market whose prices have so many `decimals`. */
+/** The spread of a book with blocks of `blockSize`, for a market whose prices have `decimals` decimals. */
 export function computeSpread({ bid, ask }: BestPrices, blockSize: number, decimals: number): Spread {
   const tick = 10 ** -decimals;
   const price = ask - bid;

@@ -28,7 +28,7 @@ function makeTile(books: readonly (readonly Level[] | undefined)[], tileIndex = 
 
 const refOf = (levels: readonly Level[]): SnapshotRef => ({ tile: makeTile([levels]), snapshot: 0 });
 
-/** Sizes as a book has them, between `least` and three times it; now and then no level, or several in one row. */
+/** Sizes as in a book, between `least` and three times it; now and then no level, or several in one row. */
 function makeBook(random: Random, count: number, plant: (row: number) => number): Level[] {
   const levels: Level[] = [];
   for (let row = 1000; row < 1000 + count; row++) {
@@ -41,7 +41,7 @@ function makeBook(random: Random, count: number, plant: (row: number) => number)
   return levels;
 }
 
-/** The rule as it is written, row by row. */
+/** The rule as written, row by row. */
 function listByDefinition(levels: readonly Level[], low: number, high: number): [price: number, size: number][] {
   const sums = new Map<number, number>();
   for (const [price, size] of levels) if (size > 0) sums.set(price, (sums.get(price) ?? 0) + size);
@@ -58,7 +58,7 @@ function listByDefinition(levels: readonly Level[], low: number, high: number): 
 }
 
 describe('walls', () => {
-  it(`are those of the written rule, in ${volumeOf(1000)} random books`, () => {
+  it(`equal those of the written rule, in ${volumeOf(1000)} random books`, () => {
     const random = makeRandom(5);
     let count = 0;
     for (let i = 0; i < volumeOf(1000); i++) {
@@ -72,11 +72,11 @@ describe('walls', () => {
     expect(count).toBeGreaterThan(volumeOf(750));
   });
 
-  it('planted are found, all of them; ordinary sizes are none', () => {
+  it('are found where planted, and ordinary sizes are none', () => {
     const random = makeRandom(11);
     for (let i = 0; i < 100; i++) {
       const planted = new Set(Array.from({ length: 4 }, (_, k) => 1020 + 50 * k + Math.floor(random() * 40)));
-      // Depth falls off to either side, as it does in a book: the surroundings of a wall are its own.
+      // Depth falls off to either side, as in a book: a wall has its own surroundings.
       const usual = (row: number) => Math.exp(-Math.abs(row - 1120) / 60);
       const levels = makeBook(random, 240, (row) => usual(row) * (planted.has(row) ? 30 : 1));
       const prices = new Set(levels.map(([price]) => price / 5));
@@ -86,7 +86,7 @@ describe('walls', () => {
     }
   });
 
-  it('leave out what stands right beside a larger one', () => {
+  it('leave out a level next to a larger one', () => {
     const levels = Array.from({ length: 60 }, (_, i): Level => [5 * i, 1 + (i % 3) / 10]);
     levels[30] = [150, 60];
     levels[31] = [155, 10];
@@ -94,7 +94,7 @@ describe('walls', () => {
     expect(findWalls(refOf(levels), ...EVERYWHERE).map(({ price }) => price)).toEqual([150, 165]);
   });
 
-  it('are not told from too few rows, nor in an empty book', () => {
+  it('are not found with too few rows, nor in an empty book', () => {
     const levels = Array.from({ length: 10 }, (_, i): Level => [5 * i, i === 4 ? 1000 : 1]);
     expect(findWalls(refOf(levels), ...EVERYWHERE)).toEqual([]);
     expect(findWalls(refOf([...levels, [50, 1]]), ...EVERYWHERE)).toMatchObject([

@@ -8,11 +8,11 @@ const USUAL_THRESHOLD: WallThreshold = { kind: 'ratio', times: WALL_RATIO };
 /** A price row whose resting size is far above that of the rows around it. */
 export interface Wall {
   readonly row: number;
-  /** Of the row's first level, as received. */
+  /** Price of the row's first level, as received. */
   readonly price: number;
   /** Exact sum of the row's levels, in the unit of the book. */
   readonly size: number;
-  /** How many times the size that nine in ten of the rows around it stay under. */
+  /** Ratio to the size that nine in ten rows around it stay under. */
   readonly ratio: number;
 }
 
@@ -23,11 +23,11 @@ interface SizedRows extends SizeList {
 }
 
 /**
- * The walls of a snapshot with a price in [low, high], ascending by price. A row is one when its size is at least
- * `WALL_RATIO` times the size that nine in ten of its surroundings do not exceed: of the `WALL_REACH_ROWS` sized rows to
- * either side of it. A row right beside a larger one belongs to that. Rows of zero are no surroundings: sparse books
- * have many. Sizes in books are spread so widely that a typical one, such as the median, would make walls of a fifth of
- * all rows.
+ * The walls of a snapshot with a price in [low, high], ascending by price. A row is a wall if its size is at least
+ * `WALL_RATIO` times the size that nine in ten of its surroundings do not exceed. Surroundings are the
+ * `WALL_REACH_ROWS` rows with a size on either side; empty rows do not count, because sparse books have many. A row
+ * next to a larger one belongs to that. A typical size such as the median would not do: sizes vary so widely that a
+ * fifth of all rows would be walls.
  */
 export function findWalls(ref: SnapshotRef, low: number, high: number): readonly Wall[] {
   const { spec } = ref.tile;

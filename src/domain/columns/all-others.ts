@@ -1,4 +1,4 @@
-/** Dominance of all other coins together, in percent, from that of one; missing stays missing. */
+/** Dominance of all other coins, in percent: 100 minus that of one coin; missing values stay missing. */
 export function computeAllOthers(dominances: Float64Array): Float64Array {
   return dominances.map((percent) => 100 - percent);
 }

@@ -1,8 +1,8 @@
 import type { LineValues } from './line-columns';
 
 /**
- * The line without rows that say nothing, and with one NaN at the start of each stretch of missing buckets: nothing is
- * drawn across it. `seconds` is the length of a bucket.
+ * The line without rows that have no value, and with one NaN at the start of each gap, so that nothing is drawn across
+ * it. `seconds` is the length of a bucket.
  */
 export function breakLine({ times, values }: LineValues, seconds: number): LineValues {
   const kept: number[] = [];

@@ -13,7 +13,7 @@ export interface CandleColumns {
   readonly volumes: Float64Array;
 }
 
-/** A candle as it is received: zero fields may be left out. */
+/** A candle as received: zero fields may be left out. */
 export interface ReceivedCandle {
   readonly open?: number | undefined;
   readonly high?: number | undefined;
@@ -24,14 +24,14 @@ export interface ReceivedCandle {
 }
 
 /**
- * Columns of candles in any order; of several at one time the last one received stays. A price that is absent, zero
- * or negative is missing: summed series have no prices and running buckets may have none yet.
+ * Columns of candles in any order; if several have one time, the last one received counts. A price that is absent, zero
+ * or negative is missing: summed series have no prices, and open buckets may have none yet.
  */
 export function buildCandleColumns(received: readonly ReceivedCandle[]): CandleColumns {
   return toCandleColumns(buildSeriesColumns('candle', received as readonly ReceivedPoint[]));
 }
 
-/** The same candles under the names of charts, without copying. */
+/** The same candles under the names that charts use, without copying. */
 export function toCandleColumns({ length, times, values }: ShapeColumns<'candle'>): CandleColumns {
   const { open, high, low, close, volume } = values;
   return { length, times, opens: open, highs: high, lows: low, closes: close, volumes: volume };

@@ -4,7 +4,7 @@ import { mergeCandles } from './merge-buckets';
 
 export type CandlePyramid = LevelPyramid<'candles', CandleColumns>;
 
-/** `candles` have `baseSeconds` each. */
+/** `candles` are of `baseSeconds` each. */
 export function makeCandlePyramid(candles: CandleColumns, baseSeconds: number): CandlePyramid {
   return makeLevelPyramid({ name: 'candles', base: candles, baseSeconds, merge: mergeCandles });
 }

@@ -30,7 +30,7 @@ function makeCandles(count: number): CandleColumns {
 }
 
 describe('candle columns', () => {
-  it('stand any order, repeats and gaps', () => {
+  it('accept any order, repeats and gaps', () => {
     const columns = buildCandleColumns([
       at(120, ohlc(3, 4, 2, 3)),
       at(0, ohlc(1, 2, 1, 2)),
@@ -54,7 +54,7 @@ describe('candle columns', () => {
 });
 
 describe('merged candles', () => {
-  it('are true to what they are made of', () => {
+  it('have the exact figures of what they are made of', () => {
     const candles = makeCandles(600);
     const merged = mergeCandles(candles, 900);
     for (let i = 0; i < merged.length; i++) {
@@ -70,7 +70,7 @@ describe('merged candles', () => {
     expect(total(merged)).toBeCloseTo(total(candles), 9);
   });
 
-  it('pass over missing prices', () => {
+  it('ignore missing prices', () => {
     const candles = buildCandleColumns([at(0, { volume: 1 }), at(60, ohlc(5, 6, 4, 5)), at(120, { volume: 2 })]);
     const merged = mergeCandles(candles, 300);
     expect([merged.opens[0], merged.highs[0], merged.lows[0], merged.closes[0], merged.volumes[0]]).toEqual([
@@ -78,7 +78,7 @@ describe('merged candles', () => {
     ]);
   });
 
-  it('of weeks begin on Mondays, at their own length and merged', () => {
+  it('of weeks start on Mondays, at their own length and merged', () => {
     const monday = Date.UTC(2026, 5, 15) / 1000;
     const week = 7 * 86_400;
     const candles = buildCandleColumns([0, 1, 2, 3].map((i) => at(monday + i * week, { volume: 1 + i })));
@@ -91,13 +91,13 @@ describe('merged candles', () => {
     expect([...mergeCandles(days, week).volumes]).toEqual([7, 7]);
   });
 
-  it('of a pyramid are of the level asked for, also where a view is wider by a rounding', () => {
+  it('of a pyramid are of the requested level, even if a view is wider by a rounding error', () => {
     const pyramid = makeCandlePyramid(makeCandles(50), 60);
     expect(pyramid.getLevel(60 * (1 + Number.EPSILON)).seconds).toBe(60);
     expect(pyramid.getLevel(120.001).seconds).toBe(240);
   });
 
-  it('of a pyramid are those of one merge', () => {
+  it('of a pyramid equal a single merge', () => {
     const candles = makeCandles(500);
     const pyramid = makeCandlePyramid(candles, 60);
     expect(pyramid.getLevel(60).candles).toBe(candles);
@@ -116,7 +116,7 @@ describe('volumes by side', () => {
   const sell = buildCandleColumns([at(60, { volume: 2 }), at(180, { volume: 4 })]);
   const volumes = buildSideVolumes(buy, sell);
 
-  it('join by time, a side without a candle having none', () => {
+  it('join by time, with zero for a side without a candle', () => {
     expect(Array.from(volumes.times)).toEqual([0, 60, 180]);
     expect(Array.from(volumes.buys)).toEqual([3, 1, 0]);
     expect(Array.from(volumes.sells)).toEqual([0, 2, 4]);

@@ -8,27 +8,27 @@ export function findFirstValue({ times, values }: LineValues, from: number): num
 }
 
 /**
- * The line scaled so that its first value at or after `from` is `base`: two lines on one base have one percent axis.
- * Missing stays missing; a line without such a value has none.
+ * The line scaled so that its first value at or after `from` is `base`, which puts two lines on one percent axis.
+ * Missing values stay missing; without such a value all are.
  */
 export function rebaseLine(line: LineValues, from: number, base: number): LineValues {
   const first = findFirstValue(line, from) ?? Number.NaN;
   return { times: line.times, values: line.values.map((value) => (value / first) * base) };
 }
 
-/** How two prices of one bucket are told against each other. */
+/** How two prices of one bucket are compared. */
 const DIFFERENCES = {
-  /** In prices. */
+  /** Difference in prices. */
   spread: (a: number, b: number) => a - b,
-  /** In percent of the second. */
+  /** Difference in percent of the second. */
   basis: (a: number, b: number) => ((a - b) / b) * 100,
-  /** How many of the second one of the first is worth. */
+  /** How many of the second one unit of the first is worth. */
   ratio: (a: number, b: number) => a / b,
 } as const;
 
 export type Difference = keyof typeof DIFFERENCES;
 
-/** `a` against `b` in the buckets that both have; both lines have buckets of one length. */
+/** `a` compared with `b` in the buckets that both have; both lines have the same bucket length. */
 export function compareLines(a: LineValues, b: LineValues, difference: Difference): LineValues {
   const times: number[] = [];
   const values: number[] = [];

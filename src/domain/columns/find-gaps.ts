@@ -7,8 +7,8 @@ export interface Stretch {
 }
 
 /**
- * Stretches of `known` without a bucket, ascending. `times` are the buckets that are there, each `seconds` long;
- * `known` are whole buckets, ascending and apart: what lies outside of them has not been asked for.
+ * Stretches of `known` without a bucket, ascending. `times` are the existing buckets, each `seconds` long. `known` are
+ * whole buckets, ascending and separate: anything outside was not requested.
  */
 export function findGaps(times: Float64Array, seconds: number, known: readonly Stretch[]): readonly Stretch[] {
   return known.flatMap(({ from, to }) => {
@@ -23,7 +23,7 @@ export function findGaps(times: Float64Array, seconds: number, known: readonly S
   });
 }
 
-/** The buckets for which `isMeant` holds, neighbours as one stretch. */
+/** The buckets for which `isMeant` is true, neighbours joined. */
 export function findRuns(times: Float64Array, seconds: number, isMeant: (at: number) => boolean): readonly Stretch[] {
   const runs: Stretch[] = [];
   for (let i = 0; i < times.length; i++) {
@@ -36,7 +36,7 @@ export function findRuns(times: Float64Array, seconds: number, isMeant: (at: num
   return runs;
 }
 
-/** The parts of `whole` that none of `known`, ascending and apart, covers. */
+/** The parts of `whole` outside all of `known`, which ascend and are separate. */
 export function findRest(whole: Stretch, known: readonly Stretch[]): readonly Stretch[] {
   const rest: Stretch[] = [];
   let next = whole.from;

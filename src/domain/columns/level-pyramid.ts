@@ -1,24 +1,24 @@
-/** The same columns at 1, 2, 4, … times their length, each made when first asked for. */
+/** The same columns at 1, 2, 4, … times their length, each computed on first use. */
 export interface LevelPyramid<Name extends string, Columns> {
   /** Seconds per bucket of the finest level. */
   readonly baseSeconds: number;
-  /** Buckets of at least `seconds`, the finest level that is not shorter, under their name. */
+  /** The finest level with buckets of at least `seconds`, under the columns' name. */
   getLevel(seconds: number): Readonly<Record<Name, Columns>> & { readonly seconds: number };
 }
 
-/** What a pyramid is made of. */
+/** Base of a pyramid. */
 export interface PyramidBase<Name extends string, Columns> {
   readonly name: Name;
   readonly base: Columns;
   readonly baseSeconds: number;
-  /** Joins buckets to those of `seconds`. */
+  /** Merges buckets into those of `seconds`. */
   merge(columns: Columns, seconds: number): Columns;
 }
 
-/** A width in seconds comes from a view by floating-point steps: a whisker more than a level is that level. */
+/** A view computes widths in floating point: a level also serves widths that exceed it by a rounding error. */
 const DUST = 1e-9;
 
-/** Each level is made from the nearest finer one there is. */
+/** Computes each level from the nearest finer one that exists. */
 export function makeLevelPyramid<Name extends string, Columns>({
   name,
   base,

@@ -5,7 +5,7 @@ export interface LineValues {
 }
 
 /**
- * What a line runs through in each bucket: all four are the value itself until buckets are merged. NaN where nothing
+ * The values that a line passes through in each bucket: all four are equal until buckets are merged. NaN where nothing
  * is known.
  */
 export interface LineColumns {

@@ -2,7 +2,7 @@ import { type LevelPyramid, makeLevelPyramid } from './level-pyramid';
 import type { LineColumns, LineValues } from './line-columns';
 import { mergeLine } from './merge-buckets';
 
-/** Extremes stay at every length. */
+/** A line at every bucket length; extremes survive merging. */
 export type LinePyramid = LevelPyramid<'line', LineColumns>;
 
 /** `values` have `baseSeconds` per bucket. */

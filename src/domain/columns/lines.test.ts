@@ -8,7 +8,7 @@ import { computeRangeFigures } from './range-figures';
 
 const SECONDS = 60;
 
-/** A line over 400 buckets, of which some are missing and some have no value. */
+/** A line over 400 buckets, some of them missing and some without a value. */
 function makeLine(seed: number): LineValues {
   const random = makeRandom(seed);
   const rows = Array.from({ length: 400 }, (_, i) => ({
@@ -41,7 +41,7 @@ describe('a broken line', () => {
 });
 
 describe('two lines', () => {
-  it('on one base differ as their changes since the first value at or after the left edge', () => {
+  it('on one base differ as do their changes since the first value at or after the left edge', () => {
     const from = line.times[10] + 1;
     const first = [...line.times.keys()].find((i) => line.times[i] >= from && !Number.isNaN(line.values[i])) ?? -1;
     const rebased = rebaseLine(line, from, 200);
@@ -73,7 +73,7 @@ describe('stretches', () => {
     { from: 18_000, to: 32_400 },
   ];
 
-  it('of gaps are all known buckets that are not there, and of runs all that are meant', () => {
+  it('of gaps are all known buckets that are missing, and runs are all that match', () => {
     const gaps = findGaps(line.times, SECONDS, known);
     const there = new Set(line.times);
     for (let time = 0; time < 40_000; time += SECONDS) {
@@ -123,7 +123,7 @@ describe('the figures of a range', () => {
     expect(toMap(line).get(figures.highTime)).toBe(figures.high);
   });
 
-  it('without a value are none', () => {
+  it('are NaN without a value', () => {
     const none = { sum: Number.NaN, mean: Number.NaN, low: Number.NaN, high: Number.NaN, last: Number.NaN };
     expect(computeRangeFigures(line, 0, 60)).toMatchObject({ count: 0, ...none });
   });

@@ -15,7 +15,7 @@ function makeCandles(rows: readonly Row[]): CandleColumns {
 const findRange = (rows: readonly Row[], known?: Parameters<typeof findMarketRange>[3]) =>
   findMarketRange(makeCandles(rows), 0, rows.length, known);
 
-/** A market around 28,150 as it was when the fund of the venue traded at 28,722.5. */
+/** A market around 28,150 at a time when the venue's fund traded at 28,722.5. */
 const RECORDED: readonly Row[] = [
   [28_160, 28_160.1, 28_149, 28_151, 120],
   [28_151, 28_152, 28_141, 28_144, 90],
@@ -23,7 +23,7 @@ const RECORDED: readonly Row[] = [
   [28_146, 28_150, 28_136, 28_139, 110],
 ];
 
-/** Candles of a market that goes about its business: wicks no longer than a few steps. */
+/** Candles of an ordinary market: wicks no longer than a few steps. */
 const walk = fc
   .array(
     fc.record({
@@ -51,7 +51,7 @@ const rangeOf = (rows: readonly Row[]) => ({
 const replaceAt = (rows: readonly Row[], at: number, row: Row): readonly Row[] => rows.with(at, row);
 
 describe('the range of a market', () => {
-  it('leaves out one print of a fund, and tells it', () => {
+  it('leaves out one print of a fund, and reports it', () => {
     expect(findRange(RECORDED)).toEqual({
       low: 28_136,
       high: 28_160.1,
@@ -59,7 +59,7 @@ describe('the range of a market', () => {
     });
   });
 
-  it('leaves out what the venue says of a print, in however few candles', () => {
+  it('leaves out what the venue calls a print, however few candles there are', () => {
     const [, , spiked] = RECORDED;
     expect(findRange([spiked])?.high).toBe(28_722.5);
     const known = [{ price: 28_722.5, time: 14 }];
@@ -71,11 +71,11 @@ describe('the range of a market', () => {
     expect(findRange([spiked], [{ price: 28_722.5, time: -1 }])?.high).toBe(28_722.5);
   });
 
-  it('has nothing where no candle has a price', () => {
+  it('is undefined if no candle has a price', () => {
     expect(findRange([[Number.NaN, Number.NaN, Number.NaN, Number.NaN, 0]])).toBeUndefined();
   });
 
-  it('holds every wick of a market that goes about its business', () => {
+  it('includes every wick of an ordinary market', () => {
     fc.assert(
       fc.property(walk, (rows) => {
         expect(findRange(rows)).toEqual({ ...rangeOf(rows), off: [] });
@@ -83,7 +83,7 @@ describe('the range of a market', () => {
     );
   });
 
-  it('is that without the print, wherever a lone one stands on either side', () => {
+  it('equals the range without the print, wherever a lone one is on either side', () => {
     fc.assert(
       fc.property(
         walk,
@@ -115,7 +115,7 @@ describe('the range of a market', () => {
     );
   });
 
-  it('holds all opens and closes, of any candles whatever', () => {
+  it('includes all opens and closes of any candles', () => {
     const any = fc.array(
       fc.tuple(...Array.from({ length: 5 }, () => fc.double({ min: 0.01, max: 1e6, noNaN: true }))),
       {

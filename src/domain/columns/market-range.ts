@@ -1,6 +1,6 @@
 import type { CandleColumns } from './candle-columns';
 
-/** A print off the market: it is kept in the data, and no fitted range has to hold it. */
+/** A print off the market: it stays in the data, but fitted ranges need not include it. */
 export interface OffPrint {
   readonly price: number;
   /** Start of the candle that it is in, Unix seconds. */
@@ -8,14 +8,14 @@ export interface OffPrint {
   readonly side: 'above' | 'below';
 }
 
-/** A print that is known to say nothing of the market's price: what the venue itself calls otherwise than a trade. */
+/** A print known to be unrelated to the market's price: something the venue itself does not call a trade. */
 export interface KnownPrint {
   readonly price: number;
   /** Unix seconds. */
   readonly time: number;
 }
 
-/** Lowest and highest price of the market in a stretch, and the prints outside. */
+/** Lowest and highest market price in a stretch, and the prints outside. */
 export interface MarketRange {
   readonly low: number;
   readonly high: number;
@@ -24,17 +24,17 @@ export interface MarketRange {
 
 type Candles = Omit<CandleColumns, 'length'>;
 
-/** A wick stands out by so many ranges of everything else, and by so much of the price. */
+/** A wick stands out by at least this many ranges of everything else, and by this share of the price. */
 const LONE_RANGES = 2;
 const LONE_SHARE = 0.005;
-/** Whoever moves the market trades: a candle with so many times the usual volume is a move, however lone its wick. */
+/** Whoever moves the market trades: with this many times the usual volume a candle is a move, even with a lone wick. */
 const MOVED_VOLUMES = 3;
-/** Candles of unknown volume tell a lone wick from a move only among so many others. */
+/** Without known volumes, a wick counts as lone only among at least this many other candles. */
 const LEAST_OTHERS = 8;
 /** More prints than this on one side are a market of their own. */
 const MOST_PRINTS = 8;
 
-/** One side of the prices, upside up: what lies outward has the larger value. */
+/** One side of the prices, with the sign flipped below: further out is always larger. */
 interface Side {
   readonly name: OffPrint['side'];
   readonly sign: 1 | -1;
@@ -42,10 +42,10 @@ interface Side {
 }
 
 /**
- * The range of the candles [first, end) without prints off the market; `undefined` where none has a price. All opens and
- * closes are in it. A wick is left out where the print is known, or where it is lone: it stands out by far more than
- * everything else spans, no second candle comes near it, and its candle traded no more than usual. A crash closes low,
- * is seen by several candles or trades a lot, and stays.
+ * The range of the candles [first, end) without prints off the market; `undefined` if none has a price. It includes all
+ * opens and closes. A wick is left out if the print is known, or if it is lone: it stands out by far more than the span
+ * of everything else, no other candle comes near it, and its candle traded no more than usual. A crash closes low, is
+ * in several candles or trades a lot, so it stays.
  */
 export function findMarketRange(
   candles: Candles,
@@ -88,12 +88,12 @@ interface Stretch {
 }
 
 interface Trimmed {
-  /** The outermost price that counts, upside up. */
+  /** The outermost price that counts, signed. */
   readonly edge: number;
   readonly off: readonly OffPrint[];
 }
 
-/** Takes the outermost wick away as long as it is a print off the market. */
+/** Removes the outermost wick as long as it is a print off the market. */
 function trim({ name, sign, wicks }: Side, candles: Candles, stretch: Stretch): Trimmed {
   const taken = new Set<number>();
   const bodyEdge = sign === 1 ? stretch.body.high : -stretch.body.low;
@@ -114,7 +114,7 @@ function trim({ name, sign, wicks }: Side, candles: Candles, stretch: Stretch): 
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The candle with the outermost wick of those that are not taken, that wick, and the next one to it. */
+/** The candle with the outermost wick not in `taken`, that wick, and the next one. */
 function findOutermost(
   sign: 1 | -1,
   wicks: Float64Array,
@@ -134,7 +134,7 @@ function findOutermost(
 interface Wick {
   readonly at: number;
   readonly edge: number;
-  /** The outermost of everything else, and the innermost open or close, upside up. */
+  /** The outermost of everything else, and the innermost open or close, both signed. */
   readonly rest: number;
   readonly foot: number;
 }
@@ -148,7 +148,9 @@ function isOffMarket({ at, edge, rest, foot }: Wick, sign: 1 | -1, candles: Cand
   return edge - rest > least && !hasMoved(at, candles, stretch);
 }
 
-/** Whether the candle traded so much that its wick is a move; of unknown volumes, whether too few others say that it is none. */
+/**
+ * Whether the candle traded so much that its wick is a move; without volumes, whether there are too few others to tell.
+ */
 function hasMoved(at: number, { volumes }: Candles, { first, end }: Stretch): boolean {
   const others: number[] = [];
   for (let i = first; i < end; i++) if (i !== at && volumes[i] > 0) others.push(volumes[i]);

@@ -3,7 +3,7 @@ import type { CandleColumns } from './candle-columns';
 import type { LineColumns } from './line-columns';
 import type { SideVolumes } from './side-volumes';
 
-/** Index of the first of each run of `times` in the same bucket of `seconds`, and the end of the last run. */
+/** Index of the first row of each run of `times` within one bucket of `seconds`, and the end of the last run. */
 function findRuns(times: Float64Array, length: number, seconds: number): Uint32Array {
   const starts = new Uint32Array(length + 1);
   let count = 0;
@@ -18,8 +18,8 @@ function findRuns(times: Float64Array, length: number, seconds: number): Uint32A
 }
 
 /**
- * True candles of `seconds`: first open, highest high, lowest low, last close, summed volume. Buckets are aligned to
- * Unix time, whole weeks to Mondays; `seconds` is a whole multiple of the candles' own length. Missing prices do not count.
+ * Exact candles of `seconds`: first open, highest high, lowest low, last close, summed volume. Buckets are aligned to
+ * Unix time, whole weeks to Mondays; `seconds` is a whole multiple of the candles' length. Missing prices are ignored.
  */
 export function mergeCandles(candles: CandleColumns, seconds: number): CandleColumns {
   const runs = findRuns(candles.times, candles.length, seconds);
@@ -35,7 +35,7 @@ export function mergeCandles(candles: CandleColumns, seconds: number): CandleCol
   };
 }
 
-/** What a line runs through in buckets of `seconds`, a whole multiple of its own: first, lowest, highest, last. */
+/** The values of a line in buckets of `seconds`, a whole multiple of its own: first, lowest, highest, last. */
 export function mergeLine(line: LineColumns, seconds: number): LineColumns {
   const runs = findRuns(line.times, line.length, seconds);
   return {
@@ -47,7 +47,7 @@ export function mergeLine(line: LineColumns, seconds: number): LineColumns {
 
 type RunExtremes = Pick<LineColumns, 'firsts' | 'lows' | 'highs' | 'lasts'>;
 
-/** The first, lowest, highest and last that is not missing in each run. */
+/** The first, lowest, highest and last non-missing value of each run. */
 function mergeRuns(
   runs: Uint32Array,
   firsts: Float64Array,
@@ -58,7 +58,7 @@ function mergeRuns(
   const length = runs.length - 1;
   const column = (): Float64Array => new Float64Array(length);
   const merged = { firsts: column(), lows: column(), highs: column(), lasts: column() };
-  // One plain pass: this is most of what a first frame of many candles costs.
+  // A single plain pass: it is most of the cost of a first frame with many candles.
   for (let run = 0; run < length; run++) {
     let open = Number.NaN;
     let low = Number.NaN;
@@ -79,8 +79,8 @@ function mergeRuns(
 }
 
 /**
- * Volumes per side summed over buckets of `seconds`; the cumulative delta is that at each bucket's end. The delta is the
- * sum of those that are known: a difference of the two sums would hold one side of some buckets against none.
+ * Volumes per side summed over buckets of `seconds`; the cumulative delta is the one at each bucket's end. The delta
+ * sums only known deltas: the difference of the two sums would include buckets with one side only.
  */
 export function mergeSideVolumes(volumes: SideVolumes, seconds: number): SideVolumes {
   const runs = findRuns(volumes.times, volumes.length, seconds);
@@ -95,7 +95,7 @@ export function mergeSideVolumes(volumes: SideVolumes, seconds: number): SideVol
   };
 }
 
-/** What is missing does not count; a run without anything else is missing. */
+/** Ignores missing values; a run of only missing values is missing. */
 function sumRuns(values: Float64Array, runs: Uint32Array): Float64Array {
   const sums = new Float64Array(runs.length - 1);
   for (let run = 0; run < sums.length; run++) {

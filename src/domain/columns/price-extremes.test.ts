@@ -8,7 +8,7 @@ const makeReaches = (values: readonly number[]) => ({
   highs: Float64Array.from(values, (value) => value + 1),
 });
 
-it('finds what reading every candle finds, whatever the stretch', () => {
+it('equals a scan of every candle, for any stretch', () => {
   const value = fc.oneof({ weight: 9, arbitrary: fc.integer() }, { weight: 1, arbitrary: fc.constant(Number.NaN) });
   const count = 1100;
   fc.assert(
@@ -29,6 +29,6 @@ it('finds what reading every candle finds, whatever the stretch', () => {
   );
 });
 
-it('has no extremes where no candle has a price', () => {
+it('is undefined if no candle has a price', () => {
   expect(findPriceExtremes(makeReaches(Array.from({ length: 2000 }, () => Number.NaN)), 0, 2000)).toBeUndefined();
 });

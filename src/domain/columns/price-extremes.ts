@@ -2,13 +2,13 @@ import type { CandleColumns } from './candle-columns';
 
 type Reaches = Pick<CandleColumns, 'lows' | 'highs' | 'length'>;
 
-/** Lowest low and highest high of each block of candles; the infinities where it has no price. */
+/** Lowest low and highest high of each block of candles; infinite if it has no price. */
 interface Blocks {
   readonly lows: Float64Array;
   readonly highs: Float64Array;
 }
 
-/** About the square root of the most candles there are: reading blocks and the ends beside them takes as long. */
+/** About the square root of the largest number of candles: then scanning blocks and scanning the ends cost the same. */
 const BLOCK = 256;
 
 const held = new WeakMap<Float64Array, Blocks>();
@@ -44,8 +44,8 @@ function scan({ lows, highs }: Blocks, from: number, to: number, before: Reach):
 }
 
 /**
- * Lowest low and highest high of the candles [from, to); `undefined` where none has a price. Columns are not to change
- * after the first time: what their blocks come to is kept with them.
+ * Lowest low and highest high of the candles [from, to); `undefined` if none has a price. Columns must not change after
+ * the first call, because the extremes of their blocks are cached.
  */
 export function findPriceExtremes(candles: Reaches, from: number, to: number): Reach | undefined {
   const first = Math.ceil(from / BLOCK);

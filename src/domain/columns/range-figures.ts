@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import type { LineValues } from './line-columns';
 
-/** What a range of a series comes to; NaN where it holds no value. Times are bucket starts in Unix seconds. */
+/** Figures of a range of a series; NaN if it has no value. Times are bucket starts in Unix seconds. */
 export interface RangeFigures {
   /** Buckets with a value. */
   readonly count: number;
@@ -15,7 +15,9 @@ export interface RangeFigures {
   readonly last: number;
 }
 
-/** Figures of the buckets that begin in [from, to); missing values do not count, of equal extremes the first does. */
+/**
+ * Figures of the buckets that start in [from, to); missing values are ignored, and the first of equal extremes counts.
+ */
 export function computeRangeFigures({ times, values }: LineValues, from: number, to: number): RangeFigures {
   const end = lowerBound(times, to);
   let [count, sum, low, high, last] = [0, 0, -1, -1, Number.NaN];

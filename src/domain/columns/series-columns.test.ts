@@ -13,7 +13,7 @@ import {
 const at = (s: number, fields: Record<string, number> = {}): ReceivedPoint => ({ ...fields, timestamp: { s } });
 
 describe('series columns', () => {
-  it('stand any order and repeats; the last received of a bucket stays', () => {
+  it('accept any order and repeats; the last received row of a bucket counts', () => {
     const columns = buildSeriesColumns('liquidation', [
       at(120, { liquidations: 3 }),
       at(0, { liquidations: 1 }),
@@ -23,7 +23,7 @@ describe('series columns', () => {
     expect([...columns.values.liquidations]).toEqual([1, 5]);
   });
 
-  it('read what was left out by the rule of its field', () => {
+  it('read absent fields by the rule of the field', () => {
     const candles = buildSeriesColumns('candle', [
       at(0, { open: 0, close: -1 }),
       { timestamp: { s: 60 }, high: 7, firstTimestamp: { s: 61, ns: 500_000_000 } },
@@ -33,7 +33,7 @@ describe('series columns', () => {
     expect([...candles.values.high]).toEqual([Number.NaN, 7]);
     expect([...candles.values.volume]).toEqual([0, 0]);
     expect([...candles.values.firstTimestamp]).toEqual([Number.NaN, 61.5]);
-    // Rates may be negative or zero, an absent one was not reported.
+    // Rates may be negative or zero; an absent one was not reported.
     const funding = buildSeriesColumns('funding', [at(0, { rateOpen: -0.0001, rateClose: 0 })]);
     expect([...funding.values.rateOpen, ...funding.values.rateClose, ...funding.values.rateHigh]).toEqual([
       -0.0001,
@@ -42,7 +42,7 @@ describe('series columns', () => {
     ]);
   });
 
-  it.each(Object.keys(SERIES_RULES) as SeriesShape[])('%s: joined as a map of buckets would be', (shape) => {
+  it.each(Object.keys(SERIES_RULES) as SeriesShape[])('%s: joins as a map of buckets would', (shape) => {
     const random = makeRandom(7);
     const field = Object.keys(SERIES_RULES[shape])[0];
     const points = (): ReceivedPoint[] =>

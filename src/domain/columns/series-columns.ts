@@ -11,14 +11,14 @@ export interface SeriesColumns<F extends string = string> {
   readonly values: Readonly<Record<F, Float64Array>>;
 }
 
-/** What a field of a wider bucket is of those it is made from. */
+/** How a field of a wider bucket is computed from finer ones. */
 export type FieldMerge = 'first' | 'highest' | 'lowest' | 'last' | 'sum';
 
 export interface FieldRule {
   readonly merge: FieldMerge;
-  /** What a field that was left out says: an amount of zero, or that nothing was reported. */
+  /** Meaning of an absent field: an amount of zero, or not reported. */
   readonly absent: 'zero' | 'missing';
-  /** A price: zero and below say that there is none. */
+  /** Whether it is a price: zero or below means that there is none. */
   readonly isPrice?: true;
 }
 
@@ -27,7 +27,7 @@ const price = (merge: FieldMerge): FieldRule => ({ merge, absent: 'missing', isP
 const amount: FieldRule = { merge: 'sum', absent: 'zero' };
 const LAST = missing('last');
 
-/** Fields of each shape of point that has one row per bucket, in the contract's names. */
+/** Fields of each shape of point with one row per bucket, under the contract's names. */
 export const SERIES_RULES = {
   candle: {
     open: price('first'),
@@ -72,7 +72,7 @@ export type SeriesShape = keyof typeof SERIES_RULES;
 export type SeriesField<S extends SeriesShape> = Extract<keyof (typeof SERIES_RULES)[S], string>;
 export type ShapeColumns<S extends SeriesShape> = SeriesColumns<SeriesField<S>>;
 
-/** A point as it is received: figures, times and texts under the contract's names. */
+/** A point as received: figures, times and texts under the contract's names. */
 export type ReceivedPoint = { readonly timestamp: Timestamp } & Readonly<
   Record<string, number | string | Timestamp | undefined>
 >;
@@ -92,7 +92,7 @@ export function makeSeriesColumns<S extends SeriesShape>(
   return { length: times.length, times, values: values as Record<SeriesField<S>, Float64Array> };
 }
 
-/** Columns of points in any order; of several in one bucket the last one received stays. */
+/** Columns of points in any order; if several are in one bucket, the last one received counts. */
 export function buildSeriesColumns<S extends SeriesShape>(
   shape: S,
   received: readonly ReceivedPoint[],
@@ -112,7 +112,7 @@ function readField(value: ReceivedPoint[string], rule: FieldRule): number {
   return rule.isPrice && figure <= 0 ? Number.NaN : figure;
 }
 
-/** The rows of both; where both have one in the same bucket, that of `newer`. */
+/** The rows of both; if both have one in the same bucket, that of `newer`. */
 export function mergeSeriesColumns<F extends string>(
   older: SeriesColumns<F>,
   newer: SeriesColumns<F>,
@@ -125,7 +125,7 @@ export function mergeSeriesColumns<F extends string>(
   return mapColumns(older, pick(older.times, newer.times), (values, field) => pick(values, newer.values[field]));
 }
 
-/** Rows of the joined columns: `row` of the older ones, `older.length + row` of the newer. */
+/** Row indices of the joined columns: `row` for older ones, `older.length + row` for newer ones. */
 function joinRows(older: Float64Array, newer: Float64Array): Float64Array {
   const rows = new Float64Array(older.length + newer.length);
   let [a, b, count] = [0, 0, 0];
@@ -163,7 +163,7 @@ export function sizeOfSeriesColumns({ times, values }: SeriesColumns): number {
   return Object.values(values).reduce((sum, column) => sum + column.byteLength, times.byteLength);
 }
 
-/** Columns that follow one another, as one. */
+/** Consecutive columns joined into one. */
 export function joinSeriesColumns<S extends SeriesShape>(shape: S, parts: readonly ShapeColumns<S>[]): ShapeColumns<S> {
   const join = (columns: readonly Float64Array[]): Float64Array => {
     const joined = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));

@@ -19,7 +19,7 @@ describe('levels of a line', () => {
   const values = times.map(() => (random() < 0.1 ? MISSING : random() * 100 - 50));
   const pyramid = makeLinePyramid({ times, values }, SECONDS);
 
-  it('are the line itself at its own length and below', () => {
+  it('equal the line itself at its own length and below', () => {
     for (const wanted of [1, SECONDS]) {
       const { line, seconds } = pyramid.getLevel(wanted);
       expect(seconds).toBe(SECONDS);
@@ -27,7 +27,7 @@ describe('levels of a line', () => {
     }
   });
 
-  // In this order each is made from the base, from a finer level, and between two that are there.
+  // In this order each is computed from the base, from a finer level, and between two existing ones.
   it.each([960, 3840, 1920, 120, 90])('of %d seconds keep first, lowest, highest and last', (wanted) => {
     const { line, seconds } = pyramid.getLevel(wanted);
     expect(seconds).toBeGreaterThanOrEqual(wanted);
@@ -60,7 +60,7 @@ describe('levels of volumes by side', () => {
     expect(seconds).toBe(120);
     expect(Array.from(pairs.buys)).toEqual([60, 300]);
     expect(Array.from(pairs.sells)).toEqual([1, MISSING]);
-    // Of the first pair one minute alone has both sides: 0 − 1, and not 60 − 1 of different minutes.
+    // In the first pair only one minute has both sides: 0 − 1, not 60 − 1 from different minutes.
     expect(Array.from(pairs.deltas)).toEqual([-1, MISSING]);
     expect(Array.from(pyramid.getLevel(200).sides.deltas)).toEqual([-1]);
     expect(Array.from(pyramid.getLevel(200).sides.sells)).toEqual([1]);

@@ -1,21 +1,21 @@
 import { lowerBound } from '@/base/binary-search';
 import type { Amounts } from '../flow/broken-buckets';
 
-/** Traded volume per side and bucket, ascending by time. A side without a candle has 0, one that is missing NaN. */
+/** Traded volume per side and bucket, ascending by time. A side without a candle is 0, a missing side NaN. */
 export interface SideVolumes {
   readonly length: number;
   readonly times: Float64Array;
   readonly buys: Float64Array;
   readonly sells: Float64Array;
-  /** Buys less sells; NaN where either is missing. Of merged buckets: of those that have both. */
+  /** Buys minus sells; NaN if either is missing. Merged buckets sum those that have both. */
   readonly deltas: Float64Array;
   /** Running sum of buys − sells from the first bucket on. */
   readonly cumulativeDeltas: Float64Array;
-  /** Traded by nobody knows which side, as in a past that the venue tells without sides; absent: none. */
+  /** Volume of unknown side, as in a past that the venue reports without sides; absent: none. */
   readonly unsided?: Float64Array;
 }
 
-/** Joins the buckets of the two sides by time; either may lack some. */
+/** Joins the buckets of both sides by time; either may lack some. */
 export function buildSideVolumes(buy: Amounts, sell: Amounts): SideVolumes {
   const times = Float64Array.from(new Set([...buy.times, ...sell.times])).sort();
   const buys = pickVolumes(buy, times);
@@ -27,9 +27,9 @@ export function buildSideVolumes(buy: Amounts, sell: Amounts): SideVolumes {
 }
 
 /**
- * The same volumes, whose running sum is zero before the first bucket that begins at `from` or later, and stands still
- * from the first that begins at `to` or later; Unix seconds. It is counted before buckets are merged for drawing: how
- * wide these are depends on the window, and the sum must not.
+ * The same volumes with a running sum that is zero before the first bucket at or after `from`, and constant from the
+ * first one at or after `to`; Unix seconds. Computed before buckets are merged for drawing: their width depends on the
+ * window, the sum must not.
  */
 export function countDeltasIn(volumes: SideVolumes, from: number, to: number): SideVolumes {
   const { times, length, cumulativeDeltas } = volumes;
@@ -39,7 +39,7 @@ export function countDeltasIn(volumes: SideVolumes, from: number, to: number): S
   return { ...volumes, cumulativeDeltas: cumulativeDeltas.map((sum, at) => (at < end ? sum : whole) - before) };
 }
 
-/** The same buckets, of which `lacking` have only one side: the other is not known, and neither is their delta. */
+/** Marks the absent side of the `lacking` buckets as unknown, and with it their delta. */
 export function forgetSides(volumes: SideVolumes, lacking: Float64Array): SideVolumes {
   if (lacking.length === 0) return volumes;
   const isLacking = new Set(lacking);
@@ -49,7 +49,7 @@ export function forgetSides(volumes: SideVolumes, lacking: Float64Array): SideVo
   return { ...volumes, buys, sells, deltas: subtractSides(buys, sells) };
 }
 
-/** The same with buckets of which the volume is known and the sides are not: they have no delta. */
+/** Adds buckets whose volume is known but not the sides: they have no delta. */
 export function addUnsided(volumes: SideVolumes, unsided: Amounts): SideVolumes {
   if (unsided.times.length === 0) return volumes;
   const times = Float64Array.from(new Set([...volumes.times, ...unsided.times])).sort();
@@ -70,14 +70,14 @@ export function addUnsided(volumes: SideVolumes, unsided: Amounts): SideVolumes 
   };
 }
 
-/** What both sides traded together, known or not; NaN where a side is missing. */
+/** Volume of both sides, including unknown ones; NaN if a side is missing. */
 export function getTraded({ buys, sells, unsided }: SideVolumes, at: number): number {
   const rest = unsided?.[at] ?? 0;
   const sides = buys[at] + sells[at];
   return rest > 0 && Number.isNaN(sides) ? rest : sides + rest;
 }
 
-/** Some of what was traded has no side that anybody knows: there is no delta. */
+/** Whether some of the volume has no known side: then there is no delta. */
 export const lacksSides = ({ unsided }: SideVolumes, at: number): boolean => (unsided?.[at] ?? 0) > 0;
 
 function subtractSides(buys: Float64Array, sells: Float64Array): Float64Array {

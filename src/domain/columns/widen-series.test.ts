@@ -20,7 +20,7 @@ const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14, 32, 20) / 1000;
 const HOUR_START = Math.floor(NOW / 3600) * 3600;
 const HOURS_FROM = HOUR_START - 40 * DAY;
-/** Minutes are kept for some days; they begin within an hour. */
+/** Minutes are kept for some days, starting within an hour. */
 const MINUTES_FROM = HOUR_START - 3 * DAY + 17 * 60;
 /** No gauge is reported for some minutes. */
 const OUTAGE = { from: HOUR_START - 30 * 3600 + 600, to: HOUR_START - 30 * 3600 + 1020 };
@@ -183,7 +183,7 @@ interface Ask {
 
 const answers = new Map<string, Promise<Answer>>();
 
-/** Asked once for all that is made of it. */
+/** Requested once for everything computed from it. */
 function askOnce(path: string): Promise<Answer> {
   const answer = answers.get(path) ?? readJson<Answer>(service.get(path));
   answers.set(path, answer);
@@ -234,7 +234,7 @@ const ASKS: readonly (readonly [title: string, ask: Ask])[] = [
   ['supply', { shape: 'supply', search: 'type=TOKEN_SUPPLY_AGG&coin=BTC' }],
 ];
 
-/** What is held, as a range before the last finished hour, and what is made of it. */
+/** What is cached, as a range up to the last finished hour, and what is computed from it. */
 const STEPS: readonly (readonly [fine: Interval, wide: Interval, seconds: number])[] = [
   ['MINUTE', 'FIVE_MINUTES', 4 * DAY],
   ['MINUTE', 'HOUR', 4 * DAY],
@@ -246,7 +246,7 @@ const STEPS: readonly (readonly [fine: Interval, wide: Interval, seconds: number
   ['DAY', 'WEEK', 44 * DAY],
 ];
 
-/** Differences between what is made and what the service says, field by field. */
+/** Differences between computed and served values, field by field. */
 function listDifferences<S extends SeriesShape>(
   shape: S,
   made: ShapeColumns<S>,
@@ -281,7 +281,7 @@ describe.each(ASKS)('%s', (_, ask) => {
     const said = await load(ask, wide, from, to);
     const ratio = INTERVAL_SECONDS[wide] / INTERVAL_SECONDS[fine];
     expect(listDifferences(ask.shape, made, said, ratio)).toEqual([]);
-    // What is left out: running buckets and those before the first row; of gauges also those about an outage.
+    // Excluded are open buckets and those before the first row; for gauges also those around an outage.
     const expected = [...said.times].filter((time) => time >= held.times[0] && time + INTERVAL_SECONDS[wide] <= to);
     const isGauge = ask.shape === 'open-interest' || ask.shape === 'funding';
     if (isGauge && INTERVAL_SECONDS[fine] < 3600 && INTERVAL_SECONDS[wide] >= 3600) expect(made.length).toBe(0);
@@ -290,7 +290,7 @@ describe.each(ASKS)('%s', (_, ask) => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
-  it('is made of each loaded span alone', async () => {
+  it('is computed from each loaded span separately', async () => {
     const isGauge = ask.shape === 'open-interest' || ask.shape === 'funding';
     const wide = isGauge ? 'THIRTY_MINUTES' : 'FOUR_HOURS';
     const spans = [
@@ -313,7 +313,7 @@ describe.each(ASKS)('%s', (_, ask) => {
   });
 });
 
-describe('what is not made of finer buckets', () => {
+describe('series that are not computed from finer buckets', () => {
   const plain = { isGrouped: false, isConverted: false, isGapfilled: false };
 
   async function countDifferences(ask: Ask, seconds = 2 * DAY): Promise<number> {
@@ -344,14 +344,14 @@ describe('what is not made of finer buckets', () => {
     expect(await countDifferences({ shape: form.shape, search })).toBeGreaterThan(5);
   });
 
-  it('all else is', () => {
+  it('all others are computed', () => {
     for (const shape of Object.keys(SERIES_RULES) as SeriesShape[])
       expect(canWidenSeries({ ...plain, shape })).toBe(true);
     expect(canWidenSeries({ ...plain, shape: 'candle', isGrouped: true })).toBe(true);
     expect(canWidenSeries({ ...plain, shape: 'liquidation', isGrouped: true, isConverted: true })).toBe(true);
   });
 
-  it('a gauge across an outage', async () => {
+  it('a gauge across an outage is not', async () => {
     const span = { from: OUTAGE.from - 6000, to: OUTAGE.to + 9000 };
     const held = await load(
       { shape: 'open-interest', search: `type=OPEN_INTEREST_AGG&${ONE}` },

@@ -4,10 +4,9 @@ import type { Stretch } from './find-gaps';
 import { type FieldMerge, makeSeriesColumns, type SeriesShape, type ShapeColumns } from './series-columns';
 
 /**
- * How a shape's wider buckets follow from its finer ones, as the service makes them. `flow`: from whatever rows there
- * are, as a bucket without a row says that nothing happened. `report`: the last row as it is; every bucket has one.
- * `gauge`: only without gaps, because what was not reported for a while may have been anywhere, and not across the
- * hour.
+ * How a shape's wider buckets follow from finer ones, as the service computes them. `flow`: from whatever rows exist,
+ * because a bucket without a row means that nothing happened. `report`: the last row as it is; every bucket has one.
+ * `gauge`: only without gaps, because an unreported value may have been anything, and not across the hour.
  */
 const KINDS: Readonly<Record<SeriesShape, 'flow' | 'report' | 'gauge'>> = {
   candle: 'flow',
@@ -19,21 +18,21 @@ const KINDS: Readonly<Record<SeriesShape, 'flow' | 'report' | 'gauge'>> = {
   'open-interest': 'gauge',
 };
 
-/** What was asked for, so far as it decides whether wider buckets follow from finer ones. */
+/** The parts of a request that decide whether wider buckets follow from finer ones. */
 export interface SeriesForm {
   readonly shape: SeriesShape;
-  /** Several venues brought together. */
+  /** Whether several venues are combined. */
   readonly isGrouped: boolean;
-  /** Volumes in USD of a market that is not quoted in dollars. */
+  /** Whether volumes are in USD for a market that is not quoted in dollars. */
   readonly isConverted: boolean;
   readonly isGapfilled: boolean;
 }
 
 /**
- * Whether wider buckets of such a series are exactly made of finer ones. Not so: the highest of a sum is not the sum
- * of the highest (open interest of several venues), nor is the mean of weighted means one (funding); a converted
- * volume takes the mean price of its own bucket; a filled candle opens at an earlier close, where a wider one opens
- * with its first trade.
+ * Whether wider buckets of such a series can be computed exactly from finer ones. Exceptions: the high of a sum is not
+ * the sum of highs (open interest of several venues), nor is a mean of weighted means the weighted mean (funding). A
+ * converted volume uses the mean price of its own bucket. A filled candle opens at an earlier close, where a wider one
+ * opens with its first trade.
  */
 export function canWidenSeries({ shape, isGrouped, isConverted, isGapfilled }: SeriesForm): boolean {
   if (isGapfilled) return false;
@@ -42,13 +41,12 @@ export function canWidenSeries({ shape, isGrouped, isConverted, isGapfilled }: S
 }
 
 /**
- * Buckets of `wide` from those of `fine`: firsts, highest, lowest, lasts and sums by the rule of each field, equal to
- * what the service answers; only sums differ in their last digits, by at most one unit for each value added. Sides
- * are series of their own. Whether it may be done at all: `canWidenSeries`.
- *
- * `loaded` are the spans that were asked for after they had closed, apart and ascending. Made are the buckets that
- * lie wholly in one of them and not before the first row: nothing says that finer data reach back further. Gauges
- * (open interest, funding) are not made across the hour, from less than one to one or more.
+ * Buckets of `wide` from those of `fine`: first, high, low, last and sum by the rule of each field, equal to the
+ * service's answer. Only sums differ in their last digits, by at most one unit per added value. Each side is its own
+ * series. Check `canWidenSeries` first. `loaded` are the spans that were requested after they had closed, separate and
+ * ascending. Only buckets fully inside one of them, and not before the first row, are computed: finer data may not
+ * reach back further. Gauges (open interest, funding) are not computed across the hour, from less than one to one or
+ * more.
  */
 export function widenSeries<S extends SeriesShape>(
   shape: S,
@@ -94,14 +92,14 @@ function listBuckets(
   return buckets;
 }
 
-/** A service may keep gauges by minutes and by hours, each with extremes of its own: ours does. */
+/** A service may record gauges separately by minute and by hour, with different extremes: ours does. */
 function isWithinHours(fine: Interval, wide: Interval): boolean {
   return INTERVAL_SECONDS[wide] < INTERVAL_SECONDS.HOUR || INTERVAL_SECONDS[fine] >= INTERVAL_SECONDS.HOUR;
 }
 
 type Merge = (values: Float64Array, start: number, end: number) => number;
 
-/** Missing values do not count. */
+/** Missing values are ignored. */
 function fold(pick: (kept: number, value: number) => number): Merge {
   return (values, start, end) => {
     let kept = Number.NaN;

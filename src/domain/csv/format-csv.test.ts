@@ -9,7 +9,7 @@ const CORPUS = fileURLToPath(new URL('../../../../shared/corpora/naughty-strings
 const SEED = Number(process.env.CSV_SEED ?? 20_260_618);
 const TABLES = 10_000;
 
-/** The signs that make trouble, alone and in a row. */
+/** Characters that cause trouble, alone and in a row. */
 const SIGNS = [
   '=',
   '+',
@@ -42,7 +42,7 @@ function readNaughty(): readonly string[] {
 const naughty = readNaughty();
 const bits = new DataView(new ArrayBuffer(8));
 
-/** Any of the 2^64 doubles, the strange ones often. */
+/** Any of the 2^64 doubles, with unusual ones more often. */
 function makeNumber(random: Random): number {
   const kind = random();
   if (kind < 0.1)
@@ -71,7 +71,7 @@ function makeTable(random: Random): CsvCell[][] {
   );
 }
 
-/** Whether a cell came back as it must. */
+/** Whether a cell was read back as it should be. */
 function isSame(read: string, cell: CsvCell): boolean {
   if (typeof cell === 'number') return Number.isNaN(cell) ? read === '' : Object.is(Number(read), cell);
   const text = cell ?? '';
@@ -79,7 +79,7 @@ function isSame(read: string, cell: CsvCell): boolean {
 }
 
 describe('a table', () => {
-  it(`comes back from ${TABLES} random ones, texts that are formulas made harmless (seed ${SEED})`, () => {
+  it(`is read back from ${TABLES} random tables, with formula texts made harmless (seed ${SEED})`, () => {
     const random = makeRandom(SEED);
     let formulas = 0;
     for (let i = 0; i < TABLES; i++) {
@@ -97,7 +97,7 @@ describe('a table', () => {
     expect(formulas).toBeGreaterThan(TABLES / 2);
   });
 
-  it('has every naughty string in it once, and none of them starts a formula', () => {
+  it('contains every naughty string once, none of them starting a formula', () => {
     const read = parseCsv(naughty.map((text) => formatCsvRecord([text, 1])).join(''));
     expect(read).toHaveLength(naughty.length);
     for (const [i, [text]] of read.entries()) {
@@ -106,11 +106,11 @@ describe('a table', () => {
     }
   });
 
-  it('keeps negative numbers numbers, and texts that look like them texts', () => {
+  it('keeps negative numbers as numbers, and texts that look like them as texts', () => {
     expect(formatCsvRecord([-1.5, '-1.5', -0, Number.NEGATIVE_INFINITY])).toBe("-1.5,'-1.5,-0,-Infinity\r\n");
   });
 
-  it('writes the bytes that RFC 4180 asks for', () => {
+  it('writes the bytes that RFC 4180 prescribes', () => {
     expect(formatCsvRecord(['a', 'b,c', 'say "so"', 'two\r\nlines', '', undefined, Number.NaN, 1e21])).toBe(
       'a,"b,c","say ""so""","two\r\nlines",,,,1e+21\r\n',
     );

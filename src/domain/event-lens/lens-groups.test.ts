@@ -14,7 +14,7 @@ const above = (price: string, lastPrice: number | undefined, s = JUNE): LensMemb
 const group = (title: string, questions: readonly LensMember[]) =>
   listLensGroups([{ slug: title, title, questions }])[0];
 
-test('questions are grouped by when they close, and ladders are told of one end alone', () => {
+test('groups questions by closing time, each ladder with only the questions of that time', () => {
   const ladder = [above('$110', 0.2), above('$90', 0.9), above('$90', 0.8, JULY), above('$110', 0.3, JULY)];
   const endless: LensMember = { question: 'Ever?', lastPrice: 0.5 };
   const later = { slug: 'b', title: 'Later', questions: [above('$1', 0.5, JULY)] };
@@ -33,7 +33,7 @@ test('questions are grouped by when they close, and ladders are told of one end 
   expect(groups[0].shape.kind).toBe('nested');
 });
 
-test('names without prices stand by their probability and have no marks', () => {
+test('sorts names without prices by their probability, without marks', () => {
   const names = ['Ada', 'Grace'].map((groupItemTitle, at) => ({
     groupItemTitle,
     lastPrice: at === 0 ? undefined : 0.4,
@@ -43,7 +43,7 @@ test('names without prices stand by their probability and have no marks', () => 
   expect([members[0].groupItemTitle, marks.length]).toEqual(['Grace', 0]);
 });
 
-test('what does not fit is told with its gap, and that it is inferred', () => {
+test('reports what does not fit with its gap, and that it is inferred', () => {
   expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.9), above('$110', 0.2)]))).toEqual({
     isOff: false,
     words: 'consistent strikes, inferred',
@@ -68,7 +68,7 @@ test('what does not fit is told with its gap, and that it is inferred', () => {
   expect(checkLensGroup(group('Alone?', [above('$90', 0.9)]))).toBeUndefined();
 });
 
-test('the middle is told of what pays at the end, of nothing that pays on a touch, and of nothing that is over', () => {
+test('reports the median of what pays at the end, but of nothing that pays on a touch or is over', () => {
   const end = group('Coin above ___?', [above('$90', 0.9), above('$98,000', 0.2)]);
   expect(describeMiddle(end)).toBe('even odds between 90 and 98,000, inferred');
   expect(describePays(end) + nameMember(end.members[0], end)).toBe('above $90');
@@ -78,7 +78,7 @@ test('the middle is told of what pays at the end, of nothing that pays on a touc
   expect(describeMiddle(group('Coin above ___?', over))).toBeUndefined();
 });
 
-test('the nearest end within reach is found, and the next one either way', () => {
+test('finds the nearest end within reach, and the next one either way', () => {
   const ends = [{ closes: 100 }, { closes: 100 }, { closes: 200 }];
   expect(findNearestGroup(ends, 140, 50)).toBe(ends[0]);
   expect(findNearestGroup(ends, 140, 10)).toBeUndefined();

@@ -2,17 +2,17 @@ import { type GroupMember, type GroupShape, inferShape } from '../predictions/ch
 import type { ClosingFacts } from '../predictions/closing-words';
 import { parseStrike, type StrikeBand } from '../predictions/parse-strike';
 
-/** What the lens reads of a question. */
+/** The fields of a question that the lens reads. */
 export type LensMember = GroupMember & ClosingFacts;
 
-/** An event with its questions, as a list of them tells it. */
+/** An event with its questions, as in a list of events. */
 export interface LensEvent<T> {
   readonly slug: string;
   readonly title: string;
   readonly questions: readonly T[];
 }
 
-/** The prices that a question names; `low` and `high` are the same of a single strike. In the quote currency. */
+/** The prices that a question names, in the quote currency; `low` equals `high` for a single strike. */
 export interface LensMark<T> extends StrikeBand {
   readonly member: T;
 }
@@ -23,14 +23,16 @@ export interface LensGroup<T> {
   readonly title: string;
   /** Unix seconds. */
   readonly closes: number;
-  /** In the order of their prices, where all name one; else the likeliest first. */
+  /** In the order of their prices if all name one; otherwise the likeliest first. */
   readonly members: readonly T[];
-  /** Of the members that name a price, ascending. */
+  /** Marks of the members that name a price, ascending. */
   readonly marks: readonly LensMark<T>[];
   readonly shape: GroupShape<T>;
 }
 
-/** All groups by the time they close; those that close together in the order of the events. Without an end there is no place. */
+/**
+ * All groups by closing time; those that close together in the order of the events. Groups without an end are left out.
+ */
 export function listLensGroups<T extends LensMember>(events: readonly LensEvent<T>[]): readonly LensGroup<T>[] {
   const groups = events.flatMap((event) =>
     [...groupByEnd(event.questions)].map(([closes, members]) => makeGroup(event, closes, members)),
@@ -79,7 +81,10 @@ function readMark<T extends LensMember>(member: T): LensMark<T> | undefined {
     : { member, low: strike.low, high: strike.high };
 }
 
-/** The group that closes nearest to a time, Unix seconds, the earlier of two; `undefined` beyond `reach` seconds. */
+/**
+ * The group that closes nearest to a time, Unix seconds, the earlier of two; `undefined` if none is within `reach`
+ * seconds.
+ */
 export function findNearestGroup<T extends { readonly closes: number }>(
   groups: readonly T[],
   time: number,
@@ -93,7 +98,7 @@ export function findNearestGroup<T extends { readonly closes: number }>(
   return nearest;
 }
 
-/** The next end after a time, or the one before it; `undefined` where there is none. */
+/** The first end after a time, or the last one before it; `undefined` if there is none. */
 export function stepClosing(
   groups: readonly { readonly closes: number }[],
   time: number,

@@ -6,13 +6,13 @@ export interface Amounts {
   readonly volumes: Float64Array;
 }
 
-/** Two ways to one sum differ in their last digits. */
+/** Sums computed in two ways differ in their last digits. */
 const DUST = 1e-9;
 
 /**
- * Starts of the buckets of which only one side has come, ascending. One side alone may be all there was: `least` is
- * what both sides together have traded at least, bucket by bucket, and a side that reaches it is whole. Without a
- * bucket in `least` nobody can tell, and the other side counts as missing.
+ * Starts of the buckets with only one side, ascending. One side may be all there was: if its volume reaches `least`,
+ * the least that both sides traded together in that bucket, the bucket is whole. Without a bucket in `least` the other
+ * side counts as missing.
  */
 export function listBrokenBuckets(buy: Amounts, sell: Amounts, least: Amounts | undefined): Float64Array {
   const isWhole = (time: number, volume: number): boolean => {

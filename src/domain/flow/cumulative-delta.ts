@@ -5,16 +5,16 @@ import type { SideVolumes } from '../columns/side-volumes';
 export interface DeltaOptions {
   /** Length of a bucket. */
   readonly seconds: number;
-  /** Unix second at which the sum is zero: buckets that begin before it do not count. */
+  /** Unix second at which the sum is zero: buckets that start before it do not count. */
   readonly from: number;
   /** Starts of buckets that lack a side, see `listBrokenBuckets`. */
   readonly broken: Float64Array;
 }
 
 /**
- * Running sum of what was bought less what was sold since `from`, at the end of each bucket. Where a bucket is missing
- * or lacks a side the line is broken, with one NaN for each stretch of missing buckets, and goes on from the sum
- * before: what happened meanwhile is not in it.
+ * Running sum of buys minus sells since `from`, at the end of each bucket. The line is broken where a bucket is missing
+ * or lacks a side, with one NaN per stretch of missing buckets, and continues from the previous sum: what happened in
+ * between is not included.
  */
 export function computeCumulativeDelta(volumes: SideVolumes, { seconds, from, broken }: DeltaOptions): LineValues {
   const first = lowerBound(volumes.times, from, volumes.length);

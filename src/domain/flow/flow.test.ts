@@ -12,7 +12,7 @@ const amounts = (entries: readonly (readonly [number, number])[]): Amounts => ({
   volumes: Float64Array.from(entries, ([, volume]) => volume),
 });
 
-/** Buckets of a day, each there or not, each with a volume or not. */
+/** Buckets of a day, each present or not, each with a volume or not. */
 function makeSide(seed: number, present: number): Amounts {
   const random = makeRandom(seed);
   const all = Array.from({ length: 1440 }, (_, i) => [i * SECONDS, random() * 5] as const);
@@ -32,19 +32,19 @@ function at(side: Amounts, time: number): number | undefined {
 }
 
 describe('buckets that lack a side', () => {
-  it('are those with one side alone while nothing tells that it is all', () => {
+  it('are those with only one side while nothing shows that this is all', () => {
     const alone = [...volumes.times].filter((time) => (at(buy, time) === undefined) !== (at(sell, time) === undefined));
     expect(alone.length).toBeGreaterThan(100);
     expect([...listBrokenBuckets(buy, sell, undefined)]).toEqual(alone);
   });
 
-  it('are none where one side is all that was traded, but for float dust', () => {
+  it('are none where one side is all that was traded, up to rounding errors', () => {
     expect(listBrokenBuckets(buy, sell, whole).length).toBe(0);
     const dusty = { ...whole, volumes: whole.volumes.map((volume) => volume * (1 + 1e-12)) };
     expect(listBrokenBuckets(buy, sell, dusty).length).toBe(0);
   });
 
-  it('are those of an hour in which a side did not come although it traded', () => {
+  it('are those of an hour in which a side is missing although it traded', () => {
     const [from, to] = [600 * SECONDS, 660 * SECONDS];
     const kept = [...sell.times.entries()].filter(([, time]) => time < from || time >= to);
     const torn = amounts(kept.map(([i, time]) => [time, sell.volumes[i]]));
@@ -67,7 +67,7 @@ describe('the cumulative delta', () => {
       for (let time = Math.ceil(from / SECONDS) * SECONDS; time < 86_400; time += SECONDS) {
         const [bought, sold] = [at(buy, time), at(sell, time)];
         if (bought === undefined || sold === undefined) {
-          // One NaN stands for each stretch of buckets without a row.
+          // One NaN stands for each stretch of missing buckets.
           expect(values.get(time) ?? Number.NaN).toBeNaN();
           breaks += 1;
           continue;
@@ -90,7 +90,7 @@ describe('the largest amounts', () => {
   const range = { from: 6000, to: 80_000, count: 8, apart: 1800 };
   const found = findLargestAmounts(volumes, range);
 
-  it('are apart, in view, and every larger one left out is too near to a larger one still', () => {
+  it('are apart and in view, and every larger one left out is too close to an even larger one', () => {
     expect(found.length).toBe(range.count);
     for (const [i, { time, side, amount }] of found.entries()) {
       expect(amount).toBe(volumes[side][volumes.times.indexOf(time)]);

@@ -13,11 +13,14 @@ export interface LargestOptions {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** Least distance of two of them in seconds. */
+  /** Least distance between two of them, seconds. */
   readonly apart: number;
 }
 
-/** The largest amounts of a side in buckets of [from, to), ascending by time; of two too close the larger stays. */
+/**
+ * The largest amounts of a side in buckets of [from, to), ascending by time; of two that are too close the larger
+ * stays.
+ */
 export function findLargestAmounts(
   volumes: SideVolumes,
   { from, to, count, apart }: LargestOptions,

@@ -11,7 +11,7 @@ describe('the start of a day', () => {
     expect(startOfDay(at('2026-06-18T00:00:00Z'), 'utc')).toBe(at('2026-06-18T00:00:00Z'));
   });
 
-  it('is that of the clocks then, on a day on which they are changed', () => {
+  it('uses the offset at that midnight on a day on which clocks change', () => {
     expect(startOfDay(at('2026-03-29T12:00:00Z'), 'Europe/Berlin')).toBe(at('2026-03-28T23:00:00Z'));
     expect(startOfDay(at('2026-10-25T12:00:00Z'), 'Europe/Berlin')).toBe(at('2026-10-24T22:00:00Z'));
   });

@@ -2,24 +2,24 @@ import { formatBytes } from './format-bytes';
 import { formatAge, formatCountdown } from './format-duration';
 import { formatNumber } from './format-number';
 
-/** How far something is that takes a while. Steps of one name follow each other and count the same things. */
+/** Progress of something that takes a while. Steps with one name follow each other and count the same things. */
 export interface Progress {
   readonly step: string;
   readonly unit: ProgressUnit;
   readonly done: number;
   readonly total: number;
-  /** What is in hand, where it is one of several kinds: the format of a file. */
+  /** What is being processed, if there are several kinds: the format of a file. */
   readonly what?: string | undefined;
 }
 
 /** `recorded`: seconds of recorded time. */
 export type ProgressUnit = 'bytes' | 'markets' | 'rows' | 'recorded';
 
-/** Of less time nothing can be told. */
+/** With less elapsed time no rate can be estimated. */
 const LEAST_MS = 1000;
 
 interface UnitWords {
-  /** Some of it, and how fast it goes by so much a second. */
+  /** Formats an amount, and a rate per second. */
   readonly amount: (amount: number) => string;
   readonly rate: (rate: number) => string;
   readonly noun: string;

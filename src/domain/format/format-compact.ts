@@ -24,10 +24,10 @@ export function formatCompact(value: Figure, digits = 3): string {
   return value < 0 && rounded > 0 ? MINUS + text : text;
 }
 
-/** Below it one decimal would print a resting size as nothing. */
+/** Below this, one decimal would print a resting size as zero. */
 const SMALL_SIZE = 0.1;
 
-/** Size at a price level: one decimal under 1,000, then compact; two significant digits under 0.1, so that only 0 is 0. */
+/** Size at a price level: one decimal below 1,000, then compact; two significant digits below 0.1, so only 0 is 0. */
 export function formatSize(value: Figure): string {
   if (isMissing(value)) return MISSING;
   if (value !== 0 && Math.abs(value) < SMALL_SIZE) {
@@ -37,7 +37,7 @@ export function formatSize(value: Figure): string {
   return Math.abs(value) < 999.95 ? formatNumber(value, 1) : formatCompact(value);
 }
 
-/** A change of size, signed: `+12.4`, `−1.20K`; what does not change is `0.0`. */
+/** A change of size, signed: `+12.4`, `−1.20K`; no change is `0.0`. */
 export function formatSizeChange(value: Figure): string {
   return isMissing(value) || value <= 0 ? formatSize(value) : `+${formatSize(value)}`;
 }

@@ -14,7 +14,7 @@ it.each([
   expect(formatLength(seconds)).toBe(text);
 });
 
-it('an interval is short', () => expect(formatInterval('FIFTEEN_MINUTES')).toBe('15 min'));
+it('formats an interval in short', () => expect(formatInterval('FIFTEEN_MINUTES')).toBe('15 min'));
 
 it.each([
   [35_568 * 3.6, '36 h'],

@@ -37,7 +37,7 @@ export function formatLength(seconds: number): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Unit, its seconds, and the shortest range told in it, seconds; longest first. */
+/** Unit, its seconds, and the shortest range shown in it, seconds; longest first. */
 const RANGE_UNITS = [
   ['y', 365 * 86_400, 2 * 365 * 86_400],
   ['mo', (365 / 12) * 86_400, 60 * 86_400],
@@ -50,7 +50,7 @@ const RANGE_UNITS = [
 /** Counts below this have a decimal. */
 const WITH_DECIMAL_BELOW = 10;
 
-/** Length of a freely chosen range, in one unit: `35 h`, `3.5 d`, `19 mo`. */
+/** Length of a freely chosen range in one unit: `35 h`, `3.5 d`, `19 mo`. */
 export function formatRangeLength(seconds: number): string {
   const [unit, size] = RANGE_UNITS.find(([, , least]) => seconds >= least) ?? RANGE_UNITS[RANGE_UNITS.length - 1];
   const count = seconds / size;

@@ -45,7 +45,7 @@ export function formatSkew(points: Figure): string {
   return isMissing(points) ? MISSING : formatNumber(points, 1, 'always');
 }
 
-/** What the sign of a change says about colour; what rounds to zero at `decimals` is neutral. */
+/** The tone for the sign of a change: neutral if it rounds to zero at `decimals`. */
 export function getTone(change: Figure, decimals = 2): 'buy' | 'sell' | 'neutral' {
   if (isMissing(change) || Math.abs(change) < 0.5 * 10 ** -decimals) return 'neutral';
   return change > 0 ? 'buy' : 'sell';

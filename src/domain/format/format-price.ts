@@ -9,21 +9,21 @@ export function computeTickDecimals(tick: number): number {
   return Math.min(MAX_DECIMALS, Math.max(0, -Math.floor(Math.log10(tick) + 1e-9)));
 }
 
-/** Decimals that the shortest text of `value` has; `1.5e-7` has 8. */
+/** Number of decimals in the shortest text of `value`; `1.5e-7` has 8. */
 export function countDecimals(value: number): number {
   const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e');
   const fraction = mantissa.split('.')[1]?.length ?? 0;
   return Math.max(0, fraction - Number(exponent));
 }
 
-/** The nearest price with so many decimals, those of the market's tick: `94110.11` of `94110.11499999999`. */
+/** Rounds a price to the market's decimals: `94110.11` for `94110.11499999999`. */
 export function roundPrice(price: number, decimals: number): number {
   return Number(price.toFixed(decimals));
 }
 
-/** Significant digits beyond which decimals are float dust (`3353.919000000029`), no tick. */
+/** More significant digits are a rounding error (`3353.919000000029`), not a tick. */
 const DUST_DIGITS = 11;
-/** From this many prices on, their decimals alone tell the tick. */
+/** From this many prices on, their decimals alone reveal the tick. */
 const ENOUGH_PRICES = 3;
 
 function countUsefulDecimals(value: number): number {
@@ -35,7 +35,7 @@ function computeSignificantDecimals(value: number): number {
   return SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)));
 }
 
-/** Decimals for prices whose tick is unknown: those of the recent prices, else five significant digits. */
+/** Decimals for prices whose tick is unknown: those of the recent prices, otherwise five significant digits. */
 export function inferPriceDecimals(prices: readonly number[]): number {
   const known = prices.filter((value) => Number.isFinite(value) && value !== 0);
   const last = known.at(-1);

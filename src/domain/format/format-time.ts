@@ -16,7 +16,7 @@ interface DateParts {
 }
 
 function computeParts(unixSeconds: number, zone: Zone): DateParts {
-  // The shifted date's UTC fields are the zone's wall clock, at this instant's own offset.
+  // The UTC fields of the shifted date are the zone's wall clock, at the offset of this instant.
   const wall = new Date((unixSeconds + getZoneOffset(unixSeconds, zone) * 60) * MS_PER_SECOND);
   return {
     year: wall.getUTCFullYear(),
@@ -90,7 +90,7 @@ export function formatFullTime(at: Figure, zone: Zone): string {
 
 export interface AxisLabel {
   readonly text: string;
-  /** Day, month and year changes are drawn stronger. */
+  /** Whether it marks a change of day, month or year, which is drawn stronger. */
   readonly isBoundary: boolean;
 }
 

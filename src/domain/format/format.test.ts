@@ -17,7 +17,7 @@ import { computeTickDecimals, countDecimals, formatPrice, inferPriceDecimals } f
 import { formatAxisTime, formatClockWithZone, formatDate, formatDay, formatFullTime, formatMonth } from './format-time';
 import { formatMultiplier, formatWeight } from './format-weight';
 
-/** One row per printed example: what it is, what it gives, what must stand there. */
+/** One row per printed example: description, actual, expected. */
 const table = (rows: readonly (readonly [string, string, string])[]): void => {
   it.each(rows)('%s: %s', (_, actual, expected) => expect(actual).toBe(expected));
 };
@@ -90,7 +90,7 @@ describe('compact', () => {
   ]);
 });
 
-describe('percent and its kin', () => {
+describe('percent and similar', () => {
   table([
     ['rise', formatChange(1.84), '+1.84%'],
     ['fall', formatChange(-0.62), '−0.62%'],
@@ -175,7 +175,7 @@ describe('local zone', () => {
     expect(inZone(zone, () => formatFullTime(AT, 'local'))).toBe(expected);
   });
 
-  it('takes the offset of the instant, not of today', () => {
+  it('uses the offset of the instant, not of today', () => {
     const winter = Date.UTC(2026, 0, 18, 14, 32) / 1000;
     expect(inZone('Europe/Berlin', () => formatClockWithZone(winter, 'local'))).toBe('15:32:00 UTC+1');
   });

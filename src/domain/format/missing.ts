@@ -1,7 +1,7 @@
 /** Printed for a figure that was not reported; never 0. */
 export const MISSING = '–';
 
-/** A figure as it arrives: absent, or `NaN` in columns, when not reported. */
+/** A figure as received: absent, or `NaN` in columns, if not reported. */
 export type Figure = number | undefined;
 
 export function isMissing(value: Figure): value is undefined {

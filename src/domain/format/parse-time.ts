@@ -1,6 +1,6 @@
 import { getZoneOffset, type Zone } from './zone-offset';
 
-/** A time that was typed: Unix seconds, or what is wrong with it in words for the person. */
+/** A typed time: Unix seconds, or what is wrong with it in words for the user. */
 export type ParsedTime = { readonly seconds: number } | { readonly fault: string };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -9,7 +9,7 @@ const CLOCK = String.raw`(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?${OFFSET})?`;
 const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${CLOCK}$`, 'i');
 const WORDS = new RegExp(String.raw`^(\d{1,2}) ([a-z]{3})[a-z]* (\d{4})${CLOCK}$`, 'i');
 
-/** How a time is written, for hints. */
+/** The format of a time, for hints. */
 export const TIME_PATTERN = '2026-06-18 14:30';
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
@@ -22,15 +22,15 @@ interface TimeFields {
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** A date alone is where its day begins. */
+  /** Whether a time of day was written; a date alone means the start of its day. */
   readonly hasClock: boolean;
-  /** East of UTC; `undefined` where none was written. */
+  /** East of UTC; `undefined` if none was written. */
   readonly offsetMinutes: number | undefined;
 }
 
 /**
- * Reads `2026-06-18 14:30`, `2026-06-18`, `18 Jun 2026 14:30`, each with seconds or without, in a zone, or by an offset
- * of its own: `2026-10-25 02:30 +01:00`. A time that clocks show twice is the first without one.
+ * Reads `2026-06-18 14:30`, `2026-06-18`, `18 Jun 2026 14:30`, each with or without seconds, in a zone or with its own
+ * offset: `2026-10-25 02:30 +01:00`. A time that clocks show twice is the first one, unless it has an offset.
  */
 export function parseTime(text: string, zone: Zone): ParsedTime {
   const fields = readFields(text.trim());
@@ -42,7 +42,7 @@ export function parseTime(text: string, zone: Zone): ParsedTime {
   if (offsetMinutes !== undefined) return { seconds: wallMs / 1000 - offsetMinutes * MINUTE_SECONDS };
   const [first] = listInstants(wallMs, zone);
   if (first !== undefined) return { seconds: first };
-  // Where clocks go forward at midnight, the day begins with the change: midnight as the clocks stood before it.
+  // If clocks go forward at midnight, the day starts with the change: at midnight of the old offset.
   if (!hasClock) return { seconds: (wallMs - offsetAt(wallMs - DAY_MS, zone) * MINUTE_SECONDS * 1000) / 1000 };
   return { fault: 'This time does not exist here: clocks went forward over it.' };
 }
@@ -50,10 +50,10 @@ export function parseTime(text: string, zone: Zone): ParsedTime {
 const MINUTE_SECONDS = 60;
 const DAY_MS = 86_400_000;
 
-/** Minutes that clocks of the zone are ahead of UTC. */
+/** Minutes by which clocks of the zone are ahead of UTC. */
 const offsetAt = (ms: number, zone: Zone): number => getZoneOffset(ms / 1000, zone);
 
-/** Unix seconds at which clocks of the zone show a time, given as if of UTC: none, one, or two, ascending. */
+/** Unix seconds at which clocks of the zone show a time, given as if in UTC: none, one, or two, ascending. */
 function listInstants(wallMs: number, zone: Zone): readonly number[] {
   const offsets = new Set([wallMs - DAY_MS, wallMs + DAY_MS].map((ms) => offsetAt(ms, zone)));
   return [...offsets]
@@ -95,7 +95,7 @@ function findFault({ year, month, day, hour, minute, second }: TimeFields): stri
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The time as `parseTime` reads it back, to the minute; with its offset where clocks show it twice. */
+/** A time that `parseTime` reads back, to the minute; with its offset where clocks show it twice. */
 export function writeTime(seconds: number, zone: Zone): string {
   const offsetMinutes = offsetAt(seconds * 1000, zone);
   const wallMs = (seconds + offsetMinutes * MINUTE_SECONDS) * 1000;

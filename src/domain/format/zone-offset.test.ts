@@ -17,7 +17,7 @@ describe('a zone by its name', () => {
     expect([formatZone(summer, zone), formatZone(winter, zone)]).toEqual([atSummer, atWinter]);
   });
 
-  it('changes its clocks at the quarter of an hour at which they change', () => {
+  it('changes its offset at the exact quarter of an hour', () => {
     const change = Date.UTC(2026, 2, 29, 1) / 1000;
     expect([-1, 0].map((seconds) => formatClockWithZone(change + seconds, 'Europe/Berlin'))).toEqual([
       '01:59:59 UTC+1',
@@ -25,7 +25,7 @@ describe('a zone by its name', () => {
     ]);
   });
 
-  it('reads back the times that it writes, also those that its clocks show twice', () => {
+  it('reads back the times that it formats, including those that its clocks show twice', () => {
     const twice = Date.UTC(2026, 9, 25, 0, 30) / 1000;
     for (const at of [summer, winter, twice, twice + 3600]) {
       expect(parseTime(writeTime(at, 'Europe/Berlin'), 'Europe/Berlin')).toEqual({ seconds: at });
@@ -39,7 +39,7 @@ describe('a zone by its name', () => {
     for (const tick of ticks) expect((tick.time + 345 * 60) % 3600).toBe(0);
   });
 
-  it('is refused where no browser knows it', () => {
+  it('is refused if no browser knows it', () => {
     expect(['Europe/Berlin', 'Mars/Olympus', 'utc', 7].map(isNamedZone)).toEqual([true, false, false, false]);
   });
 });

@@ -1,12 +1,12 @@
-/** Screens show one zone: UTC, that of the machine, or one by its IANA name. */
+/** Screens show one zone: UTC, the machine's, or one by its IANA name. */
 export type Zone = 'utc' | 'local' | NamedZone;
 
 /** `Europe/Berlin`, `America/St_Johns`. */
 export type NamedZone = `${string}/${string}`;
 
-/** Zones change their offset on a quarter of an hour at the soonest. */
+/** Zones change their offset only on quarters of an hour. */
 const STEP_SECONDS = 900;
-/** Offsets that are kept of one zone: axes and tables ask for the same ones again and again. */
+/** Cached offsets per zone: axes and tables request the same ones again and again. */
 const MOST_KEPT = 4096;
 const SECONDS_OF_OFFSET = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
 
@@ -17,7 +17,7 @@ interface ZoneReader {
 
 const readers = new Map<NamedZone, ZoneReader>();
 
-/** Minutes that clocks of `zone` are ahead of UTC at a Unix second. A zone that is not known is taken for UTC. */
+/** Minutes by which clocks of `zone` are ahead of UTC at a Unix second. An unknown zone counts as UTC. */
 export function getZoneOffset(unixSeconds: number, zone: Zone): number {
   if (zone === 'utc') return 0;
   if (zone === 'local') return -new Date(unixSeconds * 1000).getTimezoneOffset();

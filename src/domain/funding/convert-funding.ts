@@ -1,4 +1,4 @@
-/** Seconds that funding rates may be shown for; a year has 365 days. */
+/** Periods that funding rates may be shown for, seconds; a year has 365 days. */
 export const FUNDING_PERIOD_SECONDS = {
   '1h': 3600,
   '8h': 28_800,
@@ -7,9 +7,9 @@ export const FUNDING_PERIOD_SECONDS = {
 } as const;
 
 /**
- * Rates in percent of the position for each `periodSeconds`, without compounding, from fractions per interval:
- * rate × period ÷ interval. `intervalSeconds` is one for all, or that of each rate where venues have changed it within
- * the series. Missing stays NaN.
+ * Rates in percent of the position per `periodSeconds`, without compounding, from fractions per interval: rate × period
+ * ÷ interval. `intervalSeconds` is one value for all, or one per rate if venues changed it within the series. Missing
+ * rates stay NaN.
  */
 export function convertFunding(
   rates: Float64Array,

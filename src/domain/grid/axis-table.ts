@@ -1,20 +1,19 @@
 /**
- * The one sampling rule of every back end: which cells each device pixel of an axis shows, as integers, computed once
- * in float64. Cells are numbered from `origin`, a cell near the view, so that the numbers stay small.
+ * The single sampling rule of all back ends: the cells that each device pixel of an axis shows, as integers, computed
+ * once in float64. Cells are numbered from `origin`, a cell near the view, so that the numbers stay small.
  */
 export interface AxisTable {
-  /** First cell of pixel i at 2 i, last cell at 2 i + 1, both relative to `origin`. */
+  /** First cell of pixel i at index 2 i, last cell at 2 i + 1, both relative to `origin`. */
   readonly cells: Int32Array;
   readonly origin: number;
   readonly cellsPerPixel: number;
 }
 
 /**
- * `count` pixels of an endless row of them, from number `firstPixel`; pixel p spans the cell positions
- * `p * cellsPerPixel + offset` to those of p + 1. What a pixel shows depends on its number alone, so that a picture
- * moved by whole pixels keeps its cells.
- * Smaller than a cell: the cell under the pixel's centre (nearest). Larger: the cells whose lower edge lies in the
- * pixel, so that each cell belongs to exactly one pixel and none is lost or doubled.
+ * `count` pixels, from number `firstPixel`, of an endless row of pixels; pixel p spans the cell positions from `p *
+ * cellsPerPixel + offset` to those of p + 1. What a pixel shows depends only on its number, so a picture moved by whole
+ * pixels keeps its cells. A pixel smaller than a cell shows the cell under its centre (nearest). A larger one shows the
+ * cells whose lower edge is in it, so that each cell belongs to exactly one pixel.
  */
 export function computeAxisTable(firstPixel: number, cellsPerPixel: number, count: number, offset = 0): AxisTable {
   const origin = Math.floor(firstPixel * cellsPerPixel + offset);
@@ -33,7 +32,7 @@ export function computeAxisTable(firstPixel: number, cellsPerPixel: number, coun
   return { cells, origin, cellsPerPixel };
 }
 
-/** First pixel that shows a cell of `[firstCell, endCell)` (relative to the origin) and the one after the last. */
+/** First pixel that shows a cell of `[firstCell, endCell)` (relative to the origin), and the one after the last. */
 export function findPixels(table: AxisTable, firstCell: number, endCell: number): readonly [number, number] {
   const count = table.cells.length / 2;
   const search = (isBefore: (pixel: number) => boolean): number => {
@@ -53,8 +52,8 @@ export function findPixels(table: AxisTable, firstCell: number, endCell: number)
 }
 
 /**
- * Pyramid level from which a pixel of `cellsPerPixel` rows is read: at most five texels, at most half a pixel wider
- * on either side than the pixel.
+ * Pyramid level to read for a pixel of `cellsPerPixel` rows: at most five texels, extending at most half a pixel past
+ * it on either side.
  */
 export function levelOfScale(cellsPerPixel: number, highest: number): number {
   return Math.min(highest, Math.max(0, Math.floor(Math.log2(cellsPerPixel)) - 1));

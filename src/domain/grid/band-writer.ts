@@ -11,9 +11,9 @@ import {
 import { buildPyramid } from './code-pyramid';
 import { BAND_ROWS, BAND_STRIDE, type DepthColumns, type GridBand, type GridSpec, rowOfLevel } from './grid-tile';
 
-/** Encodes the snapshots of one tile, whose bands ascend. */
+/** Encodes the snapshots of one tile into its ascending bands. */
 export interface BandWriter {
-  /** Count of levels written so far, per band. */
+  /** Number of levels written so far, per band. */
   readonly levels: readonly number[];
   /** Writes the levels `[start, end)`, one snapshot, into a column of every band. */
   writeColumn(column: number, start: number, end: number): void;
@@ -21,7 +21,10 @@ export interface BandWriter {
 
 export type MakeBandWriter = (spec: GridSpec, columns: DepthColumns, bands: readonly GridBand[]) => BandWriter;
 
-/** Rows of the band that lie between the lowest and the highest level of a snapshot: from the first up to the second. */
+/**
+ * Rows of the band between the lowest and the highest level of a snapshot: from the first up to, but excluding, the
+ * second.
+ */
 export function clipToBand(band: GridBand, lowest: number, highest: number): readonly [number, number] {
   const firstRow = band.bandIndex * BAND_ROWS;
   return [clampRow(lowest - firstRow), clampRow(highest - firstRow + 1)];
@@ -31,7 +34,7 @@ function clampRow(row: number): number {
   return Math.min(BAND_ROWS, Math.max(0, row));
 }
 
-/** In plain code: where there is no WebAssembly, and the twin that it is tested against. */
+/** In plain code: used where WebAssembly is not available, and the reference that the module is tested against. */
 export const makePlainWriter: MakeBandWriter = (spec, columns, bands) => new PlainWriter(spec, columns, bands);
 
 class PlainWriter implements BandWriter {
@@ -39,11 +42,11 @@ class PlainWriter implements BandWriter {
   readonly #spec: GridSpec;
   readonly #columns: DepthColumns;
   readonly #bands: readonly { readonly band: GridBand; readonly words: Uint32Array }[];
-  /** The volumes as pairs of words. */
+  /** The volumes as pairs of 32-bit words. */
   readonly #volumeWords: Uint32Array;
   readonly #table: CodeTable;
   readonly #encode: SizeEncoder;
-  /** Levels that `#writeLevels` has passed over last, because they lie below the band. */
+  /** Levels that the last `#writeLevels` skipped because they are below the band. */
   #skipped = 0;
 
   constructor(spec: GridSpec, columns: DepthColumns, bands: readonly GridBand[]) {
@@ -65,7 +68,7 @@ class PlainWriter implements BandWriter {
     for (const [i, { band, words }] of this.#bands.entries()) {
       const { codes } = band;
       const [from, to] = clipToBand(band, lowest, highest);
-      // The last code of a column is not used.
+      // The last code of a column is unused.
       codes.fill(CODE_OUTSIDE_DEPTH, base, base + BAND_STRIDE - 1);
       if (from < to) codes.fill(CODE_ZERO, base + from, base + to);
       const first = next;
@@ -76,8 +79,8 @@ class PlainWriter implements BandWriter {
   }
 
   /**
-   * Writes the levels from `start` on that lie in the band, up to the first one above it, which it gives back: the next
-   * band goes on from there.
+   * Writes the levels of the band, starting at level `start`. Returns the first level above the band, where the next
+   * band continues.
    */
   #writeLevels(codes: Uint8Array, base: number, firstRow: number, start: number, end: number): number {
     const { prices, volumes, asks } = this.#columns;
@@ -95,7 +98,7 @@ class PlainWriter implements BandWriter {
         skipped++;
         continue;
       }
-      // As an integer: the engine would go on with a double.
+      // As an integer; otherwise the engine would continue with a double.
       const row = place | 0;
       if (row === lastRow) {
         sum += volumes[i];
@@ -104,7 +107,7 @@ class PlainWriter implements BandWriter {
         lastRow = row;
         sum = volumes[i];
         const code = codeOfKey[words[2 * i + UPPER_WORD] >>> KEY_SHIFT];
-        // A sum and no branch, which the processor would guess wrongly too often.
+        // An addition instead of a branch, which the CPU would mispredict too often.
         codes[base + row] = code + Number(sum >= nextSizes[code]);
       }
     }

@@ -4,13 +4,13 @@ import { type MakeBandWriter, makePlainWriter } from './band-writer';
 
 const SEED = Number(process.env.GRID_SEED ?? 20_260_618);
 const TILES = process.env.FULL === undefined ? 30 : 3000;
-/** For the many tiles of a full run. */
+/** Timeout for the many tiles of a full run. */
 const TIMEOUT_MS = 300_000;
 
 describe(`random tiles from seed ${SEED}`, () => {
-  it('are those of the definition', () => expect(findWrongTiles(SEED, TILES)).toEqual([]), TIMEOUT_MS);
+  it('equal those of the definition', () => expect(findWrongTiles(SEED, TILES)).toEqual([]), TIMEOUT_MS);
 
-  it('tell a writer that is one code off', () => {
+  it('detect a writer that is one code off', () => {
     const makeWrong: MakeBandWriter = (spec, columns, bands) => {
       const writer = makePlainWriter(spec, columns, bands);
       return {

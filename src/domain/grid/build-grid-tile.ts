@@ -14,9 +14,9 @@ import { orderSnapshots } from './order-snapshots';
 import { placeBlocks } from './place-blocks';
 
 /**
- * Makes a tile of snapshots that all lie in it. Levels of the same row add up. The rows between the lowest and the
- * highest level of a snapshot without one are true zeros; those beyond are outside the requested depth.
- * Two snapshots in one column: the later one stays.
+ * Builds a tile from snapshots that all belong to it. Levels of the same row are added. Rows without a level between a
+ * snapshot's lowest and highest level are true zeros; those outside are outside the requested depth. If two snapshots
+ * are in one column, the later one counts.
  */
 export function buildGridTile(
   spec: GridSpec,
@@ -43,7 +43,7 @@ export function buildGridTile(
 
 interface WrittenBand {
   readonly band: GridBand;
-  /** Count of levels written. */
+  /** Number of levels written. */
   readonly levels: number;
 }
 
@@ -76,7 +76,7 @@ function countLevels(columns: DepthColumns, snapshotOfColumn: Int16Array): numbe
   return levels;
 }
 
-/** The snapshot that each column of the tile shows: the latest of those in it, -1 where there is none. */
+/** The snapshot shown by each column of the tile: the latest in it, or -1. */
 export function placeSnapshots(spec: GridSpec, tileIndex: number, columns: DepthColumns): Int16Array {
   const snapshotOfColumn = new Int16Array(TILE_COLUMNS).fill(-1);
   for (const [snapshot, micros] of columns.timestampsMicros.entries()) {

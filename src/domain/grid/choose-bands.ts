@@ -1,8 +1,8 @@
 import { BAND_ROWS, type DepthColumns, type GridSpec, rowOfLevel } from './grid-tile';
 
 /**
- * Dense bands per tile, 32,768 rows: more than any depth a service sends, few enough that stray far-off levels
- * cannot fill the memory.
+ * Maximum of dense bands per tile: 32,768 rows are more than any depth a service sends, and few enough that stray far-
+ * off levels cannot fill the memory.
  */
 export const MAX_BANDS = 16;
 
@@ -11,8 +11,8 @@ function bandOfLevel(spec: GridSpec, columns: DepthColumns, level: number): numb
 }
 
 /**
- * All bands from the lowest to the highest end of a snapshot, without a look at the levels between: a guess, which
- * holds when every level then finds its place. Empty when they are too many.
+ * All bands from the lowest to the highest end of any snapshot, without looking at the levels between. A guess, which
+ * is right if every level then is in a band. Empty if there are too many.
  */
 export function guessBands(spec: GridSpec, columns: DepthColumns): number[] {
   const { offsets } = columns;
@@ -47,8 +47,8 @@ export function chooseBands(spec: GridSpec, columns: DepthColumns): number[] {
 }
 
 /**
- * First level from `start` on that need not be of `band`: prices between those of its outer rows are, without a division.
- * An ask's row is one below its price's.
+ * First level from `start` on that may be outside `band`: prices between those of its outer rows are inside, which
+ * needs no division. An ask's row is one below its price's.
  */
 function findEndOfRun({ rowStep }: GridSpec, prices: Float64Array, start: number, band: number): number {
   const lowest = (band * BAND_ROWS + 1) * rowStep;

@@ -45,20 +45,20 @@ describe.each([USD_CODE_BOOK, makeCoinCodeBook(97_000), makeCoinCodeBook(1.2e-5)
       expect(sizes.filter((size) => encode(size) !== codeOf(book, size))).toEqual([]);
     });
 
-    it('says how large a code is to within half a step', () => {
+    it('returns the size of a code to within half a step', () => {
       const size = lowestSizeOf(book, 100) * 1.01;
       expect(Math.abs(Math.log10(typicalSizeOf(book, encode(size)) / size))).toBeLessThan(0.5 / STEPS_PER_DECADE);
     });
 
     it.each([0, -0, -1, Number.NaN])('has no size for %d', (size) => expect(encode(size)).toBe(CODE_ZERO));
 
-    it('takes its ends for what is beyond', () => {
+    it('maps sizes outside the window to its first and last code', () => {
       expect([encode(5e-324), encode(1e308), encode(Number.POSITIVE_INFINITY)]).toEqual([3, 255, 255]);
     });
   },
 );
 
-it('books of different markets lie on one lattice', () => {
+it('puts books of different markets on one lattice', () => {
   const [a, b] = [makeCoinCodeBook(97_000), makeCoinCodeBook(3.1)];
   expect(lowestSizeOf(a, 100)).toBe(lowestSizeOf(b, 100 + a.firstStep - b.firstStep));
 });

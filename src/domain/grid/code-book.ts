@@ -1,7 +1,7 @@
 /**
- * One-byte codes for sizes. All books lie on one global logarithmic lattice (`STEPS_PER_DECADE` steps per decade); a
- * book is a window of it, wide enough for eight decades. Codes ascend with size and the reserved codes lie below, so
- * that the maximum over cells is the maximum over codes.
+ * One-byte codes for sizes. All books are windows of one global logarithmic lattice (`STEPS_PER_DECADE` steps per
+ * decade), each wide enough for eight decades. Codes ascend with size and reserved codes are lowest, so the maximum
+ * over cells is the maximum over codes.
  */
 export const CODE_NO_SNAPSHOT = 0;
 export const CODE_OUTSIDE_DEPTH = 1;
@@ -11,18 +11,18 @@ export const LAST_CODE = 255;
 
 export const STEPS_PER_DECADE = 32;
 const SIZE_CODES = LAST_CODE - FIRST_SIZE_CODE + 1;
-/** Notional of a usual level, in USD: the middle of every book's window. */
+/** Notional of a typical level, in USD: the centre of every book's window. */
 const USUAL_LEVEL_USD = 1e5;
 /** A double's sign, exponent and six bits of mantissa: 64 buckets per octave, finer than the lattice's 9.6. */
 const KEY_BITS = 18;
-/** From a double's upper word to its key. */
+/** Shift from a double's upper word to its key. */
 export const KEY_SHIFT = 32 - KEY_BITS;
 const INFINITE_KEY = 0x7ff00000 >>> KEY_SHIFT;
-/** Which of a double's two 32-bit words is the upper one in this machine's byte order. */
+/** Index of the upper one of a double's two 32-bit words in this machine's byte order. */
 export const UPPER_WORD = new Uint8Array(Uint32Array.of(1).buffer)[0];
 
 export interface CodeBook {
-  /** Lattice step of `FIRST_SIZE_CODE`: that code holds sizes from 10^(firstStep / STEPS_PER_DECADE) up. */
+  /** Lattice step of `FIRST_SIZE_CODE`: that code stands for sizes from 10^(firstStep / STEPS_PER_DECADE) up. */
   readonly firstStep: number;
 }
 
@@ -32,7 +32,7 @@ export function makeCodeBook(centre: number): CodeBook {
   return { firstStep: decade * STEPS_PER_DECADE - Math.floor(SIZE_CODES / 2) };
 }
 
-/** The book for level sizes in the base asset of a market whose price is `price`; `undefined` price: 1. */
+/** The book for level sizes in the base asset of a market at `price`; an `undefined` price counts as 1. */
 export function makeCoinCodeBook(price: number | undefined): CodeBook {
   return makeCodeBook(USUAL_LEVEL_USD / (price !== undefined && price > 0 ? price : 1));
 }
@@ -45,25 +45,25 @@ export function lowestSizeOf(book: CodeBook, code: number): number {
   return 10 ** ((book.firstStep + code - FIRST_SIZE_CODE) / STEPS_PER_DECADE);
 }
 
-/** Geometric middle of the sizes of `code`; 0 for the reserved codes. */
+/** Geometric mean of the sizes of `code`; 0 for the reserved codes. */
 export function typicalSizeOf(book: CodeBook, code: number): number {
   return code < FIRST_SIZE_CODE ? 0 : lowestSizeOf(book, code + 0.5);
 }
 
 /**
- * A book as tables over the leading bits of a double, exact at every lattice edge: no logarithm, call or clamp per cell.
- * A size has the code `codes[key]`, or the next one when it is at least `nextSizes[codes[key]]`.
+ * A book as tables over the leading bits of a double, exact at every lattice edge: no logarithm, call or clamp per
+ * cell. A size has the code `codes[key]`, or the next one if it is at least `nextSizes[codes[key]]`.
  */
 export interface CodeTable {
   /** Code of the least size of each key. Length 2^18. */
   readonly codes: Uint8Array;
-  /** Least size of the code after each code, NaN behind the last. Length 256. */
+  /** Least size of the code after each code, NaN after the last. Length 256. */
   readonly nextSizes: Float64Array;
 }
 
 let latest: { readonly firstStep: number; readonly table: CodeTable } | undefined;
 
-/** The tables of `book`, kept until those of another one are asked for. */
+/** The tables of `book`, cached until another book's are requested. */
 export function getCodeTable({ firstStep }: CodeBook): CodeTable {
   if (latest?.firstStep !== firstStep) latest = { firstStep, table: buildCodeTable({ firstStep }) };
   return latest.table;
@@ -73,7 +73,7 @@ function buildCodeTable(book: CodeBook): CodeTable {
   const nextSizes = new Float64Array(LAST_CODE + 1).fill(Number.NaN);
   for (let code = FIRST_SIZE_CODE; code < LAST_CODE; code++) nextSizes[code] = lowestSizeOf(book, code + 1);
   nextSizes[CODE_ZERO] = Number.MIN_VALUE;
-  // Key 0 begins with zero itself; negative sizes and NaN lie behind infinity.
+  // Key 0 starts with zero itself; negative sizes and NaN have keys after infinity.
   const codes = new Uint8Array(2 ** KEY_BITS).fill(CODE_ZERO);
   const double = new Float64Array(1);
   const words = new Uint32Array(double.buffer);
@@ -85,7 +85,10 @@ function buildCodeTable(book: CodeBook): CodeTable {
   return { codes, nextSizes };
 }
 
-/** Turns sizes into codes of one book. Sizes beyond the window take its first or last code; no size (<= 0, NaN) is `CODE_ZERO`. */
+/**
+ * Turns sizes into codes of one book. Sizes outside the window get its first or last code; no size (<= 0, NaN) is
+ * `CODE_ZERO`.
+ */
 export type SizeEncoder = (size: number) => number;
 
 /** Makes the encoder of `book` for single sizes. */

@@ -1,7 +1,7 @@
 import { type CodeBook, FIRST_SIZE_CODE, LAST_CODE, typicalSizeOf } from './code-book';
 import { BAND_ROWS, BAND_STRIDE, type GridTile, TILE_COLUMNS } from './grid-tile';
 
-/** A part of the grid: columns and rows, ends excluded, counted as `GridSpec` counts them. */
+/** A part of the grid: columns and rows, ends excluded, numbered as in `GridSpec`. */
 export interface CellRange {
   readonly columnFrom: number;
   readonly columnTo: number;
@@ -9,7 +9,7 @@ export interface CellRange {
   readonly rowTo: number;
 }
 
-/** Count of cells per code (256) in a part of the grid. */
+/** Number of cells per code (256) in a part of the grid. */
 export function computeCodeHistogram(tiles: Iterable<GridTile>, range: CellRange): Uint32Array {
   const counts = new Uint32Array(LAST_CODE + 1);
   for (const tile of tiles) {
@@ -31,7 +31,7 @@ export function computeCodeHistogram(tiles: Iterable<GridTile>, range: CellRange
   return counts;
 }
 
-/** Size below which the share `share` (0 to 1) of the non-zero cells lies; `undefined` when there are none. */
+/** The size that a share `share` (0 to 1) of the non-zero cells is below; `undefined` if there are none. */
 export function computeSizePercentile(counts: Uint32Array, book: CodeBook, share: number): number | undefined {
   let total = 0;
   for (let code = FIRST_SIZE_CODE; code <= LAST_CODE; code++) total += counts[code];

@@ -1,16 +1,19 @@
 import { UPPER_WORD } from './code-book';
 import { BAND_ROWS, BAND_STRIDE } from './grid-tile';
 
-/** Where the maxima of the first and of the second of two words go in the word above them, in this machine's byte order. */
+/**
+ * Shifts of the maxima of the first and of the second of two words in the word above them, in this machine's byte
+ * order.
+ */
 const FIRST_SHIFT = UPPER_WORD === 1 ? 0 : 16;
 const SECOND_SHIFT = 16 - FIRST_SHIFT;
 const BAND_WORDS = BAND_ROWS / 4;
-/** Codes of the highest levels, which are less than a word and its pair. */
+/** Number of codes in the highest levels, which are smaller than two words. */
 const TOP_CODES = 8;
 
 /**
- * Fills the levels above the `BAND_ROWS` codes at `base`: each code is the maximum of the two below. As the levels lie
- * end to end, so do the pairs. `words` are the same codes, four to a word; `base` is a multiple of four.
+ * Fills the levels above the `BAND_ROWS` codes at `base`: each code is the maximum of the two below. Levels are stored
+ * end to end, and so are the pairs. `words` are the same codes, four to a word; `base` is a multiple of four.
  */
 export function buildPyramid(codes: Uint8Array, words: Uint32Array, base: number): void {
   const end = (base + BAND_STRIDE - TOP_CODES) >> 2;
@@ -24,7 +27,10 @@ export function buildPyramid(codes: Uint8Array, words: Uint32Array, base: number
   }
 }
 
-/** The maxima of the first two and of the last two codes of a word, in its lower half; without a branch that data decide. */
+/**
+ * The maxima of the first two and of the last two codes of a word, in its lower half, without branches that depend on
+ * data.
+ */
 function pairMaxima(word: number): number {
   const a = word & 0x00ff00ff;
   const b = (word >>> 8) & 0x00ff00ff;

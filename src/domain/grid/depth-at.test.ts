@@ -40,14 +40,14 @@ describe('reading the book', () => {
     expect(findLatestSnapshot([tile, makeEmptyTile(spec, TILE + 1)])).toEqual(ref);
   });
 
-  it('reads exact sizes, zeros and what is unknown', () => {
+  it('reads exact sizes, zeros and unknown cells', () => {
     expect(readRow(ref, 19)).toEqual({ kind: 'size', size: 2 });
     expect(readRow(ref, 22)).toEqual({ kind: 'size', size: 0 });
     expect(readRow(ref, 17)).toEqual({ kind: 'outside' });
     expect(readRow(ref, 24)).toEqual({ kind: 'outside' });
   });
 
-  it('tells sides apart only where they are sure', () => {
+  it('separates sides only where they are certain', () => {
     const sidesOf = (bidEnd: number, askStart: number) =>
       [18, 19, 20, 21, 22, 23].map((row) => findSide(ref, { bidEnd, askStart }, row));
     expect(sidesOf(2, 4)).toEqual(['bid', 'bid', 'unknown', 'unknown', 'unknown', 'ask']);
@@ -58,7 +58,7 @@ describe('reading the book', () => {
     expect(findSplitMid(ref, { bidEnd: 0, askStart: 0 })).toBeUndefined();
   });
 
-  it('tells the sides of a sum of venues as they were received, where they cross as well', () => {
+  it('returns the received sides of a sum of venues, even where they cross', () => {
     const crossed = columnsOf([[0, [...levels.slice(0, 3), [100, 8], ...levels.slice(3)]]]);
     // Bids at 90, 95, 100 and 105, asks at 100 and 115.
     const columns = { ...crossed, sides: Uint8Array.of(0, 0, 0, 1, 0, 1) };
@@ -71,12 +71,12 @@ describe('reading the book', () => {
     expect(computeSumToMid(summed, 19, 102.5, 'bid')).toBe(2 + 1 + 3);
     expect(computeSumToMid(summed, 23, 102.5, 'ask')).toBe(8 + 6);
     expect(computeSumToMid(summed, 21, 102.5, 'bid')).toBe(3);
-    // A row of both, and the empty one between the low ask and the high bid, have no sum of one side.
+    // A row of both sides, and the empty one between the low ask and the high bid, have no sum of one side.
     expect(computeSumToMid(summed, 20, 102.5, 'both')).toBeUndefined();
     expect(computeSumToMid(summed, 22, 102.5, 'unknown')).toBeUndefined();
   });
 
-  it('knows no middle of a summed book that has one side', () => {
+  it('finds no mid in a summed book with only one side', () => {
     for (const side of [0, 1]) {
       const columns = { ...columnsOf([[0, levels]]), sides: new Uint8Array(5).fill(side) };
       const summed = { tile: buildGridTile(spec, TILE, columns), snapshot: 0 };
@@ -109,7 +109,7 @@ describe('reading the book', () => {
     expect(readLevels(ref, 24)).toEqual({ kind: 'outside' });
   });
 
-  it('finds the snapshots beside one, across tiles that are held and no others', () => {
+  it('finds the snapshots before and after, only across cached tiles', () => {
     const two = buildGridTile(
       spec,
       TILE,
@@ -133,7 +133,7 @@ describe('reading the book', () => {
     expect(findSnapshotBeside([two, next], second, 1)).toBeUndefined();
   });
 
-  it('places the middle in the widest gap or at a touch, within the traded range', () => {
+  it('puts the mid in the widest gap or at a touch, within the traded range', () => {
     expect(computeMid(ref, { low: 101, high: 104 })).toBe(102.5);
     expect(computeMid(ref, { low: 101, high: 112 })).toBe(110);
     const touching = buildGridTile(
@@ -154,14 +154,14 @@ describe('reading the book', () => {
     expect(computeMid({ tile: touching, snapshot: 0 }, { low: 98, high: 103 })).toBe(100);
   });
 
-  it('places the middle in the gap that was traded in at the snapshot, where that price is known', () => {
+  it('puts the mid in the gap that was traded at the snapshot, if that price is known', () => {
     const range = { low: 101, high: 112 };
     expect(computeMid(ref, { ...range, at: 101 })).toBe(102.5);
     expect(computeMid(ref, { ...range, at: 105 })).toBe(110);
     expect(computeMid(ref, { ...range, at: 80 })).toBe(computeMid(ref, range));
   });
 
-  it('sums from a level to the middle', () => {
+  it('sums from a level to the mid', () => {
     expect(computeSumToMid(ref, 18, 102)).toBe(7);
     expect(computeSumToMid(ref, 23, 102)).toBe(9);
     expect(computeSumToMid(ref, 20, 102)).toBe(1);

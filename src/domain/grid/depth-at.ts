@@ -9,18 +9,18 @@ export interface SnapshotRef {
   readonly snapshot: number;
 }
 
-/** Traded prices of the snapshot's own bucket; tells bids from asks in flat data. */
+/** Traded prices of the snapshot's own bucket; they separate bids from asks in flat data. */
 export interface PriceHint {
   readonly low: number;
   readonly high: number;
-  /** Traded price at the instant of the snapshot, where one is known. */
+  /** Traded price at the instant of the snapshot, if known. */
   readonly at?: number | undefined;
 }
 
-/** `both`: a sum of venues has bids and asks in the row. */
+/** `both`: the row has bids and asks, as in a sum of venues. */
 export type LevelSide = 'bid' | 'ask' | 'both' | 'unknown';
 
-/** The tile of `tiles` that holds the second `time`; the snapshot of its column, if there is one. */
+/** The tile of `tiles` that contains second `time`, and the snapshot of its column, if there is one. */
 export function findSnapshot(tiles: Iterable<GridTile>, spec: GridSpec, time: number): SnapshotRef | undefined {
   const column = columnOfTime(spec, time);
   const tileIndex = Math.floor(column / TILE_COLUMNS);
@@ -52,30 +52,30 @@ export function getLevelRange({ tile, snapshot }: SnapshotRef): readonly [number
   return [offsets[snapshot], offsets[snapshot + 1]];
 }
 
-/** What the book says of one price row. */
+/** What the book has in one price row. */
 export type RowReading =
   | { readonly kind: 'outside' }
   /** `size` is the exact sum of the row's levels; 0 is a true zero. */
   | { readonly kind: 'size'; readonly size: number };
 
-/** One level as it was received. */
+/** One level as received. */
 export interface LevelSize {
   readonly price: number;
   readonly size: number;
-  /** Absent where the answer does not tell. */
+  /** Absent if the answer does not state it. */
   readonly side?: 'buy' | 'sell';
 }
 
-/** The levels of one price row, of which a coarse grid may have several. */
+/** The levels of one price row, several of them in a coarse grid. */
 export type LevelsReading =
   | { readonly kind: 'outside' }
   | {
       readonly kind: 'levels';
-      /** Ascending; at equal price the buyers' comes first. None is a true zero. */
+      /** Ascending; at equal price the buyers' first. An empty list is a true zero. */
       readonly levels: readonly LevelSize[];
       /** Exact sum of all. */
       readonly size: number;
-      /** Exact sums of each side; `undefined` where the answer does not tell sides. */
+      /** Exact sums of each side; `undefined` if the answer does not state sides. */
       readonly buy: number | undefined;
       readonly sell: number | undefined;
     };
@@ -107,7 +107,7 @@ export function readLevels(ref: SnapshotRef, row: number): LevelsReading {
   return { kind: 'levels', levels, size: sumOf(levels), buy, sell };
 }
 
-/** The levels `[first, end)` of a row; `undefined` beyond what the snapshot reaches over. */
+/** The levels `[first, end)` of a row; `undefined` outside the snapshot's reach. */
 function findRow(ref: SnapshotRef, row: number): readonly [number, number] | undefined {
   const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
@@ -116,7 +116,7 @@ function findRow(ref: SnapshotRef, row: number): readonly [number, number] | und
   return [findRowStart(ref, row), findRowStart(ref, row + 1)];
 }
 
-/** First level of a snapshot whose row is at least `row`, as an index into the columns; rows rise with prices. */
+/** Index into the columns of a snapshot's first level whose row is at least `row`; rows ascend with prices. */
 export function findRowStart(ref: SnapshotRef, row: number): number {
   const { columns, spec } = ref.tile;
   let [low, high] = getLevelRange(ref);
@@ -129,8 +129,8 @@ export function findRowStart(ref: SnapshotRef, row: number): number {
 }
 
 /**
- * The snapshot received next before (-1) or after (1) `ref`; `undefined` where nothing is held of the time between:
- * there may be others.
+ * The snapshot received next before (-1) or after (1) `ref`; `undefined` if the tile between is not cached, because
+ * there may be others in it.
  */
 export function findSnapshotBeside(
   tiles: Iterable<GridTile>,
@@ -154,8 +154,8 @@ function findLevel(columns: DepthColumns, start: number, end: number, price: num
 }
 
 /**
- * Side of a row of a book of which `split` says what is sure: that of its levels; of a row without one, a bid's up to
- * the highest sure bid and an ask's from the lowest sure ask on.
+ * Side of a row, given the certain sides in `split`. A row with levels has their side. An empty row is a bid's up to
+ * the highest certain bid, and an ask's from the lowest certain ask on.
  */
 export function findSide(ref: SnapshotRef, split: BookSplit, row: number): LevelSide {
   const [from, to] = [findRowStart(ref, row), findRowStart(ref, row + 1)];
@@ -169,7 +169,7 @@ export function findSide(ref: SnapshotRef, split: BookSplit, row: number): Level
   return isBid ? 'bid' : 'ask';
 }
 
-/** Best bid and best ask lie in one row where both are in one block; in a sum of venues more of them do. */
+/** Best bid and best ask share a row if they are in one block; in a sum of venues other levels do as well. */
 function joinSides({ tile }: SnapshotRef, { bidEnd, askStart }: BookSplit, from: number, to: number): LevelSide {
   const { sides } = tile.columns;
   if (sides === undefined && Math.max(from, bidEnd) < Math.min(to, askStart)) return 'unknown';
@@ -180,7 +180,7 @@ function joinSides({ tile }: SnapshotRef, { bidEnd, askStart }: BookSplit, from:
   return hasBid ? 'bid' : 'ask';
 }
 
-/** Exact sums of a row by side: as told, else as `split` is sure of; levels of unknown side are in neither. */
+/** Exact sums of a row by side, received or certain by `split`; levels of unknown side are in neither. */
 export function sumRowSides(
   ref: SnapshotRef,
   { bidEnd, askStart }: BookSplit,
@@ -206,20 +206,20 @@ export function sumRowNotional(ref: SnapshotRef, row: number): number {
 }
 
 /**
- * The middle between the highest bid and the lowest ask, which in a sum of venues may lie the other way round;
- * `undefined` where `split` does not know all sides.
+ * The middle between the best bid and the best ask, which may cross in a sum of venues; `undefined` if `split` does not
+ * know all sides.
  */
 export function findSplitMid(ref: SnapshotRef, { bidEnd, askStart }: BookSplit): number | undefined {
   const { prices, sides } = ref.tile.columns;
   const [start, end] = getLevelRange(ref);
   const isKnown = sides !== undefined || bidEnd === askStart;
-  // Where sides are told, the first ask is the level at `bidEnd` and the last bid that before `askStart`.
+  // If sides were received, the first ask is the level at `bidEnd`, and the last bid the one before `askStart`.
   return isKnown && start < askStart && bidEnd < end ? (prices[askStart - 1] + prices[bidEnd]) / 2 : undefined;
 }
 
 /**
- * The middle of a book: as `split` knows it, else inferred between its highest sure bid and its lowest sure ask, from
- * what was traded there; `undefined` where neither tells.
+ * The mid of a book: exact if `split` knows all sides, otherwise inferred between the highest certain bid and the
+ * lowest certain ask from what was traded there; `undefined` if neither is possible.
  */
 export function findMid(ref: SnapshotRef, split: BookSplit, hint: PriceHint | undefined): number | undefined {
   const exact = findSplitMid(ref, split);
@@ -228,7 +228,7 @@ export function findMid(ref: SnapshotRef, split: BookSplit, hint: PriceHint | un
   return within && computeMid(ref, within);
 }
 
-/** What was traded between the sure bids and the sure asks: a print off the market says nothing of the book. */
+/** What was traded between the certain bids and asks: a print off the market does not locate the mid. */
 function confineHint(
   ref: SnapshotRef,
   { bidEnd, askStart }: BookSplit,
@@ -237,14 +237,14 @@ function confineHint(
   const { lowest, highest } = boundMid(ref, bidEnd, askStart);
   const low = Math.max(hint?.low ?? lowest, lowest);
   const high = Math.min(hint?.high ?? highest, highest);
-  // Nothing was traded there: the book alone tells.
+  // Nothing was traded there, so only the book counts.
   if (hint === undefined || low > high)
     return Number.isFinite(highest - lowest) ? { low: lowest, high: highest } : hint;
   const isInside = hint.at !== undefined && hint.at >= lowest && hint.at <= highest;
   return { low, high, at: isInside ? hint.at : undefined };
 }
 
-/** The highest sure bid and the lowest sure ask; infinite where there is none. */
+/** The highest certain bid and the lowest certain ask; infinite without one. */
 function boundMid(ref: SnapshotRef, bidEnd: number, askStart: number): { lowest: number; highest: number } {
   const { prices } = ref.tile.columns;
   const [start, end] = getLevelRange(ref);
@@ -255,8 +255,8 @@ function boundMid(ref: SnapshotRef, bidEnd: number, askStart: number): { lowest:
 }
 
 /**
- * First level above the middle `mid`, as an index into the columns: what is summed on either side begins there. A level
- * at `mid` itself counts above; of two there, where a bid touches an ask, the second.
+ * Index into the columns of the first level above `mid`, where the sums of both sides start. A level at `mid` counts as
+ * above; if a bid touches an ask there, only the second of the two does.
  */
 export function findMidLevel(ref: SnapshotRef, mid: number): number {
   const { columns } = ref.tile;
@@ -267,10 +267,10 @@ export function findMidLevel(ref: SnapshotRef, mid: number): number {
 }
 
 /**
- * The middle between bids and asks: of the gap in which the book was traded at the snapshot's instant. Without that
- * price the most likely one, among the gaps between neighbouring levels that the traded range
- * touches, a price that occurs twice (the bid came first, so the book touches there), else the middle of the widest
- * gap, equal ones by nearness to the middle of the range. An inference: exact sides need structured points.
+ * The mid, inferred: the middle of the gap in which the book was traded at the instant of the snapshot. Without that
+ * price, the most likely one among the gaps between neighbouring levels that the traded range touches: a price that
+ * occurs twice (the bid is listed first, so the book touches there), else the middle of the widest gap, or of the one
+ * closest to the middle of the range if several are equal. Exact sides need structured points.
  */
 export function computeMid(ref: SnapshotRef, hint: PriceHint): number {
   const { columns } = ref.tile;
@@ -295,7 +295,7 @@ export function computeMid(ref: SnapshotRef, hint: PriceHint): number {
   return Math.min(Math.max(mid, hint.low), hint.high);
 }
 
-/** Middle of the gap between levels that holds `at`; of the wider one when `at` is a level itself. */
+/** Middle of the gap between levels that contains `at`; of the wider gap if `at` is itself a level. */
 function computeTradedMid(prices: Float64Array, start: number, end: number, at: number): number | undefined {
   const below = start + lastAtOrBelow(prices.subarray(start, end), at);
   if (below < start || below + 1 >= end) return undefined;
@@ -307,9 +307,9 @@ function computeTradedMid(prices: Float64Array, start: number, end: number, at: 
 }
 
 /**
- * Sum of the sizes between row `row` and `mid`, the row's own included. Where the answer tells sides, of those of
- * `side` alone, down or up to the last of them; `undefined` there for a row of no one side: on the way to the mid of a
- * sum bids and asks may lie among each other.
+ * Sum of the sizes between row `row` and `mid`, including the row. If sides were received, the sum of only the levels
+ * of `side`, down or up to the last of them, because bids and asks may overlap near the mid of a sum; then `undefined`
+ * for a row without a single side.
  */
 export function computeSumToMid(
   ref: SnapshotRef,

@@ -1,30 +1,30 @@
 import type { CodeBook } from './code-book';
 
-/** Buckets of time per tile; tiles are aligned to whole multiples of it. */
+/** Columns per tile; tiles are aligned to whole multiples of it. */
 export const TILE_COLUMNS = 60;
 /** Price rows per band; bands are aligned to whole multiples of it. */
 export const BAND_ROWS = 2048;
-/** Codes of one column of a band with its whole max-pyramid: 2048 rows, 1024 pairs, … 1, laid end to end (last unused). */
+/** Codes of one column of a band with its whole max-pyramid: 2048 rows, 1024 pairs, … 1, end to end (last unused). */
 export const BAND_STRIDE = BAND_ROWS * 2;
 
-/** What makes two tiles fit together. */
+/** What must be equal for tiles to fit together. */
 export interface GridSpec {
   /** Seconds per column. */
   readonly columnSeconds: number;
   /** Quote price per row. */
   readonly rowStep: number;
   /**
-   * Of a book, whose levels are blocks: row r holds the prices from r to r + 1 steps, the block of the bid labelled r and
-   * of the ask labelled r + 1. Absent where levels are single prices: row r is centred on r steps.
+   * Set for books, whose levels are blocks: row r covers the prices from r to r + 1 steps, the block of the bid
+   * labelled r and of the ask labelled r + 1. Absent if levels are single prices: then row r is centred on r steps.
    */
   readonly blocks?: {
-    /** Blocks a side that were asked for. */
+    /** Requested depth in blocks on each side. */
     readonly maxDepth: number;
   };
   readonly book: CodeBook;
 }
 
-/** Whether tiles of both fit together. */
+/** Whether tiles of both grids fit together. */
 export function isSameGrid(a: GridSpec, b: GridSpec): boolean {
   return (
     a.columnSeconds === b.columnSeconds &&
@@ -39,19 +39,19 @@ export function isSameGrid(a: GridSpec, b: GridSpec): boolean {
  * Float64, exactly as received.
  */
 export interface DepthColumns {
-  /** Snapshot times in microseconds, ascending. Length = count of snapshots. */
+  /** Snapshot times in microseconds, ascending. One per snapshot. */
   readonly timestampsMicros: Float64Array;
-  /** Length = count of snapshots + 1. */
+  /** Length: number of snapshots + 1. */
   readonly offsets: Uint32Array;
   readonly prices: Float64Array;
   readonly volumes: Float64Array;
-  /** Side of each level, 0 buyers' and 1 sellers', beside `prices`; absent where the answer does not tell. */
+  /** Side of each level of `prices`, 0 buyers' and 1 sellers'; absent if the answer does not state it. */
   readonly sides?: Uint8Array;
-  /** Of a book that was laid out: 1 for levels whose block ends at their price, 0 where it begins there; see `placeBlocks`. */
+  /** For a book processed by `placeBlocks`: 1 if the level's block ends at its price, 0 if it starts there. */
   readonly asks?: Uint8Array;
 }
 
-/** The cells of one tile in 2,048 neighbouring price rows. */
+/** The cells of one tile in 2,048 consecutive price rows. */
 export interface GridBand {
   /** Row `bandIndex * BAND_ROWS` is the first. */
   readonly bandIndex: number;
@@ -60,24 +60,24 @@ export interface GridBand {
 }
 
 /**
- * Sixty columns of a depth grid: the exact levels and, made from them, the codes that are drawn. Within a snapshot all
- * levels of a row add up, those of both sides as well: a picture is the same whether its answer told sides or not.
- * `splitBySide` makes a tile of each side.
+ * Sixty columns of a depth grid: the exact levels, and the codes to draw that are computed from them. Within a snapshot
+ * all levels of a row are added, on both sides, so that a picture does not depend on whether sides were received.
+ * `splitBySide` makes a tile per side.
  */
 export interface GridTile {
   readonly spec: GridSpec;
   /** Tile i holds the columns from `i * TILE_COLUMNS`; column c starts at c * columnSeconds. */
   readonly tileIndex: number;
   readonly columns: DepthColumns;
-  /** Snapshot of each of the tile's columns, -1 where there is none. Length `TILE_COLUMNS`. */
+  /** Snapshot of each of the tile's columns, or -1. Length `TILE_COLUMNS`. */
   readonly snapshotOfColumn: Int16Array;
-  /** Bands that are dense, ascending. Levels elsewhere are in `columns` only. */
+  /** The dense bands, ascending. Levels elsewhere are only in `columns`. */
   readonly bands: readonly GridBand[];
-  /** Count of levels too far off to be given a dense band: read, not drawn. */
+  /** Number of levels too far off for a dense band: they can be read, but are not drawn. */
   readonly sparseLevels: number;
 }
 
-/** What of a tile is drawn: the tile itself, or cells made from several of them. */
+/** The part of a tile that is drawn: the tile itself, or cells made from several tiles. */
 export type CellTile = Pick<GridTile, 'tileIndex' | 'bands'>;
 
 /** Where pyramid level `level` starts in a column of a band: 0, 2048, 3072, … */
@@ -89,21 +89,21 @@ export function columnOfTime(spec: GridSpec, seconds: number): number {
   return Math.floor(seconds / spec.columnSeconds);
 }
 
-/** Share of a row by which a price may lie below its edge: edges are not exact doubles. */
+/** A price may be this share of a row below its edge, because edges are not exact in float64. */
 const EDGE_SHARE = 1e-6;
 
-/** The row that is drawn over a price. */
+/** The row drawn at a price. */
 export function rowOfPrice({ rowStep, blocks }: RowSpec, price: number): number {
   return blocks === undefined ? Math.round(price / rowStep) : Math.floor(price / rowStep + EDGE_SHARE);
 }
 
-/** The row that a level is drawn in; within a snapshot rows ascend. */
+/** The row that a level is drawn in; rows ascend within a snapshot. */
 export function rowOfLevel({ rowStep }: RowSpec, { prices, asks }: LevelColumns, level: number): number {
   const row = Math.round(prices[level] / rowStep);
   return asks === undefined ? row : row - asks[level];
 }
 
-/** Price at which a row begins. */
+/** Price at which a row starts. */
 export function lowOfRow({ rowStep, blocks }: RowSpec, row: number): number {
   return (blocks === undefined ? row - 0.5 : row) * rowStep;
 }

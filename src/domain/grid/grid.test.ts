@@ -55,7 +55,7 @@ describe('a tile', () => {
     ]),
   );
 
-  it('tells no snapshot, outside the depth and true zero apart', () => {
+  it('distinguishes no snapshot, outside the depth and true zero', () => {
     expect(codeAt(tile, 2, 200)).toBe(CODE_NO_SNAPSHOT);
     expect(codeAt(tile, 3, 199)).toBe(CODE_OUTSIDE_DEPTH);
     expect(codeAt(tile, 3, 205)).toBe(CODE_OUTSIDE_DEPTH);
@@ -88,7 +88,7 @@ describe('a tile', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of a stray far-off level stays small', () => {
+  it('stays small with a stray far-off level', () => {
     const near = Array.from({ length: 100 }, (_, i): LevelPair => [100_000 + i * 5, 1]);
     const far = Array.from({ length: 40 }, (_, i): LevelPair => [(i + 100) * 1e7, 1]);
     const strayed = buildGridTile(spec, TILE, columnsOf([[0, [...near, ...far]]]));
@@ -97,7 +97,7 @@ describe('a tile', () => {
     expect(codeAt(strayed, 0, 20_000)).toBe(encode(1));
   });
 
-  it('takes snapshots in any order; of two in one column the later', () => {
+  it('accepts snapshots in any order, and the later of two in one column', () => {
     const mixed = buildGridTile(
       spec,
       TILE,
@@ -135,7 +135,7 @@ describe('a tile', () => {
   });
 });
 
-it('levels are sorted stably', () => {
+it('sorts levels stably', () => {
   const prices = Float64Array.of(9, 3, 1, 3, 2);
   const volumes = Float64Array.of(0, 1, 2, 3, 4);
   sortLevels(prices, volumes, 1, 5);
@@ -158,7 +158,7 @@ describe('an axis table', () => {
     }
   });
 
-  it.each([0.013, 0.9, 1, 2.52, 86.4])('of %d cells per pixel shows the same cells wherever it begins', (scale) => {
+  it.each([0.013, 0.9, 1, 2.52, 86.4])('of %d cells per pixel shows the same cells wherever it starts', (scale) => {
     const whole = computeAxisTable(28_345_600, scale, 300, 0.5);
     for (const shift of [1, 77, 260]) {
       const moved = computeAxisTable(28_345_600 + shift, scale, 40, 0.5);
@@ -175,7 +175,7 @@ describe('an axis table', () => {
     expect(findPixels(table, 20, 30)).toEqual([10, 10]);
   });
 
-  it('reads at most five texels of at most half a pixel', () => {
+  it('reads at most five texels that extend at most half a pixel', () => {
     for (let scale = 1; scale < 3000; scale *= 1.07) {
       const level = levelOfScale(scale, 11);
       expect(2 ** level).toBeLessThanOrEqual(Math.max(1, scale / 2));
@@ -200,7 +200,7 @@ function makeTiles(random: Random): GridTile[] {
 describe('the raster', () => {
   const tiles = makeTiles(makeRandom(21));
 
-  it('shows exactly the cells when a cell is a pixel or more', () => {
+  it('shows exactly the cells if a cell is a pixel or more', () => {
     const random = makeRandom(22);
     for (let n = 0; n < 20; n++) {
       const columns = computeAxisTable(0, 0.05 + random() * 0.9, 40, TILE * 60 - 5 + random() * 150);
@@ -239,7 +239,7 @@ describe('the raster', () => {
     }
   });
 
-  it('joins the tiles that share a pixel', () => {
+  it('joins tiles that share a pixel', () => {
     const left = buildGridTile(spec, TILE, columnsOf([[59, [[10_000, 5]]]]));
     const right = buildGridTile(spec, TILE + 1, columnsOf([[60, [[10_000, 9]]]]));
     const columns = computeAxisTable(0, 4, 1, TILE * 60 + 58);
@@ -249,7 +249,7 @@ describe('the raster', () => {
   });
 });
 
-it('the histogram counts the cells of a part, and its percentiles are theirs', () => {
+it('the histogram counts the cells of a part, and has their percentiles', () => {
   const tile = buildGridTile(
     spec,
     TILE,

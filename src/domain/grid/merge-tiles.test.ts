@@ -24,7 +24,7 @@ const takeSnapshots = (columns: DepthColumns, from: number, to: number): DepthCo
   };
 };
 
-/** Levels in order, as every decoder hands them on. */
+/** Levels in order, as decoders return them. */
 function sortPrices(columns: DepthColumns): DepthColumns {
   const prices = columns.prices.slice();
   for (let i = 0; i + 1 < columns.offsets.length; i++)
@@ -32,7 +32,7 @@ function sortPrices(columns: DepthColumns): DepthColumns {
   return { ...columns, prices };
 }
 
-/** A tile as it was held and as the next answer has it: the last snapshot held is often asked again, and changed. */
+/** A cached tile and the next answer: the last cached snapshot is often requested again, and has changed. */
 function makePair(random: Random): readonly [older: DepthColumns, newer: DepthColumns] {
   const columns = sortPrices(orderSnapshots(makeRandomDepth(random, SPEC, TILE)));
   const count = columns.timestampsMicros.length;
@@ -45,7 +45,7 @@ function makePair(random: Random): readonly [older: DepthColumns, newer: DepthCo
   return [older, { ...newer, prices: newer.prices.map((price) => price + shift), volumes }];
 }
 
-/** What a tile says, short enough to be compared: a matcher takes seconds for a band's codes. */
+/** A summary of a tile, short enough to compare: a matcher takes seconds for a band's codes. */
 function describeTile({ tileIndex, columns, snapshotOfColumn, bands, sparseLevels }: GridTile) {
   const hash = ({ buffer }: { readonly buffer: ArrayBufferLike }): number => {
     let sum = 0x811c9dc5;
@@ -115,11 +115,12 @@ describe('a new snapshot at the live edge', () => {
   const countMerged = (columns: DepthColumns): number =>
     countColumns((writer) => mergeTiles(held, buildGridTile(SPEC, TILE, columns), writer));
 
-  it('writes its own column alone', () => expect(countMerged(bookAt(59))).toBe(1));
+  it('writes only its own column', () => expect(countMerged(bookAt(59))).toBe(1));
 
-  it('and the one before asked again: two', () => expect(countMerged(mergeSnapshots(bookAt(58), bookAt(59)))).toBe(2));
+  it('writes two columns with a repeated one before it', () =>
+    expect(countMerged(mergeSnapshots(bookAt(58), bookAt(59)))).toBe(2));
 
-  it('takes the place of the one that its column had at another moment', () => {
+  it('replaces the one that its column had at another moment', () => {
     const later = (columns: DepthColumns): DepthColumns => ({
       ...columns,
       timestampsMicros: columns.timestampsMicros.map((micros) => micros + 27e6),
@@ -131,5 +132,6 @@ describe('a new snapshot at the live edge', () => {
     expect(over.snapshotOfColumn[59]).toBe(59);
   });
 
-  it('in a band of its own writes all anew', () => expect(countMerged(bookAt(59, 90_000))).toBeGreaterThan(59));
+  it('writes everything again if it is in a new band', () =>
+    expect(countMerged(bookAt(59, 90_000))).toBeGreaterThan(59));
 });

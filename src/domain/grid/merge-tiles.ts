@@ -17,9 +17,9 @@ import { mergeSnapshots, pickSnapshots } from './order-snapshots';
 import { placeBlocks } from './place-blocks';
 
 /**
- * One tile with the snapshots of both; in a column of which `newer` has one, those of `newer`: the column that runs is told
- * as it is at that moment, and otherwise when it is over. Columns of which `newer` has nothing keep their codes: at the live
- * edge one of sixty is written.
+ * One tile with the snapshots of both. In a column where `newer` has a snapshot, that one counts: while a column is
+ * open, the service returns its state at that moment, which changes until the column is over. Columns that `newer` does
+ * not have keep their codes, so at the live edge one of sixty is written.
  */
 export function mergeTiles(older: GridTile, newer: GridTile, makeWriter: MakeBandWriter = makePlainWriter): GridTile {
   const columns = placeBlocks(newer.spec, mergeSnapshots(leaveOutReplaced(older, newer), newer.columns));
@@ -28,7 +28,7 @@ export function mergeTiles(older: GridTile, newer: GridTile, makeWriter: MakeBan
   );
 }
 
-/** Snapshots of `older` in columns of which `newer` has none. */
+/** Snapshots of `older` in columns where `newer` has none. */
 function leaveOutReplaced({ columns }: GridTile, { spec, tileIndex, snapshotOfColumn }: GridTile): DepthColumns {
   const kept = [...columns.timestampsMicros.keys()].filter((snapshot) => {
     const seconds = secondsOfMicros(unixMicros(columns.timestampsMicros[snapshot]));
@@ -42,7 +42,7 @@ function leaveOutReplaced({ columns }: GridTile, { spec, tileIndex, snapshotOfCo
   );
 }
 
-/** `undefined` where the bands of the whole may be others than those of `older`. */
+/** `undefined` if the bands of the merged tile may differ from those of `older`. */
 function appendColumns(
   older: GridTile,
   { spec, tileIndex, snapshotOfColumn: written }: GridTile,
@@ -75,7 +75,7 @@ function countWritten({ levels }: BandWriter): number {
   return levels.reduce((sum, count) => sum + count, 0);
 }
 
-/** A band whose only levels lay in a snapshot that was replaced is none any more. */
+/** A band is dropped if its only levels were in a snapshot that was replaced. */
 function hasLevels(spec: GridSpec, columns: DepthColumns, { bandIndex }: GridBand): boolean {
   const { prices, offsets } = columns;
   const firstRow = bandIndex * BAND_ROWS;

@@ -1,6 +1,6 @@
 import type { DepthColumns } from './grid-tile';
 
-/** The same snapshots in ascending time, equal times in the order received; `columns` itself when they are so already. */
+/** The same snapshots by ascending time, equal times in the order received; `columns` itself if already in order. */
 export function orderSnapshots(columns: DepthColumns): DepthColumns {
   if (isAscending(columns.timestampsMicros)) return columns;
   const times = columns.timestampsMicros;
@@ -11,7 +11,7 @@ export function orderSnapshots(columns: DepthColumns): DepthColumns {
   );
 }
 
-/** The snapshots of both; where both have one at the same time, that of `newer`. */
+/** The snapshots of both; if both have one at the same time, that of `newer`. */
 export function mergeSnapshots(older: DepthColumns, newer: DepthColumns): DepthColumns {
   const latest = new Map<number, { part: number; snapshot: number }>();
   for (const [part, columns] of [older, newer].entries()) {
@@ -21,7 +21,7 @@ export function mergeSnapshots(older: DepthColumns, newer: DepthColumns): DepthC
   return pickSnapshots([older, newer], picks);
 }
 
-/** Columns of chosen snapshots, in the order they are named. Sides are told where all their levels have one. */
+/** Columns of the chosen snapshots, in the given order. Sides are included if all levels have one. */
 export function pickSnapshots(
   parts: readonly DepthColumns[],
   picks: readonly { readonly part: number; readonly snapshot: number }[],

@@ -4,9 +4,9 @@ import type { DepthColumns, GridSpec } from './grid-tile';
 const [BID, ASK] = [0, 1];
 
 /**
- * The levels of a book with where their blocks lie: see `DepthColumns.asks`. As the answer tells, else as
- * `splitFlatBook` infers from how the book was asked for; where that leaves levels open, the widest gap among them
- * parts the sides. Where sides are told, asks come first at equal price: rows ascend so. That changes the given arrays.
+ * The levels of a book with the position of their blocks, see `DepthColumns.asks`. Uses received sides, or those that
+ * `splitFlatBook` infers from the request; remaining levels are split at the widest gap among them. If sides were
+ * received, asks are moved first at equal price, so that rows ascend; this changes the given arrays.
  */
 export function placeBlocks({ blocks, rowStep }: GridSpec, columns: DepthColumns): DepthColumns {
   if (blocks === undefined || columns.asks !== undefined) return columns;
@@ -22,13 +22,13 @@ export function placeBlocks({ blocks, rowStep }: GridSpec, columns: DepthColumns
     if (start === end) continue;
     const first = findFirstAsk(columns.prices, splitFlatBook(columns, snapshot, form), start, end);
     asks.fill(ASK, first, end);
-    // A bid and an ask of one label share the bid's row, or rows would not ascend.
+    // A bid and an ask with one label share the bid's row; otherwise rows would not ascend.
     if (first > start && first < end && columns.prices[first] === columns.prices[first - 1]) asks[first] = BID;
   }
   return { ...columns, asks };
 }
 
-/** Levels of one price: asks first. */
+/** Orders levels of one price: asks first. */
 function orderTies({ prices, volumes, offsets }: DepthColumns, sides: Uint8Array): void {
   for (let snapshot = 0; snapshot + 1 < offsets.length; snapshot++) {
     for (let i = offsets[snapshot] + 1; i < offsets[snapshot + 1]; i++) {
@@ -44,7 +44,7 @@ function isMisplaced(prices: Float64Array, sides: Uint8Array, at: number): boole
   return sides[at] === ASK && sides[at - 1] === BID && prices[at] === prices[at - 1];
 }
 
-/** Of a book of which nothing is sure, the share of its levels about the middle one among which the sides part. */
+/** If no side is certain, the share of the levels, around the middle one, among which the split is searched. */
 const OPEN_SHARE = 0.25;
 
 function findFirstAsk(prices: Float64Array, split: BookSplit, start: number, end: number): number {

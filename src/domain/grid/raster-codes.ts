@@ -1,10 +1,10 @@
 import { type AxisTable, findPixels, levelOfScale } from './axis-table';
 import { BAND_ROWS, BAND_STRIDE, type CellTile, type GridBand, levelOffset, TILE_COLUMNS } from './grid-tile';
 
-/** Levels of a band's pyramid above the cells themselves. */
+/** Number of pyramid levels above the cells themselves. */
 export const HIGHEST_LEVEL = Math.log2(BAND_ROWS);
 
-/** Where a band lies relative to the origins of a pair of axis tables. */
+/** Position of a band relative to the origins of two axis tables. */
 export interface BandPlace {
   readonly column: number;
   readonly row: number;
@@ -18,9 +18,9 @@ export function placeBand(tile: CellTile, band: GridBand, columns: AxisTable, ro
 }
 
 /**
- * Draws tiles into a plane of codes, one per pixel, row after row from the top: the maximum over the cells that a
- * pixel shows. What the WebGL2 renderer does, in plain code: the software renderer, and the twin that the other is
- * tested against. `columns` runs with x; `rows` ascends with price, so that its first pixel is the lowest one.
+ * Draws tiles into a plane of codes, one per pixel, row by row from the top: the maximum over the cells that a pixel
+ * shows. Does in plain code what the WebGL2 renderer does: it is the software renderer and the reference in tests.
+ * `columns` follows x; `rows` ascends with price, so its first pixel is the lowest one.
  */
 export function rasterCodes(tiles: Iterable<CellTile>, columns: AxisTable, rows: AxisTable): Uint8Array {
   const plane = new Uint8Array((columns.cells.length / 2) * (rows.cells.length / 2));

@@ -6,10 +6,10 @@ import type { BlockLevel, Reduction } from './reduction';
 export type BlockReading = RowReading | { readonly kind: 'no-snapshot' };
 
 /**
- * The exact size that block (`column`, `row`) of `level` has under `reduction`: the definition of every reduction, from
- * the float64 columns. Within a snapshot the levels of a row add up, then the rows of the block are reduced; then the
- * snapshots of the block, of which those count that received any of its rows: the maximum, the mean, or the last one
- * whatever it knows.
+ * The exact size of block (`column`, `row`) of `level` under `reduction`, from the float64 columns: the definition of
+ * every reduction. Within a snapshot, the levels of a row are added and the rows of the block reduced. Then the
+ * snapshots are reduced to their maximum, mean or last; those that did not receive any of the block's rows are ignored,
+ * except as the last one.
  */
 export function readBlock(
   tiles: Iterable<GridTile>,
@@ -32,7 +32,7 @@ export function readBlock(
   return { kind: 'size', size: reduction.time === 'mean' ? total / sizes.length : Math.max(...sizes) };
 }
 
-/** What the levels `[start, end)` have in `count` rows from `firstRow`; `undefined` when they do not reach them. */
+/** Size of the levels `[start, end)` in `count` rows from `firstRow`; `undefined` if they do not reach these rows. */
 function reduceRows(
   { columns }: GridTile,
   spec: GridSpec,

@@ -16,7 +16,7 @@ const MIDDLE_ROW = 4096;
 
 type Level = readonly [row: number, size: number];
 
-/** A tile of snapshots, by column; nothing where there is none. */
+/** A tile of snapshots, by column; nothing if there are none. */
 function tileOf(tileIndex: number, snapshots: readonly (readonly Level[] | undefined)[]): GridTile {
   const known = [...snapshots.entries()].filter((entry): entry is [number, Level[]] => entry[1] !== undefined);
   const offsets = [0];
@@ -30,7 +30,7 @@ function tileOf(tileIndex: number, snapshots: readonly (readonly Level[] | undef
   });
 }
 
-/** Books across the seam of two bands, with gaps in time and price, rows of two levels, zeros and ragged edges. */
+/** Books across the boundary of two bands, with gaps in time and price, rows of two levels, zeros and ragged edges. */
 function makeTiles(random: Random): GridTile[] {
   return Array.from({ length: 5 }, (_, i) =>
     tileOf(
@@ -70,7 +70,7 @@ const codeOf = (reading: BlockReading): number => {
   return reading.kind === 'outside' ? CODE_OUTSIDE_DEPTH : encode(reading.size);
 };
 
-/** The reduction once more, cell by cell, from what the readout says of each. */
+/** The reduction done cell by cell, from the readout of each. */
 function reduceCells(
   tiles: readonly GridTile[],
   level: BlockLevel,
@@ -130,7 +130,7 @@ describe.each(REDUCTIONS)(`price $price, time $time, seed ${SEED}`, (reduction) 
     }
   });
 
-  it('a block is what its cells make', () => {
+  it('computes a block from its cells', () => {
     const random = makeRandom(SEED + 1);
     for (let n = 0; n < 300; n++) {
       const level = LEVELS[n % 4];
@@ -155,7 +155,7 @@ describe.each(REDUCTIONS)(`price $price, time $time, seed ${SEED}`, (reduction) 
   });
 });
 
-it('another reduction has other codes: the comparison sees a difference', () => {
+it('detects that another reduction has other codes', () => {
   const tiles = makeTiles(makeRandom(SEED));
   const pictures = REDUCTIONS.map((reduction) =>
     reduceTiles(tiles, { columns: 2, rows: 2 }, reduction)
@@ -165,13 +165,13 @@ it('another reduction has other codes: the comparison sees a difference', () => 
   expect(new Set(pictures).size).toBe(REDUCTIONS.length);
 });
 
-it('a level has the smallest blocks that fill a pixel', () => {
+it('picks the smallest blocks that fill a pixel for a level', () => {
   expect(findBlockLevel(0.3, 1)).toEqual({ columns: 0, rows: 0 });
   expect(findBlockLevel(1.01, 8)).toEqual({ columns: 1, rows: 3 });
   expect(findBlockLevel(9, 2.52)).toEqual({ columns: 4, rows: 2 });
 });
 
-it('cells do for what they show anyway', () => {
+it('uses cells for what they show anyway', () => {
   const needs = (price: Reduction['price'], time: Reduction['time'], columns: number, rows: number): boolean =>
     needsBlocks({ price, time }, { columns, rows });
   expect(needs('max', 'max', 3, 3)).toBe(false);

@@ -13,17 +13,17 @@ import {
 } from './grid-tile';
 import type { BlockLevel, Reduction } from './reduction';
 
-/** A tile of blocks in the making. Column by column, so that a frame need not wait for the whole. */
+/** A tile of blocks being built, column by column, so that a frame need not wait for all of it. */
 export interface TileReducer {
-  /** Its codes fill up while columns are reduced. */
+  /** Its codes are filled while columns are reduced. */
   readonly tile: CellTile;
   readonly isDone: boolean;
   reduceColumn(): void;
 }
 
 /**
- * Makes the tile `tileIndex` of the grid whose cells are the blocks of `level`, from the exact sizes of `sources`, the
- * tiles that lie in it. A block is read as `readBlock` reads it and encoded by the book of `spec`.
+ * Builds tile `tileIndex` of the grid whose cells are the blocks of `level`, from the exact sizes of `sources`, the
+ * tiles it covers. Blocks are read as in `readBlock` and encoded with the book of `spec`.
  */
 export function makeTileReducer(
   spec: GridSpec,
@@ -64,7 +64,7 @@ interface LevelSpan {
   readonly end: number;
 }
 
-/** The snapshots of the columns `[first, end)` that count, in time order. */
+/** The snapshots that count in the columns `[first, end)`, by time. */
 export function listSnapshots(
   tileOf: ReadonlyMap<number, GridTile>,
   first: number,
@@ -85,17 +85,17 @@ export function listSnapshots(
   return time === 'last' ? spans.slice(-1) : spans;
 }
 
-/** The sizes of one column of a band of blocks; its arrays serve every column. */
+/** The sizes of one column of a band of blocks; its arrays are reused for every column. */
 class BlockColumn {
   readonly #spec: GridSpec;
   readonly #rows: number;
   readonly #reduction: Reduction;
   readonly #encode: SizeEncoder;
-  /** Of one snapshot. */
+  /** Sizes of one snapshot. */
   readonly #sizes = new Float64Array(BAND_ROWS);
-  /** Of all snapshots: their maximum, sum or last. */
+  /** Sizes over all snapshots: maximum, sum or last. */
   readonly #folded = new Float64Array(BAND_ROWS);
-  /** How many snapshots know the block. */
+  /** Number of snapshots that cover the block. */
   readonly #counts = new Uint32Array(BAND_ROWS);
 
   constructor(spec: GridSpec, rows: number, reduction: Reduction) {

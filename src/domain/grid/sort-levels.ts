@@ -1,6 +1,6 @@
 /**
- * Puts the levels `[start, end)` into ascending order of price, in place and stably: at equal price the one that came
- * first (the bid) stays first.
+ * Sorts the levels `[start, end)` by ascending price, in place and stably: at equal price the one that was first (the
+ * bid) stays first.
  */
 export function sortLevels(prices: Float64Array, volumes: Float64Array, start: number, end: number): void {
   const length = end - start;

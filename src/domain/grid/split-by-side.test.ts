@@ -13,12 +13,12 @@ import { type SidedTiles, splitBookBySide, splitBySide } from './split-by-side';
 
 const SEED = Number(process.env.GRID_SEED ?? 20_260_619);
 const TILES = process.env.FULL === undefined ? 30 : 3000;
-/** Of the long run. */
+/** Timeout of the long run. */
 const LONG_TEST_MS = 600_000;
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 0.5, book: makeCodeBook(1) };
 const TILE = 1000;
 
-/** Levels in order, as every decoder hands them on, each of either side. */
+/** Levels in order, as decoders return them, each of either side. */
 function makeSidedDepth(random: Random): DepthColumns {
   const columns = makeRandomDepth(random, SPEC, TILE);
   const prices = columns.prices.slice();
@@ -27,7 +27,7 @@ function makeSidedDepth(random: Random): DepthColumns {
   return { ...columns, prices, sides: Uint8Array.from(prices, () => Math.round(random())) };
 }
 
-/** The definition: a tile built of levels of which the other side's have no size. */
+/** The definition: a tile built of levels in which those of the other side have no size. */
 function buildSide({ columns }: GridTile, side: number): GridTile {
   const { sides } = columns;
   const volumes = columns.volumes.map((volume, i) => (sides?.[i] === side ? volume : 0));
@@ -46,7 +46,7 @@ function isEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
 }
 
 describe(`a tile split by its sides (seed ${SEED})`, () => {
-  it('has in each half what is built of that side alone', { timeout: LONG_TEST_MS }, () => {
+  it('has in each half what a tile of that side alone has', { timeout: LONG_TEST_MS }, () => {
     const random = makeRandom(SEED);
     const wrong: number[] = [];
     let levels = 0;
@@ -60,7 +60,7 @@ describe(`a tile split by its sides (seed ${SEED})`, () => {
     expect(levels).toBeGreaterThan(5000);
   });
 
-  it('is seen when a level is on the wrong side', () => {
+  it('is detected when a level is on the wrong side', () => {
     const prices = Float64Array.of(10, 11, 11, 12);
     const sides = Uint8Array.of(0, 0, 1, 1);
     const offsets = Uint32Array.of(0, 4);
@@ -73,7 +73,7 @@ describe(`a tile split by its sides (seed ${SEED})`, () => {
     expect(isSame(buys, buildSide(tile, 0))).toBe(false);
   });
 
-  it('keeps its sides where snapshots are put in order and merged', { timeout: LONG_TEST_MS }, () => {
+  it('keeps its sides when snapshots are sorted and merged', { timeout: LONG_TEST_MS }, () => {
     const random = makeRandom(SEED + 1);
     for (let i = 0; i < TILES / 3; i++) {
       const [older, newer] = [0, 1].map(() => buildGridTile(SPEC, TILE, makeSidedDepth(random)));
@@ -86,7 +86,7 @@ describe(`a tile split by its sides (seed ${SEED})`, () => {
     expect(splitBySide(empty).buys.bands).toEqual([]);
   });
 
-  it('is in both halves where no side was told, and its bands are shared where nothing is cut', () => {
+  it('is in both halves without received sides, and shares its bands where nothing is cut', () => {
     const { sides: _, ...columns } = makeSidedDepth(makeRandom(SEED + 3));
     const tile = buildGridTile(SPEC, TILE, columns);
     const { buys, sells } = splitBySide(tile);
@@ -97,7 +97,7 @@ describe(`a tile split by its sides (seed ${SEED})`, () => {
   });
 });
 
-/** Cells that show a size of the wrong side, and cells of either side that are sure. */
+/** Cells that show a size of the wrong side, and cells of each side that are certain. */
 function countSides({ columns, bids }: SidedColumns, spec: GridSpec, { buys, sells }: SidedTiles) {
   let [wrong, certain] = [0, 0];
   const showsSize = (tile: GridTile, column: number, row: number): boolean => {
@@ -121,7 +121,7 @@ function countSides({ columns, bids }: SidedColumns, spec: GridSpec, { buys, sel
 function splitAll(answer: SidedColumns, query: BookQuery, traded?: (seconds: number) => TradedRange | undefined) {
   const first = answer.columns.timestampsMicros[0] / 1e6;
   const rowStep = query.finest * query.blocks;
-  // A second a column holds every book.
+  // A column per second has every book.
   const spec: GridSpec = { columnSeconds: 1, rowStep, book: makeCodeBook(1) };
   const tile = buildGridTile(spec, Math.floor(first / 60), answer.columns);
   const form = { blockSize: rowStep, maxDepth: query.maxDepth };

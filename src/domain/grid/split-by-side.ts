@@ -2,7 +2,7 @@ import { type FlatBookForm, splitFlatBook, type TradedRange } from '../book/spli
 import type { GridTile } from './grid-tile';
 import { splitTile } from './split-tile';
 
-/** A tile of each side; both reach over what the whole tile reaches over. */
+/** A tile of each side; both have the reach of the whole tile. */
 export interface SidedTiles {
   readonly buys: GridTile;
   readonly sells: GridTile;
@@ -12,7 +12,7 @@ const BUYS = 1;
 const SELLS = 2;
 const BOTH = BUYS | SELLS;
 
-/** The sides that the answer told; levels of which it told none are in both. */
+/** Splits by the received sides; levels without one are in both. */
 export function splitBySide(tile: GridTile): SidedTiles {
   const { prices, sides } = tile.columns;
   const masks = sides?.map((side) => (side === 0 ? BUYS : SELLS)) ?? new Uint8Array(prices.length).fill(BOTH);
@@ -20,8 +20,8 @@ export function splitBySide(tile: GridTile): SidedTiles {
 }
 
 /**
- * The sides of a book, exact where its columns tell them, else as `splitFlatBook` infers them from how it was asked for
- * and from what was traded in the bucket of a snapshot; levels of unknown side are in both.
+ * The sides of a book: exact if received, otherwise as `splitFlatBook` infers them from the request and from what was
+ * traded in the bucket of a snapshot. Levels of unknown side are in both.
  */
 export function splitBookBySide(
   tile: GridTile,

@@ -11,9 +11,9 @@ import {
 } from './grid-tile';
 
 /**
- * The tile as `count` tiles over the same snapshots: level i is in tile k when bit k of `masks[i]` is set, and a true
- * zero in the others. What a snapshot reaches over stays the same in all of them. Bands without a difference are the
- * tile's own; columns are made when they are asked for: a picture of cells has no use for them.
+ * Splits a tile into `count` tiles over the same snapshots: level i is in tile k if bit k of `masks[i]` is set, and a
+ * true zero in the others. All of them keep the reach of each snapshot. Bands without a difference are shared with the
+ * tile. Columns are computed on first use, because pictures of cells do not need them.
  */
 export function splitTile(tile: GridTile, masks: Uint8Array, count: number): GridTile[] {
   return Array.from({ length: count }, (_, i) => makePart(tile, masks, 1 << i));
@@ -55,7 +55,7 @@ interface LevelCut {
   readonly encode: SizeEncoder;
 }
 
-/** Writes the rows in which a level of one snapshot is cut. Rows ascend, and bands with them. */
+/** Writes the rows in which a level of one snapshot is cut. Rows ascend, and so do bands. */
 function cutLevels(cut: LevelCut, start: number, end: number, copies: readonly BandCopy[], base: number): void {
   const { columns, spec, masks, bit, encode } = cut;
   const { volumes } = columns;

@@ -9,7 +9,7 @@ import { type CellRange, collectVisibleCells } from './visible-cells';
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 0.1, book: makeCodeBook(1) };
 const TILE_SECONDS = TILE_COLUMNS * 60;
 
-/** Levels of each snapshot ascending by price, as a decoder hands them on. */
+/** Levels of each snapshot ascending by price, as decoders return them. */
 function sortLevels(columns: DepthColumns): DepthColumns {
   const prices = columns.prices.slice();
   for (let i = 0; i + 1 < columns.offsets.length; i++) {
@@ -20,7 +20,7 @@ function sortLevels(columns: DepthColumns): DepthColumns {
 
 type Level = readonly [micros: number, price: number, size: number];
 
-/** Every level of every snapshot that is drawn, looked at one by one. */
+/** Every level of every drawn snapshot, checked one by one. */
 function listByDefinition(tiles: readonly GridTile[], range: CellRange): Level[] {
   const found: Level[] = [];
   for (const { tileIndex, columns, snapshotOfColumn } of [...tiles].sort((a, b) => a.tileIndex - b.tileIndex)) {
@@ -37,7 +37,7 @@ function listByDefinition(tiles: readonly GridTile[], range: CellRange): Level[]
   return found;
 }
 
-it('are the received levels of every drawn snapshot in the range, bit by bit', () => {
+it('equal the received levels of every drawn snapshot in the range, bit by bit', () => {
   const random = makeRandom(3);
   let total = 0;
   for (let round = 0; round < 60; round++) {

@@ -1,7 +1,7 @@
 import { findRowStart, type SnapshotRef } from './depth-at';
 import { columnOfTime, type GridSpec, type GridTile, rowOfPrice, TILE_COLUMNS } from './grid-tile';
 
-/** A rectangle of time (Unix seconds, the end excluded) and price. */
+/** A rectangle of time (Unix seconds, end excluded) and price. */
 export interface CellRange {
   readonly timeFrom: number;
   readonly timeTo: number;
@@ -9,21 +9,21 @@ export interface CellRange {
   readonly priceHigh: number;
 }
 
-/** Levels as they were received, one entry each, snapshots ascending in time, each one's levels ascending in price. */
+/** Levels as received, one entry each: snapshots ascending in time, and levels of each ascending in price. */
 export interface VisibleCells {
   readonly length: number;
-  /** Count of the snapshots that they are of, those without a level in the range included. */
+  /** Number of snapshots, including those without a level in the range. */
   readonly snapshots: number;
   readonly timesMicros: Float64Array;
   readonly prices: Float64Array;
   readonly sizes: Float64Array;
-  /** Where each level lies in `refs` and in the columns of its tile. */
+  /** Each level's index in `refs`, and in the columns of its tile. */
   readonly refs: readonly SnapshotRef[];
   readonly refOf: Uint32Array;
   readonly levelOf: Uint32Array;
 }
 
-/** The drawn snapshots of [timeFrom, timeTo), ascending: one per column, as the picture has it. */
+/** The drawn snapshots of [timeFrom, timeTo), ascending: one per column, as in the picture. */
 export function listDrawnSnapshots(
   tiles: readonly GridTile[],
   spec: GridSpec,
@@ -39,14 +39,14 @@ export function listDrawnSnapshots(
     });
 }
 
-/** Levels of a snapshot in its tile, the end excluded. */
+/** Levels of a snapshot in its tile, end excluded. */
 export interface LevelSpan {
   readonly ref: SnapshotRef;
   readonly from: number;
   readonly to: number;
 }
 
-/** Where the levels of the cells in a range lie, those of each drawn snapshot: of a row that the range touches. */
+/** For each drawn snapshot, the levels of the rows that the range touches. */
 export function listVisibleLevels(tiles: readonly GridTile[], spec: GridSpec, range: CellRange): readonly LevelSpan[] {
   return listDrawnSnapshots(tiles, spec, range).map((ref) => {
     const from = findRowStart(ref, rowOfPrice(spec, range.priceLow));
@@ -54,7 +54,7 @@ export function listVisibleLevels(tiles: readonly GridTile[], spec: GridSpec, ra
   });
 }
 
-/** The received levels of the cells in a range: those of a row that the range touches. Copies; exact float64. */
+/** The received levels of the rows that a range touches. Copies; exact float64. */
 export function collectVisibleCells(tiles: readonly GridTile[], spec: GridSpec, range: CellRange): VisibleCells {
   const spans = listVisibleLevels(tiles, spec, range);
   const refs = spans.map(({ ref }) => ref);

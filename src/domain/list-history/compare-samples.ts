@@ -1,26 +1,26 @@
 import { computeRanks } from './compute-ranks';
 import type { ListHistoryField, ListHistorySample } from './list-history-sample';
 
-/** Markets of two samples side by side: those of the later one in its order, then those that are in the earlier alone. */
+/** Markets of two samples side by side: those of the later one in its order, then those only in the earlier one. */
 export interface ListHistoryMoves {
   readonly length: number;
   readonly keys: readonly string[];
-  /** Index in the sample; -1: the market is not in it. */
+  /** Index in the sample; -1 if the market is not in it. */
   readonly rowsThen: Int32Array;
   readonly rowsNow: Int32Array;
-  /** Rank in the sample; 0: none. */
+  /** Rank in the sample; 0 if none. */
   readonly ranksThen: Int32Array;
   readonly ranksNow: Int32Array;
-  /** Places won, negative: lost; NaN without a rank at either end. */
+  /** Places gained, negative if lost; NaN without a rank at either end. */
   readonly rankGain: Float64Array;
-  /** Percent of what it was then; NaN where either is not told or it was zero. */
+  /** Change in percent of the earlier value; NaN if either is unknown or it was zero. */
   readonly priceChange: Float64Array;
   readonly volumeChange: Float64Array;
-  /** The change of open interest over 24 h, now less then, in percentage points. */
+  /** Difference of the 24-hour change of open interest, later minus earlier, in percentage points. */
   readonly oiShift: Float64Array;
 }
 
-/** What moved from one sample to another, ranked among all markets of each by `rankedBy`. */
+/** What changed from one sample to another, ranked by `rankedBy` among all markets of each. */
 export function compareSamples(
   then: ListHistorySample,
   now: ListHistorySample,
@@ -69,7 +69,9 @@ function computeShift(then: readonly number[], now: readonly number[]): Float64A
 export const MOVE_SORTS = ['rankGain', 'priceChange', 'volumeChange', 'oiShift'] as const;
 export type MoveSort = (typeof MOVE_SORTS)[number];
 
-/** `rows` by a column of `moves`; what is not told comes last either way, and equals keep their order. */
+/**
+ * `rows` sorted by a column of `moves`; unknown values are last in both directions, and equal ones keep their order.
+ */
 export function sortMoves(
   moves: ListHistoryMoves,
   rows: readonly number[],
@@ -88,7 +90,7 @@ export function sortMoves(
 export const MOVE_KINDS = ['both', 'new', 'gone'] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
-/** Whether a market is in both samples, in the later alone or in the earlier alone. */
+/** Whether a market is in both samples, only in the later or only in the earlier. */
 export function getMoveKind(moves: ListHistoryMoves, row: number): MoveKind {
   if (moves.rowsThen[row] < 0) return 'new';
   return moves.rowsNow[row] < 0 ? 'gone' : 'both';

@@ -1,6 +1,6 @@
 /**
- * The rank of each value, 1 for the greatest; equal values share the better rank, so that a rank is one more than there
- * are greater values. 0 where no value is told.
+ * The rank of each value, 1 for the greatest. Equal values share the better rank, which is one more than the number of
+ * greater values. 0 for an unknown value.
  */
 export function computeRanks(values: Float64Array): Int32Array {
   const told = Array.from({ length: values.length }, (_, i) => i).filter((i) => !Number.isNaN(values[i]));

@@ -1,6 +1,6 @@
-/** From one sample of the list of markets to the next. */
+/** Time from one sample of the market list to the next. */
 export const SAMPLE_SECONDS = 300;
-/** Where the device has no room for one, until the next is tried. */
+/** Pause before the next try when the device has no room for a sample. */
 export const FULL_PAUSE_SECONDS = 3600;
-/** Samples older than this are given up. */
+/** Samples older than this are deleted. */
 export const KEPT_SECONDS = 7 * 86_400;

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '../units';
 
-/** What of a market changes from one sample of the list to the next. */
+/** The figures of a market that change from one sample of the list to the next. */
 export const TAPE_FIELDS = [
   'lastPrice',
   'volume24h',
@@ -11,19 +11,19 @@ export const TAPE_FIELDS = [
 ] as const;
 export type ListHistoryField = (typeof TAPE_FIELDS)[number];
 
-/** One value for each market; NaN: not told. */
+/** One value per market; NaN if unknown. */
 export type ListHistoryColumns = Readonly<Record<ListHistoryField, Float64Array>>;
 
-/** The list of markets as it was at one moment. */
+/** The list of markets at one moment. */
 export interface ListHistorySample {
   readonly at: UnixSeconds;
   /** Each market once. */
   readonly keys: readonly string[];
-  /** As long as `keys`. */
+  /** One entry per key. */
   readonly columns: ListHistoryColumns;
 }
 
-/** Columns of `length` values that are not told yet. */
+/** Columns of `length` values, all still unknown. */
 export function makeListHistoryColumns(length: number): Record<ListHistoryField, Float64Array> {
   const make = (): Float64Array => new Float64Array(length).fill(Number.NaN);
   return {

@@ -17,7 +17,7 @@ function makeSample(at: number, rows: Readonly<Record<string, Row>>): ListHistor
   return { at: unixSeconds(at), keys, columns };
 }
 
-/** Counts the greater ones, value by value. */
+/** Counts the greater values one by one. */
 function rankPlainly(rows: Readonly<Record<string, Row>>, key: string, field: ListHistoryField): number {
   const value = rows[key]?.[field];
   if (value === undefined) return 0;
@@ -38,13 +38,13 @@ const row = fc
 const list = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'), row, { noNullPrototype: true });
 
 describe('ranks', () => {
-  it('share the better place among equals and leave out what is not told', () => {
+  it('share the better place among equals and leave out unknown values', () => {
     expect([...computeRanks(Float64Array.of(5, Number.NaN, 9, 5, -1, 9))]).toEqual([3, 0, 1, 3, 5, 1]);
     expect([...computeRanks(Float64Array.of(-0, 0))]).toEqual([1, 1]);
     expect([...computeRanks(new Float64Array(0))]).toEqual([]);
   });
 
-  it('of N samples are those of plain counting, market by market', () => {
+  it('of N samples equal a plain count, market by market', () => {
     fc.assert(
       fc.property(fc.array(list, { maxLength: 6 }), (lists) => {
         for (const [i, rows] of lists.entries()) {
@@ -71,7 +71,7 @@ describe('two samples', () => {
   const moves = compareSamples(makeSample(0, THEN), makeSample(300, NOW), 'volume24h');
   const rowOf = (key: string): number => moves.keys.indexOf(key);
 
-  it('tell who moved, who came and who is gone', () => {
+  it('show who moved, who is new and who is gone', () => {
     expect(moves.keys).toEqual(['C', 'A', 'D', 'B']);
     expect([...moves.ranksThen]).toEqual([3, 1, 0, 2]);
     expect([...moves.ranksNow]).toEqual([1, 3, 2, 0]);
@@ -89,7 +89,7 @@ describe('two samples', () => {
     ]);
   });
 
-  it('sort both ways with what is not told at the end', () => {
+  it('sort both ways with unknown values at the end', () => {
     const all = moves.keys.map((_, i) => i);
     const sorted = (ascending: boolean): string[] =>
       sortMoves(moves, all, 'rankGain', ascending).map((i) => moves.keys[i]);
@@ -97,7 +97,7 @@ describe('two samples', () => {
     expect(sorted(true)).toEqual(['A', 'C', 'D', 'B']);
   });
 
-  it('are compared as by plain loops', () => {
+  it('are compared as plain loops do', () => {
     fc.assert(
       fc.property(list, list, (then, now) => {
         const found = compareSamples(makeSample(0, then), makeSample(1, now), 'lastPrice');
@@ -122,13 +122,13 @@ describe('two samples', () => {
 });
 
 describe('times of samples', () => {
-  it('have gaps where one was missed, not where one was late', () => {
+  it('have gaps where a sample was missed, not where one was late', () => {
     expect(findGaps([0, 300, 740, 1040, 2000], 300)).toEqual([{ from: 1040, to: 2000 }]);
     expect(findGaps([0, 300, 751], 300)).toEqual([{ from: 300, to: 751 }]);
     expect(findGaps([], 300)).toEqual([]);
   });
 
-  it('give the sample to compare with: far enough back, else the first, never the end itself', () => {
+  it('find the sample to compare with: far enough back, else the first, never the end itself', () => {
     const times = [0, 300, 600, 900];
     expect(chooseEarlier(times, 900, 600)).toBe(300);
     expect(chooseEarlier(times, 900, 599)).toBe(300);

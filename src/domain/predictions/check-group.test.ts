@@ -15,7 +15,7 @@ function inferNested(members: readonly GroupMember[]) {
   return shape;
 }
 
-test('strikes of one direction are nested, in the order of their prices', () => {
+test('nests strikes of one direction, in the order of their prices', () => {
   const shape = inferNested([strike('$110', 0.1), strike('$90', 0.9), strike('$100', 0.5)]);
   expect(shape.pays).toBe('above');
   expect(shape.rungs.map((rung) => [rung.strike, rung.probability])).toEqual([
@@ -26,7 +26,7 @@ test('strikes of one direction are nested, in the order of their prices', () => 
   expect(findContradictions(shape)).toEqual([]);
 });
 
-test('a narrower strike that is likelier contradicts the wider one, and nothing is said of equal ones', () => {
+test('reports a narrower strike that is likelier than the wider one, but not equal ones', () => {
   const shape = inferNested([strike('$90', 0.7), strike('$100', 0.7), strike('$110', 0.75), strike('$120', 0.2)]);
   const [only, ...others] = findContradictions(shape);
   expect(others).toEqual([]);
@@ -34,7 +34,7 @@ test('a narrower strike that is likelier contradicts the wider one, and nothing 
   expect(only.excess).toBeCloseTo(0.05, 12);
 });
 
-test('strikes below a price rise with it', () => {
+test('expects strikes below a price to rise with it', () => {
   const members = [
     { question: 'Will it dip below 80?', groupItemTitle: '80', lastPrice: 0.4 },
     { question: 'Will it dip below 90?', groupItemTitle: '90', lastPrice: 0.3 },
@@ -44,7 +44,7 @@ test('strikes below a price rise with it', () => {
   expect(shape.kind === 'nested' && findContradictions(shape)).toHaveLength(1);
 });
 
-test('the words that told it are those before the prices, of all questions', () => {
+test('quotes the words before the prices, from all questions', () => {
   const ask = (...questions: string[]) =>
     inferShape(
       'Coin?',
@@ -58,7 +58,7 @@ test('the words that told it are those before the prices, of all questions', () 
   expect(ask('How high will it get?', 'how high will it get?')).toMatchObject({ sign: 'how high' });
 });
 
-test('nothing is inferred of words of both directions, of one question, or of holes between bands', () => {
+test('infers nothing from words of both directions, from one question, or from gaps between bands', () => {
   const both = [
     { question: 'Will it hit or fall to 80?', groupItemTitle: '80' },
     { question: 'Will it hit or fall to 90?', groupItemTitle: '90' },
@@ -69,7 +69,7 @@ test('nothing is inferred of words of both directions, of one question, or of ho
   expect(inferShape('Coin price?', holes).kind).toBe('unknown');
 });
 
-test('questions that pay on a touch are nested and tell nothing of the end; arrows and one price twice tell nothing', () => {
+test('nests questions that pay on a touch without a distribution; infers nothing from arrows or one price twice', () => {
   const touch = ['90', '100'].map((title, at) => ({
     question: `Will it reach ${title}?`,
     groupItemTitle: title,
@@ -84,7 +84,7 @@ test('questions that pay on a touch are nested and tell nothing of the end; arro
   expect(inferShape('Coin above ___?', [strike('$90', 0.5), strike('$90', 0.3)]).kind).toBe('unknown');
 });
 
-test('bands without a hole and names of a choice are exclusive; independent names and lines of a game are not', () => {
+test('treats bands without a gap and names of a choice as exclusive, but not independent names or lines of a game', () => {
   const bands = ['>$100', '<$90', '$90-$100'].map((groupItemTitle) => ({ groupItemTitle }));
   const shape = inferShape('Coin price?', bands);
   expect(shape.kind === 'exclusive' && shape.bands?.map(({ low }) => low)).toEqual([Number.NEGATIVE_INFINITY, 90, 100]);
@@ -113,7 +113,7 @@ test('bands without a hole and names of a choice are exclusive; independent name
   expect(inferShape('Arden vs. Halden', lines).kind).toBe('unknown');
 });
 
-test('dates are no choice, and of words that are not certain nor are outcomes that come to far more than one', () => {
+test('does not take dates for a choice, nor uncertain words whose outcomes sum to far more than one', () => {
   for (const date of [
     'June 30',
     'by Sep 30, 2026',
@@ -126,7 +126,7 @@ test('dates are no choice, and of words that are not certain nor are outcomes th
     const dates = [{ groupItemTitle: date }, { groupItemTitle: 'never' }];
     expect(inferShape('Nominee announced?', dates).kind, date).toBe('unknown');
   }
-  // Of people and things that are called like months.
+  // Names of people and things that are also months.
   const names = ['May Reyes', 'June', 'August Landmesser', 'Marchand', '49ers', '50 Cent', '21 Savage', '25 bps'];
   for (const name of names) {
     const isDate = name === 'June';
@@ -143,7 +143,7 @@ test('dates are no choice, and of words that are not certain nor are outcomes th
   }
 });
 
-test('a sum is off beyond what last prices of different times explain', () => {
+test('reports a sum that last prices of different times cannot explain', () => {
   const priced = (...prices: (number | undefined)[]) => prices.map((lastPrice) => ({ lastPrice }));
   expect(sumExclusive(priced(0.5, 0.5), true)).toEqual({ sum: 1, isOff: false });
   expect(sumExclusive(priced(0.53, 0.5), true)?.isOff).toBe(false);
@@ -155,7 +155,7 @@ test('a sum is off beyond what last prices of different times explain', () => {
   expect(sumExclusive(priced(0.5, undefined), true)).toBeUndefined();
 });
 
-test('strikes leave the price between them what their prices differ by', () => {
+test('gives the range between two strikes the difference of their prices', () => {
   const bands = computeDistribution(inferNested([strike('$90', 0.9), strike('$100', 0.35)]));
   expect(bands).toEqual([
     { low: Number.NEGATIVE_INFINITY, high: 90, probability: 0.1 },
@@ -165,7 +165,7 @@ test('strikes leave the price between them what their prices differ by', () => {
   expect(bands && findMedianBand(bands)?.low).toBe(90);
 });
 
-test('contradicting strikes leave less than nothing, and no middle', () => {
+test('gives contradicting strikes a negative probability, and no median', () => {
   const bands = computeDistribution(inferNested([strike('$90', 0.5), strike('$100', 0.6)])) ?? [];
   expect(bands[1].probability).toBe(-0.1);
   expect(findMedianBand(bands)).toBeUndefined();

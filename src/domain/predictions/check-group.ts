@@ -1,12 +1,12 @@
 import { parseStrike, type StrikeBand } from './parse-strike';
 
-/** What the checks read of a question. */
+/** The fields of a question that the checks read. */
 export interface GroupMember {
   readonly question?: string | undefined;
   readonly groupItemTitle?: string | undefined;
   /** 0 to 1; absent: never traded. */
   readonly lastPrice?: number | undefined;
-  /** Least step of a price, 0 to 1. */
+  /** Tick of a price, 0 to 1. */
   readonly orderPriceMinTickSize?: number | undefined;
   readonly sportsMarketType?: string | undefined;
 }
@@ -19,8 +19,8 @@ export interface Rung<T> {
 }
 
 /**
- * How the questions of a group hang together. Nothing of it is told by the service: it is inferred from the words of
- * titles and questions. `sign`: those of the words that told it.
+ * How the questions of a group relate. The service does not state it: it is inferred from the words of titles and
+ * questions, which `sign` quotes.
  */
 export type GroupShape<T> =
   /** Each question includes the ones further out; `rungs` ascend by strike. */
@@ -31,7 +31,7 @@ export type GroupShape<T> =
       readonly rungs: readonly Rung<T>[];
       readonly sign: string;
     }
-  /** Exactly one comes true: of bands that leave no price out, or of names, at most. */
+  /** Exactly one comes true if bands leave no price out; at most one if they are names. */
   | { readonly kind: 'exclusive'; readonly bands: readonly MemberBand<T>[]; readonly sign?: undefined }
   | { readonly kind: 'exclusive'; readonly bands: undefined; readonly sign: string }
   | { readonly kind: 'unknown' };
@@ -40,29 +40,29 @@ export type MemberBand<T> = StrikeBand & { readonly member: T };
 
 const PAYS_ABOVE = /\b(how high|above|over|reach|exceed|at least|more than|higher than|pass)\b/i;
 const PAYS_BELOW = /\b(how low|below|under|dip|drop|fall|at most|less than|lower than)\b/i;
-/** A price is hit from both sides. */
+/** Both sides hit a price, so this gives no direction. */
 const PAYS_EITHER = /\bhit\b/i;
-/** Of questions that pay as soon as a price was there once: they tell of the way, not of the end. */
+/** Questions that pay as soon as a price was touched: they say nothing about where the price ends. */
 const PAYS_ON_TOUCH = /\b(how high|how low|reach|exceed|pass|dip|drop|fall)\b/i;
-/** Titles of events of which one outcome comes true. */
+/** Titles of events in which one outcome comes true. */
 const WHO_OF = /\b(who)\b.*\b(win|wins|becomes?|elected|appointed|nominated)\b/i;
 const ONE_OF = /\b(?:winner|champion|decision|nominee|top)\b|\bvs\b/i;
-/** Of titles that mostly, and not always, are of such events. */
+/** Titles that usually, but not always, belong to such events. */
 const LIKELY_ONE_OF = /\b(?:mvp|\d(?:st|nd|rd|th) place|of the year)\b|#1\b/i;
-/** Titles of events of which several may. */
+/** Titles of events in which several outcomes may come true. */
 const SEVERAL_OF =
   /\btop (?:\d|(?:two|three|four|five|six|eight|ten|half)\b)|\b(attend|qualify|winners|champions|nominees|hall of fame|cabinet|nominated for)\b/i;
 const MONTH =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?';
-/** Names of dates: what happens by one has happened by all later ones. */
+/** Names of dates: what happens by one date has also happened by all later ones. */
 const DATE = new RegExp(
   String.raw`^(?:(?:by|before|in|on)\s)?(?:${MONTH}(?:\s\d{1,4})?(?:,?\s\d{4})?|q[1-4](?:\s\d{4})?|\d{4}(?:-\d\d){0,2}|\d{1,2}\s${MONTH}(?:,?\s\d{4})?)$`,
   'i',
 );
-/** Outcomes of which one comes true sell for about 1 together: beyond this, words that are not certain have misled. */
+/** Exclusive outcomes cost about 1 together: above this sum, uncertain words have misled. */
 const MOST_SUM = 1.5;
 
-/** What can be inferred of a group from its title and its questions. */
+/** What can be inferred about a group from its title and its questions. */
 export function inferShape<T extends GroupMember>(title: string, members: readonly T[]): GroupShape<T> {
   if (members.length < 2) return { kind: 'unknown' };
   const strikes = members.map(({ groupItemTitle = '' }) => parseStrike(groupItemTitle));
@@ -80,14 +80,14 @@ export function inferShape<T extends GroupMember>(title: string, members: readon
   return sign === undefined ? { kind: 'unknown' } : { kind: 'exclusive', bands: undefined, sign };
 }
 
-/** A name of somebody or something, not a date, nor one of the lines of a game. */
+/** Whether it may be a name: not a date, nor one of the lines of a game. */
 function couldBeOne({ groupItemTitle = '', sportsMarketType }: GroupMember): boolean {
   return isWinner(sportsMarketType) && !DATE.test(groupItemTitle.trim());
 }
 
 /**
- * The words of a title that only one outcome can fulfil; `undefined` where there are none. Words that are certain stay
- * so whatever the outcomes come to (`sum`): a sum far from 1 is what the reader is to see.
+ * The words of a title that only one outcome can fulfil; `undefined` if there are none. Certain words count whatever
+ * `sum` the outcomes have, because a sum far from 1 is what the user should see.
  */
 function findOneOf(title: string, sum: number): string | undefined {
   if (SEVERAL_OF.test(title)) return undefined;
@@ -97,18 +97,18 @@ function findOneOf(title: string, sum: number): string | undefined {
   return found?.[0];
 }
 
-/** Spreads and totals of a game are questions of their own beside who wins it. */
+/** Spreads and totals of a game are separate questions from who wins it. */
 const isWinner = (sportsMarketType: string | undefined): boolean =>
   sportsMarketType === undefined || sportsMarketType === 'moneyline';
 
 function inferLadder<T extends GroupMember>(members: readonly T[], strikes: readonly number[]): GroupShape<T> {
   const hasAll = (words: RegExp): boolean => members.every(({ question = '' }) => words.test(question));
   const above = hasAll(PAYS_ABOVE);
-  // Words of both directions, or of none, say nothing.
+  // Words of both directions, or of neither, reveal nothing.
   if (above === hasAll(PAYS_BELOW) || members.some(({ question = '' }) => PAYS_EITHER.test(question))) {
     return { kind: 'unknown' };
   }
-  // One price at two dates is no ladder.
+  // One price at two dates is not a ladder.
   if (new Set(strikes).size < strikes.length) return { kind: 'unknown' };
   const rungs = members.flatMap((member, at) =>
     member.lastPrice === undefined ? [] : [{ member, strike: strikes[at], probability: member.lastPrice }],
@@ -122,10 +122,10 @@ function inferLadder<T extends GroupMember>(members: readonly T[], strikes: read
   };
 }
 
-/** Of a word that stands before a price: "$90K", "to 80". */
+/** What follows a word that is right before a price: "$90K", "to 80". */
 const BEFORE_PRICE = /^(?: to)?\s+[^\w\s]?\d/;
 
-/** The words of the questions that told it: those before a price where there are such, each once. */
+/** The words of the questions that gave the direction, each once; preferably those before a price. */
 function quoteWords(words: RegExp, members: readonly GroupMember[]): string {
   const quoted = members.map(({ question = '' }) => {
     const found = [...question.matchAll(new RegExp(words, 'gi'))];
@@ -136,7 +136,7 @@ function quoteWords(words: RegExp, members: readonly GroupMember[]): string {
   return [...distinct.values()].join(' / ');
 }
 
-/** Bands exclude each other where none begins before the one under it ends, and together where they leave no hole. */
+/** Bands are exclusive and complete if each starts where the one below ends and both ends are open. */
 function inferBands<T extends GroupMember>(bands: readonly MemberBand<T>[]): GroupShape<T> {
   const sorted = bands.toSorted((a, b) => a.low - b.low);
   const isTiling = sorted.every(({ low }, at) => at === 0 || low === sorted[at - 1].high);
@@ -149,11 +149,11 @@ function inferBands<T extends GroupMember>(bands: readonly MemberBand<T>[]): Gro
 export interface Contradiction<T> {
   readonly lower: Rung<T>;
   readonly upper: Rung<T>;
-  /** How far apart they would have to move, 0 to 1. */
+  /** By how much the two prices are in the wrong order, 0 to 1. */
   readonly excess: number;
 }
 
-/** Neighbours of a ladder of which the narrower question is the likelier one. */
+/** Neighbours of a ladder whose narrower question is the likelier one. */
 export function findContradictions<T extends GroupMember>({
   pays,
   rungs,
@@ -162,7 +162,7 @@ export function findContradictions<T extends GroupMember>({
     const lower = rungs[at];
     const rise = upper.probability - lower.probability;
     const excess = pays === 'above' ? rise : -rise;
-    // Less than a tick is no price that could be traded.
+    // A difference below one tick could not be traded.
     const tick = Math.max(tickOf(lower.member), tickOf(upper.member), 2 * ROUNDING);
     return excess > tick - ROUNDING ? [{ lower, upper, excess }] : [];
   });
@@ -170,24 +170,26 @@ export function findContradictions<T extends GroupMember>({
 
 const tickOf = ({ orderPriceMinTickSize = 0 }: GroupMember): number => orderPriceMinTickSize;
 
-/** Differences of prices that have few decimals are off by less than this. */
+/** Differences of prices with few decimals have a smaller rounding error than this. */
 const ROUNDING = 1e-9;
 
 export interface GroupSum {
-  /** Of the last prices. */
+  /** Sum of the last prices. */
   readonly sum: number;
-  /** Further from 1 than prices of different times, and outcomes without a question of their own, explain. */
+  /**
+   * Whether the sum is further from 1 than last prices of different times, or outcomes without a question, can explain.
+   */
   readonly isOff: boolean;
 }
 
-/** Those that were traded. */
+/** Sums the questions that were traded. */
 const sumPrices = (members: readonly GroupMember[]): number =>
   members.reduce((total, { lastPrice = 0 }) => total + lastPrice, 0);
 
-/** Last prices are of different moments: so far from 1 their sum may be. */
+/** Last prices are from different moments, so their sum may be this far from 1. */
 const LEAST_SLACK = 0.03;
 
-/** What the last prices of exclusive outcomes come to (`isWhole`: of all there are); `undefined` where one has never traded. */
+/** Sum of the last prices of exclusive outcomes (`isWhole`: of all outcomes); `undefined` if one has never traded. */
 export function sumExclusive(members: readonly GroupMember[], isWhole: boolean): GroupSum | undefined {
   if (members.some(({ lastPrice }) => lastPrice === undefined)) return undefined;
   const sum = sumPrices(members);

@@ -1,7 +1,7 @@
 import type { ClosingFacts } from './closing-words';
 import type { QuestionSort } from './question-sorts';
 
-/** What filters and sorts read of a question. */
+/** The fields of a question that filters and sorts read. */
 export interface QuestionFacts extends ClosingFacts {
   readonly oneDayPriceChange?: number | undefined;
   readonly totalVolume?: number | undefined;
@@ -11,7 +11,7 @@ export interface QuestionFacts extends ClosingFacts {
   readonly uniqueTraders?: number | undefined;
 }
 
-/** USD of both sides in 24 hours; `undefined` where neither was reported. */
+/** USD on both sides in 24 hours; `undefined` if neither was reported. */
 export function getDayVolume({ buyVolume24H, sellVolume24H }: QuestionFacts): number | undefined {
   if (buyVolume24H === undefined && sellVolume24H === undefined) return undefined;
   return (buyVolume24H ?? 0) + (sellVolume24H ?? 0);
@@ -28,12 +28,12 @@ const VALUES: Readonly<Record<QuestionSort, (question: QuestionFacts) => number 
   total: ({ totalVolume }) => totalVolume,
 };
 
-/** What a question is sorted by; `undefined`: not reported, last in both directions. */
+/** The value that a question is sorted by; `undefined` if not reported, which is last in both directions. */
 export function getSortValue(question: QuestionFacts, sort: QuestionSort): number | undefined {
   return VALUES[sort](question);
 }
 
-/** Compares two values of a sort: those that were not reported come last, whatever the direction. */
+/** Compares two values of a sort: unreported ones are last in either direction. */
 export function compareFigures(a: number | undefined, b: number | undefined, ascending: boolean): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return ascending ? a - b : b - a;
@@ -41,14 +41,14 @@ export function compareFigures(a: number | undefined, b: number | undefined, asc
 
 export interface QuestionFilter {
   readonly show: 'open' | 'closed' | 'all';
-  /** Percent; a question that has never traded passes only where neither is set. */
+  /** Percent; a question that has never traded passes only if neither limit is set. */
   readonly low: number | undefined;
   readonly high: number | undefined;
-  /** Points that it moved in 24 hours at least, either way; one without a change does not pass. */
+  /** Least move in 24 hours, in points, either way; a question without a change does not pass. */
   readonly movedPoints: number | undefined;
-  /** USD traded of it in 24 hours at least. */
+  /** Least USD traded in 24 hours. */
   readonly tradedUsd: number | undefined;
-  /** It closes within so many seconds from now; a question without an end does not. */
+  /** Closes within this many seconds from now; a question without an end does not pass. */
   readonly withinSeconds: number | undefined;
 }
 
@@ -65,13 +65,13 @@ function passesMove(question: QuestionFacts, { movedPoints, tradedUsd }: Questio
   return isMoved && (tradedUsd === undefined || (getDayVolume(question) ?? 0) >= tradedUsd);
 }
 
-/** USD of a day under which a change of the price is one of a few trades, and is ranked behind those on more. */
+/** USD per day below which a price change comes from a few trades: it ranks behind changes on more. */
 export const CHANGE_FLOOR_USD = 1000;
 
-/** Sorts in which thinly traded questions come last. */
+/** Sorts that put thinly traded questions last. */
 export const isByChange = (sort: QuestionSort | undefined): boolean => sort === 'change' || sort === 'move';
 
-/** Whether a change of the price counts for its place; of questions whose volume is not reported it does. */
+/** Whether a price change counts for the rank; it does if the volume is not reported. */
 export const isChangeOnVolume = (question: QuestionFacts): boolean =>
   (getDayVolume(question) ?? CHANGE_FLOOR_USD) >= CHANGE_FLOOR_USD;
 
@@ -83,7 +83,7 @@ function passesProbability({ lastPrice }: QuestionFacts, { low, high }: Question
   return percent >= (low ?? 0) && percent <= (high ?? 100);
 }
 
-/** Of questions that ended, those count that ended as long ago. */
+/** For questions that have ended, the seconds since their end count. */
 function passesEnd({ availableTo }: QuestionFacts, { withinSeconds }: QuestionFilter, nowSeconds: number): boolean {
   if (withinSeconds === undefined) return true;
   return availableTo !== undefined && Math.abs(availableTo.s - nowSeconds) <= withinSeconds;

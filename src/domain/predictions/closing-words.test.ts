@@ -3,7 +3,7 @@ import { describeClosing, formatResult, getResult } from './closing-words';
 
 const DAY = 86_400;
 
-test('a closed question tells its outcome only where its last price is certain', () => {
+test('names the outcome of a closed question only if its last price is certain', () => {
   const outcomes = ['Arden', 'Halden'];
   expect(getResult({ closed: true, outcomes, lastPrice: 1 })).toBe('Arden');
   expect(getResult({ closed: true, outcomes, lastPrice: 0 })).toBe('Halden');
@@ -16,11 +16,23 @@ test('a closed question tells its outcome only where its last price is certain',
   expect(getResult({ closed: true, outcomes })).toBeUndefined();
 });
 
-test('the end is told from now on, and what is odd about it', () => {
+test('describes the end relative to now, and anything unusual about it', () => {
   const availableTo = { s: 100 * DAY };
   expect(describeClosing({ availableTo }, 88 * DAY)).toBe('in 12 d');
   expect(describeClosing({ availableTo, closed: true }, 104 * DAY)).toBe('4 d ago');
   expect(describeClosing({ availableTo, closed: false }, 100 * DAY + 7200)).toBe('2 h ago, not resolved');
   expect(describeClosing({ availableTo, closed: true }, 88 * DAY)).toBe('resolved early');
   expect(describeClosing({}, 0)).toBeUndefined();
+});
+
+test('hours and minutes are told of what closes within three hours', () => {
+  const inMinutes = (minutes: number) => describeClosing({ availableTo: { s: minutes * 60 } }, 0);
+  expect([45, 60, 88, 120, 179].map(inMinutes)).toEqual([
+    'in 45 min',
+    'in 1 h',
+    'in 1 h 28 min',
+    'in 2 h',
+    'in 2 h 59 min',
+  ]);
+  expect([180, 239].map(inMinutes)).toEqual(['in 3 h', 'in 3 h']);
 });

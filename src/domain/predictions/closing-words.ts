@@ -1,6 +1,6 @@
 import { formatAge } from '../format/format-duration';
 
-/** What of a question tells how it ended. */
+/** The fields of a question that describe how it ended. */
 export interface ClosingFacts {
   readonly closed?: boolean | undefined;
   readonly outcomes?: readonly string[] | undefined;
@@ -10,25 +10,36 @@ export interface ClosingFacts {
   readonly availableTo?: { readonly s: number } | undefined;
 }
 
-/** From here on the last price of a closed question names its outcome. */
+/** From this last price on, a closed question has a named outcome. */
 const CERTAIN = 0.999;
 
-/** Nothing but the last price tells the outcome of a closed question. */
+/** Only the last price reveals the outcome of a closed question. */
 export const formatResult = (result: string): string => `${result} (from last price)`;
 
-/** The outcome that the last price of a closed question names: `Yes`; `undefined` where it names none. */
+/** The outcome that the last price of a closed question implies: `Yes`; `undefined` if it implies none. */
 export function getResult({ closed, outcomes, lastPrice }: ClosingFacts): string | undefined {
   if (closed !== true || lastPrice === undefined) return undefined;
   if (lastPrice >= CERTAIN) return outcomes?.[0] ?? 'Yes';
-  // Of three outcomes the price of the first one does not say which of the others it was.
+  // With three outcomes, the price of the first one does not reveal which of the others it was.
   const isPair = outcomes === undefined || outcomes.length === 2;
   return isPair && lastPrice <= 1 - CERTAIN ? (outcomes?.[1] ?? 'No') : undefined;
 }
 
-/** `in 12 d`, `4 d ago`, and what is odd: `3 h ago, not resolved`. `undefined` where no end is told. */
+const HOUR = 3600;
+/** So near its end a question is traded by the minute. */
+const NEAR_SECONDS = 3 * HOUR;
+
+/** `1 h 28 min` where little is left, else as any age. */
+function formatLeft(seconds: number): string {
+  const minutes = Math.floor((seconds % HOUR) / 60);
+  if (seconds < HOUR || seconds >= NEAR_SECONDS || minutes === 0) return formatAge(seconds);
+  return `${Math.floor(seconds / HOUR)} h ${minutes} min`;
+}
+
+/** `in 12 d`, `in 1 h 28 min`, `4 d ago`, and anything unusual: `3 h ago, not resolved`. `undefined` if no end is known. */
 export function describeClosing({ closed, availableTo }: ClosingFacts, nowSeconds: number): string | undefined {
   if (availableTo === undefined) return undefined;
   const left = availableTo.s - nowSeconds;
-  if (left > 0) return closed === true ? 'resolved early' : `in ${formatAge(left)}`;
+  if (left > 0) return closed === true ? 'resolved early' : `in ${formatLeft(left)}`;
   return `${formatAge(-left)} ago${closed === true ? '' : ', not resolved'}`;
 }

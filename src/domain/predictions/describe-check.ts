@@ -4,17 +4,17 @@ import { describeSumGap } from './sum-words';
 import { findLeastTick, formatTickPoints } from './tick-points';
 
 export interface GroupCheck {
-  /** Something does not fit. */
+  /** Whether something does not fit. */
   readonly isOff: boolean;
-  /** "consistent strikes", "sum 103.2%, 3.2 pt over 100%": for a heading, which says that it is inferred. */
+  /** "consistent strikes", "sum 103.2%, 3.2 pt over 100%": for a heading that states that it is inferred. */
   readonly short: string;
-  /** What was inferred, from which words, and what the last prices come to. */
+  /** What was inferred, from which words, and the result of the last prices. */
   readonly long: string;
 }
 
 const OF_DIFFERENT_TIMES = 'Last prices may be of different times';
 
-/** What the last prices of a group say of each other; `undefined` where nothing can be inferred of them. */
+/** What the last prices of a group say about each other; `undefined` if nothing can be inferred. */
 export function describeCheck<T extends GroupMember>(
   shape: GroupShape<T>,
   members: readonly T[],

@@ -1,4 +1,4 @@
-/** The prices for which a question pays: (`low`, `high`], without a limit where it is infinite. In the quote currency. */
+/** The prices for which a question pays, in the quote currency: (`low`, `high`], infinite where there is no limit. */
 export interface StrikeBand {
   readonly low: number;
   readonly high: number;
@@ -15,7 +15,7 @@ const ABOVE = new RegExp(`^(?:>|≥|>=|over|above|more than|at least)\\s?${PRICE
 const OPEN_END = new RegExp(`^${PRICE}\\s?(?:\\+|or (?:more|higher|above))$`, 'i');
 const BETWEEN = new RegExp(`^${PRICE}\\s?(?:-|–|to)\\s?${PRICE}$`, 'i');
 
-/** The prices that a title such as `$68,000`, `<$90,000`, `90k-96k` or `>$100,000` names; `undefined` for any other. */
+/** The prices in a title such as `$68,000`, `<$90,000`, `90k-96k` or `>$100,000`; `undefined` for any other. */
 export function parseStrike(title: string): Strike | undefined {
   const text = title.trim();
   const one = ONE.exec(text);

@@ -1,4 +1,7 @@
-/** What questions are sorted by; `move` is the change either way. Alone in its file: addresses are read before any question is. */
+/**
+ * Sorts of questions; `move` is the change in either direction. In its own file, because addresses are parsed before
+ * any question.
+ */
 export const QUESTION_SORTS = [
   'volume',
   'probability',

@@ -4,7 +4,7 @@ import { readStep } from './read-step';
 const order = (titles: readonly string[]): readonly string[] =>
   titles.toSorted((a, b) => (readStep(a)?.at ?? 0) - (readStep(b)?.at ?? 0));
 
-test('outcomes stand in the order of the figure that they are steps of', () => {
+test('sorts outcomes by the figure that they are steps of', () => {
   for (const steps of [
     ['≤74°F', '75–76°F', '77–78°F', '≥79°F'],
     ['<4.0%', '4.0–4.2%', '4.2–4.4%', '>4.4%'],
@@ -15,7 +15,7 @@ test('outcomes stand in the order of the figure that they are steps of', () => {
   }
 });
 
-test('names are no steps', () => {
+test('finds no steps in names', () => {
   expect(['No change', 'Mara Veldt', 'Draw', 'O/U 2.5', ''].map(readStep)).toEqual(Array(5).fill(undefined));
   expect(readStep('↑ $125,000')).toEqual({ at: 125_000, isArrow: true });
   expect(readStep('25 bps decrease')?.isArrow).toBe(false);

@@ -4,7 +4,7 @@ import { matchesSearch, searchCoin } from './search-questions';
 const find = (search: string, texts: readonly string[]): readonly string[] =>
   texts.filter((text) => matchesSearch([text], search));
 
-test('all words of one of the alternatives must occur; words in quotes stand for themselves', () => {
+test('requires all words of one alternative, and takes quoted words literally', () => {
   const titles = ['Ethereum above $4,000?', 'Will ETH flip?', 'Whether Tether holds?', 'ETH/BTC above 0.04?'];
   expect(find('eth', titles)).toEqual(titles);
   expect(find('"eth"', titles)).toEqual(['Will ETH flip?', 'ETH/BTC above 0.04?']);
@@ -13,7 +13,7 @@ test('all words of one of the alternatives must occur; words in quotes stand for
   expect(find('"$4,000" ethereum', titles)).toEqual([titles[0]]);
 });
 
-test('a number is found from its first digit on', () => {
+test('finds a number from its first digit on', () => {
   const titles = ['Coin above $98,000 on June 19, 2026?', 'Coin above $198,000 on June 26, 2026?', 'Rate 2.26%?'];
   expect(find('june 26', titles)).toEqual([titles[1]]);
   expect(find('98', titles)).toEqual([titles[0]]);
@@ -22,14 +22,14 @@ test('a number is found from its first digit on', () => {
   expect(find('$198', titles)).toEqual([titles[1]]);
 });
 
-test('an alternative that is still to be typed leaves the list as it was, and nothing finds all', () => {
+test('ignores an alternative that is still being typed, and finds all without words', () => {
   expect(find('flip |', ['Will ETH flip?', 'Rain'])).toEqual(['Will ETH flip?']);
   expect(find('flip "', ['Will ETH flip?', 'Rain'])).toEqual(['Will ETH flip?']);
   expect(find(' | ', ['Rain'])).toEqual(['Rain']);
   expect(find('(c++', ['(C++ or not?'])).toEqual(['(C++ or not?']);
 });
 
-test('a coin is searched by its name and by its ticker', () => {
+test('searches a coin by its name and its ticker', () => {
   expect(searchCoin('Ethereum', 'ETH')).toBe('Ethereum | "ETH"');
   expect(searchCoin('Sui', 'SUI')).toBe('Sui');
   expect(searchCoin(undefined, 'OP')).toBe('"OP"');

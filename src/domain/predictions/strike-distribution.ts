@@ -1,13 +1,15 @@
 import type { GroupMember, GroupShape } from './check-group';
 import type { StrikeBand } from './parse-strike';
 
-/** The chance that the price ends in a band. */
+/** The probability that the price ends in a band. */
 export interface BandChance extends StrikeBand {
-  /** 0 to 1 as the prices say it; below 0 where neighbouring strikes contradict each other. */
+  /** 0 to 1, from the prices; below 0 if neighbouring strikes contradict each other. */
   readonly probability: number;
 }
 
-/** What the last prices of a group say of where the price ends; `undefined` where they do not. Bands ascend. */
+/**
+ * The distribution of the final price by the last prices of a group; `undefined` if they do not give one. Bands ascend.
+ */
 export function computeDistribution<T extends GroupMember>(shape: GroupShape<T>): readonly BandChance[] | undefined {
   if (shape.kind === 'nested') return shape.rungs.length < 2 ? undefined : fromLadder(shape);
   if (shape.kind === 'unknown' || shape.bands === undefined) return undefined;
@@ -27,10 +29,10 @@ function fromLadder<T>({ pays, rungs }: Extract<GroupShape<T>, { kind: 'nested' 
   }));
 }
 
-/** Without the dust of binary fractions: prices have at most six decimals. */
+/** Removes the rounding errors of binary fractions: prices have at most six decimals. */
 const roundOff = (probability: number): number => Math.round(probability * 1e9) / 1e9;
 
-/** The band that holds the middle of the distribution; `undefined` where its bands make no sense. */
+/** The band that contains the median of the distribution; `undefined` if a band is negative. */
 export function findMedianBand(bands: readonly BandChance[]): BandChance | undefined {
   if (bands.some(({ probability }) => probability < 0)) return undefined;
   const total = bands.reduce((sum, { probability }) => sum + probability, 0);

@@ -2,15 +2,15 @@ import { type CodeBook, FIRST_SIZE_CODE, LAST_CODE, lowestSizeOf, STEPS_PER_DECA
 import { computeSizePercentile } from '../grid/code-histogram';
 import { AUTO_CUT_SHARE, AUTO_HEADROOM, AUTO_WALL_SHARE } from './colour-scale';
 
-/** Bars of the legend's histogram. */
+/** Number of bars in the legend's histogram. */
 export const HISTOGRAM_BINS = 84;
 /** The handles may not meet: `full` is at least a quarter of a decade above `cut`. */
 const LEAST_RATIO = 10 ** 0.25;
 
 /**
- * Where the handles stand by themselves; `undefined` when the part has no sizes. `counts` is a code histogram. The
- * last colour is that of the largest size: a wall differs from one several times as large. A size beyond
- * `AUTO_HEADROOM` walls would take the colours from all others, so it shares the last one.
+ * Automatic positions of the handles; `undefined` if the part has no sizes. `counts` is a code histogram. The largest
+ * size has the last colour, so that a wall differs from one several times as large. A size above `AUTO_HEADROOM` walls
+ * would leave too few colours for all others, so it shares the last one.
  */
 export function computeAutoHandles(counts: Uint32Array, book: CodeBook): { cut: number; full: number } | undefined {
   const cut = computeSizePercentile(counts, book, AUTO_CUT_SHARE);
@@ -20,7 +20,7 @@ export function computeAutoHandles(counts: Uint32Array, book: CodeBook): { cut: 
   return { cut, full: Math.max(Math.min(largest, wall * AUTO_HEADROOM), cut * LEAST_RATIO) };
 }
 
-/** Counts of cells in `HISTOGRAM_BINS` bins of equal width in log size. */
+/** Number of cells in each of `HISTOGRAM_BINS` bins of equal width in log size. */
 export interface SizeHistogram {
   readonly low: number;
   readonly high: number;
@@ -36,7 +36,7 @@ export function computeSizeHistogram(counts: Uint32Array, book: CodeBook, low: n
     const count = counts[code];
     if (count === 0) continue;
     const start = Math.log10(lowestSizeOf(book, code) / low) * binsPerDecade;
-    // A code may lie across two or three bins; each gets its share, so that no comb appears.
+    // A code may span two or three bins; each gets its share, so that the bars do not look like a comb.
     for (let bin = Math.max(0, Math.floor(start)); bin < Math.min(HISTOGRAM_BINS, start + codeWidth); bin++) {
       const overlap = Math.min(bin + 1, start + codeWidth) - Math.max(bin, start);
       if (overlap > 0) bins[bin] = bins[bin] + (count * overlap) / codeWidth;
@@ -45,7 +45,7 @@ export function computeSizeHistogram(counts: Uint32Array, book: CodeBook, low: n
   return { low, high, bins };
 }
 
-/** Least and greatest size that occur, widened to `margin` times beyond; `undefined` without sizes. */
+/** Least and greatest existing size, widened by the factor `margin`; `undefined` without sizes. */
 export function computeSizeRange(counts: Uint32Array, book: CodeBook, margin = 1.5): [number, number] | undefined {
   let first = FIRST_SIZE_CODE;
   while (first <= LAST_CODE && counts[first] === 0) first++;

@@ -13,7 +13,7 @@ counts[1] = 5000;
 counts[CODE_ZERO] = 5000;
 
 describe('the clipped shares', () => {
-  it('are those of the cells that are drawn in the first and the last colour', () => {
+  it('equal the cells that are drawn in the first and the last colour', () => {
     const handles = { cut: 2.3, full: 141, gamma: 1.4 };
     const table = buildColourTable(buildRamp(['#000000', '#ffffff']), book, handles);
     let below = 0;
@@ -30,7 +30,7 @@ describe('the clipped shares', () => {
     });
   });
 
-  it('of nothing are none', () => {
+  it('are zero without cells', () => {
     expect(computeClippedShares(new Uint32Array(256), book, { cut: 1, full: 2 })).toEqual({
       cells: 0,
       below: 0,
@@ -42,18 +42,18 @@ describe('the clipped shares', () => {
 describe('the drift', () => {
   const driftOf = (cut: number, full: number) => findScaleDrift(computeClippedShares(counts, book, { cut, full }));
 
-  it('is none for automatic handles', () => {
+  it('is undefined for automatic handles', () => {
     const auto = computeAutoHandles(counts, book);
     expect(driftOf(auto?.cut ?? 0, auto?.full ?? 0)).toBeUndefined();
   });
 
-  it('is told on either side', () => {
+  it('is reported on either side', () => {
     expect(driftOf(1, 200)).toBe('above');
     expect(driftOf(900, 5000)).toBe('below');
     expect(driftOf(10, 900)).toBeUndefined();
   });
 
-  it('is not told from a few cells', () => {
+  it('is not reported for a few cells', () => {
     expect(findScaleDrift({ cells: 199, below: 1, above: 0 })).toBeUndefined();
     expect(findScaleDrift({ cells: 200, below: 1, above: 0 })).toBe('below');
   });

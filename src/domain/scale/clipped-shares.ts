@@ -1,13 +1,13 @@
 import { type CodeBook, FIRST_SIZE_CODE, LAST_CODE, typicalSizeOf } from '../grid/code-book';
 import type { ScaleHandles } from './colour-scale';
 
-/** Which part of the cells with a size a scale does not tell apart. */
+/** Which share of the cells with a size a scale cannot distinguish. */
 export interface ClippedShares {
-  /** Count of cells with a size. */
+  /** Number of cells with a size. */
   readonly cells: number;
-  /** Share of them that has the first colour, that of no size; 0 without cells. */
+  /** Share of them with the first colour, which is also that of no size; 0 without cells. */
   readonly below: number;
-  /** Share of them that has the last colour; 0 without cells. */
+  /** Share of them with the last colour; 0 without cells. */
   readonly above: number;
 }
 
@@ -29,14 +29,14 @@ export function computeClippedShares(
   return cells === 0 ? { cells, below, above } : { cells, below: below / cells, above: above / cells };
 }
 
-/** On which side a scale that stays where it is no longer fits what is in view. */
+/** The side on which a fixed scale no longer fits what is in view. */
 export type ScaleDrift = 'above' | 'below';
 
-/** Fewer cells say nothing of a scale. */
+/** With fewer cells the scale is not judged. */
 const LEAST_CELLS = 200;
-/** Automatic handles leave less than 0.3 % at full colour: with this much more, walls cannot be told apart. */
+/** Automatic handles put less than 0.3 % at full colour: with this much more, walls cannot be distinguished. */
 const MOST_ABOVE = 0.05;
-/** Automatic handles leave 60 % without colour: with this much more, hardly anything is seen. */
+/** Automatic handles leave 60 % without colour: with this much more, hardly anything is visible. */
 const MOST_BELOW = 0.95;
 
 /** The drift of a scale: more than 5 % of the cells with a size at full colour, or more than 95 % without colour. */

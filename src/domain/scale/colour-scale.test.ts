@@ -11,7 +11,7 @@ const handles = { cut: 1.4, full: 320, gamma: 1.18 };
 const STOPS = ['#0a0c0f', '#101b3c', '#172d67', '#11498c', '#006e9b', '#0095a3', '#31bf9c', '#afdc71', '#fff5a4'];
 
 describe('the curve', () => {
-  it('is that of the tokens', () => {
+  it('equals the one in the design tokens', () => {
     expect(mapSize(1.4, handles)).toBe(0);
     expect(mapSize(0, handles)).toBe(0);
     expect(mapSize(320, handles)).toBe(1);
@@ -20,7 +20,7 @@ describe('the curve', () => {
     expect(mapSize(20, handles)).toBeCloseTo(x ** 1.18, 14);
   });
 
-  it('can be turned round', () => {
+  it('can be inverted', () => {
     for (const size of [1.5, 7, 42, 300]) expect(unmapSize(mapSize(size, handles), handles)).toBeCloseTo(size, 9);
   });
 });
@@ -29,14 +29,14 @@ describe('the ramp', () => {
   const ramp = buildRamp(STOPS);
   const at = (i: number): number[] => Array.from(ramp.slice(i * 3, i * 3 + 3));
 
-  it('ends in the first and the last stop', () => {
+  it('starts with the first stop and ends with the last', () => {
     expect(at(0)).toEqual(parseHex('#0a0c0f'));
     expect(at(255)).toEqual(parseHex('#fff5a4'));
   });
 
   it('rises in lightness at every step', () => {
     const lightness = Array.from({ length: 256 }, (_, i) => toOklab(at(i) as [number, number, number])[0]);
-    // Rounding to 8 bits may cost a step a hair, never more.
+    // Rounding to 8 bits may shrink a step slightly, but no more.
     expect(lightness.every((value, i) => i === 0 || value > lightness[i - 1] - 0.002)).toBe(true);
     expect(lightness.every((value, i) => i < 4 || value > lightness[i - 4])).toBe(true);
   });
@@ -50,7 +50,7 @@ describe('the ramp', () => {
   });
 });
 
-it('OKLab and back is the same colour', () => {
+it('converts OKLab and back to the same colour', () => {
   for (const hex of STOPS) expect(fromOklab(toOklab(parseHex(hex)))).toEqual(parseHex(hex));
   expect(toOklab([255, 255, 255])[0]).toBeCloseTo(1, 6);
 });
@@ -59,13 +59,13 @@ describe('the colour table', () => {
   const ramp = buildRamp(STOPS);
   const table = buildColourTable(ramp, book, handles);
 
-  it('is 1 kB, opaque, and has the ground for what is no size', () => {
+  it('is 1 kB, opaque, and has the background for what is not a size', () => {
     expect(table).toHaveLength(1024);
     for (const code of [0, 1, CODE_ZERO])
       expect(Array.from(table.slice(code * 4, code * 4 + 4))).toEqual([10, 12, 15, 255]);
   });
 
-  it('has the ground up to the cut and the last stop from full on', () => {
+  it('has the background up to the cut, and the last stop from full on', () => {
     const rgb = (size: number): number[] => Array.from(table.slice(encode(size) * 4, encode(size) * 4 + 3));
     expect(rgb(1.2)).toEqual(parseHex('#0a0c0f'));
     expect(rgb(400)).toEqual(parseHex('#fff5a4'));
@@ -89,13 +89,13 @@ describe('automatic handles', () => {
   counts[0] = 1e6;
   counts[CODE_ZERO] = 1e6;
 
-  it('stand at the 60th percentile and at the largest of what is not zero', () => {
+  it('are at the 60th percentile and at the largest of the non-zero sizes', () => {
     const auto = computeAutoHandles(counts, book);
     expect(Math.log10(auto?.cut ?? 0)).toBeCloseTo(0.6 * 4 - 1, 1);
     expect(Math.log10(auto?.full ?? 0)).toBeCloseTo(3, 1);
   });
 
-  it('tell a wall from one three times as large', () => {
+  it('distinguish a wall from one three times as large', () => {
     const walls = counts.slice();
     walls[encode(1000)] += 20;
     walls[encode(3000)] += 1;
@@ -103,7 +103,7 @@ describe('automatic handles', () => {
     expect(mapSize(3000, { cut, full, gamma: 1.18 }) - mapSize(1000, { cut, full, gamma: 1.18 })).toBeGreaterThan(0.1);
   });
 
-  it('leave the colours of walls to walls where one size is a hundred times theirs', () => {
+  it('keep the colours of walls for walls if one size is a hundred times theirs', () => {
     const odd = counts.slice();
     odd[encode(1000)] += 20;
     odd[encode(100_000)] += 1;
@@ -111,7 +111,7 @@ describe('automatic handles', () => {
     expect(mapSize(1000, { cut, full, gamma: 1.18 })).toBeGreaterThan(0.5);
   });
 
-  it('never meet, and are none without sizes', () => {
+  it('never meet, and are undefined without sizes', () => {
     const single = new Uint32Array(256);
     single[100] = 5;
     const auto = computeAutoHandles(single, book);
@@ -128,7 +128,7 @@ describe('automatic handles', () => {
     expect(computeSizeRange(new Uint32Array(256), book)).toBeUndefined();
   });
 
-  it('know the ends of the book', () => {
+  it('have the range of the book', () => {
     const ends = new Uint32Array(256);
     ends[FIRST_SIZE_CODE] = 1;
     ends[LAST_CODE] = 1;

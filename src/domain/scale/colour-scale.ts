@@ -1,7 +1,7 @@
 import { type CodeBook, FIRST_SIZE_CODE, LAST_CODE, typicalSizeOf } from '../grid/code-book';
 import { fromOklab, type Oklab, parseHex, toOklab } from './oklab';
 
-/** Which sizes the colours span. Sizes up to `cut` have the first colour, from `full` on the last. */
+/** The sizes that the colours span: up to `cut` the first colour, from `full` on the last. */
 export interface ScaleHandles {
   /** In the unit of the sizes, > 0. */
   readonly cut: number;
@@ -13,21 +13,21 @@ export interface ScaleHandles {
 
 export const GAMMA_DEFAULT = 1.18;
 
-/** Share of the non-zero visible cells that the automatic cut-off leaves without colour. */
+/** Share of the visible non-zero cells that the automatic cut-off leaves without colour. */
 export const AUTO_CUT_SHARE = 0.6;
-/** Share of them that is smaller than a wall, and how many walls large a size may be to have a colour of its own. */
+/** Share of them that is smaller than a wall, and up to how many walls in size a cell can have its own colour. */
 export const AUTO_WALL_SHARE = 0.997;
 export const AUTO_HEADROOM = 3;
 
 const RAMP_LENGTH = 256;
 
-/** Place of `size` on the ramp, 0 to 1. Source: tokens.md, section 3. */
+/** Position of `size` on the ramp, 0 to 1. Source: tokens.md, section 3. */
 export function mapSize(size: number, { cut, full, gamma }: ScaleHandles): number {
   const x = (Math.log(size) - Math.log(cut)) / (Math.log(full) - Math.log(cut));
   return Math.min(1, Math.max(0, x)) ** gamma;
 }
 
-/** Size at place `t` (0 to 1) of the ramp: the reverse of `mapSize` between the handles. */
+/** Size at position `t` (0 to 1) of the ramp: the inverse of `mapSize` between the handles. */
 export function unmapSize(t: number, { cut, full, gamma }: ScaleHandles): number {
   return Math.exp(Math.log(cut) + t ** (1 / gamma) * (Math.log(full) - Math.log(cut)));
 }
@@ -48,14 +48,14 @@ function mix(a: Oklab, b: Oklab, share: number): Oklab {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-/** Offset of the ramp's triple for place `t`. */
+/** Offset of the ramp's triple at position `t`. */
 export function rampOffset(t: number): number {
   return Math.round(t * (RAMP_LENGTH - 1)) * 3;
 }
 
 /**
- * Colour of every code, 256 × RGBA: the curve baked over the code book, so that moving a handle sends 1 kB.
- * The reserved codes have the first stop; the renderer marks the two that are no sizes.
+ * Colour of every code, 256 × RGBA: the curve applied to the code book, so that moving a handle uploads 1 kB. The
+ * reserved codes have the first stop; the renderer marks the two that are not sizes.
  */
 export function buildColourTable(ramp: Uint8Array, book: CodeBook, handles: ScaleHandles): Uint8Array<ArrayBuffer> {
   const table = new Uint8Array((LAST_CODE + 1) * 4);

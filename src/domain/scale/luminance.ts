@@ -5,10 +5,10 @@ export function computeLuminance([red, green, blue]: Rgb): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
-/** Of two inks one has a contrast of 4.5 on every colour only when they are these. */
+/** Only with these two inks does one have a contrast of 4.5 on every colour. */
 const LIGHT_INK = '#ffffff';
 const DARK_INK = '#000000';
-/** Luminance on which both have the same contrast. */
+/** Luminance at which both have the same contrast. */
 const EVEN_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /** Black or white as `#rrggbb`, whichever has the greater contrast on `ground`. */

@@ -9,7 +9,7 @@ export function parseHex(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** One channel of sRGB (0 … 255) as light, 0 to 1. */
+/** One sRGB channel (0 … 255) as linear light, 0 to 1. */
 export function toLinear(channel: number): number {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -1,12 +1,12 @@
-/** How far a figure stands out: two steps either way, 0 in the middle. */
+/** How far a figure stands out: two steps in either direction, 0 in the middle. */
 export type Band = -2 | -1 | 0 | 1 | 2;
 
-/** Shares of the column beyond which a figure is high or very high, and the same from below. */
+/** Shares of the column above which a figure is high or very high; mirrored for low ones. */
 export const RANK_STEPS = [0.25, 0.1] as const;
-/** Fewer figures than this have no tenth. */
+/** With fewer figures there is no tenth. */
 export const RANK_LEAST = 10;
 
-/** Changes in percent, either way, from which a figure moved or moved much, by what it measures. */
+/** Percent changes, in either direction, from which a figure has moved or moved much, by kind of figure. */
 export const CHANGE_STEPS = {
   price: [2, 5],
   volume: [20, 50],
@@ -26,8 +26,8 @@ function countBelow(sorted: Float64Array, value: number, isCounted: (one: number
 }
 
 /**
- * Share of `sorted` (ascending) that lies below `value`, of its equals half: 0 to 1, the same for every one of a tie,
- * and 0.5 on average.
+ * Share of the ascending `sorted` below `value`, counting its equals half: 0 to 1, equal for all of a tie, and 0.5 on
+ * average.
  */
 export function computeMidrank(sorted: Float64Array, value: number): number {
   const below = countBelow(sorted, value, (one, than) => one < than);
@@ -35,7 +35,7 @@ export function computeMidrank(sorted: Float64Array, value: number): number {
   return (below + upTo) / 2 / sorted.length;
 }
 
-/** Where a rank of 0 to 1 stands: the lowest and highest tenth, and the quarters around them. */
+/** The band of a rank from 0 to 1: the lowest and highest tenth, and the quarters around them. */
 export function getRankBand(rank: number): Band {
   const [quarter, tenth] = RANK_STEPS;
   if (rank < quarter) return rank < tenth ? -2 : -1;
@@ -43,7 +43,7 @@ export function getRankBand(rank: number): Band {
   return 0;
 }
 
-/** How far a figure has moved from its own value of before; `percent` is missing: not at all. */
+/** How far a figure has moved from its own earlier value; not at all if `percent` is missing. */
 export function getChangeBand(percent: number | undefined, kind: ChangeKind): Band {
   const [some, much] = CHANGE_STEPS[kind];
   if (percent === undefined || !(Math.abs(percent) >= some)) return 0;
@@ -51,7 +51,7 @@ export function getChangeBand(percent: number | undefined, kind: ChangeKind): Ba
   return (percent > 0 ? size : -size) as Band;
 }
 
-/** The figures of one column, to rank by; `undefined` where there are too few. */
+/** The figures of one column, for ranking; `undefined` if there are too few. */
 export function sortColumn(values: readonly (number | undefined)[]): Float64Array | undefined {
   const known = values.filter((value): value is number => value !== undefined && Number.isFinite(value));
   return known.length < RANK_LEAST ? undefined : Float64Array.from(known).sort();

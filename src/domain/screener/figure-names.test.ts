@@ -11,7 +11,7 @@ const ROWS = fc
   .array(fc.option(fc.integer({ min: -5, max: 5 }), { nil: undefined }))
   .map((values) => values.map((value, id): Row => ({ id, value })));
 
-it('an order by a figure keeps every row, puts the known ones first, and leaves the others as they were', () => {
+it('sorts by a figure with every row kept, known ones first, and the others in their order', () => {
   fc.assert(
     fc.property(ROWS, fc.boolean(), (rows, isAscending) => {
       const sorted = sortByFigure(rows, ({ value }) => value, isAscending);

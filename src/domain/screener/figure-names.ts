@@ -1,11 +1,11 @@
-/** Figures of a market that the free list lacks, by the names that addresses and columns have for them. */
+/** Figures that the free list of markets lacks, under their names in addresses and columns. */
 export const FIGURE_NAMES = ['interest', 'funding', 'liquidations'] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 export const isFigureName = (name: string): name is FigureName => FIGURE_NAMES.some((one) => one === name);
 
 /**
- * Rows by a figure that only some of them have yet: those that have it in the order asked for, then the rest as they
+ * Sorts rows by a figure that only some of them have yet: those with it in the requested order, then the rest as they
  * were.
  */
 export function sortByFigure<T>(

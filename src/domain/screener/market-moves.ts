@@ -1,4 +1,4 @@
-/** Ways in which figures of a market may have moved within 24 hours. */
+/** Ways in which a market's figures may have moved within 24 hours. */
 export const MOVES = ['price-up', 'price-down', 'oi-up', 'oi-down', 'volume-up', 'volume-down'] as const;
 export type Move = (typeof MOVES)[number];
 
@@ -16,7 +16,7 @@ function readMove(move: Move): readonly [field: keyof typeof FIELDS, sign: 1 | -
   return [field as keyof typeof FIELDS, way === 'up' ? 1 : -1];
 }
 
-/** Whether the market moved in all of these ways; a change that is zero or not reported is neither up nor down. */
+/** Whether the market moved in all of these ways; a change that is zero or unreported is neither up nor down. */
 export function hasMoved(market: MarketChanges, moves: readonly Move[]): boolean {
   return moves.every((move) => {
     const [field, sign] = readMove(move);
@@ -24,7 +24,7 @@ export function hasMoved(market: MarketChanges, moves: readonly Move[]): boolean
   });
 }
 
-/** The moves after one more was chosen: up and down of the same figure exclude each other, the latest stays. */
+/** The chosen moves after adding one: up and down of one figure exclude each other, and the latest stays. */
 export function settleMoves(moves: readonly Move[]): readonly Move[] {
   const latest = new Map(moves.map((move) => [readMove(move)[0], move]));
   return MOVES.filter((move) => latest.get(readMove(move)[0]) === move);

@@ -1,8 +1,8 @@
 import { listFields, type ShapeColumns } from '../columns/series-columns';
 
 /**
- * 1 for each bucket whose figures all equal those of the bucket before it: where nothing was reported, the service
- * repeats its latest snapshot, and says nowhere that it does. The first bucket has none before it.
+ * 1 for each bucket whose figures all equal those of the previous bucket: if nothing was reported, the service repeats
+ * its latest snapshot without saying so. The first bucket has no previous one.
  */
 export function findCarried({ length, values }: ShapeColumns<'supply'>): Uint8Array {
   const columns = listFields('supply').map(([field]) => values[field]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { splitCapChange } from './split-change';
 
-it('price and supply multiply to the change of the cap, and their logarithms add up', () => {
+it('splits a change so that price and supply multiply to it and their logarithms add up', () => {
   const dice = makeRandom(3);
   for (let round = 0; round < 200; round++) {
     const [before, now] = [0, 1].map(() => ({ cap: 1e9 * (0.1 + dice()), supply: 1e6 * (0.1 + dice()) }));
@@ -14,7 +14,7 @@ it('price and supply multiply to the change of the cap, and their logarithms add
   }
 });
 
-it('unknown and unchanged values have no part', () => {
+it('has no parts for unknown and unchanged values', () => {
   const still = { cap: 10, supply: 5 };
   expect(splitCapChange(still, still)).toEqual({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN });
   const { cap, price, supply } = splitCapChange({ cap: 10, supply: Number.NaN }, { cap: 12, supply: 6 });

@@ -1,22 +1,25 @@
-/** A market cap, and how many coins it is of. */
+/** A market cap, and the number of coins it is for. */
 export interface CapPoint {
   readonly cap: number;
   readonly supply: number;
 }
 
-/** A change of a market cap by what made it, in percent: (1 + price) × (1 + supply) is 1 + cap. */
+/** The parts of a market cap's change, in percent: (1 + price) × (1 + supply) = 1 + cap. */
 export interface CapChange {
   readonly cap: number;
-  /** Of the price that cap and supply come to. */
+  /** Change of the price implied by cap and supply. */
   readonly price: number;
   readonly supply: number;
-  /** Part of the logarithmic change of the cap that supply made: below 0 or above 1 where the two worked against each other; NaN of no change. */
+  /**
+   * Share of the logarithmic change that supply contributed: below 0 or above 1 if the two worked against each other;
+   * NaN without a change.
+   */
   readonly supplyPart: number;
 }
 
 const percent = (now: number, before: number): number => (before > 0 ? 100 * (now / before - 1) : Number.NaN);
 
-/** Splits a change exactly: Δln cap is Δln price plus Δln supply. NaN where a figure is not known. */
+/** Splits a change exactly: Δln cap = Δln price + Δln supply. NaN if a figure is unknown. */
 export function splitCapChange(before: CapPoint, now: CapPoint): CapChange {
   const cap = percent(now.cap, before.cap);
   const supply = percent(now.supply, before.supply);

@@ -1,19 +1,19 @@
-/** Coins of a token by what has become of them; figures that are not known are NaN. */
+/** Coins of a token by their state; unknown figures are NaN. */
 export interface SupplyParts {
   readonly circulating: number;
   readonly total: number;
-  /** NaN: no limit is reported. */
+  /** NaN if no limit is reported. */
   readonly max: number;
-  /** Issued, and not in circulation. */
+  /** Issued but not in circulation. */
   readonly held: number;
-  /** The limit less what is issued. */
+  /** The limit minus what is issued. */
   readonly unissued: number;
-  /** What shares are of: the limit, else what is issued, else what circulates. */
+  /** What shares refer to: the limit, else the total issued, else what circulates. */
   readonly whole: number;
   readonly wholeName: 'maximum' | 'total' | 'circulating';
 }
 
-/** A limit of 0 is none, and of a total under what circulates nothing can be told of what is held. */
+/** A limit of 0 means none, and a total below what circulates reveals nothing about the coins outside circulation. */
 export function splitSupply(circulating: number, total: number, max: number): SupplyParts {
   const wholeName = max > 0 ? 'maximum' : total > 0 ? 'total' : 'circulating';
   return {

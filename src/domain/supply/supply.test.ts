@@ -10,7 +10,7 @@ const line = (...values: number[]) => ({
   values: Float64Array.from(values),
 });
 
-it('a bucket that repeats every figure of the one before was carried forward', () => {
+it('marks a bucket that repeats every figure of the previous one as carried forward', () => {
   const reports = [
     { marketcap: 5, usdPrice: 1 },
     { marketcap: 5, usdPrice: 1 },
@@ -25,15 +25,15 @@ it('a bucket that repeats every figure of the one before was carried forward', (
   expect([...findCarried(columns)]).toEqual([0, 1, 0, 0, 1]);
 });
 
-it('what all others have is known where every share is', () => {
+it('knows the share of all others only where every share is known', () => {
   expect([...leaveShares([line(50, 50, 60), line(10, Number.NaN, 5)], DAY)]).toEqual([40, Number.NaN, 35]);
 });
 
-it('a value is that of its own bucket alone', () => {
+it('takes a value only from its own bucket', () => {
   expect([valueAt(line(1, 2), DAY + 5, DAY), valueAt(line(1, 2), 2 * DAY, DAY)]).toEqual([2, Number.NaN]);
 });
 
-it('a supply is told by its limit where it has one', () => {
+it('splits a supply by its limit if it has one', () => {
   expect(splitSupply(19, 20, 21)).toEqual({
     circulating: 19,
     total: 20,

@@ -1,14 +1,14 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Least distance of two labels on the price axis, in CSS px. */
+/** Least distance between two labels on the price axis, CSS px. */
 export const PRICE_TICK_GAP_CSS_PX = 44;
 
 export interface PriceTicks {
-  /** Distance of two ticks. */
+  /** Distance between two ticks. */
   readonly step: number;
   /** Ascending multiples of `step`. */
   readonly values: readonly number[];
-  /** Digits after the point that the values need. */
+  /** Decimals that the values need. */
   readonly decimals: number;
 }
 
@@ -32,20 +32,20 @@ export function computePriceTicks(low: number, high: number, pixels: number, gap
   return { step, values, decimals };
 }
 
-/** Digits after the point of a step of the 1-2-2.5-5 series. */
+/** Decimals of a step of the 1-2-2.5-5 series. */
 export function decimalsOf(step: number): number {
   const exponent = Math.floor(Math.log10(step) + 1e-9);
   const isQuarter = Math.abs(step / 10 ** exponent - 2.5) < 1e-6;
   return Math.max(0, -exponent + (isQuarter ? 1 : 0));
 }
 
-/** By the leading digits of the step: every which tick is round. */
+/** How many ticks apart round ticks are, by the leading digits of the step. */
 const ROUND_EVERY = [
   [2.2, 5],
   [4, 4],
 ] as const;
 
-/** True for the values that an axis prints stronger: whole multiples of five steps, or of ten for 1 and 5. */
+/** Whether an axis prints the value stronger: whole multiples of five steps, or of ten for 1 and 5. */
 export function isRound(value: number, step: number): boolean {
   const exponent = Math.floor(Math.log10(step) + 1e-9);
   const lead = step / 10 ** exponent;

@@ -17,7 +17,7 @@ function inZone<T>(name: string, read: () => T): T {
   }
 }
 
-/** Every hour of the range that is a midnight of the machine's zone. */
+/** Every hour of the range that is a midnight in the machine's zone. */
 function findMidnights(from: number, to: number): number[] {
   const found: number[] = [];
   for (let time = from; time < to; time += HOUR / 2) {
@@ -33,7 +33,7 @@ describe.each([
   ['America/New_York', '2026-03-08T07:00:00Z', [24, 23, 24]],
   ['America/New_York', '2026-11-01T06:00:00Z', [24, 25, 24]],
 ])('separators in %s about %s', (zone, change, hours) => {
-  it('stand at the midnights of the zone, the day of the change being shorter or longer', () => {
+  it('are at the midnights of the zone, with a shorter or longer day where clocks change', () => {
     inZone(zone, () => {
       const [from, to] = [at(change) - 5 * DAY, at(change) + 5 * DAY];
       const days = listSeparators(from, to, 'local').flatMap(({ time, isDay }) => (isDay ? [time] : []));
@@ -44,7 +44,7 @@ describe.each([
     });
   });
 
-  it('keep the sessions of the market at 00:00 UTC beside them', () => {
+  it('keep the sessions of the market at 00:00 UTC as well', () => {
     inZone(zone, () => {
       const [from, to] = [at(change) - 5 * DAY, at(change) + 5 * DAY];
       const sessions = listSeparators(from, to, 'local').flatMap(({ time, isDay }) => (isDay ? [] : [time]));
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-it('a day whose midnight clocks go over begins with the change', () => {
+it('start a day whose midnight clocks skip at the change', () => {
   inZone('America/Santiago', () => {
     const [from, to] = [at('2026-09-05T12:00:00Z'), at('2026-09-07T12:00:00Z')];
     const days = listSeparators(from, to, 'local').flatMap(({ time, isDay }) => (isDay ? [time] : []));

@@ -11,7 +11,7 @@ it('are the days of a short range', () => {
   );
 });
 
-it('are the midnights of the local zone, whatever its clocks do, and the sessions of the market', () => {
+it('are the midnights of the local zone, across clock changes, and the sessions of the market', () => {
   const from = utc(2026, 3, 27);
   const separators = listSeparators(from, from + 5 * DAY, 'local');
   const days = separators.filter(({ isDay }) => isDay);
@@ -25,7 +25,7 @@ it('are the midnights of the local zone, whatever its clocks do, and the session
   expect(begun.size).toBe(separators.length);
 });
 
-it('are Mondays of some weeks, and months of years', () => {
+it('are Mondays for some weeks, and months for years', () => {
   const weeks = listSeparators(utc(2026, 1, 1), utc(2026, 3, 1), 'utc');
   expect(weeks.length).toBe(8);
   for (const { time, isDay } of weeks) expect([new Date(time * 1000).getUTCDay(), isDay]).toEqual([1, false]);

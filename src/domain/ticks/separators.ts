@@ -5,19 +5,23 @@ import { WEEK_ORIGIN_SECONDS } from '../interval';
 export interface Separator {
   /** Unix seconds. */
   readonly time: number;
-  /** A new day of the shown zone; else a new session of the market: a day, a week or a month, from 00:00 UTC. */
+  /**
+   * Whether it is a new day in the shown zone; else it is a new session of the market: a day, week or month from 00:00
+   * UTC.
+   */
   readonly isDay: boolean;
 }
 
 const DAY_SECONDS = 86_400;
 const WEEK_SECONDS = 7 * DAY_SECONDS;
-/** Longest ranges with lines for days and for weeks; longer ones have them for months. */
+/** Longest ranges with lines for days and for weeks; longer ones have lines for months. */
 const MAX_DAYS_SECONDS = 21 * DAY_SECONDS;
 const MAX_WEEKS_SECONDS = 200 * DAY_SECONDS;
 
 /**
- * The days of the zone and the market's sessions that begin in [from, to), ascending: daily, weekly or monthly sessions
- * by the length of the range, as the contract's profiles have them. A day that begins with a session is a day.
+ * The days of the zone and the market's sessions that start in [from, to), ascending. Sessions are daily, weekly or
+ * monthly by the length of the range, as in the contract's profiles. If a day and a session start together, it is a
+ * day.
  */
 export function listSeparators(from: number, to: number, zone: Zone): readonly Separator[] {
   const length = to - from;

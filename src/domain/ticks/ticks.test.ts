@@ -26,7 +26,7 @@ describe('price ticks', () => {
     [2.5e-7, 8],
   ])('a step of %d needs %d decimals', (step, decimals) => expect(decimalsOf(step)).toBe(decimals));
 
-  it('are multiples of the step, apart enough and inside, at any price', () => {
+  it('are multiples of the step, far enough apart and inside, at any price', () => {
     const random = makeRandom(9);
     for (let i = 0; i < volumeOf(5000); i++) {
       const low = 10 ** (random() * 12 - 6);
@@ -75,7 +75,7 @@ describe('time ticks', () => {
     ]);
   });
 
-  it('name the day at midnight and the year at new year', () => {
+  it('label the day at midnight and the year at new year', () => {
     const { ticks } = computeTimeTicks(at('2026-06-17T22:30:00Z'), at('2026-06-18T01:30:00Z'), 300);
     expect(ticks.map(({ label, isStrong }) => [label, isStrong])).toEqual([
       ['23:00', false],
@@ -95,7 +95,7 @@ describe('time ticks', () => {
     ]);
   });
 
-  it('are apart enough from a second to a decade', () => {
+  it('are far enough apart from a second to a decade', () => {
     for (let span = 1; span < 4e8; span *= 1.7) {
       const { ticks, step } = computeTimeTicks(1.7e9, 1.7e9 + span, 900);
       expect((step / span) * 900).toBeGreaterThanOrEqual(72);
@@ -121,7 +121,7 @@ describe('time ticks', () => {
       }
     };
 
-    it('say every round time of the wall clock once for each time that it comes', () => {
+    it('label every round time of the wall clock each time it occurs', () => {
       zoned(() => {
         for (const hours of [3, 6, 13, 30, 71, 1000]) {
           const [from, to] = [at(start), at(start) + hours * 3600 + 60];
@@ -139,7 +139,7 @@ describe('time ticks', () => {
       });
     });
 
-    it('stand at midnight on both sides of the change', () => {
+    it('are at midnight on both sides of the change', () => {
       zoned(() => {
         const { ticks, step } = computeTimeTicks(at(change) - 3 * 86_400, at(change) + 3 * 86_400, 600, 'local');
         expect(step).toBe(86_400);

@@ -1,7 +1,7 @@
 import { formatAxisTime, type Zone } from '../format/format-time';
 import { getZoneOffset } from '../format/zone-offset';
 
-/** Least distance of two labels on the time axis, in CSS px. */
+/** Least distance between two labels on the time axis, CSS px. */
 export const TIME_TICK_GAP_CSS_PX = 72;
 
 const MINUTE = 60;
@@ -20,7 +20,7 @@ const STEPS = [
   ...[1, 2, 7, 14, 28, 91, 364].map((days) => days * DAY),
 ];
 
-/** Least distance of two ticks, as a share of the step: the day of a change of clocks is shorter or longer. */
+/** Least distance between two ticks, as a share of the step: a day on which clocks change is shorter or longer. */
 const LEAST_SHARE = 0.7;
 
 export interface TimeTick {
@@ -28,7 +28,7 @@ export interface TimeTick {
   readonly time: number;
   /** `HH:mm`, with seconds on steps under a minute; at midnight `18 Jun`; at new year the year. */
   readonly label: string;
-  /** A change of day or of year. */
+  /** Whether the day or the year changes. */
   readonly isStrong: boolean;
 }
 
@@ -70,7 +70,7 @@ function listRoundTimes(from: number, to: number, step: number, zone: Zone): rea
   return times.sort((a, b) => a - b);
 }
 
-/** When clocks of the zone show `local` (Unix seconds of a wall clock): twice where set back, never where set forward. */
+/** When clocks of the zone show `local` (Unix seconds of a wall clock): twice if set back, never if set forward. */
 function listInstants(local: number, zone: Zone): readonly number[] {
   const offsets = new Set(offsetsAbout(local, zone));
   return [...offsets].map((offset) => local - offset).filter((time) => time + offsetAt(time, zone) === local);
@@ -82,7 +82,7 @@ function offsetsAbout(seconds: number, zone: Zone): readonly [low: number, high:
   return [Math.min(before, after), Math.max(before, after)];
 }
 
-/** Seconds that the zone is ahead of UTC at a Unix second. */
+/** Seconds by which the zone is ahead of UTC at a Unix second. */
 function offsetAt(seconds: number, zone: Zone): number {
   return getZoneOffset(seconds, zone) * MINUTE;
 }

@@ -9,7 +9,7 @@ import type { SessionProfile } from './session-profile';
 const SESSIONS = process.env.FULL ? 10_000 : 200;
 const LIMIT_MS = process.env.FULL ? 600_000 : 30_000;
 
-/** What a service that makes no mistake sends with a session. */
+/** What a faultless service sends with a session. */
 function serve(profile: SessionProfile): { figures: Required<ServedFigures>; levels: ServedLevels } {
   const { levels, buys, sells } = profile;
   const own = computeFigures(profile) as ProfileFigures;
@@ -23,7 +23,7 @@ function serve(profile: SessionProfile): { figures: Required<ServedFigures>; lev
       openingPrice: profile.open,
       closingPrice: profile.close,
       valueAreaPercent: 70,
-      // Another order of summing, as databases have.
+      // Summed in another order, as databases do.
       totalVolume: buys.reduceRight((sum, buy, i) => sum + buy + sells[i], 0),
     },
     levels: {
@@ -68,7 +68,7 @@ const PLANTS: Readonly<Record<keyof ServedFigures, Plant>> = {
   closingPrice: ({ levels }) => ({ closingPrice: levels.price[0] - 0.15 }),
 };
 
-/** What is left out of NaN, as an initial balance without trades is. */
+/** Fields left out because they are NaN, such as an initial balance without trades. */
 const sayable = (figures: ServedFigures): ServedFigures =>
   Object.fromEntries(Object.entries(figures).filter(([, value]) => !Number.isNaN(value)));
 
@@ -101,7 +101,7 @@ describe('the audit of a session', () => {
       const found = auditProfile({ ...figures, ...plant(profile) }, profile, levels).findings;
       const fields: readonly AuditField[] = found.map((finding) => finding.field);
       expect(fields).toContain(field);
-      // A share of its own moves the areas, and nothing else does.
+      // Another share changes the areas and nothing else.
       if (field !== 'valueAreaPercent') expect(fields).toEqual([field]);
       expect(found[0].rule).toMatch(/\.$/);
     }
@@ -116,7 +116,7 @@ describe('the audit of a session', () => {
     expect(finding).toMatchObject({ field, at: { price: profile.levels.price[3], count: 2 }, served: [wrong[3]] });
   });
 
-  it('says what was compared: of levels the fields that one of them tells', () => {
+  it('lists what was compared: for levels, the fields that at least one of them has', () => {
     const profile = makeRandomProfile(makeRandom(7));
     const { figures, levels } = serve(profile);
     const unknown = levels.counts.map(() => Number.NaN);
@@ -130,7 +130,7 @@ describe('the audit of a session', () => {
     expect(audit.unsent).toContain('singlePrints');
   });
 
-  it('says both numbers, and holds areas of another share against that share', () => {
+  it('reports both numbers, and checks areas of another share against that share', () => {
     const profile = makeRandomProfile(makeRandom(8));
     const { figures } = serve(profile);
     const narrow = computeFigures(profile, 50) as ProfileFigures;

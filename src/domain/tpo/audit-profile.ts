@@ -4,7 +4,9 @@ import { computeFigures, type ProfileFigures } from './profile-figures';
 import type { SessionProfile } from './session-profile';
 import { findBlockRanges } from './tpo-levels';
 
-/** What an answer says of a session beside its levels; what it does not say is absent. Prices are those of rows. */
+/**
+ * Figures that an answer states for a session besides its levels; unstated ones are absent. Prices are those of rows.
+ */
 export interface ServedFigures extends Partial<TpoFigures> {
   readonly blockMinutes?: number;
   /** Unix seconds. */
@@ -17,7 +19,7 @@ export interface ServedFigures extends Partial<TpoFigures> {
   readonly totalVolume?: number;
 }
 
-/** What an answer says of each level beside its blocks and sides; NaN where it does not. */
+/** Figures that an answer states for each level besides its blocks and sides; NaN if it does not. */
 export interface ServedLevels {
   readonly counts: Float64Array;
   readonly volumes: Float64Array;
@@ -28,30 +30,30 @@ export interface ServedLevels {
 
 export type AuditField = keyof ServedFigures | keyof ServedLevels;
 
-/** What the numbers of a finding are. */
+/** Unit of a finding's numbers. */
 export type AuditKind = 'price' | 'count' | 'volume' | 'percent' | 'time' | 'minutes' | 'block';
 
-/** A figure that an answer tells otherwise than its own levels do. */
+/** A figure in an answer that differs from what its own levels give. */
 export interface AuditFinding {
   readonly field: AuditField;
   readonly kind: AuditKind;
   /** One number, or as many as the field lists. */
   readonly served: readonly number[];
-  /** Empty when there is none. Of an opening or closing price the lowest and the highest that it can be. */
+  /** Empty if there is none. For an opening or closing price, the lowest and highest possible value. */
   readonly computed: readonly number[];
   /** How the figure follows from the levels. */
   readonly rule: string;
-  /** Of a field of levels: the price of the first level that differs, and how many do. */
+  /** For a field of levels: the price of the first level that differs, and how many do. */
   readonly at?: { readonly price: number; readonly count: number };
 }
 
-/** What of an answer was held against its own levels. */
+/** The result of comparing an answer with its own levels. */
 export interface ProfileAudit {
-  /** What differs. */
+  /** The fields that differ. */
   readonly findings: readonly AuditFinding[];
-  /** Everything that could be compared, what differs included. */
+  /** Every field that could be compared, including those that differ. */
   readonly compared: readonly AuditField[];
-  /** Figures that the answer leaves out: they are computed from its levels alone. */
+  /** Figures that the answer leaves out and that are computed only from its levels. */
   readonly unsent: readonly AuditField[];
 }
 
@@ -65,13 +67,13 @@ interface Check {
   readonly kind: AuditKind;
   readonly rule: string;
   readonly compute: (audited: Audited) => readonly number[];
-  /** `computed` is a range that the served price must lie in. */
+  /** Whether `computed` is a range that the served price must be in. */
   readonly isRange?: boolean;
 }
 
 /** Volumes are sums of rounded numbers. */
 const VOLUME_SHARE = 1e-6;
-/** Prices are typed decimals: nearer than this share of a row they are one. */
+/** Prices are typed decimals: closer than this share of a row they are equal. */
 const PRICE_SHARE = 1e-6;
 
 const listOne = (value: number | undefined): readonly number[] =>
@@ -142,7 +144,7 @@ const CHECKS: Readonly<Record<keyof ServedFigures, Check>> = {
   },
 };
 
-/** Lowest and highest price of the rows that the first or last block with visits has; empty without visits. */
+/** Lowest and highest price of the rows visited by the first or last block with visits; empty without visits. */
 function findEdges(profile: SessionProfile, which: 'first' | 'last'): readonly number[] {
   const { low, high } = findBlockRanges(profile);
   const block = which === 'first' ? low.findIndex((level) => level !== -1) : low.findLastIndex((level) => level !== -1);
@@ -183,9 +185,9 @@ function isNear(kind: AuditKind, a: number, b: number, rowHeight: number): boole
 }
 
 /**
- * Figures that were served with a session, held against those that follow from its levels as they were received (not
- * coarsened, merged or cut), in the order of the fields. Value areas are computed with the share that the answer names.
- * What the answer does not say, and what cannot be computed as volumes were not sent, is not compared.
+ * Compares figures served with a session with those that follow from its levels as received (not coarsened, merged or
+ * cut), in the order of the fields. Value areas are computed with the share that the answer states. Figures that the
+ * answer does not state, or that cannot be computed because volumes were not sent, are skipped.
  */
 export function auditProfile(
   served: ServedFigures,
@@ -207,13 +209,13 @@ export function auditProfile(
 
 const FIELDS = Object.keys(CHECKS) as readonly (keyof ServedFigures)[];
 
-/** Whether the levels tell the field, and there is one of them. */
+/** Whether the levels give a value for the field. */
 function hasFigure(field: keyof ServedFigures, { figures }: Audited): boolean {
   const value = figures?.[field as keyof ProfileFigures];
   return value !== undefined && !Number.isNaN(value);
 }
 
-/** A share that is none (a fraction, say) is a finding of its own: the areas are held against the one of the rule. */
+/** An invalid share (for example a fraction) is its own finding: the areas are then checked with the default share. */
 function readPercent({ valueAreaPercent }: ServedFigures): number {
   const isShare = valueAreaPercent !== undefined && valueAreaPercent > 1 && valueAreaPercent <= 100;
   return isShare ? valueAreaPercent : VALUE_AREA_PERCENT;
@@ -245,7 +247,7 @@ interface LevelAudit {
   readonly finding: AuditFinding | undefined;
 }
 
-/** Of each field that a level tells and that can be computed. */
+/** Audits each field that some level states and that can be computed. */
 function auditLevels(served: ServedLevels, profile: SessionProfile): readonly LevelAudit[] {
   const fields = Object.keys(LEVEL_CHECKS) as (keyof ServedLevels)[];
   return fields.flatMap((field): LevelAudit[] => {

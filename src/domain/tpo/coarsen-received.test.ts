@@ -9,7 +9,7 @@ const BLOCKS = 48;
 /** Lowest and highest row of the trades of a block. */
 type Range = readonly [low: number, high: number] | undefined;
 
-/** A walk that overlaps itself mostly, with silent blocks and, one time in `jumps`, a jump. */
+/** A walk that mostly overlaps itself, with silent blocks and, one time in `jumps`, a jump. */
 function makeRanges(random: Random, jumps: number): Range[] {
   let middle = 500;
   return Array.from({ length: BLOCKS }, (): Range => {
@@ -19,7 +19,7 @@ function makeRanges(random: Random, jumps: number): Range[] {
   });
 }
 
-/** What an answer in blocks of `factor` would have: between the lowest and the highest trade of each. */
+/** What an answer in blocks of `factor` would have: all rows between the lowest and the highest trade of each. */
 function answer(ranges: readonly Range[], factor: number): ReceivedSession {
   const visits = new Map<number, number[]>();
   for (let block = 0; block * factor < ranges.length; block++) {
@@ -44,7 +44,7 @@ const coarsen = (session: ReceivedSession, factor: number, rowHeight = HEIGHT) =
   coarsenReceived(session, { factor, rowHeight });
 
 describe('longer blocks', () => {
-  it('are those of the answer, or none where the price jumped over rows (seed 9)', () => {
+  it('equal those of the answer, or are undefined where the price jumped over rows (seed 9)', () => {
     const random = makeRandom(9);
     let [same, untold] = [0, 0];
     for (let i = 0; i < 120; i++) {
@@ -63,7 +63,7 @@ describe('longer blocks', () => {
     expect(untold).toBeGreaterThan(30);
   });
 
-  it('over a row that nobody visited cannot be told', () => {
+  it('over a row that nobody visited are undefined', () => {
     expect(
       coarsen(
         answer(
@@ -88,7 +88,7 @@ describe('longer blocks', () => {
         2,
       )?.levels.blocks,
     ).toEqual(new Int32Array(5));
-    // Prices that lie in no such rows.
+    // Prices that are not in such rows.
     expect(
       coarsen(
         answer(
@@ -104,7 +104,7 @@ describe('longer blocks', () => {
     ).toBeUndefined();
   });
 
-  it('keep what was served of the session, not what follows from blocks', () => {
+  it('keep what was served for the session, but not what follows from blocks', () => {
     const session = buildReceivedSession({
       start: 0,
       levels: [{ price: 1, block_ids: [0, 1], tpo_count: 2, first_touch_block: 0, volume: 3 }],
@@ -117,7 +117,7 @@ describe('longer blocks', () => {
     expect(coarse?.servedLevels.counts).toEqual(Float64Array.of(Number.NaN));
   });
 
-  it('are made once', () => {
+  it('are computed once', () => {
     const session = answer([[1, 3]], 1);
     expect(coarsen(session, 2)).toBe(coarsen(session, 2));
   });

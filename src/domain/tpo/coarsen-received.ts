@@ -3,19 +3,19 @@ import type { TpoLevels } from './compute-tpo';
 import type { ReceivedSession } from './received-session';
 
 export interface Coarsening {
-  /** Blocks that become one. */
+  /** Number of blocks that become one. */
   readonly factor: number;
-  /** In price. */
+  /** Height of a row, in price. */
   readonly rowHeight: number;
 }
 
 const coarsened = new WeakMap<ReceivedSession, Map<string, ReceivedSession | undefined>>();
 
 /**
- * The session in blocks of `factor` each, as an answer in such blocks would have it; `undefined` where that cannot be
- * told. A longer block has visited every row between its lowest and its highest trade: that is what its parts have
- * visited, unless the price jumped over rows between two of them. What was served of it holds as far as it does not
- * depend on blocks.
+ * The session in blocks of `factor` each, as an answer in such blocks would have it; `undefined` if that cannot be
+ * determined. A longer block has visited every row between its lowest and its highest trade. Those are the rows that
+ * its parts visited, unless the price jumped over rows between two parts. Served figures are kept if they do not depend
+ * on blocks.
  */
 export function coarsenReceived(session: ReceivedSession, coarsening: Coarsening): ReceivedSession | undefined {
   const known = coarsened.get(session) ?? new Map<string, ReceivedSession | undefined>();
@@ -54,10 +54,10 @@ function joinBlocks({ length, price, blocks, blockEnds }: TpoLevels, factor: num
   return { length, price, blocks: joined.slice(0, end), blockEnds: ends };
 }
 
-/** A distance of prices is a whole number of rows up to the dust of decimals. */
+/** A distance between prices is a whole number of rows, up to rounding errors of decimals. */
 const DUST_ROWS = 1e-3;
 
-/** Rows above the lowest; `undefined` when the prices are not those of such rows. */
+/** Rows above the lowest; `undefined` if the prices do not belong to such rows. */
 function numberRows({ length, price }: TpoLevels, rowHeight: number): Int32Array | undefined {
   const rows = new Int32Array(length);
   for (let i = 0; i < length; i++) {

@@ -3,9 +3,10 @@ import type { SessionProfile } from './session-profile';
 import { buildLevels, listRows, priceOfRow, type RowVisits, rowOf } from './tpo-levels';
 
 /**
- * The profile in rows of `factor` of its own, exactly what rows of that height would have held: visits united, volumes
- * added. Of a merge each session is coarsened, and a piece of a session forgets what it was cut from: split after
- * coarsening. @throws RangeError unless `factor` is a whole number of at least 1.
+ * The profile in rows of `factor` of its rows, exactly as rows of that height would have been: visits united, volumes
+ * added. In a merge each session is coarsened, and a piece of a session no longer knows what it was cut from: split
+ * after coarsening.
+ * @throws RangeError unless `factor` is a whole number of at least 1.
  */
 export function coarsenRows(profile: SessionProfile, factor: number): SessionProfile {
   if (!(Number.isInteger(factor) && factor >= 1)) throw new RangeError(`${factor} is not a count of rows`);

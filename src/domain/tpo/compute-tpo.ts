@@ -1,8 +1,8 @@
 import { findValueArea, VALUE_AREA_PERCENT } from '../volume-profile/value-area';
 
 /**
- * The levels of a market profile as columns, ascending by price. A row of prices that no block visited is no level:
- * the neighbours of a level are the next ones in the list.
+ * The levels of a market profile as columns, ascending by price. A row that no block visited is not a level, so the
+ * neighbours of a level are the next ones in the list.
  */
 export interface TpoLevels {
   readonly length: number;
@@ -13,31 +13,31 @@ export interface TpoLevels {
   readonly blockEnds: Int32Array;
 }
 
-/** What a profile says of a session. Prices are those of levels. */
+/** The figures of a session's profile. Prices are those of levels. */
 export interface TpoFigures {
   readonly pocPrice: number;
   readonly vahPrice: number;
   readonly valPrice: number;
   readonly profileHigh: number;
   readonly profileLow: number;
-  /** Initial balance; NaN when none of its blocks has traded. */
+  /** Initial balance; NaN if none of its blocks has traded. */
   readonly balanceHigh: number;
   readonly balanceLow: number;
   readonly totalTpoCount: number;
-  /** The highest level when two or more blocks visited it, else empty; `poorLows` likewise. */
+  /** The highest level if two or more blocks visited it, else empty; `poorLows` likewise. */
   readonly poorHighs: readonly number[];
   readonly poorLows: readonly number[];
   /** Levels of one block, in runs that touch neither end of the profile. */
   readonly singlePrints: readonly number[];
 }
 
-/** First place of level i in `blocks`. */
+/** Index in `blocks` of level i's first block. */
 export const firstOf = ({ blockEnds }: TpoLevels, i: number): number => (i === 0 ? 0 : blockEnds[i - 1]);
 
 /** How many blocks visited level i. */
 export const countAt = (levels: TpoLevels, i: number): number => levels.blockEnds[i] - firstOf(levels, i);
 
-/** `balanceBlocks`: blocks below this one make the initial balance. */
+/** `balanceBlocks`: blocks with a lower number make the initial balance. */
 function findBalance(levels: TpoLevels, balanceBlocks: number) {
   const { length, price, blocks } = levels;
   let low = Number.NaN;

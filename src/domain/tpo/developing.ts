@@ -3,8 +3,8 @@ import { firstOf } from './compute-tpo';
 import type { SessionProfile } from './session-profile';
 
 /**
- * Point of control and value area as they stood at the end of each block: lower edges of rows, NaN while no block had
- * visited any.
+ * Point of control and value area as of the end of each block: lower edges of rows, NaN before any block has visited
+ * one.
  */
 export interface DevelopingLines {
   readonly poc: Float64Array;
@@ -12,7 +12,10 @@ export interface DevelopingLines {
   readonly val: Float64Array;
 }
 
-/** The lines of a profile, block after block over one table of counts. `valuePercent` is the share of the area. */
+/**
+ * The developing lines of a profile, computed block by block over one table of counts. `valuePercent` is the share of
+ * the area.
+ */
 export function computeDeveloping(profile: SessionProfile, valuePercent: number = VALUE_AREA_PERCENT): DevelopingLines {
   const { blockCount, levels } = profile;
   const rowsOf = listLevelsByBlock(profile);
@@ -22,7 +25,7 @@ export function computeDeveloping(profile: SessionProfile, valuePercent: number 
   const lines = { poc: column(), vah: column(), val: column() };
   for (let block = 0; block < blockCount; block++) {
     for (const i of rowsOf[block]) counts[i]++;
-    // Rows that no block has visited yet are no rows.
+    // Rows that no block has visited yet do not count.
     let length = 0;
     for (let i = 0; i < counts.length; i++) {
       if (counts[i] === 0) continue;

@@ -1,11 +1,11 @@
 const ROUND = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Blocks that one letter alone names. */
+/** Number of blocks that a single letter can name. */
 export const SINGLE_LETTERS = ROUND.length;
 
 /**
- * Name of a block: A to Z, a to z, and from the 53rd on the letter with the number of its round: A2 … z2, A3 … No two
- * blocks have the same.
+ * Name of a block: A to Z, a to z, and from the 53rd on the letter with the number of its round: A2 … z2, A3 … Names
+ * are unique.
  */
 export function letterOf(block: number): string {
   const round = Math.floor(block / SINGLE_LETTERS);

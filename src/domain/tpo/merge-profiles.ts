@@ -1,14 +1,14 @@
 import type { ProfilePart, SessionProfile } from './session-profile';
 import { buildLevels, listRows, priceOfRow, rowOf, sliceBlocks } from './tpo-levels';
 
-/** The sessions, or pieces of sessions, that a profile is made of, in the order of time. */
+/** The sessions, or pieces of sessions, of a profile, in the order of time. */
 export const splitSessions = (profile: SessionProfile): readonly SessionProfile[] => profile.sources ?? [profile];
 
 /**
- * Profiles of the same rows and blocks as one: the visits united, the volumes added, the blocks of the later numbered
- * after those of the earlier. Merging is associative to the last bit, as every merge keeps what it was made of; pieces
- * of one session that follow each other become one piece again, and the whole of them the session itself.
- * @throws RangeError without profiles, or when rows or blocks differ.
+ * Merges profiles with the same rows and blocks: visits are united, volumes added, and the blocks of later profiles
+ * numbered after those of earlier ones. Merging is associative to the last bit, because every merge keeps its sources.
+ * Consecutive pieces of one session become one piece again, and all of them the session itself.
+ * @throws RangeError without profiles, or if rows or blocks differ.
  */
 export function mergeProfiles(profiles: readonly SessionProfile[]): SessionProfile {
   const sources = joinPieces(profiles.flatMap(splitSessions).toSorted((a, b) => a.start - b.start));
@@ -16,7 +16,7 @@ export function mergeProfiles(profiles: readonly SessionProfile[]): SessionProfi
   const [first] = sources;
   if (sources.length === 1) return first;
   const isAlike = ({ rowHeight, blockSeconds }: SessionProfile): boolean =>
-    // Of sessions without a trade nothing tells the height: it is NaN in all of them.
+    // Sessions without a trade have no known row height: it is NaN in all of them.
     Object.is(rowHeight, first.rowHeight) && blockSeconds === first.blockSeconds;
   if (!sources.every(isAlike)) throw new RangeError('The rows or the blocks of the profiles differ');
   const last = sources[sources.length - 1];
@@ -65,7 +65,7 @@ function uniteRows(sources: readonly SessionProfile[]): Pick<SessionProfile, 'le
   return buildLevels(sorted.map(([key, row]) => ({ price: priceOfRow(key, sources[0].rowHeight), ...row })));
 }
 
-/** `sources` in the order of time, with pieces of one session that follow each other as one. */
+/** `sources` in the order of time, with consecutive pieces of one session joined. */
 function joinPieces(sources: readonly SessionProfile[]): readonly SessionProfile[] {
   const joined: SessionProfile[] = [];
   for (const source of sources) {
@@ -79,9 +79,9 @@ function joinPieces(sources: readonly SessionProfile[]): readonly SessionProfile
 }
 
 /**
- * The profile in two at the beginning of block `at`: the blocks before it, and it with those after it. Between two
- * sessions of a merge nothing is lost; inside a session the pieces have no volumes, as those are known of a whole
- * session only. Merged again they are the profile itself.
+ * Splits the profile at the start of block `at`: the blocks before it, and the rest. Between two sessions of a merge
+ * nothing is lost. Inside a session the pieces have no volumes, because those are only known for a whole session.
+ * Merged again, they give the profile itself.
  * @throws RangeError unless both have blocks.
  */
 export function splitProfile(profile: SessionProfile, at: number): readonly [SessionProfile, SessionProfile] {
@@ -111,7 +111,7 @@ function cutBlocks(whole: SessionProfile, from: number, to: number): SessionProf
   const { start, end, blockSeconds, blockCount, isRunning, parts } = whole;
   const isLast = to === blockCount;
   const from0 = start + from * blockSeconds;
-  // Some of its blocks are no initial balance.
+  // A part of the balance's blocks is not an initial balance.
   const balanceBlocks = from === 0 && to >= parts[0].balanceBlocks ? parts[0].balanceBlocks : 0;
   return {
     ...whole,

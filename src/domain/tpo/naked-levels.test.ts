@@ -22,7 +22,7 @@ const findUntil = (until: number, ...profiles: readonly SessionProfile[]): Naked
 
 const find = (...profiles: readonly SessionProfile[]): NakedLevel[] => findUntil(0, ...profiles);
 
-it('a level of a session that was recorded in part, or after which one was, may have been touched', () => {
+it('is uncertain if its session, or one after it, was recorded only in part', () => {
   const [first, second] = [onDay(0, drawProfile(100, 'A', 'ABC')), onDay(1, drawProfile(110, 'A', 'ABC'))];
   const certainty = (...whole: readonly boolean[]): readonly boolean[] =>
     findNakedLevels(
@@ -51,7 +51,7 @@ describe('naked levels', () => {
     expect(vah.touch).toMatchObject({ session: DAY, block: 0, time: DAY });
   });
 
-  it('stay naked while no later session comes there: their own does not count', () => {
+  it('stay naked while no later session gets there: their own does not count', () => {
     const naked = find(first, above).filter(({ kind }) => kind === 'poc');
     expect(naked.map(({ price, touch }) => [price, touch])).toEqual([
       [102, undefined],
@@ -59,30 +59,30 @@ describe('naked levels', () => {
     ]);
   });
 
-  it('are uncertain when sessions are missing in between', () => {
+  it('are uncertain if sessions are missing in between', () => {
     const gap = onDay(5, drawProfile(200, 'A'));
     expect(find(first, above, gap).map(({ isCertain }) => isCertain)).toEqual([
       false, // naked POC and VAL at 102: a session that is not held may have touched them
       true, // VAH at 104, touched the day after
       false,
-      // Of the day after.
+      // From the day after.
       false,
       false,
       false,
-      // Of the last.
+      // From the last one.
       true,
       true,
       true,
     ]);
   });
 
-  it('are uncertain past the last session that is held, unless they were touched before', () => {
+  it('are uncertain past the last cached session, unless they were touched before', () => {
     const certain = (until: number) => findUntil(until, first, above).map(({ isCertain }) => isCertain);
     expect(certain(2 * DAY)).toEqual([true, true, true, true, true, true]);
     expect(certain(2 * DAY + 1)).toEqual([false, true, false, false, false, false]);
   });
 
-  it('are uncertain when a session in between has no levels', () => {
+  it('are uncertain if a session in between has no levels', () => {
     const nothing = onDay(1, drawProfile(100));
     const [poc, vah] = find(first, nothing, back);
     expect([poc.touch?.session, poc.isCertain]).toEqual([2 * DAY, false]);
@@ -90,7 +90,7 @@ describe('naked levels', () => {
     expect(find(first, onDay(1, back), onDay(2, drawProfile(100)))[0].isCertain).toBe(true);
   });
 
-  it('come of no session without levels', () => {
+  it('do not come from a session without levels', () => {
     expect(find(onDay(0, drawProfile(100)), onDay(1, drawProfile(100, 'A')))).toHaveLength(3);
   });
 });
@@ -98,7 +98,7 @@ describe('naked levels', () => {
 describe('value areas', () => {
   const area = (low: number, high: number) => ({ low, high });
 
-  it('reach from the lower edge of their lowest row to the upper edge of the highest', () => {
+  it('span from the lower edge of their lowest row to the upper edge of the highest', () => {
     const figures = computeFigures(drawProfile(100, 'A', 'AB', 'A'));
     expect(figures && valueAreaOf(figures, 1)).toEqual(area(101, 103));
   });

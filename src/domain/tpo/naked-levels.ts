@@ -11,22 +11,22 @@ export interface LevelTouch {
   /** Start of that session, Unix seconds. */
   readonly session: number;
   readonly block: number;
-  /** When that block began and how long it was: when inside it the row was reached is not known. */
+  /** Start and length of that block: when within it the row was reached is unknown. */
   readonly time: number;
   readonly seconds: number;
 }
 
-/** What became of a point of control or an edge of a value area after its session. */
+/** What happened to a point of control or an edge of a value area after its session. */
 export interface NakedLevel {
   readonly kind: NakedKind;
   /** Lower edge of the row. */
   readonly price: number;
   readonly profile: SessionProfile;
-  /** `undefined`: none of the later sessions given has visited the row: it is naked. */
+  /** `undefined` while it is naked: none of the later sessions has visited the row. */
   readonly touch: LevelTouch | undefined;
   /**
-   * False when sessions between it and its touch, or the end of what is known, are missing, without levels or not
-   * recorded in whole: it may have been touched in them.
+   * False if sessions up to its touch, or up to the end of what is known, are missing, have no levels or were not fully
+   * recorded: it may have been touched in them.
    */
   readonly isCertain: boolean;
 }
@@ -38,9 +38,9 @@ export interface FiguredProfile {
 }
 
 /**
- * The levels of all sessions with their first later touch, in the order of sessions; POC, VAH and VAL of each.
- * `sessions` ascend and have rows of one height. A price that jumps over a row has not visited it. `until`: Unix second
- * up to which there are data; what the sessions leave out before it may have touched any level.
+ * POC, VAH and VAL of each session with their first later touch, in the order of sessions. `sessions` ascend and have
+ * one row height. A price that jumps over a row has not visited it. `until`: Unix second up to which data exist;
+ * sessions missing before it may have touched any level.
  */
 export function findNakedLevels(sessions: readonly FiguredProfile[], until: number): NakedLevel[] {
   const isCurrent = (sessions.at(-1)?.profile.end ?? 0) >= until;
@@ -82,7 +82,7 @@ function findFirstVisits({ levels, rowHeight }: SessionProfile): ReadonlyMap<num
   return visits;
 }
 
-/** All sessions from `from` to `to` lack no time, follow each other and have levels. */
+/** Whether the sessions from `from` to `to` are fully recorded, consecutive and have levels. */
 function isUnbroken(sessions: readonly FiguredProfile[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const next = sessions[i + 1].profile;

@@ -4,9 +4,9 @@ import type { SessionProfile } from './session-profile';
 import { findLevel, priceOfRow, rowUnder } from './tpo-levels';
 
 /**
- * Where figures that were found in finer rows lie in the rows of a drawing: every price is the lower edge of the drawn
- * row that holds it. The figures themselves do not change: a drawing in coarser rows would find others. A drawn row is
- * a single print when one block visited it and a single print lies in it.
+ * Moves figures found in finer rows to the rows of a drawing: every price becomes the lower edge of the drawn row that
+ * contains it. The figures are not recomputed, because coarser rows would give others. A drawn row is a single print if
+ * one block visited it and it contains a single print.
  */
 export function placeFigures(figures: ProfileFigures, drawn: SessionProfile): ProfileFigures {
   const { rowHeight, levels } = drawn;

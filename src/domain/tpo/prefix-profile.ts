@@ -3,8 +3,8 @@ import type { SessionProfile } from './session-profile';
 import { sliceBlocks } from './tpo-levels';
 
 /**
- * The profile as it stood when its first `count` blocks were over. It keeps its place in time and is running. Of a
- * session that was not over then, volumes and close are not known: they are sent of whole sessions. Of all its blocks it
+ * The profile when its first `count` blocks were over. It keeps its place in time and is still open. If the session was
+ * not over then, volumes and close are unknown, because they are sent only for whole sessions. With all its blocks it
  * is the profile itself.
  */
 export function takeBlocks(profile: SessionProfile, count: number): SessionProfile {

@@ -13,7 +13,7 @@ describe('letters', () => {
     expect([0, 1, 25, 26, 51, 52, 103, 104].map(letterOf)).toEqual(['A', 'B', 'Z', 'a', 'z', 'A2', 'z2', 'A3']);
   });
 
-  it('are distinct for the 288 blocks of five minutes that a day has', () => {
+  it('are unique for the 288 blocks of five minutes in a day', () => {
     expect(new Set(Array.from({ length: 288 }, (_, block) => letterOf(block))).size).toBe(288);
   });
 });
@@ -22,7 +22,7 @@ describe('the figures of a profile', () => {
   // A normal day: the initial balance A and B, an extension up in C and D, a selling tail.
   const day = drawProfile(100, 'D', 'D', 'CD', 'BCDE', 'ABCE', 'ABCE', 'ABE', 'AE', 'A');
 
-  it('hold what a reader counts by hand', () => {
+  it('equal a count by hand', () => {
     expect(figuresOf(day)).toMatchObject({
       totalTpoCount: 22,
       // 103, 104 and 105 have four each; 104 is the middle of 100 … 108.
@@ -66,15 +66,15 @@ describe('the figures of a profile', () => {
     expect([figures.pocPrice, figures.valPrice, figures.vahPrice]).toEqual([poc, low, high]);
   });
 
-  it('have a narrower value area of a lesser share', () => {
+  it('have a narrower value area for a smaller share', () => {
     const narrow = figuresOf(day, 50);
     expect([narrow.valPrice, narrow.vahPrice, narrow.valuePercent]).toEqual([102, 104, 50]);
-    // Exactly the share is enough, though 68.2 % of 500 is no whole number in binary.
+    // Exactly the share is enough, although 68.2 % of 500 is not a whole number in binary.
     const exact = drawProfile(100, 'A'.repeat(159), 'A'.repeat(341));
     expect(figuresOf({ ...exact, rowHeight: 1 }, 68.2).vahPrice).toBe(100);
   });
 
-  it('tell single prints inside from tails, and a poor end from both', () => {
+  it('distinguish single prints inside from tails, and a poor end from both', () => {
     const figures = figuresOf(drawProfile(100, 'AB', 'AB', 'B', 'B', 'BC', 'C', 'CD', 'D', 'D'));
     expect(figures.singlePrints).toEqual([103, 105, 106]);
     expect(figures.singleRuns).toEqual([
@@ -87,7 +87,7 @@ describe('the figures of a profile', () => {
     expect([lone.sellingTail, lone.buyingTail]).toEqual([undefined, undefined]);
   });
 
-  it('know one row, and nothing of no rows', () => {
+  it('can be of one row, and are undefined without rows', () => {
     const row = figuresOf(drawProfile(100, 'AB'));
     expect(row).toMatchObject({ pocPrice: 100, vahPrice: 100, valPrice: 100, poorHighs: [100], poorLows: [100] });
     expect([row.extensionUp, row.extensionUpRatio]).toEqual([0, Number.NaN]);
@@ -96,14 +96,14 @@ describe('the figures of a profile', () => {
     expect([prints.sellingTail, prints.buyingTail, prints.singleRuns]).toEqual([undefined, undefined, []]);
   });
 
-  it('know no volumes when none were sent, and no initial balance of a later piece', () => {
+  it('have no volumes if none were sent, and no initial balance for a later piece', () => {
     const unsent = { ...day, buys: day.buys.map(() => Number.NaN), sells: day.sells };
     expect(figuresOf(unsent)).toMatchObject({ volumePoc: Number.NaN, totalVolume: Number.NaN, delta: Number.NaN });
     const late = { ...day, parts: [{ start: 0, firstBlock: 0, balanceBlocks: 0 }] };
     expect(figuresOf(late)).toMatchObject({ balanceHigh: Number.NaN, extensionUp: Number.NaN });
   });
 
-  it('take the volume point where most was traded, rows without volume being none', () => {
+  it('put the volume point where most was traded, ignoring rows without volume', () => {
     const volumes = Float64Array.from([0, 1, 9, 1, 0, 0, 0, 2, 2]);
     expect(figuresOf({ ...day, buys: volumes, sells: volumes.map(() => 0) })).toMatchObject({
       volumePoc: 102,

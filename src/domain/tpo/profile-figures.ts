@@ -3,37 +3,37 @@ import { computeTpo, countAt, type TpoFigures } from './compute-tpo';
 import { computeRotation } from './rotation';
 import type { SessionProfile } from './session-profile';
 
-/** Rows that follow each other, each visited by one block: lower edges of the lowest and of the highest. */
+/** Consecutive rows, each visited by one block: lower edges of the lowest and the highest. */
 export interface PrintRun {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * What follows from a profile, by the rules of `docs/market-profile.md`. Prices are the lower edges of rows, and
- * distances those between them; NaN is unknown.
+ * What follows from a profile, by the rules in `docs/market-profile.md`. Prices are lower edges of rows, and distances
+ * are between those; NaN is unknown.
  */
 export interface ProfileFigures extends TpoFigures {
   /** Share of the value area, in percent. */
   readonly valuePercent: number;
   /** Half-way between the lowest row and the highest. */
   readonly midpoint: number;
-  /** How far the profile went beyond its initial balance, in price, and as multiples of its range. */
+  /** How far the profile went beyond its initial balance, in price, and as multiples of the balance's range. */
   readonly extensionUp: number;
   readonly extensionDown: number;
-  /** NaN when the initial balance is one row. */
+  /** NaN if the initial balance is a single row. */
   readonly extensionUpRatio: number;
   readonly extensionDownRatio: number;
   /** Single prints inside the profile, in runs. */
   readonly singleRuns: readonly PrintRun[];
-  /** Two or more single prints that end the profile at its top (selling) or at its bottom (buying). */
+  /** Two or more single prints at the top (selling tail) or the bottom (buying tail) of the profile. */
   readonly sellingTail: PrintRun | undefined;
   readonly buyingTail: PrintRun | undefined;
-  /** How often the middle of the blocks turned. */
+  /** How often the direction of the blocks' middles changed. */
   readonly rotationCount: number;
-  /** Higher tops and bottoms less lower ones, from block to block. */
+  /** Higher tops and bottoms minus lower ones, from block to block. */
   readonly rotationFactor: number;
-  /** Visits in the rows above the point of control and below it. */
+  /** Visits in the rows above and below the point of control. */
   readonly countAbovePoc: number;
   readonly countBelowPoc: number;
   /** The same point and area by volume; NaN where volumes were not sent. */
@@ -41,12 +41,12 @@ export interface ProfileFigures extends TpoFigures {
   readonly volumeVah: number;
   readonly volumeVal: number;
   readonly totalVolume: number;
-  /** Buys less sells. */
+  /** Buys minus sells. */
   readonly delta: number;
 }
 
 /**
- * The figures of a profile; `undefined` when no block visited a row. `valuePercent` is the share of both value areas. The
+ * The figures of a profile; `undefined` if no block visited a row. `valuePercent` is the share of both value areas. The
  * initial balance of a merge is that of its first session.
  */
 export function computeFigures(
@@ -82,7 +82,7 @@ function computeExtensions({ profileHigh, profileLow, balanceHigh, balanceLow }:
   };
 }
 
-/** A lone single print at an end is no tail: any move ends somewhere. */
+/** A lone single print at an end is not a tail: any move ends somewhere. */
 const TAIL_ROWS = 2;
 
 function findRuns({ levels }: SessionProfile): Pick<ProfileFigures, 'singleRuns' | 'sellingTail' | 'buyingTail'> {
@@ -98,7 +98,7 @@ function findRuns({ levels }: SessionProfile): Pick<ProfileFigures, 'singleRuns'
     low: price[from],
     high: price[to - 1],
   });
-  // A profile of single prints alone has no body for a tail to end.
+  // A profile of only single prints has no body that a tail could end.
   const tails = runs.filter(({ from, to }) => to - from >= TAIL_ROWS && to - from < length);
   const [buying, selling] = [tails.find(({ from }) => from === 0), tails.find(({ to }) => to === length)];
   return {

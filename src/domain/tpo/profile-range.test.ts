@@ -11,7 +11,7 @@ function makeProfile(rows: readonly (readonly [price: number, visits: number])[]
 
 const MARKET = Array.from({ length: 24 }, (_, i) => [28_136 + i, 1 + (i % 3)] as const);
 
-it('the range of profiles leaves out a lone row far off the market, and tells it', () => {
+it('leaves out a lone row far off the market, and reports it', () => {
   expect(findProfileRange([makeProfile(MARKET)])).toEqual({ low: 28_136, high: 28_159, off: [] });
   const spiked = makeProfile([[20_000, 1], ...MARKET, [28_722, 1]]);
   expect(findProfileRange([spiked])).toEqual({
@@ -25,7 +25,7 @@ it('the range of profiles leaves out a lone row far off the market, and tells it
   expect(findProfileRange([])).toBeUndefined();
 });
 
-it('the range of profiles holds a crash: a tail of single prints, a row that was visited twice, and few rows', () => {
+it('includes a crash: a tail of single prints, a row that was visited twice, and few rows', () => {
   const tail = Array.from({ length: 300 }, (_, i) => [27_836 + i, 1] as const);
   expect(findProfileRange([makeProfile([...tail, ...MARKET])])?.low).toBe(27_836);
   expect(findProfileRange([makeProfile([[20_000, 2], ...MARKET])])?.low).toBe(20_000);

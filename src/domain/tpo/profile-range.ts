@@ -10,12 +10,15 @@ export interface ProfileRange {
   readonly off: readonly OffPrint[];
 }
 
-/** A row is off the market when nothing was traded over so many ranges of nearly all rows, and so much of the price. */
+/**
+ * A row is off the market if nothing was traded across this many ranges of nearly all rows, and this share of the
+ * price.
+ */
 const LONE_RANGES = 2;
 const LONE_SHARE = 0.005;
-/** Share of the rows at either end that says nothing of their range. */
+/** Share of the rows at either end that is ignored for their range. */
 const END_SHARE = 0.05;
-/** Fewer rows tell nothing. */
+/** Fewer rows are not judged. */
 const LEAST_ROWS = 8;
 
 interface Row {
@@ -24,7 +27,7 @@ interface Row {
   readonly visits: number;
 }
 
-/** `undefined` where no profile has a row. A tail of single prints hangs together with the rest, and stays. */
+/** `undefined` if no profile has a row. A tail of single prints is connected with the rest, and stays. */
 export function findProfileRange(profiles: readonly Profile[]): ProfileRange | undefined {
   const rows = profiles.flatMap(listRows).sort((a, b) => a.price - b.price);
   if (rows.length === 0) return undefined;

@@ -17,7 +17,7 @@ describe('a received session', () => {
     expect(dropped).toEqual({ levels: 0, blocks: 0 });
   });
 
-  it('takes the last of two levels of one price, and says that one was left out', () => {
+  it('takes the last of two levels at one price, and reports that one was left out', () => {
     const { levels, dropped } = build({ price: 10, block_ids: [0] }, { price: 10, block_ids: [1, 2] });
     expect([...levels.blocks]).toEqual([1, 2]);
     expect(dropped.levels).toBe(1);
@@ -29,7 +29,7 @@ describe('a received session', () => {
     expect(dropped).toEqual({ levels: 0, blocks: 1 });
   });
 
-  it('has no level that no block visited, and says so where there was volume', () => {
+  it('has no level without blocks, and reports it if there was volume', () => {
     expect(build({ price: 10 }, { price: 11, block_ids: [] }).levels.length).toBe(0);
     expect(build({ price: 10 }).dropped.levels).toBe(0);
     expect(build({ price: 10, volume: 4 }, { price: 11, block_ids: [99], sell_volume: 1 }).dropped).toEqual({
@@ -38,7 +38,7 @@ describe('a received session', () => {
     });
   });
 
-  it('reads a side that is left out as zero beside the other, and as unknown where no side is told', () => {
+  it('reads an absent side as zero beside the other, and as unknown if no side is stated', () => {
     const { buys, sells } = build(
       { price: 1, block_ids: [0], buy_volume: 5 },
       { price: 2, block_ids: [0], sell_volume: 6 },

@@ -1,20 +1,20 @@
 import type { ServedFigures, ServedLevels } from './audit-profile';
 import type { TpoLevels } from './compute-tpo';
 
-/** What of an answer could not be used: a price that came twice counts once, the last time. */
+/** Parts of an answer that could not be used: if a price occurs twice, only the last counts. */
 export interface DroppedParts {
-  /** Levels that a later one of the same price replaces, and those with volume that no block visited. */
+  /** Levels replaced by a later one at the same price, and those with volume that no block visited. */
   readonly levels: number;
   /** Numbers of blocks that the session does not have. */
   readonly blocks: number;
 }
 
-/** A session of a market profile as it was received, in order. Levels that no block visited are absent. */
+/** A session of a market profile as received, sorted. Levels that no block visited are absent. */
 export interface ReceivedSession {
   /** Unix seconds. */
   readonly start: number;
   readonly levels: TpoLevels;
-  /** Volume of each level by side, in the asked unit; NaN where the answer has no sides. */
+  /** Volume of each level by side, in the requested unit; NaN if the answer has no sides. */
   readonly buys: Float64Array;
   readonly sells: Float64Array;
   readonly served: ServedFigures;
@@ -22,7 +22,7 @@ export interface ReceivedSession {
   readonly dropped: DroppedParts;
 }
 
-/** A level as it is received. A side without volume may be left out. */
+/** A level as received. A side without volume may be left out. */
 export interface ReceivedLevel {
   readonly price: number;
   readonly block_ids?: readonly number[] | undefined;
@@ -39,11 +39,11 @@ export interface SessionContents {
   /** In any order. */
   readonly levels: readonly ReceivedLevel[];
   readonly served: ServedFigures;
-  /** Numbers of blocks are below it. */
+  /** Block numbers are below it. */
   readonly blockCount: number;
 }
 
-/** Columns of a session: levels ascending, each once, with the blocks that the session has, each once and ascending. */
+/** Columns of a session: levels ascending, each once, with the session's blocks, each once and ascending. */
 export function buildReceivedSession({ start, levels, served, blockCount }: SessionContents): ReceivedSession {
   const latest = new Map(levels.map((level) => [level.price, level]));
   const visited: { readonly level: ReceivedLevel; readonly blocks: Int32Array }[] = [];
@@ -99,7 +99,7 @@ function hasVolume({ volume, buy_volume: buy, sell_volume: sell }: ReceivedLevel
   return (volume ?? 0) > 0 || (buy ?? 0) > 0 || (sell ?? 0) > 0;
 }
 
-/** A side that is left out beside the other is zero; where a level tells its sum alone, its sides are not known. */
+/** An absent side beside the other is zero; if a level states only the sum, its sides are unknown. */
 function readSide(level: ReceivedLevel, side: number | undefined, hasSides: boolean): number {
   if (side !== undefined) return side;
   const isTold = (level.buy_volume ?? level.sell_volume) !== undefined;

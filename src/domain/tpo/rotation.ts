@@ -4,8 +4,8 @@ import { findBlockRanges } from './tpo-levels';
 const sign = (a: number, b: number): number => Math.sign(a - b);
 
 /**
- * How each block stood to the last one before it that visited a row: 1 when its middle was higher, -1 when lower, 0 when
- * equal, for the first and for blocks without visits. Middles are those of the numbers of levels.
+ * Each block compared with the previous one that visited a row: 1 if its middle was higher, -1 if lower, 0 if equal;
+ * also 0 for the first and for blocks without visits. Middles are those of level numbers.
  */
 export function computeDirections(profile: SessionProfile): Int8Array {
   const { low, high } = findBlockRanges(profile);
@@ -20,7 +20,7 @@ export function computeDirections(profile: SessionProfile): Int8Array {
 }
 
 /**
- * `rotationFactor`: each block with a higher top than the one before counts 1, with a lower one -1, and its bottom
+ * `rotationFactor`: each block with a higher top than the previous one counts 1, with a lower top -1, and its bottom
  * likewise. `rotationCount`: how often the direction of the blocks changed.
  */
 export function computeRotation(profile: SessionProfile): { rotationCount: number; rotationFactor: number } {

@@ -25,7 +25,7 @@ describe('a profile as of block k', () => {
     () => {
       const random = makeRandom(1);
       for (let session = 0; session < SESSIONS; session++) {
-        // Blocks are drawn one after the other: one session less long is the other's beginning.
+        // Blocks are generated one after another, so a shorter session is the start of a longer one.
         const seed = Math.floor(random() * 2 ** 31);
         const make = (blockCount: number): SessionProfile =>
           makeRandomProfile(makeRandom(seed), { ...RANDOM_PROFILE, blockCount });
@@ -48,7 +48,7 @@ describe('a profile as of block k', () => {
     LIMIT_MS,
   );
 
-  it('keeps its place, runs, and knows no volumes', () => {
+  it('keeps its place, is open, and has no volumes', () => {
     const full = makeRandomProfile(makeRandom(2));
     const prefix = takeBlocks(full, 10);
     expect(prefix).toMatchObject({
@@ -62,7 +62,7 @@ describe('a profile as of block k', () => {
     expect(computeFigures(prefix)?.totalVolume).toBeNaN();
   });
 
-  it('of a merge has the sessions before whole, and the first blocks of the next', () => {
+  it('of a merge has the earlier sessions whole, and the first blocks of the next', () => {
     const [a, b, c] = makeRandomSessions(makeRandom(3), 3);
     const prefix = takeBlocks(mergeProfiles([a, b, c]), 60);
     expect(visitsOf(prefix)).toEqual(visitsOf(mergeProfiles([a, takeBlocks(b, 12)])));
@@ -82,7 +82,7 @@ describe('merging', () => {
     }
   });
 
-  it('unites visits with blocks numbered one after the other, and adds volumes', () => {
+  it('unites visits with blocks numbered consecutively, and adds volumes', () => {
     const [a, late] = [drawProfile(100, 'B', 'AB'), drawProfile(100, 'A', 'A', 'AC')];
     const b = { ...late, start: 86_400, end: 172_800, parts: [{ start: 86_400, firstBlock: 0, balanceBlocks: 2 }] };
     const merged = mergeProfiles([a, b]);
@@ -94,13 +94,13 @@ describe('merging', () => {
     expect(computeFigures(merged)).toMatchObject({ balanceLow: 100, balanceHigh: 101 });
   });
 
-  it('unites sessions without a trade, whose height of rows nothing tells', () => {
+  it('unites sessions without a trade, whose row height is unknown', () => {
     const quiet = { ...drawProfile(100), rowHeight: Number.NaN };
     const merged = mergeProfiles([quiet, { ...quiet, start: 86_400, end: 172_800 }]);
     expect(merged).toMatchObject({ start: 0, end: 172_800, levels: { length: 0 } });
   });
 
-  it('refuses rows or blocks of two kinds, and nothing', () => {
+  it('refuses different rows or blocks, and an empty list', () => {
     const [a, b] = makeRandomSessions(makeRandom(5), 2);
     expect(() => mergeProfiles([])).toThrow(RangeError);
     expect(() => mergeProfiles([a, coarsenRows(b, 2)])).toThrow(RangeError);
@@ -122,7 +122,7 @@ describe('splitting', () => {
     expect(splitSessions(mergeProfiles(sessions))).toEqual(sessions);
   });
 
-  it('of pieces is undone too, in any order', () => {
+  it('of pieces is undone as well, in any order', () => {
     const whole = makeRandomProfile(makeRandom(7));
     const [a, rest] = splitProfile(whole, 10);
     const [b, c] = splitProfile(rest, 7);
@@ -131,7 +131,7 @@ describe('splitting', () => {
     expect(visitsOf(mergeProfiles([b, c]))).toEqual(visitsOf(rest));
   });
 
-  it('loses no volume between sessions, and knows none of the pieces of one', () => {
+  it('loses no volume between sessions, and has none for pieces of one', () => {
     const [a, b] = makeRandomSessions(makeRandom(8), 2);
     expect(splitProfile(mergeProfiles([a, b]), a.blockCount)).toEqual([a, b]);
     const [piece, later] = splitProfile(a, 4);
@@ -141,7 +141,7 @@ describe('splitting', () => {
     expect(computeFigures(piece)?.balanceHigh).toBe(computeFigures(a)?.balanceHigh);
   });
 
-  it('inside the initial balance leaves neither piece one, and merging gives it back', () => {
+  it('inside the initial balance leaves neither piece one, and merging restores it', () => {
     const day = drawProfile(100, 'ABC', 'ABC', 'BC');
     const [before, after] = splitProfile(day, 1);
     for (const piece of [before, after]) expect(computeFigures(piece)?.balanceHigh).toBeNaN();

@@ -11,7 +11,7 @@ const profile = drawProfile(100, 'AB', 'ABCD', 'AB');
 const figures = ensure(computeFigures(profile), 'figures');
 
 describe('a session', () => {
-  it('of which seven minutes were recorded covers these, and neither its balance nor its ends are judged', () => {
+  it('recorded for seven minutes covers these, with neither its balance nor its ends judged', () => {
     const coverage = coverSession(profile, [{ from: 6.5 * HOUR, to: 6.5 * HOUR + 420 }]);
     expect(coverage).toEqual({ seconds: 420, total: DAY, isWhole: false, hasBalance: false });
     const judged = judgeFigures(figures, coverage);
@@ -24,14 +24,14 @@ describe('a session', () => {
     expect(judged.pocPrice).toBe(figures.pocPrice);
   });
 
-  it('whose first hour was recorded has an initial balance, and no judged ends', () => {
+  it('whose first hour was recorded has an initial balance, but no judged ends', () => {
     const judged = judgeFigures(figures, coverSession(profile, [{ from: -HOUR, to: 2 * HOUR }]));
     expect(judged.balanceHigh).toBe(figures.balanceHigh);
     expect(judged.poorHighs).toEqual([]);
     expect(judged.extensionUp).toBeNaN();
   });
 
-  it('that was recorded with a pause of a minute, or still runs, is judged as it is', () => {
+  it('with a recording pause of a minute, or still open, is judged as it is', () => {
     const paused = [
       { from: 0, to: 5 * HOUR },
       { from: 5 * HOUR + 60, to: DAY },
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(judgeFigures(figures, coverSession(profile, [{ from: -DAY, to: Number.POSITIVE_INFINITY }]))).toBe(figures);
   });
 
-  it('that runs lacks only what has passed without being recorded', () => {
+  it('that is open lacks only the past that was not recorded', () => {
     const known = [
       { from: 2 * HOUR, to: 3 * HOUR },
       { from: 4 * HOUR, to: Number.MAX_SAFE_INTEGER },

@@ -2,32 +2,32 @@ import { splitSessions } from './merge-profiles';
 import type { ProfileFigures } from './profile-figures';
 import type { SessionProfile } from './session-profile';
 
-/** A range of time that is known: [from, to) in Unix seconds. */
+/** A known range of time: [from, to) in Unix seconds. */
 export interface KnownSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** How much of a profile's time was recorded at all. A market that still trades is known without an end. */
+/** How much of a profile's time was recorded. A live market is known without an end. */
 export interface SessionCoverage {
-  /** Seconds of it that are known, of `total`. */
+  /** Known seconds, out of `total`. */
   readonly seconds: number;
   readonly total: number;
-  /** All of it: only then do its ends tell how the auction ended. */
+  /** Whether all of it is known: only then do its ends show how the auction ended. */
   readonly isWhole: boolean;
-  /** All blocks of its initial balance. */
+  /** Whether all blocks of its initial balance are known. */
   readonly hasBalance: boolean;
 }
 
-/** Recordings stop and start again within such a time, and still show the session. */
+/** Recordings may stop and start again within this time and still represent the session. */
 const SLACK_SECONDS = 300;
 
 const overlap = (spans: readonly KnownSpan[], from: number, to: number): number =>
   spans.reduce((sum, span) => sum + Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)), 0);
 
 /**
- * How much of a profile lies in the ascending, separate spans that are known. What comes after `until` (Unix seconds) is
- * neither recorded nor missing yet.
+ * How much of a profile is within the known spans, which are ascending and separate. Time after `until` (Unix seconds)
+ * is neither recorded nor missing yet.
  */
 export function coverSession(
   profile: SessionProfile,
@@ -48,8 +48,8 @@ export function coverSession(
 }
 
 /**
- * Without what cannot be judged: an initial balance whose hour was not recorded, and the ends of a session of which a
- * part is unknown, which may have traded on beyond them.
+ * Removes what cannot be judged: an initial balance whose hour was not recorded, and the ends of a partly unknown
+ * session, which may have traded beyond them.
  */
 export function judgeFigures(figures: ProfileFigures, { isWhole, hasBalance }: SessionCoverage): ProfileFigures {
   if (isWhole && hasBalance) return figures;

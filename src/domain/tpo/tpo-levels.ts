@@ -2,29 +2,29 @@ import { lowerBound } from '@/base/binary-search';
 import { firstOf } from './compute-tpo';
 import type { SessionProfile } from './session-profile';
 
-/** Number of the row that begins at `price`: prices are typed decimals, whose dust does not move them by half a row. */
+/** Number of the row that starts at `price`: rounding errors of typed decimals do not move it by half a row. */
 export const rowOf = (price: number, rowHeight: number): number => Math.round(price / rowHeight);
 
-/** Share of a row by which a label on its lower edge may fall short of it, however it was rounded on the way. */
+/** A label at the lower edge of a row may be this share of a row below it after rounding. */
 const EDGE_DUST = 1e-6;
 
-/** Number of the row that holds `price`: a label on the edge of a row belongs to that row. */
+/** Number of the row that contains `price`: a label at the edge of a row belongs to that row. */
 export const rowUnder = (price: number, rowHeight: number): number => Math.floor(price / rowHeight + EDGE_DUST);
 
-/** Index of the level of a row; -1 where no block visited it. */
+/** Index of the level of a row; -1 if no block visited it. */
 export function findLevel({ levels, rowHeight }: SessionProfile, row: number): number {
   const level = lowerBound(levels.price, (row - 0.5) * rowHeight, levels.length);
   return level < levels.length && rowOf(levels.price[level], rowHeight) === row ? level : -1;
 }
 
-/** Digits of a price that are no dust. */
+/** Significant digits of a price, without rounding errors. */
 const PRICE_DIGITS = 14;
 
 /** Lower edge of a row. */
 export const priceOfRow = (row: number, rowHeight: number): number =>
   Number((row * rowHeight).toPrecision(PRICE_DIGITS));
 
-/** What was traded and when in one row, while a profile is put together. */
+/** Volume and blocks of one row, while a profile is being built. */
 export interface RowVisits {
   readonly price: number;
   /** Ascending, without repeats. */
@@ -33,7 +33,7 @@ export interface RowVisits {
   readonly sell: number;
 }
 
-/** Levels and volumes of rows, which ascend by price; rows without blocks are no levels. */
+/** Levels and volumes of rows, which ascend by price; rows without blocks are dropped. */
 export function buildLevels(rows: readonly RowVisits[]): Pick<SessionProfile, 'levels' | 'buys' | 'sells'> {
   const visited = rows.filter(({ blocks }) => blocks.length > 0);
   let end = 0;
@@ -59,7 +59,7 @@ export function listRows({ levels, buys, sells }: SessionProfile): RowVisits[] {
   }));
 }
 
-/** Lowest and highest level that each block visited; -1 where it visited none. */
+/** Lowest and highest level that each block visited; -1 if it visited none. */
 export function findBlockRanges({ levels, blockCount }: SessionProfile): { low: Int32Array; high: Int32Array } {
   const low = new Int32Array(blockCount).fill(-1);
   const high = new Int32Array(blockCount).fill(-1);
@@ -74,8 +74,8 @@ export function findBlockRanges({ levels, blockCount }: SessionProfile): { low: 
 }
 
 /**
- * The blocks `[from, to)` of a profile, numbered from 0. The volume of a row is known for all blocks together only: of
- * fewer than all it is NaN.
+ * The blocks `[from, to)` of a profile, numbered from 0. The volume of a row is known only for all blocks together: for
+ * fewer it is NaN.
  */
 export function sliceBlocks(
   profile: SessionProfile,

@@ -4,7 +4,7 @@ import { type UnixSeconds, unixSeconds } from '../units';
 export const TPO_SESSIONS = ['TPO_SESSION_DAILY', 'TPO_SESSION_WEEKLY', 'TPO_SESSION_MONTHLY'] as const;
 export type TpoSession = (typeof TPO_SESSIONS)[number];
 
-/** First second of the month that lies `later` months after the one that holds `at`, UTC. */
+/** First second of the month `later` months after the one that contains `at`, UTC. */
 function monthStart(at: number, later: number): UnixSeconds {
   const date = new Date(at * 1000);
   return unixSeconds(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / 1000);
@@ -36,13 +36,13 @@ const RULES: Readonly<Record<TpoSession, SessionRule>> = {
   },
 };
 
-/** Start of the session that holds `at` (Unix seconds): a day, a week from Monday or a month, all in UTC. */
+/** Start of the session that contains `at` (Unix seconds): a day, a week from Monday or a month, all in UTC. */
 export const sessionStart = (at: number, session: TpoSession): UnixSeconds => RULES[session].start(at);
 
-/** Start of the session after the one that starts at `start`; the end of that one. */
+/** Start of the session after the one that starts at `start`, which is the latter's end. */
 export const nextSession = (start: number, session: TpoSession): UnixSeconds => RULES[session].next(start);
 
-/** Blocks of a session that make its initial balance: those that start in its first hour (weeks, months: first day). */
+/** Number of blocks in a session's initial balance: those that start in its first hour (weeks, months: first day). */
 export function countBalanceBlocks(session: TpoSession, blockMinutes: number): number {
   return Math.ceil(RULES[session].balanceSeconds / (blockMinutes * 60));
 }

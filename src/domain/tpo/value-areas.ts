@@ -6,7 +6,7 @@ export interface PriceArea {
   readonly high: number;
 }
 
-/** How the later of two value areas lies to the earlier. */
+/** Position of the later of two value areas relative to the earlier. */
 export type AreaRelation =
   | 'higher'
   | 'overlapping higher'
@@ -25,20 +25,20 @@ export const valueAreaOf = ({ vahPrice, valPrice }: ProfileFigures, rowHeight: n
 const widthOf = ({ low, high }: PriceArea): number => high - low;
 const isArea = (area: PriceArea): boolean => area.high > area.low;
 
-/** The prices of both; `undefined` when they share none. */
+/** The prices in both; `undefined` if there are none. */
 export function intersectAreas(a: PriceArea, b: PriceArea): PriceArea | undefined {
   const shared = { low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) };
   return isArea(shared) ? shared : undefined;
 }
 
-/** The prices of either, ascending: one area, or two with a gap between. */
+/** The prices in either, ascending: one area, or two with a gap. */
 export function uniteAreas(a: PriceArea, b: PriceArea): readonly PriceArea[] {
   const [lower, upper] = a.low <= b.low ? [a, b] : [b, a];
   if (upper.low > lower.high) return [lower, upper];
   return [{ low: lower.low, high: Math.max(lower.high, upper.high) }];
 }
 
-/** The prices of `a` that `b` does not have, ascending: none, one area or two. */
+/** The prices of `a` that are not in `b`, ascending: none, one area or two. */
 export function subtractAreas(a: PriceArea, b: PriceArea): readonly PriceArea[] {
   return [
     { low: a.low, high: Math.min(a.high, b.low) },
@@ -46,14 +46,14 @@ export function subtractAreas(a: PriceArea, b: PriceArea): readonly PriceArea[] 
   ].filter(isArea);
 }
 
-/** Share of the prices of either area that both have, 0 to 1. */
+/** Share of the prices in either area that are in both, 0 to 1. */
 export function computeOverlap(a: PriceArea, b: PriceArea): number {
   const shared = intersectAreas(a, b);
   const united = uniteAreas(a, b).reduce((sum, area) => sum + widthOf(area), 0);
   return shared === undefined ? 0 : widthOf(shared) / united;
 }
 
-/** How the `later` area lies to the `earlier`; areas that only touch do not overlap. */
+/** Position of the `later` area relative to the `earlier`; areas that only touch do not overlap. */
 export function relateAreas(earlier: PriceArea, later: PriceArea): AreaRelation {
   if (later.low >= earlier.high) return 'higher';
   if (later.high <= earlier.low) return 'lower';

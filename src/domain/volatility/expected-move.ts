@@ -9,8 +9,8 @@ export interface TermVolatility {
 }
 
 /**
- * Volatility to a day between terms (ascending), percent a year: the variance that accrues from one term to the next
- * accrues evenly. Before the first and after the last it is theirs. NaN of no term.
+ * Volatility to a day between ascending terms, percent a year: the variance between two terms accrues evenly. Before
+ * the first and after the last term it is theirs. NaN without terms.
  */
 export function interpolateVolatility(terms: readonly TermVolatility[], days: number): number {
   const above = terms.find((term) => term.days >= days) ?? terms.at(-1);
@@ -32,14 +32,14 @@ export const computeMoveRange = (spot: number, move: number): readonly [low: num
   spot * Math.exp(move),
 ];
 
-/** Chance that a price of now `spot` ends at `price` or under it: lognormal, the mean at `spot`; `move` is its σ√t. */
+/** Probability that the price, now `spot`, ends at or below `price`: lognormal with mean `spot`; `move` is its σ√t. */
 function chanceUpTo(price: number, spot: number, move: number): number {
   if (price <= 0) return 0;
   if (price === Number.POSITIVE_INFINITY) return 1;
   return getNormalProbability(Math.log(price / spot) / move + move / 2);
 }
 
-/** Chance, 0 to 1, that the price ends in (`low`, `high`]. */
+/** Probability, 0 to 1, that the price ends in (`low`, `high`]. */
 export function computeBandChance(
   { low, high }: { readonly low: number; readonly high: number },
   spot: number,

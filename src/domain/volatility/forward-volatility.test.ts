@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeForwardVolatility } from './forward-volatility';
 
-it('the near term and the forward add up to the variance of the far term; a falling variance has no forward', () => {
+it('adds the near term and the forward to the variance of the far term; a falling variance has no forward', () => {
   const near = { days: 30, volatility: 40 };
   const far = { days: 90, volatility: 50 };
   const forward = computeForwardVolatility(near, far);

@@ -1,5 +1,5 @@
 /**
- * Chance that a standard normal variable is at most `x`, 0 to 1.
+ * Probability that a standard normal variable is at most `x`, 0 to 1.
  * Source: Abramowitz and Stegun 26.2.17, off by less than 7.5e-8.
  */
 export function getNormalProbability(x: number): number {

@@ -9,19 +9,19 @@ it('ranks a value between the ends of its window and among its values', () => {
   expect(rankInWindow(YEAR, 30)).toEqual({ count: 5, rank: 0, percentile: 0 });
 });
 
-it('a value beyond its window widens it', () => {
+it('widens its window for a value outside', () => {
   expect(rankInWindow(YEAR, 80)).toEqual({ count: 5, rank: 100, percentile: 100 });
   expect(rankInWindow(YEAR, 20)).toEqual({ count: 5, rank: 0, percentile: 0 });
 });
 
-it('nothing known has no rank', () => {
+it('has no rank if nothing is known', () => {
   const nothing = { rank: Number.NaN, percentile: Number.NaN };
   expect(rankInWindow(Float64Array.of(Number.NaN), 1)).toEqual({ count: 0, ...nothing });
   expect(rankInWindow(YEAR, Number.NaN)).toEqual({ count: 5, ...nothing });
   expect(rankInWindow(Float64Array.of(4, 4), 4)).toEqual({ count: 2, rank: Number.NaN, percentile: 0 });
 });
 
-it('percentiles lie between neighbours in proportion', () => {
+it('interpolates percentiles between neighbours', () => {
   expect([0, 10, 50, 90, 100].map((percent) => percentileOf(YEAR, percent))).toEqual([30, 34, 50, 66, 70]);
   expect(percentileOf(Float64Array.of(-2.5), 90)).toBe(-2.5);
   expect(percentileOf(new Float64Array(0), 50)).toBeNaN();

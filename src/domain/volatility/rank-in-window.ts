@@ -1,14 +1,14 @@
-/** Where a value stands among those of a window. Shares are percent, 0 to 100; NaN where the window says nothing. */
+/** Rank of a value within a window. Shares are percent, 0 to 100; NaN if the window has no known values. */
 export interface WindowRank {
-  /** Known values of the window. */
+  /** Number of known values in the window. */
   readonly count: number;
-  /** How far the value lies from the least to the greatest. */
+  /** Position of the value between the least and the greatest, in percent. */
   readonly rank: number;
-  /** Share of the values that are lower. */
+  /** Share of the values that are lower, in percent. */
   readonly percentile: number;
 }
 
-/** Rank and percentile of `value` in a window; a window whose values are all equal has no rank. */
+/** Rank and percentile of `value` in a window; without different values there is no rank. */
 export function rankInWindow(values: Float64Array, value: number): WindowRank {
   const known = values.filter((one) => !Number.isNaN(one));
   const count = known.length;
@@ -26,7 +26,10 @@ export function rankInWindow(values: Float64Array, value: number): WindowRank {
   };
 }
 
-/** The value under which `percent` (0 to 100) of the known values lie, between neighbours in proportion; NaN of none. */
+/**
+ * The value that `percent` (0 to 100) of the known values are below, interpolated between neighbours; NaN without
+ * values.
+ */
 export function percentileOf(values: Float64Array, percent: number): number {
   const known = values.filter((one) => !Number.isNaN(one)).sort();
   if (known.length === 0) return Number.NaN;

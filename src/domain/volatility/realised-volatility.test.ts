@@ -11,7 +11,7 @@ function makeWalk(count: number, seed: number) {
   return { times: values.map((_, i) => i * HOUR), values };
 }
 
-/** By the textbook, from the prices themselves. */
+/** The textbook formula, from the prices themselves. */
 function computeByHand(prices: Float64Array): number {
   const returns = Array.from(prices.slice(1), (value, i) => Math.log(value) - Math.log(prices[i]));
   const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length;
@@ -19,7 +19,7 @@ function computeByHand(prices: Float64Array): number {
   return 100 * Math.sqrt(variance * 365 * 24);
 }
 
-it('is the annualised deviation of the returns in the window, and nothing before there are as many', () => {
+it('is the annualised deviation of the returns in the window, and NaN until there are enough', () => {
   const walk = makeWalk(200, 7);
   const { times, values } = computeRealisedVolatility(walk, { seconds: HOUR, window: 30 });
   expect([...times]).toEqual([...walk.times]);

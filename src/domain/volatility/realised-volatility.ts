@@ -3,16 +3,16 @@ import type { LineValues } from '../columns/line-columns';
 const YEAR_SECONDS = 365 * 86_400;
 
 export interface VolatilityOptions {
-  /** Length of a bucket, which one return is over. */
+  /** Length of a bucket, which is the period of one return. */
   readonly seconds: number;
-  /** Returns of the rolling window, at least 2. */
+  /** Number of returns in the rolling window, at least 2. */
   readonly window: number;
 }
 
 /**
- * Realised volatility in percent a year at each bucket: the sample standard deviation (mean taken off, divisor n − 1)
- * of the last `window` logarithmic returns from close to close, times √(buckets a year), a year of 365 days. A return
- * is of two neighbouring buckets alone: where one is missing the figure is NaN until the window lies behind the gap.
+ * Realised volatility in percent a year at each bucket: the sample standard deviation (mean removed, divisor n − 1) of
+ * the last `window` logarithmic returns from close to close, times √(buckets per year), with 365 days a year. A return
+ * needs two consecutive buckets: if one is missing, the figure is NaN until the window is past the gap.
  */
 export function computeRealisedVolatility(closes: LineValues, { seconds, window }: VolatilityOptions): LineValues {
   const { times, values } = closes;
@@ -25,7 +25,7 @@ export function computeRealisedVolatility(closes: LineValues, { seconds, window 
   return { times, values: returns.map((_, i) => scale * deviationOf(returns, i + 1 - window, i + 1)) };
 }
 
-/** Sample standard deviation of [start, end); NaN where a value is. */
+/** Sample standard deviation of [start, end); NaN if a value is. */
 function deviationOf(values: Float64Array, start: number, end: number): number {
   if (start < 0) return Number.NaN;
   let sum = 0;

@@ -12,7 +12,7 @@ const columns = buildProfileColumns([
   bucket(900, 105, 4, 4),
 ]);
 
-it('has a bubble for each row that was traded in, from the largest, with its own bucket', () => {
+it('has a bubble for each row that was traded in, largest first, with its own bucket', () => {
   const { length, times, prices, buys, sells, rowStep, found, least } = listBubbles(columns, ALL);
   const listed = Array.from({ length }, (_, i) => [times[i], prices[i], buys[i], sells[i]]);
   expect(listed).toEqual([
@@ -23,7 +23,7 @@ it('has a bubble for each row that was traded in, from the largest, with its own
   expect([rowStep, found, least]).toEqual([5, 3, 0]);
 });
 
-it('leaves out what is smaller than the least size, and what lies outside the span', () => {
+it('leaves out rows below the least size, and those outside the span', () => {
   expect([...listBubbles(columns, { ...ALL, least: 8 }).prices]).toEqual([110, 105]);
   expect([...listBubbles(columns, { ...ALL, from: 301 }).prices]).toEqual([105]);
   expect(listBubbles(EMPTY_PROFILE, ALL)).toMatchObject({ length: 0, found: 0, rowStep: 0 });
@@ -34,7 +34,7 @@ it('counts value at the price of the row', () => {
   expect([buys[0], sells[0]]).toEqual([880, 110]);
 });
 
-it('chooses a least size that leaves a readable count, and never draws more than frames bear', () => {
+it('chooses a least size that leaves a readable count, and never draws more than frames allow', () => {
   const random = makeRandom(5);
   const rows = Array.from({ length: 2000 }, (_, i) => [1000 + i, random() * 10, random() * 10]).flat();
   const many = buildProfileColumns([bucket(300, ...rows)]);

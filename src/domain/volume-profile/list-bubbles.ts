@@ -2,8 +2,8 @@ import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { ProfileColumns } from './profile-columns';
 
 /**
- * What was traded in the rows of a volume profile, a bubble for each row of each bucket, from the largest. `times` are
- * bucket starts in Unix seconds, `prices` lower edges of rows; volumes are in the asked unit.
+ * Trades in the rows of a volume profile, one bubble per row of each bucket, largest first. `times` are bucket starts
+ * in Unix seconds, `prices` lower edges of rows; volumes are in the requested unit.
  */
 export interface Bubbles {
   readonly length: number;
@@ -11,27 +11,27 @@ export interface Bubbles {
   readonly prices: Float64Array;
   readonly buys: Float64Array;
   readonly sells: Float64Array;
-  /** Height of a row, in the quote asset; 0 where one row alone does not tell. */
+  /** Height of a row, in the quote asset; 0 if a single row does not reveal it. */
   readonly rowStep: number;
   /** Least size that has a bubble. */
   readonly least: number;
-  /** Rows of at least that size, of which the largest have a bubble. */
+  /** Number of rows of at least that size; only the largest have a bubble. */
   readonly found: number;
 }
 
 export interface BubbleRules {
-  /** Unix seconds: buckets that begin in [from, to). */
+  /** Unix seconds: buckets that start in [from, to). */
   readonly from: number;
   readonly to: number;
-  /** Least size in the shown unit; `undefined`: as large as leaves a readable count. */
+  /** Least size in the shown unit; `undefined`: chosen to leave a readable count. */
   readonly least: number | undefined;
-  /** Sizes are the value at the row's lower edge instead of coins. */
+  /** Whether sizes are the value at the row's lower edge instead of coins. */
   readonly isValue: boolean;
 }
 
-/** An automatic least size leaves about so many. */
+/** An automatic least size leaves about this many. */
 export const USUAL_BUBBLES = 120;
-/** More cannot be told apart, and would cost frames. */
+/** More cannot be distinguished, and would cost frames. */
 export const MOST_BUBBLES = 600;
 const DIGITS = 2;
 
@@ -47,7 +47,7 @@ export function listBubbles(columns: ProfileColumns, { from, to, least, isValue 
   const firstBelow = ranked.findIndex((row) => sizeOf(row) < cut);
   const found = firstBelow < 0 ? ranked.length : firstBelow;
   const rows = ranked.slice(0, Math.min(found, MOST_BUBBLES));
-  // Empty buckets begin where the next one does: the last that begins at or before a row holds it.
+  // Empty buckets start at the same row as the next one: the last bucket that starts at or before a row contains it.
   const bucketOf = (row: number): number => lastAtOrBelow(offsets, row);
   const pick = (valueOf: (row: number) => number): Float64Array => Float64Array.from(rows, valueOf);
   return {
@@ -62,12 +62,12 @@ export function listBubbles(columns: ProfileColumns, { from, to, least, isValue 
   };
 }
 
-/** Of so many rows that the usual count is left, rounded so that it can be read and typed. */
+/** The least size that leaves the usual count, rounded so that it can be read and typed. */
 function chooseLeast(ranked: readonly number[], sizeOf: (row: number) => number): number {
   return ranked.length <= USUAL_BUBBLES ? 0 : Number(sizeOf(ranked[USUAL_BUBBLES - 1]).toPrecision(DIGITS));
 }
 
-/** The service chooses how high rows are: the least distance of two of them in one bucket. */
+/** The service chooses the row height: the least distance between two rows in one bucket. */
 function findRowStep({ offsets, prices }: ProfileColumns, first: number, end: number): number {
   let step = Number.POSITIVE_INFINITY;
   for (let bucket = first; bucket < end; bucket++) {
@@ -77,10 +77,10 @@ function findRowStep({ offsets, prices }: ProfileColumns, first: number, end: nu
   return Number.isFinite(step) ? Number(step.toPrecision(SERVED_DIGITS)) : 0;
 }
 
-/** More than any price is quoted with: a difference of two has a rounding error of its own. */
+/** More digits than any price is quoted with: a difference of two has its own rounding error. */
 const SERVED_DIGITS = 9;
 
-/** What was traded in the row at a price, in the bucket at a time; `undefined` where nothing was. */
+/** What was traded in the row at a price, in the bucket at a time; `undefined` if nothing was. */
 export function findBubble(
   columns: ProfileColumns,
   time: number,

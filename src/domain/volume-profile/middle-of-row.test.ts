@@ -9,7 +9,7 @@ describe('the price of a row', () => {
     expect(middleOfRow(97_010.114_999_999_99, 10, 2)).toBe(97_015.11);
   });
 
-  it('is the one price of a row of one tick', () => {
+  it('is the only price in a row of one tick', () => {
     expect(middleOfRow(1.2345, 0.0001, 4)).toBe(1.2345);
   });
 });

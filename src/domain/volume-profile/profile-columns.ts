@@ -2,18 +2,18 @@ import { lowerBound } from '@/base/binary-search';
 
 /**
  * Volume by price as columns: bucket i has the rows `offsets[i] … offsets[i + 1]`, ascending by price. `times` are
- * bucket starts in Unix seconds, a price is the lower edge of its row, volumes are in the asked unit.
+ * bucket starts in Unix seconds, prices are lower edges of rows, volumes are in the requested unit.
  */
 export interface ProfileColumns {
   readonly times: Float64Array;
-  /** Length = count of buckets + 1. */
+  /** Length: number of buckets + 1. */
   readonly offsets: Uint32Array;
   readonly prices: Float64Array;
   readonly buyVolumes: Float64Array;
   readonly sellVolumes: Float64Array;
 }
 
-/** A bucket as it is received: price, buy volume, sell volume, price, … */
+/** A bucket as received: price, buy volume, sell volume, price, … */
 export interface ReceivedProfile {
   readonly profile: readonly number[];
   readonly timestamp: { readonly s: number };
@@ -29,7 +29,10 @@ export const EMPTY_PROFILE: ProfileColumns = {
   sellVolumes: new Float64Array(0),
 };
 
-/** Columns of points in any order; of several in one bucket the last one received stays. A torn triple does not count. */
+/**
+ * Columns of points in any order; if several are in one bucket, the last one received counts. An incomplete triple is
+ * ignored.
+ */
 export function buildProfileColumns(received: readonly ReceivedProfile[]): ProfileColumns {
   const latest = new Map(received.map((point) => [point.timestamp.s, point.profile]));
   const buckets = [...latest].sort(([a], [b]) => a - b);
@@ -66,7 +69,7 @@ function joinBuckets<B extends { readonly time: number }>(
   };
 }
 
-/** The buckets that begin in [from, to), without copying their rows. */
+/** The buckets that start in [from, to), without copying their rows. */
 export function sliceProfile(columns: ProfileColumns, from: number, to: number): ProfileColumns {
   const [first, end] = [lowerBound(columns.times, from), lowerBound(columns.times, to)];
   const [start, stop] = [columns.offsets[first], columns.offsets[end]];
@@ -79,7 +82,7 @@ export function sliceProfile(columns: ProfileColumns, from: number, to: number):
   };
 }
 
-/** The buckets of all; where two have one at the same time, that of the later part. */
+/** The buckets of all parts; if two have one at the same time, that of the later part. */
 export function mergeProfiles(parts: readonly ProfileColumns[]): ProfileColumns {
   const places = new Map<number, { readonly time: number; readonly part: ProfileColumns; readonly at: number }>();
   for (const part of parts) for (const [at, time] of part.times.entries()) places.set(time, { time, part, at });

@@ -1,24 +1,24 @@
 import type { ProfileColumns } from './profile-columns';
 import { findValueArea } from './value-area';
 
-/** Volume by price of several buckets together, ascending by price. */
+/** Volume by price summed over several buckets, ascending by price. */
 export interface SummedProfile {
   /** Lower edges of the rows that were traded in. */
   readonly prices: Float64Array;
-  /** Height of a row: the least distance of two that are held. */
+  /** Height of a row: the least distance between two cached rows. */
   readonly step: number;
   readonly buys: Float64Array;
   readonly sells: Float64Array;
-  /** Lower edge of the row with most volume. */
+  /** Lower edge of the row with the most volume. */
   readonly poc: number;
-  /** Prices between which 70 % of the volume was traded: lower edge of the lowest row, upper edge of the highest. */
+  /** Price range in which 70 % of the volume was traded: lower edge of the lowest row, upper edge of the highest. */
   readonly valueLow: number;
   readonly valueHigh: number;
 }
 
 /**
- * The levels of all buckets summed by price; `undefined` where nothing was traded. `held`: prices of more buckets of the
- * series, in any order; few rows may lie further apart than rows are high.
+ * The levels of all buckets summed by price; `undefined` if nothing was traded. `held`: prices of more buckets of the
+ * series, in any order. They are needed for the row height, because a few rows may be further apart than rows are high.
  */
 export function sumProfile(
   { prices, buyVolumes, sellVolumes }: ProfileColumns,
@@ -44,9 +44,9 @@ export function sumProfile(
   return { prices: edges, step, buys, sells, poc: edges[poc], valueLow: edges[low], valueHigh: edges[high] + step };
 }
 
-/** Digits of a difference of two typed decimals that are no dust. */
+/** Significant digits of a difference of two typed decimals, without rounding errors. */
 const STEP_DIGITS = 9;
-/** Height of a lone row, as a share of its price: nothing tells the true one. */
+/** Height of a lone row, as a share of its price: its true height is unknown. */
 const LONE_SHARE = 1e-4;
 
 function findStep(prices: Float64Array): number {

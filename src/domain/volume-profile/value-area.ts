@@ -2,22 +2,22 @@ export const VALUE_AREA_PERCENT = 70;
 
 /** Indices of rows. */
 export interface ValueArea {
-  /** Point of control: the row with most. */
+  /** Point of control: the row with the most volume. */
   readonly poc: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Sums and shares lose this part of themselves: an area that holds its share but for that holds it. */
+/** Rounding error of sums and shares: an area that is this close to its share has reached it. */
 const SUM_DUST = 1e-12;
-/** Two distances from the middle closer than this share of the price are one: prices are typed decimals. */
+/** Two distances from the middle within this share of the price are equal: prices are typed decimals. */
 const DUST = 1e-9;
 
 /**
  * Point of control and value area of rows ascending by price, by the contract's rule for profiles of volumes and of
- * blocks: the row with most, of several the one nearest to the middle of the range, then the lower one; from there the
- * area grows by the two rows above or the two below, whichever hold more (above when equal), until it holds `percent` of
- * all. Rows without trades are no rows.
+ * blocks. The point of control is the row with the most; of equal ones the nearest to the middle of the range, then the
+ * lower one. From there the area grows by the two rows above or the two below, whichever have more (above if equal),
+ * until it has `percent` of all. Rows without trades are skipped.
  */
 export function findValueArea(
   prices: Float64Array,
@@ -30,7 +30,7 @@ export function findValueArea(
   const total = volumes.reduce((sum, volume) => sum + volume, 0);
   const needed = ((total * percent) / 100) * (1 - SUM_DUST);
   let [low, high, held] = [poc, poc, volumes[poc]];
-  // Sums in another order differ in their last digits: an area of all rows is an end too.
+  // Sums in another order differ in their last digits, so it also stops when it has all rows.
   while (held < needed && (low > 0 || high < last)) {
     const above = pair(high + 1, high + 2);
     const below = pair(low - 1, low - 2);

@@ -19,12 +19,12 @@ const columns = buildProfileColumns(points);
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
 describe('profile columns', () => {
-  it('stand any order, and of two at one time the last', () => {
+  it('accept any order, and the last of two at one time', () => {
     const shuffled = points.toSorted((a, b) => ((a.timestamp.s * 7919) % 977) - ((b.timestamp.s * 7919) % 977));
     expect(buildProfileColumns([{ timestamp: { s: 300 }, profile: [1, 2, 3] }, ...shuffled])).toEqual(columns);
   });
 
-  it('cut and joined again are the same', () => {
+  it('are the same when cut and joined again', () => {
     const [first, second] = [sliceProfile(columns, 0, 6000), sliceProfile(columns, 6000, 1e9)];
     expect(first.times.length).toBe(20);
     expect(mergeProfiles([first, second])).toEqual(columns);
@@ -38,7 +38,7 @@ describe('a profile of several buckets', () => {
   const rows = Array.from({ length: inside.length / 3 }, (_, i) => inside.slice(3 * i, 3 * i + 3));
   const profile = sumProfile(sliceProfile(columns, from, to));
 
-  it('has at each price what its buckets have there', () => {
+  it('has at each price the sum of its buckets', () => {
     expect(profile?.step).toBe(STEP);
     for (const [i, price] of [...(profile?.prices ?? [])].entries()) {
       const here = rows.filter(([at]) => at === price);
@@ -51,7 +51,7 @@ describe('a profile of several buckets', () => {
     );
   });
 
-  it('of a view has rows as high as those of all that is held', () => {
+  it('of a view has the row height of everything cached', () => {
     const apart = { timestamp: { s: 1e6 }, profile: [1000, 1, 2, 1000 + 4 * STEP, 3, 1] };
     const held = buildProfileColumns([...points, apart]);
     const view = sumProfile(sliceProfile(held, 1e6, 2e6), held.prices);
@@ -70,7 +70,7 @@ describe('a profile of several buckets', () => {
     expect(held).toBeGreaterThanOrEqual(0.7 * sum(volumes));
   });
 
-  it('is none where nothing was traded', () => {
+  it('is undefined if nothing was traded', () => {
     expect(sumProfile(sliceProfile(columns, 1e8, 1e9))).toBeUndefined();
     expect(sumProfile(buildProfileColumns([{ timestamp: { s: 0 }, profile: [5, 0, 0] }]))).toBeUndefined();
   });

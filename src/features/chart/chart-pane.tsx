@@ -15,14 +15,14 @@ export interface ChartPaneProps {
   readonly status: PaneStatus;
   readonly figures: ReactNode;
   readonly menu: readonly PaneMenuItem[];
-  /** Before the menu. */
+  /** Shown before the menu. */
   readonly controls?: ReactNode;
-  /** What is told of the pane to those who cannot see it. */
+  /** Description of the pane for screen readers. */
   readonly summary: string;
-  /** `undefined` until the engine has come. */
+  /** `undefined` until the engine has loaded. */
   readonly hosts: ChartHosts | undefined;
   onMaximise(): void;
-  /** Attributes of the element that hears the gestures. */
+  /** Attributes of the element that receives the gestures. */
   readonly plot?: PlotAttributes | undefined;
   readonly children?: ReactNode;
 }
@@ -30,13 +30,13 @@ export interface ChartPaneProps {
 export interface PlotAttributes {
   readonly name: string;
   onKeyDown(event: React.KeyboardEvent): void;
-  /** A right click, a long press that no gesture takes, or the menu key. */
+  /** On a right click, a long press that no gesture takes, or the menu key. */
   onContextMenu(event: React.MouseEvent<HTMLElement>): void;
 }
 
 const COVERS = { line: 'border-t border-line', nothing: '' } as const;
 
-/** Above this a double click is one of the header, not of the plot. */
+/** A double click above this is on the header, not on the plot. */
 const HEADER_CSS_PX = 28;
 
 /** A row of the stack: its header and its state over the canvas that all rows share, and its gestures. */
@@ -67,7 +67,7 @@ export function ChartPane(props: ChartPaneProps) {
             <PaneMenu name={`${name} menu`} items={menu} />
           </span>
         }
-        // The canvas lies under all rows; a state without data covers its own, and the line over it.
+        // One canvas lies under all rows. A status without data covers its own row and the line above it.
         className={`flex-1 ${showsContent(status) ? 'bg-transparent!' : COVERS[row.top > 0 ? 'line' : 'nothing']}`}
         host={<PlotHost {...props} describedBy={describedBy} />}
       >

@@ -42,26 +42,26 @@ import type { ChartView, RowId } from './view/chart-view';
 export interface ChartPanesProps {
   readonly chart: ChartView;
   readonly mounted: Pick<MountedStage, 'stage' | 'hosts'>;
-  /** Goes to the element that all rows are drawn into. */
+  /** Ref of the element that all rows are drawn into. */
   readonly attach: RefCallback<HTMLElement>;
-  /** Goes to the element that the stack fills. */
+  /** Ref of the element that the stack fills. */
   readonly measure: RefCallback<HTMLElement>;
   readonly sizes: Omit<RowSizes, 'measure'>;
   readonly statuses: Readonly<Record<RowId, PaneStatus>>;
   readonly box: DataBox | undefined;
-  /** The pointer is held on the plot, to look at what is there. */
+  /** The pointer is held down on the plot to inspect it. */
   readonly isHeld: boolean;
   /** Accessible name of the plot. */
   readonly plotName: string;
   readonly keys: ChartKeys;
-  /** What the menus offer beside what all panes have. */
+  /** Menu items of a row, in addition to those of every pane. */
   readonly items: (row: RowId) => readonly PaneMenuItem[];
-  /** In the header of the questions. */
+  /** Controls in the header of the questions row. */
   readonly lens: ReactNode;
-  /** Stands over the prices before they are asked for. */
+  /** Shown over the prices before they are requested. */
   readonly offer: ReactNode;
   onResetTime(): void;
-  /** Lays a line at a price, or takes away the one that lies there. */
+  /** Adds a line at a price, or removes the one that is there. */
   onLine(price: number): void;
   onClearSelection(): void;
 }
@@ -78,7 +78,7 @@ const FIGURES: Figures = {
   volatility: VolatilityFigures,
 };
 
-/** One canvas for all rows; over it the frame of each row, its axis and its edge. */
+/** One canvas for all rows; over it the frame, axis and edge of each row. */
 export function ChartPanes(props: ChartPanesProps) {
   const { chart, sizes, attach, measure, onClearSelection } = props;
   const { layout } = sizes;
@@ -114,7 +114,7 @@ export function ChartPanes(props: ChartPanesProps) {
   );
 }
 
-/** Frames are drawn outside React: their count of candles a bar comes as it changes. */
+/** Candles per bar. Frames are drawn outside React, so this subscribes to the count. */
 function useMerged(stage: ChartStage | undefined): number {
   return useSyncExternalStore(stage?.merged.subscribe ?? subscribeToNothing, () => stage?.merged.get() ?? 1);
 }
@@ -143,11 +143,11 @@ function Row({ row, layout, ...props }: RowProps) {
   const [place, setPlace] = useState<PriceMenuPlace>();
   const onContextMenu = (event: React.MouseEvent<HTMLElement>): void => {
     event.preventDefault();
-    // A finger that is held still looks at the candle under it.
+    // A finger held still inspects the candle under it.
     if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;
     const next = findMenuPlace(chart, event, getPlotSize(layout));
     if (event.buttons === 0) setPlace(next);
-    // Letting go of the button would close what is open by then.
+    // If the menu opened now, releasing the button would close it.
     else addEventListener('pointerup', () => setTimeout(() => setPlace(next)), { once: true });
   };
   const RowFigures = row.id === 'price' ? undefined : FIGURES[row.id];
@@ -188,7 +188,7 @@ function Row({ row, layout, ...props }: RowProps) {
   );
 }
 
-/** At the pointer; of the menu key at the crosshair, else in the middle. */
+/** At the pointer; for the menu key at the crosshair, or in the middle without one. */
 function findMenuPlace(
   { model, crosshair, data }: ChartView,
   { clientX, clientY, currentTarget, nativeEvent }: React.MouseEvent<HTMLElement>,
@@ -215,7 +215,7 @@ function listPriceItems(
   const { decimals, lines } = chart.data.price;
   const near = findNearLine(lines, price, computeLineReach(chart.model.get().view));
   const fit = { label: 'Fit prices', onChoose: () => chart.model.fit() };
-  // Lines are of prices: on the axis of a difference there are none.
+  // Lines are prices: the axis of a difference has none.
   if (chart.difference !== undefined) return [fit];
   const line =
     near === undefined
@@ -233,7 +233,7 @@ function listPriceItems(
 
 type Listen = (host: HTMLElement, hosts: ChartHosts) => { dispose(): void };
 
-/** Gestures on an element from when there is an engine to unmount. */
+/** Attaches gestures to an element, from when the engine is there until it unmounts. */
 function useGestures(hosts: ChartHosts | undefined, listen: Listen): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement) => {

@@ -25,7 +25,7 @@ export function ChartScreen() {
   return <ServedChart key={formatMarketId(screen.market)} market={screen.market} />;
 }
 
-/** Any of these makes a chart. */
+/** A market with any of these has a chart. */
 const CHARTED = [
   'TRADE_SIDE_AGNOSTIC_AGG',
   'TRADE_AGG',
@@ -34,7 +34,7 @@ const CHARTED = [
   'FUNDING_RATE_AGG',
 ] as const;
 
-/** The chart where the market has something to draw, else the way to the nearest that has. */
+/** The chart if the market has something to draw, otherwise a link to the nearest market that has. */
 function ServedChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
   const service = useService();
   const isConnected = useIsConnected();

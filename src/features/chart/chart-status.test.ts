@@ -33,7 +33,7 @@ function makeChart({
 }
 
 describe('the status of a chart', () => {
-  it('names a count of venues, and how many have come only where one is missing', () => {
+  it('counts the venues, and says how many have loaded only if one is missing', () => {
     expect([describeVenues(1, 1), describeVenues(3, 3), describeVenues(2, 3), describeVenues(0, 1)]).toEqual([
       '1 venue',
       '3 venues',
@@ -42,7 +42,7 @@ describe('the status of a chart', () => {
     ]);
   });
 
-  it('counts the asked venues whose data are held', () => {
+  it('counts the requested venues whose data are cached', () => {
     expect(countVenues(makeChart({}))).toEqual({ shown: 1, asked: 1 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER', 'EMBER'] }))).toEqual({ shown: 2, asked: 3 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER'], summed: ['ATLAS'] }))).toEqual({ shown: 1, asked: 2 });
@@ -58,7 +58,7 @@ describe('the status of a chart', () => {
     expect(countIn(AT + 2700, AT + 9000)).toBe(0);
   });
 
-  it('tells the age of the last trade, else of the close of its candle, never of its start', () => {
+  it('shows the age of the last trade, or since the close of its candle, never since its start', () => {
     const told = makeChart({ lastTimestamp: [AT + 10, AT + 1000.5] });
     expect(findLastCandle(told)).toBe(AT + 900);
     expect(findAge(told, AT + 2000)).toBe(999.5);
@@ -67,13 +67,13 @@ describe('the status of a chart', () => {
   });
 });
 
-it('the last candle of a view of the past is the last in view, not the newest that is held', () => {
+it('the last candle of a view of the past is the last in view, not the newest cached one', () => {
   const chart = makeChart({});
   const past = { ...chart, settled: { isLive: false, view: { timeTo: AT + 900 } } } as unknown as ChartView;
   expect([findLastCandle(chart), findLastCandle(past)]).toEqual([AT + 900, AT]);
 });
 
-it('candles that have not been loaded are counted as missing, in view and up to now alone', () => {
+it('counts candles that have not loaded as missing, but only those in view and up to now', () => {
   const candles = { ...makeChart({}).buckets.traded, closes: Float64Array.from([1, 2, 3]) };
   const chart = {
     buckets: { candles },
@@ -92,7 +92,7 @@ it('candles that have not been loaded are counted as missing, in view and up to 
   expect(describeCandles(chart, { ...view, timeFrom: AT - 9000, timeTo: AT - 4500 }, false)).toBeUndefined();
 });
 
-it('a candle of a day or longer is told by its day, in UTC, a shorter one by its time', () => {
+it('a candle of a day or longer is named by its day in UTC, a shorter one by its time', () => {
   const week = Date.UTC(2026, 5, 15) / 1000;
   expect(describeStart(week, { interval: 'WEEK', zone: 'America/New_York' })).toBe('15 Jun');
   expect(describeStart(week, { interval: 'DAY', zone: 'utc' })).toBe('15 Jun');

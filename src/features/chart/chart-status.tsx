@@ -17,13 +17,13 @@ export interface ChartStatusProps {
   readonly nowSeconds: number;
 }
 
-/** "3 venues"; "2 of 3 venues shown" where one of those chosen has not come. What the market has in all stands in the menu. */
+/** "3 venues", or "2 of 3 venues shown" if one of those chosen has not loaded. */
 export const describeVenues = (shown: number, asked: number): string => {
   const venues = asked === 1 ? 'venue' : 'venues';
   return shown === asked ? `${asked} ${venues}` : `${shown} of ${asked} ${venues} shown`;
 };
 
-/** Freshness and shape of the data at the left, the range and what rates are told for at the right. */
+/** Freshness and shape of the data on the left; the range and the period of rates on the right. */
 export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
   const tellAge = useAgeWords();
   const { zone, span, columns } = chart;
@@ -54,7 +54,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
             onShow={(recording) => chart.model.showRecording(recording)}
           />
         ) : (
-          // How old the newest is says nothing of a view of the past.
+          // The age of the newest trade says nothing about a view of the past.
           isLive && <AgeFact span={span} age={findAge(chart, nowSeconds)} tellAge={tellAge} />
         ))}
       <CandleCount chart={chart} />
@@ -68,7 +68,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
   );
 }
 
-/** Candles on screen, while the plot moves too; of a view that is not whole, of how many. */
+/** Candles on screen, also while the plot moves; of how many, if some are missing. */
 function CandleCount({ chart }: Pick<ChartStatusProps, 'chart'>) {
   const { model, states } = chart;
   const told = useSyncExternalStore(model.subscribe, () =>
@@ -77,7 +77,7 @@ function CandleCount({ chart }: Pick<ChartStatusProps, 'chart'>) {
   return told === undefined ? null : <span>{told}</span>;
 }
 
-/** "144 candles of 15 min"; "195 of 440 candles of 15 min loaded". None is told of what is still on its way. */
+/** "144 candles of 15 min"; "195 of 440 candles of 15 min loaded". `undefined` while the first ones are loading. */
 export function describeCandles(
   { buckets, columns, span, intervalLabel }: Pick<ChartView, 'buckets' | 'columns' | 'span' | 'intervalLabel'>,
   view: Viewport,
@@ -98,7 +98,7 @@ export function describeCandles(
 
 const PERIODS = { '1h': '1 h', '8h': '8 h', day: 'a day', year: 'a year' } as const;
 
-/** Venues that are asked for, and those of them whose data are held: what each adds to a sum is not told. */
+/** How many venues are requested, and how many of those have cached data. */
 export function countVenues({ columns, choice, market }: Pick<ChartView, 'columns' | 'choice' | 'market'>) {
   const { price, volumes, interest, funding, liquidations, compared } = columns;
   const held = new Set([
@@ -110,7 +110,7 @@ export function countVenues({ columns, choice, market }: Pick<ChartView, 'column
   return { shown: asked.filter((venue) => held.has(venue)).length, asked: asked.length };
 }
 
-/** Seconds since the last trade that is held; where its time is not told, since its candle closed. */
+/** Seconds since the last cached trade; if its time is not given, since its candle closed. */
 export function findAge({ buckets, columns }: Pick<ChartView, 'buckets' | 'columns'>, nowSeconds: number): number {
   const at = findLastIndex(buckets.traded);
   const { times, seconds } = buckets.traded;
@@ -118,14 +118,14 @@ export function findAge({ buckets, columns }: Pick<ChartView, 'buckets' | 'colum
   return Math.max(0, nowSeconds - (Number.isNaN(traded) ? times[at] + seconds : traded));
 }
 
-/** Start of the newest candle on screen that has a price; of a live view of the newest that is held. */
+/** Start of the newest candle with a price on screen; in a live view, of the newest cached one. */
 export function findLastCandle({ buckets, settled }: Pick<ChartView, 'buckets' | 'settled'>): number | undefined {
   const { traded } = buckets;
   const end = settled.isLive ? traded.length : lowerBound(traded.times, settled.view.timeTo, traded.length);
   return traded.times[findLastIndex({ closes: traded.closes, length: end })];
 }
 
-/** -1 where no candle has a price. */
+/** Index of the last candle with a price; -1 if none has one. */
 function findLastIndex({ closes, length }: Pick<ChartView['buckets']['traded'], 'closes' | 'length'>): number {
   let at = length - 1;
   while (at >= 0 && Number.isNaN(closes[at])) at -= 1;
@@ -136,7 +136,7 @@ function isOpen({ interval, span }: ChartView, last: number, nowSeconds: number)
   return !span.isRecorded && alignDown(nowSeconds, interval) === last;
 }
 
-/** Candles that are drawn, also those that an edge cuts. */
+/** Number of candles that are drawn, also those that an edge cuts. */
 export function countInView(
   { buckets }: Pick<ChartView, 'buckets'>,
   { timeFrom, timeTo }: Pick<Viewport, 'timeFrom' | 'timeTo'>,
@@ -171,7 +171,7 @@ export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
   return `${describeStart(last, chart)}, ${age}`;
 }
 
-/** When a candle began: of days and weeks the day, which is one of UTC, and a time of day says nothing. */
+/** When a candle started. Days and weeks are named by their UTC day: a time of day would say nothing. */
 export function describeStart(at: number, { interval, zone }: Pick<ChartView, 'interval' | 'zone'>): string {
   if (INTERVAL_SECONDS[interval] >= INTERVAL_SECONDS.DAY) return formatDay(at, 'utc');
   return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;

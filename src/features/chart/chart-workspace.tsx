@@ -57,13 +57,13 @@ export interface ChartWorkspaceProps {
   readonly market: Market;
   readonly span: DataSpan;
   readonly nowSeconds: number;
-  /** Time goes on: neither a recording nor a clock that stands still. */
+  /** Time advances: neither a recording nor a stopped clock. */
   readonly isPolling: boolean;
   readonly search: ChartSearch;
   onSearch(change: Partial<ChartSearch>): void;
 }
 
-/** What the bar asks of the stack under it: files and tables. */
+/** What the bar uses of the stack below it: files and tables. */
 type BarPaneExports = Pick<PaneExports, 'onSave' | 'onVenues'>;
 
 /** Price, flow, funding, open interest and liquidations of one market on one clock. */
@@ -131,10 +131,10 @@ interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
   readonly actions: ViewActions;
   readonly refresh: Refresh;
-  /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
+  /** The ruler is on: the next drag, or the next two clicks, over the prices measures. */
   readonly isMeasuring: boolean;
   onMeasuring(isMeasuring: boolean): void;
-  /** Takes what makes files and tables of the rows. */
+  /** Receives what makes files and tables of the rows. */
   onPaneExports(paneExports: BarPaneExports): void;
 }
 
@@ -207,19 +207,19 @@ const listRowFacts = (chart: ChartView) => ({
   headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),
 });
 
-/** Lays a line at a price, or takes away the one that lies there. */
+/** Adds a line at a price, or removes the one that is there. */
 function layLine(
   { difference, model, data }: ChartView,
   price: number,
   { search, onSearch }: Pick<ChartWorkspaceProps, 'search' | 'onSearch'>,
 ): void {
-  // Lines are of prices: on the axis of a difference there are none.
+  // Lines are prices: the axis of a difference has none.
   if (difference !== undefined) return;
   const lines = toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), data.price.decimals);
   onSearch(writeLines(readLines({ ...search, lines: lines ?? [] })));
 }
 
-/** What keys of the plot write into the address. */
+/** What the keys of the plot write into the address. */
 function makeKeyActions(chart: ChartView, { search, onSearch }: ChartWorkspaceProps) {
   const { difference } = chart;
   return {
@@ -237,7 +237,7 @@ function showDefault({ model, span, interval }: ChartView): void {
   model.showLatest(getOpeningSeconds(span, interval));
 }
 
-/** The engines on their element: what is drawn, and what the pointer does to it. */
+/** Mounts the engines on their element: what is drawn, and how it responds to the pointer. */
 function useStackStage(
   chart: ChartView,
   { search, onSearch, isPolling, nowSeconds }: ChartWorkspaceProps,
@@ -282,7 +282,7 @@ function useViewKeys(
   });
 }
 
-/** The nearest of open, high, low and close of the candle at a time. */
+/** Whichever of open, high, low and close of the candle at a time is nearest to the price. */
 function snapPrice({ buckets }: ChartView, time: number, price: number): number {
   const { candles } = buckets;
   const at = findBucket(candles, time);
@@ -301,13 +301,13 @@ interface SelectionPort {
   onSearch(change: Partial<ChartSearch>): void;
 }
 
-/** The measured box, and the range that is kept of it. */
+/** The measured box, and the range that is saved from it. */
 function useSelection(chart: ChartView, { box, setBox, onSearch, isMeasuring, onMeasuring }: SelectionPort) {
   const keep = ([from, to]: readonly [number, number]): void => {
     onSearch({ sel: [Math.round(from), Math.round(to)] });
     setBox(undefined);
   };
-  // What is out of view is not seen to keep or to drop.
+  // A box out of view cannot be seen, so it is neither kept nor cleared.
   const isSeen = (): boolean => box !== undefined && isBoxInView(box, chart.model.get().view);
   const onTakeBox = (): boolean => {
     if (box?.kind !== 'measure' || isOpenBox(box) || !isSeen()) return false;

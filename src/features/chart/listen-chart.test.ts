@@ -8,7 +8,7 @@ import { type ChartHosts, holdEdge, listenRow } from './listen-chart';
 
 const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 1, priceHigh: 100 };
 
-/** Gestures that measure while they are told to, over a price row of 1,000 by 500 CSS px. */
+/** Gestures that measure while `isMeasuring` says so, over a price row of 1,000 by 500 CSS px. */
 function listenMeasured(isMeasuring: () => boolean) {
   const initial = { view, isAutofit: false, isLive: false };
   const span = { from: 0, to: 100_000, isRecorded: false };
@@ -29,7 +29,7 @@ function listenMeasured(isMeasuring: () => boolean) {
   return { ...on, model, press, crosshair: hosts.crosshair, dispose: () => listener.dispose() };
 }
 
-it('measures what is dragged over, or clicked, once it is asked to, and pans again afterwards', () => {
+it('measures a drag or two clicks once the ruler is on, and pans again afterwards', () => {
   let isMeasuring = true;
   const { press, onBox, onBoxEnd, onMeasurePoint, model, crosshair, dispose } = listenMeasured(() => isMeasuring);
   press('pointerdown', 100, 0);
@@ -50,7 +50,7 @@ it('measures what is dragged over, or clicked, once it is asked to, and pans aga
   dispose();
 });
 
-it('a measured box is told as the times and prices that it was drawn over, wherever the chart goes', () => {
+it('a measured box keeps the times and prices that it was drawn over, wherever the chart goes', () => {
   const span = { from: 0, to: 100_000, isRecorded: false };
   const initial = { view, isAutofit: false, isLive: false };
   const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
@@ -83,7 +83,7 @@ it('a measured box is told as the times and prices that it was drawn over, where
   listener.dispose();
 });
 
-it('a zoom out of a live view keeps the live edge in its place on screen, any other zoom its point under the cursor', () => {
+it('zooming out a live view keeps the live edge in place on screen; any other zoom keeps the point under the cursor', () => {
   const span = { from: 0, to: 100_000, isRecorded: false };
   const open = (isLive: boolean) =>
     new PlotModel({
@@ -95,7 +95,7 @@ it('a zoom out of a live view keeps the live edge in its place on screen, any ot
     });
   const wider = { ...view, timeFrom: 80_000, timeTo: 110_000 };
   const held = holdEdge(view, wider, open(true));
-  // An address says of it that it is live and how long it is: whoever follows it sees the same.
+  // The address of a live view holds only its length: whoever follows the link sees the same.
   const followed = readPlace({ period: held.timeTo - held.timeFrom }, span, 1);
   expect(held).toMatchObject({ timeFrom: followed.view.timeFrom, timeTo: followed.view.timeTo });
   expect(held.timeTo - held.timeFrom).toBeCloseTo(30_000, 6);

@@ -20,20 +20,20 @@ import type { ChartStage } from './view/chart-stage';
 export interface ChartGestures {
   /** Double click on the time axis: back to the chosen range. */
   onResetTime(): void;
-  /** Double click on a row: price and time fitted. */
+  /** Double click on a row: fits price and time. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
   /** The ruler is on: a drag measures, or a click on each of two points. */
   isMeasuring(): boolean;
-  /** A click while measuring: the ruler starts or ends there. */
+  /** A click while measuring: starts or ends the ruler there. */
   onMeasurePoint(point: DataPoint): void;
   /** A box is complete. */
   onBoxEnd(): void;
-  /** The pointer is held still on a row, or is let go. */
+  /** The pointer is held still on a row, or is released. */
   onHold(isHeld: boolean): void;
   /** A click on the price axis. */
   onLevel(price: number): void;
-  /** The price that ⌥ snaps to, of the candle at a time. */
+  /** The price of the candle at a time that ⌥ snaps to. */
   snapPrice(time: number, price: number): number;
   /** How the price axis is scaled now. */
   scale(): PriceScale;
@@ -48,7 +48,7 @@ export interface ChartHosts {
 
 type Port = Pick<GesturePort, 'view' | 'size' | 'isAutofit' | 'setView'>;
 
-/** The view as it looks on screen, where a price axis may be of logarithms. */
+/** The view as it looks on screen, where the price axis may be logarithmic. */
 function makePort({ stage, model, gestures }: ChartHosts): Port {
   return {
     view: () => scaleView(model.get().view, gestures.scale()),
@@ -63,8 +63,8 @@ function makePort({ stage, model, gestures }: ChartHosts): Port {
 }
 
 /**
- * Zooming out a live view shows more of the past: the live edge keeps its place on screen, and the range is that of an
- * address with the same length.
+ * Zooming out a live view shows more of the past. The live edge keeps its place on screen, and the range equals that of
+ * an address with the same length.
  */
 export function holdEdge(view: Viewport, zoomed: Viewport, { get, getLiveRange }: LiveEdge): Viewport {
   const seconds = timeSpanOf(zoomed);
@@ -75,7 +75,7 @@ export function holdEdge(view: Viewport, zoomed: Viewport, { get, getLiveRange }
 
 type LiveEdge = Pick<PlotModel, 'get' | 'getLiveRange'>;
 
-/** Gestures of a row: all move time, that of prices moves prices too and has the boxes. */
+/** Gestures of a row: all rows move time; the price row also moves prices and has the boxes. */
 export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): Disposer {
   const { stage, crosshair, gestures, model } = on;
   const owned = new DisposerStack();
@@ -98,10 +98,10 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
   const hear = (event: PointerEvent): void => {
     isSnapping = event.altKey;
   };
-  // Before the gestures hear of the same event.
+  // Runs before the gestures receive the same event.
   host.addEventListener('pointermove', hear, { capture: true });
   owned.defer(() => host.removeEventListener('pointermove', hear, { capture: true }));
-  // A plot that moves under a pointer at rest has other data there.
+  // If the plot moves under a resting pointer, other data are under it.
   owned.defer(
     model.subscribe(() => {
       if (resting !== undefined && crosshair.get()?.source === row) show();
@@ -122,7 +122,7 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
         if (hasPrice && at.price !== undefined && gestures.isMeasuring())
           return gestures.onMeasurePoint({ time: at.time, price: at.price });
         if (!crosshair.pinned) return crosshair.pin(pointOf(point));
-        // It follows the pointer again from where that is.
+        // The crosshair follows the pointer again from where that is.
         crosshair.unpin();
         show();
       },
@@ -146,7 +146,7 @@ function listenBoxes(
   };
 }
 
-/** The axis of the prices: it stretches them; a click lays a line. */
+/** The price axis: dragging stretches the prices; a click adds a line. */
 export function listenPriceAxis(host: HTMLElement, on: ChartHosts): Disposer {
   const { model, gestures } = on;
   const port = makePort(on);

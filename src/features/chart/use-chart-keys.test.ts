@@ -36,7 +36,7 @@ function makeKeys({ panes = ['cvd'], anchor = undefined as number | undefined, h
 const point = { time: AT + 30, price: 100, source: 'price' };
 
 describe('the keys of the chart', () => {
-  it('H lays a line at the crosshair', () => {
+  it('H adds a line at the crosshair', () => {
     const { crosshair, actions, say, press } = makeKeys();
     crosshair.set(point);
     press('h');
@@ -44,7 +44,7 @@ describe('the keys of the chart', () => {
     expect(say.mock.calls[0][0]).toContain('100.0');
   });
 
-  it('Esc takes away the topmost, then the pin, the crosshair, the range', () => {
+  it('Esc clears the topmost thing first, then the pin, the crosshair, the range', () => {
     const boxed = makeKeys({ hasBox: true });
     boxed.crosshair.pin(point);
     boxed.press('Escape');
@@ -73,7 +73,7 @@ describe('the keys of the chart', () => {
     expect(crosshair.pinned).toBe(false);
   });
 
-  it('a starts CVD at the crosshair, again there at the left edge, and speaks of it where it is shown', () => {
+  it('a starts CVD at the crosshair, pressed again there at the left edge, and announces it if CVD is shown', () => {
     const first = makeKeys();
     first.crosshair.set(point);
     first.press('a');
@@ -89,7 +89,7 @@ describe('the keys of the chart', () => {
     expect(hidden.say).not.toHaveBeenCalled();
   });
 
-  it('D starts a ruler at the crosshair and says what it measures once it ends; without a price it says what it needs', () => {
+  it('D starts a ruler at the crosshair and announces the measurement at its end; without a price it says what it needs', () => {
     const { crosshair, actions, say, press } = makeKeys();
     press('d');
     expect(actions.onMeasure).not.toHaveBeenCalled();

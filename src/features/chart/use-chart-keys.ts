@@ -13,28 +13,28 @@ import type { ChartView } from './view/chart-view';
 
 export interface ChartKeys {
   onKeyDown(event: KeyboardEvent): void;
-  /** What the keyboard cursor last read, for screen readers. */
+  /** What the keyboard cursor read last, for screen readers. */
   readonly spoken: string;
-  /** What was read last is still to be said. */
+  /** The last reading has not been announced yet. */
   readonly isSpeechWaiting: boolean;
 }
 
 export interface KeyActions extends LeaveActions {
-  /** A measured box becomes the selected range; false where there is none. */
+  /** Turns the measured box into the selected range; false if there is no box. */
   onTakeBox(): boolean;
-  /** `a`: CVD starts at the crosshair; again, at the left edge. */
+  /** `a`: CVD starts at the crosshair; pressed again, at the left edge. */
   onAnchor(time: number | undefined): void;
-  /** `h`: a line at the crosshair, or in the middle of the plot; again, it is gone. */
+  /** `h`: adds a line at the crosshair, or in the middle of the plot; pressed again, removes it. */
   onLine(price: number): void;
   /** `d`: starts the ruler at a point and ends it at the next one. Returns the measurement once it has ended. */
   onMeasure(point: DataPoint): string | undefined;
-  /** `n`: questions that close at another time stand at the right. */
+  /** `n`: shows questions that close at another time on the right. */
   onClosing(closes: number): void;
 }
 
-/** Steps with ⇧. */
+/** Steps with ⇧ held. */
 const LONG_STEP = 10;
-/** Levels across the plot that ↑ and ↓ step by. */
+/** ↑ and ↓ step by one of this many levels across the plot. */
 const LEVELS = 50;
 
 const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
@@ -44,7 +44,9 @@ const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: 
   ArrowDown: { columns: 0, rows: -1 },
 };
 
-/** Arrows move the crosshair candle by candle and read it out, Home and End to the edges; = and - zoom; Esc frees. */
+/**
+ * Arrows move the crosshair candle by candle and read it out, Home and End to the edges; = and - zoom; Esc releases.
+ */
 export function useChartKeys(chart: ChartView, actions: KeyActions): ChartKeys {
   const [spoken, setSpoken] = useState('');
   const [isSpeechWaiting, setSpeechWaiting] = useState(false);
@@ -69,7 +71,7 @@ export function useChartKeys(chart: ChartView, actions: KeyActions): ChartKeys {
 
 type GoTo = (time: number, price: number | undefined) => void;
 
-/** Puts the crosshair on the candle at a time, and the candle into view. */
+/** Puts the crosshair on the candle at a time, and brings that candle into view. */
 function moveCursor({ model, crosshair, interval }: ChartView, time: number, price: number | undefined): void {
   const point = { time: alignDown(time, interval) + INTERVAL_SECONDS[interval] / 2, price, source: 'keyboard' };
   if (crosshair.pinned) crosshair.pin(point);
@@ -86,7 +88,7 @@ function stepCursor({ model, crosshair, interval, span, data }: ChartView, colum
   const { view } = model.get();
   const newest = Math.min(view.timeTo, span.to) - 1;
   if (rows === 0) {
-    // The first press reads the newest candle, the next one moves on from there.
+    // The first press reads the newest candle; the next one moves on from there.
     goTo(point === undefined ? newest : point.time + columns * INTERVAL_SECONDS[interval], point?.price);
     return;
   }
@@ -112,7 +114,7 @@ interface KeyPort {
   say(sentence: string): void;
 }
 
-/** To the next time that questions close, or to the one before. */
+/** Goes to the next time that questions close, or to the previous one. */
 function goToEnd(
   chart: ChartView,
   direction: 1 | -1,
@@ -124,17 +126,17 @@ function goToEnd(
   const closes = stepClosing(lens.groups, findEndBefore(chart, direction), direction);
   if (closes === undefined) return say(`No question closes ${direction === 1 ? 'later' : 'earlier'}`);
   if (closes <= span.to) return goTo(closes, undefined);
-  // What lies ahead stands at the right of the chart: the plot stays where it is.
+  // Questions that close in the future are shown on the right: the plot stays where it is.
   onClosing(closes);
   say(`${describeTime(closes, zone)}: ${speakEnds(lens, closes, closes + 1).join(', ')}`);
 }
 
-/** Where the steps go on from: the crosshair, else what stands at the right of the chart. */
+/** Where a step starts from: the crosshair, or else the end shown on the right of the chart. */
 function findEndBefore({ crosshair, data, span, interval }: ChartView, direction: 1 | -1): number {
   const point = crosshair.get();
   if (point === undefined) return data.ahead?.time ?? span.to;
   const start = alignDown(point.time, interval);
-  // All that ends within the bucket of the cursor has been read.
+  // Everything that ends within the bucket of the cursor has been read already.
   return direction === -1 ? start : start + INTERVAL_SECONDS[interval] - 1;
 }
 

@@ -13,15 +13,15 @@ import { type ChartStage, type MakeStack, makeChartStage } from './view/chart-st
 import { type ChartView, tellBucket } from './view/chart-view';
 
 export interface MountedStage {
-  /** `undefined` before the engine has come. */
+  /** `undefined` until the engine has loaded. */
   readonly stage: ChartStage | undefined;
-  /** What the gestures act on, from the same moment on. */
+  /** What the gestures act on, available at the same moment as `stage`. */
   readonly hosts: ChartHosts | undefined;
   /** Why the engine could not be loaded. */
   readonly error: Error | undefined;
-  /** Tries once more to load it. */
+  /** Tries to load it once more. */
   retry(): void;
-  /** Goes to the element that all rows are drawn into. */
+  /** Ref of the element that all rows are drawn into. */
   readonly attach: RefCallback<HTMLElement>;
 }
 
@@ -36,7 +36,7 @@ interface LoadedEngine {
   retry(): void;
 }
 
-/** The engine, once it has come; a failed load is tried again when the reader asks. */
+/** The engine once it has loaded; a failed load is retried when the reader asks. */
 function useEngine(): LoadedEngine {
   const [attempt, setAttempt] = useState(0);
   const [engine, setEngine] = useState<Pick<LoadedEngine, 'makeStack' | 'error'>>();
@@ -61,14 +61,14 @@ function useEngine(): LoadedEngine {
   return { makeStack: engine?.makeStack, error: engine?.error, retry };
 }
 
-/** The stage on its element, from when the engine is loaded to unmount. */
+/** The stage on its element, from when the engine has loaded until it unmounts. */
 export function useChartStage(
   { model, crosshair }: Pick<ChartView, 'model' | 'crosshair'>,
   events: ChartGestures,
 ): MountedStage {
   const { makeStack, error, retry } = useEngine();
   const [hosts, setHosts] = useState<ChartHosts>();
-  // The stage outlives renders: it tells whoever listens when something happens.
+  // The stage outlives renders, so it reads the latest callbacks from here.
   const latest = useRef(events);
   useEffect(() => {
     latest.current = events;
@@ -134,7 +134,7 @@ export function useStageData(
   useCrosshairWords(stage, chart, layout);
 }
 
-/** Where the crosshair's lines and labels stand, and what the labels say. */
+/** Positions of the crosshair's lines and labels, and the text of the labels. */
 function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layout: StackLayout | undefined): void {
   const zone = useSettings((settings) => settings.zone);
   const columnAt = useEffectEvent((time: number) => {

@@ -42,23 +42,23 @@ export interface Chart extends ChartData {
   readonly crosshair: CrosshairStore;
   readonly settled: PlotView;
   readonly needed: TimeSpan;
-  /** Length of a candle that is asked for. */
+  /** Length of a candle that is requested. */
   readonly interval: Interval;
-  /** The length chosen last; on screen once the plot has rested. */
+  /** The length chosen last; shown once the plot is at rest. */
   readonly asked: Interval;
   readonly dataClient: MarketDataClient;
   readonly panes: readonly ChartPaneId[];
   /** Open interest and funding are shown venue by venue. */
   readonly isByVenue: boolean;
   readonly sources: MarketSources;
-  /** The key may ask for sums over venues. */
+  /** The key may request sums over venues. */
   readonly canSum: boolean;
-  /** By what prices of controls are found: whose data, and what is looked at. */
+  /** What prices of controls are computed from: the market, its venues and the data client. */
   readonly facts: ChartFacts;
   readonly choice: ChartChoice;
 }
 
-/** Wires the chart of one market: what is looked at decides what is loaded. */
+/** Wires the chart of one market: the view decides what is loaded. */
 export function useChart(
   market: Market,
   span: DataSpan,
@@ -112,7 +112,7 @@ function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotMod
   return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: makeChartFit(listOffMarket(market)) });
 }
 
-/** Tells the model what it moves over: `candles` are what a fitted view holds. */
+/** Gives the model the range of the data; `candles` are what a fitted view covers. */
 function useFedModel(model: PlotModel, span: DataSpan, columnSeconds: number, candles: CandleColumns): void {
   useEffect(() => model.setGrid(columnSeconds, 0), [model, columnSeconds]);
   useEffect(() => model.setSpan(span), [model, span]);

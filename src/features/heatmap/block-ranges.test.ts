@@ -22,7 +22,7 @@ interface Order {
   readonly side: 0 | 1;
 }
 
-/** Orders at any price, in ticks of a fiftieth of a block, on both sides of a mid; one at least in each block. */
+/** Orders at any price, in ticks of a fiftieth of a block, on both sides of a mid. Each block holds at least one. */
 function makeOrders(random: Random, step: number): Order[] {
   const tick = step / 50;
   const mid = Math.round((300 + random() * 40) * 50);
@@ -33,7 +33,10 @@ function makeOrders(random: Random, step: number): Order[] {
   return [...makeSide(0), ...makeSide(1)];
 }
 
-/** The blocks of the orders, as the service sends them: a bid's label is the lower end of its block, an ask's the upper. */
+/**
+ * The blocks of the orders as the service sends them. A bid's label is the lower end of its block, an ask's the
+ * upper end.
+ */
 function makeColumns(orders: readonly Order[], step: number, isSided: boolean): DepthColumns {
   const levels = new Map<string, Order>();
   for (const { price, size, side } of orders) {
@@ -57,7 +60,7 @@ function makeColumns(orders: readonly Order[], step: number, isSided: boolean): 
   };
 }
 
-/** What rests in [low, high) of bids or (low, high] of asks. */
+/** The total size resting in [low, high) for bids or (low, high] for asks. */
 function sumOrders(orders: readonly Order[], side: 0 | 1, low: number, high: number, step: number): number {
   const edge = step * 1e-6;
   return orders

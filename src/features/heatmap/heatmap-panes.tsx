@@ -50,16 +50,16 @@ export interface HeatmapPanesProps {
   readonly decimals: number;
   readonly plotName: string;
   readonly keys: PlotKeys;
-  /** Shows the range that the view opened with. */
+  /** Shows the initial time range. */
   onResetTime(): void;
-  /** Candles as they are drawn. */
+  /** The candles as drawn. */
   readonly drawn: CandlePyramid;
   readonly volumes: VolumeInView;
-  /** Where choices of the panes are kept. */
+  /** The address, where choices of the panes are kept. */
   readonly address: AddressStore;
-  /** Stands over the plot before it is asked for. */
+  /** What is shown over the plot before the view is requested. */
   readonly offer: ReactNode;
-  /** What is said of how the plot is drawn, over its foot. */
+  /** A notice about how the plot is drawn, over its lower edge. */
   readonly notice: ReactNode;
 }
 
@@ -71,7 +71,7 @@ const LiquidationMapView = lazyPart(() =>
 );
 const SubPanes = lazyPart(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
-/** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes, or its figures. */
+/** Plot, axes, volume, rail and scale on one grid. Beside them, a pane's explanation or table. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
   const [beside, setBeside] = useState<Beside>();
   const [isMapThere, setMapThere] = useState(false);
@@ -104,7 +104,9 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   );
 }
 
-/** What a view costs stands under all panes while there is heat: plot, prices and rail stay as high as each other. */
+/**
+ * While there is heat the cost of a view is shown below all panes, so that plot, prices and rail keep equal heights.
+ */
 function GridAndOffer(props: PaneGridProps) {
   const isBelow = isOfferBelow(props);
   return (
@@ -115,27 +117,27 @@ function GridAndOffer(props: PaneGridProps) {
   );
 }
 
-/** What stands over the plot has the offer itself. */
+/** Whether the offer is below the panes; a view over the plot shows the offer itself. */
 const isOfferBelow = ({ heatmap, address }: HeatmapPanesProps): boolean =>
   hasHeat(heatmap.layers) && address.search.layout === undefined;
 
 interface PaneGridProps extends HeatmapPanesProps {
   onExplain(pane: PaneTitle): void;
   onTable(title: string, series: PaneSeries): void;
-  /** What else the menus offer. */
+  /** Further menu items. */
   readonly items: PaneExports['items'];
   readonly onWallStart: PaneExports['onWallStart'];
   readonly areWallsOpen: boolean;
   readonly onWalls: PaneExports['onWalls'];
-  /** The map stands over plot and rail. */
+  /** Whether the liquidation map covers plot and rail. */
   readonly isMapThere: boolean;
   onMapThere(isThere: boolean): void;
-  /** Distances from the mid stand over the plot and its prices. */
+  /** Whether the distance view covers the plot and its prices. */
   readonly areDistancesThere: boolean;
   onDistancesThere(areThere: boolean): void;
 }
 
-/** Row of the grid that the first pane under the plot takes. */
+/** Grid row of the first pane under the plot. */
 const FIRST_PANE_ROW = 2;
 
 /** One row for the plot, one for each pane under it, one for the times. */
@@ -195,7 +197,7 @@ function PaneGrid(props: PaneGridProps) {
   );
 }
 
-/** Which way liquidations are laid out, as the address says. */
+/** The layout of liquidations from the address. */
 function chooseLayout({ address }: HeatmapPanesProps): LayoutChoiceProps {
   return {
     layout: address.search.layout === 'map' ? 'map' : 'heatmap',
@@ -207,7 +209,7 @@ function isMapShown({ heatmap, address }: HeatmapPanesProps): boolean {
   return address.search.layout === 'map' && findLiquidations(heatmap) !== undefined;
 }
 
-/** What the map or distances stand over is neither read nor reached meanwhile. */
+/** What the map or the distance view covers must be neither read out nor focusable meanwhile. */
 function hideUnderMap({ isMapThere, areDistancesThere }: PaneGridProps): string {
   return isMapThere || areDistancesThere ? 'invisible' : '';
 }
@@ -257,14 +259,14 @@ function PlotPane(props: PaneGridProps) {
   );
 }
 
-/** Enter leads to where a wall began; the other keys move the cursor. */
+/** Enter goes to the start of a wall; the other keys move the cursor. */
 function onPlotKey(event: KeyboardEvent, { keys, onWallStart }: Pick<PaneGridProps, 'keys' | 'onWallStart'>): void {
   if (event.key !== 'Enter') return keys.onKeyDown(event);
   event.preventDefault();
   onWallStart();
 }
 
-/** The liquidation map, over plot and rail, where it is chosen. */
+/** The liquidation map over plot and rail, when chosen. */
 function MapInPlace(props: PaneGridProps) {
   const { heatmap, statuses, stage, decimals, onExplain, items } = props;
   const layer = findLiquidations(heatmap);
@@ -288,7 +290,7 @@ function MapInPlace(props: PaneGridProps) {
   );
 }
 
-/** Kept while it is off: the stage of the first picture draws into it. */
+/** Stays mounted while off, because the stage of the first picture draws into it. */
 function VolumePane({ heatmap, statuses, volumes, drawn, onExplain, items }: PaneGridProps) {
   const at = heatmap.linked.panes.indexOf('volume');
   const row = { gridRow: FIRST_PANE_ROW + Math.max(0, at) };
@@ -319,7 +321,7 @@ interface AxisProps {
   readonly host: HostName;
   readonly row: number;
   readonly className: string;
-  /** What the axis offers the keyboard; it lies beside the host, whose gestures take hold of the pointer. */
+  /** Keyboard controls of the axis. They lie beside the host, whose gestures capture the pointer. */
   readonly children?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ import { describeNoBook } from './layers/layer-lock';
 
 const route = getRouteApi('/heatmap');
 
-/** Depth of the chosen market over time and price; of the largest market when none is chosen. */
+/** Depth of the chosen market over time and price, or of the largest market if none is chosen. */
 export function HeatmapScreen() {
   const service = useService();
   const { market, error, retry } = useCurrentMarket();
@@ -41,7 +41,7 @@ export function HeatmapScreen() {
   return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finest.data} />;
 }
 
-/** A market without a book may still have the maps of its coin. */
+/** A market without a book may still have its coin's maps. */
 function WithoutDepth({ market }: { readonly market: Market }) {
   const layers = readLayers(route.useSearch());
   if (layers.length === 0 || layers.includes('depth')) return <NoDepth market={market} />;

@@ -5,13 +5,13 @@ import type { Heatmap } from './view/use-heatmap';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 
-it('a snapshot of a recording is told with its day and year, one of today with its time alone', () => {
+it('a snapshot of a recording has its day and year, one of today only its time', () => {
   expect(describeMoment(AT, { isRecorded: true }, 'utc')).toBe('5 Apr 2023 00:01:20 UTC');
   expect(describeMoment(AT, { isRecorded: false }, 'utc')).toBe('00:01:20 UTC');
 });
 
-describe('the snapshot that the status bar is of', () => {
-  // The third snapshot is missing; bids outweigh asks in the second, asks bids in the last.
+describe('the snapshot of the status bar', () => {
+  // The third snapshot is missing. Bids outweigh asks in the second, asks outweigh bids in the last.
   const { tiles, sources } = plantWorld([
     { mid: 1000, walls: {} },
     { mid: 1000, walls: { 998: 500 } },
@@ -36,7 +36,7 @@ describe('the snapshot that the status bar is of', () => {
     expect(readBand(heatmap, 60)?.imbalance).toBeGreaterThan(0.9);
   });
 
-  it('is said to be none where the crosshair is over a missing one', () => {
+  it('is none where the crosshair is over a missing one', () => {
     expect(describeSnapshot(heatmap, 120, 'utc')).toEqual({ label: 'At crosshair', text: 'no snapshot' });
     expect(readBand(heatmap, 120)).toBeUndefined();
   });

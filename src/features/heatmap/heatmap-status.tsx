@@ -36,8 +36,8 @@ export interface HeatmapStatusProps {
 }
 
 /**
- * Freshness and shape of the data at the left, figures of one book at the right: of the snapshot at the crosshair, which the
- * ladder shows as well, else of the newest in view.
+ * The status bar: freshness and shape of the data at the left, figures of one book at the right. The book is the
+ * snapshot at the crosshair, which the ladder shows as well, or else the newest in view.
  */
 export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
@@ -81,13 +81,13 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
   );
 }
 
-/** Start of the column under the crosshair, Unix seconds: a move within it costs no render. */
+/** Start of the column under the crosshair, Unix seconds. Moving within a column does not re-render. */
 function useCrosshairColumn({ crosshair, base }: Heatmap): number | undefined {
   const { spec } = base.data;
   return useCrosshairPart(crosshair, (point) => point && columnOfTime(spec, point.time) * spec.columnSeconds);
 }
 
-/** Which snapshot the status bar is of; `undefined` where none is in view. */
+/** Which snapshot the status bar describes; `undefined` if none is in view. */
 export function describeSnapshot(
   heatmap: Pick<Heatmap, 'base' | 'settled' | 'span'>,
   column: number | undefined,
@@ -115,7 +115,7 @@ export function Freshness({ heatmap: { base, model, settled, span }, nowSeconds,
   return `${when}, ${age}`;
 }
 
-/** A clock alone is of today: a recording is of a day and year of its own. */
+/** A time without a date means today, so a recording gets its day and year. */
 export function describeMoment(at: number, { isRecorded }: Pick<Heatmap['span'], 'isRecorded'>, zone: Zone): string {
   return isRecorded ? formatFullTime(at, zone) : formatClockWithZone(at, zone);
 }
@@ -144,13 +144,13 @@ function BookFigures({ heatmap, column }: BookFiguresProps) {
   );
 }
 
-/** What rests around the mid of the snapshot that the status bar is of. */
+/** The size around the mid of the status bar's snapshot. */
 export function readBand(
   heatmap: Pick<Heatmap, 'base' | 'settled' | 'candles'>,
   column: number | undefined,
 ): DepthBand | undefined {
   const { base, candles } = heatmap;
-  // Triggers and liquidations are no book: what lies below the price does not outweigh what lies above.
+  // Triggers and liquidations are no book: sizes below the price do not compete with sizes above it.
   const ref = base.id === 'depth' ? findSnapshotAt(heatmap, column) : undefined;
   if (ref === undefined) return undefined;
   const hint = findPriceHint(candles.candles, ref);

@@ -56,11 +56,11 @@ const HeatmapCheaperViews = lazyPart(() =>
 
 export interface HeatmapWorkspaceProps {
   readonly market: Market;
-  /** Finest block of the market's book; `undefined` where it has none. */
+  /** The finest block of the market's book; `undefined` if it has no book. */
   readonly finestBlock?: number | undefined;
   readonly span: DataSpan;
   readonly nowSeconds: number;
-  /** Time goes on: neither a recording nor a clock that stands still. */
+  /** Whether time advances: not in a recording, and not with a frozen clock. */
   readonly isPolling: boolean;
   readonly search: HeatmapSearch;
   onSearch(change: Partial<HeatmapSearch>): void;
@@ -129,7 +129,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   );
 }
 
-/** What the price axis and the rail do. */
+/** Actions of the price axis and the rail. */
 function makePriceEvents(
   heatmap: Heatmap,
   store: AddressStore,
@@ -147,14 +147,14 @@ function makePriceEvents(
   };
 }
 
-/** What controls and keys do to the plot. */
+/** Actions of the controls and keys on the plot. */
 function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
     onUnit: (unit: Unit) => onSearch(changeUnit(unit, search)),
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
     onRange: (seconds: number) => {
-      // A preset takes the columns that fit it best.
+      // A preset resets the column interval to the one that fits best.
       if (search.interval !== undefined) onSearch({ interval: undefined });
       model.showLatest(seconds);
     },
@@ -164,21 +164,21 @@ function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: Heat
       onSearch({ value: DEPTH_VALUE_NAMES[DEPTH_VALUE_NAMES.findIndex((one) => one === search.value) + 1] }),
     onDistance: () => onSearch({ layout: search.layout === 'distance' ? undefined : 'distance' }),
     onOverlay: (next: Overlay) => {
-      // The control is off there, and says why.
+      // In the distance layout the control is off and says why.
       if (search.layout !== 'distance') onSearch({ overlay: next === 'candles' ? undefined : next });
     },
   };
 }
 
 interface PlotsProps extends HeatmapWorkspaceProps {
-  /** What computes the picture of depth, where that is not of sizes. */
+  /** The component that computes the depth picture, if depth is not coloured by size. */
   readonly source: ReactNode;
   readonly heatmap: Heatmap;
   readonly refreshQuestion: RefreshQuestion | undefined;
   readonly control: HeatmapColours;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
-  /** Length of a candle, and of a bar under the plot. */
+  /** Length in seconds of a candle, and of a bar under the plot. */
   readonly candleSeconds: number;
 }
 

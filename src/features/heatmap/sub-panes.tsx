@@ -10,7 +10,7 @@ import { PANE_TITLES } from './panes/pane-titles';
 type AllPaneProps = LiquidationPaneProps & ImbalancePaneProps & FlowPaneProps;
 
 export interface SubPanesProps extends Omit<AllPaneProps, 'row' | 'onExplain'> {
-  /** Row of the grid that the first pane takes. */
+  /** Grid row of the first pane. */
   readonly firstRow: number;
   onExplain(pane: PaneTitle): void;
 }
@@ -22,7 +22,7 @@ const PANES: Readonly<Record<Exclude<PaneId, 'volume'>, ComponentType<AllPanePro
   flow: FlowPane,
 };
 
-/** The panes under the plot other than the volume, which is part of the first picture. */
+/** The panes under the plot except the volume, which is part of the first picture. */
 export function SubPanes({ firstRow, onExplain, ...shared }: SubPanesProps) {
   return shared.heatmap.linked.panes.map((pane, index) => {
     if (pane === 'volume') return null;

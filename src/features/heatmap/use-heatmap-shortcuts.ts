@@ -18,15 +18,15 @@ export interface HeatmapActions {
   onFrames(): void;
   onQuotes(): void;
   onTrades(): void;
-  /** To the next value that cells of depth are coloured by. */
+  /** Switches to the next value that colours depth cells. */
   onValue(): void;
-  /** From prices to distances from the mid, and back. */
+  /** Switches between prices and distances from the mid. */
   onDistance(): void;
 }
 
 const NEXT_OVERLAY: Readonly<Record<Overlay, Overlay>> = { candles: 'line', line: 'off', off: 'candles' };
 
-/** The keys of the heatmap view that work wherever the focus is. */
+/** The heatmap view's keys that work wherever the focus is. */
 export function useHeatmapShortcuts(actions: HeatmapActions): void {
   const { overlay, scale, unit } = actions;
   const step = (handle: 'cut' | 'full', steps: number) => () => {

@@ -69,7 +69,7 @@ export function MarketsMain(props: MarketsMainProps) {
   if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
   const nothing = error === null && isConnected ? <FirstLoad {...props} /> : <ListFailed found={props.found} />;
   if (at === undefined) return nothing;
-  // The way back to now does not wait for the past.
+  // The way back to now is available while the past loads.
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <PastNotice search={props.search} onChange={props.onChange} />
@@ -114,7 +114,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
 
   return (
     <>
-      {/* Rows that the next ones will replace fade: the head says already what was asked. */}
+      {/* Rows that are about to be replaced fade: the header already shows the new request. */}
       <div
         className="relative flex min-w-0 flex-1 flex-col [&_tbody]:transition-opacity aria-busy:[&_tbody]:opacity-55 aria-busy:[&_tbody]:delay-150"
         aria-busy={isLoading || undefined}
@@ -149,7 +149,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   );
 }
 
-/** Details and list history share one place. */
+/** Details and list history share one place: opening one closes the other. */
 function openDetails(
   key: string,
   selection: MarketSelection,
@@ -169,7 +169,7 @@ const getOrder = (listed: MarketsSearch) => ({
   isGrouped: isByDefault(listed),
 });
 
-/** Opens a row in the view that was looked at last, as far as the market has something for it. */
+/** Opens a row in the view used last, if the market has data for it. */
 function useOpenRow(rows: readonly Market[], served: ServedViews): (key: string) => void {
   const open = useOpenMarket();
   const wanted = useRowView();
@@ -186,7 +186,7 @@ interface AboveTableProps extends MarketsMainProps {
   readonly serving: FigureServing;
 }
 
-/** What is said of the rows over them. */
+/** Notices shown above the rows. */
 function AboveTable({ search, size, found, rows, onChange, since, figures, serving }: AboveTableProps) {
   const { before, isLoading } = found;
   const listed = before ?? search;
@@ -208,13 +208,16 @@ function AboveTable({ search, size, found, rows, onChange, since, figures, servi
 
 const NO_FIGURES: readonly FigureName[] = [];
 
-/** The figures on demand that the table shows; samples of the list hold none. */
+/** The on-demand figures that the table shows; none for samples of the list, which do not contain them. */
 function useFigureNames(listed: MarketsSearch, size: TableSize): readonly FigureName[] {
   const chosen = useColumnChoice((choice) => choice.columns);
   return listed.at === undefined ? getFigureColumns(size, chosen, getSort(listed)) : NO_FIGURES;
 }
 
-/** The row that stood first when the list came: rows that come late, or move with the minute, do not change the details. */
+/**
+ * The row that was first when the list loaded. Rows that load later, or move with each minute, do not change the
+ * details.
+ */
 function useFirstRow(rows: readonly Market[], listed: MarketsSearch): Market | undefined {
   const key = rows.length === 0 ? undefined : getMarketKey(rows[0]);
   const [held, setHeld] = useState({ listed, key });
@@ -227,7 +230,7 @@ interface BeforeNoticeProps extends Pick<MarketsMainProps, 'search' | 'onChange'
   readonly before: MarketsSearch | undefined;
 }
 
-/** Over rows that answer another search than the one that was chosen and could not be asked. */
+/** Notice over rows that still answer the previous search, because the new one could not be requested. */
 function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
   if (before === undefined) return null;
   return (
@@ -244,7 +247,7 @@ interface DetailsProps {
   readonly selection: MarketSelection;
 }
 
-/** Beside the rows, while it is open. */
+/** Shown beside the rows while open. */
 function Details(props: DetailsProps) {
   return props.selection.detailsOpen ? <OpenDetails {...props} /> : null;
 }
@@ -255,7 +258,7 @@ function OpenDetails({ market, selection }: DetailsProps) {
     <MarketDrawer
       market={market}
       onClose={() => {
-        // Before the drawer takes the focus away with it.
+        // Before the drawer unmounts and loses the focus.
         focusTable();
         selection.closeDetails();
       }}
@@ -268,7 +271,7 @@ interface FactSources {
   readonly search: MarketsSearch;
   readonly sample: MarketSample | null | undefined;
   readonly fetchedAt: number | undefined;
-  /** The window bears the columns of a docked table. */
+  /** The window is wide enough for the columns of a docked table. */
   readonly isDocked: boolean;
   readonly serving: FigureServing;
 }
@@ -296,7 +299,7 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked, serving }
   };
 }
 
-/** Stands where the table would. */
+/** Shown instead of the table. */
 function ListFailed({ found }: Pick<MarketsMainProps, 'found'>) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col [container:pane/size]">
@@ -305,7 +308,7 @@ function ListFailed({ found }: Pick<MarketsMainProps, 'found'>) {
   );
 }
 
-/** Beside the rows of before. */
+/** Shown with the previous rows. */
 function RefreshFailed({ found }: Pick<MarketsMainProps, 'found'>) {
   return <PaneNotice status={useMarketsStatus(found)} />;
 }

@@ -10,7 +10,6 @@ import { type TableSize, useTableSize } from '@/panes/list/use-table-size';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import { VIEW_NEEDS } from '@/panes/view-needs';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSettings } from '@/state/settings';
 import { KeyHint } from '@/ui/kbd';
@@ -20,7 +19,6 @@ import { describeDetailsCost, getDetailsPrice, useDetailsCost } from './drawer/d
 import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
 import { SignLegend } from './table/data-signs';
-import { useRowView } from './table/use-row-view';
 import { MarketsToolbar } from './toolbar/markets-toolbar';
 import { useMarkets } from './use-markets';
 
@@ -30,7 +28,7 @@ const ListHistoryPanel = lazyPart(() =>
   import('./history/list-history-panel').then((module) => ({ default: module.ListHistoryPanel })),
 );
 
-/** Keys that the table handles itself: listed only. */
+/** Keys that the table handles itself; here they are only listed. */
 const TABLE_KEYS: readonly Shortcut[] = [
   { keys: '↑ ↓ PgUp PgDn Home End', label: 'Move in the table' },
   { keys: 'Space', label: 'Details' },
@@ -47,7 +45,7 @@ export function MarketsScreen() {
   const change = useChangeSearch<MarketsSearch>(route.id);
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
-  // The list is free: figures on demand and the details cost weight.
+  // The list is free; on-demand figures and the details cost weight.
   const figures = useFigurePlan((plan) => plan.price);
   const parts = useDetailsCost((cost) => cost.parts);
   useNextPrice(useMemo(() => sumPrices([figures, getDetailsPrice({ parts })]), [figures, parts]));
@@ -89,11 +87,8 @@ interface MarketsStatusProps {
 
 function MarketsStatus({ fetchedAt, size }: MarketsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const target = useRowView();
   const details = useDetailsCost(describeDetailsCost);
   const showsSigns = size === 'docked' || size === 'wide';
-  const mayLack =
-    showsSigns && target !== undefined && target.path !== '/chart' && VIEW_NEEDS[target.path] !== undefined;
   return (
     <>
       <StatusFact label="List">free</StatusFact>
@@ -103,12 +98,9 @@ function MarketsStatus({ fetchedAt, size }: MarketsStatusProps) {
       <span className="flex-1" />
       <KeyHint keys={['↑', '↓']}>move</KeyHint>
       <KeyHint keys={['Space']}>details</KeyHint>
-      {target !== undefined && (
-        <KeyHint keys={['Enter']}>
-          open {target.title.toLowerCase()}
-          {mayLack && ' or chart'}
-        </KeyHint>
-      )}
+      <KeyHint keys={['Enter']}>
+        <span title="In the view used last; in the chart where the market has no data for that view">open</span>
+      </KeyHint>
       <KeyHint keys={['W']}>watch</KeyHint>
     </>
   );

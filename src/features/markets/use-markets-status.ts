@@ -6,7 +6,7 @@ import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { PaneStatus } from '@/ui/pane-status';
 import type { MarketRows } from './use-markets';
 
-/** What the list says of itself when its questions fail: they cost nothing, and so is asking again. */
+/** Status of the list when its requests fail: they cost nothing, and neither does a retry. */
 export function useMarketsStatus({ rows, fetchedAt, error, retry }: MarketRows): PaneStatus {
   const nowSeconds = useDataSeconds();
   const context = useFailureContext({ nowSeconds, isPolling: false });

@@ -25,17 +25,17 @@ import {
 export interface MarketRows {
   /** `undefined` before the first answer. */
   readonly rows: readonly Market[] | undefined;
-  /** Rows that were looked at for these; `undefined` where the service itself chose. */
+  /** Number of rows that were screened to get these; `undefined` if the service itself filtered. */
   readonly screened: number | undefined;
   /** Service time of the latest answer, Unix seconds. */
   readonly fetchedAt: number | undefined;
   readonly error: Error | null;
-  /** A first load or another filter: the rows on screen are of before. */
+  /** The first load, or a changed filter: the rows on screen are the previous ones. */
   readonly isLoading: boolean;
   readonly hasMore: boolean;
-  /** What the rows answer, where it is another search than the one that could not be asked. */
+  /** The search that the rows answer, if the current one could not be requested. */
   readonly before?: MarketsSearch | undefined;
-  /** The rows are asked of a sample that is not there. */
+  /** The rows are of a sample that does not exist. */
   readonly isPastMissing?: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -43,7 +43,7 @@ export interface MarketRows {
 
 type FoundRows = Omit<MarketRows, 'screened' | 'before'>;
 
-/** The rows of the address's search, filters and sort. */
+/** The rows for the search, filters and sort in the address. */
 export function useMarkets(search: MarketsSearch): MarketRows {
   const watched = useSelection((selection) => selection.watched);
   const isConnected = useIsConnected();
@@ -67,8 +67,8 @@ export function useMarkets(search: MarketsSearch): MarketRows {
 const FEW_ROWS = 20;
 
 /**
- * Loads further pages while few rows are listed: a page may hold only questions, which have their own screen. Returns
- * whether the first row is still to come.
+ * Loads further pages while few rows are listed: a page may contain only questions, which have their own screen.
+ * Returns whether the first row has yet to load.
  */
 function useFurtherRows({ rows, hasMore, error, loadMore }: FoundRows, listed: readonly Market[] | undefined): boolean {
   const load = useEffectEvent(loadMore);
@@ -79,7 +79,7 @@ function useFurtherRows({ rows, hasMore, error, loadMore }: FoundRows, listed: r
   return isBare && listed.length === 0;
 }
 
-/** The rows in the table of those that a source gives: screened, and ranked by the search. */
+/** Makes table rows of a source's rows: screened, and ranked by the search. */
 function shapeRows(
   rows: readonly Market[] | undefined,
   search: MarketsSearch,
@@ -99,14 +99,14 @@ function shapeRows(
 }
 
 interface Answer extends Pick<FoundRows, 'rows' | 'fetchedAt'> {
-  /** What the rows answer. */
+  /** The search that the rows answer. */
   readonly search: MarketsSearch;
 }
 
 /**
- * What was found, or what was before when it could not be loaded: neither an error nor a line that is cut empties the table, but rows of another
- * time never stand for those of now. Rows of before stay as they answered the search of before: thousands of them are not
- * ranked for every key of the next one.
+ * The rows that were found, or the previous ones if they could not be loaded. Neither an error nor a lost connection
+ * empties the table, but past rows never stand in for current ones. Previous rows stay ranked by the previous search:
+ * thousands of rows are not ranked again on every key.
  */
 function useLastKnown({ rows, fetchedAt, isLoading }: FoundRows, search: MarketsSearch, isStuck: boolean): Answer {
   const [last, setLast] = useState<Answer>({ rows, fetchedAt, search });
@@ -129,7 +129,7 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const isShort = (pages?.at(-1)?.markets.length ?? PAGE_SIZE) < PAGE_SIZE;
 
-  // A short page is the last by most readings of the contract: asking once more makes it certain, and is free.
+  // A short page is usually the last, but the contract does not say so: one more request makes sure, and is free.
   useEffect(() => {
     if (isShort && hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [isShort, hasNextPage, isFetching, fetchNextPage]);
@@ -147,7 +147,10 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   };
 }
 
-/** The pages with the live markets and the recordings, which larger venues would hide or leave for the last page. */
+/**
+ * The pages plus the live markets and the recordings, which would otherwise be hidden by larger venues or be on the
+ * last page.
+ */
 function useWithRecordings(paged: FoundRows, search: MarketsSearch, isAsked: boolean): FoundRows {
   const service = useService();
   const isOn = useIsConnected() && isAsked && isByDefault(search);
@@ -162,7 +165,7 @@ function useWithRecordings(paged: FoundRows, search: MarketsSearch, isAsked: boo
   return { ...paged, rows: all };
 }
 
-/** Each once: a page may hold a recording as well. */
+/** Without duplicates: a page may contain a recording as well. */
 function mergeRecordings(rows: readonly Market[], recordings: readonly Market[]): readonly Market[] {
   if (recordings.length === 0) return rows;
   const keys = new Set(recordings.map(getMarketKey));
@@ -176,8 +179,8 @@ interface PagedQuery {
 }
 
 /**
- * The rows of all pages with those of the coin that is searched for, which may be far down while there are more. Pages of
- * the search before stay with its coin's: they are the same rows until the next answer.
+ * The rows of all pages plus those of the coin that is searched for, which may be far down while there are more pages.
+ * Pages of the previous search stay together with its coin's rows, so the list does not change until the next answer.
  */
 function useFoundRows({ data, hasNextPage, isPlaceholderData }: PagedQuery, search: MarketsSearch, isOn: boolean) {
   const service = useService();
@@ -195,7 +198,7 @@ function useFoundRows({ data, hasNextPage, isPlaceholderData }: PagedQuery, sear
 
 const NONE: readonly Market[] = [];
 
-/** The watchlist, the recordings and what is screened are asked whole; the watchlist narrows the recordings. */
+/** The watchlist, the recordings and screened lists are requested whole; the watchlist also narrows the recordings. */
 function useWholeMarkets(search: MarketsSearch, watched: readonly string[], isAsked: boolean): FoundRows {
   const service = useService();
   const isConnected = useIsConnected();

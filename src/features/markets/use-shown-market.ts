@@ -6,7 +6,7 @@ import { getMarketKey } from '@/data/queries/market-key';
 import { marketQuery } from '@/data/queries/markets';
 import { useSelection } from '@/state/selection';
 
-/** The selected market, which stays when its row is filtered out or has not been loaded. */
+/** The selected market, which stays when its row is filtered out or not loaded. */
 export function useSelectedMarket(rows: readonly Market[], selected: string | undefined): Market | undefined {
   const service = useService();
   const isConnected = useIsConnected();
@@ -16,14 +16,14 @@ export function useSelectedMarket(rows: readonly Market[], selected: string | un
   return isElsewhere ? (data ?? undefined) : row;
 }
 
-/** Tells the header which market's details are on screen, so that what it names and where its views lead is that market. */
+/** Sets the market that the header names and that its views lead to: the one whose details are on screen. */
 export function useShownMarket(market: Market): void {
   const service = useService();
   const client = useQueryClient();
   const setShown = useSelection((selection) => selection.setShown);
   const key = getMarketKey(market);
   useEffect(() => {
-    // The row is the answer that the header would ask for.
+    // The row is the same data that the header would request.
     client.setQueryData<Market | null>(marketQuery(service, key).queryKey, (known) => known ?? market);
   }, [client, service, key, market]);
   useEffect(() => {

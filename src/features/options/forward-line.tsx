@@ -6,7 +6,9 @@ const WHY =
   'Implied between two tenors: the square root of the difference of their total variances over the time between, annualised';
 const WHY_NONE = 'Total variance falls between the two: no forward volatility fits both';
 
-/** Forward volatilities between neighbouring tenors, in a line under their curve; nothing where fewer than two are known. */
+/**
+ * Forward volatilities between neighbouring tenors, in a line under their curve; nothing if fewer than two are known.
+ */
 export function ForwardLine({ tenors }: { readonly tenors: readonly TenorLine[] }) {
   const known = tenors.filter(({ now }) => !Number.isNaN(now));
   if (known.length < 2) return null;

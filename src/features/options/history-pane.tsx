@@ -28,7 +28,7 @@ const DAY_SECONDS = 86_400;
 export interface HistoryPaneProps extends SidePaneProps {
   readonly zoom: SpanZoom;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-  /** Lines or map of the skew; absent: there is no choice. */
+  /** Switches the skew between lines and map; absent if there is no choice. */
   onForm?(): void;
 }
 
@@ -116,7 +116,7 @@ function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKey
   );
 }
 
-/** What the colours of the map stand for. */
+/** What the colours of the map mean. */
 function MapScale({ tenors }: { readonly tenors: readonly TenorLine[] }) {
   const reach = findReach(tenors);
   return (
@@ -135,11 +135,11 @@ function MapScale({ tenors }: { readonly tenors: readonly TenorLine[] }) {
 
 interface MomentFiguresProps extends Pick<SidePaneProps, 'view' | 'side'> {
   readonly tenors: readonly TenorLine[];
-  /** There is room for units and for a key of colours. */
+  /** There is room for units and for a colour key. */
   readonly isRoomy: boolean;
 }
 
-/** Values under the crosshair, else the newest ones, which narrow windows have in the strip above. */
+/** Values under the crosshair, or else the newest ones, which narrow windows show in the strip above. */
 function MomentFigures({ view, side, tenors, isRoomy }: MomentFiguresProps) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   const { format: formatUnit, narrowUnit } = SIDE_WORDS[side.kind];

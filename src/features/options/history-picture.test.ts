@@ -10,7 +10,7 @@ const times = Float64Array.from({ length: 24 }, (_, at) => at * HOUR);
 const lineAt = (level: number) => ({ times, values: times.map((_, at) => level + (at % 3)) });
 const size = { width: 600, height: 300 };
 
-it('implied volatility fills its axis however far from it volatility was realised, which has a strip of its own', () => {
+it('implied volatility fills its axis however far away realised volatility is, which has a strip of its own', () => {
   const view = { range: { from: 0, to: 24 * HOUR }, seconds: HOUR, realised: lineAt(15) } as unknown as OptionsView;
   const tenors = [describeTenor('ONE_W', 0, lineAt(36), NO_VALUES, HOUR)];
   const words = { theme: getChartTheme('dark'), zone: 'utc' } as const;
@@ -35,7 +35,7 @@ it('the gap between implied and realised volatility is filled, on one axis with 
   expect(Array.from(bands[0].highs)).toEqual(Array.from(lines[1].ys));
 });
 
-it('realised volatility keeps its room while its closes load, and takes none where they will not come', () => {
+it('realised volatility keeps its room while its closes load, and takes none if there will be none', () => {
   const load = (missing: readonly number[], error?: Error) => [{ missing, error }];
   const asked = (loaded: unknown) =>
     ({

@@ -10,7 +10,7 @@ import { sliceLine } from './slice-line';
 import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
-/** Ticks stand at the left: the labels of the lines at the right hide none of them. */
+/** Ticks are on the left, so that the line labels on the right do not hide them. */
 export const HISTORY_INSETS: PlotInsets = { left: 46, top: 34, right: 68, bottom: 28 };
 const LINE_CSS_PX = 1.5;
 const GAP_ALPHA = 0.25;
@@ -24,14 +24,14 @@ export interface HistoryPictureOptions {
 }
 
 interface RealisedOptions extends Pick<HistoryPictureOptions, 'theme' | 'zone'> {
-  /** The tenor of the same length; `undefined` where none is known. */
+  /** The tenor of the same length; `undefined` if none is known. */
   readonly tenor?: TenorLine | undefined;
 }
 
 const colourOf = ({ place }: TenorLine, theme: ChartTheme): string =>
   theme.tenor[Math.min(place, theme.tenor.length - 1)];
 
-/** Days have ticks of their own: hours say nothing on a range of weeks. */
+/** Each day has a tick: hours mean nothing on a range of weeks. */
 const LEAST_TICK_CSS_PX = 96;
 
 function makeTimeAxis({ range }: OptionsView, { width }: PictureSize, zone: Zone): LinePicture['x'] {
@@ -40,7 +40,7 @@ function makeTimeAxis({ range }: OptionsView, { width }: PictureSize, zone: Zone
   return { low: range.from, high: range.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
 }
 
-/** The histories of the tenors: what was realised may lie far from them and has a strip of its own. */
+/** The histories of the tenors. Realised volatility may be far from them, so it has a strip of its own. */
 export function makeHistoryPicture(
   view: OptionsView,
   side: OptionsSide,
@@ -48,7 +48,7 @@ export function makeHistoryPicture(
   { theme, zone, tenors }: HistoryPictureOptions,
 ): LinePicture {
   const { range } = view;
-  // With a bucket at either end, so that lines reach the edges.
+  // Includes one more bucket at either end, so that lines reach the edges.
   const around = { from: range.from - view.seconds, to: range.to + view.seconds };
   const lines = tenors.map((tenor) => {
     const { times: xs, values: ys } = sliceLine(tenor.line, around);
@@ -67,10 +67,10 @@ export function makeHistoryPicture(
   };
 }
 
-/** Of the strip under the histories: its times are those of the axis above it, and its title lies over no line. */
+/** Insets of the strip under the histories: its times are those of the axis above, and its title covers no line. */
 export const REALISED_INSETS: PlotInsets = { ...HISTORY_INSETS, top: 24, bottom: 8 };
 
-/** The tenor whose length is the nearest to `days`, which realised volatility of as many days is compared with. */
+/** The tenor whose length is nearest to `days`; realised volatility over that many days is compared with it. */
 export const findLike = (tenors: readonly TenorLine[], days: number | undefined): TenorLine | undefined =>
   days === undefined
     ? undefined
@@ -78,7 +78,10 @@ export const findLike = (tenors: readonly TenorLine[], days: number | undefined)
         .toSorted((a, b) => Math.abs(a.days - days) - Math.abs(b.days - days))
         .find(({ line }) => line.times.length > 0);
 
-/** What was realised by each time, and what the tenor of the same length implied, with the gap between them filled. */
+/**
+ * Realised volatility over time and the implied volatility of the tenor of the same length, with the gap between them
+ * filled.
+ */
 export function makeRealisedPicture(
   view: OptionsView,
   size: PictureSize,
@@ -110,7 +113,7 @@ export function makeRealisedPicture(
   };
 }
 
-/** Both edges of the gap at the times of the realised volatility that have an implied one. */
+/** Both edges of the gap, at the times of realised volatility that also have an implied one. */
 function makeGap({ line }: TenorLine, { seconds }: OptionsView, { times, values }: LineValues) {
   const points = Array.from(times, (x, at) => ({ x, realised: values[at], implied: valueAt(line, x, seconds) })).filter(
     ({ realised, implied }) => !Number.isNaN(realised + implied),
@@ -122,7 +125,7 @@ function makeGap({ line }: TenorLine, { seconds }: OptionsView, { times, values 
   };
 }
 
-/** What was realised by the right edge of what is shown; NaN where too few closes are known. */
+/** Realised volatility at the right edge of the view; NaN if too few closes are known. */
 export const getRealisedEnd = ({ realised, range }: Pick<OptionsView, 'realised' | 'range'>): number =>
   newestOf(sliceLine(realised, range));
 
@@ -135,18 +138,18 @@ export function isRealisedComing({
 }: Pick<OptionsView, 'choice' | 'hasRealised' | 'series' | 'loaded'>): boolean {
   if (!hasRealised || choice.realisedDays === undefined) return false;
   const at = series.findIndex(({ name }) => name === 'candles');
-  // Before the first request nothing says that there are none.
+  // Before the first request it is unknown whether there are any.
   return at === -1 ? series.length === 0 : loaded[at].error === undefined && loaded[at].missing.length > 0;
 }
 
-/** What a tenor was at the right edge of what is shown; NaN where it is not known in it. */
+/** Value of a tenor at the right edge of the view; NaN if it has none in view. */
 export const getEndValue = ({ line }: TenorLine, range: TimeSpan): number => newestOf(sliceLine(line, range));
 
 function makeZero({ range }: OptionsView, theme: ChartTheme): LinePicture['lines'][number] {
   return { name: 'Zero', colour: theme.lineStrong, width: 1, xs: [range.from, range.to], ys: [0, 0] };
 }
 
-/** The farthest from zero of all tenors in view; 1 where nothing is known. */
+/** The largest distance from zero of all tenors in view; 1 if nothing is known. */
 export function findReach(tenors: readonly TenorLine[]): number {
   let most = 0;
   for (const { line } of tenors) for (const value of line.values) if (Math.abs(value) > most) most = Math.abs(value);

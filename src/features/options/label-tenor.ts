@@ -11,7 +11,7 @@ export function labelTenor(tenor: TenorLine, kind: OptionsSide['kind'], range: T
   return { name: tenor.tenor, text, value, colour: getTenorColour(tenor.place) };
 }
 
-/** A tenor's line under the crosshair. */
+/** Marker of a tenor's line under the crosshair. */
 export const followTenor = ({ tenor, place, line }: TenorLine, seconds: number) => ({
   name: tenor,
   colour: getTenorColour(place),

@@ -21,10 +21,10 @@ export const RANGE_FACTS: Readonly<Record<OptionRange, RangeFacts>> = {
   '1Y': { days: 365, interval: 'DAY', tag: '1d' },
 };
 
-/** Days that ranks, percentiles and bands are of. */
+/** Number of days that ranks, percentiles and bands cover. */
 export const YEAR_DAYS = 365;
 
-/** Where the series of the summaries lie: those of a recording where each of them was recorded, live where one is. */
+/** Range of the summaries' series: their recordings if all were recorded, or live if all recorded ones are live. */
 export function getSummariesSpan(
   summaries: readonly Pick<OptionSummary, 'since' | 'recorded'>[],
   nowSeconds: number,
@@ -45,13 +45,13 @@ export function getSummariesSpan(
   return getDataSpan({ availableSince: { s: since } }, nowSeconds, historySeconds);
 }
 
-/** Whole buckets of so many days up to the running one. */
+/** Whole buckets covering this many days, up to the open one. */
 export function getDaysSpan(days: number, interval: Interval, nowSeconds: number): TimeSpan {
   const to = alignDown(nowSeconds, interval) + INTERVAL_SECONDS[interval];
   return { from: to - days * DAY_SECONDS, to };
 }
 
-/** The same with the bucket before it: so many days before the newest one. */
+/** The same with one more bucket before it, to compare the newest with its value `days` before. */
 export function getComparedSpan(days: number, interval: Interval, nowSeconds: number): TimeSpan {
   const { from, to } = getDaysSpan(days, interval, nowSeconds);
   return { from: from - INTERVAL_SECONDS[interval], to };

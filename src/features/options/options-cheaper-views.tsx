@@ -12,7 +12,7 @@ export interface OptionsCheaperViewsProps {
   onSearch(change: Partial<OptionsSearch>): void;
 }
 
-/** The price of the screen and the cheaper views, each of which changes what is looked at. */
+/** The price of the screen and cheaper views to choose from. */
 export function OptionsCheaperViews({ view, question, onSearch }: OptionsCheaperViewsProps) {
   const hasData = [...view.volatility.tenors, ...view.skew.tenors].some(({ now }) => !Number.isNaN(now));
   return (
@@ -25,7 +25,7 @@ export function OptionsCheaperViews({ view, question, onSearch }: OptionsCheaper
   );
 }
 
-/** Days alone first, which ranks need anyway, then without the candles. */
+/** First daily values only, which ranks need anyway; then without the candles. */
 function listOffers(
   { facts, choice, price }: OptionsView,
   { capacity }: SpendingQuestion,

@@ -22,11 +22,11 @@ export interface OptionsExport {
   readonly element: HTMLElement | undefined;
   readonly service: Service;
   readonly budget: Budget;
-  /** The pane that it was asked of; absent: everything on screen. */
+  /** The pane it was requested from; absent: everything on screen. */
   readonly kind?: SummaryKind | undefined;
 }
 
-/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
+/** Builds the file, downloads it and returns its name. Rejects with a message for the reader. */
 export async function exportOptions(kind: ExportKind, job: OptionsExport): Promise<string> {
   const what =
     kind === 'png' || job.kind === undefined ? 'options' : `options-${SIDE_WORDS[job.kind].short.toLowerCase()}`;

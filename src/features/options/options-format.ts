@@ -11,12 +11,12 @@ export interface SideWords {
   readonly title: string;
   readonly unit: string;
   readonly short: string;
-  /** A heading where there is room for little, and the unit that it does not say. */
+  /** A heading for little room, and the unit that it leaves out. */
   readonly narrow: string;
   readonly narrowUnit?: string;
-  /** A figure with its unit. */
+  /** A value with its unit. */
   format(value: number): string;
-  /** A tick of the axis. */
+  /** Label of an axis tick. */
   formatTick(value: number, decimals: number): string;
 }
 
@@ -40,14 +40,17 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   },
 };
 
-/** What the end of a summary symbol says of it, as the contract names them: "25-delta" of `BTC_25`; else `undefined`. */
+/**
+ * The flavour that the end of a summary symbol names in the contract's words: "25-delta" for `BTC_25`; otherwise
+ * `undefined`.
+ */
 export function describeFlavour(symbol: string | undefined): string | undefined {
   const end = symbol?.split('_').at(-1) ?? '';
   if (/^atm$/i.test(end)) return 'at the money';
   return symbol !== end && /^[1-9]\d?$/.test(end) ? `${end}-delta` : undefined;
 }
 
-/** A difference of volatilities or skews, in their points. */
+/** A difference of volatilities or skews, in points. */
 export const formatDifference = (points: number): string =>
   Number.isNaN(points) ? MISSING : formatNumber(points, 1, 'always');
 
@@ -57,21 +60,21 @@ export const formatMoment = (at: number, zone: Zone): string => `${formatDay(at,
 export const formatMomentZone = (at: number, zone: Zone): string =>
   Number.isNaN(at) ? MISSING : `${formatMoment(at, zone)} ${formatZone(at, zone)}`;
 
-/** A bucket by its start; a daily one by its date, as its figures are those of its end, or of now. */
+/** A bucket by its start. A daily one by its date, because its value is that of its end, or of now. */
 export const formatBucketZone = (at: number, seconds: number, zone: Zone): string =>
   seconds === DAY_SECONDS && !Number.isNaN(at) ? `${formatDay(at, 'utc')} UTC` : formatMomentZone(at, zone);
 
-/** CSS colour of the tenor at a place; the last one for all beyond. */
+/** CSS colour of the tenor at an index; the last colour for all further ones. */
 export const getTenorColour = (place: number): string => `var(--tenor-${Math.min(place, 4) + 1})`;
 
-/** One number, or the least and the greatest of them: "30–365". */
+/** One number, or the smallest and the largest: "30–365". */
 export function describeRange(counts: readonly number[]): string {
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   return least === most ? formatNumber(most, 0) : `${formatNumber(least, 0)}–${formatNumber(most, 0)}`;
 }
 
-/** What a tenor's change is measured from: the close of the day before, on every range. */
+/** What a tenor's change is measured from, on every range: the close of the day before. */
 export const CHANGE_WORDS = { short: 'd/d', long: 'since the close of the day before' } as const;
 
-/** A rank or a percentile, of 100. */
+/** A rank or a percentile, out of 100. */
 export const formatRank = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));

@@ -11,26 +11,26 @@ import { chooseSymbol } from './options-side';
 export interface OptionsPrices {
   readonly ranges: ReadonlyMap<OptionRange, ViewPrice>;
   readonly coins: ReadonlyMap<string, ViewPrice>;
-  /** By the days of returns, or `off`. */
+  /** Keyed by the days of returns, or `off`. */
   readonly realised: ReadonlyMap<string, ViewPrice>;
-  /** By the id of a summary symbol. */
+  /** Keyed by the id of a summary symbol. */
   readonly symbols: ReadonlyMap<string, ViewPrice>;
 }
 
 export interface PricedOptions {
   readonly facts: OptionsFacts;
   readonly choice: OptionsChoice;
-  /** Of every coin. */
+  /** Summaries of every coin. */
   readonly all: readonly OptionSummary[];
   readonly coin: string;
-  /** The market that a coin leads to; `undefined` where it has not been looked up. */
+  /** The market that a coin leads to; `undefined` if it has not been looked up. */
   marketOf(coin: string): Market | null | undefined;
 }
 
 const price = (facts: OptionsFacts, choice: OptionsChoice): ViewPrice =>
   facts.dataClient.tiles.price(listOptionsSeries(facts, choice).map(({ ask, span }) => listSpanTiles(ask, span)));
 
-/** The prices of the very views that the controls lead to. */
+/** The prices of the exact views that the controls lead to. */
 export function computeOptionsPrices(options: PricedOptions): OptionsPrices {
   const { facts, choice, all, coin } = options;
   const coins = new Set(all.map((summary) => summary.coin));
@@ -48,8 +48,8 @@ export function computeOptionsPrices(options: PricedOptions): OptionsPrices {
 }
 
 /**
- * Candles of a market that is not known yet cost what those of any other do, unless some are held; a coin without one
- * is shown without candles.
+ * Price of showing a coin. Candles of an unknown market cost what those of any other do, unless some are cached. A coin
+ * without a market is shown without candles.
  */
 function priceCoin({ facts, choice, all, marketOf }: PricedOptions, coin: string): ViewPrice {
   const of = (kind: SummaryKind) => chooseSymbol(all, coin, kind, undefined).summaries;

@@ -33,7 +33,7 @@ const facts = (extra: Partial<OptionsFacts> = {}): OptionsFacts => ({
 const names = (made: OptionsFacts, range: '30D' | '1Y' = '30D', realisedDays?: number) =>
   listOptionsSeries(made, { range, realisedDays }).map(({ name }) => name);
 
-it('asks for the range and the days of the year, once where they are the same', () => {
+it('requests the range and the days of the year, only once if they are the same', () => {
   expect(names(facts())).toEqual([
     'volatility ONE_W range',
     'skew ONE_W range',
@@ -43,11 +43,11 @@ it('asks for the range and the days of the year, once where they are the same', 
   expect(names(facts(), '1Y', 30)).toEqual(['volatility ONE_W range', 'skew ONE_W range', 'candles']);
 });
 
-it('never asks for what the tier does not open', () => {
+it('never requests what the tier does not open', () => {
   expect(names(facts({ tier: 'free' }), '1Y')).toEqual(['skew ONE_W range']);
 });
 
-it('candles of a recording say nothing of today', () => {
+it('candles of a recording are not compared with today’s options', () => {
   const recorded = { ...market, recorded: { from: { s: 0 }, to: { s: 1 } } };
   expect(names(facts({ market: recorded }), '1Y', 30)).not.toContain('candles');
   const span = { from: NOW - 120 * DAY, to: NOW - 100 * DAY, isRecorded: true };
@@ -56,11 +56,11 @@ it('candles of a recording say nothing of today', () => {
 
 it('candles reach back as far as the market, however young its options are', () => {
   const candles = listOptionsSeries(facts(), { range: '1Y', realisedDays: 30 }).at(-1);
-  // A year, and the days of the longest tenor before it.
+  // A year, and before it the days of the longest tenor.
   expect(candles?.span).toEqual({ from: 20_001 * DAY - 455 * DAY, to: 20_001 * DAY });
 });
 
-it('series of a recording lie where they were recorded, others from the first of them', () => {
+it('series of a recording cover when they were recorded, others start at the first of them', () => {
   const living = { since: 500, recorded: undefined };
   const recorded = { since: 7, recorded: { from: { s: 100 }, to: { s: 200 } } };
   expect(getSummariesSpan([recorded, { ...recorded, recorded: { from: { s: 50 }, to: { s: 90 } } }], NOW, 600)).toEqual(
@@ -74,7 +74,7 @@ it('series of a recording lie where they were recorded, others from the first of
   expect(getSummariesSpan([], NOW, undefined)).toMatchObject({ from: 0, isRecorded: false });
 });
 
-it('one symbol of two venues can be reached on both, by its name alone the first', () => {
+it('one symbol of two venues can be reached at both; its name alone means the first', () => {
   const of = (exchange: string): OptionSummary => ({ ...summary('skew'), exchange });
   const all = [of('FJORD_OPTIONS'), { ...of('HALCYON_OPTIONS'), rawSymbol: 'X' }, of('HALCYON_OPTIONS')];
   const choose = (named?: string) => chooseSymbol(all, 'BTC', 'skew', named);
@@ -85,7 +85,7 @@ it('one symbol of two venues can be reached on both, by its name alone the first
   expect(chooseSymbol([], 'BTC', 'skew', undefined)).toEqual({ symbols: [], symbol: undefined, summaries: [] });
 });
 
-it('spans hold whole buckets of what exists, and the one that the newest is compared with', () => {
+it('spans have whole existing buckets, and the one that the newest is compared with', () => {
   const [range, , year] = listOptionsSeries(facts(), { range: '30D', realisedDays: undefined });
   const end = 20_000 * DAY + 57_600;
   expect(range.span).toEqual({ from: end - 30 * DAY - 14_400, to: end });

@@ -12,26 +12,26 @@ import { getComparedSpan, getDaysSpan, getSummariesSpan, RANGE_FACTS, YEAR_DAYS 
 
 type Tier = Parameters<typeof getLock>[1];
 
-/** What a view of any coin is asked by. */
+/** What requests of any coin are made from. */
 export interface OptionsBase {
   readonly dataClient: MarketDataClient;
   readonly tier: Tier | undefined;
-  /** Of the clock, in whole minutes. */
+  /** The clock, in whole minutes. */
   readonly clockSeconds: number;
-  /** How far back the key's tier reaches; `undefined`: without an end. */
+  /** How far back the key's tier reaches; `undefined`: without limit. */
   readonly historySeconds: number | undefined;
 }
 
 /** Whose options are shown, and how far the key reaches. */
 export interface OptionsFacts extends OptionsBase {
-  /** Of the same coin: its candles give the realised volatility. */
+  /** Market of the same coin: its candles give the realised volatility. */
   readonly market: Market;
   readonly span: DataSpan;
-  /** Of the market's candles, which may be older than its options. */
+  /** Range of the market's candles, which may be older than its options. */
   readonly candleSpan: DataSpan;
-  /** The present of what is shown: that of a recording is its end. */
+  /** Now, as shown: in a recording, its end. */
   readonly nowSeconds: number;
-  /** Of the shown symbols: one per kind and tenor. */
+  /** Summaries of the shown symbols: one per kind and tenor. */
   readonly summaries: readonly OptionSummary[];
 }
 
@@ -54,11 +54,11 @@ export function makeFacts(base: OptionsBase, market: Market, summaries: readonly
 
 export interface OptionsChoice {
   readonly range: OptionRange;
-  /** Days of returns; `undefined`: none is shown. */
+  /** Days of returns; `undefined`: realised volatility is not shown. */
   readonly realisedDays: number | undefined;
 }
 
-/** Each tenor is told over what was realised in as many days. */
+/** Each tenor is compared with the volatility realised over the same number of days. */
 const LONGEST_TENOR_DAYS = 90;
 
 /** `range`: what is on screen; `year`: the days that it is ranked among. */
@@ -68,7 +68,7 @@ export interface OptionsSeries {
   /** "volatility ONE_W year", "candles". */
   readonly name: string;
   readonly kind: SummaryKind | 'candles';
-  /** Of summaries. */
+  /** For summaries only. */
   readonly part?: SeriesPart;
   readonly ask: SeriesRequest<unknown, unknown>;
   readonly span: TimeSpan;
@@ -77,12 +77,14 @@ export interface OptionsSeries {
 
 export const nameSeries = (kind: SummaryKind, tenor: string, part: SeriesPart): string => `${kind} ${tenor} ${part}`;
 
-/** The tier that a kind needs, where the key is below it. */
+/** The tier that a kind needs, if the key is below it. */
 export function findLock(kind: SummaryKind, tier: Tier | undefined): string | undefined {
   return tier === undefined ? undefined : getLock(SUMMARY_TYPES[kind], tier);
 }
 
-/** Candles of another year or another world say nothing of these options, and summaries of options have none. */
+/**
+ * Whether candles apply: those of another year or world do not belong to these options, and option summaries have none.
+ */
 export function hasRealised({ market, span }: Pick<OptionsFacts, 'market' | 'span'>): boolean {
   const isOfSameWorld = !isRecording(market) && !span.isRecorded && isLive(market) === (span.isLive === true);
   return isOfSameWorld && market.tenor === undefined;
@@ -110,7 +112,7 @@ function makeSeries(
   };
 }
 
-/** The part that exists and the key may see, with the bucket in which it begins. */
+/** The part that exists and that the key may see, including the bucket in which it starts. */
 function cutSpan({ from, to }: TimeSpan, span: DataSpan, interval: Interval): TimeSpan {
   const first = Math.max(from, alignDown(span.from, interval));
   return { from: first, to: Math.max(first, Math.min(to, span.to + INTERVAL_SECONDS[interval])) };
@@ -129,10 +131,10 @@ function makeCandles(facts: OptionsFacts, returns: number): OptionsSeries {
   };
 }
 
-/** Every series that a choice needs, without those that the key does not open. */
+/** Every series that a choice needs, except those that the key does not open. */
 export function listOptionsSeries(facts: OptionsFacts, choice: OptionsChoice): readonly OptionsSeries[] {
   const open = facts.summaries.filter(({ kind }) => findLock(kind, facts.tier) === undefined);
-  // A range of days is its own year.
+  // A range of daily values already includes its year.
   const parts: readonly SeriesPart[] = RANGE_FACTS[choice.range].interval === 'DAY' ? ['range'] : ['range', 'year'];
   const { realisedDays } = choice;
   return [

@@ -11,11 +11,11 @@ import { OptionsWorkspace, type OptionsWorkspaceProps } from './options-workspac
 
 const route = getRouteApi('/options');
 
-/** What options of the chosen market's coin are priced at, by tenor and over time. */
+/** Implied volatility of options on the chosen market's coin, by tenor and over time. */
 export function OptionsScreen() {
   const service = useService();
   const isConnected = useIsConnected();
-  // Which options there are depends on no market: asked for while that is looked up.
+  // The list of options does not depend on the market, so it is requested while that is looked up.
   useQuery({ ...optionSummariesQuery(service), enabled: isConnected });
   const screen = useScreenMarket();
   if ('waiting' in screen) return <NoOptions {...screen.waiting} />;

@@ -9,21 +9,21 @@ import { findLock, nameSeries, type OptionsChoice, type OptionsFacts, type Optio
 import { sliceLine } from './slice-line';
 import { describeTenor, NO_VALUES, type TenorLine } from './tenor-lines';
 
-/** What is shown of implied volatility, or of skew. */
+/** Everything shown of implied volatility, or of skew. */
 export interface OptionsSide {
   readonly kind: SummaryKind;
-  /** Summary symbols of the coin, and the one that is shown. */
+  /** Summary symbols of the coin, and the shown one. */
   readonly symbols: readonly SummarySymbol[];
   readonly symbol: string | undefined;
   readonly exchange: string | undefined;
-  /** The tier that it needs, where the key is below it. */
+  /** The tier that it needs, if the key is below it. */
   readonly lock: string | undefined;
   readonly tenors: readonly TenorLine[];
   readonly series: readonly OptionsSeries[];
   readonly loaded: readonly LoadedTiles<unknown>[];
 }
 
-/** A summary symbol as a venue writes it: two venues may write the same. */
+/** A summary symbol as a venue spells it; two venues may spell it the same. */
 export interface SummarySymbol {
   /** `FJORD_OPTIONS:BTC_25`, for the address. */
   readonly id: string;
@@ -37,7 +37,7 @@ export interface ChosenSymbol {
   readonly summaries: readonly OptionSummary[];
 }
 
-/** The named summary symbol of a coin, with its venue or without, else the first. */
+/** The named summary symbol of a coin, with or without its venue; otherwise the first one. */
 export function chooseSymbol(
   all: readonly OptionSummary[],
   coin: string,
@@ -60,7 +60,7 @@ export interface SideParts {
   readonly loaded: readonly LoadedTiles<unknown>[];
 }
 
-/** What has come of the tenors of a symbol. */
+/** The loaded tenors of a symbol. */
 export function describeSide(kind: SummaryKind, chosen: ChosenSymbol, parts: SideParts): OptionsSide {
   const { tier, choice, series, loaded } = parts;
   const { interval } = RANGE_FACTS[choice.range];
@@ -87,7 +87,7 @@ const SHAPES = {
   candles: { shape: 'candle', field: 'close' },
 } as const;
 
-/** What has come of a series within its span, as one line. */
+/** The loaded part of a series within its span, as one line. */
 export function readLine(
   series: readonly OptionsSeries[],
   loaded: readonly LoadedTiles<unknown>[],

@@ -11,7 +11,7 @@ export interface OptionsStatusProps {
   readonly nowSeconds: number;
 }
 
-/** Where the figures come from at the left; slope, and volatility against what was realised, at the right. */
+/** Source of the figures on the left; slope, and implied against realised volatility, on the right. */
 export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const tellAge = useAgeWords();
@@ -47,11 +47,11 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   );
 }
 
-/** An open bucket holds the newest value; the age of a closed one counts from its end. */
+/** An open bucket has the newest value; the age of a closed one counts from its end. */
 const describeEnd = (seconds: number, tellAge: (seconds: number) => string): string =>
   seconds < 0 ? ', in progress' : `, ended ${tellAge(seconds)} ago`;
 
-/** How many days ranks and bands are of; while these come, of how many tenors they have. */
+/** Number of days behind ranks and bands; while these load, how many tenors have them. */
 function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {
   const ranked = known.filter(({ among }) => among.count > 0);
   if (ranked.length === known.length || !isLoadingDays(view)) {
@@ -74,7 +74,7 @@ function RankFact({ view, known }: { readonly view: OptionsView; readonly known:
 const isLoadingDays = ({ series, loaded }: OptionsView): boolean =>
   series.some(({ part }, at) => part === 'year' && loaded[at].pending > 0);
 
-/** Why nothing is said of what was realised; the verdict says it otherwise. */
+/** Why realised volatility is not shown; the verdict covers the other case. */
 function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly tenors: readonly TenorLine[] }) {
   const { realised, closes, choice, market, isLoading } = describeRealised(view);
   if (choice === undefined || tenors.every(({ now }) => Number.isNaN(now))) return null;

@@ -14,7 +14,7 @@ export interface OptionsTableProps {
 
 const BUILDERS = { term: buildTermTable, history: buildHistoryTable } as const;
 
-/** The figures of a pane as they were when it was opened. */
+/** The figures of a pane at the moment it was opened. */
 export function OptionsTable({ view, kind, form, onClose }: OptionsTableProps) {
   const zone = useSettings((settings) => settings.zone);
   const [content] = useState(() => BUILDERS[form](view, kind, zone));

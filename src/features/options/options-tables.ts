@@ -15,7 +15,7 @@ import type { OptionsView } from './use-options';
 
 const DAY_SECONDS = 86_400;
 
-/** Starts of the buckets in view of which any tenor is known. */
+/** Starts of the buckets in view in which any tenor is known. */
 function listTimes({ range }: OptionsView, { tenors }: OptionsSide): Float64Array {
   const times = new Set(tenors.flatMap(({ line }) => [...sliceLine(line, range).times]));
   return Float64Array.from(times).sort();
@@ -24,7 +24,7 @@ function listTimes({ range }: OptionsView, { tenors }: OptionsSide): Float64Arra
 const readAt = (line: LineValues, times: Float64Array, seconds: number): Float64Array =>
   times.map((time) => valueAt(line, time, seconds));
 
-/** Columns of one side: each tenor, and what was realised by then. */
+/** Columns of one side: each tenor, and the volatility realised by then. */
 function listColumns(view: OptionsView, side: OptionsSide, times: Float64Array) {
   const tenors = side.tenors.map(({ tag, line }) => ({ name: tag, values: readAt(line, times, view.seconds) }));
   const { realisedDays } = view.choice;
@@ -32,7 +32,7 @@ function listColumns(view: OptionsView, side: OptionsSide, times: Float64Array) 
   return [...tenors, { name: `Realised ${realisedDays}D`, values: readAt(view.realised, times, DAY_SECONDS) }];
 }
 
-/** Files are of the coin, not of the market whose candles stand beside its options. */
+/** Files are named after the coin, not after the market that provides the candles. */
 export const nameCoin = ({ facts, coin }: OptionsView): Market => ({
   ...facts.market,
   tenor: undefined,
@@ -60,7 +60,7 @@ export function buildHistoryTable(view: OptionsView, kind: SummaryKind, zone: Zo
 
 const BOTH: readonly SummaryKind[] = ['volatility', 'skew'];
 
-/** Histories as they are on screen, and where each tenor stands among the days of the year. */
+/** Histories as on screen, and the rank of each tenor among the days of the year. */
 export function buildExportTables(view: OptionsView, kinds = BOTH): readonly ExportTable[] {
   return kinds.flatMap((kind) => {
     const side = view[kind];
@@ -70,7 +70,7 @@ export function buildExportTables(view: OptionsView, kinds = BOTH): readonly Exp
   });
 }
 
-/** The same with a row for each figure: tables of different columns fit into one file so. */
+/** The table with one row per figure, so that tables with different columns fit into one file. */
 export function lengthenTable({ name, length, columns: [key, ...figures] }: ExportTable): ExportTable {
   const rows = figures.flatMap(({ name: figure, unit = '', values }) =>
     Array.from({ length }, (_, at) => ({ of: key.values[at], figure, unit, value: values[at] })),
@@ -100,17 +100,17 @@ function makeHistory(view: OptionsView, side: OptionsSide, times: Float64Array):
 
 const POINTS = 'percentage points';
 
-/** A column of the table of tenors: how it is told, and its unit in files. */
+/** A column of the table of tenors: its format, and its unit in files. */
 interface TenorColumn {
   readonly name: string;
   readonly unit: string | undefined;
   readonly format: (value: number) => string;
   readonly valueOf: (tenor: TenorLine, at: number) => number;
-  /** The value shown, where that is not the exact one. */
+  /** The value shown, if it is not the exact one. */
   readonly shownOf?: (tenor: TenorLine) => number;
 }
 
-/** Every figure of a tenor: now, before, over the realised, and among the days of the year. */
+/** Every figure of a tenor: now, before, against realised, and among the days of the year. */
 function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorColumn[] {
   const { format } = SIDE_WORDS[side.kind];
   const before = listCurves(view, side).filter(({ daysAgo }) => daysAgo > 0);

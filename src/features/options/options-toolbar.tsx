@@ -30,16 +30,16 @@ import type { OptionsView } from './use-options';
 
 export interface OptionsToolbarProps {
   readonly view: OptionsView;
-  /** How the live edge is followed; `undefined` where time stands still. */
+  /** How the live edge is followed; `undefined` if time does not advance. */
   readonly refresh: LiveRefresh | undefined;
   readonly zoom: SpanZoom;
-  /** What the controls would cost, once it is known. */
+  /** What the controls would cost, once known. */
   readonly prices: OptionsPrices | undefined;
   onSearch(change: Partial<OptionsSearch>): void;
   onCoin(coin: string): void;
 }
 
-/** What the bar itself has room for. */
+/** What fits in the bar itself. */
 interface ShownChoices {
   readonly hasTenor: boolean;
   readonly hasSymbols: boolean;
@@ -47,7 +47,7 @@ interface ShownChoices {
   readonly hasRefresh: boolean;
 }
 
-/** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
+/** What moves behind "More" if the bar is too narrow: the least used first. */
 const DROPS: readonly Partial<ShownChoices>[] = [
   { hasRefresh: false },
   { hasComparisons: false },
@@ -55,7 +55,7 @@ const DROPS: readonly Partial<ShownChoices>[] = [
   { hasTenor: false },
 ];
 
-/** The choices that the bar has room for, and how it tells that they are too many. */
+/** The choices that fit in the bar, and the callback by which the bar reports that they do not. */
 const useShownChoices = (): readonly [ShownChoices, TellBar] => useBarFit(useUsualChoices(), DROPS);
 
 /** What usually fits in a window of this width. */
@@ -94,7 +94,7 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
   );
 }
 
-/** What the bar has no room for. */
+/** The choices that do not fit in the bar. */
 function MoreChoices({ shown, ...choice }: ChoiceProps & { readonly shown: ShownChoices }) {
   const { hasTenor, hasSymbols, hasComparisons, hasRefresh } = shown;
   const refresh = hasRefresh ? undefined : choice.refresh;
@@ -211,7 +211,7 @@ function ComparisonRows(props: OptionsToolbarProps) {
   );
 }
 
-/** Finds the price of a control: it changes while the pointer rests on it. */
+/** Finds the price of a control, which may change while the pointer rests on it. */
 interface FindPrice {
   readonly find: (prices: OptionsPrices) => ViewPrice | undefined;
 }
@@ -222,7 +222,7 @@ function tagRange(range: OptionRange, prices: OptionsPrices | undefined, isChose
   return { content, description: description === undefined ? buckets : `${buckets}. ${description}` };
 }
 
-/** The price of a choice in a menu, in the place of its detail or after it. */
+/** The price of a choice in a menu, in place of its detail or after it. */
 const describePrice = (price: ViewPrice | undefined, detail?: string): { readonly detail?: string } => {
   const told = [detail, price && formatTag(price)].filter((one) => one !== undefined);
   return told.length === 0 ? {} : { detail: told.join(' · ') };
@@ -235,7 +235,7 @@ interface SymbolChoiceProps {
   onSymbol(symbol: string | undefined): void;
 }
 
-/** The summary symbol as the venue writes it: it selects the flavour. */
+/** The summary symbol as the venue spells it; choosing one selects the flavour. */
 function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
   const { symbol, exchange, symbols } = side;
   if (symbol === undefined || exchange === undefined) return null;

@@ -24,7 +24,7 @@ const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
 const theme = getChartTheme('dark');
 const SIZE = { width: 600, height: 400 };
 
-/** Each hour of eight days, `base` plus the hours since the start in hundredths. */
+/** Hourly values over eight days: `base` plus a hundredth per hour since the start. */
 function makeLine(base: number) {
   const times = Float64Array.from({ length: 8 * 24 + 1 }, (_, i) => NOW - (192 - i) * HOUR);
   return { times, values: times.map((_, i) => base + i / 100) };
@@ -83,29 +83,29 @@ it('the term structure is drawn now and before, over the roots of its days', () 
     { at: Math.sqrt(7), label: '1W' },
     { at: Math.sqrt(30), label: '1M' },
   ]);
-  // Whatever the crosshair draws has room.
+  // Everything that the crosshair can draw fits.
   expect(y.low).toBeLessThan(40);
   expect(y.high).toBeGreaterThan(51.92);
   expect(curveAt(volatility.tenors, NOW - HOUR, HOUR).map((value) => value.toFixed(2))).toEqual(['41.91', '51.91']);
 });
 
-it('what was realised has a strip of its own and leaves the axis of the implied to its tenors; skew has its zero', () => {
+it('realised volatility has a strip of its own and leaves the axis of the implied one to its tenors; skew has its zero', () => {
   const options = { theme, zone: 'utc', tenors: volatility.tenors } as const;
   const names = (side: OptionsSide) => makeHistoryPicture(view, side, SIZE, options).lines.map(({ name }) => name);
   expect(names(volatility)).toEqual(['1W', '1M']);
-  // 30 and 31 lie ten points under the tenors: neither axis holds both.
+  // 30 and 31 are ten points below the tenors: neither axis includes both.
   expect(makeHistoryPicture(view, volatility, SIZE, options).y.low).toBeGreaterThan(38);
   const strip = makeRealisedPicture(view, { width: 600, height: 80 }, options);
   expect(strip.lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([['Realised', [30, 31]]]);
   expect([strip.y.low, strip.y.high]).toEqual([expect.closeTo(29.93), expect.closeTo(31.07)]);
   expect([strip.x.low, strip.x.high]).toEqual([view.range.from, view.range.to]);
-  // Without enough closes there is a time for each day and no value: there is no strip then.
+  // Without enough closes there is a time for each day but no value: then there is no strip.
   const unknown = { times: view.realised.times, values: new Float64Array(2).fill(Number.NaN) };
   expect([getRealisedEnd(view), getRealisedEnd({ ...view, realised: unknown })]).toEqual([31, Number.NaN]);
   expect(names(skew)).toEqual(['Zero', '1W', '1M']);
 });
 
-it('a part of the range has an axis and labels of its own', () => {
+it('a part of the range has its own axis and labels', () => {
   const range = { from: NOW - 100 * HOUR, to: NOW - 50 * HOUR };
   const zoomed = { ...view, range };
   const { x, y, lines } = makeHistoryPicture(zoomed, skew, SIZE, { theme, zone: 'utc', tenors: [skew.tenors[0]] });
@@ -117,7 +117,7 @@ it('a part of the range has an axis and labels of its own', () => {
   expect(buildHistoryTable(zoomed, 'skew', 'utc').rows).toHaveLength(50);
 });
 
-it('the map has a cell for each bucket of each tenor, the strongest farthest from zero', () => {
+it('the map has a cell for each bucket of each tenor, strongest farthest from zero', () => {
   const { cells, y } = makeSkewMap(view, skew, SIZE, { theme, zone: 'utc', tenors: skew.tenors });
   expect(cells.length).toBe(2 * 168);
   expect(cells[0]).toMatchObject({ xFrom: NOW - 167 * HOUR, xTo: NOW - 166 * HOUR, yFrom: 0, yTo: 1 });
@@ -126,7 +126,7 @@ it('the map has a cell for each bucket of each tenor, the strongest farthest fro
   expect(findReach([])).toBe(1);
 });
 
-it('says what is drawn, and what a moment has', () => {
+it('describes what is drawn, and the values at a moment', () => {
   expect(describeTerm(view, volatility, 'utc')).toContain(
     'at 18 Jun 14:00 UTC. Now: 1W 41.9%, 1M 51.9%. 7 d ago, daily close: 1W 40.1%',
   );
@@ -138,7 +138,7 @@ it('says what is drawn, and what a moment has', () => {
   );
 });
 
-it('tables have the buckets of the range, the latest first, and what was realised by then', () => {
+it('tables have the buckets of the range, the latest first, and the volatility realised by then', () => {
   const table = buildHistoryTable(view, 'volatility', 'utc');
   expect(table.columns.map(({ name }) => name)).toEqual(['Time, UTC', '1W', '1M', 'Realised 30D']);
   expect(table.rows.length).toBe(168);
@@ -166,7 +166,7 @@ it('tables of histories and of tenors fit into one file', async () => {
   expect(text).toContain('Implied volatility history,2026-06-18T14:00:00.000Z,1W,');
 });
 
-it('the table of the tenors has what their curves have, and what they are over the realised', () => {
+it('the table of tenors has what their curves have, and their gap to realised volatility', () => {
   const table = buildTermTable(view, 'volatility', 'utc');
   const [month] = table.rows.slice(1);
   expect(Object.fromEntries(table.columns.map(({ name }, at) => [name, month[at].text]))).toEqual({
@@ -185,28 +185,28 @@ it('the table of the tenors has what their curves have, and what they are over t
   expect(buildTermTable(view, 'skew', 'utc').columns.map(({ name }) => name)).not.toContain('IV − realised, same days');
 });
 
-it('the files of one side hold nothing of the other', () => {
+it('the files of one side contain nothing of the other', () => {
   const names = (kind: 'volatility' | 'skew') => buildExportTables(view, [kind]).map(({ name }) => name);
   expect(names('volatility')).toEqual(['Implied volatility history', 'Implied volatility by tenor']);
   expect(names('skew')).toEqual(['Skew history', 'Skew by tenor']);
 });
 
-it('the verdict is computed: the month over what was realised in as many days, and the curve', () => {
+it('the verdict is computed: the month against the volatility realised in as many days, and the curve', () => {
   expect(describeVerdict(view, volatility)).toBe('1M 20.9 over 30D realised; curve rises 10.0 from 1W to 1M');
   expect(describeVerdict(view, skew)).toBe('1M calls cost 2.9 more');
   const ranked = { ...volatility.tenors[1], among: { count: 365, rank: 3, percentile: 2 } };
   const year = { ...volatility, tenors: [volatility.tenors[0], ranked] };
   expect(describeVerdict({ matched: new Map([[30, 60]]) }, year)).toBe(
-    '1M 8.1 under 30D realised, 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
+    '1M 8.1 under 30D realised, IV at its 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
   );
 });
 
-it('a change is measured from a close, on daily buckets too; counts that differ become a range', () => {
+it('a change is measured from a close, also in daily buckets; counts that differ become a range', () => {
   expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the close of the day before');
   expect([describeRange([30, 365, 365]), describeRange([1200, 1200])]).toEqual(['30–365', '1,200']);
 });
 
-it('the flavour is what the symbol ends with, as the contract names it; of other symbols nothing is told', () => {
+it('the flavour is the contract’s word for the end of the symbol; other symbols have none', () => {
   expect(['BTC_25', 'ETH_10', 'BTC_ATM'].map(describeFlavour)).toEqual(['25-delta', '10-delta', 'at the money']);
   expect(['BTC', '25', 'BTC_', 'BTC_2025', 'BTC_05', 'BTC-25', undefined].map(describeFlavour)).toEqual(
     Array.from({ length: 7 }),

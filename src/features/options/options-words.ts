@@ -49,7 +49,7 @@ export function describeHistory({ coin, range }: OptionsView, side: OptionsSide,
   return `${title} of ${coin}, ${span}. ${parts.length === 0 ? 'Nothing is loaded' : parts.join('; ')}.`;
 }
 
-/** The values of a moment, as a reader hears them. */
+/** The values at a moment, for screen readers. */
 export function speakMoment(view: OptionsView, time: number, zone: Zone): string {
   const sides = [view.volatility, view.skew]
     .filter(({ tenors, lock }) => tenors.length > 0 && lock === undefined)

@@ -37,15 +37,15 @@ const OptionsCheaperViews = lazyPart(() =>
 );
 
 export interface OptionsWorkspaceProps extends OptionsInput {
-  /** Time goes on. */
+  /** Time advances. */
   readonly isPolling: boolean;
   onSearch(change: Partial<OptionsSearch>): void;
 }
 
-/** Term structures at the left, histories at the right; one of them at a time in narrow windows. */
+/** Term structures on the left, histories on the right; only one of them in narrow windows. */
 export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const { search, nowSeconds, isPolling } = props;
-  // Another range is looked at whole.
+  // A change of range resets the zoom.
   const onSearch = (change: Partial<OptionsSearch>): void =>
     props.onSearch('range' in change ? { ...change, zoom: undefined } : change);
   const loaded = useOptions(props);
@@ -98,7 +98,7 @@ interface PaneParts extends Pick<TermPaneProps, 'view' | 'onTenor'>, Pick<Histor
   onForm(): void;
 }
 
-/** The four panes, each with its own state. */
+/** The four panes, each with its own status. */
 function makePanes({
   view,
   zoom,
@@ -149,11 +149,11 @@ function makePanes({
   };
 }
 
-/** Nothing is listed of the coin, and that is known. */
+/** The coin is known to have no listed options. */
 const hasNoOptions = ({ listing, volatility, skew }: OptionsView): boolean =>
   !listing.isPending && listing.error === null && volatility.symbols.length + skew.symbols.length === 0;
 
-/** One message in the place of four empty panes, with the nearest options that there are. */
+/** One message instead of four empty panes, with the nearest options. */
 function NoOptions({ view: { coin, coins, facts } }: Pick<PaneParts, 'view'>) {
   const name = coin === '' ? 'this market' : coin;
   const others = coins.length === 0 ? '' : ` ${new Intl.ListFormat('en').format(coins)} have them.`;
@@ -169,7 +169,7 @@ function NoOptions({ view: { coin, coins, facts } }: Pick<PaneParts, 'view'>) {
   );
 }
 
-/** The badge of the header follows the options on screen, whatever market they are beside. */
+/** Makes the badge in the header follow the options on screen, whatever their market. */
 function useTellWorld({ facts }: OptionsView): void {
   const setWorld = useShownWorld((shown) => shown.setWorld);
   const [summary] = facts.summaries;
@@ -193,7 +193,7 @@ function useHistoryKeys(view: OptionsView, zoom: SpanZoom): MomentKeys {
   return useMomentKeys({ ...view, origin: 0, zoom, describe: (time) => speakMoment(view, time, zone) });
 }
 
-/** To another coin that has options. */
+/** A link to another coin that has options. */
 function findWay({ coin, coins }: OptionsView, onCoin: (coin: string) => void): PaneAction | undefined {
   const other = coins.find((one) => one !== coin);
   return other === undefined ? undefined : { label: `Show ${other}`, onPress: () => onCoin(other) };
@@ -213,7 +213,7 @@ function useOptionsShortcuts(onRefresh: () => void, zoom: SpanZoom, paneExports:
 
 interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'>, Pick<TermPaneProps, 'onTenor'> {
   readonly panes: Readonly<Record<OptionPane, React.ReactElement>>;
-  /** Takes what is exported as a picture. */
+  /** Ref of the element that is exported as a picture. */
   readonly picture: RefObject<HTMLDivElement | null>;
   readonly view: OptionsView;
 }
@@ -266,7 +266,7 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
   );
 }
 
-/** What the live edge and a manual refresh load again: everything. */
+/** Everything, loaded again at the live edge and on manual refresh. */
 function getLiveView({ facts, series, seconds, whole }: OptionsView): RefreshedView {
   return {
     dataClient: facts.dataClient,

@@ -2,7 +2,7 @@ import { valueAtX } from '@/charts/echarts/lines/line-picture';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
 import type { OptionsView } from './use-options';
 
-/** The start of the bucket under the pointer, `x` CSS px from the left edge, as the shared crosshair takes it. */
+/** Start of the bucket under the pointer (`x` CSS px from the left edge), for the shared crosshair. */
 export function pointAtBucket(
   { range, seconds }: Pick<OptionsView, 'range' | 'seconds'>,
   x: number,

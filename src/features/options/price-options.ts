@@ -11,7 +11,7 @@ import { readChoice } from './use-options';
 
 const NO_OPTIONS: UnavailableReason = { kind: 'absent', lack: 'no options' };
 
-/** What the options of an address would ask for first, where the market's coin has any that the key opens. */
+/** Price of what the options of an address would request first, or why it cannot be shown. */
 export async function priceOptions(
   { market, search: raw }: UnopenedView,
   { service, client, dataClient, tier, nowSeconds }: Surroundings,

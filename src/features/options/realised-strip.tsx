@@ -45,7 +45,7 @@ function StripTitle({ days, gap }: { readonly days: number | undefined; readonly
   );
 }
 
-/** What was realised, beside the implied volatility of the same length and on an axis with it; nothing where none is known. */
+/** Realised volatility on one axis with the implied volatility of the same length; nothing if none is known. */
 export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showTenor } from './show-tenor';
 
-it('a press on a tenor shows its history alone, and another one that of all', () => {
+it('pressing a tenor shows only its history, and pressing it again shows all', () => {
   expect(showTenor({ v: 1 }, 'volatility', '1M')).toEqual({ tenor: '1M' });
   expect(showTenor({ v: 1, tenor: '1M' }, 'volatility', '2M')).toEqual({ tenor: '2M' });
   expect(showTenor({ v: 1, tenor: '2M' }, 'skew', '2M')).toEqual({ tenor: undefined });

@@ -52,7 +52,7 @@ const makeView = (extra: object = {}): OptionsView =>
     ...extra,
   }) as unknown as OptionsView;
 
-/** Both sides begin at a time of their own. */
+/** The two sides start at different times. */
 const makeFacts = (since: Readonly<Record<OptionsSide['kind'], number>>, extra: object = {}) => ({
   market: { rawSymbol: 'BTCUSDT' },
   clockSeconds: NOW,
@@ -64,7 +64,7 @@ const makeFacts = (since: Readonly<Record<OptionsSide['kind'], number>>, extra: 
 const tell = (view: OptionsView, side: OptionsSide, over: Partial<PaneContext> = {}) =>
   describeStatus(view, side, facts, { ...context, ...over });
 
-it('says that a venue sent nothing of a tenor only when all has been answered', () => {
+it('says that a venue sent nothing for a tenor only when everything has been answered', () => {
   const tenors = [tenor('ONE_W', undefined), tenor('ONE_M', NOW - HOUR)];
   const silent = tell(makeView(), makeSide({ tenors }));
   expect(silent).toMatchObject({
@@ -75,7 +75,7 @@ it('says that a venue sent nothing of a tenor only when all has been answered', 
   expect(tell(makeView(), unanswered)).toEqual({ kind: 'partial', detail: '1 of 2 tenors' });
 });
 
-it('is ready with what it needs', () => {
+it('is ready with everything it needs', () => {
   expect(tell(makeView(), makeSide())).toEqual({ kind: 'ready' });
 });
 
@@ -90,7 +90,7 @@ it('a locked side says which tiers open it', () => {
   });
 });
 
-it('tells the list of tenors, then the series, then their days, while they load', () => {
+it('names what is loading: the list of tenors, then the series, then their days', () => {
   const listing = { isPending: true, error: null };
   expect(tell(makeView({ listing }), makeSide({ tenors: [] }))).toEqual({
     kind: 'loading',
@@ -105,7 +105,7 @@ it('tells the list of tenors, then the series, then their days, while they load'
   expect(tell(makeView(), pending(0, 1))).toMatchObject({ what: 'Loading daily values' });
 });
 
-it('what failed keeps what came and offers a retry with its weight', () => {
+it('keeps what has loaded after a failure and offers a retry with its weight', () => {
   const error = new StatusError({ path: '/v1/points', search: '' } as never, {
     status: 502,
     code: undefined,
@@ -118,7 +118,7 @@ it('what failed keeps what came and offers a retry with its weight', () => {
   expect(status.kind === 'error' && status.actions[0]?.label).toBe('Retry, 3 weight');
 });
 
-it('tells what no venue serves, what has not come, and what is missing', () => {
+it('says what no venue publishes, what has not loaded, and what is missing', () => {
   expect(tell(makeView(), makeSide({ tenors: [] }))).toMatchObject({
     kind: 'empty',
     title: 'No implied volatility for BTC',
@@ -131,13 +131,13 @@ it('tells what no venue serves, what has not come, and what is missing', () => {
   expect(tell(makeView(), gap)).toMatchObject({ kind: 'partial', detail: '1 of 2 tenors' });
 });
 
-it('candles that did not come leave implied volatility as it is', () => {
+it('candles that failed to load leave implied volatility as it is', () => {
   const view = makeView({ series: [{ kind: 'candles' }], loaded: [loaded({ error: new Error('lost') })] });
   expect(tell(view, makeSide())).toMatchObject({ kind: 'partial', detail: 'without realised' });
   expect(tell(view, makeSide({ kind: 'skew' }))).toEqual({ kind: 'ready' });
 });
 
-it('tells how far the tier reaches, and where series begin, without covering the plot', () => {
+it('says how far the tier reaches, and where series start, without covering the plot', () => {
   const begun = makeFacts({ volatility: NOW - HOUR, skew: NOW - HOUR });
   const tellSide = (of: object, side = makeSide()) => tell(makeView({ facts: of }), side, { tier: 'free' });
   expect(tellSide({ ...begun, historySeconds: 600 })).toMatchObject({ detail: 'from 18 Jun (tier limit)' });
@@ -146,19 +146,19 @@ it('tells how far the tier reaches, and where series begin, without covering the
   expect(tellSide({ ...begun, summaries: [{ kind: 'volatility', since: 0, recorded }] })).toEqual({ kind: 'ready' });
 });
 
-it('each side begins where its own series do', () => {
+it('each side starts where its own series do', () => {
   const view = makeView({ facts: makeFacts({ volatility: NOW - 99 * HOUR, skew: NOW - 12 * HOUR }) });
   expect(tell(view, makeSide())).toEqual({ kind: 'ready' });
   expect(tell(view, makeSide({ kind: 'skew' }))).toMatchObject({ detail: 'from 18 Jun (first value)' });
 });
 
-it('a young series that has fallen silent is stale', () => {
+it('a young series without new values is stale', () => {
   const view = makeView({ facts: makeFacts({ volatility: NOW - 12 * HOUR, skew: 0 }) });
   const side = makeSide({ tenors: [tenor('ONE_W', NOW - 9 * HOUR)] });
   expect(tell(view, side)).toMatchObject({ kind: 'stale' });
 });
 
-it('is stale three buckets after its newest one, where time goes on', () => {
+it('is stale three buckets after its newest one, if time advances', () => {
   const old = makeSide({ tenors: [tenor('ONE_W', NOW - 5 * HOUR)] });
   expect(tell(makeView(), old)).toMatchObject({ kind: 'stale' });
   expect(tell(makeView(), old, { isPolling: false })).toEqual({ kind: 'ready' });

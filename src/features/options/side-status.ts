@@ -12,16 +12,16 @@ import type { OptionsView } from './use-options';
 
 export interface SideFacts {
   readonly wait: TimedWait | undefined;
-  /** Weight of what is missing. */
+  /** Weight of the missing data. */
   readonly weight: number;
-  /** Goes to the other side, or to a coin that has options. */
+  /** Leads to the other side, or to a coin that has options. */
   readonly way: PaneAction | undefined;
 }
 
-/** Buckets that a live side may lag behind before it is called stale. */
+/** A live side may lag by this many buckets before it is stale. */
 const STALE_BUCKETS = 3;
 
-/** What the panes of one side say of themselves. */
+/** Status of the panes of one side. */
 export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
   if (side.lock !== undefined) return describeLock(view, side, side.lock, context);
   const status = describeLoad(view, side, facts, context);
@@ -83,7 +83,7 @@ function describeLoading(view: OptionsView, side: OptionsSide): string | undefin
   return (findCandles(view, side)?.pending ?? 0) > 0 ? 'Loading daily candles' : undefined;
 }
 
-/** Nothing is listed, or nothing came. */
+/** Nothing is listed, or everything loaded is empty. */
 function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: SideFacts): PaneStatus | undefined {
   const { title } = SIDE_WORDS[side.kind];
   const action = way === undefined ? {} : { action: way };
@@ -106,12 +106,12 @@ function describeGaps({ tenors, exchange, loaded }: OptionsSide): PaneStatus | u
   const without = tenors.filter(({ now }) => Number.isNaN(now)).map(({ tag }) => tag);
   if (without.length === 0 || without.length === tenors.length) return undefined;
   const detail = `${tenors.length - without.length} of ${tenors.length} tenors`;
-  // Of what was not answered nobody knows whether there is none.
+  // Unanswered requests may still have values.
   if (loaded.some(({ missing }) => missing.length > 0)) return { kind: 'partial', detail };
   return { kind: 'partial', detail, message: `${exchange} has no ${without.join(', ')} in this range.` };
 }
 
-/** The candles that realised volatility is made of stand beside implied volatility alone. */
+/** The candles behind realised volatility, which is only shown with implied volatility, not with skew. */
 function findCandles({ series, loaded }: OptionsView, { kind }: OptionsSide) {
   return kind === 'volatility' ? loaded[series.findIndex((one) => one.kind === 'candles')] : undefined;
 }
@@ -123,7 +123,7 @@ function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | und
   return { kind: 'partial', detail: 'without realised', message, action: { label: 'Retry', onPress: candles.retry } };
 }
 
-/** The part of the range that is older than the key's tier reaches, or than the series are. */
+/** The start of the data, if the range is older than the key's tier reaches or than the series are. */
 function describeHistoryLimit(view: OptionsView, side: OptionsSide, { zone }: PaneContext): PaneStatus | undefined {
   const { facts, whole, seconds } = view;
   const own = facts.summaries.filter(({ kind }) => kind === side.kind);

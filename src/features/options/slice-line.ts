@@ -2,7 +2,7 @@ import { lowerBound } from '@/base/binary-search';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { LineValues } from '@/domain/columns/line-columns';
 
-/** The buckets that begin in [from, to). */
+/** The buckets that start in [from, to). */
 export function sliceLine({ times, values }: LineValues, { from, to }: TimeSpan): LineValues {
   const [start, end] = [lowerBound(times, from), lowerBound(times, to)];
   return { times: times.subarray(start, end), values: values.subarray(start, end) };

@@ -15,7 +15,7 @@ const year = {
   values: Float64Array.from({ length: 120 }, (_, i) => 20 + i),
 };
 
-it('a value is that of the bucket that holds the time', () => {
+it('a value is that of the bucket that contains the time', () => {
   const line = hours(3, (ago) => ago);
   expect(valueAt(line, NOW - HOUR, HOUR)).toBe(1);
   expect(valueAt(line, NOW - 1, HOUR)).toBe(1);
@@ -37,7 +37,7 @@ it('the newest known value is now, and its change is since the close of the day 
   expect(week.band.map((value) => value.toFixed(1))).toEqual(['31.9', '127.1']);
 });
 
-it('has no place among fewer than ninety days', () => {
+it('has no rank among fewer than ninety days', () => {
   const last = (count: number) => ({ times: year.times.slice(-count), values: year.values.slice(-count) });
   const nothing = { rank: Number.NaN, percentile: Number.NaN };
   const young = describeTenor(
@@ -58,19 +58,19 @@ it('has no place among fewer than ninety days', () => {
   expect([old.among.count, old.among.rank > 0, old.band[0] > 0]).toEqual([90, true, true]);
 });
 
-it('what was before is the close of the last day that was over by then, in buckets of any length', () => {
+it('the value before is the close of the last day that was complete by then, in buckets of any length', () => {
   const fine = describeTenor('ONE_W', 0, { times: Float64Array.of(NOW + 14 * HOUR), values: OWN }, year, HOUR);
   const coarse = describeTenor('ONE_W', 0, { times: Float64Array.of(NOW + 12 * HOUR), values: OWN }, year, 4 * HOUR);
   const daily = describeTenor('ONE_W', 0, year, year, DAY);
   for (const week of [fine, coarse, daily]) {
-    // The day of 7 days ago was under way: 139 less 7 and the day before it.
+    // The day of 7 days ago was still in progress: 139 minus 7 and minus the day before it.
     expect([valueBefore(week, 7), dayBefore(week, 7)]).toEqual([131, NOW - 8 * DAY]);
     expect(valueBefore(week, 30)).toBe(108);
     expect(valueBefore(week, 140)).toBeNaN();
   }
 });
 
-it('before the days have come, the close of a day is that of its last bucket alone', () => {
+it('until the days have loaded, the close of a day is only that of its last bucket', () => {
   const dayEnd = NOW - 7 * DAY;
   const line = {
     times: Float64Array.of(dayEnd - 8 * HOUR, dayEnd - 4 * HOUR, dayEnd, NOW),
@@ -78,7 +78,7 @@ it('before the days have come, the close of a day is that of its last bucket alo
   };
   const week = describeTenor('ONE_W', 0, line, NO_VALUES, 4 * HOUR);
   expect(valueBefore(week, 7)).toBe(42);
-  // Its last bucket is not held: an earlier one is no close.
+  // Its last bucket is not cached, and an earlier one is not a close.
   const cut = { times: line.times.slice(0, 1), values: line.values.slice(0, 1) };
   expect(valueBefore({ ...week, line: cut }, 7)).toBeNaN();
 });
@@ -90,7 +90,7 @@ it('a day that is missing among the days is not taken from the buckets of the ra
   for (const days of [gap, hole]) expect(valueBefore(describeTenor('ONE_W', 0, line, days, 4 * HOUR), 7)).toBeNaN();
 });
 
-it('the slope is between the ends that are known', () => {
+it('the slope is taken between the known ends', () => {
   const at = (value: number) =>
     describeTenor(
       'ONE_M',

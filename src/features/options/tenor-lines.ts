@@ -5,34 +5,34 @@ import { percentileOf, rankInWindow, type WindowRank } from '@/domain/volatility
 
 const DAY_SECONDS = 86_400;
 
-/** One tenor of implied volatility or skew; figures that are not known are NaN. */
+/** One tenor of implied volatility or skew; unknown figures are NaN. */
 export interface TenorLine {
   readonly tenor: Tenor;
   readonly tag: string;
   readonly days: number;
-  /** Its colour is the so-and-so-many-th of the tenors. */
+  /** Index of its colour among the tenors. */
   readonly place: number;
   readonly line: LineValues;
   /** Length of its buckets. */
   readonly seconds: number;
-  /** Of days. */
+  /** Daily values. */
   readonly year: LineValues;
   readonly now: number;
   /** Start of the newest bucket that is known, Unix seconds. */
   readonly nowAt: number;
-  /** Since the close of the day before, whatever the buckets of the range are. */
+  /** Change since the close of the day before, whatever the buckets of the range are. */
   readonly change: number;
-  /** Among the days of the year; no rank among fewer than `LEAST_RANKED_DAYS`. */
+  /** Rank among the days of the year; NaN with fewer than `LEAST_RANKED_DAYS`. */
   readonly among: WindowRank;
   /** The tenth and the ninetieth percentile of the days. */
   readonly band: readonly [low: number, high: number];
 }
 
-/** Of fewer days a place among them says nothing. */
+/** A rank among fewer days means nothing. */
 export const LEAST_RANKED_DAYS = 90;
 const NO_BAND = [Number.NaN, Number.NaN] as const;
 
-/** The newest known value; NaN of none. */
+/** The newest known value; NaN if there is none. */
 export const newestOf = ({ values }: LineValues): number =>
   values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;
 
@@ -40,13 +40,13 @@ export const NO_VALUES: LineValues = { times: new Float64Array(0), values: new F
 
 const BAND_PERCENTS = [10, 90] as const;
 
-/** The value of the bucket of `seconds` that holds `at`; NaN where there is none. */
+/** The value of the bucket of `seconds` that contains `at`; NaN if there is none. */
 export function valueAt({ times, values }: LineValues, at: number, seconds: number): number {
   const index = lastAtOrBelow(times, at);
   return index === -1 || at - times[index] >= seconds ? Number.NaN : values[index];
 }
 
-/** Index of the newest known value; -1 of none. */
+/** Index of the newest known value; -1 if there is none. */
 function findNewest(values: Float64Array): number {
   return values.findLastIndex((value) => !Number.isNaN(value));
 }
@@ -80,16 +80,15 @@ export function describeTenor(
   };
 }
 
-/** Start of the last day that was over so many days before the newest bucket, Unix seconds. */
+/** Start of the last day that was complete `days` days before the newest bucket, Unix seconds. */
 export function dayBefore({ nowAt }: Pick<TenorLine, 'nowAt'>, days: number): number {
   return Math.floor(nowAt / DAY_SECONDS) * DAY_SECONDS - (days + 1) * DAY_SECONDS;
 }
 
 /**
- * What was known of a tenor so many days before its newest bucket: the close of the last day that was over by then,
- * whatever the buckets of the range are, so that no two ranges tell two values of one day: NaN where the days have come
- * without that one. Until they have come, it is that of the day's last bucket: a bucket of any length holds its latest
- * value.
+ * Value of a tenor `days` days before its newest bucket: the close of the last day that was complete by then, so that
+ * all ranges show the same value for a day. NaN if the loaded days lack that one. Until the days have loaded, it is the
+ * value of the day's last bucket, since a bucket of any length has its latest value.
  */
 export function valueBefore(tenor: Pick<TenorLine, 'line' | 'year' | 'seconds' | 'nowAt'>, days: number): number {
   const day = dayBefore(tenor, days);
@@ -97,10 +96,10 @@ export function valueBefore(tenor: Pick<TenorLine, 'line' | 'year' | 'seconds' |
   return valueAt(tenor.line, day + DAY_SECONDS - 1, tenor.seconds);
 }
 
-/** Difference of two volatilities as shown, to a tenth: the figures on screen add up. */
+/** Difference of two volatilities rounded to tenths as shown, so that the figures on screen add up. */
 export const subtractShown = (a: number, b: number): number => (Math.round(a * 10) - Math.round(b * 10)) / 10;
 
-/** The longest tenor less the shortest one that are known; NaN where fewer than two are. */
+/** The longest known tenor minus the shortest; NaN if fewer than two are known. */
 export function computeSlope(tenors: readonly TenorLine[]): {
   readonly from: string;
   readonly to: string;

@@ -39,7 +39,7 @@ export interface SidePaneProps {
 }
 
 export interface TermPaneProps extends SidePaneProps {
-  /** Shows the history of a tenor alone, or of all again. */
+  /** Shows only the history of a tenor, or of all again. */
   onTenor(side: OptionsSide, tag: TenorLine['tag']): void;
 }
 
@@ -96,7 +96,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
   );
 }
 
-/** What the grey area stands for. */
+/** What the grey area means. */
 function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
   const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
   if (counts.length === 0) return null;
@@ -109,11 +109,11 @@ function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
 }
 
 interface TenorStripProps extends Pick<TermPaneProps, 'view' | 'side' | 'onTenor'> {
-  /** Curves of days before that changes are told from, where there is the height. */
+  /** Past curves that changes are measured from, if there is enough height. */
   readonly past?: readonly TermCurve[];
 }
 
-/** A cell for each tenor: its value, its change in a day, what it is over the realised, and its place in the year. */
+/** A cell for each tenor: its value, its change in a day, its gap to realised volatility, and its rank in the year. */
 export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) {
   const { title, format } = SIDE_WORDS[side.kind];
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
@@ -178,11 +178,11 @@ interface TenorButtonProps {
   onPress(): void;
 }
 
-/** What a tenor is over what was realised in as many days. */
+/** Implied volatility of a tenor minus the volatility realised over as many days. */
 function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side'> & { readonly tenor: TenorLine }) {
   const isKnown = [...view.matched.values()].some((value) => !Number.isNaN(value));
   const isToldOf = side.kind === 'volatility' && (isKnown || isRealisedComing(view));
-  // The lines of the cells stand side by side: one that is not known keeps its place.
+  // The cells are aligned line by line, so an unknown value keeps its place.
   if (!isToldOf) return null;
   const realised = view.matched.get(tenor.days) ?? Number.NaN;
   const { format } = SIDE_WORDS[side.kind];
@@ -204,12 +204,12 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
 interface RankCellProps {
   readonly tenor: TenorLine;
   readonly title: string;
-  /** All days that there are have come. */
+  /** All existing days have loaded. */
   readonly isWhole: boolean;
   readonly tier: OptionsView['facts']['tier'];
 }
 
-/** Where a tenor stands among the days of the year, or why that is not told. */
+/** Rank of a tenor among the days of the year, or why there is none. */
 function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
   const { count, rank, percentile } = tenor.among;
   if (isWhole && count > 0 && count < LEAST_RANKED_DAYS) {
@@ -229,13 +229,13 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
         {' '}
         · <span className={EXPLAINED}>pct</span> {formatRank(percentile)}
       </span>
-      {/* Where there is a status bar, it tells the days. */}
+      {/* The status bar states the days, if there is one. */}
       {isWhole && count > 0 && count < YEAR_DAYS && <span className="block md:hidden">of {count} days</span>}
     </dd>
   );
 }
 
-/** A word that the pointer explains. */
+/** A word that is explained on hover. */
 const EXPLAINED = 'cursor-help underline decoration-fg-3/50 decoration-dotted underline-offset-2';
 
 function explainNoRank(count: number, tier: RankCellProps['tier']): string {
@@ -248,7 +248,7 @@ function explainNoRank(count: number, tier: RankCellProps['tier']): string {
   return `A rank is told of ${LEAST_RANKED_DAYS} daily values and more: ${count} ${why}${way}`;
 }
 
-/** The name of a tenor, which leads to its history. */
+/** The name of a tenor; pressing it shows its history. */
 function TenorButton({ tag, title, search, onPress }: TenorButtonProps) {
   const isAlone = search.tenor === tag;
   return (

@@ -7,10 +7,10 @@ import type { OptionsView } from './use-options';
 
 export const TERM_INSETS: PlotInsets = { left: 50, top: 12, right: 62, bottom: 28 };
 
-/** Where a tenor of so many days stands: near ones further apart. */
+/** Position of a tenor on the axis: short tenors are spaced further apart. */
 export const placeTenor = (days: number): number => Math.sqrt(days);
 
-/** Room at both ends of the axis, of √days. */
+/** Margin at both ends of the axis, in √days. */
 const ROOM = 0.45;
 const DOT_CSS_PX = 9;
 const SMALL_DOT_CSS_PX = 4;
@@ -19,14 +19,14 @@ const BAND_ALPHA = { dark: 0.14, light: 0.12 } as const;
 export interface TermCurve {
   /** "Now", "7 d ago". */
   readonly name: string;
-  /** "7 d ago, daily close": where there is room to say so. */
+  /** "7 d ago, daily close": used if there is room. */
   readonly long: string;
   /** 0: now. */
   readonly daysAgo: number;
   readonly values: readonly number[];
 }
 
-/** The curve now and those of the compared days, the present one last. */
+/** The current curve and those of the compared days; the current one last. */
 export function listCurves({ search }: Pick<OptionsView, 'search'>, side: OptionsSide): readonly TermCurve[] {
   const days = (search.compare ?? ['7', '30']).filter((one) => one !== 'none').map(Number);
   return [
@@ -42,14 +42,14 @@ export function listCurves({ search }: Pick<OptionsView, 'search'>, side: Option
   ];
 }
 
-/** The curve of a moment on screen. */
+/** The values of all tenors at a moment on screen. */
 export function curveAt(tenors: readonly TenorLine[], time: number, seconds: number): readonly number[] {
   return tenors.map(({ line }) => valueAt(line, time, seconds));
 }
 
 const DASHES: Readonly<Record<string, readonly number[]>> = { '7 d ago': [5, 3], '30 d ago': [1, 3] };
 
-/** The term structure over √days, holding every curve that the crosshair can draw. */
+/** The term structure over √days, scaled for every curve that the crosshair can draw. */
 export function makeTermPicture(
   side: OptionsSide,
   curves: readonly TermCurve[],

@@ -4,8 +4,8 @@ import { useCoinMarket } from '@/panes/market/use-coin-market';
 import type { OptionsSearch } from '@/state/options-search';
 
 /**
- * Goes to the options of a coin: to the coin's largest market, whose candles stand beside them, or to the options
- * themselves where the coin has no other market.
+ * Opens the options of a coin with the coin's largest market, whose candles are used, or on their own if the coin has
+ * no other market.
  */
 export function useCoinChoice(
   all: readonly OptionSummary[],

@@ -15,14 +15,14 @@ const ExplainDrawer = lazyPart(() =>
 const OptionsTable = lazyPart(() => import('./options-table').then((module) => ({ default: module.OptionsTable })));
 
 export interface OptionsPaneExports {
-  /** What the menu of a pane offers. */
+  /** Items of a pane's menu. */
   itemsOf(kind: SummaryKind, form: PaneForm): readonly PaneMenuItem[];
   onTable(kind: SummaryKind): void;
-  /** What was opened. */
+  /** What is open. */
   readonly element: ReactNode;
 }
 
-/** A side by its tenors, or over time. */
+/** A side by tenor, or over time. */
 export type PaneForm = 'term' | 'history';
 
 interface Opened {
@@ -30,7 +30,7 @@ interface Opened {
   readonly kind: SummaryKind;
 }
 
-/** Explanations, tables and files: loaded once they are asked for. */
+/** Explanations, tables and files, loaded on first use. */
 export function useOptionsPaneExports(
   view: OptionsView,
   findPicture: () => HTMLElement | undefined,

@@ -30,20 +30,20 @@ export interface OptionsView {
   readonly choice: OptionsChoice;
   readonly search: OptionsSearch;
   readonly coin: string;
-  /** Every option summary that is listed. */
+  /** Every listed option summary. */
   readonly all: readonly OptionSummary[];
   /** Coins with options. */
   readonly coins: readonly string[];
   readonly volatility: OptionsSide;
   readonly skew: OptionsSide;
-  /** Of the coin's daily candles, percent a year; empty where none is asked for. */
+  /** Realised volatility from the coin's daily candles, percent per year; empty if none is requested. */
   readonly realised: LineValues;
-  /** Realised over as many days as a tenor has, by its days; NaN where closes are missing. */
+  /** Volatility realised over the length of each tenor, keyed by its days; NaN if closes are missing. */
   readonly matched: ReadonlyMap<number, number>;
   /** Daily closes behind it. */
   readonly closes: LineValues;
   readonly hasRealised: boolean;
-  /** On screen, and what it is a part of: the range that is loaded. Unix seconds. */
+  /** Range on screen, Unix seconds; `whole` is the loaded range that it is part of. */
   readonly range: TimeSpan;
   readonly whole: TimeSpan;
   readonly seconds: number;
@@ -110,13 +110,13 @@ export function readChoice(range: OptionsSearch['range'], realised: OptionsSearc
   return { range: range ?? '30D', realisedDays: realised === 'off' ? undefined : Number(realised ?? '30') };
 }
 
-/** Of a day under way the last price is no close. */
+/** The last price of a day in progress is not a close. */
 function takeWholeDays({ times, values }: LineValues, nowSeconds: number): LineValues {
   const count = times.filter((time) => time + INTERVAL_SECONDS.DAY <= nowSeconds).length;
   return { times: times.slice(0, count), values: values.slice(0, count) };
 }
 
-/** What was realised up to each time: a close is known at the end of its day. */
+/** Realised volatility up to each time; a close is known at the end of its day. */
 function computeRealised(closes: LineValues, { realisedDays }: OptionsChoice): LineValues {
   if (realisedDays === undefined) return NO_VALUES;
   const seconds = INTERVAL_SECONDS.DAY;
@@ -124,7 +124,7 @@ function computeRealised(closes: LineValues, { realisedDays }: OptionsChoice): L
   return { times: times.map((time) => time + seconds), values };
 }
 
-/** What was realised over the last so many days; NaN where their closes are not all known. */
+/** Volatility realised over the last `days` days; NaN if not all of their closes are known. */
 export function realisedLately({ times, values }: LineValues, days: number): number {
   const from = Math.max(0, times.length - days - 1);
   const last = { times: times.slice(from), values: values.slice(from) };

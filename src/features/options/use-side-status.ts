@@ -12,11 +12,11 @@ export interface SideStatusOptions {
   readonly way: PaneAction | undefined;
 }
 
-/** What the panes of one side say of themselves. */
+/** Status of the panes of one side. */
 export function useSideStatus(view: OptionsView, side: OptionsSide, options: SideStatusOptions): PaneStatus {
   const { way, ...time } = options;
   const context = useFailureContext(time);
-  // Candles stand beside implied volatility.
+  // Candles belong to implied volatility.
   const isShown = (kind: string): boolean => kind === side.kind || (kind === 'candles' && side.kind === 'volatility');
   const places = view.series.flatMap(({ kind }, at) => (isShown(kind) ? [at] : []));
   const series = places.map((at) => view.series[at]);

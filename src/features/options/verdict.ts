@@ -5,7 +5,7 @@ import { computeSlope, subtractShown, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 const YEAR_DAYS = 360;
-/** Below this a difference is told as none. */
+/** A smaller difference counts as none. */
 const LEVEL = 0.05;
 
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
@@ -17,15 +17,16 @@ export const formatOrdinal = (value: number): string =>
 
 const points = (value: number): string => formatNumber(Math.abs(value), 1);
 
-/** The month, else the first tenor that is known. */
+/** The one-month tenor, or else the first known one. */
 function chooseTenor({ tenors }: OptionsSide): TenorLine | undefined {
   const known = tenors.filter(({ now }) => !Number.isNaN(now));
   return known.find(({ tag }) => tag === '1M') ?? known[0];
 }
 
-function describePlace({ among: { percentile, count } }: TenorLine): string | undefined {
+/** Says whose percentile it is: beside a spread or a difference it would pass for theirs. */
+function describePlace({ kind }: OptionsSide, { among: { percentile, count } }: TenorLine): string | undefined {
   if (Number.isNaN(percentile)) return undefined;
-  return `${formatOrdinal(percentile)} percentile of ${count >= YEAR_DAYS ? 'a year' : `${count} days`}`;
+  return `${kind === 'skew' ? 'skew' : 'IV'} at its ${formatOrdinal(percentile)} percentile of ${count >= YEAR_DAYS ? 'a year' : `${count} days`}`;
 }
 
 function describeRealised({ matched }: Pick<OptionsView, 'matched'>, { days, now }: TenorLine): string | undefined {
@@ -49,13 +50,13 @@ function describeSkew(now: number): string {
   return `${now < 0 ? 'puts' : 'calls'} cost ${points(now)} more`;
 }
 
-/** What the figures of a side come to, computed and no opinion: "1M 10.5 over 30D realised, 7th percentile of a year". */
+/** What the figures of a side come to, computed and no opinion: "1M 10.5 over 30D realised, IV at its 7th percentile of a year". */
 export function describeVerdict(view: Pick<OptionsView, 'matched'>, side: OptionsSide): string | undefined {
   const tenor = chooseTenor(side);
   if (tenor === undefined) return undefined;
   const { tag, now } = tenor;
   const first = side.kind === 'skew' ? describeSkew(now) : describeRealised(view, tenor);
-  const said = [first, describePlace(tenor)].filter((one) => one !== undefined).join(', ');
+  const said = [first, describePlace(side, tenor)].filter((one) => one !== undefined).join(', ');
   const month = `${tag} ${said === '' ? SIDE_WORDS[side.kind].format(now) : said}`;
   return [month, side.kind === 'skew' ? undefined : describeCurve(side)].filter((one) => one !== undefined).join('; ');
 }

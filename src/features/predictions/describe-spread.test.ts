@@ -32,7 +32,7 @@ const FACTS: SpreadFacts = {
 
 const tell = (change: Partial<SpreadFacts>): OptionSpread['kind'] => describeSpread({ ...FACTS, ...change }).kind;
 
-test('what stands between the reader and the options is told in the order in which it can be mended', () => {
+test('states what is missing for the options in the order in which it can be fixed', () => {
   expect(tell({ terms: { ...TERMS, isUnlisted: true, chosen: [] } })).toBe('unlisted');
   expect(tell({ terms: { ...TERMS, chosen: [] } })).toBe('none');
   expect(tell({ lock: 'Standard', isConnected: false })).toBe('locked');
@@ -43,7 +43,7 @@ test('what stands between the reader and the options is told in the order in whi
   expect(tell({ loaded: [HELD, HELD] })).toBe('empty');
 });
 
-test('the move is of both terms, of the older of their days, and known without a connection once it is held', () => {
+test('the move is of both terms and the older of their days, and is known without a connection once cached', () => {
   const published = [
     { volatility: 40, at: JUNE_18 },
     { volatility: 50, at: JUNE_18 - DAY },
@@ -56,12 +56,12 @@ test('the move is of both terms, of the older of their days, and known without a
     symbol: 'HALCYON_OPTIONS BTC_ATM',
     publishedAt: JUNE_18 - DAY,
   });
-  // Variance in proportion to time: 0.4² × 7 and 0.5² × 30 days, at 12 days.
+  // Variance is proportional to time: 0.4² × 7 and 0.5² × 30 days, at 12 days.
   const variance = (0.16 * 7 * 18 + 0.25 * 30 * 5) / 23 / 12;
   expect(spread.move.volatility).toBeCloseTo(100 * Math.sqrt(variance), 9);
   expect(spread.move.move).toBeCloseTo(Math.sqrt(variance * (12 / 365)), 9);
 });
 
-test('half of the terms is no answer', () => {
+test('half of the terms gives no answer', () => {
   expect(tell({ published: [{ volatility: 40, at: JUNE_18 }, undefined] })).toBe('loading');
 });

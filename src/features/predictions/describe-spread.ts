@@ -8,20 +8,20 @@ import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-co
 import { computeExpectedMove, interpolateVolatility } from '@/domain/volatility/expected-move';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 
-/** What options of a coin say of its price at a day to come. */
+/** The move that options of a coin imply until a future day. */
 export interface OptionMove {
   readonly days: number;
-  /** Percent a year, to that day. */
+  /** Percent per year, up to that day. */
   readonly volatility: number;
-  /** "1M" or "1W and 1M": the terms that it is of. */
+  /** "1M" or "1W and 1M": the terms it was computed from. */
   readonly terms: string;
-  /** σ√t, a fraction. */
+  /** σ√t, as a fraction. */
   readonly move: number;
-  /** The last price of the coin's largest market; `undefined` where none is quoted in dollars. */
+  /** The last price of the coin's largest market; `undefined` if none is quoted in dollars. */
   readonly spot: Spot | undefined;
-  /** Whose volatility it is: `HALCYON_OPTIONS BTC_ATM`. */
+  /** Source of the volatility: `HALCYON_OPTIONS BTC_ATM`. */
   readonly symbol: string;
-  /** Start of the day that the older of its values is of, Unix seconds. */
+  /** Start of the day of the older value, Unix seconds. */
   readonly publishedAt: number;
 }
 
@@ -32,53 +32,53 @@ export interface Spot {
 }
 
 export type OptionSpread =
-  /** No options of the coin, or no day to come. */
+  /** The coin has no options, or the day is not in the future. */
   | { readonly kind: 'none' }
-  /** Which options there are could not be looked up. */
+  /** The list of options could not be loaded. */
   | { readonly kind: 'unlisted'; retry(): void }
   | { readonly kind: 'offline' }
   | { readonly kind: 'locked'; readonly tiers: string }
   | { readonly kind: 'offered'; readonly price: ViewPrice; load(): void }
   | { readonly kind: 'loading' }
-  /** For budget, or as the service asked: it loads by itself. */
+  /** Waits for budget, or because the service asked for a pause; then loads by itself. */
   | { readonly kind: 'waiting'; readonly wait: TimedWait }
   | { readonly kind: 'failed'; readonly weight: number; retry(): void }
   | { readonly kind: 'empty' }
   | { readonly kind: 'ready'; readonly move: OptionMove };
 
-/** What is known of the options of a coin to a day. */
+/** What is known about a coin's options up to a day. */
 export interface SpreadFacts {
   readonly terms: SpreadTerms;
-  /** The tier that implied volatility needs, where the key is below it. */
+  /** The tier that implied volatility needs, if the key is below it. */
   readonly lock: string | undefined;
-  /** The newest values of the chosen terms; `undefined`: none is known. */
+  /** The newest value of each chosen term; `undefined`: not known. */
   readonly published: readonly (Published | undefined)[];
   readonly loaded: readonly Pick<LoadedTiles<unknown>, 'pending' | 'missing' | 'error' | 'retry'>[];
   readonly wait: TimedWait | undefined;
   readonly isConnected: boolean;
-  /** Of what is missing. */
+  /** Price of what is missing. */
   readonly price: ViewPrice;
   load(): void;
 }
 
-/** The terms next to the end of a question. */
+/** The option terms nearest to the end of a question. */
 export interface SpreadTerms {
-  /** They could not be looked up; `look` does so again. */
+  /** The list could not be loaded; `look` tries again. */
   readonly isUnlisted: boolean;
   readonly chosen: readonly OptionSummary[];
-  /** To the end of the question. */
+  /** Until the end of the question. */
   readonly days: number;
   readonly spot: Spot | undefined;
   look(): void;
 }
 
-/** Percent a year, and the start of its day. */
+/** Percent per year, and the start of its day. */
 interface Published {
   readonly volatility: number;
   readonly at: number;
 }
 
-/** The newest value within the span; `undefined` of none. */
+/** The newest value within the span; `undefined` if there is none. */
 export function readNewest({ tiles }: LoadedTiles<unknown>, { from, to }: TimeSpan): Published | undefined {
   const parts = tiles.flatMap((held) => {
     const tile = held?.tile as ReadonlyMap<string, ShapeColumns<'implied-volatility'>> | undefined;
@@ -91,7 +91,7 @@ export function readNewest({ tiles }: LoadedTiles<unknown>, { from, to }: TimeSp
   return at === -1 ? undefined : { volatility: values.impliedVolatility[at], at: times[at] };
 }
 
-/** What is shown: values as soon as all are known, else why they are not and what can be done. */
+/** The values as soon as all are known; until then why they are missing and what can be done. */
 export function describeSpread(facts: SpreadFacts): OptionSpread {
   const { terms, lock, published, wait, isConnected } = facts;
   if (terms.isUnlisted) return { kind: 'unlisted', retry: terms.look };

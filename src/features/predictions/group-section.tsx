@@ -9,12 +9,14 @@ import { checkEvent, getRowTitle, inferEventShape, isAboutStrikes, listEvent } f
 
 export interface GroupSectionProps {
   readonly prediction: Prediction;
-  /** What options of the coin imply, where they can be compared. */
+  /** What options of the coin imply, if they can be compared. */
   readonly spread: OptionSpreadState;
   readonly onSelect: (id: string) => void;
 }
 
-/** The other questions of the event, how their prices fit together, and where they see the price end. */
+/**
+ * The other questions of the event, whether their prices are consistent, and the price distribution that they imply.
+ */
 export function GroupSection({ prediction, spread, onSelect }: GroupSectionProps) {
   const { event } = prediction;
   if (event.questions.length < 2) return null;
@@ -86,7 +88,7 @@ function Bar({ title, share, isStrong }: BarProps) {
   );
 }
 
-/** Chance that options give each band; `undefined` until they have loaded. */
+/** Probability of each band according to options; `undefined` until they have loaded. */
 function computeChances(bands: readonly BandChance[], spread: OptionSpreadState): readonly number[] | undefined {
   const { move, spot } = spread.kind === 'ready' ? spread.move : {};
   if (move === undefined || spot === undefined) return undefined;
@@ -95,11 +97,11 @@ function computeChances(bands: readonly BandChance[], spread: OptionSpreadState)
 
 interface DistributionProps {
   readonly bands: readonly BandChance[];
-  /** What options give each band, 0 to 1. */
+  /** Probability of each band according to options, 0 to 1. */
   readonly chances: readonly number[] | undefined;
 }
 
-/** What neighbouring strikes leave for the prices between them. */
+/** Probability of the prices between neighbouring strikes. */
 function Distribution({ bands, chances }: DistributionProps) {
   const largest = Math.max(...bands.map(({ probability }) => probability));
   return (
@@ -132,7 +134,7 @@ function Distribution({ bands, chances }: DistributionProps) {
   );
 }
 
-/** Where the middle of the distribution lies; sums other than 100% are taken as the whole. */
+/** Median of the distribution; a sum other than 100% is taken as the whole. */
 function MedianWords({ bands, note = '' }: { readonly bands: readonly BandChance[]; readonly note?: string }) {
   const median = findMedianBand(bands);
   return (

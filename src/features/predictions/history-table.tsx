@@ -13,10 +13,10 @@ export interface HistoryTableProps {
   readonly onClose: () => void;
 }
 
-/** Most rows: the newest. */
+/** Number of rows at most: the newest. */
 const MAX_ROWS = 200;
 
-/** The history as a table over the page, the newest first. */
+/** The history as a table over the page, newest first. */
 export function HistoryTable({ prediction, points, zone, onClose }: HistoryTableProps) {
   const newest = points.slice(-MAX_ROWS).toReversed();
   const content: TableContent = {

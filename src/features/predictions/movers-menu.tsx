@@ -8,11 +8,11 @@ export interface MoversMenuProps {
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
 }
 
-/** Movers are listed one by one, the largest move first, up or down; the details are those of the first. */
+/** Movers are listed one by one, the largest move first, up or down; the details show the first. */
 const BY_MOVE = { sort: 'move', dir: undefined, flat: true, id: undefined } as const;
 const BY_GROUP = { sort: undefined, dir: undefined, flat: undefined } as const;
 
-/** Points that it moved in 24 hours, and USD traded in them. */
+/** Minimum move in 24 hours, in points, and minimum USD traded in that time. */
 const PRESETS = [
   [0, 0],
   [1, 1000],
@@ -34,7 +34,7 @@ const findPointsFault = (points: number): string | undefined =>
   points >= 0 && points <= 100 ? undefined : 'From 0 to 100 points.';
 const findVolumeFault = (usd: number): string | undefined => (usd >= 0 && usd <= 1e12 ? undefined : 'From 0 USD on.');
 
-/** Questions that moved, on a volume that means something. */
+/** Filters questions that moved on a meaningful volume. */
 export function MoversMenu({ search, onChange }: MoversMenuProps) {
   const { moved = 0, traded = 0, sort } = search;
   const set = (points: number, usd: number): void => {

@@ -21,7 +21,7 @@ export interface OptionSpreadProps {
   readonly spread: Spread;
 }
 
-/** What options of the coin say of the day on which the question ends. */
+/** What options of the coin imply for the day on which the question ends. */
 export function OptionSpread({ coin, spread }: OptionSpreadProps) {
   if (spread.kind === 'none') return null;
   return (
@@ -73,7 +73,7 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
       return (
         <p className={NOTE} role="status">
           <b className="font-semibold text-warn">Waiting for budget</b>
-          {/* Changes each second: it is not spoken again. */}
+          {/* Changes every second, so it is not announced again. */}
           <span aria-live="off">
             <b className="font-semibold text-warn">, {formatCountdown(spread.wait.secondsLeft)}.</b>{' '}
             {describeWait(spread.wait)}
@@ -98,7 +98,7 @@ function describeWait(wait: TimedWait): string {
   return `${describePause(wait) ?? needs} It loads by itself.`;
 }
 
-/** The prices that the move reaches, with the decimals of the market that it starts from. */
+/** The price range of the move, with the decimals of the market that it starts from. */
 function MoveRange({ spot, move }: { readonly spot: Spot; readonly move: number }) {
   const decimals = usePriceDecimals(spot.market);
   const [low, high] = computeMoveRange(spot.price, move).map((price) => formatPrice(price, decimals));
@@ -134,7 +134,7 @@ function Move({ move: { days, volatility, terms, move, spot, ...source } }: { re
   );
 }
 
-/** Where the range begins: the price as it stands wherever else the market is told. */
+/** Where the range starts: the market's price, shown as everywhere else. */
 function FromSpot({ market }: { readonly market: Market }) {
   return (
     <>

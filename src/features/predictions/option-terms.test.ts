@@ -14,7 +14,7 @@ const of = (tenor: OptionSummary['tenor']): OptionSummary => ({
 const ALL = [of('ONE_W'), of('ONE_M'), of('TWO_M'), of('THREE_M')];
 const choose = (days: number) => chooseTerms(ALL, days).map(({ tenor }) => tenor);
 
-it('a day lies between two terms, or has the nearest one', () => {
+it('a day is between two terms, or has only the nearest one', () => {
   expect(choose(12)).toEqual(['ONE_W', 'ONE_M']);
   expect(choose(60)).toEqual(['TWO_M']);
   expect([choose(3), choose(200)]).toEqual([['ONE_W'], ['THREE_M']]);

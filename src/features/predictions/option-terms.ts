@@ -1,6 +1,6 @@
 import { type OptionSummary, TENOR_FACTS } from '@/data/queries/tenors';
 
-/** The terms next to `days` on either side: one of them where there is none beyond. */
+/** The terms on either side of `days`; only one of them if there is none on the other side. */
 export function chooseTerms(summaries: readonly OptionSummary[], days: number): readonly OptionSummary[] {
   const daysOf = ({ tenor }: OptionSummary): number => TENOR_FACTS[tenor].days;
   const below = summaries.findLast((one) => daysOf(one) <= days) ?? summaries[0];
@@ -8,7 +8,7 @@ export function chooseTerms(summaries: readonly OptionSummary[], days: number): 
   return [...new Set([below, above])].filter((one) => one !== undefined);
 }
 
-/** Living volatility of the first symbol of a coin, from the shortest term. */
+/** Live volatility summaries of a coin's first symbol, shortest term first. */
 export function listTerms(all: readonly OptionSummary[], coin: string): readonly OptionSummary[] {
   const ofCoin = all.filter((one) => one.coin === coin && one.kind === 'volatility' && one.recorded === undefined);
   const [first] = ofCoin;

@@ -12,6 +12,7 @@ import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { MissingMark } from '@/ui/missing-mark';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
+import { describeSpan, isYoung } from './young-question';
 
 export interface CellFacts {
   readonly zone: Zone;
@@ -25,10 +26,10 @@ export interface PredictionColumn {
   readonly width: number;
   readonly right?: boolean;
   readonly sort?: QuestionSort;
-  /** After the label, where the unit could be in doubt; `hint` says in a tooltip what the figures are. */
+  /** Shown after the label if the unit could be in doubt; `hint` is a tooltip that explains the figures. */
   readonly unit?: string;
   readonly hint?: string;
-  /** Only in windows of 1024 px, 1280 px or 1680 px and more; absent: wherever there are columns. */
+  /** Only in windows of at least 1024 px, 1280 px or 1680 px; absent: wherever there are columns. */
   readonly isFor?: 'wide' | 'docked' | 'extra';
   readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
 }
@@ -48,8 +49,8 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     width: 78,
     right: true,
     sort: 'move',
-    hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down',
-    cell: ({ record }) => <PointsChange change={record.oneDayPriceChange} />,
+    hint: 'Change in 24 h, in points; of what is younger, since it opened. Sorts by the size of the move, up or down',
+    cell: ({ record }, facts) => <PointsChange record={record} facts={facts} />,
   },
   {
     id: 'recent',
@@ -158,10 +159,16 @@ export function ProbabilityCell({ record }: RecordProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
-/** A change of probability in points. */
-export function PointsChange({ change }: { readonly change: number | undefined }) {
+/** The day's change of probability in points; of what is younger than a day it says since when. */
+export function PointsChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
+  const { oneDayPriceChange: change } = record;
   if (isMissing(change)) return <MissingMark />;
-  return <span className={TONES[getTone(change * 100, 1)]}>{formatPoints(change)}</span>;
+  const hint = isYoung(record, nowSeconds) ? `New: ${describeSpan(record, nowSeconds)}` : undefined;
+  return (
+    <span className={TONES[getTone(change * 100, 1)]} title={hint}>
+      {formatPoints(change)}
+    </span>
+  );
 }
 
 function Amount({ value, isQuiet = false }: { readonly value: number | undefined; readonly isQuiet?: boolean }) {
@@ -169,7 +176,7 @@ function Amount({ value, isQuiet = false }: { readonly value: number | undefined
   return <span className={isQuiet ? 'text-fg-2' : ''}>{value === 0 ? '0' : formatCompact(value)}</span>;
 }
 
-/** USD more or less than a day ago. */
+/** Change in USD since a day ago. */
 function AmountChange({ change }: { readonly change: number | undefined }) {
   if (isMissing(change)) return <MissingMark />;
   const text = change === 0 ? '0' : `${change > 0 ? '+' : ''}${formatCompact(change)}`;
@@ -194,7 +201,7 @@ function SidesBar({ share }: { readonly share: number | undefined }) {
 
 const HALF_YEAR_SECONDS = 180 * 86_400;
 
-/** The day; far off, month and year. */
+/** The day; if far away, month and year. */
 export function ClosesCell({ record, facts: { zone, nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
   const at = record.availableTo?.s;
   if (at === undefined) return <MissingMark />;

@@ -15,19 +15,20 @@ import { PriceHistory } from './price-history';
 import { describeProbability } from './probability-words';
 import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 import { useOptionSpread } from './use-option-spread';
+import { describeSpan } from './young-question';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
   /** It is a row of the list beside it. */
   readonly isListed: boolean;
-  /** Of the list, Unix seconds. */
+  /** Time of the list, Unix seconds. */
   readonly fetchedAt: number | undefined;
   readonly nowSeconds: number;
   readonly onSelect: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** Everything that is known of one question, for free, and its history for a price. */
+/** Everything known for free about one question, and its history, which costs weight. */
 export function PredictionDrawer(props: PredictionDrawerProps) {
   const { prediction, isListed, fetchedAt, nowSeconds, onSelect, onClose } = props;
   const { record, event } = prediction;
@@ -50,8 +51,8 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
       }
     >
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
-      <Outcomes record={record} event={event} />
-      {/* The comparison with options comes before the details. */}
+      <Outcomes record={record} event={event} nowSeconds={nowSeconds} />
+      {/* The comparison with options is shown before the details. */}
       {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
@@ -72,8 +73,12 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
-/** The price is that of the first outcome; of two, the other has the rest. */
-function Outcomes({ record, event }: Pick<Prediction, 'record' | 'event'>) {
+interface OutcomesProps extends Pick<Prediction, 'record' | 'event'> {
+  readonly nowSeconds: number;
+}
+
+/** The price is that of the first outcome; if there are two, the other has the rest. */
+function Outcomes({ record, event, nowSeconds }: OutcomesProps) {
   const { outcomes = ['Yes', 'No'], lastPrice, oneDayPriceChange: change } = record;
   const result = getResult(record);
   const isPair = outcomes.length === 2;
@@ -99,7 +104,7 @@ function Outcomes({ record, event }: Pick<Prediction, 'record' | 'event'>) {
                 {formatProbability(price)}
               </b>
               <span className={`text-[11px] ${TONES[getTone(points === undefined ? undefined : points * 100, 1)]}`}>
-                {points === undefined ? MISSING : `${formatPoints(points)} in 24 h`}
+                {points === undefined ? MISSING : `${formatPoints(points)} ${describeSpan(record, nowSeconds)}`}
               </span>
             </li>
           );
@@ -130,7 +135,7 @@ function FactList({ label, facts }: { readonly label: string; readonly facts: re
   );
 }
 
-/** The condition names the question's candles. */
+/** The condition identifies the question's candles. */
 function CopyCondition({ record: { conditionId } }: Pick<Prediction, 'record'>) {
   if (conditionId === undefined) return null;
   const copy = async (): Promise<void> =>

@@ -61,7 +61,7 @@ export function QuestionRow(props: QuestionRowProps) {
   );
 }
 
-/** The question on two lines over what moved, and its probability over the recent prices; a tap opens the details. */
+/** The question on two lines above what moved, and its probability above the recent prices; a tap opens the details. */
 export function NarrowRow(props: QuestionRowProps) {
   const { row, facts } = props;
   const { record } = row.prediction;
@@ -72,7 +72,7 @@ export function NarrowRow(props: QuestionRowProps) {
       <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
         <NarrowTitle row={row} />
         <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-fg-3">
-          <PointsChange change={record.oneDayPriceChange} />
+          <PointsChange record={record} facts={facts} />
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
           <ClosesCell record={record} facts={facts} />
           {!row.isInGroup && <WorldTag market={row.prediction.event} />}
@@ -91,7 +91,7 @@ interface TitleProps {
   readonly row: Question;
 }
 
-/** Out of its group the outcome comes first and stays whole: what is cut is the event that rows have in common. */
+/** Outside its group, the outcome is shown first and in full; the event, which rows have in common, may be cut. */
 function RowTitle({ row }: TitleProps) {
   const flat = row.isInGroup ? undefined : getFlatTitle(row.prediction);
   if (flat === undefined) return <b className="truncate font-medium">{getRowTitle(row)}</b>;
@@ -118,7 +118,7 @@ function NarrowTitle({ row }: TitleProps) {
   );
 }
 
-/** What kind of bet on a game it is, and its line; in a group both stand in its title and in the outcome's. */
+/** The kind of bet on a game, and its line; in a group both are in its title and the outcome's. */
 function SportsTag({ row }: TitleProps) {
   const { sportsMarketType, line } = row.prediction.record;
   if (row.isInGroup || (sportsMarketType === undefined && line === undefined)) return null;
@@ -135,11 +135,11 @@ export interface HeadingRowProps {
   readonly index: number;
   /** CSS px. */
   readonly height: number;
-  /** Cells that it stands across. */
+  /** Number of cells that it spans. */
   readonly columns: number;
 }
 
-/** Heads the questions of one event. */
+/** Heading of the questions of one event. */
 export function HeadingRow({ row, index, height, columns }: HeadingRowProps) {
   return (
     <tr aria-rowindex={index + 2}>

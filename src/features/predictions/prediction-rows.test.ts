@@ -55,7 +55,7 @@ function listTitles(fields: Readonly<Record<string, string>>, watched: readonly 
   });
 }
 
-test('groups stand by their volume, strikes in their order, names by probability, single questions last', () => {
+test('groups are sorted by their volume, strikes in their order, names by probability, single questions last', () => {
   expect(listTitles({})).toEqual([
     '[Who becomes mayor 2]',
     'Jonas',
@@ -69,13 +69,13 @@ test('groups stand by their volume, strikes in their order, names by probability
   ]);
 });
 
-test('without groups, and by another sort, each question stands for itself', () => {
+test('without groups, or by another sort, each question is listed separately', () => {
   expect(listTitles({ flat: '1' })).toEqual(['Rain', 'Mara', '$110', '$100', '$90', 'Jonas']);
   expect(listTitles({ flat: '1', sort: 'probability', dir: 'asc' })[0]).toBe('$110');
   expect(listTitles({ sort: 'probability' }).slice(0, 4)).toEqual(['[Bitcoin above ___ 3]', '$90', '$100', '$110']);
 });
 
-test('a sort that was chosen holds within groups, that of the volume too; before one is, no column is sorted', () => {
+test('a chosen sort applies within groups too, also by volume; by default no column is marked as sorted', () => {
   expect(listTitles({ sort: 'volume' })).toEqual([
     '[Who becomes mayor 2]',
     'Mara',
@@ -114,7 +114,7 @@ test('filters narrow by state, probability, end, words and watchlist', () => {
   expect(listTitles({ watch: '1' }, [ALL[1].id])).toEqual(['[Bitcoin above ___ 1]', '$90']);
 });
 
-test('the address is read in one way and what makes no sense is left out', () => {
+test('the address is read the same way everywhere, and what makes no sense is left out', () => {
   const search = parsePredictionsSearch({ show: 'open', above: '-3', below: '101', sort: 'name', id: '0x1', q: 'a' });
   expect(search).toEqual({ v: 1, id: '0x1', q: 'a' });
   const all = {
@@ -137,7 +137,7 @@ test('the address is read in one way and what makes no sense is left out', () =>
   expect(countFilters(clearFilters(parsePredictionsSearch(all)))).toBe(0);
 });
 
-test('bounds that cross are no filter, and nothing open is no fault of filters', () => {
+test('crossed bounds are no filter, and an empty list of open questions is not blamed on filters', () => {
   expect(parsePredictionsSearch({ above: '80', below: '20' })).toEqual({ v: 1 });
   expect(getEmptyCopy(parsePredictionsSearch({}), 1240)).toEqual({
     title: 'No open question',
@@ -150,7 +150,7 @@ test('bounds that cross are no filter, and nothing open is no fault of filters',
   });
 });
 
-test('a group says the volume by which it stands where it does, of the questions that are listed', () => {
+test('a group shows the volume it is sorted by, of the listed questions', () => {
   const facts = { watched: new Set<string>(), nowSeconds: NOW };
   const words = listQuestions(ALL, parsePredictionsSearch({}), facts).rows.flatMap((row) =>
     row.kind === 'group' ? [describeGroupVolume(row)] : [],
@@ -158,7 +158,7 @@ test('a group says the volume by which it stands where it does, of the questions
   expect(words).toEqual(['301 USD in 24 h', '80.0 USD in 24 h']);
 });
 
-test('a price stands at the start of its bucket, as candles do in every chart', () => {
+test('a price is placed at the start of its bucket, like candles in every chart', () => {
   const columns = {
     length: 3,
     times: Float64Array.of(0, 100, 200),
@@ -180,7 +180,7 @@ test('pressing a sort turns it around, another one starts descending', () => {
   expect(getNextSort({ v: 1, dir: 'asc' }, 'move')).toEqual({ sort: 'move', dir: undefined, flat: true });
 });
 
-test('what is inferred of a group says so with its figures', () => {
+test('figures that are inferred about a group say so', () => {
   expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'consistent strikes' });
   expect(checkEvent(MAYOR)).toEqual({
     isOff: false,
@@ -241,7 +241,7 @@ const FULL = {
   line: -1.5,
 } satisfies Required<PredictionMarket>;
 
-test('facts and file hold every field of the record', () => {
+test('facts and file contain every field of the record', () => {
   const event = { slug: 'event-1', title: 'Event', coin: 'BTC', questions: [FULL] };
   const [prediction] = listEventQuestions(event);
   const facts = Object.fromEntries(listRecordFacts(prediction, 'utc', NOW).map(({ name, text }) => [name, text]));
@@ -279,7 +279,7 @@ test('facts and file hold every field of the record', () => {
   }
 });
 
-test('points are told as finely as the tick', () => {
+test('points have the precision of the tick', () => {
   expect([0.0001, 0.001, 0.01, 0.00001].map((tick) => formatTickPoints(tick, tick))).toEqual([
     '0.01 pt',
     '0.1 pt',
@@ -288,13 +288,13 @@ test('points are told as finely as the tick', () => {
   ]);
 });
 
-test('a field that was not reported is missing, never 0', () => {
+test('an unreported field is missing, never 0', () => {
   const [prediction] = listEventQuestions({ slug: 'e', title: 'E', coin: undefined, questions: [{}] });
   const texts = listRecordFacts(prediction, 'utc', NOW).map(({ text }) => text);
   expect(texts.filter((text) => text !== '–')).toEqual(['Not reported', 'e']);
 });
 
-test('fields that do not apply are absent: no sports line of a coin, no coin of a match', () => {
+test('fields that do not apply are absent: no sports line for a coin, no coin for a match', () => {
   const coin = { slug: 'e', title: 'E', coin: 'BTC', questions: [{ lastPrice: 0.5 }] };
   const match = {
     ...coin,
@@ -323,7 +323,7 @@ const MOVERS: PredictionEvent = {
   ],
 };
 
-test('movers moved either way, on a volume; sorted by change, what a few dollars moved comes last', () => {
+test('movers moved either way, on volume; sorted by change, moves on a few dollars are last', () => {
   const titlesOf = (fields: Readonly<Record<string, string>>): readonly string[] =>
     listQuestions(listEventQuestions(MOVERS), parsePredictionsSearch({ flat: '1', ...fields }), {
       watched: new Set(),
@@ -331,21 +331,21 @@ test('movers moved either way, on a volume; sorted by change, what a few dollars
     }).questions.map(({ record }) => record.groupItemTitle ?? '');
   expect(titlesOf({ sort: 'change' })).toEqual(['up', 'still', 'down', 'thin']);
   expect(titlesOf({ sort: 'change', dir: 'asc' })).toEqual(['down', 'still', 'up', 'thin']);
-  // By size of move, thinly traded questions still come last.
+  // Also by size of move, thinly traded questions are last.
   expect(titlesOf({ sort: 'move' })).toEqual(['down', 'up', 'still', 'thin']);
   expect(titlesOf({ sort: 'change', moved: '5' })).toEqual(['up', 'down', 'thin']);
   expect(titlesOf({ sort: 'change', moved: '29', traded: '1000' })).toEqual(['down']);
   expect(titlesOf({ traded: '10000' })).toEqual(['still', 'up']);
 });
 
-test('out of its group a question is called by its outcome, then by its event', () => {
+test('outside its group a question is named by its outcome, then by its event', () => {
   const [first] = listEventQuestions(MOVERS);
   expect(getFlatTitle(first)).toEqual({ outcome: 'thin', event: 'Movers …' });
   const [alone] = listEventQuestions({ ...MOVERS, questions: MOVERS.questions.slice(0, 1) });
   expect(getFlatTitle(alone)).toBeUndefined();
 });
 
-test('a sparkline fills its box between its extremes and begins on its dashed line', () => {
+test('a sparkline fills its box between its extremes and starts on its dashed line', () => {
   const box = { width: 90, height: 26, margin: 3 };
   expect(makeSparkPath([0.2, 0.6, 0.4], box)).toEqual({
     path: 'M0,23L45,3L90,13',
@@ -356,7 +356,7 @@ test('a sparkline fills its box between its extremes and begins on its dashed li
   expect(makeSparkPath([0.5], box)).toBeUndefined();
 });
 
-test('a price stays until the next trade, on a round axis that the prices fill', () => {
+test('a price holds until the next trade, on a round axis that the prices fill', () => {
   const places = [
     { x: 0, y: 0.5 },
     { x: 0.25, y: 1 },
@@ -381,7 +381,7 @@ test('a price stays until the next trade, on a round axis that the prices fill',
   ]);
 });
 
-test('recorded questions say that they are recorded, when, and that their prices are those of quotes', () => {
+test('recorded questions say that they are recorded, when, and that their prices are quotes', () => {
   const recorded = { from: { s: NOW - 40 * DAY }, to: { s: NOW - 38 * DAY } };
   const [question] = listEventQuestions({ ...RAIN, recorded });
   const facts = new Map(listRecordFacts(question, 'utc', NOW).map(({ name, text }) => [name, text]));

@@ -21,14 +21,14 @@ import { readStep } from '@/domain/predictions/read-step';
 import { matchesSearch } from '@/domain/predictions/search-questions';
 import type { Closing, PredictionsSearch } from '@/state/predictions-search';
 
-/** Heads the questions of one event. */
+/** Heading of the questions of one event. */
 export interface GroupRow {
   readonly kind: 'group';
   readonly id: string;
   readonly event: PredictionEvent;
-  /** Questions of it that are listed. */
+  /** Number of its listed questions. */
   readonly shown: number;
-  /** USD traded in these in the last 24 hours: by it groups are sorted unless another order is chosen. */
+  /** USD traded in these in the last 24 hours: groups are sorted by it unless another order is chosen. */
   readonly dayVolume: number | undefined;
 }
 
@@ -40,9 +40,9 @@ export type ListRow =
 
 export interface ListedQuestions {
   readonly rows: readonly ListRow[];
-  /** Those of the rows, in their order. */
+  /** The questions of the rows, in order. */
   readonly questions: readonly Prediction[];
-  /** By question: its row. */
+  /** Row index by question. */
   readonly rowOf: ReadonlyMap<string, number>;
 }
 
@@ -54,7 +54,7 @@ const CLOSING_SECONDS: Readonly<Record<Closing, number>> = {
   quarter: 90 * DAY,
 };
 
-/** The rows that the address asks for. */
+/** The rows for an address. */
 export function listQuestions(
   all: readonly Prediction[],
   search: PredictionsSearch,
@@ -95,7 +95,7 @@ function sortQuestions(questions: readonly Prediction[], { sort = 'volume', dir 
   const valueOf = ({ record }: Prediction): number | undefined => getSortValue(record, sort);
   const compare = (a: Prediction, b: Prediction): number => compareFigures(valueOf(a), valueOf(b), dir === 'asc');
   if (!isByChange(sort)) return questions.toSorted(compare);
-  // A change that a few dollars made is not one that a trader looks for.
+  // Traders are not interested in a change made by a few dollars.
   const placeOf = ({ record }: Prediction): number => (isChangeOnVolume(record) ? 0 : 1);
   return questions.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a, b));
 }
@@ -104,7 +104,7 @@ function listFlat(chosen: readonly Prediction[], search: PredictionsSearch): rea
   return sortQuestions(chosen, search).map((prediction) => toRow(prediction, false));
 }
 
-/** Groups first, then the questions that stand alone under a heading of their own. */
+/** Groups first, then single questions under a heading of their own. */
 function listGrouped(chosen: readonly Prediction[], search: PredictionsSearch): readonly ListRow[] {
   const byEvent = new Map<PredictionEvent, Prediction[]>();
   for (const one of chosen) byEvent.set(one.event, [...(byEvent.get(one.event) ?? []), one]);
@@ -127,7 +127,7 @@ function listGrouped(chosen: readonly Prediction[], search: PredictionsSearch): 
   return [...rows, ...heading, ...listFlat(singles, search)];
 }
 
-/** Volumes add up; of the rest a group stands where its foremost question would. */
+/** Value that a group is sorted by: volumes are added up; otherwise that of its foremost question. */
 function valueGroup(questions: readonly Prediction[], search: Order): number | undefined {
   const { sort = 'volume' }: Order = search;
   const counted = isByChange(sort) ? questions.filter(({ record }) => isChangeOnVolume(record)) : questions;
@@ -150,7 +150,7 @@ function orderGroup(event: PredictionEvent, questions: readonly Prediction[], se
   return questions.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** All questions of an event as rows, in the order that a group has without another sort. */
+/** All questions of an event as rows, in the default order of a group. */
 export function listEvent(event: PredictionEvent): readonly Extract<ListRow, { kind: 'question' }>[] {
   return orderGroup(event, listEventQuestions(event), {}).map((prediction) => toRow(prediction, true));
 }
@@ -159,7 +159,7 @@ type EventShape = GroupShape<PredictionEvent['questions'][number]>;
 
 const shapes = new WeakMap<PredictionEvent, EventShape>();
 
-/** How the questions of an event hang together; inferred once for each answer. */
+/** How the questions of an event are related; inferred once per answer. */
 export function inferEventShape(event: PredictionEvent): EventShape {
   const known = shapes.get(event);
   if (known !== undefined) return known;
@@ -175,7 +175,7 @@ export function isAboutStrikes({ event }: Pick<Prediction, 'event'>): boolean {
   return shape.kind === 'nested' || (shape.kind === 'exclusive' && shape.bands !== undefined);
 }
 
-/** What the prices of an event say of each other; `undefined` where nothing can be inferred of them. */
+/** Whether the prices of an event are consistent; `undefined` if nothing can be inferred. */
 export const checkEvent = (event: PredictionEvent): GroupCheck | undefined =>
   describeCheck(inferEventShape(event), event.questions);
 
@@ -184,7 +184,10 @@ function getStrikeOrder(shape: EventShape): readonly unknown[] | undefined {
   return shape.kind === 'exclusive' ? shape.bands?.map(({ member }) => member) : undefined;
 }
 
-/** Outcomes that are steps of one figure in its order, strikes from above down; `undefined` where titles tell none. */
+/**
+ * The questions in the order of their outcomes, if these are steps of one figure (price arrows from above down);
+ * `undefined` if titles show no steps.
+ */
 function orderSteps(questions: PredictionEvent['questions']): readonly unknown[] | undefined {
   const steps = questions.map(({ groupItemTitle = '' }) => readStep(groupItemTitle));
   if (!steps.every((step) => step !== undefined)) return undefined;
@@ -193,7 +196,7 @@ function orderSteps(questions: PredictionEvent['questions']): readonly unknown[]
   return order.toSorted((a, b) => turn * (a.at - b.at)).map(({ question }) => question);
 }
 
-/** What a row calls its question. */
+/** Title of a question in its row. */
 export function getRowTitle({ prediction, isInGroup }: Extract<ListRow, { kind: 'question' }>): string {
   const { groupItemTitle } = prediction.record;
   return isInGroup && groupItemTitle !== undefined && groupItemTitle !== ''
@@ -201,7 +204,7 @@ export function getRowTitle({ prediction, isInGroup }: Extract<ListRow, { kind: 
     : getQuestionTitle(prediction);
 }
 
-/** What a row out of its group calls its question: the outcome before its event, so that cut rows still differ. */
+/** Title of a question outside its group: the outcome before its event, so that cut rows still differ. */
 export function getFlatTitle({
   record,
   event,
@@ -210,26 +213,26 @@ export function getFlatTitle({
   return event.questions.length > 1 && outcome !== '' ? { outcome, event: formatEventTitle(event) } : undefined;
 }
 
-/** USD traded in all questions of the event since they opened; `undefined` where none was reported. */
+/** USD traded in all questions of the event since they opened; `undefined` if none was reported. */
 function sumVolume({ questions }: PredictionEvent): number | undefined {
   const volumes = questions.flatMap(({ totalVolume }) => totalVolume ?? []);
   return volumes.length === 0 ? undefined : volumes.reduce((sum, volume) => sum + volume, 0);
 }
 
-/** "308K USD in 24 h, 2.05M since it opened"; the parts that were reported. */
+/** "308K USD in 24 h, 2.05M since it opened"; only the reported parts. */
 export function describeGroupVolume({ event, dayVolume: day }: GroupRow): string {
   const all = sumVolume(event);
   if (day === undefined) return all === undefined ? '' : `${formatCompact(all)} USD since it opened`;
   return `${day === 0 ? 0 : formatCompact(day)} USD in 24 h${all === undefined ? '' : `, ${formatCompact(all)} since it opened`}`;
 }
 
-/** Share of the day's volume that bought, 0 to 1; `undefined` where nothing was traded or reported. */
+/** Share of buys in the day's volume, 0 to 1; `undefined` if nothing was traded or reported. */
 export function getBuyShare(record: Prediction['record']): number | undefined {
   const volume = getDayVolume(record);
   return volume === undefined || volume <= 0 ? undefined : (record.buyVolume24H ?? 0) / volume;
 }
 
-/** `___` of a title stands for the strike of each question. */
+/** The title with `___`, the placeholder of each question's strike, shown as "…". */
 export function formatEventTitle({ title }: PredictionEvent): string {
   return title.replaceAll(/_{2,}/g, '…');
 }

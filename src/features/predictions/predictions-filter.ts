@@ -4,7 +4,7 @@ import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { nameFilters } from '@/panes/list/filter-words';
 import type { PredictionsSearch } from '@/state/predictions-search';
 
-/** What the rows go by; `undefined`: groups by volume, with the questions of each in an order of its own. */
+/** What the rows are sorted by; `undefined`: groups by volume, with the questions of each in an order of its own. */
 export function getShownSort({ sort, dir, flat }: PredictionsSearch): QuestionSort | undefined {
   const isByGroup = sort === undefined && dir === undefined && flat !== true;
   return isByGroup ? undefined : (sort ?? 'volume');
@@ -16,11 +16,11 @@ export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Part
   return { ...chooseSort(sort), dir: turns ? 'asc' : undefined };
 }
 
-/** Movers are listed one by one: groups would bring in questions that have not moved. */
+/** Movers are listed one by one: groups would include questions that have not moved. */
 export const chooseSort = (sort: QuestionSort): Partial<PredictionsSearch> =>
   isByChange(sort) ? { sort, flat: true } : { sort };
 
-/** Filters that narrow the list besides the search text; open questions are what it starts with. */
+/** Number of filters besides the search text; the default of open questions does not count. */
 export function countFilters({ show, above, below, closes, moved, traded, watch }: PredictionsSearch): number {
   const isRanged = above !== undefined || below !== undefined ? true : undefined;
   const isMover = moved !== undefined || traded !== undefined ? true : undefined;
@@ -31,11 +31,11 @@ export function countFilters({ show, above, below, closes, moved, traded, watch 
 export interface EmptyCopy {
   readonly title: string;
   readonly body: string;
-  /** What shows something: without the filters, or the closed questions. */
+  /** What would show something: removing the filters, or showing closed questions. */
   readonly way: 'clear' | 'closed';
 }
 
-/** Why nothing is listed of `count` questions. */
+/** Why none of `count` questions is listed. */
 export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCopy {
   const filters = countFilters(search);
   const also = filters === 0 ? '' : ` ${nameFilters(filters)} also on.`;
@@ -61,7 +61,7 @@ export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCop
   return { title: 'No question matches the filters', body: `${nameFilters(filters)} on.`, way: 'clear' };
 }
 
-/** All questions, without search and filters; order and selection stay. */
+/** Without search and filters; order and selection stay. */
 export function clearFilters(search: PredictionsSearch): PredictionsSearch {
   const range = { above: undefined, below: undefined, moved: undefined, traded: undefined };
   return { ...search, ...range, q: undefined, closes: undefined, watch: undefined, show: 'all' };

@@ -84,7 +84,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
           nowSeconds={minute}
           onSelect={selection.select}
           onClose={() => {
-            // Before the drawer takes the focus away with it.
+            // Before the drawer unmounts and loses the focus.
             focusTable();
             selection.closeDetails();
           }}

@@ -28,7 +28,7 @@ import { useSelectedQuestion } from './use-selected-question';
 
 const route = getRouteApi('/predictions');
 
-/** Keys that the table handles itself: listed only. */
+/** Keys that the table handles itself; here they are only listed. */
 const TABLE_KEYS: readonly Shortcut[] = [
   { keys: '↑ ↓ PgUp PgDn Home End', label: 'Move in the table' },
   { keys: 'Space', label: 'Details' },
@@ -46,7 +46,7 @@ async function saveAndTell(...listed: Parameters<typeof savePredictions>): Promi
   );
 }
 
-/** What prediction markets say: questions by their groups, with probabilities, volumes and details. */
+/** Prediction markets: questions by group, with probabilities, volumes and details. */
 export function PredictionsScreen() {
   const search = route.useSearch();
   const size = useTableSize();
@@ -56,7 +56,7 @@ export function PredictionsScreen() {
   const searchBox = useRef<HTMLInputElement>(null);
   const changeSearch = useChangeSearch<PredictionsSearch>(route.id);
   const selection = useSelectedQuestion(search.id, (id) => changeSearch({ id }));
-  // Closing times are told by the minute.
+  // Closing times are shown to the minute.
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
   const listFor = (asked: PredictionsSearch) =>
     loaded.data && listQuestions(loaded.data.all, asked, { watched: new Set(watched), nowSeconds: minute });
@@ -108,7 +108,7 @@ export function PredictionsScreen() {
   );
 }
 
-/** The list costs nothing; what a history costs stands on its button. */
+/** The list costs nothing; the cost of a history is on its button. */
 function useNextFree(): void {
   const setNext = useNextRequest((store) => store.setNext);
   useEffect(() => setNext(FREE_REQUEST), [setNext]);

@@ -19,7 +19,7 @@ const QUESTION = { id: 'question', label: 'Question' };
 const NARROW_HEADS = ['Question, 24 h change, volume and end', 'Probability'] as const;
 const NARROW_PROBABILITY_CSS_PX = 122;
 
-/** What can be done with a question, by its id. */
+/** Actions on a question, by its id. */
 export interface QuestionHandlers {
   readonly onSelect: (id: string) => void;
   readonly onDetails: (id: string) => void;
@@ -31,7 +31,7 @@ export interface PredictionsTableProps extends QuestionHandlers {
   readonly facts: CellFacts;
   readonly density: Density;
   readonly size: 'narrow' | 'medium' | 'wide';
-  /** Absent: the rows are in no order of a column. */
+  /** Absent: the rows are not sorted by a column. */
   readonly sort: QuestionSort | undefined;
   readonly ascending: boolean;
   readonly selected: string | undefined;
@@ -39,7 +39,7 @@ export interface PredictionsTableProps extends QuestionHandlers {
   readonly onSort: (sort: QuestionSort) => void;
 }
 
-/** The list of questions; only the rows in sight are in the document. */
+/** The list of questions. Only the rows in sight are in the document. */
 export function PredictionsTable(props: PredictionsTableProps) {
   const { listed, size } = props;
   const isNarrow = size === 'narrow';
@@ -77,14 +77,14 @@ export function PredictionsTable(props: PredictionsTableProps) {
   );
 }
 
-/** Does what the key asks; gives back the row that it moves to. */
+/** Handles a key; returns the row that it moves to. */
 function onRowKey(
   event: KeyboardEvent<HTMLDivElement>,
   { listed, selected, ...handlers }: PredictionsTableProps,
   pageRows: number,
 ): number | undefined {
   const { questions, rowOf } = listed;
-  // Before any is chosen the row with the focus is meant.
+  // Until a row is selected, the key applies to the row with the focus.
   const wanted = questions.some(({ id }) => id === selected) ? selected : listed.rows[getFocusedRow(event)]?.id;
   const at = questions.findIndex(({ id }) => id === wanted);
   const action = takeRowKey(event, { at, count: questions.length, pageRows });
@@ -109,7 +109,7 @@ function Rows({ listed, from, to, columns, rowHeight, ...props }: RowsProps) {
   const Row = props.size === 'narrow' ? NarrowRow : QuestionRow;
   const span = props.size === 'narrow' ? NARROW_CELLS : columns.length + 2;
   const ids = shown.flatMap((row) => (row.kind === 'question' ? row.id : []));
-  // Tab reaches the selected row, or the first in the document when that is not in it.
+  // Tab reaches the selected row, or the first one in the document if the selected one is not in it.
   const stop = ids.find((id) => id === props.selected) ?? ids[0];
   return shown.map((row, offset) => {
     const index = from + offset;

@@ -15,7 +15,7 @@ import { chooseSort, countFilters, getShownSort } from './predictions-filter';
 
 export interface PredictionsToolbarProps extends ListSearchProps {
   readonly search: PredictionsSearch;
-  /** Beside the search box: for all controls, for those that are used most, or for none. */
+  /** Beside the search box there is room for all controls, for the most used, or for none. */
   readonly room: 'full' | 'medium' | 'narrow';
   /** Questions in the list; `undefined` before the first answer. */
   readonly count: number | undefined;
@@ -123,7 +123,7 @@ const CLOSING_LABELS: Readonly<Record<Closing, string>> = {
   month: 'Within 30 days',
   quarter: 'Within 90 days',
 };
-/** Of questions that are over, the ends that have been count like those to come. */
+/** For closed questions, past ends count as well as future ones. */
 const tellClosing = (closing: Closing, { show }: PredictionsSearch): string =>
   show === undefined ? CLOSING_LABELS[closing] : `${CLOSING_LABELS[closing]}, past or to come`;
 
@@ -211,7 +211,7 @@ function PercentField({ name, percent, onChange }: PercentFieldProps) {
   );
 }
 
-/** The order of groups, which is none of a column. */
+/** The order of groups, which is not that of a column. */
 const BY_GROUP = 'groups';
 type ListSort = QuestionSort | typeof BY_GROUP;
 

@@ -26,12 +26,12 @@ const HistoryTable = lazyPart(async () => ({ default: (await import('./history-t
 
 export interface PriceHistoryProps {
   readonly prediction: Prediction;
-  /** Of the list, Unix seconds. */
+  /** Time of the list, Unix seconds. */
   readonly fetchedAt: number | undefined;
   readonly nowSeconds: number;
 }
 
-/** The recent prices that the list brought; for its price, candles of a longer time. */
+/** The recent prices in the list; on request, candles of a longer time, which cost weight. */
 export function PriceHistory(props: PriceHistoryProps) {
   const { conditionId } = props.prediction.record;
   if (conditionId === undefined) {
@@ -46,7 +46,7 @@ export function PriceHistory(props: PriceHistoryProps) {
 
 const PANE = 'h-46 flex-none';
 const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = { day: '24H', week: '7D', month: '30D', all: 'All' };
-/** The prices of the list, for nothing. */
+/** The prices in the list, at no cost. */
 const RECENT = 'recent';
 
 function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string }) {
@@ -74,7 +74,9 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
   );
 }
 
-/** `prices` have no times: the left end says so, the right one is the moment of the answer or the end of the recording. */
+/**
+ * `prices` have no times: the left end says so, the right one is the time of the answer or the end of the recording.
+ */
 function RecentPlot({ prediction: { record, event }, fetchedAt }: PriceHistoryProps) {
   const zone = useSettings((settings) => settings.zone);
   const { prices = [] } = record;
@@ -104,7 +106,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
   const [isTableOpen, setTableOpen] = useState(false);
   const history = usePriceHistory(prediction, conditionId, { range, nowSeconds });
   const { points, span, status, question, note } = history;
-  // What was loaded before stays in sight.
+  // Data that was loaded before stays visible.
   const isOffered = question !== undefined && points.length === 0 && status.kind === 'ready';
   return (
     <>
@@ -147,14 +149,14 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
 const describePrices = ({ event }: Prediction): string =>
   event.recorded === undefined ? 'last price of each bucket with trades' : 'last mid of bid and ask of each bucket';
 
-/** Buckets tell the last trade to within one of them. */
+/** The time of the last trade is only known to within a bucket. */
 function describeLast({ event }: Prediction, { points, seconds }: LoadedHistory, zone: Zone): string {
   const { time } = points[points.length - 1];
   const what = event.recorded === undefined ? 'Last trade' : 'Last quote';
   return `${what} between ${formatEnd(time, zone)} and ${formatEnd(time + seconds, zone)}.`;
 }
 
-/** States the cost where it is above the reader's spending limit or the tier's budget. */
+/** States the cost if it is above the reader's spending limit or the tier's budget. */
 function LoadOffer({ question: { verdict, price, capacity, load } }: { readonly question: SpendingQuestion }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">

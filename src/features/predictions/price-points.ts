@@ -28,7 +28,7 @@ export function toPricePoints(
   return points;
 }
 
-/** A value of the plot with its words. */
+/** A value of the plot with its label. */
 export interface PlotValue {
   /** 0 to 1 of the width. */
   readonly x: number;
@@ -38,7 +38,7 @@ export interface PlotValue {
   readonly words: string;
 }
 
-/** Each price from the start of its bucket on, as candles stand in every chart. */
+/** Each price from the start of its bucket on, like candles in every chart. */
 export function placePoints(points: readonly PricePoint[], { from, to }: TimeSpan, zone: Zone): readonly PlotValue[] {
   return points.map(({ time, price }) => ({
     x: (time - from) / Math.max(1, to - from),
@@ -51,9 +51,9 @@ export function placePoints(points: readonly PricePoint[], { from, to }: TimeSpa
 export const formatEnd = (time: number, zone: Zone): string =>
   `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;
 
-/** Distances of round prices that an axis may end at. */
+/** Steps between round prices that an axis may end at. */
 const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
-/** An axis is at most so many of them high, and at least two. */
+/** An axis has at most this many steps, and at least two. */
 const MOST_STEPS = 4;
 
 export interface PriceAxis {
@@ -61,15 +61,15 @@ export interface PriceAxis {
   readonly high: number;
 }
 
-/** A round axis that the prices fill, within 0 and 1: a question that moves from 97 to 99 percent must not look still. */
+/** A round axis within 0 and 1 that the prices fill: a question that moves from 97 to 99 percent must not look flat. */
 export function fitPrices(prices: readonly number[]): PriceAxis {
   const [least, most] = [Math.min(1, ...prices), Math.max(0, ...prices)];
   for (const step of STEPS) {
-    // In whole steps, so that a sum of them has no tail.
+    // Counted in whole steps, so that a sum of them has no rounding error.
     const top = Math.round(1 / step);
     const first = Math.min(Math.floor(least / step + EPSILON), top - 2);
     const last = Math.max(Math.ceil(most / step - EPSILON), first + 2);
-    // An even number of them, so that the middle is round as well.
+    // An even number of steps, so that the middle is round as well.
     const isOdd = (last - first) % 2 === 1;
     const [low, high] = isOdd ? (last < top ? [first, last + 1] : [first - 1, last]) : [first, last];
     if (high - low <= MOST_STEPS) return { low: low * step, high: high * step };
@@ -85,7 +85,7 @@ export interface PlotPoint {
   readonly y: number;
 }
 
-/** Each price stays until the next trade; the last one to the right edge. In hundredths of the box. */
+/** Path in which each price holds until the next trade, the last one to the right edge. In hundredths of the box. */
 export function makeStepPath(points: readonly PlotPoint[]): string {
   const number = (share: number): string => (share * 100).toFixed(2);
   return points
@@ -93,7 +93,7 @@ export function makeStepPath(points: readonly PlotPoint[]): string {
     .join('');
 }
 
-/** A line from point to point, in hundredths of the box. */
+/** Path of a line from point to point, in hundredths of the box. */
 export function makeLinePath(points: readonly PlotPoint[]): string {
   return points
     .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${(x * 100).toFixed(2)} ${(y * 100).toFixed(2)}`)

@@ -4,7 +4,7 @@ import { matchesSearch } from '@/domain/predictions/search-questions';
 import type { Surroundings, UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 
-/** Questions are listed for nothing, where one matches the search of the address. */
+/** The list of questions is free; says so if none matches the search of the address. */
 export async function pricePredictions(
   { search }: UnopenedView,
   { service, client }: Surroundings,
@@ -12,7 +12,7 @@ export async function pricePredictions(
   const { q, show } = parsePredictionsSearch(search);
   if (q === undefined) return FREE;
   const { all } = await client.fetchQuery(predictionsQuery(service));
-  // Closed questions are listed where the address asks for them.
+  // Closed questions are included if the address requests them.
   const isFound = all.some(
     ({ event, record }) =>
       (show !== undefined || record.closed !== true) &&

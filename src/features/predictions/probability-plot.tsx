@@ -6,17 +6,17 @@ export interface ProbabilityPlotProps {
   /** Accessible name. */
   readonly name: string;
   readonly values: readonly PlotValue[];
-  /** A price holds until the next trade; else values are joined. */
+  /** A price holds until the next trade; otherwise values are joined. */
   readonly isStepped: boolean;
-  /** A pane's header stands over its upper edge. */
+  /** A pane's header covers its upper edge. */
   readonly isHeaded: boolean;
-  /** Under the left and the right end. */
+  /** Labels under the left and the right end. */
   readonly ends: readonly [string, string];
 }
 
 const GRID_SHARES = [0, 0.5, 1] as const;
 
-/** In percent, with the decimals that it needs. */
+/** Percent, with the decimals that it needs. */
 function formatTick(price: number): string {
   const percent = Number((price * 100).toFixed(2));
   return formatNumber(percent, (String(percent).split('.')[1] ?? '').length);
@@ -88,7 +88,7 @@ interface CurveProps {
   readonly isStepped: boolean;
 }
 
-/** The line over its area and the grid. */
+/** The line above its area and the grid. */
 function Curve({ places, isStepped }: CurveProps) {
   const last = places[places.length - 1];
   const right = isStepped ? 1 : last.x;
@@ -134,7 +134,7 @@ function Dot({ x, y }: { readonly x: number; readonly y: number }) {
   );
 }
 
-/** On the side of the line that has more room. */
+/** Shown on the side of the line with more room. */
 function Readout({ value: { x, words } }: { readonly value: PlotValue }) {
   const side = x > 0.5 ? { right: `${(1 - x) * 100}%` } : { left: `${x * 100}%` };
   return (
@@ -158,7 +158,7 @@ function findNearest(values: readonly PlotValue[], x: number): number {
   return best;
 }
 
-/** The value that a key goes to from `at`. */
+/** Index of the value that a key moves to from `at`. */
 function getKeyTarget(key: string, at: number, count: number): number | undefined {
   const targets: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
   const target = targets[key];

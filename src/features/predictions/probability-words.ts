@@ -1,6 +1,6 @@
 import type { Prediction } from '@/data/queries/predictions';
 
-/** What the prices of a list of questions are: recordings have quotes, no trades. */
+/** What the prices of a list of questions are: recordings have quotes, not trades. */
 export function describeProbability(questions: readonly Pick<Prediction, 'event'>[]): string {
   const recorded = questions.filter(({ event }) => event.recorded !== undefined).length;
   if (recorded === 0) return 'the last traded price, not a forecast';

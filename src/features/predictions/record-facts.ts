@@ -7,13 +7,14 @@ import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
+import { describeSpan, isYoung } from './young-question';
 
 export interface RecordFact {
   readonly name: string;
   readonly text: string;
-  /** An identifier, which may break anywhere. */
+  /** An identifier, which may wrap anywhere. */
   readonly isCode?: true;
-  /** What traders look at; the rest of the record stands at the end. */
+  /** What traders look at first; the rest of the record is at the end. */
   readonly isFirst?: true;
 }
 
@@ -27,7 +28,7 @@ function formatSigned(value: number | undefined): string {
   return value === 0 ? '0 USD' : `${value > 0 ? '+' : ''}${formatCompact(value)} USD`;
 }
 
-/** Every field of the record in words; what was not reported says so. */
+/** Every field of the record in words; unreported fields say so. */
 export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSeconds: number): readonly RecordFact[] {
   const { orderPriceMinTickSize: tick, uniqueTraders, availableTo, prices } = record;
   const closing = describeClosing(record, nowSeconds);
@@ -35,12 +36,12 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Status', text: describeStatus(record, event), isFirst: true },
     ...listRecordedFacts(event, zone),
     { name: 'Last price', text: formatProbability(record.lastPrice) },
-    { name: '24 h change', text: formatPoints(record.oneDayPriceChange) },
+    { name: '24 h change', text: describeChange(record, nowSeconds) },
     { name: 'Traded', text: describeLastTrade(record), isFirst: true },
     { name: '24 h volume', text: usd(getDayVolume(record)), isFirst: true },
     { name: 'Bought', text: usd(record.buyVolume24H), isFirst: true },
     { name: 'Sold', text: usd(record.sellVolume24H), isFirst: true },
-    { name: 'Volume change', text: formatChange(record.volumeChange24H, 1), isFirst: true },
+    { name: 'Volume change', text: describeVolumeChange(record, nowSeconds), isFirst: true },
     { name: 'Total volume', text: usd(record.totalVolume), isFirst: true },
     { name: 'Open interest', text: usd(record.openInterest), isFirst: true },
     { name: 'Open interest change', text: formatSigned(record.oneDayOIChange), isFirst: true },
@@ -65,7 +66,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
   ];
 }
 
-/** Fields that not every question has: absent where they do not apply. */
+/** Fields that not every question has: absent if they do not apply. */
 function listOwnFacts({ record, event }: Pick<Prediction, 'record' | 'event'>): readonly RecordFact[] {
   const { groupItemTitle, sportsMarketType, line } = record;
   const facts = [
@@ -93,7 +94,16 @@ const NO_BREAK = '\u00a0';
 const tellClosing = (at: number | undefined, zone: Zone): string =>
   isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 
-/** The service tells no time of the last trade: only whether there was one within the day. */
+function describeChange(record: Prediction['record'], nowSeconds: number): string {
+  const points = formatPoints(record.oneDayPriceChange);
+  return points !== MISSING && isYoung(record, nowSeconds) ? `${points} ${describeSpan(record, nowSeconds)}` : points;
+}
+
+/** What opened within a day has no day before to compare with. */
+const describeVolumeChange = (record: Prediction['record'], nowSeconds: number): string =>
+  isYoung(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
+
+/** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {
   const volume = getDayVolume(record);
   if (volume === undefined) return MISSING;

@@ -7,13 +7,13 @@ import { describeDataOrigin, getMarketsOrigin } from '@/panes/market/data-origin
 import { describeProbability } from './probability-words';
 
 export interface SaveFacts {
-  /** Of the list, Unix seconds. */
+  /** Time of the list, Unix seconds. */
   readonly fetchedAt: number;
-  /** Of the connection's world. */
+  /** Source of the connection's world. */
   readonly source: string | undefined;
 }
 
-/** Hands the questions to the person as a CSV file and gives back its name. */
+/** Downloads the questions as a CSV file and returns its name. */
 export async function savePredictions(questions: readonly Prediction[], facts: SaveFacts): Promise<string> {
   const { fetchedAt, source } = facts;
   const start = new Date(fetchedAt * 1000).toISOString().slice(0, 16).replace(':', '').toLowerCase();
@@ -71,7 +71,7 @@ const FIELDS: readonly Field[] = [
   ['line', ({ record }) => record.line],
 ];
 
-/** One row per question; what was not reported is empty. */
+/** One row per question; unreported fields are empty. */
 export function buildPredictionTable(questions: readonly Prediction[]): ExportTable {
   const columns = FIELDS.map(
     ([name, cell, unit]): ExportColumn => ({ name, unit, values: questions.map((one) => cell(one) ?? '') }),

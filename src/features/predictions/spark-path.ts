@@ -13,7 +13,7 @@ export interface SparkShape {
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/** Least height of the scale: a price that stands still is a level line. */
+/** Minimum height of the scale: a constant price is a level line. */
 const LEAST_SPAN = 0.01;
 
 const round = (value: number): number => Math.round(value * 100) / 100;

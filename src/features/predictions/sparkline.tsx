@@ -6,7 +6,7 @@ const WIDTH = 96;
 const HEIGHT = 26;
 const END_RADIUS = 2.2;
 
-/** Recent prices on a scale of their own; the dashed line is where they began. They have no times. */
+/** Recent prices on a scale of their own; the dashed line is where they started. They have no times. */
 export function Sparkline({ prices }: { readonly prices: readonly number[] | undefined }) {
   const shape = makeSparkPath(prices ?? [], { width: WIDTH - END_RADIUS - 1, height: HEIGHT, margin: 3 });
   if (prices === undefined || shape === undefined) return <MissingMark />;

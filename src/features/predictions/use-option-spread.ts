@@ -20,7 +20,7 @@ import { isAboutStrikes } from './prediction-rows';
 
 const DAY = INTERVAL_SECONDS.DAY;
 
-/** The days of yesterday and today: the newest value stands in the last of them that has one. */
+/** Yesterday and today: the newest value is in the last of these days that has one. */
 function makeSet(
   dataClient: MarketDataClient,
   summary: OptionSummary,
@@ -35,14 +35,14 @@ function makeSet(
   return { ask: { kind: dataClient.volatility, view, reach }, span, rank: 'visible' };
 }
 
-/** Markets in another coin say nothing of dollars. */
+/** Only a market quoted in dollars gives a price in dollars. */
 function getSpot(market: Market | null | undefined): Spot | undefined {
   const isDollars = market?.normalizedSymbol?.split('-').at(-1)?.startsWith('USD') === true;
   if (!isDollars || market.lastPrice === undefined) return undefined;
   return { price: market.lastPrice, market };
 }
 
-/** The terms next to the end of a question, and the market that tells the price of its coin; asked for nothing. */
+/** The terms nearest to the end of a question, and the market that gives the price of its coin; at no cost. */
 function useTerms(prediction: Prediction, minute: number): SpreadTerms {
   const { record, event } = prediction;
   const service = useService();
@@ -58,7 +58,7 @@ function useTerms(prediction: Prediction, minute: number): SpreadTerms {
   return { days, chosen, spot: getSpot(market.data), isUnlisted, look };
 }
 
-/** Asks what options say of the day on which a question ends, once the reader agrees to its price. */
+/** Requests what options imply for the day on which a question ends, once the reader agrees to the price. */
 export function useOptionSpread(prediction: Prediction, minute: number): OptionSpread {
   const isConnected = useIsConnected();
   const dataClient = useMarketDataClient();

@@ -15,7 +15,7 @@ export interface LoadedPredictions {
   readonly nowSeconds: number;
 }
 
-/** All questions; asking costs nothing. An answer of before stays while a later one fails. */
+/** All questions, at no cost. A previous answer stays while a later one fails. */
 export function usePredictions(): LoadedPredictions {
   const service = useService();
   const isConnected = useIsConnected();

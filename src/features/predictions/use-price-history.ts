@@ -38,13 +38,13 @@ const SHAPES: Readonly<Record<HistoryRange, { readonly seconds: number; readonly
 export interface LoadedHistory {
   readonly span: TimeSpan;
   readonly points: readonly PricePoint[];
-  /** Of the bucket of each point. */
+  /** Length of each point's bucket. */
   readonly seconds: number;
   readonly price: ViewPrice;
   /** What the reader has to agree to before the range loads. */
   readonly question: SpendingQuestion | undefined;
   readonly status: PaneStatus;
-  /** What of the range the key does not open, in a sentence. */
+  /** Which part of the range the key does not open, in a sentence. */
   readonly note: string | undefined;
 }
 
@@ -53,7 +53,10 @@ export interface HistoryRequest {
   readonly nowSeconds: number;
 }
 
-/** The candles of a question over a range, loaded where the tier can pay for them at once; `conditionId` names the question. */
+/**
+ * The candles of a question over a range, loaded at once if the tier can pay for them; `conditionId` names the
+ * question.
+ */
 export function usePriceHistory(
   { record, event }: Prediction,
   conditionId: string,
@@ -62,7 +65,7 @@ export function usePriceHistory(
   const dataClient = useMarketDataClient();
   const isConnected = useIsConnected();
   const historySeconds = useHistorySeconds();
-  // Of what was recorded, the last second is the present.
+  // The present of a recording is its last second.
   const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, historySeconds);
   const span = getHistorySpan(record, range, reach);
   const ask = makeAsk(dataClient, conditionId, range, reach);
@@ -93,7 +96,7 @@ export function usePriceHistory(
   return { span, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, question, status, note };
 }
 
-/** What each range would cost now, after cached data. */
+/** What each range would cost now, beyond cached data. */
 export function useHistoryPrices(
   { record, event }: Prediction,
   conditionId: string,
@@ -110,7 +113,7 @@ export function useHistoryPrices(
   );
 }
 
-/** `_news`: the cache is read outside React, so each change of it makes old prices stale. */
+/** `_news` triggers recomputation: the cache is read outside React. */
 const priceRanges = (
   tilesOf: (range: HistoryRange) => readonly AnyViewTiles[],
   { tiles }: MarketDataClient,
@@ -122,7 +125,7 @@ function makeAsk(dataClient: MarketDataClient, conditionId: string, range: Histo
   return { kind: dataClient.candles, view, reach };
 }
 
-/** The part of the range that has candles: a question that is over has nothing after its end. */
+/** The part of the range that has candles: a closed question has none after its end. */
 function getHistorySpan(
   { availableSince, availableTo }: Prediction['record'],
   range: HistoryRange,

@@ -5,12 +5,12 @@ import { useSearchText } from '@/panes/list/use-search-text';
 import { useSelection } from '@/state/selection';
 
 export interface SelectedQuestion {
-  /** Id of the question; `undefined` while none was chosen. */
+  /** Id of the question; `undefined` until one is chosen. */
   readonly selected: string | undefined;
-  /** `undefined`: where they fit. */
+  /** `undefined`: open if they fit. */
   readonly detailsOpen: boolean | undefined;
   readonly select: (id: string) => void;
-  /** Opens the details of `id`, or closes them where they are on screen (`isShown`). */
+  /** Opens the details of `id`, or closes them if they are on screen (`isShown`). */
   readonly toggleDetails: (id: string, isShown: boolean) => void;
   readonly closeDetails: () => void;
 }

@@ -25,7 +25,7 @@ export function ProfileScreen() {
   return <ServedProfile key={formatMarketId(screen.market)} market={screen.market} />;
 }
 
-/** The profile where the market has one, else the way to the nearest that does. */
+/** The profile if the market has one, otherwise a link to the nearest market that has. */
 function ServedProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
   const service = useService();
   const isConnected = useIsConnected();

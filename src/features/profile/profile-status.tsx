@@ -22,7 +22,7 @@ const STARTS = {
   monthly: 'Months start on the 1st, 00:00 UTC',
 } as const;
 
-/** What sessions and blocks are at the left, the cost of a request and naked levels at the right. */
+/** Kind of sessions and blocks on the left; the cost of a request and the number of naked levels on the right. */
 export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
   const tellAge = useAgeWords();
   const { inView, kind, minutes, markets, span, sessions } = view;
@@ -69,14 +69,14 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
   );
 }
 
-/** The sessions of one of several recordings, as many as were in view, the last of them at the right. */
+/** Shows the sessions of one of several recordings: as many as were in view, with the last on the right. */
 function showRecording({ kind, model, settled }: ProfileView, { to }: TimeSpan): void {
   const { view } = settled;
   const end = nextSession(sessionStart(to, SESSION_KINDS[kind].tpo), SESSION_KINDS[kind].tpo);
   model.showRecording({ from: end - (view.timeTo - view.timeFrom), to: end });
 }
 
-/** "A–Z then a–v": the letters of so many blocks. */
+/** The letters of this many blocks: "A–Z then a–v". */
 export function describeLetters(blocks: number): string {
   const last = letterOf(blocks - 1);
   if (blocks === 1) return 'A';
@@ -85,7 +85,7 @@ export function describeLetters(blocks: number): string {
   return `A–Z, a–z, then A2 to ${last}`;
 }
 
-/** Sessions in view and how old they are, in a few words. */
+/** Number of sessions in view and their age, in a few words. */
 export function Freshness({ view, nowSeconds }: ProfileStatusProps) {
   const tellAge = useAgeWords();
   const { inView, span } = view;

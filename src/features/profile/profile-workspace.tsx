@@ -51,13 +51,13 @@ export interface ProfileWorkspaceProps {
   readonly market: Market;
   readonly span: DataSpan;
   readonly nowSeconds: number;
-  /** Time goes on: neither a recording nor a clock that stands still. */
+  /** Time advances: neither a recording nor a stopped clock. */
   readonly isPolling: boolean;
   readonly search: ProfileSearch;
   onSearch(change: Partial<ProfileSearch>): void;
 }
 
-/** Makes a file of what is on screen: asked by the bar over it. */
+/** Exports the view to a file; called by the bar above the plot. */
 type FileSaver = (kind: ExportKind) => void;
 
 const NO_SIZE: PlotSize = { width: 0, height: 0, pixelRatio: 1 };
@@ -139,7 +139,7 @@ function describeAround({ market, isUsd }: Profile, decimals: number, zone: Zone
   };
 }
 
-/** A fitted view holds the profiles as they are drawn. */
+/** Fits the view to the profiles as they are drawn. */
 function useFitted({ setProfiles }: ProfilePlot, { held }: ProfileView): void {
   useEffect(() => setProfiles(held.map(({ drawn }) => drawn.profile)), [setProfiles, held]);
 }
@@ -151,7 +151,7 @@ interface ViewActions {
   onSession(kind: ProfileSession): void;
 }
 
-/** What controls and keys do to what is in view. */
+/** Actions of controls and keys on the view. */
 function makeViewActions(
   { span, search, settled }: ProfileView,
   { model, room }: ProfilePlot,
@@ -182,7 +182,7 @@ interface PlotProps extends ProfileWorkspaceProps {
   readonly refresh: Refresh;
   readonly size: PlotSize;
   onSize(size: PlotSize): void;
-  /** Takes what makes files of the view. */
+  /** Receives the function that exports the view to files. */
   onSaver(save: FileSaver): void;
   readonly isInspectorOpen: boolean;
   onInspector(isOpen: boolean): void;
@@ -247,13 +247,13 @@ function Plot(props: PlotProps) {
   );
 }
 
-/** The focus goes to the plot: the button that would open the inspector again may be out of sight. */
+/** Moves the focus to the plot: the button that reopens the inspector may be out of sight. */
 function closeInspector(onInspector: PlotProps['onInspector']): void {
   onInspector(false);
   document.querySelector<HTMLElement>('[data-host=plot]')?.focus();
 }
 
-/** Where windows are too narrow for buttons over the plot. */
+/** Menu items for windows that are too narrow for buttons over the plot. */
 function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: ProfileAlgebra): readonly PaneMenuItem[] {
   return [
     ...(mergeReason === undefined ? [{ label: 'Merge sessions', onChoose: onMerge }] : []),
@@ -263,7 +263,7 @@ function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: Profil
 
 type BoxSetter = (box: DataBox | undefined) => void;
 
-/** The engines on their elements: what is drawn, and what the pointer does to it. */
+/** Mounts the engines on their elements: what is drawn, and how it responds to the pointer. */
 function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSetter): MountedStage {
   const { view, actions, onSize, onSearch } = props;
   const { model, crosshair, search } = view;
@@ -301,7 +301,7 @@ function usePlotKeys(
   return useProfileKeys(view, {
     onDropBox() {
       setBox(undefined);
-      // What is out of view is not seen to drop.
+      // A box out of view cannot be seen, so it is not cleared.
       return box !== undefined && isBoxInView(box, view.model.get().view);
     },
     onClear: algebra.onClear,
@@ -311,7 +311,7 @@ function usePlotKeys(
   });
 }
 
-/** Shows the selected profile as of a block; it stays selected, wherever the view goes. */
+/** Shows the selected profile as of a block. It stays selected wherever the view goes. */
 function makeUptoChooser({ selected, search }: ProfileView, onSearch: ProfileWorkspaceProps['onSearch']) {
   return (upto: number | undefined): void => {
     const [one] = selected;
@@ -321,7 +321,7 @@ function makeUptoChooser({ selected, search }: ProfileView, onSearch: ProfileWor
   };
 }
 
-/** Stablecoins are told as what they stand for. */
+/** Quote of a market, with stablecoins named as the currency that they stand for. */
 function nameQuote({ normalizedSymbol }: Market): string {
   const quote = normalizedSymbol?.split('-').at(-1) ?? '';
   return quote.startsWith('USD') ? 'USD' : quote;

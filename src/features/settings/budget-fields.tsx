@@ -5,10 +5,10 @@ import { usageQuery } from '@/data/queries/usage';
 import { DEFAULT_SETTINGS, getAskBefore, getReserve, useSettings, WEIGHT_SETTING_MAX } from '@/state/settings';
 import { FieldNote, Row, Section } from './settings-parts';
 
-/** What is held back of the budget, and from when on the person is asked. */
+/** Weight kept in reserve, and the weight above which the reader is asked first. */
 export function BudgetFields() {
   const { generation } = useService();
-  // The budget is another one with each connection.
+  // Each connection has its own budget.
   return <Fields key={generation} />;
 }
 
@@ -45,13 +45,13 @@ interface WeightFieldProps {
   readonly label: string;
   /** `undefined`: the default. */
   readonly value: number | undefined;
-  /** What the default comes to, when that is known. */
+  /** The value of the default, if known. */
   readonly fallback: number | undefined;
   readonly max: number;
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** Why `text` is no weight, in a sentence; `undefined` when it is one or empty. */
+/** Why `text` is not a valid weight, in a sentence; `undefined` if it is one, or empty. */
 export function findWeightFault(text: string, max: number): string | undefined {
   if (text === '' || (/^\d+$/.test(text) && Number(text) <= max)) return undefined;
   return `A whole number from 0 to ${max}.`;

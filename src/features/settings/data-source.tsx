@@ -25,7 +25,7 @@ const TIERS = [
   { value: 'enterprise', label: 'Enterprise' },
 ] as const;
 
-/** Where the data come from, and as whom they are asked for. */
+/** Where the data come from, and the key used to request them. */
 export function DataSource() {
   const { hub } = useService();
   const session = useSyncExternalStore(hub.subscribe, hub.getSession);
@@ -76,7 +76,7 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
         className="w-full"
         onChange={(next) => {
           setIsAsking(next === 'remote');
-          // Without an address there is nothing to change to; what is missing is said below.
+          // Without an address there is nothing to switch to; what is missing is shown below.
           if (isOffered || next === 'embedded') choose({ source: next });
         }}
       />
@@ -94,7 +94,7 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
   );
 }
 
-/** What this machine's own source holds, once its markets are counted; counted again with each connection. */
+/** Data in this machine's own source, once its markets are counted; counted again on each connection. */
 function OwnData() {
   const { generation } = useService();
   return <CountedData key={generation} />;

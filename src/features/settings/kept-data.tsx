@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { FieldNote, Row, Section, Switch } from './settings-parts';
 
-/** What of past data stays on this device, and the way to remove it. */
+/** How much past data is stored on this device, and a way to remove it. */
 export function KeptData() {
   const figures = useDatabaseFigures();
   const tape = useListHistory();

@@ -15,14 +15,14 @@ export interface KeyFieldsProps {
   readonly dialect: Dialect | undefined;
 }
 
-/** The field of a key and what may be done with it. What is typed stays in the field alone, never in the state of a component. */
+/** The field of a key and its actions. The typed text stays in the field only, never in the state of a component. */
 function useKeyForm(apiOrigin: string) {
   const { keys } = useService().hub;
   const state = useSyncExternalStore(keys.subscribe, keys.getState);
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
 
-  /** Hands what was typed to the keeper; false when it can be no key. */
+  /** Passes the typed text to the key store; false if it cannot be a key. */
   function take(): boolean {
     const input = field.current;
     const text = input?.value.trim() ?? '';
@@ -57,7 +57,7 @@ function useKeyForm(apiOrigin: string) {
   return { field, fault, state, isHeld: state.apiOrigin === apiOrigin, take, getTestKey, remember, forget };
 }
 
-/** The key of the service at `apiOrigin`: in use as soon as its field is left. */
+/** The key of the service at `apiOrigin`; it is in use as soon as its field is left. */
 export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
   const { field, fault, state, isHeld, take, getTestKey, remember, forget } = useKeyForm(apiOrigin);
   const noteId = useId();

@@ -3,7 +3,7 @@ import { getShared } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { FieldNote, Section } from './settings-parts';
 
-/** The way to the markets that are recorded as they trade. */
+/** Link to the markets that are recorded as they trade. */
 export function LiveSources({ onLeave }: { readonly onLeave: () => void }) {
   const navigate = useNavigate();
   function open(): void {

@@ -42,7 +42,7 @@ const RENDERERS = [
   { value: 'software', label: 'Software' },
 ] as const;
 
-/** Where the data come from, how things look, and what a request may cost; kept on this device. */
+/** Data source, appearance, and what a request may cost; saved on this device. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const settings = useSettings();
   const theme = useTheme();
@@ -129,7 +129,7 @@ function Appearance() {
   );
 }
 
-/** Deployments differ in what they call the side of a liquidation. */
+/** Deployments differ in which side they name for a liquidation. */
 function Liquidations() {
   const { areLiquidationsSwapped, set } = useSettings();
   return (

@@ -49,7 +49,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
   );
 }
 
-/** A sentence under a control; `isFault`: why the control does not take what is in it. */
+/** A sentence under a control; `isFault`: why the control rejects its content. */
 export function FieldNote(props: { readonly id?: string; readonly isFault?: boolean; readonly children: ReactNode }) {
   return (
     <p

@@ -8,13 +8,13 @@ export interface TestButtonProps {
   readonly baseUrl: string;
   readonly name: string;
   readonly dialect?: Dialect | undefined;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly note: ReactNode;
-  /** Read when the button is pressed; `undefined` when there is none to test, which the caller then says. */
+  /** Read when the button is pressed; `undefined` if there is none to test, which the caller then says. */
   readonly getKey: () => string | undefined;
 }
 
-/** Tries the key and says in a sentence what came of it. */
+/** Tests the key and shows the result in a sentence. */
 export function TestButton({ baseUrl, name, dialect, note, getKey }: TestButtonProps) {
   const [verdict, setVerdict] = useState<Verdict | 'testing'>();
   const run = useRef(0);

@@ -34,7 +34,7 @@ export function ZoneField() {
 }
 
 interface ZoneSearchProps {
-  /** Unix second that offsets are of. */
+  /** Unix second that the offsets are for. */
   readonly at: number;
   onChoose(zone: NamedZone): void;
 }

@@ -14,21 +14,21 @@ export interface AssetFact {
   readonly text: string;
   /** The exact figure, for a tooltip. */
   readonly exact?: string | undefined;
-  /** What a press copies: an identifier. */
+  /** The identifier that a press copies. */
   readonly copied?: string;
 }
 
-/** Figures that stand nowhere else on the screen first. */
+/** Figures that are nowhere else on the screen go first. */
 const FIRST: readonly SupplyField[] = ['cgMarketcapRank', 'totalVolume', 'totalValueLocked', 'firstMarketcap'];
 const ORDER: readonly SupplyField[] = [
   ...FIRST,
   ...listFields('supply').flatMap(([field]) => (FIRST.includes(field) ? [] : [field])),
 ];
 
-/** A token that names neither chain nor contract is one all the same. */
+/** Name of a token; one that names neither chain nor contract has a name too. */
 export const nameTwin = ({ id }: TokenTwin): string => (id === NAMELESS ? NOT_REPORTED : id);
 
-/** Everything that a report says of a token, and what follows from it. */
+/** Everything that a report says about a token, and what is derived from it. */
 export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFact[] {
   const { token, coin, nowAt, shown, twins } = asset;
   if (token === undefined) return [];
@@ -57,7 +57,7 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
   ];
 }
 
-/** When the starting market cap was: known where the reports on hand reach back to it. */
+/** When the starting market cap was: known if the loaded reports reach back to it. */
 function listStart({ columns }: SupplyAsset): readonly AssetFact[] {
   const { marketcap, firstMarketcap } = columns.values;
   const at = marketcap.findIndex((cap, place) => cap > 0 && cap === firstMarketcap[place]);
@@ -65,7 +65,7 @@ function listStart({ columns }: SupplyAsset): readonly AssetFact[] {
   return [{ name: 'Starting market cap, day', text }];
 }
 
-/** Ratios of the report's own figures; none where one of them is missing. */
+/** Ratios of the report's own figures; none if one of them is missing. */
 function listDerived(asset: SupplyAsset): readonly AssetFact[] {
   const cap = figureNow(asset, 'marketcap');
   const starting = figureNow(asset, 'firstMarketcap');
@@ -84,7 +84,7 @@ function listDerived(asset: SupplyAsset): readonly AssetFact[] {
   );
 }
 
-/** What the list of markets says of the coin, which every tier may see. */
+/** What the list of markets says about the coin, for every tier. */
 export function listMarketFacts(market: Market, decimals: number): readonly AssetFact[] {
   const { exchange, rawSymbol, lastPrice, volume24h, priceChange24h, marketcap, coinName } = market;
   const usd = (value: number | undefined): string =>

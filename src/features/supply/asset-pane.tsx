@@ -59,7 +59,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
   );
 }
 
-/** As high as the menu that comes with a report: the heading does not move. */
+/** As high as the menu that appears with a report, so that the heading does not move. */
 const NoMenu = () => <span className="block h-6.5" />;
 
 function Facts({ facts }: { readonly facts: readonly AssetFact[] }) {
@@ -85,7 +85,7 @@ const [HEAD, TAIL] = [8, 6] as const;
 const cutMiddle = (text: string): string =>
   text.length > HEAD + TAIL + 1 ? `${text.slice(0, HEAD)}…${text.slice(-TAIL)}` : text;
 
-/** An identifier, cut in its middle, with a button that copies the whole of it. */
+/** An identifier, shortened in its middle, with a button that copies all of it. */
 function CopiedText({ name, text }: { readonly name: string; readonly text: string }) {
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(text);
@@ -110,7 +110,7 @@ function CopiedText({ name, text }: { readonly name: string; readonly text: stri
 
 const describePrice = (weight: number): string => (weight === 0 ? 'free' : `${formatWeight(weight)} weight`);
 
-/** The way from one token of a ticker to all of them. */
+/** Menu item that leads from one token of a ticker to all of them. */
 function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): readonly PaneMenuItem[] {
   if (view.search.asset === ANY_TOKEN) return [];
   const weight = priceToken(view, undefined);
@@ -122,7 +122,7 @@ function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): reado
   ];
 }
 
-/** Tokens of one ticker that have come. */
+/** The loaded tokens of one ticker. */
 function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>) {
   const { asset, market } = view;
   const shown = asset.token?.name ?? '';
@@ -148,7 +148,7 @@ function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch
   );
 }
 
-/** An address may name a chain that none of the tokens is on: what is shown instead of it. */
+/** A notice if the address names a chain that none of the tokens is on: what is shown instead. */
 function LostChain({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>) {
   const chain = findLostChain(view);
   if (chain === undefined) return null;
@@ -161,7 +161,7 @@ function LostChain({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>
   );
 }
 
-/** Tokens of one name on several chains, all of which have come. */
+/** The loaded tokens of one name on several chains. */
 function ChainChoice({ view: { asset }, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>) {
   const { twins } = asset;
   const [largest] = twins;

@@ -10,20 +10,20 @@ import { lineOf, type SupplyAsset } from './supply-asset';
 import { FIELD_WORDS, getCoinColour } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
-/** A line of the market cap pane: what is drawn, and what is said of it. */
+/** A line of the market cap pane: what is drawn, and its label. */
 export interface PaneLine {
   readonly id: string;
   readonly label: string;
-  /** Of a header, where the label is long. */
+  /** Label in a header, if the full one is long. */
   readonly short?: string;
-  /** CSS colour, and the same as the engine takes it. */
+  /** CSS colour; below it, the same for the engine. */
   readonly css: string;
   ink(theme: ChartTheme): string;
   readonly width: number;
   readonly dash?: readonly number[];
-  /** As it lies on the axis. */
+  /** As drawn on the axis. */
   readonly drawn: LineValues;
-  /** What it stands for. */
+  /** The actual values. */
   readonly figures: LineValues;
   /** Start of the bucket that changes are counted from, Unix seconds; absent: values are drawn as they are. */
   readonly since?: number;
@@ -32,7 +32,7 @@ export interface PaneLine {
 
 const BESIDE_CSS_PX = 1.25;
 const MAIN_CSS_PX = 1.75;
-/** Compared coins begin here. */
+/** Compared coins start at this value. */
 export const INDEX_BASE = 100;
 
 type Ink = Pick<PaneLine, 'css' | 'ink'>;
@@ -43,7 +43,7 @@ export const seriesInk = (place: number): Ink => ({
 const TEXT_2: Ink = { css: 'var(--text-2)', ink: (theme) => theme.text2 };
 const TEXT_3: Ink = { css: 'var(--text-3)', ink: (theme) => theme.text3 };
 
-/** How the lines beside the market cap are drawn. */
+/** How the lines drawn with the market cap look. */
 const BESIDE = {
   price: {
     label: 'Reported price, scaled to start with the cap',
@@ -69,15 +69,15 @@ const BESIDE = {
   baseline: { label: 'Starting cap', short: 'Starting cap', field: 'firstMarketcap', dash: [6, 4], look: TEXT_3 },
 } as const satisfies Record<CapLine, unknown>;
 
-/** The lines that a search switches on: whatever stands far from the market cap would press it into a part of the plot. */
+/** The lines that are switched on. None is by default: a line far from the market cap would squeeze it. */
 export const listShown = ({ show = [] }: Pick<SupplySearch, 'show'>): readonly CapLine[] =>
   CAP_LINES.filter((line) => show.includes(line));
 
-/** Whether the axis counts changes from the start of the range: of several coins unless values are wanted. */
+/** Whether the axis shows changes since the start of the range: the default for several coins. */
 export const isIndexed = ({ compared, search }: Pick<SupplyView, 'compared' | 'search'>): boolean =>
   compared.length > 0 ? search.mode !== 'absolute' : search.mode === 'percent';
 
-/** Lines of the market cap pane, the most important last: it lies over the others. */
+/** Lines of the market cap pane, the most important last: it is drawn on top. */
 export function listCapLines({ asset, compared, search, range }: SupplyView): readonly PaneLine[] {
   const assets = [asset, ...compared];
   const isChange = isIndexed({ compared, search });
@@ -92,7 +92,7 @@ export function listCapLines({ asset, compared, search, range }: SupplyView): re
   return [...beside, main].map((line) => ({ ...line, drawn: rebaseFrom(line.figures, since, INDEX_BASE), since }));
 }
 
-/** What stands beside the market cap of a coin alone. */
+/** The lines drawn with the market cap of a single coin. */
 function listBeside(asset: SupplyAsset, search: SupplySearch, range: TimeSpan): readonly PaneLine[] {
   const cap = capOf(asset);
   return listShown(search).map((id): PaneLine => {
@@ -116,17 +116,17 @@ function listBeside(asset: SupplyAsset, search: SupplySearch, range: TimeSpan): 
 
 const capOf = (asset: SupplyAsset): LineValues => lineOf(asset, 'marketcap');
 
-/** Where a line begins; of market caps that are 0 nothing is known. */
+/** Start of a line's data; a market cap of 0 counts as unknown. */
 const findStart = ({ times, values }: LineValues, from: number): number =>
   times.find((time, at) => time >= from && values[at] > 0) ?? Number.NaN;
 
-/** The first bucket from `from` on at which all lines have begun; NaN where none has. A line without any is left out. */
+/** The first bucket from `from` on at which all lines have started; NaN if none has. Lines without data are ignored. */
 export function findCommonStart(lines: readonly LineValues[], from: number): number {
   const starts = lines.map((line) => findStart(line, from)).filter((start) => !Number.isNaN(start));
   return starts.length === 0 ? Number.NaN : Math.max(...starts);
 }
 
-/** The line from `since` on, scaled so that it begins at `base`. */
+/** The line from `since` on, scaled to start at `base`. */
 function rebaseFrom({ times, values }: LineValues, since: number, base: number): LineValues {
   const start = findStart({ times, values }, since);
   const at = Number.isNaN(start) ? times.length : lowerBound(times, start);
@@ -151,6 +151,6 @@ function makeCoinLine(asset: SupplyAsset, place: number, since: number | undefin
 export const formatIndex = (value: number, decimals = 0): string =>
   Number.isNaN(value) ? MISSING : `${formatNumber(value - INDEX_BASE, decimals, 'always')}%`;
 
-/** The newest value of a line as it is drawn; NaN of none. */
+/** The newest value of a line as drawn; NaN if there is none. */
 export const newestOf = ({ values }: LineValues): number =>
   values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;

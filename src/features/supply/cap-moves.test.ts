@@ -6,7 +6,7 @@ import { cutAsset, readAsset } from './supply-asset';
 const DAY = 86_400;
 const FROM = Date.parse('2026-01-01') / 1000;
 
-/** A token of daily reports; the first is before the range. */
+/** A token with daily reports; the first is before the range. */
 function makeAsset(points: readonly (readonly [price: number, supply: number])[]) {
   const range = { from: FROM, to: FROM + (points.length - 1) * DAY };
   const reports = points.map(([price, supply], at) => ({
@@ -27,7 +27,7 @@ const viewOf = (made: ReturnType<typeof makeAsset>, extra: object = {}) => ({
   ...extra,
 });
 
-/** A price that wobbles by a percent, one day of +30%, and a supply that jumps by a tenth on the fortieth day. */
+/** A price that wobbles by a percent with one day of +30%, and a supply that jumps by a tenth on the fortieth day. */
 const days = Array.from(
   { length: 101 },
   (_, at) => [(at >= 60 ? 1.3 : 1) * (at % 2 === 0 ? 1 : 1.01), at >= 40 ? 1100 : 1000] as const,
@@ -42,7 +42,7 @@ it('splits the change over a week, a month, a quarter and the range on screen', 
   expect(whole.change.cap).toBeCloseTo(100 * (1.3 * 1.1) * (1 / 1.01) - 100, 6);
 });
 
-it('a range of thirty days is one window; a zoomed range and a young token say so', () => {
+it('a range of thirty days is itself one window; a zoomed range and a young token say so', () => {
   const month = makeAsset(days.slice(-31));
   expect(listCapWindows(viewOf(month, { choice: { range: '30D', interval: 'DAY' } })).map(({ name }) => name)).toEqual([
     '7 d',
@@ -58,7 +58,7 @@ it('a range of thirty days is one window; a zoomed range and a young token say s
   expect(listCapWindows(viewOf(young)).at(-1)?.name).toBe('Since 1 Jan 2026');
 });
 
-it('finds the day of the largest move and the day of the step, and tells them apart', () => {
+it('finds the day of the largest move and the day of the step, and distinguishes them', () => {
   const moves = findCapMoves(makeAsset(days).asset);
   expect(moves.map(({ at, isLarge, isStep }) => [(at - FROM) / DAY + 1, isLarge, isStep])).toEqual([
     [40, true, true],
@@ -87,4 +87,22 @@ it('says in words what made a change, and what worked against it', () => {
   );
   expect(describeSplit({ cap: 4, price: 4, supply: 0, supplyPart: 0 })).toBe('Price made all of the rise.');
   expect(describeSplit({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN })).toBe('The market cap is unchanged.');
+});
+
+it('while a part before them loads, no window is told that begins in it, and no move across it', () => {
+  const { asset, range } = makeAsset(days);
+  const hole = { from: FROM + 30 * DAY, to: FROM + 55 * DAY };
+  const kept = (times: Float64Array | readonly number[]) =>
+    Array.from(times, (_, at) => at).filter((at) => !(times[at] >= hole.from && times[at] < hole.to));
+  const points = kept(asset.columns.times).map((at) => ({
+    marketcap: asset.columns.values.marketcap[at],
+    circulatingSupply: asset.columns.values.circulatingSupply[at],
+    timestamp: { s: asset.columns.times[at] },
+  }));
+  const tile = new Map([[JSON.stringify(['SUI', 'chain', '']), buildSeriesColumns('supply', points)]]);
+  const span = { from: FROM - DAY, to: range.to };
+  const part = readAsset({ coin: 'SUI', tokenName: 'SUI' }, [tile], span, range, hole.to);
+  expect(listCapWindows(viewOf({ asset: part, range })).map(({ name }) => name)).toEqual(['7 d', '30 d']);
+  expect(findCapMoves(asset).some(({ isStep }) => isStep)).toBe(true);
+  expect(findCapMoves(part).map(({ at, isStep }) => [at > hole.to, isStep])).toEqual([[true, false]]);
 });

@@ -2,14 +2,14 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { type CapChange, splitCapChange } from '@/domain/supply/split-change';
-import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
+import { figureAt, isWholeSince, type SupplyAsset, wholeLineOf } from './supply-asset';
 import { formatBucket } from './supply-fields';
 import { findSteps } from './supply-steps';
 import type { SupplyView } from './use-supply';
 
 const DAY_SECONDS = 86_400;
 
-/** Windows shown beside the range on screen, days; weekly buckets have windows of whole weeks. */
+/** Windows shown beside the range on screen, in days; weekly buckets have windows of whole weeks. */
 const WINDOW_DAYS = { day: [7, 30, 90], week: [28, 91] } as const;
 
 /** A change of the market cap up to the newest bucket on screen. */
@@ -29,13 +29,15 @@ const pointAt = (asset: SupplyAsset, at: number, seconds: number) => ({
 
 type WindowView = Pick<SupplyView, 'asset' | 'seconds' | 'choice' | 'range' | 'isZoomed'>;
 
-/** Changes of the market cap over spans that end with the newest bucket on screen, the whole of the screen last. */
+/** Changes of the market cap over spans that end with the newest bucket on screen; the whole range is last. */
 export function listCapWindows({ asset, seconds, choice, range, isZoomed }: WindowView): readonly CapWindow[] {
   const { times } = asset.shown;
   const [first, last] = [findFirst(asset), times.at(-1) ?? Number.NaN];
   const split = (name: string, from: number): readonly CapWindow[] => {
     const change = splitCapChange(pointAt(asset, from, seconds), pointAt(asset, last, seconds));
-    return Number.isNaN(change.price) || from >= last ? [] : [{ name, from, to: last, change }];
+    return Number.isNaN(change.price) || from >= last || !isWholeSince(asset, from)
+      ? []
+      : [{ name, from, to: last, change }];
   };
   const days = WINDOW_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'];
   const spans = days.filter((one) => last - one * DAY_SECONDS >= range.from - seconds);
@@ -45,17 +47,18 @@ export function listCapWindows({ asset, seconds, choice, range, isZoomed }: Wind
   const isTold = spans.some((one) => Math.abs(last - first - one * DAY_SECONDS) <= seconds);
   return [
     ...spans.flatMap((one) => split(`${one} d`, last - one * DAY_SECONDS)),
-    ...(isTold ? [] : split(whole, first)),
+    // Of a range whose beginning still loads, what came first is not where it begins.
+    ...(isTold || !isWholeSince(asset, range.from) ? [] : split(whole, first)),
   ];
 }
 
-/** Start of the first bucket on screen that has both a market cap and a supply; NaN of none. */
+/** Start of the first bucket on screen with both a market cap and a supply; NaN if there is none. */
 function findFirst({ shown: { times, values } }: SupplyAsset): number {
   const at = values.marketcap.findIndex((cap, place) => cap > 0 && values.circulatingSupply[place] > 0);
   return times[at] ?? Number.NaN;
 }
 
-/** A bucket in which the market cap moved far, or the supply by a step. */
+/** A bucket with a large move of the market cap, or a step of the supply. */
 export interface CapMove {
   readonly at: number;
   readonly cap: number;
@@ -66,7 +69,7 @@ export interface CapMove {
   readonly isStep: boolean;
 }
 
-/** A move stands out at this many times the median one. */
+/** A move stands out if it is this many times the median. */
 const STANDS_OUT = 3;
 const LEAST_PERCENT = 1;
 const MOST_LARGE = 5;
@@ -75,9 +78,10 @@ const MOST_LARGE = 5;
 export function findCapMoves(asset: SupplyAsset): readonly CapMove[] {
   const { times, values } = asset.shown;
   const pointOf = (at: number) => ({ cap: values.marketcap[at], supply: values.circulatingSupply[at] });
-  const steps = new Set(findSteps(lineOf(asset, 'circulatingSupply')).map(({ at }) => at));
+  const steps = new Set(findSteps(wholeLineOf(asset, 'circulatingSupply')).map(({ at }) => at));
   const changes = Array.from(times, (at, place) => {
-    const change = splitCapChange(place > 0 ? pointOf(place - 1) : { cap: 0, supply: 0 }, pointOf(place));
+    const isFollowing = place > 0 && isWholeSince(asset, times[place - 1]);
+    const change = splitCapChange(isFollowing ? pointOf(place - 1) : { cap: 0, supply: 0 }, pointOf(place));
     return { at, cap: values.marketcap[place], change, size: Math.abs(Math.log(1 + change.cap / 100)) };
   }).filter(({ size }) => Number.isFinite(size));
   const sizes = changes.map(({ size }) => size).toSorted((a, b) => a - b);

@@ -28,7 +28,7 @@ export interface SupplyPaneProps {
 
 const WORDS_ID = 'supply-cap-words';
 
-/** Market cap over time, with what stands beside it, or of several coins. */
+/** Market cap over time, with the lines beside it, or of several coins. */
 export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { readonly lines: readonly PaneLine[] }) {
   const { status, items, className = '', onKeyDown } = props;
   const theme = useTheme();
@@ -78,11 +78,11 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
 const describeEnd = (view: SupplyView, { drawn, figures, format }: PaneLine): string =>
   isIndexed(view) ? formatIndex(newestOf(drawn)) : format(newestOf(figures));
 
-/** Values under the crosshair, else the newest ones; and what a bucket was carried forward from. */
+/** Values under the crosshair, or else the newest ones; and whether a bucket was carried forward. */
 function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly PaneLine[] }) {
   const pointed = useCrosshairPart(view.crosshair, (point) => point?.time);
   const { asset, seconds, isZoomed } = view;
-  // What a part of the range ends with is not what is newest.
+  // The end of a zoomed range is not the newest bucket.
   const time = pointed ?? (isZoomed ? asset.shown.times.at(-1) : undefined);
   if (asset.shown.length === 0) return null;
   const carried = countCarried(asset);
@@ -114,7 +114,7 @@ const describeSince = ([{ since = Number.NaN }]: readonly PaneLine[]): string =>
 
 const KEY_CSS_PX = 14;
 
-/** The line as it is drawn, before its name. */
+/** A sample of the line, before its name. */
 function LineKey({ line: { css, width, dash } }: { readonly line: PaneLine }) {
   return (
     <svg aria-hidden="true" className="mr-1 inline-block align-middle" width={KEY_CSS_PX} height={4}>

@@ -19,7 +19,7 @@ const CARRIED_ALPHA = 0.75;
 /** Height of the marks of buckets that were carried forward. */
 const CARRIED_CSS_PX = 3;
 
-/** Room at the right for labels: those of compared coins have a name. */
+/** Insets with room for labels on the right: those of compared coins include a name. */
 export const getCapInsets = ({ compared }: Pick<SupplyView, 'compared'>): PlotInsets => ({
   left: 10,
   top: 36,
@@ -27,7 +27,7 @@ export const getCapInsets = ({ compared }: Pick<SupplyView, 'compared'>): PlotIn
   bottom: 28,
 });
 
-/** Market caps over time; of one coin alone with an area under it. */
+/** Market caps over time; that of a single coin has an area under it. */
 export function makeCapPicture(
   view: SupplyView,
   lines: readonly PaneLine[],
@@ -68,7 +68,7 @@ export function makeCapPicture(
   };
 }
 
-/** The area from the foot of the plot to a line. */
+/** The area from the bottom of the plot to a line. */
 export function fillUnder(
   { drawn, ink }: Pick<PaneLine, 'drawn' | 'ink'>,
   { low }: Pick<LineAxis, 'low'>,
@@ -90,7 +90,7 @@ interface MarkOptions {
   readonly theme: ChartTheme;
 }
 
-/** A strip along the foot of the plot under the buckets that repeat the one before. */
+/** A strip along the bottom of the plot under buckets that repeat the previous one. */
 export function markCarried(
   { shown, carried }: SupplyAsset,
   axis: LineAxis,

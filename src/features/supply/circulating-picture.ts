@@ -8,28 +8,28 @@ import type { SupplyView } from './use-supply';
 
 export const CIRCULATING_INSETS: PlotInsets = { left: 8, top: 22, right: 60, bottom: 24 };
 
-/** A limit or a total that is further away than this share would press the line to the foot of the plot. */
+/** A limit or a total further away than this factor would squeeze the line to the bottom of the plot. */
 const NEAR = 1.35;
 
-/** Lines beside the circulating supply that are near enough to be seen with it. */
+/** Lines that are drawn with the circulating supply if they are near enough. */
 const BESIDE = [
   { field: 'totalSupply', dash: [5, 3] },
   { field: 'maxSupply', dash: [3, 3] },
 ] as const;
 
-/** Whether a field lies near enough to the circulating supply to be drawn with it. */
+/** Whether a field is near enough to the circulating supply to be drawn with it. */
 export function isNear({ asset }: Pick<SupplyView, 'asset'>, field: SupplyField): boolean {
   const value = figureNow(asset, field);
   return value > 0 && value <= figureNow(asset, 'circulatingSupply') * NEAR;
 }
 
-/** Whether a field is what circulates in every bucket on screen: its line would lie under the other one. */
+/** Whether a field equals the circulating supply in every bucket on screen: its line would be covered. */
 export function isSame({ asset }: Pick<SupplyView, 'asset'>, field: SupplyField): boolean {
   const { circulatingSupply, [field]: values } = asset.shown.values;
   return values.every((value, at) => Object.is(value, circulatingSupply[at]));
 }
 
-/** The circulating supply with its own axis, and the total and the limit where they are near. */
+/** The circulating supply on its own axis, with the total and the limit if they are near. */
 export function makeCirculatingPicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {
   const insets = CIRCULATING_INSETS;
   const circulating = lineOf(view.asset, 'circulatingSupply');
@@ -62,7 +62,7 @@ export function makeCirculatingPicture(view: SupplyView, size: PictureSize, them
   };
 }
 
-/** Where the axis begins, when that is not zero: a cut axis must say so. */
+/** Where the axis starts if that is not zero: a cut axis must say so. */
 export function describeCut({ y: { low } }: LinePicture): string | undefined {
   return low > 0 ? `axis from ${formatCompact(low)}` : undefined;
 }

@@ -3,27 +3,27 @@ import { valueAtX, yOf } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
 
-/** A box of words over a plot, CSS px. */
+/** A label over a plot, CSS px. */
 export interface WordBox {
   /** Of its middle. */
   readonly x: number;
   readonly width: number;
   readonly height: number;
-  /** Under the line where there is room; absent: above it. */
+  /** Below the line if there is room; absent: above it. */
   readonly isBelow?: boolean;
 }
 
-/** Between words and the line that they speak of. */
+/** Gap between a label and its line. */
 const GAP_CSS_PX = 4;
 
-/** Top of the words where they clear the line, above or below it, CSS px; `undefined` where neither has room. */
+/** Top of the label, CSS px, where it clears the line above or below; `undefined` if neither side has room. */
 export function findClearTop(
   { times, values }: LineValues,
   { picture, size, insets }: PlacedPicture,
   { x, width, height, isBelow = false }: WordBox,
 ): number | undefined {
   const timeAt = (px: number): number => valueAtX(picture.x, insets, size, px);
-  // The line runs on to the neighbours at either side.
+  // Includes the neighbours on either side, as the line continues to them.
   const first = Math.max(0, lowerBound(times, timeAt(x - width / 2)) - 1);
   const under = values.subarray(first, lowerBound(times, timeAt(x + width / 2)) + 1).filter((v) => !Number.isNaN(v));
   if (under.length === 0) return undefined;
@@ -34,7 +34,9 @@ export function findClearTop(
   return (isBelow ? [below, above] : [above, below]).find(hasRoom);
 }
 
-/** The marks at least `distance` CSS px apart along the plot; of two that are closer, the earlier in the list. */
+/**
+ * Marks that are at least `distance` CSS px apart along the plot; of two closer ones, the earlier in the list is kept.
+ */
 export function keepApart<T>(marks: readonly T[], xOf: (mark: T) => number, distance: number): readonly T[] {
   const kept: T[] = [];
   for (const mark of marks) {

@@ -50,17 +50,17 @@ const describe = (extra: Partial<SupplyView> = {}, around: Partial<PaneContext> 
   describeSupply(makeView(extra), facts, { ...context, ...around });
 const NOTHING = makeAsset('BTC', []);
 
-it('what has come whole is ready', () => {
+it('is ready once everything has loaded', () => {
   expect(describe()).toEqual({ kind: 'ready' });
 });
 
-it('a tier without supply is told which one has it', () => {
+it('a tier without supply is shown which one has it', () => {
   const status = describe({ lock: 'Advanced', series: [], loaded: [], asset: NOTHING });
   expect(status).toMatchObject({ kind: 'locked', hasData: false, actions: [{ label: 'Open settings' }] });
   expect(status).toHaveProperty('body', expect.stringContaining('Advanced or Enterprise tier'));
 });
 
-it('says what is on its way, and what failed keeps what is there', () => {
+it('says what is loading, and keeps the data after a failure', () => {
   const loading = { ...WHOLE, pending: 2 } as unknown as SupplyView['loaded'][number];
   expect(describe({ loaded: [loading] })).toEqual({ kind: 'loading', hasData: true, what: 'Loading BTC' });
   expect(describe({ isNaming: true })).toMatchObject({ kind: 'loading', what: 'Looking up names' });
@@ -83,7 +83,7 @@ it('an unknown name leads to all tokens of the ticker; an unknown coin leads now
   expect(describe({ asset: makeAsset('', []), series: [], loaded: [] })).toMatchObject({ title: 'No coin to show' });
 });
 
-it('a chain that no token is on is told once all has come, and nothing hides that it is stale', () => {
+it('a chain without tokens is reported once all have loaded, and nothing hides that it is stale', () => {
   const lost = { ...makeAsset('BTC', [98, 99, 100]), lostChain: 'base' };
   expect(describe({ asset: lost })).toEqual({ kind: 'partial', detail: 'the largest of its name' });
   const half = { ...WHOLE, missing: [3] } as unknown as SupplyView['loaded'][number];
@@ -92,7 +92,7 @@ it('a chain that no token is on is told once all has come, and nothing hides tha
   expect(describe({ asset: makeAsset('BTC', [92, 93]), span: clipped })).toMatchObject({ kind: 'stale' });
 });
 
-it('a coin beside it that failed does not hide this one', () => {
+it('a compared coin that failed does not hide the main one', () => {
   const failed = { ...WHOLE, error: new Error('no') } as unknown as SupplyView['loaded'][number];
   const status = describe({
     compared: [makeAsset('ETH', [])],
@@ -102,7 +102,7 @@ it('a coin beside it that failed does not hide this one', () => {
   expect(status).toMatchObject({ kind: 'partial', detail: '1 of 2 coins', action: { label: 'Retry, 1 weight' } });
 });
 
-it('each coin that lacks is told with its own reason', () => {
+it('each coin without data is listed with its own reason', () => {
   const failed = { ...WHOLE, error: new Error('no') };
   const status = describe({
     compared: [makeAsset('ETH', []), makeAsset('SOL', [])],
@@ -116,7 +116,7 @@ it('each coin that lacks is told with its own reason', () => {
   });
 });
 
-it('a report that is carried forward for longer than a week is stale', () => {
+it('a report that has been carried forward for longer than a week is stale', () => {
   const carry = (days: number) => {
     const asset = makeAsset('BTC', [100 - days, 100]);
     return describe({ asset: { ...asset, reportedAt: (100 - days) * DAY } });
@@ -131,7 +131,7 @@ it('says what the tier does not reach, and how old the newest report is', () => 
   expect(describe({ asset: makeAsset('BTC', [91, 92]) }, { isPolling: false })).toEqual({ kind: 'ready' });
 });
 
-it('a field that reports leave out empties its own pane alone', () => {
+it('a field that reports leave out empties only its own pane', () => {
   expect(describeField(makeView(), 'marketcapDominancePercent', { kind: 'ready' })).toMatchObject({
     kind: 'empty',
     title: 'Dominance is not reported',

@@ -12,22 +12,25 @@ import type { SupplyView } from './use-supply';
 
 export interface SupplyStatusFacts {
   readonly wait: TimedWait | undefined;
-  /** Weight of what is missing. */
+  /** Weight of the missing data. */
   readonly weight: number;
-  /** Asks for every token of the ticker; with its weight. */
+  /** Requests every token of the ticker; states its weight. */
   readonly anyToken: PaneAction | undefined;
 }
 
-/** Buckets that a live pane may lag behind before it is called stale. */
+/** A live pane may lag by this many buckets before it is stale. */
 const STALE_BUCKETS = 3;
 /** Eight days. */
 const STALE_REPORT_SECONDS = 691_200;
-/** A year of the reader and a year of the tier end at other hours: a range that lacks no more than this is whole. */
+/**
+ * The year of the reader and that of the tier end at different hours: a range that lacks at most this many buckets
+ * counts as whole.
+ */
 const BUCKETS_OF_NO_MATTER = 2;
 
 const hasData = ({ asset }: SupplyView): boolean => asset.shown.length > 0;
 
-/** What the panes of the market's own coin say of themselves. */
+/** Status of the panes of the market's own coin. */
 export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, context: PaneContext): PaneStatus {
   if (view.lock !== undefined) return describeLock(view, view.lock, context);
   const status = describeLoad(view, facts, context);
@@ -42,7 +45,7 @@ export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, conte
   );
 }
 
-/** The same of a pane that shows one field: a report may leave it out. */
+/** Status of a pane that shows one field, which a report may leave out. */
 export function describeField(view: SupplyView, field: SupplyField, status: PaneStatus): PaneStatus {
   const isBlocked = 'hasData' in status ? !status.hasData : status.kind === 'empty';
   if (isBlocked || !hasData(view)) return status;
@@ -70,7 +73,7 @@ function describeLock({ asset }: SupplyView, tier: string, { ways }: PaneContext
 function describeLoad(view: SupplyView, { wait, weight }: SupplyStatusFacts, context: PaneContext): PaneStatus {
   const { loaded, asset, seconds, span } = view;
   const failed = loaded.filter(({ error }) => error !== undefined);
-  // A coin beside it that fails is no reason to hide this one.
+  // A compared coin that failed is no reason to hide the main one.
   const [main] = loaded;
   return describePane(
     {
@@ -94,7 +97,7 @@ function describeLoading({ loaded, isNaming, series }: SupplyView): string | und
   return isNaming ? 'Looking up names' : undefined;
 }
 
-/** Nothing is asked for, or nothing came. */
+/** Nothing can be requested, or everything loaded is empty. */
 function describeAbsence(view: SupplyView, { anyToken }: SupplyStatusFacts): PaneStatus | undefined {
   const { asset, series, loaded, coins, facts } = view;
   if (asset.coin === '') {
@@ -125,7 +128,7 @@ function describeAbsence(view: SupplyView, { anyToken }: SupplyStatusFacts): Pan
   };
 }
 
-/** Coins beside it that did not come, with the weight of asking for them again. */
+/** Compared coins that did not load, with the weight of a retry. */
 function describeCompared(view: SupplyView, { weight }: SupplyStatusFacts): PaneStatus | undefined {
   const { compared, loaded, series, unnamed } = view;
   const lacking = compared.flatMap(({ coin, shown }, at) => {
@@ -154,7 +157,7 @@ function describeCompared(view: SupplyView, { weight }: SupplyStatusFacts): Pane
   };
 }
 
-/** The chain or contract of the address that no token has, once all is there that could have it. */
+/** The chain or contract in the address that no token has, once everything that could have it is loaded. */
 export function findLostChain({ asset, loaded }: Pick<SupplyView, 'asset' | 'loaded'>): string | undefined {
   return loaded[0]?.missing.length === 0 ? asset.lostChain : undefined;
 }
@@ -163,13 +166,13 @@ function describeLost(view: SupplyView): PaneStatus | undefined {
   return findLostChain(view) === undefined ? undefined : { kind: 'partial', detail: 'the largest of its name' };
 }
 
-/** The part of the range that is older than the key's tier reaches. */
+/** The start of the data, if the range is older than the key's tier reaches. */
 function describeHistoryLimit({ span, wanted, seconds }: SupplyView): PaneStatus | undefined {
   if (span.isClipped !== true || wanted.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
   return { kind: 'partial', detail: `from ${formatBucket(span.from)} (tier limit)` };
 }
 
-/** The newest bucket is late, or repeats a report that is old: some tokens are reported once a week. */
+/** The newest bucket is late, or repeats an old report: some tokens are reported once a week. */
 function describeStale(
   { asset, seconds }: SupplyView,
   { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,

@@ -25,7 +25,7 @@ import type { SupplyView } from './use-supply';
 
 const WORDS_ID = 'supply-dominance-words';
 
-/** The share of the whole market over time, of one coin or of several. */
+/** Share of the whole market over time, of one coin or several. */
 export function DominancePane({ view, zoom, status, items, className = '', onKeyDown }: SupplyPaneProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
@@ -68,7 +68,7 @@ export function DominancePane({ view, zoom, status, items, className = '', onKey
   );
 }
 
-/** Shares under the crosshair, else the newest ones; of several coins with their change in points. */
+/** Shares under the crosshair, or else the newest ones; for several coins with their change in points. */
 function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly DominanceLine[] }) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   const parts = listParts(view);

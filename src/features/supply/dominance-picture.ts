@@ -12,13 +12,13 @@ import type { SupplyView } from './use-supply';
 
 const LINE_CSS_PX = { first: 1.75, other: 1.25 } as const;
 const WHOLE = 100;
-/** Changes of small coins: two digits would tell of none. */
+/** Changes of small coins: two decimals would show them as none. */
 const SMALL_POINTS = 0.005;
 
 /** One part of the whole market, with its share in percent; NaN: not reported. */
 export interface DominancePart {
   readonly name: string;
-  /** CSS colour; that of all others is grey. */
+  /** CSS colour; grey for all others. */
   readonly css: string;
   readonly now: number;
 }
@@ -26,10 +26,10 @@ export interface DominancePart {
 /** A coin's share of the whole market over the buckets on screen. */
 export interface DominanceLine {
   readonly name: string;
-  /** CSS colour, and the same as the engine takes it. */
+  /** CSS colour; below it, the same for the engine. */
   readonly css: string;
   ink(theme: ChartTheme): string;
-  /** As it lies on the axis: percent, or points since `since`. */
+  /** As drawn on the axis: percent, or points since `since`. */
   readonly drawn: LineValues;
   /** Percent of the market cap of all tokens. */
   readonly figures: LineValues;
@@ -37,7 +37,7 @@ export interface DominanceLine {
   readonly since?: number;
 }
 
-/** The coins that report a share, that of the market first. */
+/** The coins that report a share; that of the market first. */
 export function listSharing({ asset, compared }: Pick<SupplyView, 'asset' | 'compared'>): readonly SupplyAsset[] {
   const hasShare = (one: SupplyAsset): boolean => !Number.isNaN(newestOf(shareLine(one)));
   return hasShare(asset) ? [asset, ...compared.filter(hasShare)] : [];
@@ -46,8 +46,8 @@ export function listSharing({ asset, compared }: Pick<SupplyView, 'asset' | 'com
 const shareLine = (asset: SupplyAsset): LineValues => lineOf(asset, 'marketcapDominancePercent');
 
 /**
- * The shares as lines, that of the market's coin first. Of several coins each is drawn by its change in points: their
- * shares lie too far apart for one axis.
+ * The shares as lines, that of the market's coin first. Several coins are each drawn by their change in points: their
+ * shares are too far apart for one axis.
  */
 export function listDominanceLines(view: SupplyView): readonly DominanceLine[] {
   const assets = listSharing(view);
@@ -56,7 +56,7 @@ export function listDominanceLines(view: SupplyView): readonly DominanceLine[] {
     const figures = shareLine(asset);
     return {
       name: asset.coin,
-      // A coin keeps its colour when another one reports no share.
+      // A coin keeps its colour if another one reports no share.
       ...seriesInk([view.asset, ...view.compared].indexOf(asset)),
       drawn: since === undefined ? figures : countFrom(figures, since),
       figures,
@@ -65,7 +65,7 @@ export function listDominanceLines(view: SupplyView): readonly DominanceLine[] {
   });
 }
 
-/** Whether the axis counts points since the start of the range. */
+/** Whether the axis shows points since the start of the range. */
 export const isPoints = (view: Pick<SupplyView, 'compared' | 'search'>): boolean =>
   view.compared.length > 0 && isIndexed(view);
 
@@ -82,7 +82,7 @@ export function listParts(view: SupplyView): readonly DominancePart[] {
   return [...coins, { name: 'All others', css: 'var(--text-3)', now: shares[shares.length - 1] }];
 }
 
-/** Shares in the bucket that holds `time`, in the order of `listParts`: what is left is known where all of them are. */
+/** Shares in the bucket at `time`, in the order of `listParts`. The rest is known only if all of them are. */
 export function listSharesAt(view: SupplyView, time: number): readonly number[] {
   const shares = listSharing(view).map((one) => figureAt(one, 'marketcapDominancePercent', time, view.seconds));
   return shares.length === 0 ? [] : [...shares, shares.reduce((left, share) => left - share, WHOLE)];
@@ -96,7 +96,7 @@ export const formatSharePoints = (points: number): string =>
 export const describeDominanceEnd = (view: SupplyView, { drawn }: DominanceLine): string =>
   (isPoints(view) ? formatSharePoints : formatDominance)(newestOf(drawn));
 
-/** Shares over time on an axis of their own: it ends where they do, so that a move of half a point is seen. */
+/** Shares over time on an axis of their own, which ends close to them: a move of half a point is visible. */
 export function makeDominancePicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {
   const insets = getCapInsets(view);
   const lines = listDominanceLines(view);
@@ -124,7 +124,7 @@ export function makeDominancePicture(view: SupplyView, size: PictureSize, theme:
     x: makeTimeAxis(view.range, size, insets),
     y,
     bands: view.compared.length > 0 ? [] : lines.map((line) => fillUnder(line, y, theme)),
-    // The first coin lies over the others.
+    // The first coin is drawn on top.
     lines: pictured.toReversed(),
     cells: markCarried(view.asset, y, { size, insets, seconds: view.seconds, theme }),
     isRightAxis: true,

@@ -4,7 +4,7 @@ import type { PlacedPicture } from '@/panes/lines/line-plot';
 import { formatBucket } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
-/** Narrower parts have no room for words. */
+/** Narrower parts do not fit the text. */
 const WORDS_CSS_PX = 150;
 const HATCH =
   'repeating-linear-gradient(135deg, transparent 0 7px, color-mix(in oklab, var(--text-3) 16%, transparent) 7px 8px)';

@@ -10,17 +10,17 @@ import type { SupplyView } from './use-supply';
 
 export interface MoveMarksProps extends PlacedPicture {
   readonly view: SupplyView;
-  /** As it is drawn. */
+  /** The line as drawn. */
   readonly line: LineValues;
 }
 
-/** Room for "+123.4%", and for "supply +12.3%". */
+/** Fits "+123.4%", and "supply +12.3%". */
 const MOVE = { width: 48, height: 13 } as const;
 const STEP_WIDTH_CSS_PX = 86;
-/** Of the mark and the words over it. */
+/** Height of the mark and the label above it. */
 const STEP_HEIGHT_CSS_PX = 24;
 
-/** The largest moves of the market cap on its line, and the steps of the supply at the foot of the plot. */
+/** The largest moves of the market cap on its line, and the steps of the supply at the bottom of the plot. */
 export function MoveMarks({ view, line, ...placed }: MoveMarksProps) {
   const moves = findCapMoves(view.asset);
   return (
@@ -85,7 +85,7 @@ function SupplySteps({ line, moves, ...placed }: SupplyStepsProps) {
   const [left, right] = [insets.left + STEP_WIDTH_CSS_PX / 2, size.width - insets.right - STEP_WIDTH_CSS_PX / 2];
   const middle = (move: CapMove): number => Math.max(left, Math.min(right, x(move)));
   const foot = size.height - insets.bottom;
-  // Where the line comes down to the words they give way.
+  // Labels that the line would cross are left out.
   const isFree = (at: number): boolean => {
     const box = { x: at, width: STEP_WIDTH_CSS_PX, height: STEP_HEIGHT_CSS_PX, isBelow: true };
     return (findClearTop(line, placed, box) ?? foot) <= foot - STEP_HEIGHT_CSS_PX;

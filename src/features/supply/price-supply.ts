@@ -13,7 +13,7 @@ import { chooseTokenName } from './use-supply';
 
 const NO_SUPPLY: UnavailableReason = { kind: 'absent', lack: 'no supply' };
 
-/** What the supply of an address would ask for first, where the market's coin has one that the key opens. */
+/** Price of what the supply of an address would request first, or why it cannot be shown. */
 export async function priceSupply(
   { market, search: raw }: UnopenedView,
   { service, client, dataClient, tier, nowSeconds }: Surroundings,

@@ -2,19 +2,19 @@ import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import { formatChange } from '@/domain/format/format-percent';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
 import { findClearTop, keepApart } from './clear-place';
-import { lineOf } from './supply-asset';
+import { lineOf, wholeLineOf } from './supply-asset';
 import { formatBucket } from './supply-fields';
 import { findSteps, type SupplyStep } from './supply-steps';
 import type { SupplyView } from './use-supply';
 
-/** Room for "+12.3%". */
+/** Fits "+12.3%". */
 const LABEL = { width: 44, height: 12 } as const;
 
-/** Sudden changes of what circulates: that they came, and not why, which no report says. */
+/** Sudden changes of the circulating supply: that they happened, not why, which no report says. */
 export function StepMarks({ view, ...placed }: PlacedPicture & { readonly view: SupplyView }) {
   const { picture, size, insets } = placed;
   const line = lineOf(view.asset, 'circulatingSupply');
-  const steps = findSteps(line);
+  const steps = findSteps(wholeLineOf(view.asset, 'circulatingSupply'));
   const x = (step: SupplyStep): number => xOf(picture.x, insets, size, step.at);
   const [left, right] = [insets.left + LABEL.width / 2, size.width - insets.right - LABEL.width / 2];
   const middle = (step: SupplyStep): number => Math.max(left, Math.min(right, x(step)));

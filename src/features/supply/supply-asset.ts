@@ -15,61 +15,67 @@ import { valueAt } from '@/domain/supply/leave-shares';
 export type SupplyField = SeriesField<'supply'>;
 export type SupplyColumns = ShapeColumns<'supply'>;
 
-/** A token of an answer with all that has come of it. */
+/** A token with all of its loaded data. */
 interface FoundToken {
   readonly token: SupplyToken;
   readonly columns: SupplyColumns;
 }
 
-/** One of several tokens of a name. */
+/** One of several tokens with the same name. */
 export interface TokenTwin {
-  /** Its chain, or its contract where they share one: tells it from the others, also in the address. Never empty. */
+  /** Its chain, or its contract if they share a chain: distinguishes it, also in the address. Never empty. */
   readonly id: string;
-  /** USD; 0 where it was not reported. */
+  /** USD; 0 if not reported. */
   readonly cap: number;
   readonly isShown: boolean;
 }
 
-/** The token that is wanted of a ticker. */
+/** Which token of a ticker is wanted. */
 export interface WantedToken {
   readonly coin: string;
-  /** `undefined`: the largest of any name. */
+  /** `undefined`: the largest, whatever its name. */
   readonly tokenName: string | undefined;
-  /** Of several of the name; `undefined`: the largest. */
+  /** If several have the name; `undefined`: the largest. */
   readonly chain?: string | undefined;
 }
 
-/** What is shown of one coin. */
+/** Everything shown of one coin. */
 export interface SupplyAsset {
   readonly coin: string;
-  /** `undefined` until something has come. */
+  /** `undefined` until something has loaded. */
   readonly token: SupplyToken | undefined;
-  /** Names of all tokens of the ticker that have come. */
+  /** Names of all loaded tokens of the ticker. */
   readonly names: readonly string[];
-  /** Tokens of the same name side by side, the largest first; one of them is shown. */
+  /** Tokens of the same name that are reported in parallel, the largest first; one of them is shown. */
   readonly twins: readonly TokenTwin[];
-  /** The chain or contract that was wanted, where no token of the name has it: the largest is shown. */
+  /** The wanted chain or contract, if no token of the name has it: then the largest is shown. */
   readonly lostChain: string | undefined;
   /** The buckets on screen and the one before them. */
   readonly columns: SupplyColumns;
-  /** Those on screen. */
+  /** The buckets on screen. */
   readonly shown: SupplyColumns;
-  /** Beside `shown`: 1 where the bucket repeats the one before. */
+  /** Parallel to `shown`: 1 if the bucket repeats the previous one. */
   readonly carried: Uint8Array;
-  /** Start of the newest bucket, Unix seconds; NaN where there is none. */
+  /** Start of the newest bucket, Unix seconds; NaN if there is none. */
   readonly nowAt: number;
-  /** The same of the newest bucket that does not repeat the one before it: it was reported. */
+  /** Start of the newest bucket that does not repeat the previous one, so that it was reported. */
   readonly reportedAt: number;
+  /** Unix seconds before which parts have not loaded; −∞ where all of it is there. No change from before it is known. */
+  readonly wholeFrom: number;
 }
 
 const NOTHING = joinSeriesColumns('supply', []);
 
-/** What has come of a coin: the named token, else the largest. `span`: as asked; `range`: as shown. */
+/**
+ * What has come of a coin: the named token, else the largest. `span`: as asked; `range`: as shown; `wholeFrom`: see
+ * `SupplyAsset`.
+ */
 export function readAsset(
   { coin, tokenName, chain }: WantedToken,
   tiles: readonly SupplyTile[],
   span: TimeSpan,
   range: TimeSpan,
+  wholeFrom = Number.NEGATIVE_INFINITY,
 ): SupplyAsset {
   const tokens = listTokens(tiles, span);
   const { name } = (tokens.find(({ token }) => token.name === tokenName) ?? tokens[0])?.token ?? {};
@@ -91,11 +97,18 @@ export function readAsset(
     carried: carried.subarray(columns.length - shown.length),
     nowAt: columns.times.at(-1) ?? Number.NaN,
     reportedAt: columns.times[carried.lastIndexOf(0)] ?? Number.NaN,
+    wholeFrom,
   };
 }
 
-/** Of a token that names neither chain nor contract. */
+/** Id of a token that names neither chain nor contract. */
 export const NAMELESS = '-';
+
+/** Whether nothing is missing of [from, now). */
+export const isWholeSince = ({ wholeFrom }: SupplyAsset, from: number): boolean => from >= wholeFrom;
+
+/** Whether the newest bucket that has come is the newest there is: a newer part may still load. */
+export const isNewestKnown = (asset: SupplyAsset): boolean => isWholeSince(asset, asset.nowAt);
 
 /** What tells tokens of one name apart: no two of them have both chain and contract in common. */
 function identifyTokens(tokens: readonly FoundToken[]): readonly string[] {
@@ -111,8 +124,8 @@ function identifyTokens(tokens: readonly FoundToken[]): readonly string[] {
 }
 
 /**
- * The token that an address means, the largest of several; -1 of none. What tells tokens apart depends on what has
- * come: an address may name a chain on which there are several by now, or a contract that is the only one of its chain.
+ * Index of the token that an address means, the largest if several match; -1 if none does. Ids depend on what has
+ * loaded: an address may name a chain that by now has several tokens, or a contract that is the only one of its chain.
  */
 function findToken(tokens: readonly FoundToken[], ids: readonly string[], chain: string): number {
   const exact = ids.indexOf(chain);
@@ -120,7 +133,7 @@ function findToken(tokens: readonly FoundToken[], ids: readonly string[], chain:
   return tokens.findIndex(({ token }) => token.chain === chain || token.contractAddress === chain);
 }
 
-/** The same with fewer buckets on screen: those that begin in [from, to). */
+/** The asset with fewer buckets on screen: those that start in [from, to). */
 export function cutAsset(asset: SupplyAsset, { from, to }: TimeSpan): SupplyAsset {
   const { times } = asset.shown;
   return {
@@ -147,8 +160,8 @@ function listTokens(tiles: readonly SupplyTile[], { from, to }: TimeSpan): reado
 }
 
 /**
- * One token for those of a name that follow one another: its chain or contract was told anew, and the latest words hold.
- * Those of a name that are reported side by side lie on several chains and stay apart.
+ * Joins tokens of one name that follow one another: their chain or contract was renamed, and the latest name is used.
+ * Tokens that are reported in parallel are on several chains and stay separate.
  */
 function joinRenamed(tokens: readonly FoundToken[]): readonly FoundToken[] {
   const joined: FoundToken[] = [];
@@ -165,7 +178,7 @@ const endOf = ({ times }: SupplyColumns): number => times.at(-1) ?? Number.NEGAT
 
 const newestCap = ({ columns }: FoundToken): number => columns.values.marketcap.at(-1) || 0;
 
-/** A figure of the bucket of `seconds` that holds `at`; NaN where it was not reported. */
+/** A figure of the bucket of `seconds` that contains `at`; NaN if it was not reported. */
 export function figureAt({ columns }: SupplyAsset, field: SupplyField, at: number, seconds: number): number {
   return valueAt({ times: columns.times, values: columns.values[field] }, at, seconds);
 }
@@ -183,10 +196,17 @@ export function lineOf({ shown }: SupplyAsset, field: SupplyField): LineValues {
   return { times: shown.times, values: shown.values[field] };
 }
 
+/** The same without what lies before a part that has not loaded: across it, buckets beside each other do not follow. */
+export function wholeLineOf(asset: SupplyAsset, field: SupplyField): LineValues {
+  const { times, values } = lineOf(asset, field);
+  const at = lowerBound(times, asset.wholeFrom);
+  return { times: times.subarray(at), values: values.subarray(at) };
+}
+
 /** Whether the bucket that holds `at` repeats the one before it. */
 export function isCarriedAt({ shown, carried }: SupplyAsset, at: number, seconds: number): boolean {
   return valueAt({ times: shown.times, values: Float64Array.from(carried) }, at, seconds) === 1;
 }
 
-/** Buckets on screen that repeat the one before. */
+/** Number of buckets on screen that repeat the previous one. */
 export const countCarried = ({ carried }: SupplyAsset): number => carried.reduce((sum, one) => sum + one, 0);

@@ -5,7 +5,7 @@ import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
 const NO_INSETS = { left: 0, top: 0, right: 0, bottom: 0 };
 const END = Date.parse('2026-06-19') / 1000;
 
-it('ticks have the digits that tell them apart, by logarithm too', () => {
+it('ticks have enough digits to differ, also on a logarithmic axis', () => {
   expect([formatCompactTick(1.5e12, 5e11), formatCompactTick(2e12, 5e11), formatCompactTick(0, 5)]).toEqual([
     '1.5T',
     '2.0T',
@@ -28,7 +28,7 @@ it('a year has months, several have years, and a quarter has days', () => {
   expect(labels('2026-05-20', 300)[0]).toMatch(/^\d+ (May|Jun)$/);
 });
 
-it('a market cap fills its axis: what stands far from it is off until it is asked for', () => {
+it('a market cap fills its axis: lines far from it are off by default', () => {
   expect(listShown({})).toEqual([]);
   expect(listShown({ show: ['baseline'] })).toEqual(['baseline']);
   const options = { pixels: 300, isLog: false, format: formatCompactTick };

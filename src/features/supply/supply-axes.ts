@@ -12,12 +12,12 @@ import { formatMonth } from '@/domain/format/format-time';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 
-/** Share of the range that stays free over and under what is fitted. */
+/** Share of the range that stays free above and below the fitted values. */
 const MARGIN = 0.07;
 const NO_AXIS: LineAxis = { low: 0, high: 1, ticks: [] };
-/** Days have ticks of their own: hours say nothing on a range of weeks. */
+/** Each day has a tick: hours mean nothing on a range of weeks. */
 const LEAST_TICK_CSS_PX = 64;
-/** Nearer to the middle of a label of a line a tick has no room. */
+/** A tick closer than this to the middle of a line's label would overlap it. */
 const CLEAR_CSS_PX = 15;
 const MOST_DIGITS = 6;
 
@@ -25,11 +25,11 @@ export interface FitOptions {
   /** CSS px along the axis. */
   readonly pixels: number;
   readonly isLog: boolean;
-  /** Words of a tick; `step` is the distance of two. */
+  /** Label of a tick; `step` is the distance of two. */
   format(value: number, step: number): string;
 }
 
-/** An axis that holds all known values; by logarithm only those above zero. */
+/** An axis that includes all known values; a logarithmic one only those above zero. */
 export function fitValueAxis(columns: readonly ArrayLike<number>[], { pixels, isLog, format }: FitOptions): LineAxis {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const values of columns) {
@@ -56,7 +56,7 @@ function fitLog(least: number, most: number, pixels: number, format: FitOptions[
   const [low, high] = [least / room, most * room];
   const view = { timeFrom: 0, timeTo: 1, priceLow: low, priceHigh: high };
   const ticks = computeScaleTicks('log', view, pixels, undefined).map(({ price }) => price);
-  // Of decades each tick has its own precision.
+  // On decades, each tick has its own precision.
   const stepAt = (at: number): number => {
     const near = [ticks[at - 1], ticks[at + 1]].flatMap((one) =>
       one === undefined ? [] : [Math.abs(one - ticks[at])],
@@ -67,7 +67,7 @@ function fitLog(least: number, most: number, pixels: number, format: FitOptions[
   return { low, high, isLog: true, ticks: ticks.map((at, index) => ({ at, label: format(at, stepAt(index)) })) };
 }
 
-/** A tick with the digits that tell it from its neighbours: `1.5T`, `500B`. */
+/** A tick with enough digits to differ from its neighbours: `1.5T`, `500B`. */
 export function formatCompactTick(value: number, step: number): string {
   const lead = Math.floor(Math.log10(step) + 1e-9);
   const isQuarter = Math.abs(step / 10 ** lead - 2.5) < 1e-6;
@@ -75,12 +75,12 @@ export function formatCompactTick(value: number, step: number): string {
   return formatCompact(value, Math.min(Math.max(digits, 1), MOST_DIGITS));
 }
 
-/** From so many days on, ticks are months: weeks say little of a year. */
+/** From this many days on, ticks are months: weeks say little about a year. */
 const MONTHLY_DAYS = 120;
 const DAY_SECONDS = 86_400;
 const STEPS_IN_MONTHS = [1, 2, 3, 6, 12, 24, 48] as const;
 
-/** Ticks of the range, at midnights UTC as its buckets are. */
+/** Ticks of the range, at UTC midnights like its buckets. */
 export function makeTimeAxis({ from, to }: TimeSpan, { width }: PictureSize, { left, right }: PlotInsets): LineAxis {
   const pixels = width - left - right;
   if (to - from >= MONTHLY_DAYS * DAY_SECONDS) return { low: from, high: to, ticks: listMonths(from, to, pixels) };
@@ -88,7 +88,7 @@ export function makeTimeAxis({ from, to }: TimeSpan, { width }: PictureSize, { l
   return { low: from, high: to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
 }
 
-/** First days of months or years as far apart as their labels need; a January says its year. */
+/** First days of months or years, as far apart as their labels need; a January shows its year. */
 function listMonths(from: number, to: number, pixels: number): LineAxis['ticks'] {
   if (!(pixels > 0)) return [];
   const months = ((to - from) / DAY_SECONDS / 365.25) * 12;
@@ -107,7 +107,7 @@ function listMonths(from: number, to: number, pixels: number): LineAxis['ticks']
   }
 }
 
-/** Ticks that labels at `values` would cover lose their words, not their line. */
+/** Ticks that labels at `values` would cover lose their text but keep their line. */
 export function clearTicks(axis: LineAxis, insets: PlotInsets, size: PictureSize, values: readonly number[]): LineAxis {
   const place = (value: number): number => yOf(axis, insets, size, value);
   const known = values.filter((value) => value >= axis.low && value <= axis.high);

@@ -13,7 +13,7 @@ export interface SupplyCheaperViewsProps {
   onSearch(change: Partial<SupplySearch>): void;
 }
 
-/** The price of the screen and the cheaper views, each of which changes what is looked at. */
+/** The price of the screen and cheaper views to choose from. */
 export function SupplyCheaperViews({ view, question, onSearch }: SupplyCheaperViewsProps) {
   const hasData = view.asset.shown.length > 0;
   return (

@@ -26,8 +26,8 @@ export interface SupplyExport {
 }
 
 /**
- * Makes the file, hands it to the person and gives back its name: a picture of one pane, or the figures of all of them.
- * Rejects with words for the person.
+ * Builds the file, downloads it and returns its name: a picture of one pane, or the figures of all. Rejects with a
+ * message for the reader.
  */
 export async function exportSupply(kind: ExportKind, job: SupplyExport): Promise<string> {
   const { view, part } = job;
@@ -60,7 +60,7 @@ async function makePicture({ view, part, element, service }: SupplyExport): Prom
   return encodePlot(element, words, view.crosshair);
 }
 
-/** Which line is which: a legend of dashes is no part of a picture. */
+/** Which line is which, as text: the legend of dashes is not part of a picture. */
 function describeDashes(view: SupplyView): readonly string[] {
   const words = listCapLines(view).flatMap(({ label, dash }) =>
     dash === undefined ? [] : [`${nameDash(dash)}: ${label}`],

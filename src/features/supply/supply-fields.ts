@@ -6,24 +6,24 @@ import { formatDate } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import type { SupplyField } from './supply-asset';
 
-/** Said where a report has left a figure out: it is not 0. */
+/** Shown if a report left a figure out: that is not 0. */
 export const NOT_REPORTED = 'Not reported';
 
 export interface FieldWords {
   readonly label: string;
-  /** `coin`: coins of the asset. */
+  /** `coin`: in coins of the asset. */
   readonly unit: 'USD' | 'coin' | '%' | '';
   format(value: number): string;
 }
 
-/** Four digits, and nothing behind a zero. */
+/** Four digits; a plain 0 for zero. */
 export const formatAmount = (value: number): string => (value === 0 ? '0' : formatCompact(value, 4));
 const whole = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));
 
-/** "58.62%", and of small coins as many digits as say something: "0.0741%". */
+/** "58.62%"; small coins with as many digits as needed: "0.0741%". */
 export const formatDominance = (percent: number): string => formatShare(percent, digitsOf(percent));
 
-/** Digits behind the point of a share or a difference of shares. */
+/** Decimals of a share or a difference of shares. */
 export function digitsOf(points: number): number {
   const size = Math.abs(points);
   return size === 0 || size >= 0.995 || Number.isNaN(size) ? 2 : size >= 0.0995 ? 3 : 4;
@@ -45,11 +45,11 @@ export const FIELD_WORDS: Readonly<Record<SupplyField, FieldWords>> = {
   fullyDilutedValuation: { label: 'Fully diluted', unit: 'USD', format: formatAmount },
   cgMarketcapRank: { label: 'Rank', unit: '', format: whole },
   totalVolume: { label: '24 h volume', unit: 'USD', format: formatAmount },
-  // Over all markets, at the time of the report: not the last price of the market in the header.
+  // Across all markets, at the time of the report: not the last price of the market in the header.
   usdPrice: { label: 'Reported price', unit: 'USD', format: formatUsdPrice },
 };
 
-/** "BTC" for coins, "USD", "%", or nothing. */
+/** "BTC" for coins, "USD", "%", or empty. */
 export const unitOf = ({ unit }: FieldWords, coin: string): string => (unit === 'coin' ? coin : unit);
 
 /** A figure with its unit, or that it was not reported. */
@@ -59,15 +59,15 @@ export function describeFigure(field: SupplyField, value: number, coin: string):
   return words.unit === '%' ? words.format(value) : `${words.format(value)} ${unitOf(words, coin)}`.trim();
 }
 
-/** CSS colour of the coin at a place: the first is that of the market. */
+/** CSS colour of the coin at an index; the first is that of the market. */
 export const getCoinColour = (place: number): string => `var(--cat-${(place % 8) + 1})`;
 
-/** Buckets begin at midnight UTC, wherever the reader is: "18 Jun 2026". */
+/** Buckets start at midnight UTC, wherever the reader is: "18 Jun 2026". */
 export const formatBucket = (at: number): string => formatDate(at, 'utc');
 
 /** "18 Jun 2025 to 18 Jun 2026". */
 export const formatSpan = ({ from, to }: { readonly from: number; readonly to: number }): string =>
   `${formatBucket(from)} to ${formatBucket(to - 1)}`;
 
-/** A change in percent of what was there before; NaN of nothing. */
+/** Change in percent of the value before; NaN if that was zero or unknown. */
 export const changeOf = (now: number, before: number): number => (before > 0 ? (now / before - 1) * 100 : Number.NaN);

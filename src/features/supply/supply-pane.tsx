@@ -53,7 +53,7 @@ export function SupplyPane({ view, zoom, status, items, className = '', onKeyDow
   );
 }
 
-/** A token that is younger than the range has changed since its first report. */
+/** The change of a token that is younger than the range counts from its first report. */
 const describeSince = ({ range, seconds, choice, isZoomed }: SupplyView, since: number): string =>
   isZoomed || choice.range === 'Max' || since >= range.from + seconds
     ? `Circulating${Number.isNaN(since) ? '' : ` since ${formatBucket(since)}`}`
@@ -128,7 +128,7 @@ function StackList({ parts }: { readonly parts: SupplyParts }) {
   );
 }
 
-/** The circulating supply on an axis of its own, which says where it is cut. */
+/** The circulating supply on an axis of its own, which states where it is cut. */
 function CirculatingPlot({ view, zoom, onKeyDown }: Pick<SupplyPaneProps, 'view' | 'zoom' | 'onKeyDown'>) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
@@ -167,7 +167,7 @@ function CirculatingPlot({ view, zoom, onKeyDown }: Pick<SupplyPaneProps, 'view'
   );
 }
 
-/** What is drawn, where the axis begins, and that a limit beyond it is not forgotten. */
+/** Describes what is drawn, where the axis starts, and a limit outside it. */
 function describeLines(view: SupplyView, cut: string | undefined): string {
   const max = figureNow(view.asset, 'maxSupply');
   const lines = [

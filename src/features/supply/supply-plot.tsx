@@ -26,16 +26,16 @@ export interface SupplyPlotProps {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** A plot over the range on screen, with the crosshair that all of them share. */
+/** A plot over the range on screen, with the crosshair that all plots share. */
 export function SupplyPlot(props: SupplyPlotProps) {
   const { view, zoom, name, describedBy, testId, insets, makePicture, lines, labels, renderOverlay, onKeyDown } = props;
   const { crosshair, range, seconds, choice } = view;
-  // Where the panes stand under one another the screen scrolls.
+  // If the panes are stacked, the screen scrolls.
   const isWide = useMedia(DOCKED);
   const origin = originOf(choice.interval);
   const pointAt = (x: number, { picture, size }: PlacedPicture) => {
     const time = Math.min(Math.max(valueAtX(picture.x, insets, size, x), range.from), range.to - 1);
-    // A bucket is drawn at its start: the nearest one is meant.
+    // A bucket is drawn at its start, so the nearest one is meant.
     const nearest = origin + Math.round((time - origin) / seconds) * seconds;
     const [first, last] = listEnds(range, { seconds, origin });
     return { time: Math.min(Math.max(nearest, first), last), price: undefined, source: testId };

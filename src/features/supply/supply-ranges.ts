@@ -4,15 +4,15 @@ import type { SupplyRange, SupplySearch } from '@/state/supply-search';
 
 const DAY_SECONDS = 86_400;
 
-/** Before the first block of the first coin there is no supply: 3 January 2009. */
+/** There is no supply before the first block of the first coin: 3 January 2009. */
 export const FIRST_SUPPLY_SECONDS = Date.UTC(2009, 0, 3) / 1000;
 
 export type SupplyInterval = 'DAY' | 'WEEK';
 
 interface RangeFacts {
-  /** `undefined`: all there is. */
+  /** `undefined`: everything. */
   readonly days: number | undefined;
-  /** Length of its buckets where the reader has chosen none. */
+  /** Default length of its buckets. */
   readonly interval: SupplyInterval;
 }
 
@@ -24,7 +24,7 @@ export const RANGE_FACTS: Readonly<Record<SupplyRange, RangeFacts>> = {
   Max: { days: undefined, interval: 'WEEK' },
 };
 
-/** What is looked at, and how finely. */
+/** The range and its bucket length. */
 export interface SupplyChoice {
   readonly range: SupplyRange;
   readonly interval: SupplyInterval;
@@ -40,7 +40,7 @@ export function readChoice({ range: chosen, step }: Pick<SupplySearch, 'range' |
 /** Start of some bucket of an interval, from which all others are counted. */
 export const originOf = (interval: SupplyInterval): number => (interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0);
 
-/** Whole buckets of a range up to the running one. */
+/** Whole buckets of a range up to the open one. */
 export function getRangeSpan({ range, interval }: SupplyChoice, nowSeconds: number): TimeSpan {
   const seconds = INTERVAL_SECONDS[interval];
   const to = alignDown(nowSeconds, interval) + seconds;
@@ -49,7 +49,7 @@ export function getRangeSpan({ range, interval }: SupplyChoice, nowSeconds: numb
   return { from: to - Math.ceil((days * DAY_SECONDS) / seconds) * seconds, to };
 }
 
-/** The same with the bucket before it, so far as it exists and the key may see it: the newest one is compared with it. */
+/** The same with one more bucket before it, if it exists and the key may see it: the newest one is compared with it. */
 export function getAskedSpan(choice: SupplyChoice, nowSeconds: number, span: DataSpan): TimeSpan {
   const seconds = INTERVAL_SECONDS[choice.interval];
   const { from, to } = getRangeSpan(choice, nowSeconds);

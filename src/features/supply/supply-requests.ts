@@ -11,7 +11,7 @@ type Tier = Parameters<typeof getLock>[1];
 /** A coin by its ticker. */
 export interface AskedCoin {
   readonly coin: string;
-  /** `undefined`: every token of the ticker is asked for. */
+  /** `undefined`: every token of the ticker is requested. */
   readonly tokenName: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface SupplyFacts {
   readonly span: DataSpan;
   readonly nowSeconds: number;
   readonly tier: Tier | undefined;
-  /** That of the market first, then those it is compared with. */
+  /** The market's coin first, then those it is compared with. */
   readonly coins: readonly AskedCoin[];
 }
 
@@ -31,12 +31,12 @@ export interface SupplySeries extends AskedCoin {
   readonly rank: Rank;
 }
 
-/** The tier that supplies need, where the key is below it. */
+/** The tier that supply needs, if the key is below it. */
 export function findLock(tier: Tier | undefined): string | undefined {
   return tier === undefined ? undefined : getLock(SUPPLY_TYPE, tier);
 }
 
-/** One series for each coin; none where the key does not open them. */
+/** One series for each coin; none if the key does not open them. */
 export function listSupplySeries(facts: SupplyFacts, choice: SupplyChoice): readonly SupplySeries[] {
   const { dataClient, coins, span, nowSeconds, tier } = facts;
   if (findLock(tier) !== undefined) return [];

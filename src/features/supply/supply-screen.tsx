@@ -13,11 +13,11 @@ import { SupplyWorkspace, type SupplyWorkspaceProps } from './supply-workspace';
 
 const route = getRouteApi('/supply');
 
-/** How many coins of the chosen market's asset there are, and what all of them are worth. */
+/** How many coins of the chosen market's asset there are, and what they are worth together. */
 export function SupplyScreen() {
   const service = useService();
   const isConnected = useIsConnected();
-  // Which coins there are depends on no market: asked for while that is looked up.
+  // The list of coins does not depend on the market, so it is requested while that is looked up.
   useQuery({ ...supplyCoinsQuery(service), enabled: isConnected });
   const screen = useScreenMarket();
   const market = useShownMarket(screen);
@@ -25,7 +25,7 @@ export function SupplyScreen() {
   return <LiveSupply market={market} />;
 }
 
-/** While another market is looked up the one before stays, and with it what was opened beside it. */
+/** While another market is looked up, the previous one stays, and with it what was opened beside it. */
 function useShownMarket(screen: ReturnType<typeof useScreenMarket>): Market | undefined {
   const [shown, setShown] = useState<Market>();
   if ('market' in screen) {

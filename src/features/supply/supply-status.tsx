@@ -16,7 +16,7 @@ export interface SupplyStatusProps {
 
 const NEEDED_TIER = getLock(SUPPLY_TYPE, 'free');
 
-/** Where the figures come from at the left; what they are not, and whether the key opens them, at the right. */
+/** Source of the figures on the left; their caveats, and whether the key opens them, on the right. */
 export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
   const tellAge = useAgeWords();
   const { asset, lock, compared } = view;

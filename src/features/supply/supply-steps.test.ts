@@ -14,7 +14,7 @@ it('finds what stands out from bucket to bucket, up and down', () => {
   ]);
 });
 
-it('finds none where coins come steadily, however many, and bridges no gap', () => {
+it('finds none if coins arrive steadily, however many, and does not bridge gaps', () => {
   expect(findSteps(lineOf(Array.from({ length: 20 }, (_, at) => 1.02 ** at)))).toEqual([]);
   expect(findSteps(lineOf([100, Number.NaN, 120]))).toEqual([]);
   expect(findSteps(lineOf([]))).toEqual([]);

@@ -1,19 +1,19 @@
 import type { LineValues } from '@/domain/columns/line-columns';
 
-/** A sudden change of what circulates. Its cause is not reported. */
+/** A sudden change of the circulating supply. Its cause is not reported. */
 export interface SupplyStep {
   readonly at: number;
   readonly value: number;
-  /** Percent of what circulated before. */
+  /** Percent of the supply before. */
   readonly change: number;
 }
 
-/** Smaller ones say nothing; and it must stand out from what changes from bucket to bucket. */
+/** Smaller steps mean nothing; and a step must stand out from the usual changes between buckets. */
 const LEAST_PERCENT = 1;
 const STANDS_OUT = 4;
 const MOST = 24;
 
-/** The steps of a line, by time: no more than the largest `MOST` of them. */
+/** The steps of a line, by time: only the `MOST` largest. */
 export function findSteps({ times, values }: LineValues): readonly SupplyStep[] {
   const changes = Array.from(values, (value, at) => (at > 0 ? 100 * (value / values[at - 1] - 1) : Number.NaN));
   const known = changes.filter((change) => Number.isFinite(change)).map(Math.abs);

@@ -9,7 +9,7 @@ export interface SupplyTableProps {
   readonly onClose: () => void;
 }
 
-/** The buckets of a pane as they were when it was opened. */
+/** The buckets of a pane at the moment it was opened. */
 export function SupplyTable({ view, part, onClose }: SupplyTableProps) {
   const [content] = useState(() => buildPartTable(view, part));
   return <DockedTable content={content} onClose={onClose} />;

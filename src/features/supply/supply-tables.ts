@@ -22,7 +22,7 @@ export const PART_TITLES: Readonly<Record<SupplyPart, string>> = {
 
 const FIELDS: readonly SupplyField[] = listFields('supply').map(([field]) => field);
 
-/** Fields of each pane; those of the asset are all of them. */
+/** Fields of each pane; the asset pane has all of them. */
 const PART_FIELDS: Readonly<Record<SupplyPart, readonly SupplyField[]>> = {
   cap: ['marketcap', 'fullyDilutedValuation', 'firstMarketcap', 'totalValueLocked', 'usdPrice'],
   dominance: ['marketcapDominancePercent'],
@@ -39,7 +39,7 @@ const COMPARED_FIELDS: Partial<Readonly<Record<SupplyPart, SupplyField>>> = {
 interface Column {
   readonly name: string;
   readonly unit: string;
-  /** Beside the buckets of the asset on screen. */
+  /** Parallel to the asset's buckets on screen. */
   readonly values: Float64Array;
   format(value: number): string;
 }
@@ -53,11 +53,11 @@ const columnOf = (asset: SupplyAsset, field: SupplyField, name = FIELD_WORDS[fie
 
 const ALL_OTHERS = 'All others';
 
-/** What all assets but one have: beside compared coins "all others" are what all of them leave over. */
+/** Name of the rest of the market: with compared coins, "all others" means what is left by all of them. */
 export const nameRest = ({ coin }: Pick<SupplyAsset, 'coin'>, compared: readonly SupplyAsset[]): string =>
   compared.length === 0 ? ALL_OTHERS : `All but ${coin}`;
 
-/** The buckets of another coin at the times of this one. */
+/** The values of another coin at the times of this one. */
 function alignTo(times: Float64Array, { shown }: SupplyAsset, field: SupplyField): Float64Array {
   const found = new Map(Array.from(shown.times, (time, at) => [time, shown.values[field][at]]));
   return times.map((time) => found.get(time) ?? Number.NaN);
@@ -83,7 +83,7 @@ function listColumns(view: SupplyView, part: SupplyPart): readonly Column[] {
         }));
   if (part !== 'dominance') return [...own, ...beside];
   const rest = shareOf(nameRest(asset, compared), computeAllOthers(values.marketcapDominancePercent));
-  // What all coins here leave over is less than all but the first of them.
+  // The rest left by all coins here is less than that left by the first one.
   const shares = listSharing(view).map((one) => lineOf(one, 'marketcapDominancePercent'));
   const left = compared.length === 0 ? [] : [shareOf(ALL_OTHERS, leaveShares(shares, view.seconds))];
   return [...own, rest, ...beside, ...left];

@@ -24,11 +24,11 @@ import { type SupplyPrices, useSupplyPrices } from './use-supply-prices';
 export interface SupplyToolbarProps {
   readonly view: SupplyView;
   readonly zoom: SpanZoom;
-  /** How the live edge is followed; `undefined` where time stands still. */
+  /** How the live edge is followed; `undefined` if time does not advance. */
   readonly refresh: LiveRefresh | undefined;
   onSearch(change: Partial<SupplySearch>): void;
   onCoin(coin: string): void;
-  /** Ranks all coins by what has changed over the range. */
+  /** Ranks all coins by their change over the range. */
   onLeaders(): void;
 }
 
@@ -39,7 +39,7 @@ interface ShownChoices {
   readonly hasRefresh: boolean;
 }
 
-/** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
+/** What moves behind "More" if the bar is too narrow: the least used first. */
 const DROPS: readonly Partial<ShownChoices>[] = [
   { hasRefresh: false },
   { hasLines: false },
@@ -47,7 +47,7 @@ const DROPS: readonly Partial<ShownChoices>[] = [
   { hasScale: false },
 ];
 
-/** Coin, range, buckets, scale, what stands beside the market cap, and what it is compared with. */
+/** Coin, range, buckets, scale, lines beside the market cap, and compared coins. */
 export function SupplyToolbar(props: SupplyToolbarProps) {
   const { view, zoom, refresh } = props;
   const prices = useSupplyPrices(view);
@@ -78,7 +78,7 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
   );
 }
 
-/** What the bar has no room for. */
+/** The choices that do not fit in the bar. */
 function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoices }) {
   const { hasScale, hasMode, hasLines, hasRefresh } = shown;
   const refresh = hasRefresh ? undefined : props.refresh;
@@ -105,7 +105,7 @@ function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoice
   );
 }
 
-/** What it costs is said before anything is asked for. */
+/** The cost is stated before anything is requested. */
 function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
   if (view.coins.length < 2 || view.lock !== undefined) return null;
   const title = 'Every coin by change of supply, market cap and dominance over the range';
@@ -130,7 +130,7 @@ function ScaleChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
   );
 }
 
-/** The service has none; before the first answer, and without one, the menu says so. */
+/** The service has none. Before the first answer, and without one, the menu says so instead. */
 const hasNoCoins = ({ coins, listing }: SupplyView): boolean =>
   coins.length === 0 && listing.error === null && !listing.isPending;
 
@@ -196,13 +196,13 @@ const CHIP_LABELS: Readonly<Record<CapLine, string>> = {
   baseline: 'Starting cap',
 };
 
-/** What a line is, where its name is no word of everyday. */
+/** What a line is, if its name is not self-explanatory. */
 const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
   diluted: 'Price times the maximum supply',
   baseline: 'A level line at the first market cap of the data, to see what has come since',
 };
 
-/** What stands beside the market cap of a coin alone. */
+/** The lines beside the market cap of a single coin. */
 function LineChips({ view: { search, compared }, onSearch }: SupplyToolbarProps) {
   const shown = listShown(search);
   if (compared.length > 0) return null;
@@ -224,7 +224,7 @@ function LineChips({ view: { search, compared }, onSearch }: SupplyToolbarProps)
   );
 }
 
-/** Of one coin values are usual, of several their changes. */
+/** One coin is shown by its values by default, several by their changes. */
 function ModeChoice({ view, onSearch }: SupplyToolbarProps) {
   const isComparison = view.compared.length > 0;
   const choose = (isChange: boolean): void => {

@@ -22,7 +22,7 @@ const range = { from: FROM, to: FROM + 3 * DAY };
 const theme = getChartTheme('dark');
 const SIZE = { width: 600, height: 400 };
 
-/** Days up to the newest: the first one is before the range. */
+/** Days up to the newest; the first one is before the range. */
 function makeAsset(coin: string, days: readonly object[], name = coin) {
   const points = days.map((day, at) => ({ ...day, timestamp: { s: FROM + (at - 1) * DAY } }));
   const key = JSON.stringify([name, 'chain', '0x1234567890abcdef']);
@@ -61,7 +61,7 @@ const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
   }) as unknown as SupplyView;
 const view = makeView();
 
-it('the figures stand against the bucket before', () => {
+it('figures are compared with the previous bucket', () => {
   const figures = listKeyFigures(btc, DAY, 'All others').map(({ label, value, note }) => `${label}: ${value}, ${note}`);
   expect(figures).toEqual([
     'Market cap: 1.210T, +10.00% vs 17 Jun',
@@ -71,12 +71,12 @@ it('the figures stand against the bucket before', () => {
     'Circulating: 19.00M, 90.5% of maximum',
     'Price, 18 Jun 00:00: Not reported, USD',
     'Rank: 1, by market cap',
-    // Where seven leave a hole in the grid.
+    // Seven would leave a gap in the grid.
     '24 h volume: 24.20B, +10.00% vs 17 Jun',
   ]);
 });
 
-it('what a report leaves out is said to be so, and never 0', () => {
+it('figures that a report leaves out are shown as not reported, never as 0', () => {
   const bare = makeAsset('X', [{ marketcap: 5 }, { marketcap: 5 }, { marketcap: 5 }, { marketcap: 6 }]);
   const values = listKeyFigures(bare, DAY, 'All others').map(({ value }) => value);
   expect(values.slice(1)).toEqual(Array.from({ length: 7 }, () => 'Not reported'));
@@ -89,7 +89,7 @@ it('what a report leaves out is said to be so, and never 0', () => {
   expect(describeDominance(makeView({ asset: bare }))).toBe('No share of the whole market is loaded.');
 });
 
-it('every field of a report is among the facts, and the contract can be copied whole', () => {
+it('every field of a report is among the facts, and the whole contract can be copied', () => {
   const facts = listAssetFacts(btc, 'utc');
   for (const name of [
     'Starting market cap',
@@ -107,7 +107,7 @@ it('every field of a report is among the facts, and the contract can be copied w
   expect(listMarketFacts(market, 1).map(({ text }) => text)).toContain('1.000T USD');
 });
 
-it('the market cap stands over what is beside it; coins are compared from one start', () => {
+it('the market cap is drawn above the lines beside it; coins are compared from one start', () => {
   const beside = makeView({ search: { v: 1, show: ['diluted', 'baseline'] } });
   expect(listCapLines(beside).map(({ id }) => id)).toEqual(['diluted', 'baseline', 'BTC']);
   const compared = makeView({ compared: [eth] });
@@ -138,7 +138,7 @@ it('the price beside the cap starts where the cap does', () => {
   ]);
 });
 
-it('nothing stands beside the market cap until it is wanted, so that the axis is the cap alone', () => {
+it('no line is beside the market cap by default, so that the axis only fits the cap', () => {
   expect([listShown({}), listShown({ show: ['baseline', 'price'] })]).toEqual([[], ['price', 'baseline']]);
   const { low, high } = makeCapPicture(view, listCapLines(view), SIZE, theme).y;
   // The line itself takes nearly nine tenths of the height.
@@ -147,7 +147,7 @@ it('nothing stands beside the market cap until it is wanted, so that the axis is
   expect(makeCapPicture(beside, listCapLines(beside), SIZE, theme).y.low).toBeLessThan(1e11);
 });
 
-it('one coin can be drawn by its change, with what stands beside it from the same start', () => {
+it('one coin can be drawn by its change, with the lines beside it from the same start', () => {
   const changes = makeView({ search: { v: 1, mode: 'percent', show: ['diluted'] } });
   const lines = listCapLines(changes);
   expect(lines.map(({ label, since, drawn }) => [label, since, Array.from(drawn.values, Math.round)])).toEqual([
@@ -157,7 +157,7 @@ it('one coin can be drawn by its change, with what stands beside it from the sam
   expect(makeCapPicture(changes, lines, SIZE, theme).y.ticks.map(({ label }) => label)).toContain('+15%');
 });
 
-it('all others have what no coin here has', () => {
+it('all others are what no coin here has', () => {
   expect(listParts(view).map(({ name, now }) => [name, now])).toEqual([
     ['BTC', 60.5],
     ['All others', 39.5],
@@ -171,7 +171,7 @@ it('all others have what no coin here has', () => {
   expect(listSharesAt(both, FROM + DAY)).toEqual([55, 12, 33]);
 });
 
-it('dominance is drawn on an axis of its own, of several coins in points since the start', () => {
+it('dominance is drawn on an axis of its own, for several coins in points since the start', () => {
   const { y, lines } = makeDominancePicture(view, SIZE, theme);
   expect(lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([['BTC', [50, 55, 60.5]]]);
   expect((60.5 - 50) / (y.high - y.low)).toBeGreaterThan(0.85);
@@ -186,13 +186,13 @@ it('dominance is drawn on an axis of its own, of several coins in points since t
   expect(Array.from(makeDominancePicture(values, SIZE, theme).lines[0].ys)).toEqual([10, 12, 14.5]);
 });
 
-it('an axis that is cut says where, and a far limit is not drawn', () => {
+it('a cut axis says where it is cut, and a far limit is not drawn', () => {
   const picture = makeCirculatingPicture(view, { width: 372, height: 140 }, theme);
   expect(describeCut(picture)).toMatch(/^axis from 18\.\dM$/);
   expect(isNear(view, 'maxSupply')).toBe(true);
   const far = makeAsset('F', [report(1, 1, { maxSupply: 99e6 })]);
   expect(isNear(makeView({ asset: far }), 'maxSupply')).toBe(false);
-  // A total that is what circulates lies under its line: it is told, and not drawn.
+  // A total equal to the circulating supply is covered by its line: it is stated, but not drawn.
   const whole = makeView({
     asset: makeAsset(
       'W',
@@ -207,7 +207,7 @@ it('an axis that is cut says where, and a far limit is not drawn', () => {
   ]);
 });
 
-it('ranges are of whole buckets, with the one before as far as it exists', () => {
+it('ranges are whole buckets, with the previous one if it exists', () => {
   const choice = readChoice({ range: '3Y' });
   expect(choice.interval).toBe('WEEK');
   const { from, to } = getRangeSpan(choice, NOW);
@@ -218,7 +218,7 @@ it('ranges are of whole buckets, with the one before as far as it exists', () =>
   expect(getRangeSpan(readChoice({ range: 'Max' }), NOW).from).toBeLessThan(Date.UTC(2009, 0, 4) / 1000);
 });
 
-it('says what is drawn, and what a moment has', () => {
+it('describes what is drawn, and the values at a moment', () => {
   expect(describeCaps(view, listCapLines(view))).toContain(
     'BTC in USD, 16 Jun 2026 to 18 Jun 2026. Market cap 1.210T, +21.0%',
   );
@@ -229,7 +229,7 @@ it('says what is drawn, and what a moment has', () => {
   expect(getIssued(supply)).toEqual({ coins: 50, percent: 50, since: 2 });
 });
 
-it('tables have the buckets of the range, the latest first, and other coins beside', () => {
+it('tables have the buckets of the range, the latest first, with the other coins beside', () => {
   const table = buildPartTable(makeView({ compared: [eth] }), 'dominance');
   expect(table.columns.map(({ name }) => name)).toEqual([
     'Time, UTC',
@@ -249,7 +249,7 @@ it('tables have the buckets of the range, the latest first, and other coins besi
   expect(first.columns.map(({ name }) => name)).toHaveLength(14);
 });
 
-it('of several tokens the named one is shown, else the largest', () => {
+it('of several tokens the named one is shown, or else the largest', () => {
   const tokens = new Map(
     [
       ['Small', 1],
@@ -264,7 +264,7 @@ it('of several tokens the named one is shown, else the largest', () => {
   expect(read(undefined).names).toEqual(['Large', 'Small']);
 });
 
-it('tokens of one name on one chain are told apart by their contracts', () => {
+it('tokens of one name on one chain are distinguished by their contracts', () => {
   const tokens = ['0xa', '0xb', '0xc'].map(
     (contract, at): [string, ReturnType<typeof buildSeriesColumns<'supply'>>] => [
       JSON.stringify(['Token', at === 2 ? 'tron' : 'base', contract]),
@@ -274,12 +274,13 @@ it('tokens of one name on one chain are told apart by their contracts', () => {
   const read = (chain?: string) => readAsset({ coin: 'T', tokenName: 'Token', chain }, [new Map(tokens)], range, range);
   expect(read().twins.map(({ id }) => id)).toEqual(['tron', '0xb', '0xa']);
   expect(read('0xa').token?.contractAddress).toBe('0xa');
-  // An address of before the second one came: the largest on the chain; a contract names its token on any chain.
+  // An address from before the second one loaded names the largest on the chain; a contract names its token on any
+  // chain.
   const [linked, exact] = [read('base'), read('0xc')];
   expect([linked.token?.contractAddress, exact.token?.chain, linked.lostChain]).toEqual(['0xb', 'tron', undefined]);
 });
 
-it('tokens that do not name their chain, or their contract, can be told apart and chosen, too', () => {
+it('tokens that do not name their chain or contract can also be distinguished and chosen', () => {
   const words = [
     ['', ''],
     ['base', ''],
@@ -302,7 +303,7 @@ it('tokens that do not name their chain, or their contract, can be told apart an
   expect(read().twins.map(nameTwin)[0]).toBe('Not reported');
 });
 
-it('what a coin does not report is not given to all others', () => {
+it('a share that a coin does not report is not counted as all others', () => {
   const { marketcapDominancePercent: _, ...silent } = report(3e11, 0);
   const partly = makeAsset('ETH', [report(1e11, 10), report(2e11, 10), silent, report(1e11, 14.5)]);
   const compared = makeView({ compared: [partly] });
@@ -317,7 +318,7 @@ it('what a coin does not report is not given to all others', () => {
   expect(describeDominance(makeView({ asset: late }))).toContain('BTC not reported, All others not reported');
 });
 
-it('a bucket that was carried forward tells of no change', () => {
+it('a bucket that was carried forward shows no change', () => {
   const weekly = makeAsset('DOT', [report(9e9, 1), report(8e9, 1), report(8e9, 1), report(8e9, 1)]);
   expect([weekly.nowAt, weekly.reportedAt]).toEqual([FROM + 2 * DAY, FROM]);
   const notes = listKeyFigures(weekly, DAY, 'All others').map(({ note }) => note);
@@ -333,11 +334,11 @@ it('coins are compared from the first bucket that all of them have', () => {
     ['BTC', FROM + DAY, [FROM + DAY, FROM + 2 * DAY], Float64Array.of(100, 110)],
   ]);
   expect(describeCaps(compared, lines)).toContain('BTC 1.210T, +10.0% since 17 Jun 2026');
-  // Of a market cap of 0 there is no change.
+  // A market cap of 0 has no change.
   expect(changeOf(5, 0)).toBeNaN();
 });
 
-it('a part of the range is drawn, told, listed and exported alone', () => {
+it('only the zoomed part of the range is drawn, described, listed and exported', () => {
   const zoomed = zoomSupply(view, { from: FROM + 1000, to: FROM + 2 * DAY });
   expect([...zoomed.asset.shown.times]).toEqual([FROM, FROM + DAY]);
   expect(listParts(zoomed).map(({ now }) => now)).toEqual([55, 45]);
@@ -351,7 +352,7 @@ it('a part of the range is drawn, told, listed and exported alone', () => {
   expect([...part.asset.carried]).toEqual([0, 1]);
 });
 
-it('tokens of one name on several chains stay apart; one whose contract is told anew goes on', () => {
+it('tokens of one name on several chains stay separate; one whose contract was renamed continues', () => {
   const key = (chain: string) => JSON.stringify(['Token', chain, '']);
   const days = (from: number, ...caps: number[]) =>
     buildSeriesColumns(
@@ -378,7 +379,7 @@ it('tokens of one name on several chains stay apart; one whose contract is told 
   const smaller = read(tile, 'base');
   expect([smaller.token?.chain, [...smaller.shown.values.marketcap]]).toEqual(['base', [1, 1, 1]]);
   expect(listAssetFacts(smaller, 'utc').find(({ name }) => name === 'Also on')?.text).toBe('solana');
-  // A chain of another token is none of this one, which is told.
+  // A chain of another token is none of this one, and that is shown.
   const lost = read(tile, 'tron');
   expect([lost.token?.chain, lost.lostChain, smaller.lostChain, beside.lostChain]).toEqual([
     'solana',

@@ -35,7 +35,7 @@ export function describeDominance(view: SupplyView): string {
   return `Share of the whole market cap, ${formatSpan(view.range)}. ${view.isZoomed ? 'At the end' : 'Now'} ${shares.join(', ')}. ${view.asset.coin} between ${formatShare(low)} and ${formatShare(high)}.`;
 }
 
-/** What circulates, in words. */
+/** The circulating supply in words. */
 export function describeCirculating(view: SupplyView): string {
   const { asset, range } = view;
   const now = figureEnd(asset, 'circulatingSupply');
@@ -51,13 +51,13 @@ export interface Issued {
   readonly since: number;
 }
 
-/** The change over what is on screen; over a whole range since the report before it, as the cards tell it. */
+/** Change over the range on screen; for a whole range, since the report before it, as on the cards. */
 export function issuedOn({ asset, isZoomed }: Pick<SupplyView, 'asset' | 'isZoomed'>): Issued {
   const { times, values } = isZoomed ? asset.shown : asset.columns;
   return getIssued({ times, values: values.circulatingSupply });
 }
 
-/** The change of a supply from the first known bucket to the newest; NaN where fewer are known. */
+/** Change of a supply from the first known bucket to the newest; NaN if fewer than two are known. */
 export function getIssued({ times, values }: LineValues): Issued {
   const known = values.filter((value) => !Number.isNaN(value));
   const [first, last] = known.length < 2 ? [Number.NaN, Number.NaN] : [known[0], known[known.length - 1]];
@@ -71,7 +71,7 @@ export function describeIssued({ coins, percent }: Issued, coin: string): string
   return `${coins > 0 ? '+' : ''}${formatCompact(coins, 4)} ${coin}, ${formatChange(percent)}`;
 }
 
-/** The values of a moment, as a reader hears them. */
+/** The values at a moment, for screen readers. */
 export function speakMoment(view: SupplyView, lines: readonly PaneLine[], time: number): string {
   const { asset, seconds } = view;
   const at = (field: Parameters<typeof figureAt>[1]): number => figureAt(asset, field, time, seconds);

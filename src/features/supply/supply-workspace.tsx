@@ -34,15 +34,15 @@ const SupplyCheaperViews = lazyPart(() =>
 );
 
 export interface SupplyWorkspaceProps extends SupplyInput {
-  /** Time goes on. */
+  /** Time advances. */
   readonly isPolling: boolean;
   onSearch(change: Partial<SupplySearch>): void;
 }
 
-/** Key figures over market cap, dominance and supply of one coin. */
+/** Key figures above market cap, dominance and supply of one coin. */
 export function SupplyWorkspace(props: SupplyWorkspaceProps) {
   const { nowSeconds } = props;
-  // Another range, or other buckets of it, are looked at whole.
+  // A change of range or of its buckets resets the zoom.
   const onSearch = (change: Partial<SupplySearch>): void =>
     props.onSearch('range' in change || 'step' in change ? { ...change, zoom: undefined } : change);
   const loaded = useSupply(props);
@@ -119,13 +119,13 @@ function useSupplyShortcuts(onRefresh: () => void, zoom: SpanZoom, paneExports: 
 }
 
 type SupplyGridProps = Readonly<Record<SupplyPart | 'figures', ReactElement>> & {
-  /** Takes the panes that are exported as pictures. */
+  /** Ref of the panes that are exported as pictures. */
   readonly picture: Ref<HTMLDivElement>;
   /** The key may see none of them: one pane says so for all. */
   readonly isLocked: boolean;
 };
 
-/** Plots at the left, supply and facts at the right; under them where the window is narrower, and then it scrolls. */
+/** Plots on the left, supply and facts on the right; in narrower windows these are below, and the screen scrolls. */
 function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset }: SupplyGridProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
@@ -171,7 +171,7 @@ function Cell({ part, className, children }: CellProps) {
   );
 }
 
-/** What the live edge and a manual refresh load again: everything. */
+/** Everything, loaded again at the live edge and on manual refresh. */
 function getLiveView({ facts, series, seconds, range }: SupplyView): RefreshedView {
   return {
     dataClient: facts.dataClient,

@@ -17,15 +17,15 @@ const Leaderboard = lazyPart(() =>
 const SupplyTable = lazyPart(() => import('./supply-table').then((module) => ({ default: module.SupplyTable })));
 
 export interface SupplyPaneExports {
-  /** What the menu of a pane offers. */
+  /** Items of a pane's menu. */
   itemsOf(part: SupplyPart): readonly PaneMenuItem[];
   onTable(part: SupplyPart): void;
   onLeaders(): void;
-  /** What was opened. */
+  /** What is open. */
   readonly element: ReactNode;
 }
 
-/** The asset has words alone, no plot. */
+/** The asset pane has only text, no plot. */
 const FIGURES: readonly ExportKind[] = EXPORT_KINDS.filter((kind) => kind !== 'png');
 
 interface Opened {
@@ -33,7 +33,7 @@ interface Opened {
   readonly part: SupplyPart;
 }
 
-/** Explanations, tables and files: loaded once they are asked for. */
+/** Explanations, tables and files, loaded on first use. */
 export function useSupplyPaneExports(
   view: SupplyView,
   findPane: (part: SupplyPart) => HTMLElement | undefined,

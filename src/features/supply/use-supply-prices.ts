@@ -6,7 +6,7 @@ import { RANGE_FACTS, type SupplyChoice, type SupplyInterval } from './supply-ra
 import { listSupplySeries } from './supply-requests';
 import type { SupplyView } from './use-supply';
 
-/** What each control would cost, after cached data. */
+/** What each control would cost, beyond cached data. */
 export interface SupplyPrices {
   readonly ranges: ReadonlyMap<SupplyRange, ViewPrice>;
   readonly steps: ReadonlyMap<SupplyInterval, ViewPrice>;
@@ -16,13 +16,13 @@ export interface SupplyPrices {
 
 const INTERVALS: readonly SupplyInterval[] = ['DAY', 'WEEK'];
 
-/** `undefined` where nothing may be asked for. */
+/** `undefined` if nothing may be requested. */
 export function useSupplyPrices(view: SupplyView): SupplyPrices | undefined {
   const news = useTileRevision(view.facts.dataClient);
   return view.series.length === 0 ? undefined : priceControls(view, news);
 }
 
-/** `_news`: the cache is read outside React, so each change of it makes old prices stale. */
+/** `_news` triggers recomputation: the cache is read outside React. */
 function priceControls({ facts, choice, search }: SupplyView, _news: number): SupplyPrices {
   const price = (chosen: SupplyChoice, coins = facts.coins): ViewPrice =>
     facts.dataClient.tiles.price(

@@ -14,7 +14,7 @@ export interface SupplyStatusOptions {
   onSearch(change: Partial<SupplySearch>): void;
 }
 
-/** What the panes say of themselves. */
+/** Status of the panes. */
 export function useSupplyStatus(view: SupplyView, { onSearch, ...time }: SupplyStatusOptions): PaneStatus {
   const context = useFailureContext(time);
   const named = view.series.map(({ coin, ask }) => ({ name: coin, ask }));
@@ -26,7 +26,7 @@ export function useSupplyStatus(view: SupplyView, { onSearch, ...time }: SupplyS
   return describeSupply(view, { wait, weight: view.price.weight, anyToken }, context);
 }
 
-/** Weight of the same range of the coin's token of a name; without one, of all of its tokens. */
+/** Weight of the same range for the coin's token of a name; without a name, for all of its tokens. */
 export function priceToken({ facts, choice, asset }: SupplyView, tokenName: string | undefined): number {
   const coins = [{ coin: asset.coin, tokenName }];
   const series = listSupplySeries({ ...facts, coins }, choice);

@@ -8,6 +8,7 @@ import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-s
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type SupplyTile, supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
+import { tileStartOf } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
@@ -22,17 +23,17 @@ export interface SupplyView {
   readonly facts: SupplyFacts;
   readonly choice: SupplyChoice;
   readonly search: SupplySearch;
-  /** Tickers of all coins with supply; empty until they are known. */
+  /** Tickers of all coins with supply; empty until known. */
   readonly coins: readonly string[];
   readonly asset: SupplyAsset;
   /** The coins that it is compared with, in the order of the address. */
   readonly compared: readonly SupplyAsset[];
-  /** The tier that supplies need, where the key is below it. */
+  /** The tier that supply needs, if the key is below it. */
   readonly lock: string | undefined;
-  /** The range that was chosen, and the part of it on screen: all there is begins with the first report. Unix seconds. */
+  /** The chosen range, and the part of it on screen, Unix seconds. The range "Max" starts with the first report. */
   readonly wanted: TimeSpan;
   readonly range: TimeSpan;
-  /** `range` is a part of what is loaded. */
+  /** `range` is only a part of what is loaded. */
   readonly isZoomed: boolean;
   /** Length of a bucket. */
   readonly seconds: number;
@@ -42,7 +43,7 @@ export interface SupplyView {
   readonly loaded: readonly LoadedTiles<unknown>[];
   readonly price: ViewPrice;
   readonly question: SpendingQuestion | undefined;
-  /** Names of compared coins are still being looked up, and coins of which they could not be. */
+  /** Names of compared coins are still being looked up; below: coins whose look-up failed. */
   readonly isNaming: boolean;
   readonly unnamed: { readonly coins: readonly string[]; retry(): void };
   readonly listing: Omit<FreeList<unknown>, 'data'>;
@@ -56,7 +57,7 @@ export interface SupplyInput {
 
 const NO_COINS: readonly string[] = [];
 
-/** Loads the supply of the coin of a market, and of those it is compared with. */
+/** Loads the supply of a market's coin and of those it is compared with. */
 export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyView {
   const { dataClient, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
   const { data: coins = NO_COINS, ...listing } = useFreeList(supplyCoinsQuery(useService()));
@@ -72,7 +73,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
   const assets = series.map((one, at) => {
     const wantedToken = at === 0 ? { ...one, chain: search.chain } : one;
-    return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted);
+    return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted, findWholeFrom(one, loaded[at]));
   });
   return {
     market,
@@ -99,19 +100,25 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   };
 }
 
-/** From the first report of any coin on; the whole where none has come. */
+/** The range from the first report of any coin on; all of it if none has loaded. */
 function cutToData({ from, to }: TimeSpan, assets: readonly SupplyAsset[]): TimeSpan {
   const first = Math.min(...assets.flatMap(({ shown }) => shown.times[0] ?? []));
   return { from: Number.isFinite(first) ? first : from, to };
 }
 
-/** Absent: the token is called as the coin is. */
+/** Without a token in the address, the token has the name of the coin. */
 export function chooseTokenName(token: string | undefined, coinName: string | undefined): string | undefined {
   return token === ANY_TOKEN ? undefined : (token ?? coinName);
 }
 
 export function listTiles({ tiles }: LoadedTiles<unknown>): readonly SupplyTile[] {
   return tiles.flatMap((held) => (held === undefined ? [] : [held.tile as SupplyTile]));
+}
+
+/** Where what has come of a series is whole from on, Unix seconds: the end of its last part that is missing. */
+export function findWholeFrom({ ask }: Pick<SupplySeries, 'ask'>, { missing }: Pick<LoadedTiles<unknown>, 'missing'>) {
+  const last = missing.at(-1);
+  return last === undefined ? Number.NEGATIVE_INFINITY : tileStartOf(ask.kind.scaleOf(ask.view), last + 1);
 }
 
 interface FoundNames {
@@ -121,8 +128,8 @@ interface FoundNames {
 }
 
 /**
- * Names of coins by their tickers, for nothing. Of a coin that no market names, every token is asked for; of one whose
- * look-up failed nothing is, as another answer would be asked for again under its name.
+ * Names of coins by their tickers, at no cost. If no market names a coin, every token is requested. If its look-up
+ * failed, nothing is: the data would be requested again under its name later.
  */
 function useNames(tickers: readonly string[]): FoundNames {
   const service = useService();

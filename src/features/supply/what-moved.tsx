@@ -1,12 +1,13 @@
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import type { CapChange } from '@/domain/supply/split-change';
 import { type CapMove, describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
+import { isWholeSince } from './supply-asset';
 import { formatBucket } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
-/** What a change of the market cap was made of, over spans and on the days that stand out. */
+/** What changes of the market cap were made of, over spans and on the days that stand out. */
 export function WhatMoved({ view }: { readonly view: SupplyView }) {
   const windows = listCapWindows(view);
   const longest = windows.at(-1);
@@ -44,8 +45,9 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
         {moves.length > 0 && <MoveRows view={view} moves={moves} />}
       </table>
       <p className="mt-1 text-[11px] leading-3.5 text-fg-3">
-        Cap = price × supply. {isStepped ? '' : 'No step of the supply in this range. '}The service reports no unlock
-        dates and no causes.
+        Cap = price × supply.{' '}
+        {isStepped || !isWholeSince(view.asset, view.range.from) ? '' : 'No step of the supply in this range. '}The
+        service reports no unlock dates and no causes.
       </p>
     </section>
   );
@@ -106,7 +108,7 @@ function ChangeCells({ change, isCapBold = false, isSupplyBold = false }: Change
         {formatChange(cap, 1)}
       </td>
       <td className={`text-right ${TONES[getTone(price)]}`}>{formatChange(price, 1)}</td>
-      {/* More supply is no gain: only price and market cap have a colour. */}
+      {/* More supply is no gain: only price and market cap are coloured. */}
       <td className={`text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>{formatChange(supply)}</td>
       <td className="pl-2 text-right whitespace-nowrap text-fg-3">{describeMaker(change)}</td>
     </>

@@ -3,7 +3,10 @@ import { alignDown } from '@/domain/interval';
 import { cutAsset } from './supply-asset';
 import type { SupplyView } from './use-supply';
 
-/** The view of a part of its range: what is drawn, told, listed and exported is of the buckets that begin or end in it. */
+/**
+ * The view of a part of its range: everything drawn, described, listed and exported is of the buckets that start or end
+ * in it.
+ */
 export function zoomSupply(view: SupplyView, range: TimeSpan): SupplyView {
   const span = { from: alignDown(range.from, view.choice.interval), to: range.to };
   return {

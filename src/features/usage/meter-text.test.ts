@@ -18,11 +18,11 @@ describe('the meter in words', () => {
     );
   });
 
-  it('names no next request while nothing answers', () => {
+  it('does not name a next request while the service does not answer', () => {
     expect(formatMeterSpeech(usage, meter, { kind: 'free' }, true)).toBe('412 of 750 used when last heard, offline');
   });
 
-  it('is full when it is', () => {
+  it('says that the budget is full when it is', () => {
     const full = computeMeter(usage, 1500, 0, 23_000);
     expect([formatFull(meter), formatFull(full)]).toEqual(['full in 23 s', 'full']);
     expect(formatMeterSpeech(usage, full, { kind: 'free' })).toMatch(/full now$/);

@@ -9,15 +9,17 @@ export function formatNext(next: NextRequest): string {
   return `next ${next.kind === 'known' ? '+' : '~'}${formatWeight(next.weight)}`;
 }
 
-/** The same where there is no room for words: `+25`, `~8`, `free`. */
+/** The short form, for little room: `+25`, `~8`, `free`. */
 export const formatNextShort = (next: NextRequest): string => formatNext(next).replace('next ', '');
 
-/** `full in 23 s`; nothing once it is. */
+/** `full in 23 s`; empty once it is full. */
 export function formatFull(meter: Meter): string {
   return meter.secondsToFull > 0 ? `full in ${formatCountdown(meter.secondsToFull)}` : 'full';
 }
 
-/** "412 of 750 used in the last minute, next request 25, full in 23 seconds"; of a service that does not answer, that. */
+/**
+ * "412 of 750 used in the last minute, next request 25, full in 23 seconds"; if the service does not answer, says that.
+ */
 export function formatMeterSpeech(usage: Usage, meter: Meter, next: NextRequest, isStale = false): string {
   if (isStale) return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used when last heard, offline`;
   const words = { free: 'free', known: '', estimated: 'about ' } as const;

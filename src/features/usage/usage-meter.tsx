@@ -14,9 +14,9 @@ const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const
 const NEXT_INKS = { calm: 'text-accent', warn: 'text-warn', danger: 'text-danger' } as const;
 const RING_INKS = { calm: 'stroke-fg-3', warn: 'stroke-warn', danger: 'stroke-danger' } as const;
 
-/** Leaving for the popover itself takes a moment. */
+/** Moving the pointer to the popover itself takes a moment. */
 const CLOSE_DELAY_MS = 160;
-/** Whoever goes past by key does not rest there: what they go to is not covered. */
+/** Focus that only passes through does not open the details, which would cover the next control. */
 const FOCUS_REST_MS = 500;
 
 export interface UsageMeterProps {
@@ -24,7 +24,7 @@ export interface UsageMeterProps {
   readonly look: 'bar' | 'ring';
 }
 
-/** The budget, live. Hover, a tap or the focus that rests there shows its details. */
+/** The live budget. Hover, a tap or resting focus shows its details. */
 export function UsageMeter({ look }: UsageMeterProps) {
   const state = useMeter();
   const box = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
       onBlur={closeSoon}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The focus may be in what closes.
+        // The focus may be inside the part that closes.
         anchor.current?.focus();
         close();
       }}
@@ -56,7 +56,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
       <div
         ref={anchor}
         role="meter"
-        // The details open on focus, so that keys reach them.
+        // The details open on focus, so that they can be reached by key.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="API weight"
@@ -90,13 +90,13 @@ export function UsageMeter({ look }: UsageMeterProps) {
   );
 }
 
-/** Whether the details are open: under the pointer, with the focus, and a moment longer; never over what has the focus. */
+/** Open state of the details: while hovered or focused, and a moment longer. They never cover the focused element. */
 function useDetails(box: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setOpen] = useState(false);
   const pathname = useLocation({ select: (location) => location.pathname });
   const [shownOver, setShownOver] = useState(pathname);
-  // Another screen opened under it: a reader who went there by keys wants to see that screen.
+  // Another screen has opened below: a reader who went there by key wants to see it.
   if (shownOver !== pathname) {
     setShownOver(pathname);
     setOpen(false);
@@ -104,7 +104,7 @@ function useDetails(box: RefObject<HTMLElement | null>) {
   useEffect(() => () => clearTimeout(timer.current), [pathname]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Whoever goes on by keys must see where they are, wherever the pointer was left.
+    // A reader who moves on by key must see where the focus is, wherever the pointer was left.
     const onFocus = ({ target }: FocusEvent): void => {
       if (target instanceof Node && box.current?.contains(target) === false) setOpen(false);
     };
@@ -134,7 +134,7 @@ function useDetails(box: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Whether the pointer has moved since its last event: a resting one enters again when what covered it closes. */
+/** Whether the pointer has moved since its last event: a resting pointer enters again when what covered it closes. */
 function useMoved(): (event: PointerEvent) => boolean {
   const place = useRef('');
   return ({ pointerType, screenX, screenY }) => {
@@ -213,13 +213,13 @@ function Bar({ meter }: { readonly meter: Meter | undefined }) {
 /** Circumference of a circle of radius 11. */
 const RING_LENGTH = 2 * Math.PI * 11;
 
-/** The share that is spent, and beside it what the next request costs. */
+/** The share that is spent, and beside it the cost of the next request. */
 function RingMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
     <span className="flex items-center">
       {state !== undefined && !state.isStale && (
         <span className={`text-[11px] whitespace-nowrap ${NEXT_INKS[state.meter.level]}`}>
-          {/* A bare figure says nothing; on the narrowest phones the symbol needs the room. */}
+          {/* A bare figure has no meaning; on the narrowest phones the symbol needs the room. */}
           {state.next.kind !== 'free' && <span className="max-[379px]:hidden">next </span>}
           {formatNextShort(state.next)}
         </span>
@@ -257,7 +257,7 @@ const WARNINGS = {
   danger: 'The budget is nearly spent or does not cover the next request.',
 } as const;
 
-/** Tells a screen reader of a new level, once. */
+/** Announces a new level to screen readers, once. */
 function BudgetAnnouncer({ level = 'calm' }: { readonly level: Meter['level'] | undefined }) {
   return (
     <span role="status" className="sr-only">

@@ -15,7 +15,7 @@ import type { MeterState } from './use-meter';
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** What the meter says, in full, and what is behind it. */
+/** The full form of the meter, and the figures behind it. */
 export function UsagePopover(state: MeterState) {
   const { opened } = useService();
   const connection = useConnectionState();
@@ -58,7 +58,7 @@ export function UsagePopover(state: MeterState) {
   );
 }
 
-/** Figures that stand under each other and come to what is under the line. */
+/** A column of figures whose sum is below the line. */
 function Sum({ label, lines }: { readonly label: string; readonly lines: readonly SumLine[] }) {
   return (
     <section aria-label={label} className="min-w-0">

@@ -11,7 +11,7 @@ const told = (lines: readonly SumLine[]) => lines.map(({ name, value }) => `${na
 const numberOf = ({ value }: SumLine): number =>
   value === 'free' ? 0 : Number(value.replace('−', '-').replaceAll(/[+~,]| of .*/g, ''));
 
-/** Each total is the sum of the lines above it, those of a total before included. */
+/** Each total is the sum of the lines above it, including earlier totals. */
 function checkSum(lines: readonly SumLine[]): void {
   let sum = 0;
   for (const line of lines) {
@@ -27,7 +27,7 @@ describe('the budget adds up', () => {
     );
   });
 
-  it('says that a request waits, that it is estimated, and that nothing is sent while nobody answers', () => {
+  it('says that a request waits, that it is estimated, and that nothing is sent while the service does not answer', () => {
     const poor = { ...usage, remaining: 4 };
     const meter = computeMeter(poor, 1500, 30, 0);
     const lines = listBudgetSum({ meter, usage: poor }, { kind: 'estimated', weight: weight(30) }, false);
@@ -48,7 +48,7 @@ describe('what was spent adds up', () => {
   const spent = (weights: readonly number[]) =>
     weights.map((one) => ({ type: 'TPO_AGG', weight: one, requests: 1 })) as BudgetState['spent'];
 
-  it('from the minute that the header shows to all that the page has spent', () => {
+  it('from the minute in the header to everything that the page has spent', () => {
     const budget = { spent: spent([300, 200]), burnPerMinute: 400 };
     expect(told(listMinuteSum(usage, budget))).toEqual([
       'This page 400',

@@ -5,18 +5,18 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
 import type { NextRequest } from '@/state/next-request';
 
-/** A line of a sum; a `total` is what the lines above it come to. */
+/** A line of a sum; a `total` is the sum of the lines above it. */
 export interface SumLine {
   readonly name: string;
   readonly value: string;
-  /** What stands behind the figure, in a few words. */
+  /** A few words after the figure. */
   readonly note?: string;
   readonly isTotal?: boolean;
 }
 
 const minus = (weight: number, mark = ''): string => (weight > 0 ? `${mark}−${formatWeight(weight)}` : '0');
 
-/** What is in the bucket: full, less what is not refilled yet, is left; less the next request is left after it. */
+/** The budget as a sum: full minus not refilled yet is what is left; minus the next request, what is left after it. */
 export function listBudgetSum(
   { meter, usage }: { readonly meter: Meter; readonly usage: Usage },
   next: NextRequest,
@@ -47,7 +47,7 @@ export function listBudgetSum(
   ];
 }
 
-/** What the service counts of the last minute: this page's part, and that of whoever else uses the key. */
+/** The service's count of the last minute: the part of this page, and that of everyone else who uses the key. */
 export function listMinuteSum(
   { used, limit }: Pick<Usage, 'used' | 'limit'>,
   budget: Pick<BudgetState, 'spent' | 'burnPerMinute'> | undefined,
@@ -83,6 +83,6 @@ export function listPageSum(
 const countSpent = (budget: Pick<BudgetState, 'spent'> | undefined): number =>
   budget?.spent.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
 
-/** The minute of the service and that of this page do not begin together: no part is more than its whole. */
+/** This page's part. Its minute and that of the service do not start together, so it is limited to the whole. */
 const countOwn = (used: number, budget: Pick<BudgetState, 'spent' | 'burnPerMinute'> | undefined): number =>
   Math.min(budget?.burnPerMinute ?? 0, used, countSpent(budget));

@@ -11,7 +11,7 @@ const LEDGER_ROWS = 50;
 interface TableProps {
   readonly label: string;
   readonly heads: readonly string[];
-  /** Columns whose figures stand at the right, by index. */
+  /** Indices of the columns whose figures are right-aligned. */
   readonly right: readonly number[];
   readonly children: ReactNode;
 }
@@ -53,11 +53,11 @@ export interface QueueTableProps {
   onCancel(entryId: number): void;
 }
 
-/** What is under way and what waits for budget, in the order in which it goes out. */
+/** Requests in progress and those that wait for budget, in the order in which they are sent. */
 export function QueueTable({ queue, nowMs, zone, onCancel }: QueueTableProps) {
   const box = useRef<HTMLDivElement>(null);
   function cancel(entryId: number): void {
-    // The pressed button goes with its row: the focus stays in the dialog.
+    // The pressed button disappears with its row: the focus stays in the dialog.
     box.current?.focus();
     onCancel(entryId);
   }
@@ -98,11 +98,11 @@ export interface LedgerTableProps {
   readonly zone: Zone;
 }
 
-/** What was asked and what it cost, the latest first. */
+/** Past requests and their cost, the latest first. */
 export function LedgerTable({ ledger, zone }: LedgerTableProps) {
   const heads = ['Sent', 'Request', 'Range', 'Weight', 'Cached', 'Size', 'Decode'];
   return (
-    // Keys scroll it.
+    // Focusable, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label="Requests" tabIndex={0} className="max-h-60 overflow-auto">
       <Table label="Request ledger" heads={heads} right={[3, 4, 5, 6]}>

@@ -15,7 +15,7 @@ const at = (text: string): number => Date.parse(text) / 1000;
 const SPAN = { from: at('2026-06-18T04:38:00Z'), to: at('2026-06-18T14:32:00Z') };
 
 describe('a request in words', () => {
-  it('names its dataset and range, with days where there are several', () => {
+  it('names its dataset and range, with days if there are several', () => {
     expect(nameRequest({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', span: SPAN }, 'utc')).toBe('Depth, 04:38 – 14:32');
     expect(formatSpan({ from: at('2026-06-15T14:00:00Z'), to: SPAN.to }, 'utc')).toBe('15 Jun 14:00 – 18 Jun 14:32');
     expect(formatSpan(undefined, 'utc')).toBe('latest');
@@ -30,7 +30,7 @@ describe('a request in words', () => {
     expect(formatCharge(entry as LedgerEntry)).toBe(text);
   });
 
-  it('says how much of the view was held', () => {
+  it('says how much of the view was cached', () => {
     expect(formatCached({ tilesHeld: 3, tilesAsked: 8 } as LedgerEntry)).toBe('3 of 11');
   });
 
@@ -44,7 +44,7 @@ describe('a request in words', () => {
   });
 });
 
-it('the pace says when the budget ends, if it does', () => {
+it('the pace says when the budget runs out, if it does', () => {
   expect(describeBurn({ burnPerMinute: 12, secondsToExhaustion: undefined } as BudgetState)).toBe(
     '12 per min, the refill keeps up',
   );
@@ -53,7 +53,7 @@ it('the pace says when the budget ends, if it does', () => {
   );
 });
 
-it('the session says what it has cost, by type, and what the cache saved of all', () => {
+it('the session says what it has cost by type, and what share the cache saved', () => {
   const spent = [
     { type: 'BLOCK_BOOK_SNAPSHOT_AGG', weight: 30, requests: 3 },
     { type: 'TRADE_SIDE_AGNOSTIC_AGG', weight: 12, requests: 2 },

@@ -8,7 +8,7 @@ import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-t
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
 
-/** `04:38 – 14:32`, with the days where there are several: `15 Jun 14:00 – 18 Jun 14:32`. */
+/** `04:38 – 14:32`, with days if there are several: `15 Jun 14:00 – 18 Jun 14:32`. */
 export function formatSpan(span: TimeSpan | undefined, zone: Zone): string {
   if (span === undefined) return 'latest';
   const [from, to] = [span.from, span.to].map((at) => formatHourMinute(at, zone));
@@ -16,19 +16,19 @@ export function formatSpan(span: TimeSpan | undefined, zone: Zone): string {
   return first === last ? `${from} – ${to}` : `${first} ${from} – ${last} ${to}`;
 }
 
-/** `10`, or `~10` where no table of the contract says it. */
+/** `10`, or `~10` if no table of the contract gives it. */
 function formatPredicted(weight: number, source: LedgerEntry['source']): string {
   return `${source === 'documented' ? '' : '~'}${formatWeight(weight)}`;
 }
 
-/** What was charged, and what was expected where that was another figure: `10`, `10, not ~8`, `– of 10`. */
+/** The charged weight, and the expected one if it differed: `10`, `10, not ~8`, `– of 10`. */
 export function formatCharge({ predicted, charged, source }: LedgerEntry): string {
   const expected = formatPredicted(predicted, source);
   if (charged === undefined) return `${MISSING} of ${expected}`;
   return charged === predicted ? formatWeight(charged) : `${formatWeight(charged)}, not ${expected}`;
 }
 
-/** Tiles that were held of those that the view showed: `3 of 11`. */
+/** How many of the tiles in the view were cached: `3 of 11`. */
 export function formatCached({ tilesHeld, tilesAsked }: LedgerEntry): string {
   return `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesHeld + tilesAsked, 0)}`;
 }
@@ -38,7 +38,7 @@ export function nameRequest({ type, span }: Pick<QueueEntry, 'type' | 'span'>, z
   return `${getDatasetLabel(type)}, ${formatSpan(span, zone)}`;
 }
 
-/** When a request goes out: `sending`, `in 23 s`, `retry in 2 s`, `next`. */
+/** When a request is sent: `sending`, `in 23 s`, `retry in 2 s`, `next`. */
 export function formatTurn({ status, eligibleAtMs }: QueueEntry, nowMs: number): string {
   if (status === 'sending') return 'sending';
   const left = eligibleAtMs - nowMs;
@@ -46,7 +46,7 @@ export function formatTurn({ status, eligibleAtMs }: QueueEntry, nowMs: number):
   return status === 'retrying' ? `retry ${turn}` : turn;
 }
 
-/** Pace of this tab, and how long the bucket bears the pace of all. */
+/** Pace of this tab, and how long the budget lasts at the pace of all users of the key. */
 export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState): string {
   const pace = `${formatWeight(burnPerMinute)} per min`;
   if (secondsToExhaustion === undefined) return `${pace}, the refill keeps up`;
@@ -55,7 +55,7 @@ export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState
 
 const MOST_TYPES = 3;
 
-/** What the session's weight went to, the most first: "Depth 30, Candles 12, others 4". */
+/** What the session's weight was spent on, the most first: "Depth 30, Candles 12, others 4". */
 export function describeSpent({ spent }: Pick<BudgetState, 'spent'>): string {
   const paid = spent.filter(({ weight }) => weight > 0);
   if (paid.length === 0) return 'nothing yet';
@@ -64,7 +64,7 @@ export function describeSpent({ spent }: Pick<BudgetState, 'spent'>): string {
   return [...named, ...(rest > 0 ? [`others ${formatWeight(rest)}`] : [])].join(', ');
 }
 
-/** What the cache answered in the place of the service, and its share of all that was asked for. */
+/** Weight that the cache saved, and its share of all that was requested. */
 export function describeSaved({ spent, savedWeight }: Pick<BudgetState, 'spent' | 'savedWeight'>): string {
   const paid = spent.reduce((total, { weight }) => total + weight, 0);
   if (savedWeight === 0) return 'nothing yet';

@@ -11,15 +11,15 @@ export interface MeterState {
   readonly usage: Usage;
   readonly meter: Meter;
   readonly next: NextRequest;
-  /** The service does not answer: nothing can be asked, and figures are as they were. */
+  /** The service does not answer: nothing can be requested, and figures are the last known. */
   readonly isStale: boolean;
-  /** Once a view that spends was open. */
+  /** Defined once a view that spends has been open. */
   readonly budget: BudgetState | undefined;
 }
 
 const getNothing = () => undefined;
 
-/** The budget's own count, which also knows what is under way and what other tabs spend. */
+/** The budget's own count, which also includes requests in progress and what other tabs spend. */
 export function useOpenedBudget(): BudgetState | undefined {
   const { opened } = useService();
   const { budget } = useSyncExternalStore(opened.subscribe, opened.get);
@@ -29,7 +29,7 @@ export function useOpenedBudget(): BudgetState | undefined {
   );
 }
 
-/** The budget as it stands this second; `undefined` before the service has told it. */
+/** The budget at this second; `undefined` until the service has stated it. */
 export function useMeter(): MeterState | undefined {
   const service = useService();
   const state = useConnectionState();
@@ -52,7 +52,7 @@ export function useMeter(): MeterState | undefined {
     };
   }
   const capacity = getCapacity(told, isConnected ? state.tier : undefined);
-  // A budget heard of since the last tick is newer than the tick.
+  // A budget received since the last tick is newer than the tick.
   return {
     usage: told,
     next,

@@ -7,36 +7,36 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import type { RawSearch } from '@/state/url-state';
 import type { View } from '../views';
 
-/** A view that nobody has opened yet. */
+/** A view that has not been opened yet. */
 export interface UnopenedView {
   readonly path: View['path'];
   readonly search: RawSearch;
-  /** Of the address; `undefined`: of none. */
+  /** The market of the address; `undefined`: it names none. */
   readonly market: Market | undefined;
 }
 
-/** What is true where it would be opened. */
+/** The conditions under which it would be opened. */
 export interface Surroundings {
   readonly service: Service;
   readonly client: QueryClient;
   readonly dataClient: MarketDataClient;
   readonly tier: TierId | undefined;
-  /** Weight that the budget refills in a minute. */
+  /** Weight that the budget refills per minute. */
   readonly limit: number;
   /** Unix seconds. */
   readonly nowSeconds: number;
 }
 
-/** Why a view would ask for nothing: "no depth", "needs Advanced tier". */
+/** Why a view would request nothing: "no depth", "needs Advanced tier". */
 export interface UnavailableReason {
   readonly lack: string;
-  /** There is none, or the key's tier locks what there is. */
+  /** There is no such data, or the key's tier does not include it. */
   readonly kind: 'absent' | 'locked';
 }
 
 export const NO_MARKET: UnavailableReason = { kind: 'absent', lack: 'no market' };
 
-/** What a view would ask for first, by the code of the view itself. */
+/** The price of a view's first requests, computed by the view's own code. */
 export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | UnavailableReason>;
 
 type LoadPricer = () => Promise<PriceAddress>;
@@ -46,7 +46,7 @@ const offered = new Promise<LoadPricer>((resolve) => {
   offer = resolve;
 });
 
-/** Hands the code of all screens, loaded when it is first needed, to parts that know none of them. */
+/** Offers the pricer of all screens, loaded on first use, to parts that know none of the screens. */
 export const offerPricer = (load: LoadPricer): void => offer(load);
 
 export const loadPricer: LoadPricer = async () => (await offered)();

@@ -4,7 +4,7 @@ import { formatSnippets, makeSnippetTarget } from '@/data/plan/request-snippets'
 import { copyText } from '@/panes/explain/copy-text';
 import { showToast } from '@/panes/toasts';
 
-/** Puts a request on the clipboard, ready to be run, with a variable in the place of the key; a toast says so. */
+/** Copies a runnable request to the clipboard, with a variable in place of the key. A toast confirms it. */
 export async function copyRequest(
   { requests, getWorld }: Pick<Connection, 'requests' | 'getWorld'>,
   { path, search }: AskedRequest,

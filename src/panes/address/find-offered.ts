@@ -3,7 +3,7 @@ import type { typeVenuesQuery } from '@/data/queries/book-venues';
 import { hasSharedSymbol } from '../plot/venue-sources';
 import type { Surroundings } from './address-pricer';
 
-/** The markets that `query` offers beside `market`; asked for only where the address names venues, for nothing. */
+/** The markets that `query` offers besides `market`. Requested, free of charge, only if the address names venues. */
 export async function findOffered(
   query: ReturnType<typeof typeVenuesQuery>,
   market: Market,

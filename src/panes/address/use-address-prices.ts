@@ -8,14 +8,14 @@ import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { useRestedPrices } from '../plot/use-rested-prices';
 import { loadPricer, type UnavailableReason, type UnopenedView } from './address-pricer';
 
-/** `unknown`: what the view would ask for could not be looked up. */
+/** `unknown`: the view's requests could not be looked up. */
 export type AddressPrice = ViewPrice | UnavailableReason | 'unknown';
 
 const MINUTE_SECONDS = 60;
 
 /**
- * What each view would cost if it were opened now, beside `views`; `undefined` before it is known. Anew each minute: what
- * is held grows old, and another column has come.
+ * What each view would cost if opened now, besides `views`; `undefined` until known. Computed again each minute,
+ * because cached data age and new columns appear.
  */
 export function useAddressPrices(views: readonly UnopenedView[]): readonly AddressPrice[] | undefined {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
   const tier = useTier();
   const { limit } = useBudgetState();
   const isConnected = useIsConnected();
-  // A connection that has no key yet would be refused.
+  // A connection without a key would be refused.
   const priced = isConnected ? views : [];
   const asked = JSON.stringify([tier, limit, priced.map(({ path, search }) => [path, search])]);
   const minute = useDataSeconds(MINUTE_SECONDS);
@@ -43,6 +43,6 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
     );
     return { asked, prices };
   });
-  // Prices of what was asked before are those of other views.
+  // Earlier prices belong to other views.
   return isConnected && rested?.asked === asked ? rested.prices : undefined;
 }

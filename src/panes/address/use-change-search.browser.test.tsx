@@ -14,7 +14,7 @@ interface ChartSearch {
   readonly from?: number;
 }
 
-it('a change of the address that comes late does not bring the reader back from where they are going', async () => {
+it('a late change of the address does not bring the reader back from where they are going', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   let change: (next: Partial<ChartSearch>) => void = () => undefined;
   let arrive: () => void = () => undefined;
@@ -27,7 +27,7 @@ it('a change of the address that comes late does not bring the reader back from 
       return <p>Chart</p>;
     },
   });
-  // The code of the next screen is still on its way.
+  // The code of the next screen is still loading.
   const markets = createRoute({
     getParentRoute: () => root,
     path: '/markets',

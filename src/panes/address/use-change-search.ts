@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * Changes search parameters of the screen at `path`. The reader may be on the way to another screen: what comes late, such as
- * a range that follows the live edge, must not bring them back.
+ * Changes search parameters of the screen at `path`. The reader may already be on the way to another screen: a late
+ * change, such as a range that follows the live edge, must not bring them back.
  */
 export function useChangeSearch<S extends object>(path: string): (next: Partial<S>) => void {
   const router = useRouter();

@@ -10,11 +10,11 @@ export interface DataTableDialogProps {
   readonly onClose: () => void;
 }
 
-/** The figures of what lies in a drawer as a table over the page, and as a file. */
+/** The figures of a drawer, as a table over the page and as a file. */
 export function DataTableDialog({ content, onClose }: DataTableDialogProps) {
   const { title, caption, rows, empty } = content;
   const scroller = useRef<HTMLDivElement>(null);
-  // The rows are what it was opened for; the buttons above them come later.
+  // Focuses the rows, which are why it was opened, instead of the buttons above them.
   useEffect(() => scroller.current?.focus(), []);
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function DataTableDialog({ content, onClose }: DataTableDialogProps) {
         {rows.length > 0 && <Button onClick={() => saveTable(content)}>Save CSV</Button>}
         <IconButton icon="close" label={`Close ${lowerFirst(title)}`} small onClick={onClose} />
       </div>
-      {/* As wide as the table makes the dialog, never wider. */}
+      {/* As wide as the table, never wider. */}
       <p className="w-0 min-w-full flex-none px-4 pt-1 pb-2.5 text-xs leading-4.5 text-fg-3">{caption}</p>
       <div
         ref={scroller}

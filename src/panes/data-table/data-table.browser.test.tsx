@@ -63,7 +63,7 @@ const press = (key: string): void =>
       ),
   );
 
-it('leads the focus through the rows by arrow keys, and chooses one', () => {
+it('moves the focus through the rows by arrow keys, and chooses one', () => {
   const onChoose = vi.fn();
   dock(CONTENT, onChoose);
   expect(document.activeElement?.textContent).toBe('98,000');
@@ -76,14 +76,14 @@ it('leads the focus through the rows by arrow keys, and chooses one', () => {
   expect(onChoose.mock.calls).toEqual([[1]]);
 });
 
-it('without a choice has the rows themselves in focus, to be scrolled', () => {
+it('focuses the rows themselves, for scrolling, if there is nothing to choose', () => {
   show(CONTENT);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rows of walls');
   expect(host.querySelectorAll('tbody button')).toHaveLength(0);
   expect([...host.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual(['Price', 'Side']);
 });
 
-it('beside a plot is sorted by any column, figures from the largest, and chooses by the row of its content', () => {
+it('beside a plot sorts by any column, largest figures first, and chooses by row index of its content', () => {
   const onChoose = vi.fn();
   dock(
     {
@@ -105,7 +105,7 @@ it('beside a plot is sorted by any column, figures from the largest, and chooses
   expect(onChoose.mock.calls).toEqual([[1]]);
 });
 
-it('beside a plot lets the plot stay in use, and gives the focus back when Escape closes it', () => {
+it('beside a plot leaves the plot usable, and returns the focus when Escape closes it', () => {
   const plot = document.createElement('button');
   document.body.append(plot);
   plot.focus();
@@ -177,18 +177,18 @@ it('saves the exact values, formulas made harmless', async () => {
   expect(await files[0].text()).toBe("Price,Side\r\n98000,'=bid\r\n97500,'=bid\r\n97000,'=bid\r\n");
 });
 
-it('without rows says so and offers no file', () => {
+it('says so without rows and offers no file', () => {
   show({ ...CONTENT, rows: [] });
   expect(host.querySelector('table')).toBeNull();
   expect(host.textContent).toContain('None');
   expect(host.textContent).not.toContain('Save CSV');
 });
 
-it('of a long table has only the rows in sight in the document, in columns as wide as all rows need', async () => {
+it('keeps only the visible rows of a long table in the document, with columns as wide as all rows need', async () => {
   const widest = 'WWWWMMMMWWWWMMMM';
   const rows = Array.from({ length: 2000 }, (_, at) => [
     { text: String(at), value: at },
-    // More letters, and less room.
+    // More letters, but narrower.
     { text: at === 1999 ? widest : 'illillillillillillil', value: 'bid' },
   ]);
   show({ ...CONTENT, rows });
@@ -198,7 +198,7 @@ it('of a long table has only the rows in sight in the document, in columns as wi
   expect(listRows().length).toBeLessThan(100);
   expect(host.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001');
   expect(host.querySelector('thead tr')?.getAttribute('aria-rowindex')).toBe('1');
-  // Letters of another font are not as wide.
+  // Letters of another font have other widths.
   await document.fonts.ready;
   const before = host.querySelector('th')?.getBoundingClientRect().width;
   await act(async () => scroller.scrollTo({ top: scroller.scrollHeight }));
@@ -208,7 +208,7 @@ it('of a long table has only the rows in sight in the document, in columns as wi
   expect(listRows().at(-1)?.getBoundingClientRect().height).toBe(26);
 });
 
-it('has one stop of the Tab key for its heads, along which arrows lead', () => {
+it('has one Tab stop for its column headers, and arrow keys to move along them', () => {
   dock(CONTENT, vi.fn());
   const heads = [...host.querySelectorAll<HTMLElement>('thead button')];
   expect(heads.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
@@ -245,7 +245,7 @@ it.each([800, 1000, 1200, 1440])(
     };
     expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
     await vi.waitFor(() => expect(listCut()).toEqual([]));
-    // Outside of the button it would lie under the head, which stays above the rows.
+    // Focus outside the button would be hidden under the sticky header.
     expect(document.activeElement).toBe(first);
     expect(first.matches(':focus-visible')).toBe(true);
     expect(Number.parseFloat(getComputedStyle(first).outlineOffset)).toBe(-2);

@@ -8,16 +8,16 @@ import { TableRows } from './table-rows';
 
 export interface DockedTableProps {
   readonly content: TableContent;
-  /** How it is sorted at first; without it as the content lists the rows. */
+  /** Initial sorting; absent: the order of the content. */
   readonly sort?: TableSort;
   readonly onClose: () => void;
-  /** Hears the number of a row of `content`; the first cell of each row is then a button. */
+  /** Receives the index of a row of `content`. The first cell of each row is then a button. */
   readonly onChoose?: (row: number) => void;
-  /** Hears the row under the pointer or the focus. */
+  /** Receives the row under the pointer or the focus. */
   readonly onPreview?: (row: number | undefined) => void;
-  /** What is saved, where the table lists only some of it. */
+  /** What is saved, if the table lists only part of it. */
   readonly whole?: () => TableContent;
-  /** Between caption and rows: what chooses the rows. */
+  /** Shown between caption and rows: the filters of the rows. */
   readonly children?: ReactNode;
 }
 
@@ -31,12 +31,12 @@ export function DockedTable(props: DockedTableProps) {
   const { content, whole = () => content, sort, onClose, onChoose, onPreview, children } = props;
   const { title, caption, rows, empty } = content;
   const scroller = useRef<HTMLDivElement>(null);
-  // The rows are what it was opened for.
+  // Focuses the rows, which are why it was opened.
   const findFirst = (): HTMLElement | null | undefined => scroller.current?.querySelector<HTMLElement>('tbody button');
   useFocusWhileOpen(() => findFirst() ?? scroller.current, onClose);
   const hasRows = rows.length > 0;
   useEffect(() => {
-    // Those that come later are waited for with the focus on their place.
+    // If rows arrive late, the focus waits in their place.
     if (hasRows && document.activeElement === scroller.current)
       scroller.current?.querySelector<HTMLElement>('tbody button')?.focus();
   }, [hasRows]);
@@ -53,7 +53,7 @@ export function DockedTable(props: DockedTableProps) {
         </>
       }
     >
-      {/* As wide as the table makes the drawer, never wider. */}
+      {/* As wide as the table, never wider. */}
       <p className="w-0 min-w-full text-xs leading-4.5 text-fg-3">{caption}</p>
       {children}
       <div

@@ -27,7 +27,7 @@ it('the table of a long series has its latest 200 rows', () => {
   expect(caption).toContain('The latest 200 of 3,600 rows in view');
 });
 
-it('rows on both sides of a change of clocks say their zone each', () => {
+it('rows on both sides of a clock change each state their zone', () => {
   const before = process.env.TZ;
   process.env.TZ = 'Europe/Berlin';
   try {

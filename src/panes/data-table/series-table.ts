@@ -8,25 +8,25 @@ import type { TableCell, TableContent } from './table-content';
 /** Most rows that a table shows. */
 export const MOST_ROWS = 200;
 
-/** A figure of each bucket. */
+/** One figure per bucket. */
 export interface SeriesFigure {
   readonly name: string;
   readonly tone?: 'buy' | 'sell';
-  /** Of the bucket at an index; `NaN` where it was not reported. */
+  /** The figure of the bucket at an index; `NaN` if it was not reported. */
   valueAt(at: number): number;
   format(value: number): string;
 }
 
-/** What a pane under the plot shows, as figures. */
+/** The data of a pane under the plot, as figures. */
 export interface PaneSeries {
-  /** Whose figures and in which units: a sentence. */
+  /** A sentence on the source and units of the figures. */
   readonly about: string;
   /** Starts of the buckets, Unix seconds, ascending. */
   readonly times: Float64Array;
   readonly figures: readonly SeriesFigure[];
 }
 
-/** What a table is of. */
+/** The view that a table covers. */
 export interface TableView {
   readonly market: Market;
   /** Unix seconds, half-open. */
@@ -66,7 +66,10 @@ export interface TimeColumn {
   tell(time: number): TableCell;
 }
 
-/** The head says the zone; where clocks change on the way, each time has its own, as it says little without. */
+/**
+ * The header states the zone. If the clocks change in between, each time states its own zone, as it would be
+ * ambiguous without.
+ */
 export function describeStarts(times: Float64Array, zone: Zone): TimeColumn {
   const [first, ...others] = new Set(Array.from(times, (time) => formatZone(time, zone)));
   const isOneZone = others.length === 0;
@@ -80,7 +83,7 @@ export function describeStarts(times: Float64Array, zone: Zone): TimeColumn {
   };
 }
 
-/** What was not reported is no figure, neither on screen nor in the file. */
+/** An unreported value is left empty, on screen and in the file. */
 function describeFigure({ tone, valueAt, format }: SeriesFigure, at: number): TableCell {
   const value = valueAt(at);
   return { text: format(value), value: Number.isNaN(value) ? undefined : value, tone };

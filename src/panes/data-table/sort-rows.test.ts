@@ -3,7 +3,7 @@ import { sortRows } from './sort-rows';
 
 const rows = [3, undefined, 1, 3, 20].map((value) => [{ text: String(value), value }]);
 
-it('sorts by exact values, equal ones as they are and missing ones last', () => {
+it('sorts by exact values, keeps the order of equal ones and puts missing ones last', () => {
   expect(sortRows(rows, { column: 0, isAscending: true })).toEqual([2, 0, 3, 4, 1]);
   expect(sortRows(rows, { column: 0, isAscending: false })).toEqual([4, 0, 3, 2, 1]);
 });

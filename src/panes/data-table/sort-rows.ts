@@ -6,7 +6,7 @@ export interface TableSort {
   readonly isAscending: boolean;
 }
 
-/** Numbers of the rows in the order of `sort`, equal ones as they are; what is missing comes last. */
+/** Row indices in the order of `sort`. Equal rows keep their order; missing values are last. */
 export function sortRows(rows: readonly (readonly TableCell[])[], { column, isAscending }: TableSort): number[] {
   const direction = isAscending ? 1 : -1;
   const valueOf = (row: number): number | string | undefined => {

@@ -3,13 +3,13 @@ import { saveFile } from '../export/save-file';
 
 export interface TableColumn {
   readonly name: string;
-  /** Aligned right, figures below each other. */
+  /** Right-aligned, with digits below each other. */
   readonly isFigure: boolean;
-  /** In files alone. */
+  /** Only in files. */
   readonly isHidden?: boolean;
 }
 
-/** What a cell shows, and the exact value that goes into a file. */
+/** The text of a cell, and the exact value for a file. */
 export interface TableCell {
   readonly text: string;
   readonly value: CsvCell;
@@ -19,17 +19,17 @@ export interface TableCell {
 export interface TableContent {
   /** Accessible name of dialog and table: "Walls". */
   readonly title: string;
-  /** What the rows are, of when, and by which rule. */
+  /** What the rows are, their time, and the rule that selects them. */
   readonly caption: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
-  /** Stands in the place of the rows where there are none. */
+  /** Shown in place of the rows if there are none. */
   readonly empty: string;
   /** "btc-usdt-depth.csv". */
   readonly fileName: string;
 }
 
-/** The exact values of a table as records of CSV, its heads first. */
+/** The exact values of a table as CSV records, column headers first. */
 export function formatTable({ columns, rows }: Pick<TableContent, 'columns' | 'rows'>): string[] {
   const records = [columns.map(({ name }) => name), ...rows.map((cells) => cells.map(({ value }) => value))];
   return records.map((cells) => formatCsvRecord(cells));

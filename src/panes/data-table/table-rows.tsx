@@ -8,30 +8,30 @@ import { CELL_SPARE, useWholeColumns } from './use-whole-columns';
 
 export interface TableRowsProps {
   readonly content: TableContent;
-  /** What scrolls the rows. */
+  /** The element that scrolls the rows. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** With it, the first cell of each row is a button; hears the number of a row of `content`. */
+  /** If given, the first cell of each row is a button. Receives the index of a row of `content`. */
   readonly onChoose?: ((row: number) => void) | undefined;
-  /** Hears the row under the pointer or the focus. */
+  /** Receives the row under the pointer or the focus. */
   readonly onPreview?: ((row: number | undefined) => void) | undefined;
-  /** How it is sorted at first; `undefined`: as the content lists them. */
+  /** Initial sorting; `undefined`: the order of the content. */
   readonly sort?: TableSort | undefined;
-  /** Whether the heads sort. */
+  /** Whether the column headers sort. */
   readonly isSortable?: boolean;
 }
 
-/** Longer tables have only the rows in sight in the document. */
+/** Longer tables keep only the visible rows in the document. */
 const MANY_ROWS = 300;
 const ROW_CSS_PX = 26;
 const HEAD_CSS_PX = 30;
 
 const HEAD_CELL = `sticky top-0 z-1 h-7.5 border-b border-line bg-overlay pl-2.5 ${CELL_SPARE} text-xs font-medium text-fg-3 first:pl-4 last:pr-4`;
 const CELL = `h-6.5 border-b border-line-subtle pl-2.5 ${CELL_SPARE} whitespace-nowrap first:pl-4 last:pr-4`;
-/** A ring around it would be cut by the head above or the edge beside it. */
+/** An outer ring would be cut off by the header above or the edge beside it. */
 const INNER_RING = 'focus-visible:-outline-offset-2';
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
-/** The figures of a table: by any column, and by keys where rows lead somewhere. */
+/** The rows of a table, sortable by any column, and navigable by key if rows can be chosen. */
 export function TableRows(props: TableRowsProps) {
   const { content, scroller, onChoose, onPreview, sort: first, isSortable = false } = props;
   const { title, columns, rows } = content;
@@ -91,7 +91,7 @@ export function TableRows(props: TableRowsProps) {
   );
 }
 
-/** Heads and rows are one stop each. */
+/** Arrow keys move within the headers or the rows, as each group is one Tab stop. */
 function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
   const isMoved = ['thead button', 'tbody button'].some(
     (stops) => moveRovingFocus(event.currentTarget, stops, event.key) !== undefined,
@@ -103,7 +103,7 @@ interface HeadProps {
   readonly column: TableColumn;
   readonly at: number;
   readonly sort: TableSort | undefined;
-  /** The heads are one stop of the Tab key, and arrows lead along them: rows are what the table is for. */
+  /** Only one header is a Tab stop, and arrow keys move between headers, so that Tab reaches the rows soon. */
   readonly isStop: boolean;
   readonly onSort: ((sort: TableSort) => void) | undefined;
 }
@@ -120,7 +120,7 @@ function Head({ column, at, sort, isStop, onSort }: HeadProps) {
     );
   const isSorted = sort?.column === at;
   const order = sort?.isAscending === true ? 'ascending' : 'descending';
-  // Of figures the largest are looked for first.
+  // For figures, readers look for the largest first.
   const next = isSorted ? !sort.isAscending : !column.isFigure;
   return (
     <th scope="col" aria-sort={isSorted ? order : 'none'} className={className}>
@@ -140,11 +140,11 @@ function Head({ column, at, sort, isStop, onSort }: HeadProps) {
 interface RowProps extends Pick<TableRowsProps, 'onChoose' | 'onPreview'> {
   readonly cells: readonly TableCell[];
   readonly columns: readonly TableColumn[];
-  /** Its number in the content. */
+  /** Its index in the content. */
   readonly row: number;
-  /** Where it stands; the first of a table is in the tab order. */
+  /** Its position. The first row of a table is in the tab order. */
   readonly place: number;
-  /** Not all rows are in the document. */
+  /** Whether some rows are not in the document. */
   readonly isCounted: boolean;
 }
 
@@ -183,7 +183,7 @@ function Row({ cells, columns, row, place, isCounted, onChoose, onPreview }: Row
   );
 }
 
-/** Keeps columns as wide as all rows need, whichever of them are in the document. */
+/** Keeps columns as wide as all rows need, whichever rows are in the document. */
 function Widths({ content: { columns, rows } }: Pick<TableRowsProps, 'content'>) {
   return (
     <tr aria-hidden="true">
@@ -200,7 +200,7 @@ function Widths({ content: { columns, rows } }: Pick<TableRowsProps, 'content'>)
   );
 }
 
-/** Stands for rows that are not in the document. */
+/** Takes the space of rows that are not in the document. */
 function Spacer({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true">

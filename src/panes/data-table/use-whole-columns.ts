@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What each cell adds to its padding, for `CELL_SPARE`. */
+/** CSS variable that each cell adds to its padding, for `CELL_SPARE`. */
 const SPARE = '--cell-spare';
-/** Room to the right of what a cell holds. */
+/** Padding to the right of a cell's content. */
 export const CELL_SPARE = 'pr-[calc(--spacing(2.5)+var(--cell-spare,0px))]';
 
 /**
- * Widens the columns in sight so that the scroller ends with a whole one: of those that do not fit, the first would be cut
- * and its heading could not be read.
+ * Widens the visible columns so that the scroller ends with a whole one. Otherwise the first column that does not
+ * fit would be cut off, with an unreadable header.
  */
 export function useWholeColumns(scroller: RefObject<HTMLElement | null>): void {
-  // Whatever was drawn may have changed the widths: contents, sorting, hidden columns.
+  // Runs after every render, since contents, sorting and hidden columns change the widths.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -29,12 +29,12 @@ export function useWholeColumns(scroller: RefObject<HTMLElement | null>): void {
 /** Browsers round widths to 1/64 px. */
 const LEAST_CHANGE = 0.1;
 
-/** Widths of the columns without what they were widened by, CSS px. */
+/** Widths of the columns before widening, CSS px. */
 function measureColumns(element: HTMLElement, spare: number): readonly number[] {
   return [...element.querySelectorAll('th')].map((head) => head.getBoundingClientRect().width - spare);
 }
 
-/** By how much each column must be wider for the last one in sight to end with `room`; 0 where all or none fit. */
+/** How much wider each column must be for the last visible one to end at `room`; 0 if all or none fit. */
 export function findSpare(widths: readonly number[], room: number): number {
   let [end, count] = [0, 0];
   while (count < widths.length && end + widths[count] <= room) end += widths[count++];

@@ -1,9 +1,9 @@
-/** A clipboard that waits for longer than this will not answer: its question may be out of sight. */
+/** A clipboard that takes longer than this will not answer: its permission prompt may be out of sight. */
 const PATIENCE_MS = 1500;
 
-/** Puts `text` on the clipboard; false where the browser or the person refuses it, or does not answer. */
+/** Copies `text` to the clipboard; false if the browser or the person refuses, or does not answer. */
 export async function copyText(text: string): Promise<boolean> {
-  // Absent where the page was not loaded safely.
+  // Absent on pages loaded over an insecure connection.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return false;
   const written = clipboard.writeText(text).then(

@@ -15,17 +15,17 @@ import { RequestCard } from './request-card';
 export interface ExplainDrawerProps {
   /** Title of the pane: "Depth". */
   readonly title: string;
-  /** What the pane shows. */
+  /** The data that the pane shows. */
   readonly views: readonly AnyViewTiles[];
   readonly loader: TileLoader;
-  /** Another value with each tile that arrives. */
+  /** A new value with each tile that arrives. */
   readonly loaded: unknown;
   readonly onClose: () => void;
 }
 
 const TOAST_MS = 2500;
 
-/** How the data of a pane came about: its requests, and how to send them again. */
+/** The requests behind a pane's data, and how to send them again. */
 export function ExplainDrawer({ title, views, loader, loaded, onClose }: ExplainDrawerProps) {
   const service = useService();
   const budget = useBudget();
@@ -82,7 +82,7 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
   );
 }
 
-/** Says for a moment what is in the clipboard. */
+/** Shows for a moment what was copied. */
 function Copied({ what }: { readonly what: string | undefined }) {
   return (
     <div role="status" className="pointer-events-none sticky bottom-0 mt-auto self-center">
@@ -95,7 +95,7 @@ function Copied({ what }: { readonly what: string | undefined }) {
   );
 }
 
-/** Where the data come from, and whether asking for them again takes a key. */
+/** The source of the data, and whether a new request needs a key. */
 function Source({ target }: { readonly target: SnippetTarget }) {
   const origin = useDataOrigin();
   return (
@@ -106,7 +106,7 @@ function Source({ target }: { readonly target: SnippetTarget }) {
   );
 }
 
-/** `loaded` tells apart what memory alone does not: tiles change in their place. */
+/** `loaded` forces a new result, because tiles change in place. */
 function explain(
   view: AnyViewTiles,
   { loaded: _loaded, ...options }: Parameters<typeof listRequests>[1] & { readonly loaded: unknown },

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const clock = makeServiceClock(makeManualClock(NOW * 1000));
 
-/** How datasets are asked for by `fetcher`. */
+/** Requests datasets through `fetcher`. */
 function makeKinds(fetcher: Fetcher) {
   const sending = { baseUrl: origin, key: () => KEY, clock };
   const { decodeDepth } = makeDecodeClient({
@@ -113,7 +113,7 @@ function run(snippet: string): Promise<string> {
   });
 }
 
-/** The digest of what the pasted snippet gives, decoded as the dashboard decodes. */
+/** The digest of the pasted snippet's response, decoded as the dashboard decodes it. */
 async function digestPasted({ view, span, search }: ExplainedRequest): Promise<string | undefined> {
   const target = makeSnippetTarget({ baseUrl: origin, translator: undefined }, '', false);
   const text = await run(formatSnippets(target, search).typescript);
@@ -140,7 +140,7 @@ async function expectSameDigest(world: World, request: ExplainedRequest): Promis
 }
 
 describe('what a pane shows', () => {
-  it('is explained by the requests that were sent, which give the same data when they are pasted', async () => {
+  it('is explained by the requests that were sent, which return the same data when pasted', async () => {
     const world = setUp();
     const views = [
       await load(world, { kind: world.kinds.depth, view: depthView }),
@@ -159,7 +159,7 @@ describe('what a pane shows', () => {
     }
   });
 
-  it('is explained by what it was derived from, and by the request that would bring it', async () => {
+  it('is explained by what it was derived from, and by the request that would load it', async () => {
     const world = setUp();
     await load(world, { kind: world.kinds.depth, view: depthView });
     const spent = world.budget.getState().ledger.length;
@@ -176,7 +176,7 @@ describe('what a pane shows', () => {
     expect(new URLSearchParams(requests[0].search).get('transform.normalize.quote')).toBe('USD');
   });
 
-  it('that the ledger has forgotten, or of which some is missing, is told so', async () => {
+  it('says so if the ledger has forgotten it, or some of it is missing', async () => {
     const world = setUp();
     const view = await load(world, { kind: world.kinds.sides, view: tradeView });
     const beyond = { ...view, tiles: [view.tiles[0] - 5, ...view.tiles] };

@@ -8,39 +8,39 @@ import type { PriceSource } from '@/data/plan/price-view';
 import { computeRunSpan, makeRunCosts } from '@/data/plan/run-costs';
 import { countBuckets, listTilesOf, tileStartOf } from '@/domain/bucket-scale';
 
-/** Where tiles of a view come from. `forgotten`: they were asked for, and the ledger no longer tells by which request. */
+/** Where tiles of a view come from. `forgotten`: they were requested, but the ledger no longer has the request. */
 export type Provenance = 'asked' | 'forgotten' | 'kept' | 'derived';
 
-/** One request behind what is shown, or the one that would bring it. */
+/** One request behind the shown data, or the one that would load them. */
 export interface ExplainedRequest {
   readonly view: AnyViewTiles;
   readonly span: TimeSpan;
-  /** As the contract has it, without the key. */
+  /** Query string as in the contract, without the key. */
   readonly search: string;
   readonly provenance: Provenance;
   /** What it was `derived` from: "blockSize 5, maxDepth 17500". */
   readonly derivedFrom: string | undefined;
-  /** `undefined` when it was not sent. */
+  /** `undefined` if it was not sent. */
   readonly sent: LedgerEntry | undefined;
   readonly predicted: number;
   readonly source: PriceSource;
-  /** Tiles that it brings, all of them or as far as they are shown. */
+  /** The tiles it loads, all of them or only those shown. */
   readonly tiles: readonly number[];
   readonly predictedBytes: number;
 }
 
 export interface ExplainedView {
   readonly requests: readonly ExplainedRequest[];
-  /** Count of the view's tiles by where they come from. */
+  /** Number of the view's tiles by provenance. */
   readonly tiles: Readonly<Record<Provenance | 'missing', number>>;
 }
 
 export interface ListOptions {
   readonly find: FindTile;
   readonly budget: Pick<Budget, 'predict'>;
-  /** Weight that the budget holds when it is full. */
+  /** Weight of a full budget. */
   readonly capacity: number;
-  /** The latest first. */
+  /** Latest first. */
   readonly ledger: readonly LedgerEntry[];
   readonly nowSeconds: number;
 }
@@ -51,13 +51,13 @@ interface Place {
   readonly origin: Origin | undefined;
 }
 
-/** Tiles that others were derived from. */
+/** Tiles from which others were derived. */
 interface Origin {
   readonly label: string;
   readonly view: AnyViewTiles;
 }
 
-/** Every request behind the tiles of `view`, those behind what they were derived from included. */
+/** Every request behind the tiles of `view`, including those behind tiles they were derived from. */
 export function listRequests(view: AnyViewTiles, options: ListOptions): ExplainedView {
   const sent = listSent(view, options);
   const places = view.tiles.flatMap((tile) => findPlace(view, tile, sent, options) ?? []);
@@ -90,7 +90,7 @@ function dropRepeated(requests: readonly ExplainedRequest[]): ExplainedRequest[]
   });
 }
 
-/** What the ledger knows of the series, the latest first. */
+/** The ledger's requests for the series, latest first. */
 function listSent(view: AnyViewTiles, { ledger }: ListOptions): ExplainedRequest[] {
   const { kind } = view;
   return ledger.flatMap((entry): ExplainedRequest[] => {
@@ -129,7 +129,7 @@ function findPlace(
   return { tile, provenance, origin: held.origin === 'derived' ? findOrigin(view, tile, options.find) : undefined };
 }
 
-/** What the tile would be derived from now; `undefined` where that is not held any more. */
+/** What the tile would be derived from now; `undefined` if that is no longer cached. */
 function findOrigin(view: AnyViewTiles, tile: number, find: FindTile): Origin | undefined {
   const found = new Map<string, { readonly kind: TileKind<unknown, unknown>; view: unknown; tiles: number[] }>();
   let last = '';
@@ -146,7 +146,7 @@ function findOrigin(view: AnyViewTiles, tile: number, find: FindTile): Origin | 
     return held;
   };
   if (view.kind.derivableUntil(view.view, tile, watch) === undefined) return undefined;
-  // The ways are tried in turn: what was looked at last is the one that was good.
+  // Candidates are tried in turn, so the last one examined is the one that worked.
   const origin = found.get(last);
   if (origin === undefined) return undefined;
   return { label: describeOrigin(view, origin), view: { ...origin, reach: view.reach } };
@@ -177,7 +177,7 @@ function mergeOrigins(origins: readonly Origin[]): AnyViewTiles[] {
   return [...merged.values()];
 }
 
-/** Neighbouring tiles that were not asked for, of one provenance. */
+/** Groups neighbouring tiles that were not requested, by provenance. */
 function groupPlaces(places: readonly Place[]): (readonly Place[])[] {
   const groups: Place[][] = [];
   for (const place of places) {
@@ -194,7 +194,7 @@ function groupPlaces(places: readonly Place[]): (readonly Place[])[] {
   return groups;
 }
 
-/** The requests that would bring the tiles of a group. */
+/** The requests that would load the tiles of a group. */
 function planGroup(
   view: AnyViewTiles,
   group: readonly Place[],

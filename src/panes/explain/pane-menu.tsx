@@ -3,12 +3,12 @@ import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { moveRovingFocus } from '@/ui/roving-focus';
 
-/** A button with words in the header of a pane. */
+/** Classes of a text button in the header of a pane. */
 export const HEADER_BUTTON = 'h-6 rounded-sm border border-line-strong bg-canvas/84 px-2 text-xs text-fg-1';
 
 export interface PaneMenuItem {
   readonly label: string;
-  /** Muted, after the label; asked for as the menu opens. */
+  /** Muted text after the label, computed when the menu opens. */
   detail?(): string | undefined;
   onChoose(): void;
 }
@@ -17,11 +17,11 @@ export interface PaneMenuProps {
   /** Accessible name: "Depth pane menu". */
   readonly name: string;
   readonly items: readonly PaneMenuItem[];
-  /** What the button says; absent: three dots. */
+  /** Text of the button; absent: three dots. */
   readonly text?: string;
 }
 
-/** What can be done with a pane, at the right end of its header. */
+/** The menu of a pane, at the right end of its header. */
 export function PaneMenu({ name, items, text }: PaneMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -61,7 +61,7 @@ export interface ItemListProps extends Pick<PaneMenuProps, 'name' | 'items'> {
   onChoose(item: PaneMenuItem): void;
 }
 
-/** The items of a menu that is open. */
+/** The items of an open menu. */
 export function ItemList({ name, items, onChoose }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
@@ -78,7 +78,7 @@ export function ItemList({ name, items, onChoose }: ItemListProps) {
 }
 
 function Item({ item, onChoose }: { readonly item: PaneMenuItem; readonly onChoose: () => void }) {
-  // As it was when the menu opened: a size that counts up under the pointer cannot be read.
+  // Fixed when the menu opens: a size that changes under the pointer cannot be read.
   const [detail] = useState(() => item.detail?.());
   const id = useId();
   return (

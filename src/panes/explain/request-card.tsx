@@ -17,7 +17,7 @@ export interface RequestCardProps {
   readonly request: ExplainedRequest;
   readonly target: SnippetTarget;
   readonly find: FindTile;
-  /** Says what has been copied. */
+  /** Reports what was copied. */
   onCopied(what: string): void;
 }
 
@@ -29,7 +29,7 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['python', 'Python'],
 ];
 
-/** One request: what it cost, what it brought, and how to send it again. */
+/** One request: its cost, its result, and how to send it again. */
 export function RequestCard({ request, target, find, onCopied }: RequestCardProps) {
   const zone = useSettings((settings) => settings.zone);
   const digest = useDigest(request, find);
@@ -149,7 +149,7 @@ function CopyButtons({ snippets, onCopied }: CopyButtonsProps) {
   );
 }
 
-/** Where the clipboard is refused: text that is selected already. */
+/** If the clipboard is refused: selected text to copy by hand. */
 function TextToCopy({ text }: { readonly text: string }) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { FindTile } from '@/data/cache/database/tile-kind';
 import { digestTiles, type TilesDigest } from '@/data/cache/digest-tiles';
 import type { ExplainedRequest } from './list-requests';
 
-/** `pending`, or what is held of the range; `gone` when parts of it are held no more. */
+/** The digest of the cached data, or its state. `gone`: parts of the range are no longer cached. */
 export type DigestState = TilesDigest | 'pending' | 'gone';
 
 export async function loadDigest(
@@ -16,7 +16,7 @@ export async function loadDigest(
   return (await digestTiles(stored, span)) ?? 'gone';
 }
 
-/** Numbers of tiles: two tiles are the same when theirs are. */
+/** Ids of tiles, to compare their identity. */
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
@@ -29,9 +29,9 @@ function numberOf(tile: unknown): number {
 
 const MOST_KNOWN = 100;
 
-/** By request and the tiles that it brought. */
+/** Digests by request and its tiles. */
 const digests = new Map<string, Promise<TilesDigest | 'gone'>>();
-/** One after another: a deep range is many megabytes. */
+/** Computed one after another, because a deep range is many megabytes. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function loadOnce(name: string, request: ExplainedRequest, find: FindTile): Promise<TilesDigest | 'gone'> {
@@ -45,7 +45,7 @@ function loadOnce(name: string, request: ExplainedRequest, find: FindTile): Prom
   return digest;
 }
 
-/** The digest of what a request brought; recomputed whenever one of its tiles changes. */
+/** The digest of a request's data. Recomputed whenever one of its tiles changes. */
 export function useDigest(request: ExplainedRequest, find: FindTile): DigestState {
   const { view } = request;
   const held = request.tiles.map((tile) => numberOf(find(view.kind, view.view, tile)?.tile));

@@ -7,7 +7,7 @@ import { composePicture, encodePng, type PictureOptions } from './compose-pictur
 const THEME = getChartTheme('dark');
 const WIDTH = 640;
 const HEAD = 52;
-/** Two panes beside each other, one with a canvas of four pixels a CSS px, one with words. */
+/** Two panes side by side: one with a canvas of four pixels per CSS px, one with text. */
 const PAGE = `
   <div id="panes" style="position:fixed;left:37px;top:23px;width:${WIDTH}px;height:200px">
     <div style="position:absolute;left:0;top:0;width:400px;height:200px;background:rgb(0 0 90)"></div>
@@ -59,7 +59,7 @@ function readPixel(picture: HTMLCanvasElement, x: number, y: number): number[] {
   return [red, green, blue, alpha];
 }
 
-it('has grounds, edges, canvases at device resolution and marked words where the page has them', () => {
+it('has backgrounds, borders, canvases at device resolution and marked text as on the page', () => {
   const picture = composePicture(options(mount()));
   expect(picture.width).toBe(2 * WIDTH);
   expect(picture.height).toBeGreaterThan(2 * (HEAD + 200));
@@ -75,7 +75,7 @@ it('has grounds, edges, canvases at device resolution and marked words where the
   expect(unmarked.every((value, i) => i % 4 !== 0 || value === 0)).toBe(true);
 });
 
-it('has a head and a legend with the ends of the scale, and more lines where they need more room', async () => {
+it('has a header and a legend with the ends of the scale, on more lines if they need more space', async () => {
   const panes = mount();
   const wide = composePicture(options(panes));
   const plain = composePicture(
@@ -97,7 +97,7 @@ it('has a head and a legend with the ends of the scale, and more lines where the
   expect([bitmap.width, bitmap.height]).toEqual([wide.width, wide.height]);
 });
 
-it('on a narrow screen has title and badge below each other, and the subtitle in lines', () => {
+it('puts title and badge below each other on a narrow screen, and wraps the subtitle', () => {
   const panes = mount();
   panes.style.width = '390px';
   const words = { ...options(panes).words, title: 'TP/SL triggers and liquidations heatmap, BTC-USDT' };

@@ -14,11 +14,11 @@ export interface PictureScale {
   readonly high: string;
 }
 
-/** A sign of the plot and what it says: lines of a colour, or a colour alone. */
+/** A plot pattern and its meaning: lines of a colour, or only a colour. */
 export interface PictureSign {
   readonly label: string;
   readonly colour: RgbBytes;
-  /** Direction of its lines, where it has some. */
+  /** Direction of its lines, if any. */
   readonly lines?: LineDirection;
 }
 
@@ -27,16 +27,16 @@ type LineDirection = 'rising' | 'falling' | 'upright';
 export interface PictureWords {
   /** "Depth heatmap, BTC-USDT". */
   readonly title: string;
-  /** At the right of the title: "Simulated". */
+  /** To the right of the title: "Simulated". */
   readonly badge: string;
   /** Under the title: venues, range, grid. */
   readonly subtitle: string;
-  /** Under the picture, a line each: source, reduction, scope. */
+  /** Below the picture, one line each: source, reduction, scope. */
   readonly notes: readonly string[];
 }
 
 export interface PictureOptions {
-  /** What is pictured, with all that is drawn and written in it. */
+  /** The element to picture, with everything drawn and written in it. */
   readonly element: HTMLElement;
   /** Device px per CSS px. */
   readonly pixelRatio: number;
@@ -58,7 +58,7 @@ const TITLE_CSS_PX = 15;
 const TITLE_WEIGHT = 600;
 const TITLE_LINE_CSS_PX = 21;
 const SUBTITLE_CSS_PX = 12;
-/** Above the first line of the head and below its last one. */
+/** Space above the first header line and below the last one. */
 const HEAD_MARGIN_CSS_PX = 7;
 
 interface Sheet {
@@ -69,8 +69,8 @@ interface Sheet {
 }
 
 /**
- * The element as a picture at device resolution, with a head of words above and a legend below. What WebGL shows must
- * have been drawn in this very task.
+ * The element as a picture at device resolution, with a text header above and a legend below. WebGL content must
+ * have been drawn in this same task.
  */
 export function composePicture(options: PictureOptions): HTMLCanvasElement {
   const { element, pixelRatio, theme, words } = options;
@@ -101,7 +101,7 @@ export function composePicture(options: PictureOptions): HTMLCanvasElement {
   return canvas;
 }
 
-/** The picture as a file; rejects where the browser cannot make one of it. */
+/** The picture as a file. Rejects if the browser cannot encode it. */
 export function encodePng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
@@ -117,7 +117,7 @@ interface Head {
   paint(): void;
 }
 
-/** Title with the badge at its right, or above it where both do not fit in a line; then the subtitle. */
+/** Title with the badge to its right, or above it if both do not fit on one line; then the subtitle. */
 function layOutHead({ context, width, options: { words, theme } }: Sheet): Head {
   const room = width - 2 * PADDING_CSS_PX;
   const titleFont = { size: TITLE_CSS_PX, weight: TITLE_WEIGHT };
@@ -156,7 +156,7 @@ interface Legend {
   readonly lines: number;
 }
 
-/** Scales and signs from left to right, in as many lines as they need. */
+/** Scales and signs from left to right, on as many lines as they need. */
 function layOutLegend(sheet: Sheet): Legend {
   const { scales, signs } = sheet.options;
   const parts = [
@@ -183,7 +183,7 @@ interface LegendPart {
 
 const WEIGHT = 450;
 
-/** Name and strip of a scale in one piece; in two where a line has no room for both. */
+/** Name and strip of a scale in one piece, or in two if they do not fit on one line. */
 function measureScale(sheet: Sheet, scale: PictureScale): readonly LegendPart[] {
   const [name, strip] = [measureName(sheet, scale), measureStrip(sheet, scale)];
   const width = name.width + GAP_CSS_PX + strip.width;
@@ -221,7 +221,7 @@ function measureStrip({ context, options: { theme } }: Sheet, { ramp, low, high 
         context.fillStyle = `rgb(${ramp[i * 3]} ${ramp[i * 3 + 1]} ${ramp[i * 3 + 2]})`;
         const from = strip + (i / count) * STRIP_WIDTH_CSS_PX;
         const end = strip + ((i + 1) / count) * STRIP_WIDTH_CSS_PX;
-        // A hair wider, so that no seam shines through.
+        // Slightly wider, so that no seam shows.
         context.fillRect(from, middle - STRIP_HEIGHT_CSS_PX / 2, end - from + 0.5, STRIP_HEIGHT_CSS_PX);
       }
       drawText(context, high, strip + STRIP_WIDTH_CSS_PX + GAP_CSS_PX, middle, { colour: theme.text2, weight: WEIGHT });
@@ -249,7 +249,7 @@ function measureSign(
   };
 }
 
-/** As the plot draws them: width, distance along the strip, and how far the upper end lies to the right. CSS px. */
+/** As in the plot: line width, distance along the strip, and how far the upper end is shifted to the right. CSS px. */
 const LINES: Readonly<
   Record<LineDirection, { readonly width: number; readonly period: number; readonly reach: number }>
 > = {
@@ -299,7 +299,7 @@ function measureIn(context: CanvasRenderingContext2D, text: string, { size, weig
   return context.measureText(text).width;
 }
 
-/** The notes, each cut at blanks where it is wider than `width` CSS px. */
+/** The notes, wrapped at blanks to `width` CSS px. */
 function wrapLines(
   context: CanvasRenderingContext2D,
   notes: readonly string[],

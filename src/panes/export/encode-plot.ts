@@ -6,7 +6,7 @@ import { composePicture, encodePng, type PictureWords } from './compose-picture'
 import { describePinned, pictureWithoutCrosshair } from './picture-without-crosshair';
 
 /**
- * A PNG of a plot without colour scales, in the page's theme, with its crosshair where that is pinned. Rejects where the
+ * A PNG of a plot without colour scales, in the page's theme, with its crosshair if that is pinned. Rejects if the
  * browser cannot encode it.
  */
 export function encodePlot(element: HTMLElement, words: PictureWords, crosshair: CrosshairStore): Promise<Blob> {

@@ -5,21 +5,21 @@ import type { ExportColumn, ExportTable } from './export-document';
 const ROWS_PER_PART = 5000;
 const FIRST_BYTES = 2 ** 16;
 const DOUBLE_BYTES = 8;
-/** Name of the column that says of which table a row is. */
+/** Name of the column that says which table a row belongs to. */
 const TABLE_COLUMN = 'table';
 
 type Kind = TableHead['columns'][number]['kind'];
 
-/** A column of all tables: in those that have none of its name its cells are empty. */
+/** A column of the combined table. Its cells are empty for tables without a column of that name. */
 interface WideColumn {
   readonly name: string;
   readonly kind: Kind;
 }
 
 /**
- * The tables as one, as `/local/tables` takes it: the columns of all of them by their names, those for readers left out, with
- * their units in brackets; each row begins with the name of its table. Figures are the same 64 bits; one that is missing, or
- * that a table has not, is none.
+ * The tables as one, in the format of `/local/tables`. It has the columns of all tables by name, with units in
+ * brackets, and without those for readers. Each row starts with the name of its table. Figures keep the same 64
+ * bits; a missing one is null.
  */
 export async function encodeTables(
   tables: readonly ExportTable[],
@@ -76,7 +76,7 @@ class RowWriter {
   #view = new DataView(this.#bytes.buffer);
   #length = 0;
 
-  /** NaN is none. */
+  /** NaN is written as null. */
   writeNumber(value: number): void {
     this.#claim(1 + DOUBLE_BYTES);
     const isNone = Number.isNaN(value);

@@ -3,14 +3,14 @@ import type { CsvCell } from '@/domain/csv/format-csv';
 /** One column of an exported table: exact figures, or words. */
 export interface ExportColumn {
   readonly name: string;
-  /** "BTC"; absent where the name says all. */
+  /** "BTC"; absent if the name is enough. */
   readonly unit?: string | undefined;
   readonly values: ArrayLike<Exclude<CsvCell, undefined>>;
-  /** Says in words what another column says exactly: left out where programs read. */
+  /** Words for what another column gives exactly: left out where programs read. */
   readonly isForReaders?: true;
-  /** Says exactly what another column says in words: left out of tables that people read. */
+  /** Exact values of what another column gives in words: left out where people read. */
   readonly isForPrograms?: true;
-  /** Significant digits in tables that people read: floating-point noise lies behind them. */
+  /** Significant digits in tables for people; further digits are floating-point noise. */
   readonly digits?: number;
 }
 
@@ -21,23 +21,23 @@ export interface ExportTable {
   readonly columns: readonly ExportColumn[];
 }
 
-/** A request behind the figures: without key and host. */
+/** A request behind the figures, without key and host. */
 export interface ExportRequest {
   readonly dataset: string;
-  /** "/v1/points?type=…" in the words of the service. */
+  /** "/v1/points?type=…" as the service writes it. */
   readonly path: string;
   /** "asked", "kept", "derived" … */
   readonly provenance: string;
-  /** Of all that it brought, as the explain drawer shows it; `undefined` where parts are held no more. */
+  /** Digest of everything it returned, as in the explain drawer; `undefined` if parts are no longer cached. */
   readonly sha256: string | undefined;
   readonly snapshots: number | undefined;
   readonly levels: number | undefined;
 }
 
-/** What is said of an export before its figures, in order: name and text. */
+/** A fact stated before an export's figures: name and text. */
 export type ExportFact = readonly [name: string, text: string];
 
-/** Everything that an export of figures holds; its tables have columns of the same names. */
+/** The content of an export of figures. Its tables have columns of the same names. */
 export interface ExportDocument {
   readonly facts: readonly ExportFact[];
   readonly requests: readonly ExportRequest[];

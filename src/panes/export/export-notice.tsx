@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Notice } from '@/ui/notice';
 import { EXPORT_LABELS, type ExportJob } from './export-job';
 
-/** How long a file that was saved is told of. */
+/** How long the notice of a saved file is shown. */
 const SHOWN_MS = 5000;
 
-/** Says that a file is being made, how it is called, or why there is none. */
+/** Says that a file is being made, its name, or why it failed. */
 export function ExportNotice({ job }: { readonly job: ExportJob }) {
   const { kind, state, text, onDismiss } = job;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 
-/** The part of a view that has data: nothing is known of the room that it leaves for the future. Whole Unix seconds. */
+/** The part of a view that has data, in whole Unix seconds. Excludes the empty space for the future. */
 export function findKnownRange(
   { timeFrom, timeTo }: { readonly timeFrom: number; readonly timeTo: number },
   span: TimeSpan,

@@ -14,7 +14,7 @@ export interface ExportSources {
   readonly budget: Budget;
 }
 
-/** The requests behind `views` as the explain drawer lists them, each with the digest of what it brought. */
+/** The requests behind `views` as in the explain drawer, each with the digest of its data. */
 export async function listExportRequests(
   views: readonly AnyViewTiles[],
   { find, service, budget }: ExportSources,
@@ -25,7 +25,7 @@ export async function listExportRequests(
   const target = makeSnippetTarget(requests, location.origin, getWorld()?.source === 'relay');
   const explained = views.flatMap((view) => listRequests(view, options).requests);
   const listed: ExportRequest[] = [];
-  // One after another: each digest copies what its request brought.
+  // One after another, because each digest copies its request's data.
   for (const request of explained) {
     const digest = await loadHeldDigest(request, find);
     listed.push({

@@ -4,5 +4,5 @@ const NAMES: Readonly<Record<string, string>> = {
   leaderboard: 'the leaderboard',
 };
 
-/** "the table", which is what most parts that open are. */
+/** The name of an opened part. Most parts are a table. */
 export const nameOpened = (part: string): string => NAMES[part] ?? 'the table';

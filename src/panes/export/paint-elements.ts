@@ -1,9 +1,9 @@
-/** Says that an element's words are a part of a picture of what it stands in. */
+/** Marks elements whose text is part of a picture. */
 const TEXT_MARK = '[data-picture-text]';
 
 /**
- * Paints an element onto a canvas whose unit is the CSS px, from its top left: the grounds and edges of its parts, every
- * canvas in it at device resolution, and the words of the elements that are marked (`data-picture-text`).
+ * Paints an element onto a canvas in CSS px, from its top left: the backgrounds and borders of its parts, every
+ * canvas in it at device resolution, and the text of marked elements (`data-picture-text`).
  */
 export function paintElements(context: CanvasRenderingContext2D, element: HTMLElement, pixelRatio: number): void {
   const origin = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ function paintGround(context: CanvasRenderingContext2D, element: HTMLElement, or
   context.fillRect(left - origin.left, top - origin.top, width, height);
 }
 
-/** At whole device pixels, as the screen has them: a canvas between them would be blurred. */
+/** Aligned to whole device pixels, as on screen: otherwise the canvas would be blurred. */
 function paintCanvas(
   context: CanvasRenderingContext2D,
   canvas: HTMLCanvasElement,
@@ -37,7 +37,7 @@ function paintCanvas(
 ): void {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   const [x, y] = [left - origin.left, top - origin.top].map((at) => Math.round(at * pixelRatio) / pixelRatio);
-  // One that is drawn at another ratio fills its element all the same.
+  // A canvas drawn at another ratio is scaled to fill its element.
   const isFitting = Math.abs(canvas.width / pixelRatio - width) < 1;
   const [across, down] = isFitting ? [canvas.width / pixelRatio, canvas.height / pixelRatio] : [width, height];
   context.drawImage(canvas, x, y, across, down);
@@ -55,7 +55,7 @@ function paintEdges(context: CanvasRenderingContext2D, element: HTMLElement, ori
   context.fillRect(left, top, beside, box.height);
 }
 
-/** The words on their ground, each where it stands, in its colour and font. */
+/** Paints text on its background, in its place, colour and font. */
 function paintWords(context: CanvasRenderingContext2D, element: HTMLElement, origin: DOMRect): void {
   const box = element.getBoundingClientRect();
   context.save();

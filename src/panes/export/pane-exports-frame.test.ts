@@ -22,13 +22,13 @@ function show(props: PaneExportsFrameProps) {
   return { host, root, said: [...host.querySelectorAll('[role=status]')].map(({ textContent }) => textContent) };
 }
 
-it('names what was opened while its code is late', () => {
+it('names the opened part while its code is loading', () => {
   const { root, said } = show({ job: undefined, what: 'the table', children: createElement(NEVER) });
   expect(said).toEqual(['Loading the table']);
   act(() => root.unmount());
 });
 
-it('keeps what was opened in sight while the words of a file are late', () => {
+it('keeps the opened part visible while the code of the file notice is loading', () => {
   const job = { id: 1, kind: 'csv', state: 'running', onDismiss: () => undefined } as const;
   const { host, root, said } = show({ job, what: 'the table', children: createElement('b', {}, 'Rows') });
   expect(said).toEqual(['Loading the export']);

@@ -7,20 +7,20 @@ import type { ExportJob } from './export-job';
 const ExportNotice = lazyPart(() => import('./export-notice').then((module) => ({ default: module.ExportNotice })));
 
 export interface PaneExportsFrameProps {
-  /** The file that is made. */
+  /** The file being made. */
   readonly job: ExportJob | undefined;
-  /** What is loading while `children` are late: "the table". */
+  /** What is loading while `children` suspend: "the table". */
   readonly what?: string | undefined;
-  /** What was opened. */
+  /** The opened part. */
   readonly children: ReactNode;
 }
 
-/** What stands over a plot once it is asked for: where it cannot be loaded the plot stays. */
+/** What opens over a plot. If it cannot be loaded, the plot stays. */
 export function PaneExportsFrame({ job, what, children }: PaneExportsFrameProps) {
   return (
     <PaneBoundary fallback={null}>
       <Suspense fallback={what !== undefined && <PendingPart what={what} isOver />}>{children}</Suspense>
-      {/* Of its own: while its words are late, what was opened stays. */}
+      {/* A boundary of its own: while the notice loads, the opened part stays. */}
       <Suspense fallback={<PendingPart what="the export" isOver />}>
         {job !== undefined && <ExportNotice job={job} />}
       </Suspense>

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a picture of a plot', () => {
-  it('has no crosshair that was only left there, which stands again afterwards', async () => {
+  it('has no unpinned crosshair, which is shown again afterwards', async () => {
     const crosshair = makeCrosshairStore();
     crosshair.set(POINT);
     const seen = await pictureWithoutCrosshair(crosshair, () => Promise.resolve(crosshair.get()));
@@ -24,7 +24,7 @@ describe('a picture of a plot', () => {
     expect(crosshair.get()).toEqual(POINT);
   });
 
-  it('has one that was pinned, and says so', async () => {
+  it('has a pinned crosshair, and says so', async () => {
     const crosshair = makeCrosshairStore();
     crosshair.pin(POINT);
     expect(await pictureWithoutCrosshair(crosshair, () => Promise.resolve(crosshair.get()))).toEqual(POINT);
@@ -33,7 +33,7 @@ describe('a picture of a plot', () => {
     ]);
   });
 
-  it('leaves the crosshair where the pointer has brought it meanwhile', async () => {
+  it('leaves the crosshair where the pointer has moved it meanwhile', async () => {
     const crosshair = makeCrosshairStore();
     crosshair.set(POINT);
     const other = { ...POINT, price: 1 };

@@ -1,17 +1,17 @@
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { formatFullTime } from '@/domain/format/format-time';
 
-/** A crosshair that was pinned is in the picture, and the figures beside the plot are of where it is. */
+/** A pinned crosshair is part of the picture, and the figures beside the plot are those at its place. */
 export function describePinned(crosshair: CrosshairStore): readonly string[] {
   const point = crosshair.get();
   if (!crosshair.pinned || point === undefined) return [];
   return [`Crosshair pinned at ${formatFullTime(point.time, 'utc')}: figures beside the plot are of that moment.`];
 }
 
-/** What follows the crosshair is drawn in the next frame, and what that moves in the one after. */
+/** What follows the crosshair is drawn in the next frame, and what depends on that in the one after. */
 const FRAMES = 2;
 
-/** Makes a picture of what is on screen, without a crosshair that nobody has pinned there; it stands again where it stood. */
+/** Makes a picture of the screen without an unpinned crosshair, then puts the crosshair back. */
 export async function pictureWithoutCrosshair<T>(crosshair: CrosshairStore, make: () => Promise<T>): Promise<T> {
   const point = crosshair.pinned ? undefined : crosshair.get();
   if (point === undefined) return make();
@@ -20,7 +20,7 @@ export async function pictureWithoutCrosshair<T>(crosshair: CrosshairStore, make
   try {
     return await make();
   } finally {
-    // Unless the pointer has brought it elsewhere meanwhile.
+    // Unless the pointer has moved it elsewhere meanwhile.
     if (crosshair.get() === undefined) crosshair.set(point);
   }
 }

@@ -1,7 +1,7 @@
-/** The browser reads the bytes after the click, some only once the person has named the file. */
+/** The browser reads the bytes after the click, sometimes only once the person has named the file. */
 const KEPT_MS = 60_000;
 
-/** Hands `content` to the person as a file of their own. */
+/** Saves `content` as a download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { ExportJob, ExportKind } from './export-job';
 
 export interface Exporter {
-  /** The file that is being made, or was. */
+  /** The current or last file. */
   readonly job: ExportJob | undefined;
-  /** Makes another; the name of the file comes when it is saved. */
+  /** Makes a file. `make` resolves to its name once it is saved. */
   save(kind: ExportKind, make: () => Promise<string>): void;
 }
 
-/** One file after another: what the last one came to is told. */
+/** Makes one file at a time, and reports the result of the last one. */
 export function useExportJob(): Exporter {
   const [job, setJob] = useState<ExportJob>();
   function save(kind: ExportKind, make: () => Promise<string>): void {

@@ -8,7 +8,7 @@ import { nameOpened } from './name-opened';
 import { PaneExportsFrame } from './pane-exports-frame';
 import { useExportJob } from './use-export-job';
 
-/** What a file says of its data beside the view. */
+/** The facts a file states about its data, besides the view. */
 interface ExportSources {
   readonly service: Service;
   readonly budget: Budget;
@@ -16,23 +16,23 @@ interface ExportSources {
 
 export interface PartOpener<Opened> {
   onOpen(part: Opened): void;
-  /** Makes a file; `write` gives the name that it was saved under. */
+  /** Makes a file. `write` resolves to the name it was saved under. */
   save(kind: ExportKind, write: (sources: ExportSources) => Promise<string>): void;
-  /** What is open. */
+  /** The open part. */
   readonly opened: Opened | undefined;
-  /** What was opened, and how far the file is. */
+  /** The open part and the state of the file. */
   readonly element: ReactNode;
 }
 
 /**
- * Explanations, tables and files over a screen: one part is open at a time, as `show` draws it; its kind names it
- * while its code is late.
+ * Explanations, tables and files over a screen. One part is open at a time, drawn by `show`; its kind names it while
+ * its code is loading.
  */
 export function useOpenedPart<Opened>(
   show: (opened: Opened, onClose: () => void) => ReactNode,
   kindOf: (opened: Opened) => string,
 ): PartOpener<Opened> {
-  // What is opened again is read again: `times` makes it another.
+  // Opening a part again reads it again: `times` changes its identity.
   const [held, setHeld] = useState<{ readonly part: Opened; readonly times: number }>();
   const { job, save } = useExportJob();
   const service = useService();
@@ -49,6 +49,6 @@ export function useOpenedPart<Opened>(
   };
 }
 
-/** The files of a pane in its menu. */
+/** The menu items for the files of a pane. */
 export const listFileItems = (onSave: (kind: ExportKind) => void, kinds = EXPORT_KINDS): readonly PaneMenuItem[] =>
   kinds.map((kind) => ({ label: `Export ${EXPORT_LABELS[kind]}`, onChoose: () => onSave(kind) }));

@@ -5,14 +5,14 @@ import type { ExportColumn, ExportDocument, ExportRequest, ExportTable } from '.
 const ROWS_PER_PART = 2000;
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
-/** Starts a record that says something of the table and is no row of it; readers skip it as a comment. */
+/** Starts a remark about the table; readers skip it as a comment. */
 const REMARK = '# ';
 const REMARK_CELLS = 2;
 
 /**
- * The document as one CSV table: first the remarks, each a record that begins with `# `, then the names of the columns,
- * then the rows of all tables, each begun by the name of its table. All records have as many cells.
- * Without a table there are remarks alone; rejects where the tables have not the same columns.
+ * The document as one CSV table: first the remarks, each a record that starts with `# `, then the column names, then
+ * the rows of all tables, each starting with the name of its table. All records have the same number of cells.
+ * Without a table there are only remarks. Rejects if the tables have different columns.
  */
 export async function writeCsv(content: ExportDocument, yieldToMain: Breathe = makeBreathe()): Promise<Blob> {
   const names = ['table', ...nameColumns(content.tables)];

@@ -44,7 +44,7 @@ const CONTENT: ExportDocument = {
 const isSame = (read: number, value: number): boolean => Object.is(read, value);
 
 describe('figures as CSV', () => {
-  it('are remarks alone without a table, and never of tables that differ', async () => {
+  it('are only remarks without a table, and refuse tables with different columns', async () => {
     const records = parseCsv(await (await writeCsv({ ...CONTENT, tables: [] })).text());
     expect(records.at(-1)).toEqual(['table', '']);
     expect(records[0]).toEqual(['# Title', 'Depth heatmap, BTC-USDT']);
@@ -53,7 +53,7 @@ describe('figures as CSV', () => {
     await expect(writeCsv({ ...CONTENT, tables: [table, other] })).rejects.toThrow('different columns');
   });
 
-  it('are one table of equal records behind remarks, and read back bit by bit', async () => {
+  it('are one table of equal records after the remarks, and read back bit by bit', async () => {
     const records = parseCsv(await (await writeCsv(CONTENT)).text());
     expect(new Set(records.map(({ length }) => length))).toEqual(new Set([4]));
     const head = records.findIndex(([first]) => !first.startsWith('# '));
@@ -113,7 +113,7 @@ describe('figures as JSON', () => {
     }
   });
 
-  it('without rows are still JSON', async () => {
+  it('are valid JSON without rows', async () => {
     const empty: ExportDocument = { facts: [], requests: [], tables: [] };
     expect(JSON.parse(await (await writeJson(empty)).text())).toEqual({ facts: {}, requests: [], tables: [] });
   });

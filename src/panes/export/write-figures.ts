@@ -7,12 +7,12 @@ import type { ExportKind } from './export-job';
 import { writeCsv } from './write-csv';
 import { writeJson } from './write-json';
 
-/** Files of figures: all but the picture. */
+/** Files of figures: all except the picture. */
 export type FigureKind = Exclude<ExportKind, 'png'>;
 
 type Write = (content: ExportDocument, service: Service) => Promise<Blob>;
 
-/** The embedded engine writes it: facts and requests, which such a table has no place for, are in the other files. */
+/** Written by the embedded engine. Such a table has no place for facts and requests; the other formats include them. */
 const writeColumns =
   (format: TableFormat): Write =>
   async ({ tables }, { connection, http }) => {
@@ -28,6 +28,6 @@ const WRITERS: Readonly<Record<FigureKind, Write>> = {
   arrow: writeColumns('arrow'),
 };
 
-/** The document as a file. Rejects with words for the person. */
+/** The document as a file. Rejects with a message for the person. */
 export const writeFigures = (kind: FigureKind, content: ExportDocument, service: Service): Promise<Blob> =>
   WRITERS[kind](content, service);

@@ -6,8 +6,8 @@ const VALUES_PER_PART = 10_000;
 const JSON_TYPE = 'application/json';
 
 /**
- * The document as JSON: `facts` by name, `requests`, and `tables` of columns, those for readers left out. Numbers read back to the same 64 bits;
- * `null` is a number that is missing or has no place in JSON.
+ * The document as JSON: `facts` by name, `requests`, and `tables` of columns, without those for readers. Numbers
+ * read back to the same 64 bits. `null` is a number that is missing or that JSON cannot express.
  */
 export async function writeJson(content: ExportDocument, yieldToMain: Breathe = makeBreathe()): Promise<Blob> {
   const head = JSON.stringify({ facts: Object.fromEntries(content.facts), requests: content.requests });

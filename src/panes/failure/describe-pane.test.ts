@@ -31,7 +31,7 @@ const refusal = (status: number, code?: StatusError['code']) =>
   new StatusError(REQUEST, { status, code, detail: '', retryAfterSeconds: undefined, elapsedMs: 4100 });
 
 describe('a pane', () => {
-  it('whose data the service still makes says so, how far it is, and that it loads by itself', () => {
+  it('whose data the service is still making says so, how far it is, and that it loads by itself', () => {
     const wait = { entryId: 0, secondsLeft: 0, secondsTotal: 0, weight: 0, remaining: 0, askedSeconds: undefined };
     const status = describePane(
       { ...facts, hasData: false, wait: { ...wait, preparing: { progress: 0.43 } } },
@@ -48,7 +48,7 @@ describe('a pane', () => {
     });
   });
 
-  it('that fails says what happened, what stays and how old it is, and the weight on the button that spends it', () => {
+  it('that fails says what happened, what is still shown and how old that is, and the weight of a retry on its button', () => {
     expect(describePane({ ...facts, error: refusal(500) }, context)).toMatchObject({
       kind: 'error',
       hasData: true,
@@ -60,7 +60,7 @@ describe('a pane', () => {
     expect(empty).toMatchObject({ actions: [{ label: 'Retry' }], body: expect.stringContaining('settings are kept') });
   });
 
-  it('that fails after a request offers to copy it, last of all ways', () => {
+  it('that fails after a request offers to copy it, last of all actions', () => {
     const copyRequest = vi.fn();
     const request = { path: '/v1/points', search: 'type=TRADE_AGG' };
     const error = refusal(504);
@@ -74,14 +74,14 @@ describe('a pane', () => {
     expect(unsent).toMatchObject({ actions: [{ label: 'Retry, 10 weight' }] });
   });
 
-  it('is no lock where the data are older than the key reaches, and offers only the ways that can be gone', () => {
+  it("is not locked if the data are older than the key's reach, and offers only actions that are possible", () => {
     const beyond = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
     expect(beyond).toMatchObject({ kind: 'beyond', title: "Older than this key's tier allows" });
     expect(beyond).toMatchObject({ actions: [{ label: 'Show the latest' }, { label: 'Retry, 10 weight' }] });
     expect(beyond).toMatchObject({ body: expect.stringContaining('Free: 7 days of history.') });
   });
 
-  it('that waits for budget says until when, and no time where the clock stands still', () => {
+  it('that waits for budget says until when, but no time if the clock is frozen', () => {
     const wait = {
       entryId: 1,
       secondsLeft: 22.4,
@@ -103,13 +103,13 @@ describe('a pane', () => {
     });
   });
 
-  it('that loads again tells of that, not of the failure before', () => {
+  it('that is loading again says so, not the earlier failure', () => {
     const again = describePane({ ...facts, error: new Error('Boom'), loading: 'Loading 60 snapshots' }, context);
     expect(again).toEqual({ kind: 'loading', hasData: true, what: 'Loading 60 snapshots' });
     expect(describePane(facts, context)).toEqual({ kind: 'ready' });
   });
 
-  it('with data says that the rest comes later, and leaves it to the page to say that nobody answers; without, it says so itself', () => {
+  it('with data says that the rest will load later, and leaves the offline message to the page; without data it says so itself', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
     const error = new NetworkError(REQUEST);
     expect(describePane({ ...facts, error }, offline)).toEqual({
@@ -123,7 +123,7 @@ describe('a pane', () => {
     });
   });
 
-  it('that nobody was asked for while nobody answers says so instead of standing blank', () => {
+  it('whose data were not requested because the service is offline says so instead of staying blank', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
     expect(describePane({ ...facts, hasData: false }, offline)).toMatchObject({
       kind: 'error',
@@ -135,7 +135,7 @@ describe('a pane', () => {
     expect(describePane({ ...facts, hasData: false }, context)).toEqual({ kind: 'ready' });
   });
 
-  it('that waits for an absurd pause says how long it was, and lets the reader try', () => {
+  it('that waits for an absurdly long pause says how long it is, and lets the reader try now', () => {
     const tryNow = vi.fn();
     const wait = { entryId: 1, secondsLeft: 600, secondsTotal: 600, weight: 25, remaining: 12, tryNow };
     const waiting = describePane({ ...facts, wait: { ...wait, askedSeconds: 99_999_999 } }, context);
@@ -149,7 +149,7 @@ describe('a pane', () => {
     expect(describePane({ ...facts, wait: { ...wait, askedSeconds: 600 } }, context)).not.toHaveProperty('action');
   });
 
-  it('whose requests are under way or wait when the line is cut says that it is away, not that it loads', () => {
+  it('whose requests were under way or waiting when the connection broke says that it is offline, not that it loads', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
     const wait = {
       entryId: 1,

@@ -9,19 +9,19 @@ import { describeKind, type FailureFacts, tellFailure, type WayOn } from './fail
 import { describePause, makePauseAction } from './pause-words';
 import type { TimedWait } from './use-pane-wait';
 
-/** What is true around the panes. */
+/** The conditions that all panes share. */
 export interface PaneContext extends FailureFacts {
-  /** Data time in Unix seconds; `isFrozen`: it stands still. */
+  /** Data time in Unix seconds. `isFrozen`: it does not advance. */
   readonly nowSeconds: number;
   readonly isFrozen: boolean;
-  /** The live edge is asked for once per column. */
+  /** The live edge is requested once per column. */
   readonly isPolling: boolean;
   readonly zone: Zone;
-  /** How ages are told; absent: as sure. */
+  /** How ages are written; absent: as certain. */
   readonly tellAge?: TellAge;
-  /** Ways on that can be gone here, without the pane's own retry. */
+  /** Actions that are possible here, except the pane's own retry. */
   readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
-  /** Puts a request on the clipboard, without the key. */
+  /** Copies a request to the clipboard, without the key. */
   copyRequest?(request: AskedRequest): void;
 }
 
@@ -29,30 +29,30 @@ export interface LoadFacts {
   readonly hasData: boolean;
   /** Newest data on screen, Unix seconds. */
   readonly dataAt: number | undefined;
-  /** What is on its way: "Loading 600 snapshots"; `undefined` when nothing is. */
+  /** What is loading: "Loading 600 snapshots"; `undefined` if nothing is. */
   readonly loading: string | undefined;
   readonly error: Error | undefined;
   readonly wait: TimedWait | undefined;
-  /** Weight of the request that a retry sends. */
+  /** Weight of the request that a retry would send. */
   readonly retryWeight: number;
   retry(): void;
 }
 
-/** Failures that time does not mend: the key does not open these data, or not so far back. */
+/** Permanent failures: the key gives no access to these data, or not this far back. */
 const BARRED: Partial<Readonly<Record<FailureKind, 'locked' | 'beyond'>>> = {
   tier: 'locked',
   aggregation: 'locked',
   history: 'beyond',
 };
-/** Told once for all panes. */
+/** Failures that the page reports once for all panes. */
 const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
 
 const LOADS_LATER: PaneStatus = { kind: 'partial', detail: 'the rest loads on reconnect' };
 
-/** What a pane of loaded data says of itself. */
+/** The status of a pane of loaded data. */
 export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData, loading, error, wait } = facts;
-  // What is under way then has nobody who answers it, and what waits for budget waits longer.
+  // While offline nobody answers pending requests, and waiting ones wait longer.
   if (context.isOffline && (loading ?? wait) !== undefined)
     return hasData ? LOADS_LATER : describeOffline(facts, context);
   if (wait !== undefined) return describeWait(wait, hasData, context);
@@ -61,7 +61,7 @@ export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus
   return context.isOffline && !hasData ? describeOffline(facts, context) : { kind: 'ready' };
 }
 
-/** Nothing is asked while nobody answers: what has not come by then says so. */
+/** Nothing is requested while offline, so missing data are reported as such. */
 function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
   const { title, sentence, next, ways } = describeKind('offline');
   const actions = ways.flatMap((way) => context.ways[way] ?? []);
@@ -78,7 +78,7 @@ function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen,
   return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body, ...(action === undefined ? {} : { action }) };
 }
 
-/** The service still makes what is asked for. */
+/** The service is still making the requested data. */
 function describePreparing({ progress }: NonNullable<TimedWait['preparing']>, hasData: boolean): PaneStatus {
   const done = progress === undefined ? '' : `, ${formatShare(progress * 100, 0)} done`;
   const body = `The service is making its older data${done}. This loads by itself when it is there.`;
@@ -102,14 +102,14 @@ function makeRetry({ retryWeight, retry }: LoadFacts): PaneAction {
   return { label: retryWeight > 0 ? `Retry, ${retryWeight} weight` : 'Retry', onPress: retry };
 }
 
-/** For those who want to look at it elsewhere: what failed was a request like any other. */
+/** The failed request, to be tried elsewhere. */
 function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
   const request = getAsked(error);
   if (request === undefined || copyRequest === undefined) return [];
   return [{ label: 'Copy request', onPress: () => copyRequest(request) }];
 }
 
-/** What is still true on screen. */
+/** What on screen is still valid. */
 function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, tellAge = formatAge }: PaneContext): string {
   if (!hasData) return 'Your view and settings are kept.';
   if (dataAt === undefined) return 'Earlier data is still shown.';

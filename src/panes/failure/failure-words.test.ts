@@ -96,7 +96,7 @@ describe('a failure', () => {
     },
   );
 
-  it('of the worker keeps its kind on the way out of it', () => {
+  it('keeps its kind when it leaves the worker', () => {
     for (const [kind, error, context = HERE] of CASES.filter(([, one]) => one instanceof Error)) {
       const isOurs = error instanceof StatusError || !['too-heavy', 'worker', 'storage-full', 'unknown'].includes(kind);
       if (!isOurs) continue;
@@ -104,7 +104,7 @@ describe('a failure', () => {
     }
   });
 
-  it('says its figures', () => {
+  it('states its figures', () => {
     expect(tellFailure(status(502), HERE).sentence).toBe('The service answered 502 after 4.1 s.');
     expect(tellFailure(status(400, undefined, 'blockSize must be 5'), HERE).sentence).toBe(
       'The service answered 400 after 4.1 s: blockSize must be 5.',
@@ -162,7 +162,7 @@ function makeBody(random: Random): BodyInit | null {
   return pick(random, makers)();
 }
 
-/** Megabytes, made as they are read. */
+/** A body of megabytes, generated as it is read. */
 function makeLargeBody(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream({
@@ -202,7 +202,7 @@ it(`${BODIES} error answers of any shape give a sentence with the status (seed $
     const said = `${title}. ${sentence} ${next}`;
     expect(said, `seed ${SEED}, answer ${i}`).toContain(`The service answered ${code} after`);
     expect(said.length, `seed ${SEED}, answer ${i}`).toBeLessThan(600);
-    // oxlint-disable-next-line no-control-regex -- nothing that could turn a line around or end it
+    // oxlint-disable-next-line no-control-regex -- nothing that could reverse a line or end it
     expect(said, `seed ${SEED}, answer ${i}`).not.toMatch(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e]/);
   }
 });

@@ -7,13 +7,13 @@ import { MalformedAnswerError, RequestTimeoutError, StatusError, TooLargeError }
 import { describeReach } from '@/data/queries/tier-words';
 import { formatBytes } from '@/domain/format/format-bytes';
 
-/** A way on that a pane offers where it can: what fails is never the end. */
+/** An action that a pane offers after a failure, if possible, so that a failure is never a dead end. */
 export type WayOn =
-  /** The same question once more. */
+  /** Sends the same request again. */
   | 'retry'
-  /** The newest part, with the range that is on screen. */
+  /** Shows the newest data with the same length of range. */
   | 'latest'
-  /** A range that weighs less. */
+  /** Shows a range with less weight. */
   | 'shorter'
   | 'one-venue'
   | 'settings'
@@ -25,14 +25,14 @@ export interface FailureWords {
   readonly title: string;
   /** What happened. */
   readonly sentence: string;
-  /** When it is tried again, or what helps; empty when there is nothing to say. */
+  /** When it is retried, or what helps; empty if there is nothing to say. */
   readonly next: string;
-  /** The best way on first. */
+  /** Best action first. */
   readonly ways: readonly WayOn[];
 }
 
 export interface FailureFacts extends FailureContext {
-  /** Of the key in use, where it is known. */
+  /** Tier of the key in use, if known. */
   readonly tier?: TierId | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface ToldFailure extends FailureWords {
 type Tell = (error: unknown, facts: FailureFacts) => FailureWords;
 
 const REQUEST_FAILED = 'The request failed';
-/** The key's tier does not open these data. */
+/** The key's tier does not include these data. */
 export const LOCKED_TITLE = "Not in this key's tier";
-/** The key's tier opens newer data of the same kind. */
+/** The key's tier includes only newer data of the same kind. */
 export const BEYOND_TITLE = "Older than this key's tier allows";
 const AGAIN = 'The dashboard keeps retrying, less and less often.';
 
@@ -145,13 +145,15 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   unknown: (error) => say(REQUEST_FAILED, wentWrong(error), ''),
 };
 
-/** What happened, what helps and what leads on. Texts of a service are plain text, at most 300 characters. */
+/**
+ * What happened, what helps and which actions are offered. A service's texts are plain text, at most 300 characters.
+ */
 export function tellFailure(error: unknown, facts: FailureFacts): ToldFailure {
   const kind = classifyFailure(error, facts);
   return { kind, ...FAILURE_WORDS[kind](error, facts) };
 }
 
-/** The same for what is noticed without an error. */
+/** The words for a failure that is noticed without an error. */
 export function describeKind(kind: FailureKind): FailureWords {
   return FAILURE_WORDS[kind](undefined, { isRemote: false, isOffline: false });
 }
@@ -173,7 +175,7 @@ function budgetIsBack(error: unknown): string {
   return seconds === undefined ? 'It refills every second.' : `There is enough budget in ${seconds} s.`;
 }
 
-/** What the decoder stumbled over. */
+/** The fault that the decoder found. */
 function describeFault(error: unknown): string {
   if (error instanceof MalformedAnswerError && error.found !== undefined) return ` (${error.found})`;
   if (error instanceof StatusError) return `. ${answered(error).replace(/\.$/, '')}`;

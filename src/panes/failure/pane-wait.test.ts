@@ -40,7 +40,7 @@ const stateOf = (queue: readonly QueueEntry[], more: Partial<BudgetState> = {}):
 describe('a pane', () => {
   const depth = [identifySearch(DEPTH)];
 
-  it('waits for the last of its own requests, whatever their time', () => {
+  it('waits for the last of its own requests, whatever their time range', () => {
     const queue = [
       entry(1, CANDLES, { eligibleAtMs: NOW + 90_000 }),
       entry(2, DEPTH, { eligibleAtMs: NOW + 20_000 }),
@@ -55,7 +55,7 @@ describe('a pane', () => {
     });
   });
 
-  it('does not wait while its requests are sent, soon to be sent, or those of others', () => {
+  it('does not wait while its requests are being sent or about to be, or for those of others', () => {
     const queue = [
       entry(1, DEPTH, { status: 'sending', eligibleAtMs: NOW + 20_000 }),
       entry(2, DEPTH, { eligibleAtMs: NOW + 900 }),
@@ -74,7 +74,7 @@ describe('a pane', () => {
   });
 });
 
-it('what the service still makes waits for no budget, and is told of the series that asks for it alone', () => {
+it('data that the service is still making wait for no budget, and only the series that requests them reports it', () => {
   const queue = [entry(1, CANDLES, { isPreparing: true, eligibleAtMs: NOW + 2000 })];
   expect(findWait(stateOf(queue), [identifySearch(CANDLES)])).toBeUndefined();
   expect(isStillMade(stateOf(queue), [identifySearch(CANDLES)])).toBe(true);

@@ -1,26 +1,26 @@
 import type { BudgetState, QueueEntry } from '@/data/budget/budget';
 import type { SeriesRequest } from '@/data/cache/tile-loader';
 
-/** A pane's requests wait for budget. */
+/** A pane's requests are waiting for budget. */
 export interface PaneWait {
-  /** Of the queue: changes when another request is waited for. */
+  /** Id of the queue entry. Changes when another request is awaited. */
   readonly entryId: number;
   readonly secondsLeft: number;
-  /** Weight of all of the pane's requests that wait, and what is left of the budget. */
+  /** Weight of all waiting requests of the pane, and the remaining budget. */
   readonly weight: number;
   readonly remaining: number;
-  /** The pause that the service itself asked for; `undefined` where it asked for none. */
+  /** The pause requested by the service; `undefined` if it requested none. */
   readonly askedSeconds: number | undefined;
 }
 
-/** Whether the service still makes what one of the series asks for. */
+/** Whether the service is still making the data of one of the series. */
 export const isStillMade = ({ queue }: Pick<BudgetState, 'queue'>, series: readonly string[]): boolean =>
   queue.some(({ search, isPreparing }) => isPreparing === true && series.includes(identifySearch(search)));
 
 /** A shorter wait than this is part of loading. */
 const SHORTEST_WAIT_SECONDS = 1;
 
-/** What stays the same of the searches of one series: all but the time. */
+/** The part of a search that is the same for all requests of a series: everything except the time. */
 export function identifySearch(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('from');
@@ -29,12 +29,12 @@ export function identifySearch(search: string): string {
   return params.toString();
 }
 
-/** Names of the series by which their requests are known in queue and ledger. */
+/** The name of a series in queue and ledger. */
 export function identifySeries<View, Tile>({ kind, view, reach }: SeriesRequest<View, Tile>): string {
   return identifySearch(kind.searchOf(view, reach));
 }
 
-/** Until when the last of the series' requests in the queue waits; `undefined` when none does. */
+/** Until when the last of the series' queued requests waits; `undefined` if none does. */
 export function findWait(
   { queue, remaining, fullAtMs, secondsToFull, askedPauseSeconds }: BudgetState,
   series: readonly string[],

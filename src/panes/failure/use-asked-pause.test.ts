@@ -7,11 +7,11 @@ const REQUEST = { method: 'GET', path: '/v1/markets' } as const;
 const refusal = (status: number, retryAfterSeconds: number | undefined) =>
   new StatusError(REQUEST, { status, code: undefined, detail: '', retryAfterSeconds, elapsedMs: 10 });
 
-it('is asked for with a 429, no shorter than a second, however long', () => {
+it('is requested by a 429, at least a second long, with no upper limit', () => {
   expect([4, 0, 0.2, 1e9].map((seconds) => getAskedPause(refusal(429, seconds)))).toEqual([4, 1, 1, 1e9]);
 });
 
-it('is none where no time is named', () => {
+it('is none if no time is given', () => {
   const errors = [
     null,
     undefined,

@@ -6,7 +6,7 @@ import type { TimedWait } from './use-pane-wait';
 
 const TICK_MS = 250;
 
-/** The pause that a service asks for with a 429, in seconds, at least one; `undefined` where `error` is none or says no time. */
+/** The pause that a 429 requests, in seconds, at least one; `undefined` if `error` is no 429 or has no time. */
 export function getAskedPause(error: unknown): number | undefined {
   if (!(error instanceof StatusError) || error.status !== 429 || error.retryAfterSeconds === undefined)
     return undefined;
@@ -14,8 +14,8 @@ export function getAskedPause(error: unknown): number | undefined {
 }
 
 /**
- * Waits out the pause that a service asks for, no longer than the budget would, counts it down and asks again: for
- * questions that cost nothing and so stand in no queue.
+ * Waits out a pause requested by the service, but no longer than the budget would; counts it down and sends the
+ * request again. For free requests, which are not in the queue.
  */
 export function useAskedPause(error: Error | null, retry: () => void): TimedWait | undefined {
   const { clock } = useService();

@@ -7,7 +7,7 @@ import { useConnectionChoice } from '@/state/connection-choice';
 import { useSettings } from '@/state/settings';
 import type { PaneContext } from './describe-pane';
 
-/** What is true around every part that may fail, and the ways on that can be gone from everywhere. */
+/** The conditions for every part that can fail, and the actions that are possible everywhere. */
 export function useFailureContext({
   nowSeconds,
   isPolling,

@@ -4,15 +4,15 @@ import { useBudget, useBudgetState } from '@/client/use-budget';
 import { findWait, isStillMade, type PaneWait } from './pane-wait';
 
 export interface TimedWait extends PaneWait {
-  /** Seconds that it was when it began. */
+  /** Its length in seconds at the start. */
   readonly secondsTotal: number;
-  /** The service still makes what is asked for: how much of all data is there, 0 to 1, where it says. */
+  /** The service is still making the data. Progress from 0 to 1, if the service states it. */
   readonly preparing?: { readonly progress: number | undefined };
-  /** Asks before the pause is over. */
+  /** Sends the request before the pause is over. */
   readonly tryNow?: (() => void) | undefined;
 }
 
-/** Of budget there is enough. */
+/** The wait is not for budget. */
 const STILL_MADE = {
   entryId: 0,
   secondsLeft: 0,
@@ -22,7 +22,7 @@ const STILL_MADE = {
   askedSeconds: undefined,
 } as const;
 
-/** What requests of the `series` (see `identifySeries`) wait for; counts down once a second. */
+/** What requests of the `series` (see `identifySeries`) are waiting for. Counts down once a second. */
 export function usePaneWait(series: readonly string[]): TimedWait | undefined {
   const budget = useBudget();
   const state = useBudgetState();

@@ -9,7 +9,7 @@ interface NamedSeries {
   readonly ask: SeriesRequest<unknown, unknown>;
 }
 
-/** What series wait for; those that failed while nobody answered are asked for again when somebody does. */
+/** What series are waiting for. Those that failed while the service was offline are requested again once it answers. */
 export function useSeriesWait(
   series: readonly NamedSeries[],
   loaded: readonly LoadedTiles<unknown>[],

@@ -9,10 +9,10 @@ export interface EndLabel {
   readonly colour: string;
 }
 
-/** Between the plot and a label, and between a label and the edge of the window. */
+/** Space between the plot and a label, and between a label and the edge of the window. */
 const [BEFORE_CSS_PX, AFTER_CSS_PX] = [4, 10];
 
-/** Newest values at the right edge, pushed apart where they would touch. */
+/** Newest values at the right edge, moved apart where they would overlap. */
 export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { readonly labels: readonly EndLabel[] }) {
   const known = labels.filter(({ value }) => value >= picture.y.low && value <= picture.y.high);
   const middles = placeEndLabels(

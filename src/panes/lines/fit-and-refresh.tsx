@@ -5,11 +5,11 @@ import type { SpanZoom } from './use-span-zoom';
 
 export interface FitAndRefreshProps {
   readonly zoom: SpanZoom;
-  /** How the live edge is followed; `undefined` where time stands still, or where that stands elsewhere. */
+  /** How the live edge is followed; `undefined` if time does not advance, or if the control is elsewhere. */
   readonly refresh: LiveRefresh | undefined;
 }
 
-/** Back to the whole range, where a part of it is shown, and how often its edge is looked at. */
+/** A button back to the whole range, if zoomed, and the choice of refresh interval. */
 export function FitAndRefresh({ zoom, refresh }: FitAndRefreshProps) {
   return (
     <>

@@ -13,20 +13,20 @@ export interface CursorLine {
 export interface HistoryCursorProps extends PlacedPicture {
   readonly crosshair: CrosshairStore;
   readonly lines: readonly CursorLine[];
-  /** Words of a time under the plot; absent: another plot says it. */
+  /** Formats a time under the plot; absent: another plot shows it. */
   label?(time: number): string;
 }
 
-/** Between the plot and the labels of its axis. */
+/** Space between the plot and the labels of its axis. */
 const AXIS_GAP_CSS_PX = 6;
 
 /** Half of the widest label. */
 const LABEL_REACH_CSS_PX = 52;
 
-/** Nearer to the crosshair a tick makes way for its time. */
+/** A tick closer than this to the crosshair is hidden for its time. */
 const HIDDEN_CSS_PX = 56;
 
-/** The crosshair over lines: its time, and a dot on each of them. */
+/** The crosshair over lines: its time, and a dot on each line. */
 export function HistoryCursor({ picture, size, insets, crosshair, lines, label }: HistoryCursorProps) {
   const time = useCrosshairPart(crosshair, (point) => point?.time);
   if (time === undefined || time < picture.x.low || time > picture.x.high) return null;
@@ -58,7 +58,7 @@ export function HistoryCursor({ picture, size, insets, crosshair, lines, label }
   );
 }
 
-/** The time under the plot; ticks that it would touch make way. */
+/** The time under the plot. Ticks that would overlap it are hidden. */
 function TimeLabel({
   picture,
   size,
@@ -67,7 +67,7 @@ function TimeLabel({
   words,
 }: PlacedPicture & { readonly x: number; readonly words: string }) {
   const bottom = size.height - insets.bottom;
-  // The lowest label of the axis at the right stands at the same height.
+  // The lowest label of the right axis is at the same height.
   const right = size.width - insets.right + AXIS_GAP_CSS_PX;
   const middle = Math.min(Math.max(x, LABEL_REACH_CSS_PX), right - LABEL_REACH_CSS_PX);
   return (

@@ -20,7 +20,7 @@ import { StateBlock } from '@/ui/state-block';
 import { type LineEngine, useLineEngine } from './use-line-engine';
 import { type LineGestures, useLineGestures } from './use-line-gestures';
 
-/** What stands over the lines is placed as they are. */
+/** The placement of the lines, for overlays. */
 export interface PlacedPicture {
   readonly picture: LinePicture;
   readonly size: PictureSize;
@@ -30,15 +30,15 @@ export interface PlacedPicture {
 export interface LinePlotProps {
   /** Accessible name. */
   readonly name: string;
-  /** Id of the words that say what it shows. */
+  /** Id of the element that describes the plot. */
   readonly describedBy?: string;
   readonly testId: string;
   readonly insets: PlotInsets;
-  /** What is drawn at a size. */
+  /** The picture to draw at a given size. */
   makePicture(size: PictureSize): LinePicture;
-  /** What stands over it. */
+  /** The overlay. */
   renderOverlay?(placed: PlacedPicture): ReactNode;
-  /** Hears the pointer, CSS px from the left edge; `undefined`: it has left. */
+  /** Receives the pointer, CSS px from the left edge; `undefined`: it has left. */
   onHover?(x: number | undefined, placed: PlacedPicture): void;
   onPress?(x: number, placed: PlacedPicture): void;
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void;
@@ -58,7 +58,7 @@ function keepSize(before: PlotSize, { clientWidth: width, clientHeight: height }
 const readX = ({ clientX, currentTarget }: MouseEvent<HTMLElement>): number =>
   clientX - currentTarget.getBoundingClientRect().left;
 
-/** The engine on its element, and how large that is. */
+/** The engine on its element, and the element's size. */
 function useLineChart() {
   const [size, setSize] = useState(NO_SIZE);
   const engine = useLineEngine();
@@ -85,7 +85,7 @@ function useLineChart() {
   return { element, size, chart, engine, attach, mount };
 }
 
-/** A chart of lines with what stands over it; its engine is loaded when it is first needed. */
+/** A line chart with overlays. Its engine is loaded on first use. */
 export function LinePlot(props: LinePlotProps) {
   const { name, describedBy, testId, insets, makePicture, renderOverlay, onHover, onPress, onKeyDown, gestures } =
     props;
@@ -102,7 +102,7 @@ export function LinePlot(props: LinePlotProps) {
   const hover = (x: number | undefined): void => placed && onHover?.(x, placed);
   const press = (x: number): void => placed && onPress?.(x, placed);
   useLineGestures(element, { gestures, size, insets, onHover: hover, onPress: press });
-  // Gestures tell a press from a drag and a hover from a pan.
+  // Otherwise gestures separate a press from a drag and a hover from a pan.
   const isPlain = gestures === undefined;
   return (
     <div
@@ -129,7 +129,7 @@ export function LinePlot(props: LinePlotProps) {
   );
 }
 
-/** In the place of lines whose engine is late or cannot be loaded. */
+/** Shown in place of lines whose engine is loading or cannot be loaded. */
 function EngineState({ error, retry }: Pick<LineEngine, 'error' | 'retry'>) {
   if (error === undefined) return <PendingPart what="the chart" className="absolute inset-0 grid place-items-center" />;
   return (

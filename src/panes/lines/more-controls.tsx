@@ -6,15 +6,15 @@ import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ControlRow } from '@/ui/control-row';
 
 export interface MoreControlsProps {
-  /** Accessible name of what opens: "More supply controls". */
+  /** Accessible name of the panel: "More supply controls". */
   readonly label: string;
-  /** How the live edge is followed, where the bar has no room for that. */
+  /** How the live edge is followed, if that does not fit the bar. */
   readonly refresh: LiveRefresh | undefined;
-  /** Other choices that the bar has no room for. */
+  /** Other choices that do not fit the bar. */
   readonly children?: ReactNode;
 }
 
-/** What a narrow bar has no room for; in sight at its end however far it is scrolled. */
+/** The controls that do not fit a narrow bar. The button stays visible at the bar's end however far it is scrolled. */
 export function MoreControls({ label, refresh, children }: MoreControlsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import { MIN_COLUMNS, ZOOM_PER_NOTCH } from '@/charts/viewport/viewport';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 
-/** The nearest part of `whole` with at least twelve buckets of `seconds`; `undefined`: all of it. */
+/** The part of `whole` nearest to `wanted`, with at least twelve buckets of `seconds`; `undefined`: all of it. */
 export function clampZoom(wanted: TimeSpan | undefined, whole: TimeSpan, seconds: number): TimeSpan | undefined {
   if (wanted === undefined) return undefined;
   const most = whole.to - whole.from;
   const asked = wanted.to - wanted.from;
   const length = Math.max(asked, Math.min(most, MIN_COLUMNS * seconds));
   if (!(length < most)) return undefined;
-  // A refused zoom keeps the middle of what was asked for.
+  // A zoom that is too small keeps its middle.
   const middle = (wanted.from + wanted.to) / 2;
   const from = Math.min(Math.max(middle - length / 2, whole.from), whole.to - length);
   return { from, to: from + length };
@@ -20,7 +20,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   '-': ZOOM_PER_NOTCH,
 };
 
-/** What a key makes of `shown`, `around` a time that keeps its place; `undefined`: it is no key of the zoom. */
+/** `shown` after a zoom key, with `around` as the fixed time; `undefined`: not a zoom key. */
 export function zoomByKey(key: string, { from, to }: TimeSpan, around: number | undefined): TimeSpan | undefined {
   const factor = FACTORS[key];
   if (factor === undefined) return undefined;
@@ -28,7 +28,7 @@ export function zoomByKey(key: string, { from, to }: TimeSpan, around: number | 
   return { from: fixed - (fixed - from) * factor, to: fixed + (to - fixed) * factor };
 }
 
-/** `shown`, moved as little as brings the bucket at `time` into it. */
+/** `shown`, moved by the least amount that brings the bucket at `time` into it. */
 export function showBucket({ from, to }: TimeSpan, time: number, seconds: number): TimeSpan {
   const by = time < from ? time - from : Math.max(0, time + seconds - to);
   return { from: from + by, to: to + by };

@@ -4,10 +4,10 @@ import type { LineChart } from '@/charts/echarts/lines/line-chart';
 export type MakeLineChart = (host: HTMLElement) => LineChart;
 
 export interface LineEngine {
-  /** `undefined` until it has come. */
+  /** `undefined` until loaded. */
   readonly makeChart: MakeLineChart | undefined;
   readonly error: Error | undefined;
-  /** Tries once more to load it. */
+  /** Retries loading it. */
   retry(): void;
 }
 
@@ -16,7 +16,7 @@ const loadEngine = async (): Promise<MakeLineChart> => {
   return (host) => new LineChart(host);
 };
 
-/** What draws lines, loaded when a screen first needs it. */
+/** The line engine, loaded when a screen first needs it. */
 export function useLineEngine(): LineEngine {
   const [attempt, setAttempt] = useState(0);
   const [engine, setEngine] = useState<Pick<LineEngine, 'makeChart' | 'error'>>();

@@ -5,7 +5,7 @@ import { toSpan, toViewport } from './use-line-gestures';
 const insets = { left: 10, top: 0, right: 90, bottom: 0 };
 const size = { width: 600, height: 300 };
 
-it('the plot between the insets shows its span, and is read back as it was', () => {
+it('the plot between the insets shows its span, and reads back the same', () => {
   const span = { from: 1000, to: 2000 };
   const view = toViewport(span, insets, size);
   expect(timeOfCssX(view, { ...size, pixelRatio: 1 }, 10)).toBeCloseTo(1000, 9);

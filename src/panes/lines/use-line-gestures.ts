@@ -5,15 +5,18 @@ import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 
-/** What hands do to the time of a plot. */
+/** What gestures do to the time range of a plot. */
 export interface LineGestures {
   /** On screen, Unix seconds. */
   readonly span: TimeSpan;
-  /** Hears what was asked for, which may be more than there is. */
+  /** Receives the requested span, which may exceed the available one. */
   onSpan(span: TimeSpan): void;
-  /** The whole of it again. */
+  /** Shows the whole range again. */
   onFit(): void;
-  /** The plot lies in what scrolls: wheel and finger scroll that, Ctrl with the wheel, pinch and drag sideways are the plot's. */
+  /**
+   * The plot is inside a scroller. Wheel and finger scroll that; Ctrl with the wheel, pinch and horizontal drag
+   * control the plot.
+   */
   readonly isScrolled?: boolean;
 }
 
@@ -28,19 +31,19 @@ interface Plot {
 
 const NO_SPAN: TimeSpan = { from: 0, to: 1 };
 
-/** Time from edge to edge of the element, of which the plot between the insets shows `span`. */
+/** The element's time range from edge to edge, if the plot between the insets shows `span`. */
 export function toViewport({ from, to }: TimeSpan, { left, right }: PlotInsets, { width }: PictureSize): Viewport {
   const perPx = (to - from) / (width - left - right);
   return { timeFrom: from - left * perPx, timeTo: to + right * perPx, priceLow: 0, priceHigh: 1 };
 }
 
-/** The part of a viewport of the element that lies between the insets. */
+/** The part of an element's viewport between the insets. */
 export function toSpan(view: Viewport, { left, right }: PlotInsets, { width }: PictureSize): TimeSpan {
   const perPx = timeSpanOf(view) / width;
   return { from: view.timeFrom + left * perPx, to: view.timeTo - right * perPx };
 }
 
-/** Wheel, drag, pinch and double-click move and stretch time; the values follow by themselves. */
+/** Wheel, drag, pinch and double-click move and zoom time. Values fit by themselves. */
 export function useLineGestures(element: HTMLElement | undefined, plot: Plot): void {
   const read = useEffectEvent(() => plot);
   const isOffered = plot.gestures !== undefined;
@@ -56,7 +59,7 @@ function listenLines(element: HTMLElement, read: () => Plot): () => void {
   const note = (event: PointerEvent): void => {
     isOnAxis = isAxis(event.clientY - element.getBoundingClientRect().top);
   };
-  /** What the axis does it does to the plot alone, whose right end stays where it is. */
+  /** An axis gesture zooms only the plot, whose right end stays in place. */
   const stretch = (view: Viewport, change: (plot: Viewport) => Viewport): Viewport => {
     const { insets, size } = read();
     const { from, to } = toSpan(view, insets, size);
@@ -79,7 +82,7 @@ function listenLines(element: HTMLElement, read: () => Plot): () => void {
     onClick: ({ x }) => read().onPress(x),
     onDoubleClick: () => read().gestures?.onFit(),
   };
-  // Before the listeners of the gestures, which would keep the page from scrolling.
+  // Before the gesture listeners, which would keep the page from scrolling.
   const letScroll = (event: WheelEvent): void => {
     if (read().gestures?.isScrolled === true && !event.ctrlKey && !event.metaKey) event.stopImmediatePropagation();
   };

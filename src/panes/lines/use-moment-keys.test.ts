@@ -12,7 +12,7 @@ it('keys go from bucket to bucket and stop at the ends', () => {
   expect(step('a', false, 1500)).toBeUndefined();
 });
 
-it('buckets are counted from where they begin: weeks on Mondays, and those that a zoom cuts at its end are in view', () => {
+it('buckets are counted from their own start: weeks from Mondays; those cut off at the end of a zoom are in view', () => {
   const [day, week] = [86_400, 604_800];
   const weeks = { seconds: week, origin: 4 * day };
   expect(listEnds({ from: 5 * day, to: 4 * day + 3 * week }, weeks)).toEqual([4 * day + week, 4 * day + 2 * week]);

@@ -7,24 +7,24 @@ import type { SpanZoom } from './use-span-zoom';
 
 /** Buckets of one length along time. */
 export interface MomentBuckets {
-  /** Length of each. */
+  /** Length of each bucket. */
   readonly seconds: number;
-  /** Start of a bucket, wherever: the others are counted from it. Unix seconds. */
+  /** Start of any bucket, from which the others are counted. Unix seconds. */
   readonly origin: number;
 }
 
 export interface MomentKeysOptions extends MomentBuckets {
   readonly crosshair: CrosshairStore;
-  /** On screen, and what it is a part of. */
+  /** The range on screen, and the whole that it is part of. */
   readonly range: TimeSpan;
   readonly whole: TimeSpan;
   readonly zoom: SpanZoom;
-  /** What is there, in words. */
+  /** Describes a bucket in words. */
   describe(time: number): string;
 }
 
 export interface MomentKeys {
-  /** What a screen reader says. */
+  /** The text for screen readers. */
   readonly spoken: string;
   readonly isSpeechWaiting: boolean;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
@@ -39,7 +39,7 @@ export function listEnds({ from, to }: TimeSpan, { seconds, origin }: MomentBuck
   return [first, origin + (Math.ceil((to - origin) / seconds) - 1) * seconds];
 }
 
-/** The bucket that a key goes to from `time`; `undefined`: the key means nothing here. */
+/** The bucket that a key moves to from `time`; `undefined`: the key has no meaning here. */
 export function stepMoment(
   key: string,
   isFast: boolean,
@@ -57,7 +57,7 @@ export function stepMoment(
   return Math.min(Math.max(next, first), last);
 }
 
-/** Arrows move a crosshair that plots share from bucket to bucket and say what is there; other keys zoom around it. */
+/** Arrow keys move a shared crosshair from bucket to bucket and read it out. Other keys zoom around it. */
 export function useMomentKeys(options: MomentKeysOptions): MomentKeys {
   const { crosshair, range, whole, seconds, zoom, describe } = options;
   const [spoken, setSpoken] = useState('');
@@ -86,7 +86,7 @@ export function useMomentKeys(options: MomentKeysOptions): MomentKeys {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = crosshair.get()?.time;
     const zoomed = zoomByKey(event.key, range, at);
-    // The first step goes to the newest bucket in view, the next ones as far as the range.
+    // The first step goes to the newest bucket in view; further steps can reach the whole range.
     const to = stepMoment(event.key, event.shiftKey, at, at === undefined ? range : whole, options);
     if (zoomed !== undefined) zoom.onSpan(zoomed);
     else if (to !== undefined) goTo(to);

@@ -4,13 +4,13 @@ import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { alignDown } from '@/domain/interval';
 
-/** What a view of long series is asked by, and the crosshair that its plots share. */
+/** The request conditions of a view of long series, and the crosshair that its plots share. */
 export interface SeriesFrame {
   readonly dataClient: MarketDataClient;
   readonly tier: ReturnType<typeof useTier>;
-  /** How far back the key's tier reaches; `undefined`: without an end. */
+  /** How far back the key's tier reaches; `undefined`: without limit. */
   readonly historySeconds: number | undefined;
-  /** Of the clock: seconds say nothing new of buckets of an hour or a day. */
+  /** The clock's minute: seconds make no difference to buckets of an hour or a day. */
   readonly minute: number;
   readonly crosshair: CrosshairStore;
 }

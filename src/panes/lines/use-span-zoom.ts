@@ -12,7 +12,7 @@ export interface SpanZoom {
 }
 
 export interface SpanZoomOptions {
-  /** What can be shown, Unix seconds. */
+  /** The available range, Unix seconds. */
   readonly whole: TimeSpan;
   /** Length of a bucket. */
   readonly seconds: number;
@@ -20,16 +20,16 @@ export interface SpanZoomOptions {
   onAddress(span: SearchSpan | undefined): void;
 }
 
-/** The address follows once the hand rests. */
+/** The address is updated once the gesture rests. */
 const REST_MS = 180;
 
 interface Held {
   readonly span: TimeSpan | undefined;
-  /** Of the address that it was taken from. */
+  /** The address that it was read from. */
   readonly key: string;
 }
 
-/** The part of a range that plots show: moved at once, written into the address later. */
+/** The part of a range that plots show. Moved at once, written to the address later. */
 export function useSpanZoom({ whole, seconds, addressed, onAddress }: SpanZoomOptions): SpanZoom {
   const key = String(addressed);
   const wanted = addressed === undefined ? undefined : { from: addressed[0], to: addressed[1] };

@@ -9,9 +9,9 @@ import { useRowWindow } from '@/ui/use-row-window';
 import { findNames, putFirst } from './find-names';
 import { getMenuTarget } from './menu-keys';
 
-/** Names that can be chosen, while they are looked up and after. */
+/** The names to choose from, during and after the look-up. */
 interface Choices {
-  /** `undefined` before the first answer. */
+  /** `undefined` before the first response. */
   readonly names: readonly string[] | undefined;
   readonly isFailed: boolean;
   readonly retry: () => void;
@@ -23,33 +23,33 @@ export interface ChoiceListProps {
   /** "venues". */
   readonly plural: string;
   readonly selected: readonly string[];
-  /** Where the names come from, one after the other. */
+  /** The lists that provide the names, one after the other. */
   readonly lists: readonly DiscoveryList[];
-  /** What else is chosen: names that do not go with it are not offered. */
+  /** The other choices. Names that do not match them are not offered. */
   readonly filter: ListFilter;
-  /** What a name is called on screen; itself without. */
+  /** The label of a name; by default the name itself. */
   readonly labelOf?: (name: string) => string;
-  /** What no choice means; all of them without. */
+  /** Label of the empty choice; by default all names are meant. */
   readonly none?: string;
-  /** One of them is chosen at any time: there is no taking out. */
+  /** Exactly one is always chosen, and cannot be removed. */
   readonly single?: boolean;
-  /** Under the list: what several together mean, or what they cost. */
+  /** Shown under the list: what choosing several means or costs. */
   readonly note?: string;
   readonly onChange: (selected: readonly string[]) => void;
 }
 
 const ROW_CSS_PX = 28;
-/** For fingers. */
+/** Row height for touch. */
 const COARSE_ROW_CSS_PX = 44;
 const asItIs = (name: string): string => name;
 
-/** A search box over a list of names, of which only those in sight are in the document. */
+/** A searchable list of names. Only the visible ones are in the document. */
 export function ChoiceList(props: ChoiceListProps) {
   const { plural, selected, lists, filter, labelOf = asItIs, single = false, note, onChange } = props;
   const { none = `All ${plural}` } = props;
   const choices = useChoices(lists, filter);
   const [text, setText] = useState('');
-  // What was chosen when the list opened stands first, and stays where it is while it is taken out.
+  // Names chosen when the list opened are listed first, and stay in place when they are unchosen.
   const [first] = useState(selected);
   const names = findNames(putFirst(choices.names ?? [], first), text, labelOf);
   return (
@@ -182,7 +182,7 @@ const VISIBLE_ROWS = 11;
 interface FindBoxProps extends Pick<OptionsProps, 'plural' | 'text' | 'onText'> {
   readonly id: string;
   readonly box: RefObject<HTMLInputElement | null>;
-  /** Row that Enter switches; `undefined` where there is none. */
+  /** Row that Enter toggles; `undefined` if there is none. */
   readonly active: number | undefined;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -193,7 +193,7 @@ function FindBox({ id, box, plural, text, active, onText, onKeyDown }: FindBoxPr
       <Icon name="search" className="flex-none" />
       <input
         ref={box}
-        // Not of type search, which would take Escape to empty itself.
+        // Not type "search", whose Escape would clear the field.
         type="text"
         role="combobox"
         aria-label={`Find ${plural}`}

@@ -4,11 +4,11 @@ import { Popover } from '@/ui/popover';
 import { ChoiceList, type ChoiceListProps } from './choice-list';
 
 export interface ChoiceMenuProps extends ChoiceListProps {
-  /** What is chosen, in words. */
+  /** The choice in words. */
   readonly summary: string;
 }
 
-/** A button that opens names to choose from, as many as there are, with a search over them. */
+/** A button that opens a searchable list of names of any length. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
   const { label, summary, single, onChange } = props;
   const [isOpen, setOpen] = useState(false);

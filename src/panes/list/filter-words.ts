@@ -1,6 +1,6 @@
 const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** "One filter is", "Three filters are": how many filters narrow a list, at the beginning of a sentence. */
+/** "One filter is", "Three filters are": the number of active filters, to start a sentence. */
 export function nameFilters(count: number): string {
   const number = COUNT_WORDS[count];
   if (number === undefined) return 'Filters are';

@@ -1,9 +1,9 @@
-/** `names` with those of `first` before the others, also such that `names` does not have. */
+/** `names` with those of `first` at the top, including any that `names` lacks. */
 export function putFirst(names: readonly string[], first: readonly string[]): readonly string[] {
   return [...new Set([...first, ...names])];
 }
 
-/** The names that have `text` in what they are called: those that are called so, that begin with it, then the others. */
+/** The names whose label contains `text`: exact matches, then those that start with it, then the others. */
 export function findNames(
   names: readonly string[],
   text: string,

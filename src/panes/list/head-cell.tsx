@@ -4,7 +4,7 @@ const HEAD_CELL =
   'sticky top-0 z-30 h-7.5 border-b border-line bg-panel px-2.5 text-xs font-medium whitespace-nowrap text-fg-3';
 
 export interface SortedBy<Sort extends string> {
-  /** Absent: the rows are in no order of a column. */
+  /** Absent: the rows are not sorted by a column. */
   readonly sort: Sort | undefined;
   readonly ascending: boolean;
   readonly onSort: (sort: Sort) => void;
@@ -13,9 +13,9 @@ export interface SortedBy<Sort extends string> {
 export interface HeadColumn<Sort extends string> {
   readonly label: string;
   readonly right?: boolean;
-  /** After the label, where the unit could be in doubt: "coins". */
+  /** Shown after the label if the unit could be unclear: "coins". */
   readonly unit?: string;
-  /** Says in a tooltip what the figures are. */
+  /** Tooltip that explains the figures. */
   readonly hint?: string;
   /** Absent: the list cannot be sorted by it. */
   readonly sort?: Sort;
@@ -25,7 +25,7 @@ export interface HeadCellProps<Sort extends string> extends SortedBy<Sort> {
   readonly column: HeadColumn<Sort>;
 }
 
-/** Only the columns that the list can be sorted by are buttons. */
+/** A column header. Only sortable columns are buttons. */
 export function HeadCell<Sort extends string>({ column, sort, ascending, onSort }: HeadCellProps<Sort>) {
   const { label, right, unit, hint, sort: own } = column;
   const isSorted = own === sort;
@@ -52,7 +52,7 @@ export function HeadCell<Sort extends string>({ column, sort, ascending, onSort 
   );
 }
 
-/** The accessible name is the label alone; the tooltip states the unit too. */
+/** The accessible name is only the label; the tooltip also states the unit. */
 function Label({ label, unit }: Pick<HeadColumn<string>, 'label' | 'unit'>) {
   if (unit === undefined) return label;
   return (
@@ -65,7 +65,7 @@ function Label({ label, unit }: Pick<HeadColumn<string>, 'label' | 'unit'>) {
   );
 }
 
-/** Heads the stars. */
+/** Header of the star column. */
 export function WatchHead() {
   return (
     <th scope="col" className={`${HEAD_CELL} pr-0! pl-2!`}>
@@ -74,7 +74,7 @@ export function WatchHead() {
   );
 }
 
-/** A head of a narrow window: spoken, not seen. */
+/** A header on narrow windows: for screen readers only. */
 export function SpokenHead({ label }: { readonly label: string }) {
   return (
     <th scope="col" className="relative h-0 p-0">
@@ -83,7 +83,7 @@ export function SpokenHead({ label }: { readonly label: string }) {
   );
 }
 
-/** A sortable column that is not sorted by says so; others say nothing. */
+/** The `aria-sort` of a column: `none` if sortable but not sorted by; `undefined` if not sortable. */
 export function getAriaSort<Sort extends string>(
   own: Sort | undefined,
   sort: Sort | undefined,

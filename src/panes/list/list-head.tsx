@@ -1,27 +1,27 @@
 import { HeadCell, type HeadColumn, type SortedBy, SpokenHead, WatchHead } from './head-cell';
 
-/** Column of the stars. */
+/** Width of the star column. */
 export const STAR_CSS_PX = 32;
-/** For fingers. */
+/** Its width for touch. */
 const NARROW_STAR_CSS_PX = 44;
 
 export interface ListColumn<Sort extends string> extends HeadColumn<Sort> {
   readonly id: string;
-  /** CSS px; absent: the rest. */
+  /** CSS px; absent: the remaining width. */
   readonly width?: number;
 }
 
 export interface ListHeadProps<Sort extends string> extends SortedBy<Sort> {
-  /** Those after the stars. */
+  /** The columns after the stars. */
   readonly columns: readonly ListColumn<Sort>[];
   readonly isNarrow: boolean;
-  /** The two columns of a narrow window, which are spoken alone. */
+  /** Headers of the two columns of a narrow window, for screen readers only. */
   readonly narrow: readonly [first: string, last: string];
-  /** Of the last column of a narrow window, CSS px. */
+  /** Width of the last column of a narrow window, CSS px. */
   readonly narrowWidth: number;
 }
 
-/** Widths and heads of a list whose first column are stars; only the columns that it can be sorted by are buttons. */
+/** Widths and headers of a list whose first column holds stars. Only sortable columns are buttons. */
 export function ListHead<Sort extends string>(props: ListHeadProps<Sort>) {
   const { columns, isNarrow, narrow, narrowWidth, ...sorted } = props;
   const [first, last] = narrow;

@@ -3,7 +3,7 @@ export interface ListRowProps {
   /** CSS px. */
   readonly height: number;
   readonly isSelected: boolean;
-  /** The one row that Tab reaches. */
+  /** Whether it is the one row that Tab reaches. */
   readonly isTabStop: boolean;
   readonly isWatched: boolean;
   readonly onSelect: () => void;
@@ -13,7 +13,7 @@ export interface ListRowProps {
 
 export const ROW_CELL = 'border-b border-line-subtle px-2.5 whitespace-nowrap';
 
-/** What a row of any list says of itself. */
+/** The attributes of a row in any list. */
 export function getRowAttributes({
   index,
   isSelected,

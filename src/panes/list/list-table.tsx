@@ -5,31 +5,31 @@ export interface ListTableProps {
   readonly label: string;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly window: ScrolledRows;
-  /** With the head; -1 where more are still to come. */
+  /** Row count with the header; -1 while more rows may load. */
   readonly ariaRowCount: number;
-  /** Cells of a row. */
+  /** Number of cells in a row. */
   readonly cellCount: number;
-  /** CSS px under which it scrolls sideways; absent: it never does. */
+  /** Below this width in CSS px it scrolls sideways; absent: it never does. */
   readonly minWidth?: number | undefined;
-  /** The star and the name stay in sight where it scrolls sideways. */
+  /** Whether star and name stay visible when it scrolls sideways. */
   readonly hasPinnedName?: boolean;
-  /** Columns and head. */
+  /** The columns and the header row. */
   readonly head: ReactNode;
-  /** The rows of the window. */
+  /** The rows currently in the document. */
   readonly children: ReactNode;
-  /** Does what the key asks; gives back the row that it moves to. */
+  /** Handles a key. Returns the row that the focus moves to. */
   readonly onKey: (event: KeyboardEvent<HTMLDivElement>, pageRows: number) => number | undefined;
   readonly onMove: (index: number) => void;
 }
 
-/** On a ground of their own: what scrolls goes beneath them. */
+/** Pinned cells need a background, because other cells scroll beneath them. */
 const PINNED = [
   'bg-inherit [&>tbody]:bg-inherit [&_td:nth-child(-n+2)]:bg-inherit',
   '[&_td:nth-child(-n+2)]:sticky [&_td:nth-child(-n+2)]:z-10 [&_th:nth-child(-n+2)]:z-40',
   '[&_tr>:first-child]:left-0 [&_tr>:nth-child(2)]:left-8 [&_tr>:nth-child(2)]:border-r [&_tr>:nth-child(2)]:border-r-line',
 ].join(' ');
 
-/** A scrolling table of which only the rows in sight are in the document. */
+/** A scrolling table that keeps only the visible rows in the document. */
 export function ListTable(props: ListTableProps) {
   const { label, scroller, window, ariaRowCount, cellCount, minWidth, head, hasPinnedName } = props;
   const { children, onKey, onMove } = props;
@@ -59,7 +59,7 @@ export function ListTable(props: ListTableProps) {
   );
 }
 
-/** Stands for the rows that are not in the document. */
+/** Takes the space of the rows that are not in the document. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true" style={{ height }}>

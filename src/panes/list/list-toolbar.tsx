@@ -6,9 +6,9 @@ import { IconButton } from '@/ui/icon-button';
 import { SearchField } from '@/ui/search-field';
 import { Toolbar } from '@/ui/toolbar';
 
-/** A search box whose arrow keys lead into the list. */
+/** A search box with arrow keys into the list. */
 export interface ListSearchProps {
-  /** As typed; the address follows once it rests. */
+  /** The text as typed; the address follows after a pause. */
   readonly text: string;
   readonly searchBox: RefObject<HTMLInputElement | null>;
   readonly onText: (text: string) => void;
@@ -19,22 +19,22 @@ export interface ListToolbarProps extends ListSearchProps {
   readonly label: string;
   readonly searchLabel: string;
   readonly placeholder: string;
-  /** Classes of the search box beside the other controls. */
+  /** Classes of the search box when it is beside the other controls. */
   readonly searchClass: string;
-  /** In the search box beside the other controls. */
+  /** Content at the end of the search box when it is beside the other controls. */
   readonly trailing: ReactNode;
   readonly isNarrow: boolean;
-  /** Filters in force. */
+  /** Number of active filters. */
   readonly filterCount: number;
-  /** What a narrow window keeps behind its Filters button. */
+  /** On narrow windows: the content behind the Filters button. */
   readonly sheet: ReactNode;
-  /** What a narrow window keeps beside its Filters button. */
+  /** On narrow windows: the content beside the Filters button. */
   readonly beside?: ReactNode;
-  /** What stands beside the search box elsewhere. */
+  /** On wider windows: the controls beside the search box. */
   readonly children: ReactNode;
 }
 
-/** The controls over a list: beside its search box, or in a sheet where there is no room. */
+/** The controls above a list: beside its search box, or in a sheet on narrow windows. */
 export function ListToolbar(props: ListToolbarProps) {
   const { label, isNarrow, filterCount, searchClass, trailing, sheet, beside, children } = props;
   const [isSheetOpen, setSheetOpen] = useState(false);

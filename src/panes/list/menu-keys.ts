@@ -1,4 +1,4 @@
-/** The row that a key in the search box over a list leads to; letters, Home and End are the text's. */
+/** The row that a key in the search box above a list moves to. Letters, Home and End belong to the text. */
 export function getMenuTarget(key: string, at: number, count: number, pageRows: number): number | undefined {
   if (count === 0) return undefined;
   const steps: Readonly<Record<string, number>> = {

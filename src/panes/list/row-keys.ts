@@ -15,7 +15,7 @@ export interface RowKeyFacts {
 
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
-/** The action of `key`; `undefined` for keys that are not the table's. */
+/** The action of `key`; `undefined` if the table does not use it. */
 export function getRowAction(key: string, { at, count, pageRows }: RowKeyFacts): RowAction | undefined {
   if (count === 0) return undefined;
   const moves: Readonly<Record<string, number>> = {

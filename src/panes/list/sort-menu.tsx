@@ -16,7 +16,7 @@ export interface SortMenuProps<Sort extends string> {
   readonly onDir: (dir: 'asc' | undefined) => void;
 }
 
-/** What a list is sorted by and in which order. */
+/** Chooses what a list is sorted by, and in which order. */
 export function SortMenu<Sort extends string>(props: SortMenuProps<Sort>) {
   const { labels, options, sort, dir, onSort, onDir } = props;
   return (

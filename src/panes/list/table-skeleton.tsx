@@ -2,24 +2,24 @@ import { useLate } from '@/ui/use-late';
 import { ListHead, type ListHeadProps } from './list-head';
 import { ROW_CELL } from './list-row';
 
-/** Where the columns and rows of the list will be. */
+/** The columns and row sizes that the list will have. */
 export interface SkeletonShape extends Omit<ListHeadProps<string>, 'onSort'> {
   /** CSS px. */
   readonly rowHeight: number;
-  /** CSS px; as of the list. */
+  /** CSS px; as in the list. */
   readonly minWidth: number | undefined;
 }
 
 export interface TableSkeletonProps {
   readonly what: string;
-  /** Absent: no list in particular. */
+  /** Absent: no particular list. */
   readonly shape?: SkeletonShape;
 }
 
 const ROWS = Array.from({ length: 18 }, (_, index) => index);
 const getOpacity = (row: number): number => 1 - row * 0.05;
 
-/** The table's shape while the first page loads. */
+/** A placeholder of the table while the first page loads. */
 export function TableSkeleton({ what, shape }: TableSkeletonProps) {
   const isLate = useLate();
   return (
@@ -56,7 +56,7 @@ function Lines() {
 /** CSS px. */
 const computeNameWidth = (row: number): number => 180 + ((row * 53) % 90);
 
-/** The same boxes as those of the list: nothing moves when it comes. */
+/** The same boxes as in the list, so that nothing moves when it loads. */
 function ShapedRows({ rowHeight, minWidth, ...head }: SkeletonShape) {
   const { isNarrow, narrow, columns } = head;
   const sides = isNarrow ? ['left', 'right'] : columns.map(({ right }) => (right === true ? 'right' : 'left'));

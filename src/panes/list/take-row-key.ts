@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { getRowAction, type RowAction, type RowKeyFacts } from './row-keys';
 
-/** The action of a key pressed in the table, taken from the browser; `undefined` leaves the key alone. */
+/** The action of a key pressed in the table; the browser's default is prevented. `undefined` leaves the key alone. */
 export function takeRowKey(event: KeyboardEvent, facts: RowKeyFacts): RowAction | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || isOnControl(event.target)) return undefined;
   const action = getRowAction(event.key, facts);
@@ -9,7 +9,7 @@ export function takeRowKey(event: KeyboardEvent, facts: RowKeyFacts): RowAction 
   return action;
 }
 
-/** Keys on the star or a sort button are theirs; the row itself takes the table's. */
+/** Whether the key belongs to a star or sort button; the table takes only keys on the row itself. */
 function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   useToast.setState({ text: undefined });
 });
 
-it('gives up nothing that is watched for one more, and says so', () => {
+it('does not drop a watched market to make space for one more, and says so', () => {
   const full = Array.from({ length: WATCH_LIMIT }, (_, index) => `A:${index}`);
   useSelection.setState({ watched: full });
   toggleWatch('A:more');

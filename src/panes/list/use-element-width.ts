@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Inner width of an element that stays, CSS px; `undefined` before it is in the document. */
+/** Inner width of a permanent element, CSS px; `undefined` before it is in the document. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
     const read = (): void => setWidth(current.clientWidth);
     const observer = new ResizeObserver(read);
     observer.observe(current);
-    // At once: the first picture has the columns that it bears.
+    // Read at once, so that the first paint has the columns that fit.
     read();
     return () => observer.disconnect();
   }, [element]);

@@ -7,15 +7,15 @@ export interface ListRowsOptions {
   readonly rowHeight: number;
   /** See `useRowWindow`. */
   readonly heightOf?: ((index: number) => number) | undefined;
-  /** CSS px; 0 where the head is only spoken. */
+  /** CSS px; 0 if the header is for screen readers only. */
   readonly headHeight: number;
 }
 
-/** The rows of a list that have to be in the document, and a way to bring the focus to any row. */
+/** The rows of a list that must be in the document, and a function that focuses any row. */
 export function useListRows({ count, rowHeight, heightOf, headHeight }: ListRowsOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const window = useRowWindow({ scroller, count, rowHeight, heightOf, headHeight });
-  // Row that takes the focus once it is in the document: the one that had it may be gone by then.
+  // Row to focus once it is in the document. The previously focused row may be gone by then.
   const focusNext = useRef<number>(undefined);
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounced } from '@/ui/use-debounced';
 
-/** Short beside the pause between two keys, and long enough for two that are struck as one: asking is free. */
+/** Shorter than the usual pause between two keys, but long enough to join two pressed together. Searches are free. */
 const SEARCH_PAUSE_MS = 30;
 
 /**
- * The text of a search box whose rested value is kept elsewhere (the address). A change from there, such as the
+ * The text of a search box whose settled value is kept elsewhere (the address). A change there, such as the
  * browser's Back, replaces the text.
  */
 export function useSearchText(kept: string, onRest: (text: string) => void) {

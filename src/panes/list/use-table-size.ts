@@ -12,7 +12,7 @@ export function useTableSize(): TableSize {
   return isDocked ? 'docked' : 'medium';
 }
 
-/** Whether details stand beside the table instead of over it. */
+/** Whether details are beside the table instead of over it. */
 export function hasDock(size: TableSize): boolean {
   return size === 'docked' || size === 'wide';
 }

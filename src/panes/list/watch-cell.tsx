@@ -2,7 +2,7 @@ import { Icon } from '@/ui/icon';
 import { type ListRowProps, ROW_CELL } from './list-row';
 
 export interface WatchCellProps extends Pick<ListRowProps, 'height' | 'isWatched' | 'isSelected' | 'onWatch'> {
-  /** What is watched. */
+  /** Name of the market or question. */
   readonly name: string;
 }
 
@@ -19,7 +19,7 @@ export function WatchCell(props: WatchCellProps) {
   );
 }
 
-/** A row's star, large enough for a finger. */
+/** A row's star, large enough for touch. */
 export function NarrowWatchCell(props: WatchCellProps) {
   return (
     <td className={`${ROW_CELL} px-0! text-center`} style={{ height: props.height }}>

@@ -8,9 +8,9 @@ import { useSelection } from '@/state/selection';
 import { getShared, type SharedSearch } from '@/state/url-state';
 
 export interface CurrentMarket {
-  /** That of the details on screen, of the address, else of the largest market; `undefined` until it is known. */
+  /** The market whose details are on screen, or that of the address, or else the largest; `undefined` until known. */
   readonly id: string | undefined;
-  /** `undefined` while it loads, `null` when the service does not know it. */
+  /** `undefined` while it loads, `null` if the service does not know it. */
   readonly market: Market | null | undefined;
   /** Why it could not be loaded. */
   readonly error: Error | null;
@@ -36,7 +36,10 @@ export function useCurrentMarket(): CurrentMarket {
   };
 }
 
-/** What all views share of an address, with the market whose details are on screen: where the views lead from here. */
+/**
+ * The address fields that all views share, with the market whose details are on screen. Used for links to other
+ * views.
+ */
 export function shareCurrent(
   search: Parameters<typeof getShared>[0],
   shown: string | undefined = useSelection.getState().shown,

@@ -29,7 +29,7 @@ describe('the origin of what is on screen', () => {
     expect(getWorldOrigin(world, undefined, source)).toBe(origin);
   });
 
-  it('of a view that has not told its world is that of its market', () => {
+  it('of a view with an unknown world is that of its market', () => {
     const live = { recorded: { from: { s: 1 }, to: { s: 2 }, live: true } };
     expect(getWorldOrigin(undefined, live, 'embedded')).toBe('Live');
     expect(getWorldOrigin('simulated', live, 'embedded')).toBe('Simulated');
@@ -58,7 +58,7 @@ describe('the origin of what is on screen', () => {
     },
   );
 
-  it('is never called live where a demo venue plays it', () => {
+  it('is never called live if a demo venue plays it', () => {
     expect(getDataOrigin({ isRecorded: false, isLive: true, isDemo: true }, 'embedded')).toBe('Demo');
     expect(getMarketsOrigin([{ recorded: { from: { s: 1 }, to: { s: 2 }, live: true, demo: true } }], 'embedded')).toBe(
       'Demo',
@@ -72,7 +72,7 @@ describe('the origin of what is on screen', () => {
     });
   });
 
-  it('tells several kinds in one sentence', () => {
+  it('states several kinds in one sentence', () => {
     expect(describeOrigin('Simulated, live').sentence).toBe(
       'Simulated markets, made on this machine, and live ones, recorded as they trade',
     );
@@ -87,7 +87,7 @@ describe('the origin of what is on screen', () => {
     });
   });
 
-  it('of a recording beside a simulated market is both, of either alone its own', () => {
+  it('of a recording beside a simulated market is both; of either on its own, just that one', () => {
     const recording = { recorded: { from: { s: 1 }, to: { s: 2 } } };
     const simulated = {};
     expect(getMarketsOrigin([recording, simulated], 'embedded')).toBe('Simulated, recorded');
@@ -100,7 +100,7 @@ describe('the origin of what is on screen', () => {
     expect(getMarketsOrigin([], 'relay')).toBe('Remote');
   });
 
-  it('is called simulated in words only where something is', () => {
+  it('is called simulated in words only if something is', () => {
     for (const origin of ['Recorded', 'Live', 'Live, recorded'] as const) {
       expect(Object.values(describeOrigin(origin)).join(' ')).not.toMatch(/simulated/i);
       expect(holdsSimulated(origin)).toBe(false);

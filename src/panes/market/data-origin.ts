@@ -3,22 +3,22 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { VenueCounts } from '@/data/queries/markets';
 import { type World, worldOf } from '@/domain/recording';
 
-/** What one kind of data is called, in their order. */
+/** The kinds of data, in display order. */
 type Kind = 'Simulated' | 'Live' | 'Demo' | 'Recorded';
 
-/** Who says that the data on screen are what they are; lists and comparisons may hold markets of several worlds. */
+/** The origin stated for the data on screen. Lists and comparisons can contain markets of several worlds. */
 export type DataOrigin = 'Remote' | Kind | `${Kind}, ${string}`;
 
 export interface OriginWords {
-  /** A sentence without its end, for exports and explanations. */
+  /** A sentence without its full stop, for exports and explanations. */
   readonly sentence: string;
-  /** For the badge of the header: its accessible name, its words, and those where it is narrow. */
+  /** For the badge in the header: its accessible name, its text, and its short text. */
   readonly name: string;
   readonly text: string;
   readonly short: string;
 }
 
-/** The sentence of a kind that is alone, and its words among others. */
+/** The sentence for a kind on its own, and its words in a list of kinds. */
 const KIND_WORDS: Readonly<Record<Kind, { readonly alone: string; readonly among: string }>> = {
   Simulated: {
     alone: 'Simulated: an invented market, made on this machine',
@@ -39,18 +39,21 @@ const REMOTE: OriginWords = {
   short: 'Remote',
 };
 
-/** How many markets of each world there are. */
+/** The number of markets of each world. */
 export interface WorldCounts {
   readonly all: number;
-  /** Recorded as they trade. */
+  /** Recorded live. */
   readonly live: number;
   /** Played by demo venues. */
   readonly demo: number;
-  /** Recordings that are over. */
+  /** Finished recordings. */
   readonly recorded: number;
 }
 
-/** `source` is that of the connection's world; what was recorded is real wherever it comes from. */
+/**
+ * The origin of one market. `source` is that of the connection's world. Recorded data are real wherever they come
+ * from.
+ */
 export function getDataOrigin(
   { isRecorded, isLive, isDemo }: Pick<DataSpan, 'isRecorded' | 'isLive' | 'isDemo'>,
   source: string | undefined,
@@ -63,7 +66,7 @@ export function getDataOrigin(
 
 const WORLD_KINDS = { live: 'Live', demo: 'Demo', recorded: 'Recorded' } as const;
 
-/** Of a list of markets. */
+/** The origin of a list of markets. */
 export function getListOrigin(counts: WorldCounts, source: string | undefined): DataOrigin {
   const { all, live, demo, recorded } = counts;
   const hasOthers = all > live + demo + recorded || all === 0;
@@ -73,7 +76,7 @@ export function getListOrigin(counts: WorldCounts, source: string | undefined): 
   return kinds.map((kind, at) => (at === 0 ? kind : kind.toLowerCase())).join(', ') as DataOrigin;
 }
 
-/** Of what the whole list holds. */
+/** The counts for the whole list. */
 export const toWorldCounts = ({ all, live, demo, recordings }: VenueCounts): WorldCounts => ({
   all,
   live,
@@ -87,7 +90,7 @@ export function countWorlds(markets: readonly (Pick<Market, 'recorded'> | null |
   return { all: worlds.length, live: count('live'), demo: count('demo'), recorded: count('recorded') };
 }
 
-/** Of markets beside each other; one that is not known yet counts as what the service makes or passes on. */
+/** The origin of markets side by side. A market that is not known yet counts as from the service. */
 export function getMarketsOrigin(
   markets: readonly (Pick<Market, 'recorded'> | null | undefined)[],
   source: string | undefined,
@@ -95,7 +98,7 @@ export function getMarketsOrigin(
   return getListOrigin(countWorlds(markets), source);
 }
 
-/** Of a view that shows data of one world: until it has told which, that of its market. */
+/** The origin of a view of one world. Until the view's world is known, that of its market. */
 export function getWorldOrigin(
   told: World | undefined,
   market: Pick<Market, 'recorded'> | null | undefined,
@@ -105,17 +108,17 @@ export function getWorldOrigin(
   return world === 'simulated' ? getMarketsOrigin([], source) : WORLD_KINDS[world];
 }
 
-/** Something on screen is invented. */
+/** Whether something on screen is simulated. */
 export const holdsSimulated = (origin: DataOrigin | undefined): boolean => origin?.startsWith('Simulated') === true;
 
 const kindsOf = (origin: DataOrigin): readonly Kind[] =>
   origin.split(', ').map((word) => `${word[0].toUpperCase()}${word.slice(1)}` as Kind);
 
-/** "a and b", "a, b and c"; `last` where a comma stands in each. */
+/** "a and b", "a, b and c". `last`: the last separator, for items that contain commas. */
 const join = (words: readonly string[], last = ' and '): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')}${last}${words[words.length - 1]}`;
 
-/** Words of a badge: more kinds have no room. */
+/** The most kinds that fit the badge. */
 const SHOWN_KINDS = 2;
 
 export function describeOrigin(origin: DataOrigin): OriginWords {

@@ -13,7 +13,7 @@ const WORLD_TAGS = {
   recorded: { text: 'Recorded', look: 'bg-info-tint! text-info!', title: 'Recording of a real market' },
 } as const;
 
-/** "Live", "Demo" or "Recorded"; nothing of a simulated market. */
+/** "Live", "Demo" or "Recorded"; nothing for a simulated market. */
 export function WorldTag({
   market,
   className = '',
@@ -31,7 +31,7 @@ export function WorldTag({
   );
 }
 
-/** The same after the name of a market in words. */
+/** The tag as text, to follow the name of a market. */
 export const describeWorld = (market: Market): string => WORLD_TAGS[worldOf(market)]?.text ?? '';
 
 /** PERP, SPOT … and whether the market is live, a demo or a recording. */

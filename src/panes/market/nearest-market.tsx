@@ -14,14 +14,14 @@ import { Button, type ButtonProps } from '@/ui/button';
 import { useOpenMarket } from './use-open-market';
 
 export interface NearestMarketProps {
-  /** One that lacks what the view shows. */
+  /** A market without the data that the view shows. */
   readonly market: Market;
   readonly path: View['path'];
 }
 
 const NOTHING = 'BLOCK_BOOK_SNAPSHOT_AGG';
 
-/** The nearest market that a view can show; `null` where there is none. */
+/** The nearest market that a view can show; `null` if there is none. */
 function useNearest({ market, path }: NearestMarketProps): Market | null | undefined {
   const service = useService();
   const isConnected = useIsConnected();
@@ -37,7 +37,7 @@ function useNearest({ market, path }: NearestMarketProps): Market | null | undef
   return (path === '/options' ? ofOptions : ofType).data;
 }
 
-/** The way on from a market that a view has nothing of: the nearest one that it can show, with its price. */
+/** For a market that a view cannot show: a button to the nearest market that it can, with its price. */
 export function NearestMarket({
   market,
   path,
@@ -54,7 +54,7 @@ export function NearestMarket({
 
 const isOfCoin = (one: Market, { coin }: Market): boolean => coin !== undefined && one.coin === coin;
 
-/** The ways on from a screen that has nothing of the market: the nearest market that it can show, and what else there is of this one. */
+/** For a screen without data of the market: the nearest market that it can show, and the other views of this one. */
 export function WaysOn({ market, path }: NearestMarketProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function WaysOn({ market, path }: NearestMarketProps) {
   );
 }
 
-/** Opens a view of a market, and says what that costs; nothing where the market has nothing for it. */
+/** Opens a view of a market and states its price. Nothing if the market has no data for it. */
 function ViewOfMarket({
   market,
   path,

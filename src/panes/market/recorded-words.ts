@@ -4,12 +4,12 @@ import { formatDate, formatFullTime, type Zone } from '@/domain/format/format-ti
 
 type Recorded = NonNullable<Market['recorded']>;
 
-/** More recordings than this are counted. */
+/** More recordings than this are counted instead of listed. */
 const MOST_TOLD = 3;
 
 /**
- * "4 Apr 2023 – 5 Apr 2023; 9 Aug 2024": the days of each recording, the newest first; of many how many there are. A live
- * market has the day that it has been recorded since.
+ * "4 Apr 2023 – 5 Apr 2023; 9 Aug 2024": the days of each recording, newest first, or the number of recordings if
+ * there are many. For a live market, the day since which it has been recorded.
  */
 export function describeRecordings(recorded: Recorded, zone: Zone): string {
   if (recorded.live === true) return `since ${formatDate(recorded.from.s, zone)}`;
@@ -23,7 +23,7 @@ function describeDays({ from, to }: TimeSpan, zone: Zone): string {
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** "4 Apr 2023 23:58:20 UTC to 5 Apr 2023 00:06:54 UTC" of each recording, ascending; the one that goes on ends "now". */
+/** "4 Apr 2023 23:58:20 UTC to 5 Apr 2023 00:06:54 UTC" for each recording, ascending. A running one ends "now". */
 export function listRecordingTimes(recorded: Recorded, zone: Zone): readonly string[] {
   return listRecordings(recorded).map(({ from, to }, at, all) => {
     const goesOn = recorded.live === true && at === all.length - 1;

@@ -8,16 +8,16 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 
-/** What several series of a view have come to. */
+/** The loading state of several series in a view. */
 export interface AgreedSeries {
-  /** Beside the series. */
+  /** In the order of the series. */
   readonly loaded: readonly LoadedTiles<unknown>[];
   readonly price: ViewPrice;
-  /** What stands between the view and its data. */
+  /** The question to answer before the data load. */
   readonly question: SpendingQuestion | undefined;
 }
 
-/** Loads series once the reader agrees to their price; `place` names where the view looks. */
+/** Loads series once the reader agrees to their price. `place` names what the view shows. */
 export function useAgreedSeries(dataClient: MarketDataClient, series: readonly TileSet[], place: string): AgreedSeries {
   const isConnected = useIsConnected();
   const views = series.map(({ ask, span }) => listSpanTiles(ask, span));

@@ -8,14 +8,15 @@ import { showToast } from '@/panes/toasts';
 const describeNone = (coin: string): void => showToast(`No market of ${coin} is listed: choose another coin`);
 
 /**
- * Finds the largest market of a coin; `onMarket` hears its id, unless another coin was chosen meanwhile or nobody is
- * there. Of a coin without a market that trades now `onNone` hears, and the reader where nobody else does.
+ * Finds the largest market of a coin and passes its id to `onMarket`, unless another coin was chosen meanwhile or
+ * the component is unmounted. If no market of the coin trades now, calls `onNone`, which by default tells the
+ * reader.
  */
 export function useCoinMarket(onMarket: (id: string) => void, onNone = describeNone): (coin: string) => void {
   const client = useQueryClient();
   const service = useService();
   const latest = useRef('');
-  // A reader who left must not be brought back.
+  // A reader who has left must not be brought back.
   useEffect(
     () => () => {
       latest.current = '';
@@ -30,7 +31,7 @@ export function useCoinMarket(onMarket: (id: string) => void, onNone = describeN
       if (market === null) onNone(coin);
       else onMarket(formatMarketId(market));
     };
-    // A list that does not come leaves the screen as it is; the connection says why.
+    // If the list fails to load, the screen stays as it is; the connection badge says why.
     go().catch(() => undefined);
   };
 }

@@ -15,42 +15,42 @@ import {
 } from './data-origin';
 import { useUnavailableReason } from './use-unavailable-reason';
 
-/** Names of the address: one stands alone, several in a list. */
+/** Names in the address: a single one, or a list of several. */
 const listNames = (named: unknown): readonly string[] => [named].flat().filter((name) => typeof name === 'string');
 
-/** Says itself whose options are on screen: a live coin may have simulated ones, and the other way round. */
+/** The options screen states its own source: a live coin can have simulated options, and vice versa. */
 const OPTIONS_PATH = '/options';
 
-/** The screen of what is recorded as it trades. */
+/** The screen of live recordings. */
 const SOURCES_PATH = '/sources';
 
-/** Of what belongs to no market: simulated, unless nothing here is. */
+/** The origin of data that belong to no market: simulated, unless nothing here is. */
 function getOthersOrigin(worlds: WorldCounts, source: string): DataOrigin {
   const { all, live, demo, recorded } = worlds;
   return all > live + demo + recorded ? getMarketsOrigin([], source) : getListOrigin(worlds, source);
 }
 
-/** What is on screen, as far as it says whose data it is. */
+/** What is on screen, as far as it determines the origin of its data. */
 interface OnScreen {
   readonly path: string;
   readonly source: string;
-  /** Only what was recorded is listed. */
+  /** Whether only recorded markets are listed. */
   readonly isRecordedOnly: boolean;
   readonly worlds: WorldCounts | undefined;
 }
 
-/** Of a view that shows no market of its own: lists, the sources, and what belongs to no market. */
+/** The origin of a view without a market of its own: lists, sources, and data that belong to no market. */
 function getViewOrigin({ path, source, isRecordedOnly, worlds }: OnScreen): DataOrigin | undefined {
   if (worlds === undefined) return path === SOURCES_PATH ? undefined : getMarketsOrigin([], source);
   const recorded = { ...worlds, all: worlds.live + worlds.demo + worlds.recorded };
-  // Without a source nothing is live.
+  // Without a source no data are live.
   if (path === SOURCES_PATH) return recorded.all === 0 ? undefined : getListOrigin(recorded, source);
   if (path === '/markets') return getListOrigin(isRecordedOnly ? recorded : worlds, source);
-  // Supplies and questions are not the market's own: a recording of it holds none of them.
+  // Supplies and questions are not part of a market's recording.
   return getOthersOrigin(worlds, source);
 }
 
-/** Where what the view on screen shows comes from; `undefined` before a connection says it, and while there is nothing. */
+/** The origin of what is on screen; `undefined` until a connection states it, or if nothing is shown. */
 export function useDataOrigin(): DataOrigin | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isRecordedOnly = useLocation({ select: ({ search }) => 'recorded' in search });
@@ -70,7 +70,7 @@ export function useDataOrigin(): DataOrigin | undefined {
   const others = useQueries({
     queries: listNames(compared).map((id) => ({ ...marketQuery(service, id), enabled: isConnected })),
   });
-  // What is on screen stays what it is while nothing answers.
+  // The origin of what is on screen does not change while the service is offline.
   const source = state.status === 'offline' ? state.world?.source : 'source' in state ? state.source : undefined;
   if (source === undefined || (hasNone && path !== SOURCES_PATH)) return undefined;
   if (isOfOptions) return getWorldOrigin(world, market, source);

@@ -4,21 +4,21 @@ import { getAsked } from '@/data/http/asked-request';
 import { tellFailure } from '@/panes/failure/failure-words';
 import { useCurrentMarket } from './current-market';
 
-/** What stands in the place of a screen that has nothing to show yet. */
+/** What a screen shows while it has no data yet. */
 export interface WaitingScreen {
   readonly title: string;
   readonly body?: string;
   readonly retry?: () => void;
 }
 
-/** The market that a screen shows, or what to say while it is not known. A name that no market has is caught before. */
+/** The market that a screen shows, or a placeholder while it is unknown. Unknown market names are handled earlier. */
 export function useScreenMarket(): { readonly market: Market } | { readonly waiting: WaitingScreen } {
   const { market, error, retry } = useCurrentMarket();
   const tell = useWaitingScreen();
   return market == null ? { waiting: tell(error, retry) } : { market };
 }
 
-/** Says what a screen waits for: the answer, or a retry after it failed. */
+/** Says what a screen is waiting for: the response, or a retry after a failure. */
 export function useWaitingScreen(): (error: Error | null, retry: () => void) => WaitingScreen {
   const isConnected = useIsConnected();
   return (error, retry) => {
@@ -28,7 +28,7 @@ export function useWaitingScreen(): (error: Error | null, retry: () => void) => 
   };
 }
 
-/** Which request has failed: of several that a screen begins with, the others may be answered. */
+/** Names the failed request: a screen starts with several, and the others may succeed. */
 function nameRequest(error: Error): string {
   const asked = getAsked(error);
   if (asked === undefined) return '';

@@ -3,15 +3,19 @@ import { useLocation } from '@tanstack/react-router';
 import { useIsConnected, useService } from '@/client/service-context';
 import { largestMarketQuery, venueCountsQuery } from '@/data/queries/markets';
 
-/** The service may be given a market from elsewhere: from its shell, or on another page. */
+/** Markets can be added from outside: from the command line, or on another page. */
 const LOOK_EVERY_MS = 5000;
 
-/** What a service lacks: any market at all, or one with a book or candles when it has only questions or option summaries. */
+/**
+ * What a service lacks: any market at all, or any with a book or candles, if it has only questions or option
+ * summaries.
+ */
 export type MarketUnavailableReason = 'markets' | 'plotted markets';
 
 /**
- * What the service lacks, as without a simulated world before the first source; `undefined`: nothing, or nobody knows yet. Asks
- * only what the views ask anyway; one that names a market says itself that there is none of this name.
+ * What the service lacks, as before the first source is added without a simulated world. `undefined`: nothing, or
+ * unknown. Sends only requests that the views send anyway. If the address names a market, the view itself reports a
+ * missing one.
  */
 export function useUnavailableReason(): MarketUnavailableReason | undefined {
   const service = useService();
@@ -23,7 +27,7 @@ export function useUnavailableReason(): MarketUnavailableReason | undefined {
     enabled: isConnected && !isNamed,
     refetchInterval: ({ state }) => state.data === null && LOOK_EVERY_MS,
   });
-  // None with a book and candles: there may be questions, or summaries of options.
+  // No market with a book and candles: there may still be questions or option summaries.
   const isDoubtful = isList || (!isNamed && largest.data === null);
   const counts = useQuery({
     ...venueCountsQuery(service),

@@ -1,4 +1,7 @@
-/** The venues after one was switched, in the order of `markets`; the last one stays, and alone it takes its place. */
+/**
+ * The venues after one was toggled, in the order of `markets`. The last one cannot be removed. If only one is
+ * allowed, the new one replaces it.
+ */
 export function switchVenue(
   markets: readonly { readonly exchange: string }[],
   selected: readonly string[],

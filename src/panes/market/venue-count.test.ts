@@ -5,7 +5,7 @@ import { describeVenueCount } from './venue-count';
 const market = (exchange: string, category: 'PERPETUAL' | 'SPOT') =>
   ({ exchange, category, rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT' }) as const;
 
-it('one market has one count of venues wherever it stands: those of its class', () => {
+it('one market has the same count of venues everywhere: those of its class', () => {
   const [a, b, spot] = [market('A', 'PERPETUAL'), market('B', 'PERPETUAL'), market('C', 'SPOT')];
   const counts = computeVenueCounts([a, b, spot, market('A', 'SPOT')]);
   expect(describeVenueCount(counts, a)).toBe('2 venues');

@@ -1,6 +1,6 @@
 import { getClassVenues, type VenueCounts } from '@/data/queries/markets';
 
-/** "3 venues": how many serve the market's symbol in its class; `undefined` of one alone, and before it is known. */
+/** "3 venues": how many venues have the market's symbol in its class; `undefined` for only one, and until known. */
 export function describeVenueCount(
   counts: VenueCounts | undefined,
   market: Parameters<typeof getClassVenues>[1],
@@ -9,7 +9,7 @@ export function describeVenueCount(
   return count > 1 ? `${count} venues` : undefined;
 }
 
-/** "of 3 venues", after the name of the venue whose figures they are; nothing where it is the only one. */
+/** "of 3 venues", to follow the name of the venue of some figures; nothing if it is the only one. */
 export function describeVenueOf(
   counts: VenueCounts | undefined,
   market: Parameters<typeof getClassVenues>[1],

@@ -6,33 +6,33 @@ import { MenuButton, type MenuButtonProps } from '@/ui/menu-button';
 import { switchVenue } from './venue-choice';
 
 export interface VenueMenuProps {
-  /** Markets that can be shown, one a venue, the most important first. */
+  /** Markets to choose from, one per venue, the most important first. */
   readonly markets: readonly Pick<Market, 'exchange'>[];
-  /** How far the look-up of the markets has come. */
+  /** State of the markets' look-up. */
   readonly lookUp: keyof typeof ALONE;
-  /** Venues that are shown. */
+  /** The shown venues. */
   readonly selected: readonly string[];
-  /** What is made of several; absent: their sum. */
+  /** What several venues are combined into; absent: their sum. */
   readonly joined?: 'summed' | 'compared';
-  /** The key cannot sum: why, and what leads on. One venue is chosen at a time. */
+  /** If the key cannot sum: why, and how to unlock it. Then one venue is chosen at a time. */
   readonly lock?: ReactNode;
-  /** Why there is nothing to choose: "DEXPERP, all BTC markets". */
+  /** Why there is no choice: "DEXPERP, all BTC markets". */
   readonly offReason?: string | undefined;
-  /** What a choice would cost, once it is known. */
+  /** What a choice would cost, once known. */
   readonly priceOf?: ((venues: readonly string[]) => Price) | undefined;
-  /** Under the venues: what shows them beside each other. */
+  /** Shown under the venues: an action to compare them. */
   readonly action?: MenuButtonProps<string>['action'];
   onChange(venues: readonly string[]): void;
 }
 
-/** Why there is nothing to choose while one market at most is known. */
+/** Why there is no choice while at most one market is known. */
 const ALONE = {
   pending: 'Looking for other venues',
   failed: 'Other venues could not be looked up',
   done: 'No other venue has this data',
 } as const;
 
-/** Whose data is shown: one venue's, or the sum of several. */
+/** Chooses whose data are shown: one venue's, or the sum of several. */
 export function VenueMenu(props: VenueMenuProps) {
   const { markets, lookUp, selected, joined = 'summed', lock, offReason, priceOf, action, onChange } = props;
   if (offReason !== undefined || markets.length < 2) {

@@ -5,14 +5,14 @@ import type { PaneContext } from '@/panes/failure/describe-pane';
 import { BEYOND_TITLE } from '@/panes/failure/failure-words';
 import type { PaneStatus } from '@/ui/pane-status';
 
-/** What is in view of a market: `span` is where its data lie, `needed` the part of them in view. */
+/** What is in view of a market. `span`: where it has data. `needed`: the part of that in view. */
 export interface BeyondFacts {
   readonly span: DataSpan;
   readonly needed: TimeSpan;
   readonly settled: { readonly view: { readonly timeFrom: number } };
 }
 
-/** Part of the view, or all of it, is older than the key's tier reaches; recordings are open to every tier. */
+/** Whether part or all of the view is older than the key's tier reaches. Every tier can read recordings. */
 export function isBeyond({ span, settled }: Pick<BeyondFacts, 'span' | 'settled'>): boolean {
   return span.isClipped === true && settled.view.timeFrom < span.from;
 }
@@ -22,13 +22,13 @@ export function tellReach({ tier }: Pick<PaneContext, 'tier'>): string {
   return tier === undefined ? "This key's tier: limited history" : describeReach(tier);
 }
 
-/** What stands where all is older than the key's tier reaches. */
+/** The status if everything is older than the key's tier reaches. */
 export function blockBeyond(body: string, { ways }: Pick<PaneContext, 'ways'>): PaneStatus {
   const actions = [ways.latest, ways.simulated].filter((way) => way !== undefined);
   return { kind: 'beyond', hasData: false, title: BEYOND_TITLE, body, actions };
 }
 
-/** The part of the view that is older than the key's tier reaches. */
+/** A status for the part of the view that is older than the key's tier reaches. */
 export function describeHistoryLimit(facts: BeyondFacts, context: PaneContext): PaneStatus | undefined {
   if (!isBeyond(facts)) return undefined;
   const until = formatFullTime(facts.span.from, context.zone);

@@ -7,23 +7,23 @@ const press = (pressed: string, focused?: Element, hasSingleKeys = true) =>
   isForPlot({ pressed, focused, hasSingleKeys });
 
 describe('keys under the pointer', () => {
-  it('are all for the plot where nothing has the focus, but those of the browser', () => {
+  it('all go to the plot if nothing has the focus, except those of the browser', () => {
     for (const key of ['h', ' ', '=', 'enter', 'escape', 'arrowleft', 'alt+=']) expect(press(key), key).toBe(true);
     expect(press('mod+c')).toBe(false);
   });
 
-  it('are letters and signs beside a control that has the focus', () => {
+  it('are only letters and signs while a control has the focus', () => {
     for (const key of ['h', '=', '-']) expect(press(key, button), key).toBe(true);
     for (const key of [' ', 'enter', 'arrowleft', 'escape']) expect(press(key, button), key).toBe(false);
   });
 
-  it('are none while somebody types or chooses', () => {
+  it('are none while the reader types or chooses', () => {
     for (const place of ['input', 'textarea', '[role=menu]', '[role=listbox]', '[role=dialog]']) {
       expect(press('h', within(place) as unknown as Element), place).toBe(false);
     }
   });
 
-  it('are none of one character for those who have switched these off', () => {
+  it('exclude single characters for people who have switched these off', () => {
     expect(press('h', undefined, false)).toBe(false);
     expect(press('arrowleft', undefined, false)).toBe(true);
   });

@@ -2,21 +2,21 @@ import { type RefCallback, useCallback } from 'react';
 import { useSettings } from '@/state/settings';
 import { getPressed, isSingleKey } from '../shortcuts';
 
-/** Elements that take text keys while they have the focus. */
+/** Elements that use text keys while they have the focus. */
 const TYPED_IN = 'input, textarea, select, [contenteditable=true]';
 const TAKES_LETTERS = `${TYPED_IN}, dialog, [role=dialog], [role=menu], [role=listbox], [role=grid], [role=tree]`;
 
 export interface HoveredKey {
   readonly pressed: string;
-  /** What has the focus; `undefined`: nothing has. */
+  /** The focused element; `undefined`: nothing is focused. */
   readonly focused: Element | undefined;
-  /** Single-character keys are on: people who dictate switch them off. */
+  /** Whether single-character keys are on. People who dictate switch them off. */
   readonly hasSingleKeys: boolean;
 }
 
 /**
- * Whether a key pressed with the pointer over a plot is for the plot: every key where nothing has the focus; beside a focused
- * control, which uses Enter, Space and arrows, only letters and signs.
+ * Whether a key pressed with the pointer over a plot goes to the plot. If nothing is focused, every key does. If a
+ * control is focused, only letters and signs do, because the control uses Enter, Space and arrows.
  */
 export function isForPlot({ pressed, focused, hasSingleKeys }: HoveredKey): boolean {
   if (pressed.startsWith('mod+')) return false;
@@ -26,7 +26,7 @@ export function isForPlot({ pressed, focused, hasSingleKeys }: HoveredKey): bool
   return isSingle && pressed !== ' ' && focused.closest(TAKES_LETTERS) === null;
 }
 
-/** Rows that share the keys of the one that has them. */
+/** Whether the pointer is over the element's row, as all parts of a row share its keys. */
 const isUnderPointer = (host: HTMLElement): boolean =>
   host.matches(':hover') || (host.dataset['row'] !== undefined && document.querySelector('[data-row]:hover') !== null);
 
@@ -37,12 +37,12 @@ function hand(host: HTMLElement, event: KeyboardEvent): void {
   const focused = target instanceof Element && target !== document.body ? target : undefined;
   const { hasSingleKeys } = useSettings.getState();
   if (!isForPlot({ pressed: getPressed(event), focused, hasSingleKeys })) return;
-  // Dispatched from the plot as if that had the focus: first its own keys, then the global ones.
+  // Dispatched from the plot as if it were focused: first its own keys, then the global ones.
   event.stopImmediatePropagation();
   if (!host.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
 }
 
-/** Ref of an element with keys of its own: they also work while the pointer is over it, without a click. */
+/** Ref of an element with its own keys, which then also work while the pointer is over it, without a click. */
 export function useHoveredKeys(): RefCallback<HTMLElement> {
   return useCallback((host: HTMLElement) => {
     const hear = (event: KeyboardEvent): void => hand(host, event);

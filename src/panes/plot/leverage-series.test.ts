@@ -16,19 +16,19 @@ const recordedWith = (...leverage: NonNullable<NonNullable<Market['recorded']>['
 const listOf = (market: Parameters<typeof hasLeverage>[0]) => NAMES.filter((name) => hasLeverage(market, name));
 
 describe('open interest, funding and liquidations', () => {
-  it('are those that are stored of a recording, each by itself', () => {
+  it('of a recording are those that it contains, each on its own', () => {
     expect(listOf(recordedWith())).toEqual([]);
     expect(listOf(recordedWith('FUNDING_RATE_AGG'))).toEqual(['funding']);
     expect(listOf(recordedWith('OPEN_INTEREST_AGG', 'LIQUIDATION_AGG'))).toEqual(['interest', 'liquidations']);
   });
 
-  it('may come to what goes on, whatever is stored so far, and to no spot market', () => {
+  it('can arrive for a running market, whatever is stored so far, but not for a spot market', () => {
     expect(listOf(perpetual)).toEqual(NAMES);
     expect(listOf({ ...perpetual, recorded: { ...ends, live: true, leverage: [] } })).toEqual(NAMES);
     expect(listOf(spot)).toEqual([]);
   });
 
-  it('are missing of a pane only where it has none of them, and the pane says why', () => {
+  it('are missing from a pane only if it has none of them, and the pane says why', () => {
     const funded = recordedWith('FUNDING_RATE_AGG');
     expect(findLeverageAbsence(funded, ['interest', 'funding'])).toBeUndefined();
     expect(findLeverageAbsence(funded, ['liquidations'])).toBe('not in this recording');
@@ -68,7 +68,7 @@ describe('open interest, funding and liquidations', () => {
     },
   );
 
-  it('are never called unrecorded of a market that goes on, nor by halves of one on spot', () => {
+  it('are never called unrecorded for a running market, nor only partly missing on spot', () => {
     expect(
       describeLeverageLack({ ...perpetual, recorded: { ...ends, live: true, leverage: [] } }, NAMES),
     ).toBeUndefined();
@@ -78,7 +78,7 @@ describe('open interest, funding and liquidations', () => {
     });
   });
 
-  it('of a recording open with the chart where they are stored', () => {
+  it('of a recording open with the chart if it contains them', () => {
     const wide = { width: 'wide', limit: 750 } as const;
     const funded = { ...wide, market: recordedWith('FUNDING_RATE_AGG') };
     expect(chooseChartPanes(undefined, funded)).toEqual(['volume', 'delta', 'cvd', 'funding']);

@@ -1,7 +1,7 @@
 import type { LeverageType, Market } from '@/contract/payloads';
 import { isRecording } from '@/domain/recording';
 
-/** What positions with leverage leave behind. */
+/** Series that exist because of leveraged positions. */
 export type LeverageName = 'interest' | 'funding' | 'liquidations';
 
 export type LeverageFacts = Pick<Market, 'category' | 'recorded'>;
@@ -17,13 +17,13 @@ export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
   return market.category === 'SPOT';
 }
 
-/** Whether the market may have any of the series. A finished recording has only what is stored; a spot market has none. */
+/** Whether the market can have the series. A finished recording has only what is stored; a spot market has none. */
 export function hasLeverage(market: LeverageFacts, name: LeverageName): boolean {
   if (isSpotMarket(market)) return false;
   return !isRecording(market) || market.recorded?.leverage?.includes(TYPES[name]) === true;
 }
 
-/** Why there are none of `names`: after the name of what is absent; `undefined` where there may be some. */
+/** Why there is no data of `names`, to follow the name of what is missing; `undefined` if there can be some. */
 export function findLeverageAbsence(market: LeverageFacts, names: readonly LeverageName[]): string | undefined {
   if (names.some((name) => hasLeverage(market, name))) return undefined;
   return isSpotMarket(market) ? 'not on spot markets' : 'not in this recording';
@@ -43,7 +43,7 @@ const listWords = (names: readonly LeverageName[]): string => {
 const describeUnrecorded = (what: string): string =>
   `Nothing that was recorded or imported of this market told its ${what}.`;
 
-/** The same as the state of a pane that shows `names` and nothing else. */
+/** The absence as the status of a pane that shows only `names`. */
 export function describeLeverageAbsence(
   market: LeverageFacts & Pick<Market, 'exchange'>,
   names: readonly LeverageName[],
@@ -56,7 +56,7 @@ export function describeLeverageAbsence(
   return { kind: 'empty', isAbsent: true, title, body } as const;
 }
 
-/** What of `names` a pane goes without that shows the others. */
+/** What a pane lacks of `names` while it shows the others. */
 export function describeLeverageLack(market: LeverageFacts, names: readonly LeverageName[]) {
   const lacking = names.filter((name) => !hasLeverage(market, name));
   if (lacking.length === 0 || lacking.length === names.length) return undefined;

@@ -3,7 +3,7 @@ import { describeOffMarket } from './off-market-mark';
 
 const AT = Date.UTC(2026, 3, 5, 0, 1) / 1000;
 
-it('prices of prints have the decimals of the tick, however round they are', () => {
+it('prices of prints have the decimals of the tick, even if they are round', () => {
   const prints = [
     { side: 'above', price: 28_723, time: AT },
     { side: 'below', price: 26_000.25, time: AT },

@@ -8,11 +8,14 @@ import type { PlotModel } from './plot-model';
 
 export interface OffMarketMarksProps {
   readonly model: PlotModel;
-  /** Of the market's tick. */
+  /** Decimals of the market's tick. */
   readonly decimals: number;
 }
 
-/** At the edges of the price axis: the prints off the market that a fitted view leaves out. One press, or key, shows all. */
+/**
+ * Marks at the edges of the price axis for prints off the market that a fitted view leaves out. One press or key
+ * shows them all.
+ */
 export function OffMarketMarks({ model, decimals }: OffMarketMarksProps) {
   const fitEverything = () => model.fitEverything();
   useShortcuts('Plot', [

@@ -5,7 +5,7 @@ import { isSamePlace, readPlace, writePlace } from './place-in-search';
 const span = { from: 0, to: 1_000_000, isRecorded: false };
 
 describe('the place in the address', () => {
-  it('says nothing of the default view', () => {
+  it('writes nothing for the default view', () => {
     const plot = readPlace({}, span, 100);
     expect(plot).toMatchObject({ isAutofit: true, isLive: true });
     expect(writePlace(plot, span)).toEqual({});
@@ -21,14 +21,14 @@ describe('the place in the address', () => {
     expect(isSamePlace(written, place)).toBe(true);
   });
 
-  it('of a range that reaches ahead is what has happened of it, at the live edge', () => {
+  it('reads a range that extends ahead as its past part, at the live edge', () => {
     const plot = readPlace({ from: unixSeconds(990_000), period: 60_000 }, span, 100);
     expect(plot).toMatchObject({ isLive: true, view: { timeFrom: 990_120, timeTo: 1_000_120 } });
-    // The room beside the live edge is no range ahead.
+    // The space beside the live edge does not count as a range ahead.
     expect(readPlace({ from: unixSeconds(990_000), period: 11_000 }, span, 100).isLive).toBe(false);
   });
 
-  it('is fitted when the prices are upside down', () => {
+  it('is fitted if the prices are upside down', () => {
     expect(readPlace({ low: 10, high: 5 }, span, 100).isAutofit).toBe(true);
   });
 });

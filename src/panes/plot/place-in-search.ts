@@ -4,23 +4,26 @@ import { unixSeconds } from '@/domain/units';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { PlotView } from './plot-model';
 
-/** The part of the address that says where the plot looks. */
+/** The address fields of the plot's view. */
 export type PlaceInSearch = Pick<HeatmapSearch, 'from' | 'period' | 'low' | 'high'>;
 
 /** Significant digits of prices in the address: finer than any screen shows. */
 const PRICE_DIGITS = 9;
 
-/** Seconds that a view may reach past the newest minute and still be the usual one, and the share of it. */
+/**
+ * How far a view may extend past the newest minute and still be the default one: in seconds, and as a share of its
+ * length.
+ */
 const [USUAL_SECONDS, USUAL_SHARE] = [120, 0.2];
 
-/** Whether a range shows what has not happened yet, beyond the room beside the live edge. */
+/** Whether a range extends into the future, beyond the space beside the live edge. */
 function reachesAhead({ from, to }: TimeSpan, span: DataSpan): boolean {
   return to > span.to + USUAL_SECONDS + (to - from) * USUAL_SHARE;
 }
 
 /**
- * The view that an address asks for. Without prices they are fitted once candles are there. Of a range that reaches
- * ahead, as older links of charts with questions have it, what has happened is shown, at the live edge.
+ * The view of an address. Without prices they are fitted once candles have loaded. A range that extends into the
+ * future, as in older chart links with questions, is shown up to the live edge.
  */
 export function readPlace(
   asked: PlaceInSearch,
@@ -45,7 +48,7 @@ function leaveAhead(place: PlaceInSearch, span: DataSpan): PlaceInSearch {
   return isAhead ? { ...place, from: undefined, period: span.to - from } : place;
 }
 
-/** What the address says of a view; a fitted, live view of the usual length says nothing. */
+/** The address fields of a view; none for a fitted, live view of the default length. */
 export function writePlace(
   { view, isAutofit, isLive }: PlotView,
   span: DataSpan,

@@ -4,13 +4,13 @@ import { useHoveredKeys } from './hovered-keys';
 export interface PlotHostProps {
   /** Accessible name. */
   readonly plotName: string;
-  /** Element that describes the plot. */
+  /** Id of the element that describes the plot. */
   readonly summaryId: string;
   readonly testId: string;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Where a plot is drawn, and what takes its keys. */
+/** The element into which a plot is drawn, and which receives its keys. */
 export function PlotHost({ plotName, summaryId, testId, onKeyDown }: PlotHostProps) {
   const hearHovered = useHoveredKeys();
   return (

@@ -22,7 +22,7 @@ function makeModel() {
 }
 
 describe('the plot', () => {
-  it('follows the live edge until it is panned away, and again when asked', () => {
+  it('follows the live edge until it is panned away, and again on request', () => {
     const model = makeModel();
     model.setSpan({ ...span, to: 100_060 });
     expect(model.get()).toMatchObject({ isLive: true });
@@ -43,7 +43,7 @@ describe('the plot', () => {
     expect(model.get().view).toMatchObject({ priceLow: 190, priceHigh: 210 });
   });
 
-  it('keeps prices that a hand has set until it is fitted again', () => {
+  it('keeps manually set prices until it is fitted again', () => {
     const model = makeModel();
     model.setCandles(candles);
     model.moveFreely({ ...model.get().view, priceLow: 95, priceHigh: 105 });
@@ -53,7 +53,7 @@ describe('the plot', () => {
     expect(model.get().view.priceLow).toBe(90);
   });
 
-  it('fits prices as it goes live from another time: those of a frozen link are not those of now', () => {
+  it('fits prices when it goes live from another time, as a frozen link has prices of the past', () => {
     const model = makeModel();
     model.place({
       view: { timeFrom: 65_000, timeTo: 75_000, priceLow: 195, priceHigh: 205 },
@@ -66,7 +66,7 @@ describe('the plot', () => {
     expect(model.get()).toMatchObject({ isAutofit: true, isLive: true, view: { priceLow: 90, priceHigh: 110 } });
   });
 
-  it('keeps prices that a hand has set at the live edge as data come and as it is asked to go live', () => {
+  it('keeps prices set manually at the live edge as data arrive and when it is asked to go live', () => {
     const model = makeModel();
     model.setCandles(candles);
     model.moveFreely({ ...model.get().view, priceLow: 95, priceHigh: 105 });
@@ -75,7 +75,7 @@ describe('the plot', () => {
     expect(model.get()).toMatchObject({ isAutofit: false, view: { priceLow: 95, priceHigh: 105 } });
   });
 
-  it('never leaves more than a fifth blank past the live edge', () => {
+  it('never leaves more than a fifth empty past the live edge', () => {
     const model = makeModel();
     model.move({ ...view, timeFrom: 150_000, timeTo: 160_000 });
     expect(model.get().view.timeTo).toBeCloseTo(100_060 + 2000, 6);
@@ -94,7 +94,7 @@ describe('the plot', () => {
     expect(blankOf(dragged.get())).toBe(1440);
   });
 
-  it('tells its listeners of every change until they leave', () => {
+  it('notifies its listeners of every change until they unsubscribe', () => {
     const model = makeModel();
     let heard = 0;
     const leave = model.subscribe(() => heard++);
@@ -104,7 +104,7 @@ describe('the plot', () => {
     expect(heard).toBe(1);
   });
 
-  it('says nothing of candles, spans and moves that leave the view as it was', () => {
+  it('does not notify for candles, spans and moves that leave the view unchanged', () => {
     const model = makeModel();
     model.setCandles(candles);
     model.goLive();
@@ -123,7 +123,7 @@ describe('the plot', () => {
     expect(model.get().isAutofit).toBe(false);
   });
 
-  it('leaves prints off the market out of a fitted view, tells them, and shows all at one word', () => {
+  it('leaves prints off the market out of a fitted view, lists them, and can show all', () => {
     const off = [{ price: 900, time: 99_000, side: 'above' }] as const;
     const model = new PlotModel({
       initial: { view, isAutofit: true, isLive: true },

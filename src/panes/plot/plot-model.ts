@@ -3,45 +3,45 @@ import { computeLiveRange, type DataSpan, type TimeSpan } from '@/data/plan/heat
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
 import type { OffPrint } from '@/domain/columns/market-range';
 
-/** What the plot shows and how it got there. Immutable; a new object is a change. */
+/** What the plot shows and how it got there. Immutable: a change is a new object. */
 export interface PlotView {
   readonly view: Viewport;
-  /** Price follows what was traded in view. */
+  /** Prices follow what was traded in view. */
   readonly isAutofit: boolean;
   /** Time follows the live edge. */
   readonly isLive: boolean;
 }
 
-/** Prices of a fitted view; `off`: the prints off the market in it, which it need not hold. */
+/** Prices of a fitted view. `off`: the prints off the market in its time range, which may be outside its prices. */
 export interface PriceFit extends PriceRange {
   readonly off?: readonly OffPrint[];
 }
 
-/** Prices of a fitted view of [from, to) on rows of `rowStep`; `undefined` without candles. */
+/** Computes the prices of a fitted view of [from, to) on rows of `rowStep`; `undefined` without candles. */
 export type FitPrices = (candles: CandleColumns, from: number, to: number, rowStep: number) => PriceFit | undefined;
 
 export interface PlotModelOptions {
   readonly initial: PlotView;
   readonly span: DataSpan;
-  /** Seconds per depth column and height of a price row, of what is on screen. */
+  /** Seconds per depth column, and height of a price row, as on screen. */
   readonly columnSeconds: number;
   readonly rowStep: number;
   readonly fitPrices: FitPrices;
 }
 
 const NONE: readonly OffPrint[] = [];
-/** Share of all prices that is left free beyond the farthest print off the market. */
+/** Share of the full price range that stays empty beyond the farthest print off the market. */
 const OFF_MARGIN = 0.06;
 
-/** Margin that keeps a view "live" although a few pixels of the edge are out of sight. */
+/** Tolerance within which a view counts as live, although a few pixels of the edge are out of view. */
 const LIVE_SLACK = 0.01;
 
-/** A view that is longer by more than rounding is zoomed out. */
+/** A view longer by more than rounding counts as zoomed out. */
 const ZOOM_SHARE = 1 + 1e-6;
-/** Columns of empty future that a zoom may show, if no drag has shown more. */
+/** Columns of empty future that a zoom may show, unless a drag has shown more. */
 const ZOOM_BLANK_COLUMNS = 10;
 
-/** The view of one market's plot, outside React: gestures move it at pointer speed, screens hear of it. */
+/** The view of one market's plot, outside React. Gestures move it at pointer speed; screens subscribe to it. */
 export class PlotModel {
   #plot: PlotView;
   #span: DataSpan;
@@ -67,12 +67,12 @@ export class PlotModel {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Moves the plot by a gesture: within what may be shown; leaving the live edge stops following it. */
+  /** Moves the plot by a gesture, within the allowed range. Leaving the live edge stops following it. */
   move(wanted: Viewport): void {
     this.#move(wanted, this.#plot.isAutofit);
   }
 
-  /** Moves the plot and keeps the price where the hand put it. */
+  /** Moves the plot and keeps the manually set price. */
   moveFreely(wanted: Viewport): void {
     this.#move(wanted, false);
   }
@@ -93,7 +93,7 @@ export class PlotModel {
     this.#set({ view, isAutofit, isLive });
   }
 
-  /** The last `seconds`, with the room beside the live edge. */
+  /** The last `seconds`, with the space beside the live edge. */
   readonly getLiveRange = (seconds: number): TimeSpan => computeLiveRange(seconds, this.#span);
 
   /** Shows the last `seconds` and follows the live edge. */
@@ -104,8 +104,8 @@ export class PlotModel {
   }
 
   /**
-   * Follows the live edge again with the span that is on screen. Prices of another time, as a frozen link keeps them,
-   * say nothing of now: they are fitted. Those that a hand has set at the live edge stay.
+   * Follows the live edge again with the current time span. Prices of another time, as in a frozen link, are fitted,
+   * since they do not apply to now. Prices set manually at the live edge stay.
    */
   goLive(): void {
     const { view, isAutofit, isLive } = this.#plot;
@@ -117,22 +117,22 @@ export class PlotModel {
     this.#set({ ...plot, view: { ...plot.view, timeFrom: from, timeTo: to } });
   }
 
-  /** Price follows what was traded in view. */
+  /** Makes prices follow what was traded in view. */
   fit(): void {
     this.#set({ ...this.#plot, isAutofit: true });
   }
 
-  /** The prints off the market at the times in view, and at prices that are not; the same array while they are. */
+  /** The prints off the market at times in view but prices out of view. The same array while they do not change. */
   readonly getOff = (): readonly OffPrint[] => this.#off;
 
-  /** Shows every price of the times in view, prints off the market too; price stays there. */
+  /** Shows every price of the times in view, including prints off the market, and keeps these prices. */
   fitEverything(): void {
     const { view } = this.#plot;
     const fit = this.#findFit(view);
     if (fit === undefined) return;
     const prices = (fit.off ?? NONE).map(({ price }) => price);
     const range = { low: Math.min(fit.low, ...prices), high: Math.max(fit.high, ...prices) };
-    // The farthest print stands clear of the edge.
+    // Keeps the farthest print clear of the edge.
     this.#set({
       ...this.#plot,
       view: fitPrice(view, range, prices.length === 0 ? 0 : OFF_MARGIN),
@@ -146,19 +146,19 @@ export class PlotModel {
     this.#set(this.#plot);
   }
 
-  /** Seconds per column and height of a row of what is on screen. */
+  /** Sets the seconds per column and the row height on screen. */
   setGrid(columnSeconds: number, rowStep: number): void {
     this.#columnSeconds = columnSeconds;
     this.#rowStep = rowStep;
   }
 
-  /** Shows one of several recordings whole. */
+  /** Shows one of several recordings as a whole. */
   showRecording({ from, to }: TimeSpan): void {
     const view = { ...this.#plot.view, timeFrom: from, timeTo: to };
     this.#set({ view, isAutofit: true, isLive: to >= this.#span.to });
   }
 
-  /** Takes a view as it is, as an address gives it. */
+  /** Sets a view unchanged, as read from an address. */
   place(plot: PlotView): void {
     this.#set(plot);
   }
@@ -175,7 +175,7 @@ export class PlotModel {
     const view = next.isAutofit && fit !== undefined ? fitPrice(next.view, fit, 0) : next.view;
     const off = listUnseen(fit, view);
     const isSameOff = off.length === this.#off.length && off.every(({ price }, at) => price === this.#off[at].price);
-    // What is loaded follows the view, and the view what is loaded: a change that is none would go round for ever.
+    // Loading follows the view, and the view follows what is loaded: notifying without a change would loop for ever.
     if (isSameOff && isSamePlot(this.#plot, { ...next, view })) return;
     if (!isSameOff) this.#off = off;
     if (!isSamePlot(this.#plot, { ...next, view })) this.#plot = { ...next, view };

@@ -9,7 +9,7 @@ export interface PlotWords {
   /** "Depth heatmap". */
   readonly plot: string;
   readonly symbol: string;
-  /** Of prices. */
+  /** Decimals of prices. */
   readonly decimals: number;
   readonly zone: Zone;
 }

@@ -13,7 +13,7 @@ export interface PlaceCodec extends Pick<ShownPlace, 'chosen' | 'candleSeconds'>
 
 const USUAL: PlaceCodec = { read: readPlace, write: writePlace };
 
-/** Keeps the address and the plot in step: a rested view is written, a followed link is shown. */
+/** Keeps the address and the plot in sync: a settled view is written, a followed link is shown. */
 export function useAddress(
   model: PlotModel,
   settled: PlotView,
@@ -25,7 +25,7 @@ export function useAddress(
   const codec = { ...USUAL, ...own };
   useShownPlot(settled, codec);
   const written = useRef<PlaceInSearch>(search);
-  // Events, so that a new clock minute alone neither writes nor moves anything.
+  // Effect events, so that a new clock minute on its own neither writes nor moves anything.
   const tell = useEffectEvent((rested: PlotView) => {
     const place = codec.write(rested, span);
     if (isSamePlace(place, written.current)) return;

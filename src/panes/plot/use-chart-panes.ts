@@ -5,21 +5,21 @@ import { CHART_PANES, type ChartPaneId, type ChartSearch } from '@/state/url-sta
 import { useMedia, WIDE } from '@/ui/use-media';
 import { hasLeverage, type LeverageFacts, type LeverageName } from './leverage-series';
 
-/** From this width on there is room for more than one pane. */
+/** From this width on more than one pane fits. */
 export const ROOMY = '(min-width: 640px)';
 
-/** Panes of which a spot market and many a recording have nothing, by what they show. */
+/** Panes that need leverage data, which a spot market and many recordings lack. */
 const LEVERAGE_PANES: Readonly<Partial<Record<ChartPaneId, LeverageName>>> = {
   oi: 'interest',
   funding: 'funding',
   liquidations: 'liquidations',
 };
 
-/** Which of open interest, funding and liquidations panes show. */
+/** The leverage series that panes show. */
 export const listLeverageOf = (panes: readonly ChartPaneId[]): readonly LeverageName[] =>
   panes.flatMap((pane) => LEVERAGE_PANES[pane] ?? []);
 
-/** Whether the market may have what a pane shows. */
+/** Whether the market can have what a pane shows. */
 export function isPaneServed(market: LeverageFacts, pane: ChartPaneId): boolean {
   const name = LEVERAGE_PANES[pane];
   return name === undefined || hasLeverage(market, name);
@@ -28,12 +28,12 @@ export function isPaneServed(market: LeverageFacts, pane: ChartPaneId): boolean 
 export interface ChartPaneFacts {
   /** Width of the window, by the breakpoints of the layout. */
   readonly width: 'narrow' | 'middle' | 'wide';
-  /** Weight that the budget refills in a minute. */
+  /** Weight that the budget refills per minute. */
   readonly limit: number;
   readonly market: LeverageFacts;
 }
 
-/** A budget that refills less pays for price and volume alone: the rest is asked for when it is chosen. */
+/** A budget below this pays only for price and volume. The rest is requested when chosen. */
 const LEAST_LIMIT = 50;
 
 const DEFAULTS: Readonly<Record<ChartPaneFacts['width'], readonly ChartPaneId[]>> = {
@@ -42,7 +42,10 @@ const DEFAULTS: Readonly<Record<ChartPaneFacts['width'], readonly ChartPaneId[]>
   wide: ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations'],
 };
 
-/** The panes under the price, in their fixed order; as the reader chose, else what window, budget and market bear. */
+/**
+ * The panes under the price, in their fixed order: as the reader chose, or else what the window, budget and market
+ * allow.
+ */
 export function chooseChartPanes(
   asked: ChartSearch['panes'],
   { width, limit, market }: ChartPaneFacts,
@@ -57,13 +60,13 @@ export function chooseChartPanes(
   );
 }
 
-/** What is not shown is not asked for; delta lies in the row of the volume and is made of the same series. */
+/** Hidden panes are not requested. Delta shares the row and the series of the volume. */
 function keepFirst([first, second]: readonly ChartPaneId[]): readonly ChartPaneId[] {
   if (first === undefined) return [];
   return first === 'volume' && second === 'delta' ? [first, second] : [first];
 }
 
-/** Weight a minute; 0 before the service has said which key it has. */
+/** Weight per minute; 0 until the service has stated the key's tier. */
 function useLimit(): number {
   const service = useService();
   const { connection } = service;
@@ -72,7 +75,7 @@ function useLimit(): number {
   );
 }
 
-/** The panes that a chart of the market shows here, also before it is opened. */
+/** The panes that a chart of the market shows here, even before it is opened. */
 export function useChartPanes(market: LeverageFacts, asked: ChartSearch['panes']): readonly ChartPaneId[] {
   const limit = useLimit();
   const isRoomy = useMedia(ROOMY);

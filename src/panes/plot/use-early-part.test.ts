@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { askOnce } from './use-early-part';
 
-it('asks for a part once, and again after a failure', async () => {
+it('requests a part once, and again after a failure', async () => {
   const load = vi.fn<() => Promise<unknown>>();
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined);
   const ask = askOnce(load);

@@ -5,25 +5,25 @@ import type { Market } from '@/contract/payloads';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
 import { getLookUp, hasSharedSymbol, type LookUp, listUnknown } from './venue-sources';
 
-/** The same one each time: whatever is made of it stays as long as the address does. */
+/** One shared array, so that values derived from it keep their identity. */
 const NO_VENUES: readonly string[] = [];
 const NO_MARKETS: readonly Market[] = [];
 
-/** Whose data a screen can show. */
+/** The markets whose data a screen can show. */
 export interface MarketSources {
-  /** Markets of the same symbol with data of the type, the largest volume first. */
+  /** Markets of the same symbol that have data of the type, the largest volume first. */
   readonly offered: readonly Market[];
   readonly lookUp: LookUp;
-  /** Venues that are asked for and, as has been looked up, have no such market. */
+  /** Requested venues that, as the look-up showed, have no such market. */
   readonly unknown: readonly string[];
-  /** Which markets are asked for is being looked up. */
+  /** Whether the requested markets are still being looked up. */
   readonly isPending: boolean;
-  /** Other venues are asked for and could not be looked up. */
+  /** Other venues were requested and could not be looked up. */
   readonly isFailed: boolean;
   retry(): void;
 }
 
-/** Looks up, for nothing, which venues have data of `type` of the market's symbol. */
+/** Looks up, free of charge, which venues have data of `type` for the market's symbol. */
 export function useMarketSources(type: DatasetType, market: Market, venues = NO_VENUES): MarketSources {
   const service = useService();
   const isConnected = useIsConnected();

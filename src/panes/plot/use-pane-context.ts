@@ -4,20 +4,20 @@ import type { PaneContext } from '@/panes/failure/describe-pane';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import type { PlotModel, PlotView } from './plot-model';
 
-/** The view of which panes tell their state. */
+/** The view whose panes show their status. */
 export interface PaneSurroundings {
   readonly model: PlotModel;
   readonly settled: PlotView;
   readonly span: DataSpan;
   readonly nowSeconds: number;
-  /** Time goes on. */
+  /** Whether time advances. */
   readonly isPolling: boolean;
 }
 
-/** A range that every tier can pay at once. */
+/** A range that every tier can afford at once. */
 const SHORT_SECONDS = 3600;
 
-/** What is true around the panes of a view. */
+/** The conditions for the panes of a view. */
 export function usePaneContext({ model, settled, span, ...time }: PaneSurroundings): PaneContext {
   const context = useFailureContext(time);
   const isShort = span.isRecorded || timeSpanOf(settled.view) <= SHORT_SECONDS;

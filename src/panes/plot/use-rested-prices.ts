@@ -3,13 +3,13 @@ import { keepEqual } from '@/base/keep-equal';
 import type { MarketDataClient } from '@/client/use-market-data-client';
 import { useTileRevision } from '@/client/use-tile-revision';
 
-/** Prices are for a hand that rests: those of a moment ago stay until then. */
+/** Prices are computed once the view rests. The previous ones stay until then. */
 const REST_MS = 120;
 
 /**
- * What controls would cost, by `compute`, beside the frames; `undefined` before the first time. Anew when what is held
- * changes, or what is `asked`: by what is said, not by which object says it, as prices that are set again must not be
- * the reason to compute them again. `isOver`: what is computed is not wanted any more.
+ * What controls would cost, from `compute`, outside the frames; `undefined` until first computed. Computed again
+ * when the cache changes, or `asked`. `asked` is compared by content, not by identity, because setting the prices
+ * must not cause another computation. `isOver`: the result is no longer needed.
  */
 export function useRestedPrices<Prices>(
   dataClient: MarketDataClient,

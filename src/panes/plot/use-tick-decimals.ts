@@ -5,7 +5,7 @@ import { rememberPrice } from '@/data/queries/price-memory';
 import { countDecimals, inferPriceDecimals } from '@/domain/format/format-price';
 import { getPriceDecimals, usePriceDecimals } from '@/panes/price/price';
 
-/** Recent prices that tell the tick, and those of them that are remembered. */
+/** How many recent prices are examined for the tick, and how many of them are remembered. */
 const [RECENT, REMEMBERED] = [60, 3];
 
 /** The recent closes with the most decimals. */
@@ -14,7 +14,7 @@ export function listTellingPrices(closes: Float64Array): readonly number[] {
   return recent.toSorted((a, b) => countDecimals(b) - countDecimals(a)).slice(0, REMEMBERED);
 }
 
-/** Decimals of the market's tick, as far as prices have told it. */
+/** Decimals of the market's tick, as far as prices have shown it. */
 export const countTickDecimals = (market: Market, closes: Float64Array): number =>
   countWith(getPriceDecimals(market), market, closes);
 
@@ -22,8 +22,8 @@ const countWith = (known: number, { lastPrice = 0 }: Market, closes: Float64Arra
   Math.max(known, inferPriceDecimals([...closes.subarray(-RECENT), lastPrice]));
 
 /**
- * As `countTickDecimals`. What the candles tell is remembered: wherever else the
- * market's prices stand, they have as many, and a range whose prices happen to be round has no fewer.
+ * Like `countTickDecimals`, but remembers what the candles show. So the market's prices have the same decimals
+ * everywhere, even in a range whose prices happen to be round.
  */
 export function useTickDecimals(market: Market, closes: Float64Array): number {
   useEffect(() => {

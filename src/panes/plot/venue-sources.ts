@@ -1,10 +1,10 @@
 import type { Market } from '@/contract/payloads';
 import { isRecording } from '@/domain/recording';
 
-/** How far a look-up has come; `failed`: it was refused, or nobody is there to answer. */
+/** State of a look-up. `failed`: it was refused, or nobody answered. */
 export type LookUp = 'pending' | 'failed' | 'done';
 
-/** How far a query has come that tells what to ask for. */
+/** State of a query that decides what to request. */
 export function getLookUp(
   { data, isError }: { readonly data: unknown; readonly isError: boolean },
   isOffline: boolean,
@@ -13,16 +13,16 @@ export function getLookUp(
   return isError || isOffline ? 'failed' : 'pending';
 }
 
-/** Other venues may have the same market: a recording and a market without a symbol that venues share have none. */
+/** Whether other venues can have the same market. Not for a recording, or a market without a shared symbol. */
 export const hasSharedSymbol = (market: Market): boolean =>
   !isRecording(market) && market.normalizedSymbol !== undefined;
 
-/** The venues of `venues` that have no such market; none while that is not known. */
+/** Which of `venues` have no such market; none while that is unknown. */
 export function listUnknown(venues: readonly string[], known: readonly Market[], lookUp: LookUp): readonly string[] {
   return lookUp === 'done' ? venues.filter((venue) => !known.some(({ exchange }) => exchange === venue)) : [];
 }
 
-/** The markets of the named venues, in the order of `offered`; the market's own when none is named or known. */
+/** The markets of the named venues, in the order of `offered`. The market itself if none is named or known. */
 export function chooseMarkets(
   market: Market,
   offered: readonly Market[],
@@ -32,7 +32,7 @@ export function chooseMarkets(
   return chosen.length === 0 ? [market] : chosen;
 }
 
-/** What the address says of venues: nothing of the one that belongs to the market. */
+/** The address field of venues; absent if it is only the market's own venue. */
 export function writeVenues(markets: readonly Market[]): readonly string[] | undefined {
   return markets.length < 2 ? undefined : markets.map(({ exchange }) => exchange);
 }

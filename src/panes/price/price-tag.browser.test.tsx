@@ -36,7 +36,7 @@ function show(weight: number, onPreview: (isShown: boolean) => void = () => unde
   );
 }
 
-it('a price appears with the pointer and with the focus, and goes with them', async () => {
+it('a price appears with pointer and focus, and disappears with them', async () => {
   const onPreview = vi.fn();
   show(12, onPreview);
   const tag = page.getByText('12', { exact: true });
@@ -51,7 +51,7 @@ it('a price appears with the pointer and with the focus, and goes with them', as
   expect(onPreview).toHaveBeenLastCalledWith(true);
 });
 
-it('a price above the rest of the budget stands', async () => {
+it('a price above the remaining budget is always shown', async () => {
   show(41);
   await expect.element(page.getByText('41', { exact: true })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { FREE_REQUEST, type NextRequest } from '@/state/next-request';
 
 export type Price = Pick<ViewPrice, 'weight' | 'source' | 'tilesHeld' | 'tilesNeeded'>;
 
-/** `free`, `10`, or `~10` where no table of the contract says it. */
+/** `free`, `10`, or `~10` if the contract's tables do not state it. */
 export function formatTag({ weight, source }: Price): string {
   if (weight === 0) return 'free';
   return `${source === 'documented' ? '' : '~'}${formatWeight(weight)}`;
@@ -18,7 +18,7 @@ export function describePrice(price: Price): string {
   return `${cost}, ${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles cached`;
 }
 
-/** The price as the header's next segment shows it. */
+/** The price for the "next" segment of the header. */
 export function toNextRequest({ weight, source }: Price): NextRequest {
   if (weight === 0) return FREE_REQUEST;
   return { kind: source === 'documented' ? 'known' : 'estimated', weight };

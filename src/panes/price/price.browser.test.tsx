@@ -16,7 +16,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('a price on screen takes the decimals that later prices of its market tell', async () => {
+it('a price on screen adopts the decimals of later prices of its market', async () => {
   root.render(<LastPrice market={{ exchange: 'ATLAS', rawSymbol: 'ETHUSDT', lastPrice: 3397.6 }} />);
   await expect.element(page.getByText('3,397.6', { exact: true })).toBeVisible();
   for (const price of [3397.61, 3397.65, 3398.04]) rememberPrice('ATLAS:ETHUSDT', price);

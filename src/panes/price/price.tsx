@@ -5,20 +5,23 @@ import { getKnownDecimals, subscribePrices } from '@/data/queries/price-memory';
 import { computeTickDecimals, formatPrice } from '@/domain/format/format-price';
 import { MissingMark } from '@/ui/missing-mark';
 
-/** Decimals of a market's prices: of the tick where it is told, else from what its entries have told so far. */
+/** Decimals of a market's prices: of the tick if known, or else from its list entries so far. */
 export function getPriceDecimals(market: Market): number {
   const tick = market.predictionMarkets?.[0]?.orderPriceMinTickSize;
   if (tick !== undefined && tick > 0) return computeTickDecimals(tick);
   return getKnownDecimals(getMarketKey(market), market.lastPrice);
 }
 
-/** The same; follows what later entries tell, so that all prices of the market on screen have as many. */
+/**
+ * Like `getPriceDecimals`, but updated by later entries, so that all prices of a market on screen have the same
+ * decimals.
+ */
 export function usePriceDecimals(market: Market): number {
   const read = (): number => getPriceDecimals(market);
   return useSyncExternalStore(subscribePrices, read, read);
 }
 
-/** A market's last price, with the decimals that it has wherever else it stands by now. */
+/** A market's last price, with the same decimals as everywhere else. */
 export function LastPrice({ market, className }: { readonly market: Market; readonly className?: string }) {
   const decimals = usePriceDecimals(market);
   if (market.lastPrice === undefined) return <MissingMark />;

@@ -9,12 +9,12 @@ export interface PricedButtonProps {
   /** "Load". */
   readonly label: string;
   readonly price: Price;
-  /** The price is a part of the label: the button is there because of it. */
+  /** The price is part of the label, because it is the reason for the button. */
   readonly isStanding?: boolean;
   onPress(): void;
 }
 
-/** A button that costs: its price appears with pointer, finger or focus, and the header tells it then. */
+/** A button that costs weight. Its price appears on hover, touch or focus, and then also in the header. */
 export function PricedButton({ label, price, isStanding = false, onPress }: PricedButtonProps) {
   const [isNear, setNear] = useState(false);
   useNextPreview(isNear ? price : undefined);

@@ -4,16 +4,16 @@ import { describePrice, type Price } from './price-words';
 
 export interface PricedProps {
   readonly ref?: Ref<HTMLSpanElement>;
-  /** `undefined` where the control costs nothing that is known. */
+  /** `undefined` if the control has no known cost. */
   readonly price: Price | undefined;
-  /** Said instead of the price. */
+  /** Stated instead of the price. */
   readonly reason?: string | undefined;
-  /** Hears whether the pointer or the focus rests on the control. */
+  /** Reports whether the pointer or the focus is on the control. */
   onPreview(isShown: boolean): void;
   readonly children: ReactNode;
 }
 
-/** A control with its price, which the header's next segment tells while it is looked at. */
+/** A control with its price, which the header's "next" segment also shows while it is hovered or focused. */
 export function Priced({ ref, price, reason, onPreview, children }: PricedProps) {
   const show = () => onPreview(true);
   const hide = () => onPreview(false);

@@ -12,7 +12,7 @@ const price: ViewPrice = {
   source: 'documented',
 };
 
-it('a question says what is cached, and that a view of more than the bucket can never run', () => {
+it('a question says what is cached, and that a view above the full budget can never load', () => {
   expect(describeQuestion({ verdict: 'ask', price, capacity: 100, limit: 50 }, 'Depth and candles', true)).toBe(
     'This view costs 26 weight (Depth and candles). 3 of 11 tiles are cached. The cheapest first:',
   );

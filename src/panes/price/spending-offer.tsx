@@ -18,13 +18,13 @@ export interface SpendingOfferProps {
   /** "Depth and candles". */
   readonly what: string;
   readonly offers: readonly Offer[];
-  /** Older data stay in sight. */
+  /** Older data are still visible. */
   readonly hasData: boolean;
-  /** It has a place of its own under these, and covers nothing of them. */
+  /** It has its own place below these data and covers none of them. */
   readonly isBelow?: boolean;
 }
 
-/** Says what a view costs before it is asked for, and what costs less. */
+/** States what a view costs before it is requested, and what costs less. */
 export function SpendingOffer(props: SpendingOfferProps) {
   const { question, what, offers, hasData, isBelow = false } = props;
   const { limit } = useBudgetState();
@@ -90,7 +90,7 @@ function OfferBar({ icon, tone, title, body, actions }: StateBlockProps) {
   );
 }
 
-/** The cheapest first: what a view costs at least is read in one look. */
+/** Cheapest first, so that the least cost of a view is seen at once. */
 export const sortOffers = <O extends Pick<Offer, 'weight'>>(offers: readonly O[]): readonly O[] =>
   offers.toSorted((a, b) => a.weight - b.weight);
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNextRequest } from '@/state/next-request';
 import { type Price, toNextRequest } from './price-words';
 
-/** The header's next segment tells `price` for as long as there is one. */
+/** Shows `price` in the header's "next" segment for as long as there is one. */
 export function useNextPreview(price: Price | undefined): void {
   const setPreview = useNextRequest((store) => store.setPreview);
   const { weight, source } = price ?? {};

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNextRequest } from '@/state/next-request';
 import { type Price, toNextRequest } from './price-words';
 
-/** What a view still lacks will cost this; shown in the header before and while it is asked. */
+/** The price of what a view still lacks. Shown in the header before and during the request. */
 export function useNextPrice(price: Price): void {
   const setNext = useNextRequest((store) => store.setNext);
   useEffect(() => setNext(toNextRequest(price)), [setNext, price]);

@@ -17,7 +17,7 @@ it.each([
   expect(judgeSpending({ ...facts, ...change })).toBe(verdict);
 });
 
-it('the view that a screen opens with loads from the whole budget, unless the reader has set a limit', () => {
+it('the first view of a screen may use the whole budget, unless the reader has set a limit', () => {
   const free = { limit: 10, capacity: 20 };
   const judgeFirst = (askBefore: number | undefined, isFirst: boolean) =>
     judgeSpending({ ...facts, weight: 14, askBefore: findAskBefore({ askBefore }, { ...free, isFirst }) });

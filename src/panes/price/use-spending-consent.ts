@@ -7,16 +7,16 @@ import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { getAskBefore, type Settings, useSettings } from '@/state/settings';
 
-/** `go`: it loads by itself; `ask`: it waits for a press; `never`: the bucket cannot hold that much. */
+/** `go`: it loads by itself; `ask`: it waits for a press; `never`: even a full budget does not cover it. */
 export type SpendingVerdict = 'go' | 'ask' | 'never';
 
 export interface SpendingFacts {
   readonly weight: number;
-  /** Above it the reader is asked. */
+  /** Above this weight the reader is asked. */
   readonly askBefore: number;
-  /** Weight of a full bucket. */
+  /** Weight of a full budget. */
   readonly capacity: number;
-  /** The reader has said yes to all that is missing. */
+  /** The reader has agreed to everything missing. */
   readonly isGranted: boolean;
 }
 
@@ -25,17 +25,17 @@ export function judgeSpending({ weight, askBefore, capacity, isGranted }: Spendi
   return weight > askBefore && !isGranted ? 'ask' : 'go';
 }
 
-/** What stands between a view and its data. */
+/** What must be answered before a view loads. */
 export interface SpendingQuestion {
   readonly verdict: 'ask' | 'never';
   readonly price: ViewPrice;
   readonly capacity: number;
-  /** Says yes to the requests of this view. */
+  /** Agrees to the requests of this view. */
   load(): void;
 }
 
 export interface SpendingConsent {
-  /** Whether the view may be asked for. */
+  /** Whether the view may be requested. */
   readonly isOn: boolean;
   readonly question: SpendingQuestion | undefined;
 }
@@ -51,8 +51,9 @@ export function findAskBefore(
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Lets a view load by itself only up to the weight of "Ask before requests above". A yes is for its very tiles. The view
- * that a screen opens with (`isFirst`) loads from all that the tier can pay at once, unless the reader has set a limit.
+ * Lets a view load by itself only up to the weight of "Ask before requests above". An agreement covers exactly the
+ * view's tiles. The first view of a screen (`isFirst`) may use all that the tier can pay at once, unless the reader
+ * has set a limit.
  */
 export function useSpendingConsent(
   dataClient: MarketDataClient,
@@ -69,7 +70,7 @@ export function useSpendingConsent(
   const [granted, setGranted] = useState(NOTHING);
   const { weight } = price;
   if (weight <= Math.min(askBefore, capacity)) return { isOn: true, question: undefined };
-  // What is kept on this device may make it free: loading would wait for that too.
+  // Data stored on this device may make it free, and loading would wait for the database too.
   if (!isDatabaseOpen) return { isOn: false, question: undefined };
   const missing = listMissing(dataClient, views, price);
   const isGranted = missing.every((name) => granted.has(name));
@@ -79,11 +80,11 @@ export function useSpendingConsent(
   return { isOn: false, question: { verdict, price, capacity, load } };
 }
 
-/** Names of the tiles that cost something; `_price` is another with each that arrives. */
+/** Names of the tiles that cost something. `_price` changes with each tile that arrives. */
 function listMissing({ tiles }: MarketDataClient, views: readonly AnyViewTiles[], _price: ViewPrice): string[] {
-  return views.flatMap(({ kind, view, tiles: shown }) =>
+  return views.flatMap(({ kind, view, reach, tiles: shown }) =>
     shown
-      .filter((tile) => !tiles.shelf.isFree(kind, view, tile))
+      .filter((tile) => !tiles.shelf.isFree(kind, view, tile, reach))
       .map((tile) => JSON.stringify(tileKey(kind, view, tile))),
   );
 }

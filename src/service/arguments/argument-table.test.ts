@@ -45,7 +45,7 @@ describe('a table of arguments', () => {
     expect(() => read(...args)).toThrow(says);
   });
 
-  it('refuses what belongs to another action, and tells which', () => {
+  it('refuses an option of another action, and names it', () => {
     const asked = { make: 'a thing', list: '--list' };
     expect(() => checkAction(TABLE, { fast: true }, 'list', asked)).not.toThrow();
     expect(() => checkAction(TABLE, { name: 'one' }, 'list', asked)).toThrow(
@@ -53,7 +53,7 @@ describe('a table of arguments', () => {
     );
   });
 
-  it('is the help, but for what has none', () => {
+  it('formats the help, without options that have none', () => {
     expect(formatArguments(TABLE)).toBe('  -n, --name NAME  what it is called\n  --fast           does it fast');
   });
 });
@@ -73,7 +73,7 @@ describe('the commands', () => {
     expect(() => parseImportCommand(args)).toThrow(says);
   });
 
-  it('an import reads what it is given', () => {
+  it('an import reads its arguments', () => {
     const removal = parseImportCommand(['--remove', 'ABC', '--from', '2023-04-05T00:03']);
     expect(removal).toEqual({
       action: 'remove',
@@ -107,7 +107,7 @@ describe('the commands', () => {
 });
 
 describe('the help of the commands', () => {
-  it('of an import has every format with a line that can be typed', () => {
+  it('of an import lists every format with a command that can be typed', () => {
     const told = FORMATS.filter(({ example }) => example !== '');
     expect(told.length).toBeGreaterThan(20);
     for (const { name, example } of told) {
@@ -119,7 +119,7 @@ describe('the help of the commands', () => {
     expect(IMPORT_HELP).toContain('list of instruments');
   });
 
-  it('has every option once in its list', () => {
+  it('lists every option once', () => {
     for (const name of [
       'dry-run',
       'replace',

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 
-/** An option of a command: how it is read, refused and told of in the help. */
+/** An option of a command: how it is parsed, refused and described in the help. */
 export interface Argument<Action extends string> {
-  /** What stands for its value in the help; absent where it takes none. */
+  /** Placeholder for its value in the help. Absent when it takes none. */
   readonly value?: string;
   readonly short?: string;
-  /** Absent where the help tells of it elsewhere. */
+  /** Absent when the help describes it elsewhere. */
   readonly help?: string;
-  /** The actions that it belongs to. */
+  /** The actions that take it. */
   readonly of: readonly Action[];
-  /** What a value must be: a sentence behind its name. Undefined for one that is. */
+  /** Why a value is invalid: the end of a sentence that starts with the option's name. `undefined` when valid. */
   readonly refuse?: (value: string) => string | undefined;
 }
 
 export type ArgumentTable<Action extends string = string> = Readonly<Record<string, Argument<Action>>>;
 
-/** What was written on a command line: text, or true of an option that takes none. */
+/** The values from a command line: text, or true for an option without a value. */
 export type ArgumentValues<Table extends ArgumentTable> = {
   readonly [Name in keyof Table]?: Table[Name] extends { readonly value: string } ? string : true;
 };
@@ -25,14 +25,14 @@ export interface ReadArguments<Table extends ArgumentTable> {
   readonly positionals: readonly string[];
 }
 
-/** A command line says what the table does not: the sentence is the reason. */
+/** A command line does not match the table. The message is the reason. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError';
 }
 
 const nameOf = (argument: string): string => argument.replace(/=.*$/s, '');
 
-/** Nothing for what every object has, such as `toString`. */
+/** `undefined` for names that every object has, such as `toString`. */
 function findArgument<Action extends string>(table: ArgumentTable<Action>, name: string): Argument<Action> | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
@@ -46,7 +46,9 @@ function refuseToken(command: string, table: ArgumentTable, token: string): Argu
   );
 }
 
-/** Reads a command line by its table. `command`: as the person starts it, `npm run import`. @throws ArgumentError */
+/**
+ * Parses a command line by its table. `command`: as typed to start it, such as `npm run import`. @throws ArgumentError
+ */
 export function readArguments<Table extends ArgumentTable>(
   command: string,
   table: Table,
@@ -80,11 +82,11 @@ export function readArguments<Table extends ArgumentTable>(
   return { values: values as ArgumentValues<Table>, positionals };
 }
 
-/** `-x` that no table knows stays as it was written. */
+/** An unknown `-x` is shown as typed. */
 const fullName = ({ name, rawName }: { readonly name: string; readonly rawName: string }): string =>
   name.length === 1 ? rawName : `--${name}`;
 
-/** @throws ArgumentError for an option that says nothing to what is asked for. `asked`: the action as the person writes it. */
+/** `asked`: the action as typed. @throws ArgumentError for an option that does not apply to the action. */
 export function checkAction<Action extends string>(
   table: ArgumentTable<Action>,
   values: Readonly<Record<string, unknown>>,
@@ -100,7 +102,7 @@ export function checkAction<Action extends string>(
   }
 }
 
-/** The lines of the help, in the order of the table. */
+/** The lines of the help, in table order. */
 export function formatArguments(table: ArgumentTable): string {
   const told = Object.entries(table).filter(([, { help }]) => help !== undefined);
   const heads = told.map(([name, { value, short }]) => {

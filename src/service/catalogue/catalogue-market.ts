@@ -4,7 +4,7 @@ import type { UnixSeconds } from '@/domain/units';
 import type { MarketStatistics, PredictionFigures, StoredMarket, StoredToken } from '@/service/store/engine/store';
 import { describeEvent, expandPredictions, searchTexts } from './prediction-entries';
 
-/** All that a catalogue is made from. */
+/** The input of a catalogue. */
 export interface CatalogueFacts {
   readonly stored: readonly StoredMarket[];
   readonly statistics: readonly MarketStatistics[];
@@ -15,23 +15,23 @@ export interface CatalogueFacts {
 
 export interface CatalogueMarket {
   readonly stored: StoredMarket;
-  /** The entry as `/v1/markets` gives it. */
+  /** The entry as returned by `/v1/markets`. */
   readonly entry: Market;
-  /** The symbols that series are asked by: its own, or the conditions of a prediction event. */
+  /** The symbols used in requests for series: its own, or the conditions of a prediction event. */
   readonly symbols: readonly string[];
-  /** Lower-case texts that `symbolFilter` searches, with separators that no query can hold. */
+  /** Lower-case texts that `symbolFilter` searches, with separators that no query can contain. */
   readonly haystack: string;
   readonly sortValues: Readonly<Record<MarketSortField, number | undefined>>;
 }
 
 const USD_QUOTES: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'DAI']);
 
-/** Quote asset of a market: what follows the last dash of BASE-QUOTE. */
+/** Quote asset of a market: the part after the last dash of BASE-QUOTE. */
 export function quoteOf(market: StoredMarket): string {
   return market.normalizedSymbol.slice(market.normalizedSymbol.lastIndexOf('-') + 1);
 }
 
-/** True when prices of the market are dollars (stable coins count as such). */
+/** Whether prices of the market are in dollars (stable coins count as such). */
 export function isUsdQuoted(market: StoredMarket): boolean {
   return USD_QUOTES.has(quoteOf(market));
 }
@@ -41,21 +41,21 @@ interface Priced {
   readonly statistics: MarketStatistics | undefined;
 }
 
-/** Of the present, whoever tells it. */
+/** Whether its price is current: simulated, or recorded and fresh. */
 const isOfNow = ({ stored }: Priced): boolean => stored.recordedTo === 0 || stored.isFresh === true;
 
-/** True when `a` prices its coin better than `b`: one of the present before one of the past, then the larger volume. */
+/** Whether `a` prices its coin better than `b`: a current price is better than a past one, then the larger volume. */
 function isBetterReference(a: Priced, b: Priced): boolean {
   const [aLives, bLives] = [isOfNow(a), isOfNow(b)];
   if (aLives !== bLives) return aLives;
   return (a.statistics?.quoteVolume ?? 0) > (b.statistics?.quoteVolume ?? 0);
 }
 
-/** What prices a coin: an invented price says nothing of a recorded market, nor the other way round. */
+/** Key of the price of a coin: simulated prices are never used for recorded markets, or vice versa. */
 const referenceKey = (coin: string, { recordedTo }: Pick<StoredMarket, 'recordedTo'>): string =>
   recordedTo > 0 ? `recorded ${coin}` : coin;
 
-/** The market that prices each coin, among those in dollars. */
+/** The market that prices each coin, among those quoted in dollars. */
 function findReferences(priced: readonly Priced[]): Map<string, Priced> {
   const references = new Map<string, Priced>();
   for (const candidate of priced) {
@@ -76,17 +76,17 @@ function priceMarket({ stored, statistics }: Priced, references: ReadonlyMap<str
   const priceOf = (coin: string): number | undefined =>
     references.get(referenceKey(coin, stored))?.statistics?.lastPrice;
   if (!isUsdQuoted(stored)) return { quote: priceOf(quoteOf(stored)), coin: priceOf(stored.coin) };
-  // A recorded market's day is another day: its own price, not today's.
+  // A recorded market's day is in the past: uses its own price rather than today's.
   return { quote: 1, coin: stored.recordedTo > 0 ? statistics?.lastPrice : priceOf(stored.coin) };
 }
 
-/** Coins of a market's coin: by its latest report, except where another day is recorded. */
+/** Circulating supply of a market's coin by its latest report, except for recordings of another day. */
 function supplyOf(stored: StoredMarket, { tokensOf }: Surroundings): number {
   if (stored.supply === 0 || stored.recordedTo > 0) return stored.supply;
   return tokensOf(stored.coin)[0]?.circulating ?? stored.supply;
 }
 
-/** Figures of a market in USD and percent; those that cannot be known are absent. */
+/** Figures of a market in USD and percent. Unknown ones are absent. */
 function measure(priced: Priced, surroundings: Surroundings) {
   const { stored, statistics } = priced;
   const price = priceMarket(priced, surroundings.references);
@@ -108,7 +108,7 @@ function describeStatistics({ lastPrice, volumeChange, priceChange, openInterest
   };
 }
 
-/** What the entries are described from besides their own row. */
+/** What entries need besides their own row. */
 interface Surroundings {
   readonly references: ReadonlyMap<string, Priced>;
   readonly predictionFigures: ReadonlyMap<number, PredictionFigures>;
@@ -118,7 +118,7 @@ interface Surroundings {
 
 const NAMES = ['normalizedSymbol', 'coin', 'category', 'tenor', 'coinName', 'quoteCoinName', 'fullName'] as const;
 
-/** The texts of a row that say something. */
+/** The non-empty texts of a row. */
 function describeNames(stored: StoredMarket): Pick<Market, 'exchange' | 'rawSymbol'> & Partial<Market> {
   const { exchange, rawSymbol } = stored;
   const said = NAMES.filter((name) => stored[name] !== '').map((name) => [name, stored[name]] as const);
@@ -130,7 +130,7 @@ export function stampOf(ms: number): Timestamp {
   return ns === 0 ? { s } : { s, ns };
 }
 
-/** What was recorded of a market. Its spans are half-open in the store and named by their last second here. */
+/** What was recorded of a market. Spans are half-open in the store; here they include their last second. */
 function describeRecord(stored: StoredMarket): Market['recorded'] {
   const { recordedFrom, recordedTo, recording, isFresh, isDemo, isHourly, types } = stored;
   const ends = {

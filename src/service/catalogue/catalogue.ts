@@ -4,20 +4,23 @@ import { type CatalogueFacts, type CatalogueMarket, describeMarkets } from './ca
 import { joinQuestions } from './join-questions';
 import { expandPredictions } from './prediction-entries';
 
-/** All markets with their latest statistics, in memory. A refresh replaces the whole value: readers see one instant. */
+/**
+ * All markets with their latest statistics, in memory. A refresh replaces the whole value, so readers always see one
+ * instant.
+ */
 export interface Catalogue {
   /** What `/v1/markets` lists. */
   readonly markets: readonly CatalogueMarket[];
-  /** What series are asked of: the same, with a prediction event replaced by its markets. */
+  /** The markets that series can be requested for: the same, with a prediction event replaced by its markets. */
   readonly sources: readonly StoredMarket[];
   readonly exchanges: ReadonlySet<string>;
-  /** The USD market that prices `coin` best for `market`: recorded as that is or simulated, with the largest volume. */
+  /** The USD market that prices `coin` best for `market`: both recorded or both simulated, with the largest volume. */
   referenceMarket(coin: string, market: StoredMarket): StoredMarket | undefined;
   /** The tokens that report their supply under the ticker `coin`. */
   tokensOf(coin: string): readonly StoredToken[];
 }
 
-/** Venues that the contract names: known even while no market of theirs is stored. */
+/** Venues named in the contract, known even while they have no stored market. */
 const CONTRACT_EXCHANGES = ['DEXPERP_FUTURES', 'PREDMKT'];
 
 const isEvent = (market: StoredMarket): boolean => market.predictions !== '';

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('FreshCatalogue', () => {
-  it('is made again when it is listed five seconds old, before the answer, and not sooner', async () => {
+  it('is made again before an answer when it is five seconds old, and not earlier', async () => {
     const clock = makeManualClock(START);
     open({ clock });
     await fresh.freshen();
@@ -39,14 +39,14 @@ describe('FreshCatalogue', () => {
     expect(made).toEqual([0, 5]);
   });
 
-  it('stays as it is where time stands still', async () => {
+  it('stays the same while time does not move', async () => {
     open({ clock: { ...makeFrozenClock(START), monotonic: () => 1e9 * made.length } });
     await fresh.refresh();
     await fresh.freshen();
     expect(made).toEqual([0]);
   });
 
-  it('keeps the last one when a list could not be made, and tries again five seconds later', async () => {
+  it('keeps the last one when making a list fails, and retries five seconds later', async () => {
     const clock = makeManualClock(START);
     let isBroken = false;
     open({
@@ -71,7 +71,7 @@ describe('FreshCatalogue', () => {
     expect(made).toEqual([0, 11]);
   });
 
-  it('rests as long as a slow one took', async () => {
+  it('pauses as long as a slow one took', async () => {
     const clock = makeManualClock(START);
     open({
       clock,
@@ -89,7 +89,7 @@ describe('FreshCatalogue', () => {
     expect(made).toEqual([0, 16]);
   });
 
-  it('is made once more when there are other markets while it is being made', async () => {
+  it('is made again when the markets change while it is being made', async () => {
     const clock = makeManualClock(START);
     let finish = (): void => {};
     open({
@@ -113,7 +113,7 @@ describe('FreshCatalogue', () => {
     await later;
   });
 
-  it('does not hold an answer up for long', async () => {
+  it('does not delay an answer for long', async () => {
     const clock = makeManualClock(START);
     let isSlow = false;
     open({ clock, load: () => (isSlow ? new Promise(() => undefined) : Promise.resolve()) });

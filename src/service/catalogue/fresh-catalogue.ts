@@ -2,29 +2,29 @@ import type { Clock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
 
-/** Lists of an older instant than this are made again when they are asked for. */
+/** Older lists than this are made again when they are requested. */
 const LIST_AGE_MS = 5000;
-/** Longest wait of an answer for a younger list: on a busy machine it takes the one there is. */
+/** Longest time that an answer waits for a newer list. A busy machine uses the one it has. */
 const WAIT_MS = 150;
 const REFRESH_MS = 60_000;
 
 export interface FreshCatalogueOptions {
   readonly clock: Clock;
-  /** Makes the catalogue of an instant and puts it in the place of the one before. */
+  /** Makes the catalogue for a time and replaces the one before. */
   readonly load: (now: UnixSeconds) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Keeps a catalogue near the present: made again each minute of monotonic time, whenever the world has added a minute,
- * and when a list is asked that is some seconds old, so that lists that are looked at follow the running minute.
+ * Keeps a catalogue current. It is made again every minute of monotonic time, whenever the world has added a minute,
+ * and when a list is requested and the catalogue is some seconds old, so that visible lists follow the open minute.
  */
 export class FreshCatalogue implements Disposer {
   readonly #options: FreshCatalogueOptions;
   readonly #timer: ReturnType<typeof setInterval>;
   #loading: Promise<void> | undefined;
   #isMade = false;
-  /** Until then lists are answered from what there is. Monotonic time: the clock of the data may be set back. */
+  /** Until then, lists use the current catalogue. Monotonic time, because the clock of the data may be set back. */
   #restUntilMs = 0;
 
   constructor(options: FreshCatalogueOptions) {
@@ -33,7 +33,7 @@ export class FreshCatalogue implements Disposer {
     this.#timer.unref();
   }
 
-  /** Those who ask while it is being made wait for the same one. */
+  /** Callers during a refresh wait for the same one. */
   refresh(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
@@ -41,13 +41,13 @@ export class FreshCatalogue implements Disposer {
     return this.#loading;
   }
 
-  /** There are other markets now: the one that is being made may have missed them, and another follows it. */
+  /** The markets have changed: a catalogue in progress may lack them, so another one follows. */
   async renew(): Promise<void> {
     await this.#loading?.catch(() => undefined);
     await this.refresh();
   }
 
-  /** To be awaited before a list is answered: makes a new one when it is too old. Never fails. */
+  /** Await this before a list is answered: makes a new catalogue when the current one is too old. Never fails. */
   async freshen(): Promise<void> {
     const { clock } = this.#options;
     if (clock.frozen || !this.#isMade || clock.monotonic() < this.#restUntilMs) return;
@@ -70,13 +70,16 @@ export class FreshCatalogue implements Disposer {
       await load(unixSeconds(Math.floor(clock.now() / 1000)));
       this.#isMade = true;
     } finally {
-      // One that fails is not tried at every request, and one that takes long leaves the machine as long to others.
+      // A failure is not retried at every request, and a slow refresh is followed by an equally long pause.
       const endedMs = clock.monotonic();
       this.#restUntilMs = Math.max(startedMs + LIST_AGE_MS, 2 * endedMs - startedMs);
     }
   }
 
-  /** A failed one keeps the last catalogue, and the next one tries again. Before the first there is nothing to read. */
+  /**
+   * A failure keeps the last catalogue, and the next attempt follows later. Before the first success there is nothing
+   * to read.
+   */
   async #retry(): Promise<void> {
     if (this.#isMade) await this.refresh().catch(this.#options.onError);
   }

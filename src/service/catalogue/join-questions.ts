@@ -4,7 +4,7 @@ import { spansOf } from '@/service/store/recorded/import-markers';
 
 const isRecordedQuestion = ({ predictions, recordedTo }: StoredMarket): boolean => predictions !== '' && recordedTo > 0;
 
-/** Words of the slugs that all of them begin with. */
+/** Number of leading words that all slugs share. */
 function countShared(slugs: readonly string[]): number {
   const words = slugs.map((slug) => slug.split('-'));
   const [first] = words;
@@ -12,7 +12,7 @@ function countShared(slugs: readonly string[]): number {
   return at === -1 ? first.length : at;
 }
 
-/** The question of a row as one of an event; `title`: what its slug has of its own. */
+/** The question of a row as part of an event. `title`: the words that only its slug has. */
 function listQuestion(row: StoredMarket, title: string | undefined): StoredPrediction[] {
   return parsePredictions(row).map((record) => ({
     ...record,
@@ -33,7 +33,7 @@ function joinEvent(rows: readonly [StoredMarket, ...StoredMarket[]]): StoredMark
   return {
     ...first,
     rawSymbol: name,
-    // Nobody bought or sold: only the prices are known.
+    // Trades are unknown: there are only prices.
     types: first.types.filter((type) => type !== 'TRADE_AGG'),
     normalizedSymbol: `${name.toUpperCase()}-USDC`,
     availableSince: recordedFrom,
@@ -45,8 +45,8 @@ function joinEvent(rows: readonly [StoredMarket, ...StoredMarket[]]): StoredMark
 }
 
 /**
- * Recorded questions as the events that they belong to: recordings tell no events, but the questions of one are asked in
- * the same words.
+ * Groups recorded questions into events. Recordings contain no events, but the questions of one event have the same
+ * words.
  */
 export function joinQuestions(stored: readonly StoredMarket[]): StoredMarket[] {
   const recorded = stored.filter(isRecordedQuestion);

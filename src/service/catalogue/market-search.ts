@@ -30,14 +30,17 @@ const accepts = (values: readonly string[], of: (market: CatalogueMarket) => str
   return [(market) => set.has(of(market))];
 };
 
-/** By the market's own symbol or by any that its series are asked by. */
+/** Matches the market's own symbol or any symbol of its series. */
 const acceptsSymbol = (values: readonly string[]): Accepts[] => {
   if (values.length === 0) return [];
   const set = new Set(values);
   return [({ stored, symbols }) => set.has(stored.rawSymbol) || symbols.some((symbol) => set.has(symbol))];
 };
 
-/** What a market must be to pass every filter; one with several types passes when it serves any of the asked ones. */
+/**
+ * The tests for a filter, all of which a market has to pass. A market with several types passes when it serves any
+ * requested one.
+ */
 function makeTests(filter: MarketFilter): Accepts[] {
   const tests: Accepts[] = [
     ...accepts(filter.exchange, ({ stored }) => stored.exchange),
@@ -63,7 +66,10 @@ function compareVolume(a: CatalogueMarket, b: CatalogueMarket): number {
   return (b.sortValues.VOLUME_24H ?? -1) - (a.sortValues.VOLUME_24H ?? -1) || a.stored.id - b.stored.id;
 }
 
-/** All markets in an order, made once per catalogue; ties by volume, then by id; markets without a value come last. */
+/**
+ * All markets in an order, sorted once per catalogue. Ties are sorted by volume, then by id. Markets without a value
+ * are last.
+ */
 function getOrder(catalogue: Catalogue, field: MarketSortField, direction: SortDirection): readonly CatalogueMarket[] {
   const known = orders.get(catalogue) ?? new Map<string, readonly CatalogueMarket[]>();
   orders.set(catalogue, known);
@@ -101,7 +107,7 @@ function makePasses(catalogue: Catalogue, query: MarketQuery): Accepts {
   return query.distinct ? acceptsLargest(catalogue, passes) : passes;
 }
 
-/** One page of `/v1/markets`; `nextOffset` = offset + number returned, also at the end. */
+/** One page of `/v1/markets`. `nextOffset` = offset + number returned, also at the end. */
 export function searchMarkets(catalogue: Catalogue, query: MarketQuery): { symbols: Market[]; nextOffset: number } {
   const passes = makePasses(catalogue, query);
   const symbols: Market[] = [];

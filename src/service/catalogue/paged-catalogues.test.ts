@@ -40,7 +40,7 @@ it('starts over with each first page', () => {
   expect(choose('pageSize=10&pageOffset=10', third)).toBe(second);
 });
 
-it('lets go of one after half a minute, and of the oldest of many', () => {
+it('forgets one after half a minute, and the oldest of many', () => {
   const { clock, choose } = open();
   choose('', first);
   clock.advance(29_999);
@@ -52,7 +52,7 @@ it('lets go of one after half a minute, and of the oldest of many', () => {
   expect(choose('coin=39&pageOffset=10')).toBe(first);
 });
 
-it('keeps every market of a list that is paged while the catalogue is replaced', async () => {
+it('returns every market of a list that is paged while the catalogue is replaced', async () => {
   const listed = (coins: readonly string[]) =>
     makeCatalogue({
       stored: coins.map((coin, index) => marketRow({ id: index + 1, coin, rawSymbol: coin })),
@@ -65,7 +65,7 @@ it('keeps every market of a list that is paged while the catalogue is replaced',
     clock,
     keys: makeKeyRing('free:key'),
     quota: makeQuota(clock),
-    // No list asks it.
+    // Unused by lists.
     store: {} as Store,
     readiness: () => ({ ready: true, catalogue }),
     port: 4400,
@@ -78,7 +78,7 @@ it('keeps every market of a list that is paged while the catalogue is replaced',
     return (marketsAnswer.parse(await response.json()).symbols ?? []).map(({ rawSymbol }) => rawSymbol);
   };
   expect(await page(0)).toEqual(['A', 'B']);
-  // C has risen to the top meanwhile.
+  // C has moved to the top meanwhile.
   catalogue = listed(['C', 'A', 'B']);
   expect(await page(2)).toEqual(['C']);
   expect(await page(0)).toEqual(['C', 'A']);

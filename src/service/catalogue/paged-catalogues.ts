@@ -1,9 +1,9 @@
 import type { Clock } from '@/base/clock';
 import type { Catalogue } from './catalogue';
 
-/** As long as one catalogue served all pages before lists followed the running minute, halved. */
+/** Half of the time for which one catalogue served all pages before lists followed the open minute. */
 const HOLD_MS = 30_000;
-/** More lists than these are not paged at a time; a catalogue that many of them hold is held once. */
+/** Most lists paged at a time. Several lists may share one catalogue. */
 const MOST_LISTS = 32;
 
 interface Held {
@@ -11,7 +11,7 @@ interface Held {
   readonly sinceMs: number;
 }
 
-/** The same list, wherever its page begins and however its parameters are ordered. */
+/** The same name for all pages of a list, whatever the order of its parameters. */
 function nameList(holder: string, search: URLSearchParams): string {
   const rest = new URLSearchParams(search);
   rest.delete('pageOffset');
@@ -20,19 +20,19 @@ function nameList(holder: string, search: URLSearchParams): string {
 }
 
 /**
- * The catalogue that the first page of a list was answered from, for the pages after it: by another one, rows that have
- * changed places between two pages would be told twice or never.
+ * The catalogue used for the first page of a list, for its other pages. With another one, rows that moved between pages
+ * would appear twice or never.
  */
 export class PagedCatalogues {
   readonly #clock: Clock;
-  /** In the order in which they began. */
+  /** In the order in which they started. */
   readonly #held = new Map<string, Held>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** What answers this page of `search` for the key `holder`; `newest` unless it goes on with a list. */
+  /** The catalogue for this page of `search` and the key `holder`: `newest` unless it continues a list. */
   choose(holder: string, search: URLSearchParams, newest: Catalogue): Catalogue {
     const name = nameList(holder, search);
     const nowMs = this.#clock.monotonic();

@@ -3,13 +3,13 @@ import type { PredictionFigures, StoredMarket } from '@/service/store/engine/sto
 import { parsePredictions, type StoredPrediction } from '@/service/store/readers/predictions';
 import { type Crowd, makeCrowd } from '../simulate/predictions/crowd';
 
-/** A market of a prediction event: its record, its row of candles, what trading says. */
+/** A market of a prediction event: its record, its row and its figures from trading. */
 interface PredictionPart {
   readonly record: StoredPrediction;
   readonly figures: PredictionFigures | undefined;
 }
 
-/** The markets of an event as candles are asked of them: each by its condition. */
+/** The markets of an event as sources of candles, each named by its condition. */
 export function expandPredictions(stored: StoredMarket): StoredMarket[] {
   return parsePredictions(stored).map(({ market, conditionId = '' }) => ({
     ...stored,
@@ -21,7 +21,7 @@ export function expandPredictions(stored: StoredMarket): StoredMarket[] {
 
 const DAY = 86_400;
 
-/** A recording bears figures of a day when no more than this is missing of it: see decision 013. */
+/** A recording has figures of a day when no more than this is missing: see decision 013. */
 const MISSING_SECONDS = 900;
 
 const round = (value: number): number => Number(value.toFixed(6));
@@ -42,7 +42,7 @@ interface PredictionState {
   readonly priceDayAgo: number | undefined;
 }
 
-/** Open positions a day ago and now, USD, of a market that is open. */
+/** Open positions of an open market a day ago and now, in USD. */
 function computeInterest(
   crowd: Crowd,
   figures: PredictionFigures | undefined,
@@ -54,7 +54,7 @@ function computeInterest(
   return [crowd.interestAt(volumeDayAgo, priceDayAgo, now - DAY), crowd.interestAt(totalVolume, lastPrice, now)];
 }
 
-/** A record with what trading says of it at `now`; `oneDayOIChange` is in USD, as `openInterest`. */
+/** A record with its figures from trading at `now`. `oneDayOIChange` is in USD, like `openInterest`. */
 function describePart({ record, figures }: PredictionPart, event: string, now: number): PredictionState {
   const { market: _, ...constant } = record;
   const closed = now >= (record.availableTo?.s ?? Number.POSITIVE_INFINITY);
@@ -62,7 +62,7 @@ function describePart({ record, figures }: PredictionPart, event: string, now: n
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
   const crowd = makeCrowd(record.conditionId ?? record.slug ?? '', event);
   const [heldDayAgo, held] = computeInterest(crowd, figures, now);
-  // A resolved market is redeemed at once; one that was so a day ago has nothing left to change.
+  // A resolved market is redeemed at once. If it was resolved a day ago, nothing changes any more.
   const openInterest = closed ? 0 : held;
   const interestDayAgo = dayVolume > 0 || !closed ? heldDayAgo : 0;
   return {
@@ -72,7 +72,8 @@ function describePart({ record, figures }: PredictionPart, event: string, now: n
       totalVolume: traded.totalVolume,
       buyVolume24H: traded.buyVolumeDay,
       sellVolume24H: traded.sellVolumeDay,
-      volumeChange24H: percentOf(dayVolume, traded.volumeDayBefore),
+      // Of what was not traded the day before, as of what is younger than a day, there is no change.
+      ...(traded.volumeDayBefore > 0 && { volumeChange24H: percentOf(dayVolume, traded.volumeDayBefore) }),
       openInterest,
       oneDayOIChange: openInterest - interestDayAgo,
       uniqueTraders: crowd.tradersOf(traded.totalVolume),
@@ -85,7 +86,7 @@ function describePart({ record, figures }: PredictionPart, event: string, now: n
   };
 }
 
-/** The last trade of a resolved market tells how: it then stands at 0 or 1. */
+/** The last trade of a resolved market shows the outcome: its price is then 0 or 1. */
 function describePrices(figures: PredictionFigures | undefined, closed: boolean) {
   if (!figures) return { prices: [] };
   const lastPrice = closed ? Math.round(figures.lastPrice) : figures.lastPrice;
@@ -101,7 +102,7 @@ const sumOf = (states: readonly PredictionState[], of: (state: PredictionState) 
   states.reduce((sum, state) => sum + of(state), 0);
 
 /**
- * What the entry of an event says: its markets, and figures of all of them together; price and its change are of the
+ * The entry of an event: its markets, and figures of all of them together. Price and price change are those of the
  * market with the largest volume of the day, then of all time.
  */
 export function describeEvent(
@@ -136,8 +137,8 @@ export function describeEvent(
 }
 
 /**
- * A recorded event: prices are the middle of quotes. Volumes, positions and traders are not recorded, and without volumes
- * none of several questions speaks for the event.
+ * A recorded event: prices are mids of quotes. Volumes, positions and traders are not recorded. Without volumes, none
+ * of several questions represents the event.
  */
 function describeRecordedEvent(
   stored: StoredMarket,
@@ -166,7 +167,7 @@ function describeRecordedEvent(
   };
 }
 
-/** Texts of an event that a search looks through. */
+/** Texts of an event that searches look at. */
 export function searchTexts(stored: StoredMarket): string[] {
   return parsePredictions(stored).flatMap(({ slug, question, groupItemTitle, conditionId }) =>
     [slug, question, groupItemTitle, conditionId].filter((text) => text !== undefined),

@@ -46,7 +46,7 @@ const event = (id: number, slug: string, predictions: readonly object[]) =>
     predictions: JSON.stringify(predictions),
   });
 
-/** A trade every half hour in [from, to): prices rise by a tick, sides take turns. */
+/** A trade every half hour in [from, to): prices rise by a tick, sides alternate. */
 const trades = (ticks: number, from: number, to: number): TradeRow[] =>
   Array.from({ length: (to - from) / (30 * MINUTE) }, (_, i) => ({
     atMs: (from + i * 30 * MINUTE) * 1000 + 500,
@@ -55,7 +55,7 @@ const trades = (ticks: number, from: number, to: number): TradeRow[] =>
     lots: 100,
   }));
 
-/** Rows of minutes of the last three days and of all whole hours. */
+/** Rows of minutes of the last three days, and of all whole hours. */
 function rowsOf(market: number, all: readonly TradeRow[]): { minutes: object[]; hours: object[] } {
   const recent = all.filter((trade) => trade.atMs / 1000 >= LAST_HOUR - 3 * DAY);
   return {
@@ -139,7 +139,7 @@ describe('prediction entries', () => {
     expect((await load('exchange=ATLAS_FUTURES'))[0]).not.toHaveProperty('predictionMarkets');
   });
 
-  it('has volumes and prices that the candles add up to', async () => {
+  it('has volumes and prices that match the candles', async () => {
     const open = await loadRecord(OPEN_CONDITION);
     const day = { type: 'TRADE_AGG', rawSymbol: OPEN_CONDITION, period: String(DAY) };
     const sides = await loadCandles(day);
@@ -159,30 +159,30 @@ describe('prediction entries', () => {
     expect(open.oneDayPriceChange).toBeCloseTo((open.lastPrice ?? 0) - minutes[0].close, 9);
   });
 
-  it('has the same prices where clocks are half an hour apart from others', async () => {
+  it('has the same prices in a time zone half an hour off', async () => {
     const { engine } = service;
     const settings = "SETTINGS session_timezone = 'Asia/Kolkata', output_format_json_quote_64bit_integers = 0";
-    // The comment takes away the settings that the engine adds.
+    // The comment cuts off the settings that the engine adds.
     const abroad = wrapEngine(engine, { rows: (sql, params) => engine.rows(`${sql} ${settings} --`, params) });
     expect(await abroad.rows('SELECT timezone() AS zone')).toEqual([{ zone: 'Asia/Kolkata' }]);
     const events = (await makeStore(engine).markets()).filter(({ predictions }) => predictions !== '');
     const loadFigures = (one: Engine) =>
       makeStore(one).predictionFigures(events.flatMap(expandPredictions), unixSeconds(NOW));
     const figures = await loadFigures(engine);
-    // Of those that were traded.
+    // Of those that have trades.
     expect(figures).toHaveLength(3);
     expect(figures.some(({ prices }) => prices.length > 0)).toBe(true);
     expect(await loadFigures(abroad)).toEqual(figures);
   });
 
-  it('counts candle volume in USD whatever is asked', async () => {
+  it('counts candle volume in USD whatever the requested unit', async () => {
     const query = { type: 'TRADE_SIDE_AGNOSTIC_AGG', rawSymbol: HIGHER_CONDITION, period: String(DAY) };
     const plain = await loadCandles(query);
     expect(plain[0]?.candles[0]).toMatchObject({ close: 0.15, volume: 15 });
     expect(await loadCandles({ ...query, 'transform.normalize.quote': 'USD' })).toEqual(plain);
   });
 
-  it.each(['COIN', 'USD'])('adds up with other venues as each is counted alone, in %s', async (unit) => {
+  it.each(['COIN', 'USD'])('adds up with other venues, each in its own unit, in %s', async (unit) => {
     const search = new URLSearchParams({
       type: 'TRADE_SIDE_AGNOSTIC_AGG',
       coin: 'BTC',
@@ -223,7 +223,7 @@ describe('prediction entries', () => {
     expect(open.openInterest).toBeGreaterThan(open.oneDayOIChange ?? 0);
     expect(open.openInterest).toBeLessThan(open.totalVolume ?? 0);
     expect(open.oneDayOIChange).not.toBe(0);
-    // People stay counted when a question is over.
+    // Traders are still counted after a question is over.
     for (const { uniqueTraders } of [open, closed]) expect(uniqueTraders).toBeGreaterThan(0);
   });
 

@@ -4,14 +4,14 @@ import type { FinishedRange, StoredMarket } from '@/service/store/engine/store';
 import type { PointsPlan } from './points-plan';
 import type { ServeContext } from './serve-context';
 
-/** Hours are rolled up some seconds after they end: read the last finished ones from minutes. */
+/** Hours are summed some seconds after they end, so the last finished ones are read from minutes. */
 const ROLL_UP_LAG_SECONDS = 3600;
 
 export function rolledUpTo(now: UnixSeconds): UnixSeconds {
   return unixSeconds(alignDown(now, 'HOUR') - ROLL_UP_LAG_SECONDS);
 }
 
-/** What every query of a series kept by minutes and hours says; `range` is the plan's. */
+/** The common part of all queries of a series stored by minutes and hours. `range` is the plan's. */
 export function makeFinishedRange(
   { request }: PointsPlan,
   range: NonNullable<PointsPlan['range']>,

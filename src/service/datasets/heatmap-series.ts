@@ -4,7 +4,7 @@ import type { PointsRequest } from './points-request';
 import type { SeriesSource } from './series-source';
 import type { ServeContext } from './serve-context';
 
-/** What every query of a heatmap says besides its range. */
+/** The common part of all heatmap queries besides the range. */
 export function makeHeatmapQuery(
   request: PointsRequest,
   markets: readonly StoredMarket[],
@@ -14,7 +14,7 @@ export function makeHeatmapQuery(
   return { markets, signal, key, interval, descending, usd, maxDepth, flatten };
 }
 
-/** A series of snapshots, or of the flat numbers that stand for them. */
+/** A series of snapshots, or of the equivalent flat numbers. */
 export function makeHeatmapSource(
   { flatten }: PointsRequest,
   id: SeriesId,

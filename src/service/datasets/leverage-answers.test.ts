@@ -83,7 +83,7 @@ const USD = { 'transform.normalize.quote': 'USD' };
 describe('LIQUIDATION_AGG', () => {
   const type = { type: 'LIQUIDATION_AGG' };
 
-  it('gives one series per side with the fields that apply', async () => {
+  it('returns one series per side with the fields that apply', async () => {
     const series = await ask(type);
     pointsAnswer(liquidationPoint).parse({ series });
     expect(series.map(({ id }) => id)).toEqual(
@@ -101,7 +101,7 @@ describe('LIQUIDATION_AGG', () => {
     for (const { points } of series) expect(Object.keys(points[0].Point)).toEqual(['liquidations', 'timestamp']);
   });
 
-  it('sums over venues to the last digit, with an id of what they share', async () => {
+  it('sums over venues exactly, with an id of what they share', async () => {
     const each = await ask({ ...type, ...USD }, VENUES);
     const sums = await ask({ ...type, ...USD, ...SUM }, VENUES);
     expect(each.length).toBe(10);
@@ -123,7 +123,7 @@ describe('LIQUIDATION_AGG', () => {
     }
   });
 
-  it('has the dollars of its coins', async () => {
+  it('has the same dollars as its coins', async () => {
     const coins = await ask({ ...type, interval: 'DAY', period: String(20 * DAY) });
     const usd = await ask({ ...type, ...USD, interval: 'DAY', period: String(20 * DAY) });
     for (const [side, series] of usd.entries()) {
@@ -143,7 +143,7 @@ describe('LIQUIDATION_AGG', () => {
     expect(longs.points.every(({ Point }) => Point['liquidations'] > 0)).toBe(true);
   });
 
-  it('gives the same day by hours as by minutes', async () => {
+  it('returns the same day by hours as by minutes', async () => {
     const from = String(Math.floor(NOW / HOUR) * HOUR - 10 * HOUR);
     const total = (series: Series): number =>
       Math.round(1000 * [...valuesOf(series, 'liquidations').values()].reduce((a, b) => a + b, 0));
@@ -156,10 +156,10 @@ describe('LIQUIDATION_AGG', () => {
 describe('OPEN_INTEREST_AGG', () => {
   const type = { type: 'OPEN_INTEREST_AGG' };
 
-  it('answers every minute of two days and the running hour, each opening where the last closed', async () => {
+  it('returns every minute of two days and the open hour, each opening where the last closed', async () => {
     const [minutes] = await ask({ ...type, interval: 'MINUTE' });
     pointsAnswer(openInterestPoint).parse({ series: [minutes] });
-    // The minute that runs is not closed yet.
+    // The open minute is not closed yet.
     expect(minutes.points.length).toBe(2879);
     const isWrong = ({ Point: { open, high, low, close } }: Series['points'][number], i: number): boolean =>
       low > Math.min(open, close) ||
@@ -173,14 +173,14 @@ describe('OPEN_INTEREST_AGG', () => {
     expect(newest.Point['close']).toBe(minutes.points.at(-1)?.Point['close']);
   });
 
-  it('goes on without a step where minutes begin', async () => {
+  it('continues without a step where minutes start', async () => {
     const [hours] = await ask({ ...type, period: String(20 * DAY) });
     expect(hours.points.length).toBe(480);
     const steps = hours.points.filter(({ Point }, i) => i > 0 && Point['open'] !== hours.points[i - 1].Point['close']);
     expect(steps).toEqual([]);
   });
 
-  it('sums each of the four over venues to the last digit', async () => {
+  it('sums each of the four values over venues exactly', async () => {
     for (const unit of [{}, USD]) {
       const each = await ask({ ...type, ...unit }, VENUES);
       const [sum] = await ask({ ...type, ...unit, ...SUM }, VENUES);
@@ -200,7 +200,7 @@ describe('FUNDING_RATE_AGG', () => {
   const type = { type: 'FUNDING_RATE_AGG' };
   const interval = (hours: number) => ({ 'transform.normalize.fundingInterval': String(hours * HOUR * 1000) });
 
-  it('gives rates of eight hours unless asked otherwise', async () => {
+  it('returns rates for eight hours by default', async () => {
     const [usual] = await ask(type, ['DEXPERP_FUTURES']);
     const [eight] = await ask({ ...type, ...interval(8) }, ['DEXPERP_FUTURES']);
     const [one] = await ask({ ...type, ...interval(1) }, ['DEXPERP_FUTURES']);
@@ -226,7 +226,7 @@ describe('FUNDING_RATE_AGG', () => {
     expect((await changes('DEXPERP_FUTURES')).size).toBe(8);
   });
 
-  it('weighs with the open interest in USD', async () => {
+  it('weighs by the open interest in USD', async () => {
     const each = await ask(type, VENUES);
     const weights = await ask({ type: 'OPEN_INTEREST_AGG', ...USD }, VENUES);
     const [mean] = await ask({ ...type, 'transform.groupBy.type': 'GROUP_BY_TYPE_OPEN_INTEREST_WEIGHTED_AVG' }, VENUES);
@@ -258,13 +258,13 @@ describe('FUNDING_RATE_AGG', () => {
 });
 
 describe.each(LIQUIDATION_TRACK.types)('%s', (type) => {
-  it('has nothing of recorded markets and of unknown symbols', async () => {
+  it('is empty for recorded markets and unknown symbols', async () => {
     expect(await ask({ type, period: '600' }, ['REC'])).toEqual([]);
     expect(await ask({ type, coin: 'NOPE' })).toEqual([]);
     expect(await ask({ type, from: String(NOW + DAY), period: '600' })).toEqual([]);
   });
 
-  it('takes only buckets that start in the range', async () => {
+  it('only returns buckets that start in the range', async () => {
     const from = Math.floor(NOW / HOUR) * HOUR - 5 * HOUR;
     const starts = async (start: number, period: number): Promise<number[]> => {
       const [series] = await ask({ type, from: String(start), period: String(period) });

@@ -22,7 +22,7 @@ interface Series {
 }
 
 describe('/v1/points, answers', () => {
-  it('gives two sides with the fields that apply', async () => {
+  it('returns two sides with the fields that apply', async () => {
     const query = { ...validQuery('TRADE_AGG'), interval: 'MINUTE', from: String(NOW - 600), period: '600' };
     const body = await readJson<{ series: Series[] }>(service.get(pointsPath(query)));
     pointsAnswer(candlePoint).parse(body);
@@ -41,7 +41,7 @@ describe('/v1/points, answers', () => {
     expect(body.series[0]?.points.length).toBe(5);
   });
 
-  it('gives one series per market without groupBy, and a shared id with it', async () => {
+  it('returns one series per market without groupBy, and a shared id with it', async () => {
     const query = { ...validQuery('TRADE_SIDE_AGNOSTIC_AGG'), from: String(NOW - 7200), period: '7200' };
     const each = await readJson<{ series: Series[] }>(
       service.get(pointsPath(query, '&exchange=BOREAL_FUTURES&exchange=EMBER_SPOT')),
@@ -140,7 +140,7 @@ describe('/v1/points, answers', () => {
     }
   });
 
-  it('gives the session back when a client leaves or pauses', async () => {
+  it('frees the session when a client leaves or pauses', async () => {
     const query = {
       ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),
       interval: 'MINUTE',

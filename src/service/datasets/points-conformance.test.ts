@@ -14,7 +14,7 @@ import { pointSchemaOf } from '../openapi/schemas';
 import { makeQuota } from '../quota/quota';
 
 const SEED = Number(process.env['SEED'] ?? 36);
-/** A full bucket, and nothing spent in the last minute. */
+/** Long enough for a full bucket, and nothing spent in the last minute. */
 const REFILL_MS = 180_000;
 /** Queries per type: 100,000 of each kind over all types in the full run. */
 const VALID_RUNS = process.env.FULL ? 7700 : 25;
@@ -31,7 +31,7 @@ const envelope = z.object({
   ),
 });
 
-/** Budgets are refilled before each query while the data stand still. */
+/** Refills budgets before each query while the data do not change. */
 const budgetClock = makeManualClock(NOW * 1000);
 let service: InProcessService;
 
@@ -58,7 +58,7 @@ async function ask(query: WireQuery, method = 'GET'): Promise<{ status: number; 
   };
 }
 
-/** Checks an answer and counts its series. */
+/** Checks an answer. Returns its number of series. */
 function checkAnswer(type: DatasetType, body: unknown, isFlat: boolean): number {
   const { shape, bySide } = datasetOf(type);
   const { series: all } = envelope.parse(body);
@@ -74,7 +74,7 @@ function checkAnswer(type: DatasetType, body: unknown, isFlat: boolean): number 
 
 describe('/v1/points, generated queries', () => {
   it.each(DATASET_TYPES)(
-    'answers every valid query of %s by its schema and charges what it says',
+    'answers every valid query of %s by its schema and charges the stated weight',
     async (type) => {
       let found = 0;
       await fc.assert(
@@ -97,7 +97,7 @@ describe('/v1/points, generated queries', () => {
   );
 
   it.each(DATASET_TYPES)(
-    'refuses every query of %s with one fault, names it and charges nothing',
+    'refuses every query of %s with one error, names it and charges nothing',
     async (type) => {
       const { params } = datasetOf(type);
       const names = (Object.keys(POINTS_PARAMS) as PointsParam[]).filter((name) => params[name] !== 'ignored');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Status of a GET whose body nobody reads. */
+/** Status of a GET request. Ignores the body. */
 async function statusOf(path: string): Promise<number> {
   const response = await service.get(path);
   await response.body?.cancel();
@@ -30,7 +30,7 @@ const RULES = DATASET_TYPES.flatMap((type) =>
 );
 
 describe('/v1/points, parameters of the registry', () => {
-  it.each(DATASET_TYPES)('accepts the least query of %s', async (type) => {
+  it.each(DATASET_TYPES)('accepts the minimal query of %s', async (type) => {
     const response = await service.get(pointsPath(validQuery(type)));
     expect(response.status).toBe(200);
     expect(await readJson(response)).toHaveProperty('series');
@@ -114,7 +114,7 @@ describe('/v1/points, parameters of the registry', () => {
   });
 
   it.each(DATASET_TYPES.filter((type) => datasetOf(type).params.interval !== 'ignored'))(
-    'names for %s only intervals that it takes',
+    'lists for %s only intervals that it accepts',
     async (type) => {
       const ask = (interval: string) => service.get(pointsPath({ ...validQuery(type), interval }));
       const { message } = await readJson<ErrorAnswer>(ask('TWO_HOURS'));
@@ -123,18 +123,18 @@ describe('/v1/points, parameters of the registry', () => {
       for (const interval of named) {
         const { status, body } = await ask(interval);
         await body?.cancel();
-        // Others may be out of the tier's reach, or make too many points.
+        // Others may not be in the tier, or have too many points.
         expect([200, 403], interval).toContain(status);
       }
     },
   );
 
-  it.each(['from', 'period'])('says of %s in milliseconds that seconds are wanted', async (name) => {
+  it.each(['from', 'period'])('states for %s in milliseconds that seconds are expected', async (name) => {
     const query = { ...validQuery('TRADE_SIDE_AGNOSTIC_AGG'), [name]: String(NOW * 1000) };
     expect((await readJson<ErrorAnswer>(service.get(pointsPath(query)))).message).toMatch(/milliseconds.*seconds$/);
   });
 
-  it('names the smallest block size that fits all venues', async () => {
+  it('names the smallest block size that is valid for all venues', async () => {
     const query = {
       ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),
       blockSize: '7.5',

@@ -10,19 +10,19 @@ import { invalidParam, ServiceError } from '../http/service-error';
 import type { PointsRequest } from './points-request';
 import { countSessions } from './tpo-sessions';
 
-/** What a query will read, and what it costs. */
+/** What a query will read, and its weight. */
 export interface PointsPlan {
   readonly request: PointsRequest;
   /** Markets that match and serve the type, by id. */
   readonly markets: readonly StoredMarket[];
-  /** Bucket starts in [`from`, `to`); `undefined` for the latest snapshot. */
+  /** Bucket starts in [`from`, `to`). `undefined` for the latest snapshot. */
   readonly range: { readonly from: UnixSeconds; readonly to: UnixSeconds } | undefined;
   readonly weight: Weight;
 }
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Datasets whose sums add what stands at the same price. */
+/** Datasets whose sums add levels of the same price. */
 const SUMMED_BY_PRICE: ReadonlySet<string> = new Set(['BLOCK_BOOK_SNAPSHOT_AGG', 'TPO_AGG', 'VOLUME_PROFILE_AGG']);
 
 function checkExchanges(request: PointsRequest, catalogue: Catalogue): void {
@@ -42,12 +42,12 @@ function matchMarkets(request: PointsRequest, catalogue: Catalogue): StoredMarke
     (tenor === undefined || market.tenor === tenor) &&
     market.types.includes(request.type);
   const matched = catalogue.sources.filter(isMatch);
-  // Levels in different quote assets have no common price: a sum takes the dollar markets.
+  // Levels in different quote assets have no common price: a sum only uses the dollar markets.
   if (!SUMMED_BY_PRICE.has(request.type) || request.groupBy === undefined) return matched;
   return matched.length > 1 ? matched.filter(isUsdQuoted) : matched;
 }
 
-/** What is invented and what was recorded never becomes one figure. @throws ServiceError */
+/** Simulated and recorded data are never combined. @throws ServiceError */
 function checkOneWorld({ groupBy }: PointsRequest, markets: readonly StoredMarket[]): void {
   if (groupBy === undefined) return;
   const recorded = markets.filter(({ recordedFrom }) => recordedFrom > 0);
@@ -67,7 +67,7 @@ function checkBlockSize(request: PointsRequest, markets: readonly StoredMarket[]
   throw invalidParam('blockSize', `must be a whole multiple of ${leastCommonMultiple(blocks)}`);
 }
 
-/** Without `from` the range ends now, or where the record of markets ends that are not being recorded any more. */
+/** Without `from` the range ends now, or at the end of the record if none of the markets is being recorded. */
 function resolveRange(
   { from, period }: PointsRequest,
   markets: readonly StoredMarket[],
@@ -91,7 +91,7 @@ function countPoints(request: PointsRequest, range: PointsPlan['range']): number
   return Math.ceil((range.to - range.from) / INTERVAL_SECONDS[request.interval]);
 }
 
-/** Venues that a sum brings together: those asked, whether or not each has the market. */
+/** Number of venues in a sum: the requested ones, whether or not each has the market. */
 function countVenues(request: PointsRequest): number {
   return request.groupBy === undefined ? 1 : Math.max(1, request.exchanges.length);
 }
@@ -126,7 +126,7 @@ function checkTier(plan: Omit<PointsPlan, 'weight'>, points: number, venues: num
 }
 
 /**
- * Finds the markets and the range of a query, checks them against the tier and weighs it.
+ * Finds the markets and the range of a query, checks them against the tier and computes the weight.
  * @throws ServiceError 400 (venue, block size) before 403 (tier).
  */
 export function planPoints(request: PointsRequest, catalogue: Catalogue, caller: Caller): PointsPlan {

@@ -27,7 +27,7 @@ const MARKETS = [
   }),
 ];
 
-/** Four rows a day: at 00:00, 00:25, 01:00 and 12:00, one price row higher each time. */
+/** Four rows per day: at 00:00, 00:25, 01:00 and 12:00, each one price row higher. */
 function dailyRows(market: number, lo: number): object[] {
   return Array.from({ length: DAYS }, (_, day) =>
     [0, 1500, 3600, DAY / 2].map((offset, i) => ({
@@ -76,7 +76,7 @@ async function readTpo(change: Record<string, string> = {}, extra = '') {
 }
 
 describe('TPO_AGG over HTTP', { timeout: 30_000 }, () => {
-  it('gives a session of thirty minutes, with an id that says no interval', async () => {
+  it('returns a session of thirty minutes, with an id without an interval', async () => {
     const { series, response } = await readTpo({ interval: 'DAY' });
     expect(response.headers.get(WEIGHT_HEADER)).toBe('5');
     expect(series.map(({ id }) => id)).toEqual([
@@ -102,7 +102,7 @@ describe('TPO_AGG over HTTP', { timeout: 30_000 }, () => {
       total_volume: 12,
     });
     const ids = Point.TpoAggregation.levels?.map((level) => level.block_ids);
-    // Both rows of the first half hour belong to one block, whose range reaches over them.
+    // Both rows of the first half hour belong to one block, whose range covers them.
     expect(ids).toEqual([[0], [0], [2], [24]]);
   });
 
@@ -124,7 +124,7 @@ describe('TPO_AGG over HTTP', { timeout: 30_000 }, () => {
     expect(starts).toEqual(Array.from({ length: DAYS }, (_, day) => T0 + day * DAY));
   });
 
-  it('unites venues under the fields that they share', async () => {
+  it('merges venues under the fields that they share', async () => {
     const sum = { 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' };
     const { series } = await readTpo(sum, '&exchange=BOREAL_FUTURES&exchange=EMBER_SPOT');
     expect(series.map(({ id }) => id)).toEqual([
@@ -166,7 +166,7 @@ describe('TPO_AGG over HTTP', { timeout: 30_000 }, () => {
 });
 
 describe('VOLUME_PROFILE_AGG over HTTP', { timeout: 30_000 }, () => {
-  it('gives one point per hour with trades', async () => {
+  it('returns one point per hour with trades', async () => {
     const response = await service.get(pointsPath({ ...PROFILE, blockSize: '7' }));
     const series = pointsAnswer(volumeProfilePoint).parse(await readJson(response)).series ?? [];
     expect(response.headers.get(WEIGHT_HEADER)).toBe('2');
@@ -178,7 +178,7 @@ describe('VOLUME_PROFILE_AGG over HTTP', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('gives the last hours when from is absent, the newest first when asked', async () => {
+  it('returns the last hours when from is absent, newest first on request', async () => {
     const { from: _, ...latest } = PROFILE;
     const response = await service.get(pointsPath({ ...latest, sortDirection: '2' }));
     const series = pointsAnswer(volumeProfilePoint).parse(await readJson(response)).series ?? [];

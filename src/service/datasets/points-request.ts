@@ -20,7 +20,7 @@ import { type ParamValue, parseParam, parseRawParams, type RawParams } from '../
 import { invalidParam } from '../http/service-error';
 import { checkSessionStart } from './tpo-sessions';
 
-/** A checked query for `/v1/points`. Absent symbols and `tokenName` are `undefined`. */
+/** A validated query for `/v1/points`. Absent symbols and `tokenName` are `undefined`. */
 export interface PointsRequest {
   readonly type: DatasetType;
   readonly spec: DatasetSpec;
@@ -58,13 +58,13 @@ function parseType(raw: RawParams): DatasetType {
   return type;
 }
 
-/** Seconds are told for depth alone, and profiles are made of no less than five minutes. */
+/** Only depth has seconds, and profiles start at five minutes. */
 function takesInterval(type: DatasetType, interval: Interval): boolean {
   if (interval === 'SECOND') return type === 'BLOCK_BOOK_SNAPSHOT_AGG';
   return type !== 'VOLUME_PROFILE_AGG' || INTERVAL_SECONDS[interval] >= INTERVAL_SECONDS.FIVE_MINUTES;
 }
 
-/** The parameter as `type` takes it: with the values that are not refused further on. */
+/** The parameter's specification for `type`, with only the values that are not refused later. */
 function specOf(name: PointsParam, type: DatasetType, { groupBy }: DatasetSpec): ParamSpec {
   if (name === 'interval') {
     return { ...POINTS_PARAMS.interval, values: INTERVALS.filter((interval) => takesInterval(type, interval)) };
@@ -74,13 +74,13 @@ function specOf(name: PointsParam, type: DatasetType, { groupBy }: DatasetSpec):
     : POINTS_PARAMS[name];
 }
 
-/** What would have been accepted in place of nothing. */
+/** What would have been accepted for a missing value. */
 function describeAccepted({ values, description }: ParamSpec, venues: readonly string[]): string {
   const known = values ?? venues;
   return known.length === 0 ? description : `${description} One of ${known.join(', ')}`;
 }
 
-/** The parameters that the type takes; ignored ones are not even read. */
+/** The parameters that the type takes. Ignored ones are not read. */
 function parseValues(raw: RawParams, type: DatasetType, spec: DatasetSpec, venues: Iterable<string>): Values {
   const values = new Map<PointsParam, readonly ParamValue[]>();
   for (const name of PARAMS) {
@@ -89,7 +89,7 @@ function parseValues(raw: RawParams, type: DatasetType, spec: DatasetSpec, venue
     if (rule === 'refused' && raw.has(name)) throw invalidParam(name, `is not accepted by ${type}`);
     const taken = specOf(name, type, spec);
     const parsed = parseParam(raw, name, taken);
-    // `period` is required in words of its own: see `checkRange`.
+    // A missing `period` has its own error: see `checkRange`.
     if (parsed.length === 0 && rule === 'required' && name !== 'period') {
       const known = name === 'exchange' ? [...venues].sort() : [];
       throw invalidParam(name, `is required: ${describeAccepted(taken, known)}`);
@@ -134,8 +134,8 @@ function checkRange(values: Values, type: DatasetType, spec: DatasetSpec): void 
 }
 
 /**
- * Checks a query against the registry. `venues` are those that there are, for the words of an error.
- * @throws ServiceError 400 that names the parameter and what is accepted. Venues are not checked here.
+ * Validates a query against the registry. `venues` are the existing ones, for error messages.
+ * @throws ServiceError 400 that names the parameter and what is accepted. Venues are not validated here.
  */
 export function parsePointsRequest(search: URLSearchParams, venues: Iterable<string>): PointsRequest {
   const raw = parseRawParams(search, POINTS_PARAMS);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Status of a GET whose body nobody reads. */
+/** Status of a GET request. Ignores the body. */
 async function statusOf(path: string, tier?: TierId): Promise<number> {
   const response = await service.get(path, tier);
   await response.body?.cancel();
@@ -48,7 +48,7 @@ describe('/v1/points, tiers and weight', () => {
     expect((await readJson<ErrorAnswer>(older)).error).toBe('HISTORY_RESTRICTED');
   });
 
-  it('lets every tier see the whole of a recorded market', async () => {
+  it('gives every tier all of a recorded market', async () => {
     const query = { ...candles, exchange: 'REC', interval: 'MINUTE', from: String(RECORDED_FROM), period: '600' };
     expect((await readJson<{ series: unknown[] }>(service.get(pointsPath(query), 'free'))).series.length).toBe(2);
   });
@@ -75,7 +75,7 @@ describe('/v1/points, tiers and weight', () => {
     expect((await readJson<Partial<ErrorAnswer>>(response)).error).toBe(error);
   });
 
-  it('keeps sums over venues for the upper tiers', async () => {
+  it('allows sums over venues only in the upper tiers', async () => {
     const sum = { ...candles, 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' };
     expect(await statusOf(pointsPath(sum), 'standard')).toBe(200);
     const both = await service.get(pointsPath(sum, '&exchange=BOREAL_FUTURES'), 'standard');
@@ -83,23 +83,26 @@ describe('/v1/points, tiers and weight', () => {
     expect(await statusOf(pointsPath(sum, '&exchange=BOREAL_FUTURES'), 'advanced')).toBe(200);
   });
 
-  it.each(DATASET_TYPES.filter((type) => type !== 'TPO_AGG'))('%s stops at its maximum of points', async (type) => {
-    const { maxPoints } = DATASETS[type];
-    const from = Math.floor(service.clock.now() / 1000) - 86_400 * 364;
-    const query = {
-      ...validQuery(type),
-      interval: type === 'VOLUME_PROFILE_AGG' ? 'FIVE_MINUTES' : 'MINUTE',
-      from: String(from),
-    };
-    const seconds = type === 'VOLUME_PROFILE_AGG' ? 300 : 60;
-    const most = await service.fetch(pointsPath({ ...query, period: String(maxPoints * seconds) }), {
-      method: 'HEAD',
-      headers: { [KEY_HEADER]: TIER_KEYS.enterprise },
-    });
-    expect(most.status).toBe(200);
-    const more = await service.get(pointsPath({ ...query, period: String(maxPoints * seconds + 1) }));
-    expect((await readJson<ErrorAnswer>(more)).error).toBe('TOO_MANY_POINTS');
-  });
+  it.each(DATASET_TYPES.filter((type) => type !== 'TPO_AGG'))(
+    '%s is limited to its maximum of points',
+    async (type) => {
+      const { maxPoints } = DATASETS[type];
+      const from = Math.floor(service.clock.now() / 1000) - 86_400 * 364;
+      const query = {
+        ...validQuery(type),
+        interval: type === 'VOLUME_PROFILE_AGG' ? 'FIVE_MINUTES' : 'MINUTE',
+        from: String(from),
+      };
+      const seconds = type === 'VOLUME_PROFILE_AGG' ? 300 : 60;
+      const most = await service.fetch(pointsPath({ ...query, period: String(maxPoints * seconds) }), {
+        method: 'HEAD',
+        headers: { [KEY_HEADER]: TIER_KEYS.enterprise },
+      });
+      expect(most.status).toBe(200);
+      const more = await service.get(pointsPath({ ...query, period: String(maxPoints * seconds + 1) }));
+      expect((await readJson<ErrorAnswer>(more)).error).toBe('TOO_MANY_POINTS');
+    },
+  );
 
   it.each([
     [{ type: 'TRADE_AGG', interval: 'HOUR', period: 30 * 86_400 }, 1],
@@ -127,7 +130,7 @@ describe('/v1/points, tiers and weight', () => {
     await response.body?.cancel();
   });
 
-  it('charges what it answers, refills, and says when to come back', async () => {
+  it('charges its answers, refills, and states when to retry', async () => {
     service.clock.advance(600_000);
     const { limit, burst } = TIERS.free;
     const depth = { ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'), period: '60' };
@@ -149,11 +152,11 @@ describe('/v1/points, tiers and weight', () => {
     expect(await statusOf(pointsPath(depth), 'free')).toBe(200);
   });
 
-  it('says of a request above the burst that it can never pass', async () => {
+  it('states that a request above the burst can never succeed', async () => {
     const query = { ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'), maxDepth: '100000' };
     const response = await service.get(pointsPath(query), 'free');
     expect(response.status).toBe(429);
-    // A client that waits as it is told would ask for ever.
+    // A client that retries as instructed would retry forever.
     expect(response.headers.get('Retry-After')).toBeNull();
     expect(await readJson(response)).toEqual({
       error: 'TOO_HEAVY',

@@ -9,7 +9,7 @@ function shared<T>(markets: readonly StoredMarket[], of: (market: StoredMarket) 
   return markets.every((market) => of(market) === of(first)) ? of(first) : undefined;
 }
 
-/** Identifier of a series of one market, or of several summed ones: only the fields that all of them share. */
+/** Identifier of a series of one market, or of several summed ones: only the fields that they all share. */
 export function makeSeriesId(request: PointsRequest, markets: readonly StoredMarket[], side?: Side): SeriesId {
   const fields = {
     type: request.type,

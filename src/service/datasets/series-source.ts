@@ -1,6 +1,6 @@
 import type { SeriesId } from '@/contract/payloads';
 
-/** A series still to be read. Every item of `chunks` continues a JSON list whose elements each follow a comma. */
+/** A series that is not read yet. Every item of `chunks` continues a JSON list, with a comma before each element. */
 export interface SeriesSource {
   readonly id: SeriesId;
   readonly key: 'points' | 'flat_points';
@@ -10,8 +10,8 @@ export interface SeriesSource {
 const encoder = new TextEncoder();
 
 /**
- * The envelope of `/v1/points` around the series, as UTF-8 JSON. A series without points is left out. The first item
- * comes only when the first query has answered or failed, so that a failure can still become an error status.
+ * The envelope of `/v1/points` around the series, as UTF-8 JSON. A series without points is left out. The first item is
+ * only yielded once the first query has answered or failed, so that a failure can still become an error status.
  */
 export async function* writeEnvelope(sources: readonly SeriesSource[]): AsyncGenerator<Uint8Array, void, void> {
   let before = '{"series":[';

@@ -10,14 +10,14 @@ import { sumCandles } from './sum-candles';
 
 const isPrediction = (market: StoredMarket): boolean => market.exchange === 'PREDMKT';
 
-/** What the volumes of a market are counted in: shares of a prediction always in dollars, else what is asked. */
+/** The unit of a market's volumes: always dollars for shares of a prediction, otherwise as requested. */
 function unitOf(market: StoredMarket, usd: boolean): string {
   if (isPrediction(market)) return 'predictions';
   if (!usd) return 'coins';
   return isUsdQuoted(market) ? 'dollars' : quoteOf(market);
 }
 
-/** The markets whose volumes add up as they are stored. */
+/** Groups of markets whose stored volumes can be added. */
 function groupByUnit(markets: readonly StoredMarket[], usd: boolean): StoredMarket[][] {
   const groups = new Map<string, StoredMarket[]>();
   for (const market of markets) {
@@ -53,7 +53,7 @@ export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal, 
   };
   const makeSource = (markets: readonly StoredMarket[], side: CandleSide): SeriesSource => {
     const groups = groupByUnit(markets, request.usd);
-    // What is filled is what no part has: gaps are filled in the sum alone.
+    // Only the sum is filled: a gap is where no part has a candle.
     const parts = groups.map((group) => () => store.candles({ ...makeQuery(group, side), gapfill: false }));
     return {
       id: makeSeriesId(request, markets, side === 'BOTH' ? undefined : side),

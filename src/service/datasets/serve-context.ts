@@ -13,10 +13,10 @@ export interface ServeContext {
   readonly key: string;
 }
 
-/** The series of a planned query of one dataset; nothing is read before their chunks are asked for. */
+/** The series of a planned query of one dataset. Nothing is read until their chunks are requested. */
 export type Serve = (plan: PointsPlan, context: ServeContext) => SeriesSource[];
 
-/** The markets of each series: each alone, or all summed. */
+/** The markets of each series: one each, or all summed. */
 export function groupsOf(plan: PointsPlan): (readonly StoredMarket[])[] {
   if (plan.markets.length === 0) return [];
   return plan.request.groupBy === undefined ? plan.markets.map((market) => [market]) : [plan.markets];

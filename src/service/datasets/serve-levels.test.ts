@@ -5,7 +5,7 @@ import { type InProcessService, openInProcessService } from '@/testing/in-proces
 import { pointsPath } from '@/testing/small-service';
 import { type LevelSnapshot, liquidationRow, marketRow, triggerRow } from '@/testing/store-rows';
 
-/** Seconds; a whole hour. The service's clock stands 40 s later. */
+/** Seconds; a whole hour. The service's clock is 40 s later. */
 const HOUR = 1_750_000_000 - (1_750_000_000 % 3600);
 const TYPES = ['DEXPERP_TRIGGER_LIQUIDITY_AGG', 'DEXPERP_LIQUIDATION_AGG'];
 const dex = { exchange: 'DEXPERP_FUTURES', quoteCoinName: 'US Dollar', types: TYPES, block: 0 };
@@ -33,7 +33,7 @@ const rows = [
   snapshot(1, HOUR - 60, 1_000_010),
   snapshot(1, HOUR, 1_000_005),
   snapshot(2, HOUR, 300_000),
-  // Made for a later clock than the service's.
+  // Made for a later time than the service's.
   snapshot(1, HOUR + 60, 1_000_100),
 ];
 
@@ -69,7 +69,7 @@ const TRIGGER_ID =
 const LIQUIDATION_ID = '{"type":"DEXPERP_LIQUIDATION_AGG","interval":"MINUTE","coin":"BTC"}';
 
 describe('trigger levels', () => {
-  it('answers with both order sides', async () => {
+  it('returns both order sides', async () => {
     const text = await readAnswer({ ...TRIGGER, ...RANGE });
     expect(text).toBe(
       `{"series":[{"id":${TRIGGER_ID},"points":[` +
@@ -81,7 +81,7 @@ describe('trigger levels', () => {
     pointsAnswer(triggerLevelsPoint).parse(JSON.parse(text));
   });
 
-  it('combines them when flattened, at equal price the buy first', async () => {
+  it('merges them when flattened, buys first at equal prices', async () => {
     expect(await readAnswer({ ...TRIGGER, ...RANGE, period: '60', flatten: 'true' })).toBe(
       `{"series":[{"id":${TRIGGER_ID},"flat_points":[5,${HOUR - 60}000000,` +
         '99999,1.5,99999,0.003,100000,0.02,100002,0.007,100004,250]}]}',
@@ -95,7 +95,7 @@ describe('trigger levels', () => {
     );
   });
 
-  it('gives each symbol of a coin its own series', async () => {
+  it('returns a separate series for each symbol of a coin', async () => {
     const ids = async (query: Record<string, string>): Promise<unknown[]> => {
       const { series } = JSON.parse(await readAnswer({ type: TRIGGER.type, ...query })) as { series: { id: object }[] };
       return series.map(({ id }) => id);
@@ -110,7 +110,7 @@ describe('trigger levels', () => {
 });
 
 describe('liquidation levels', () => {
-  it('answers for the coin alone', async () => {
+  it('is answered for the coin only', async () => {
     const text = await readAnswer({ ...LIQUIDATION, ...RANGE, sortDirection: 'SORT_DIRECTION_DESC' });
     expect(text).toBe(
       `{"series":[{"id":${LIQUIDATION_ID},"points":[` +
@@ -123,7 +123,7 @@ describe('liquidation levels', () => {
     );
   });
 
-  it('takes no notice of a symbol', async () => {
+  it('ignores a symbol', async () => {
     const plain = await readAnswer(LIQUIDATION);
     expect(await readAnswer({ ...LIQUIDATION, rawSymbol: 'ETH', normalizedSymbol: 'ETH-USD' })).toBe(plain);
   });
@@ -140,12 +140,12 @@ describe.each([
     return (answer.series[0]?.points ?? []).map(({ Point }) => Point.timestamp.s);
   };
 
-  it('are those of the latest snapshot up to now without a range', async () => {
+  it('are those of the latest snapshot up to now, without a range', async () => {
     expect(await stampsOf({})).toEqual([HOUR]);
     expect(await stampsOf({ interval: 'DAY' })).toEqual([HOUR]);
   });
 
-  it('are those of a range otherwise', async () => {
+  it('are those of the range otherwise', async () => {
     expect(await stampsOf({ period: '120' })).toEqual([HOUR - 60, HOUR]);
     expect(await stampsOf({ from: String(HOUR - 119), period: '119' })).toEqual([HOUR - 60]);
     expect(await stampsOf({ from: String(HOUR - 3600), period: '7200', interval: 'HOUR' })).toEqual([
@@ -155,7 +155,7 @@ describe.each([
     expect(await stampsOf({ from: String(HOUR - 7200), period: '3600' })).toEqual([]);
   });
 
-  it('do not exist elsewhere or of an unknown coin', async () => {
+  it('are empty elsewhere and for an unknown coin', async () => {
     expect(await readAnswer({ ...query, exchange: 'ATLAS_FUTURES' })).toBe('{"series":[]}');
     expect(await readAnswer({ ...query, coin: 'NOPE' })).toBe('{"series":[]}');
   });

@@ -25,12 +25,12 @@ function serveLevels(
   });
 }
 
-/** One series per symbol, also when only the coin is given. */
+/** One series per symbol, even if only the coin is given. */
 export function serveTriggers(plan: PointsPlan, context: ServeContext): SeriesSource[] {
   return serveLevels('trigger', plan, context, (id) => id);
 }
 
-/** One series per coin, of the whole venue: it has one market of each. */
+/** One series per coin for the whole venue, which has one market per coin. */
 export function serveLiquidationLevels(plan: PointsPlan, context: ServeContext): SeriesSource[] {
   return serveLevels('liquidation', plan, context, ({ type, interval, coin }) => ({ type, interval, coin }));
 }

@@ -3,7 +3,7 @@ import { makeSeriesId } from './series-id';
 import type { SeriesSource } from './series-source';
 import type { ServeContext } from './serve-context';
 
-/** Implied volatility or skew: one series per market, which venue, symbol and tenor together name. */
+/** Implied volatility or skew: one series per market, identified by venue, symbol and tenor. */
 export function serveSummary(
   { request, range, markets }: PointsPlan,
   { store, signal, key }: ServeContext,

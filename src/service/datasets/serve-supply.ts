@@ -2,7 +2,7 @@ import type { PointsPlan } from './points-plan';
 import type { SeriesSource } from './series-source';
 import type { ServeContext } from './serve-context';
 
-/** Supply of the tokens with the asked ticker; it belongs to no market. */
+/** Supply of the tokens with the requested ticker. It belongs to no market. */
 export function serveSupply({ request, range }: PointsPlan, context: ServeContext): SeriesSource[] {
   const { coin, tokenName, type, interval, descending } = request;
   const { store, catalogue, now, signal, key } = context;

@@ -57,7 +57,7 @@ describe('a sum in USD over markets with different quote assets', () => {
     }
   });
 
-  it('turns round when asked', async () => {
+  it('is reversed on request', async () => {
     const [ascending] = await read(SUM);
     const [descending] = await read({ ...SUM, sortDirection: 'SORT_DIRECTION_DESC' });
     expect(descending).toEqual([...ascending].reverse());
@@ -71,7 +71,7 @@ function row(s: number, volume: number, firstMs: number): string {
   return `,${JSON.stringify({ Point: { volume, timestamp: { s }, firstTimestamp: at, lastTimestamp: at } })}\n`;
 }
 
-/** The text in pieces that break anywhere. */
+/** The text in pieces, cut anywhere. */
 async function* piecesOf(text: string, length: number): AsyncGenerator<Uint8Array, void, void> {
   for (let at = 0; at < text.length; at += length) {
     await Promise.resolve();
@@ -85,7 +85,7 @@ describe('sumCandles', () => {
   const late = row(60_120, 3, 30_000) + row(60_300, 4, 59_999);
 
   it.each([1, 7, 90, 10_000])(
-    'fills only between the first and the last, read in pieces of %d bytes',
+    'fills only between the first and the last candle, read in pieces of %d bytes',
     async (length) => {
       let text = '';
       for await (const chunk of sumCandles(range, [() => piecesOf(early, length), () => piecesOf(late, length)])) {
@@ -105,7 +105,7 @@ describe('sumCandles', () => {
     },
   );
 
-  it('has nothing to give without trades', async () => {
+  it('returns nothing without trades', async () => {
     const chunks = sumCandles(range, [() => piecesOf('', 1), () => piecesOf('', 1)]);
     expect(await chunks.next()).toEqual({ done: true, value: undefined });
   });

@@ -1,12 +1,12 @@
 import { alignUp, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 
 export interface SumRange {
-  /** Unix seconds; buckets whose start lies in [`from`, `to`). */
+  /** Unix seconds. Buckets that start in [`from`, `to`). */
   readonly from: number;
   readonly to: number;
   readonly interval: Interval;
   readonly descending: boolean;
-  /** Buckets without volume between the first and the last one are given too. */
+  /** Whether to include buckets without volume between the first and the last one. */
   readonly gapfill: boolean;
 }
 
@@ -22,7 +22,7 @@ interface SummedPoint {
   readonly Point: {
     readonly volume: number;
     readonly timestamp: Moment;
-    /** Unknown where a candle is the venue's own. */
+    /** Unknown for a venue's own candle. */
     readonly firstTimestamp?: Moment;
     readonly lastTimestamp?: Moment;
   };
@@ -38,7 +38,7 @@ function toMoment(ms: number): Moment {
   return { s: (ms - rest) / 1000, ...(rest > 0 ? { ns: rest * 1e6 } : {}) };
 }
 
-/** The points of `chunks`, as many at once as have arrived whole. */
+/** The points of `chunks`, in batches of those that have arrived completely. */
 async function* readPoints(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SummedPoint[], void, void> {
   const decoder = new TextDecoder();
   const parse = (rows: string): SummedPoint[] =>
@@ -54,14 +54,14 @@ async function* readPoints(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<re
   yield parse(text);
 }
 
-/** Volume and trade times per bucket; `first` and `last` in Unix ms, 0 where they are unknown. */
+/** Volume and trade times per bucket. `first` and `last` in Unix ms, 0 when unknown. */
 class BucketSums {
   readonly #low: number;
   readonly #length: number;
   readonly #volume: Float64Array;
   readonly #first: Float64Array;
   readonly #last: Float64Array;
-  /** 1 where there were trades, 2 where the times of some are unknown. */
+  /** 1 with trades, 2 when the times of some are unknown. */
   readonly #traded: Uint8Array;
 
   constructor({ from, to, interval }: SumRange) {
@@ -87,7 +87,7 @@ class BucketSums {
     this.#last[index] = Math.max(this.#last[index], toMs(lastTimestamp));
   }
 
-  /** Indices to write, ascending. */
+  /** Indices of buckets to write, ascending. */
   select(gapfill: boolean): number[] {
     const traded = [...this.#traded.keys()].filter((index) => this.#traded[index] > 0);
     if (!gapfill || traded.length === 0) return traded;
@@ -108,9 +108,9 @@ class BucketSums {
 }
 
 /**
- * Sums sums: what the database cannot add in one query because each part is counted in a unit of its own. The parts
- * are read one after the other, so that a request never holds one stream while it waits for another; only the figures
- * of the buckets are kept.
+ * Adds sums that the database cannot add in one query, because each part has its own unit. The parts are read one after
+ * the other, so that a request never holds one stream while waiting for another. Only the figures of the buckets are
+ * kept.
  */
 export async function* sumCandles(
   range: SumRange,

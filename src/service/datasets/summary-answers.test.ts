@@ -24,7 +24,7 @@ const option = (id: number, rawSymbol: string, tenor: string) =>
     types: [rawSymbol === 'BTC_ATM' ? 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG' : 'SKEW_OPTION_SUMMARY_AGG'],
   });
 
-/** Hourly values of three days up to the running hour, counted in steps of 0.0001 from `first`. */
+/** Hourly values of three days up to the open hour, increasing in steps of 0.0001 from `first`. */
 const hourly = (market: number, first: number): object[] =>
   Array.from({ length: 3 * 24 + 1 }, (_, i) => ({
     market,
@@ -99,7 +99,7 @@ const supply = { type: 'TOKEN_SUPPLY_AGG', coin: 'BTC', tokenName: 'Bit "coin"',
 const stamps = ([series]: readonly Series[]): number[] => series?.points.map(({ Point }) => Point.timestamp.s) ?? [];
 
 describe('option summaries', () => {
-  it('gives one series with the identifier of its market and tenor', async () => {
+  it('returns one series with the identifier of its market and tenor', async () => {
     const [series, ...rest] = await ask({ ...volatility, interval: 'HOUR', period: 2 * HOUR });
     expect(rest).toEqual([]);
     expect(series.id).toEqual({
@@ -118,7 +118,7 @@ describe('option summaries', () => {
     ]);
   });
 
-  it('takes the latest value of wider buckets, the running one included, newest first when asked', async () => {
+  it('returns the latest value of wider buckets, including the open one, newest first on request', async () => {
     const query = { ...volatility, interval: 'DAY', from: TODAY - 2 * DAY + 1, period: 3 * DAY };
     const [series] = await ask({ ...query, sortDirection: 'SORT_DIRECTION_DESC' });
     expect(series.points.map(({ Point }) => Point)).toEqual([
@@ -129,7 +129,7 @@ describe('option summaries', () => {
     expect(stamps(weeks)).toEqual([MONDAY]);
   });
 
-  it('tells tenors and symbols apart', async () => {
+  it('distinguishes tenors and symbols', async () => {
     const [far] = await ask({ ...volatility, tenor: 'THREE_M', interval: 'DAY', from: TODAY, period: DAY });
     expect(far.points[0]?.Point['impliedVolatility']).toBe(122);
     const [skew] = await ask({
@@ -169,7 +169,7 @@ describe('token supply', () => {
     ]);
   });
 
-  it('fills missing buckets with the latest report before, none before the first or after now', async () => {
+  it('fills missing buckets with the latest earlier report, none before the first or after now', async () => {
     const [days] = await ask({ ...supply, from: TODAY - 10 * DAY, period: 30 * DAY });
     expect(days.points.map(({ Point }) => [(TODAY - Point.timestamp.s) / DAY, Point['usdPrice']])).toEqual([
       [6, 99_994.7],
@@ -189,7 +189,7 @@ describe('token supply', () => {
     expect(late).toEqual([]);
   });
 
-  it('gives all tokens of the ticker without a name, one series each', async () => {
+  it('returns all tokens of the ticker without a name, one series each', async () => {
     const { tokenName: _, ...all } = supply;
     const series = await ask({ ...all, from: MONDAY, period: 3 * DAY });
     expect(series.map(({ id }) => id['tokenName'])).toEqual(['Bit "coin"', 'Bitter']);
@@ -204,13 +204,13 @@ describe('token supply', () => {
     expect(await ask({ ...supply, tokenName: 'bitter', period: DAY })).toEqual([]);
   });
 
-  it('prices the market list by what circulates now', async () => {
+  it('uses the current circulating supply in the market list', async () => {
     const { symbols } = await readJson<{ symbols: { marketcap?: number }[] }>(service.get('/v1/markets?coin=BTC'));
-    // No candle is stored, so there is no price to multiply with.
+    // No candle is stored, so there is no price.
     expect(symbols.map((market) => market.marketcap)).toEqual(symbols.map(() => undefined));
   });
 
-  it('is refused below its tier and with what it cannot do', async () => {
+  it('is refused below its tier and for unsupported parameters', async () => {
     const path = `/v1/points?${new URLSearchParams({ ...supply, period: String(DAY) })}`;
     expect((await service.get(path, 'standard')).status).toBe(403);
     const grouped = await service.get(`${path}&transform.groupBy.type=GROUP_BY_TYPE_SUM`);
@@ -231,7 +231,7 @@ describe('discovery of summaries', () => {
     expect(await readJson(service.get(`${path}?${search}`))).toEqual(expected);
   });
 
-  it('lists one market per symbol and tenor, without figures that summaries lack', async () => {
+  it('lists one market per symbol and tenor, without figures that summaries do not have', async () => {
     const body = await readJson<{ symbols: Record<string, unknown>[] }>(
       service.get('/v1/markets?exchange=OPTION_VENUE&type=IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'),
     );

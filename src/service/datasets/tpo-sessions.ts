@@ -15,12 +15,12 @@ export function checkSessionStart(from: number, session: TpoSession): void {
   throw invalidParam('from', `must be ${BOUNDARY_WORDS[session]} for ${session}`);
 }
 
-/** Sessions that start in [`from`, `from` + `period`); `from` is the start of one. */
+/** Number of sessions that start in [`from`, `from` + `period`). `from` is the start of one. */
 export function countSessions(from: number, period: number, session: TpoSession): number {
   if (session === 'TPO_SESSION_DAILY') return Math.ceil(period / INTERVAL_SECONDS.DAY);
   if (session === 'TPO_SESSION_WEEKLY') return Math.ceil(period / INTERVAL_SECONDS.WEEK);
   const first = new Date(from * 1000);
-  // The last second decides: a range that ends on a boundary does not begin the next session.
+  // Uses the last second: a range that ends on a boundary does not include the next session.
   const last = new Date((from + period - 1) * 1000);
   return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth() + 1;
 }

@@ -20,7 +20,7 @@ import {
 } from './export-options';
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from './write-rows';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type ExportCommand =
   | { readonly action: 'help' }
   | { readonly action: 'list'; readonly market: string | undefined }
@@ -28,19 +28,19 @@ export type ExportCommand =
       readonly action: 'export';
       readonly market: string;
       readonly type: DatasetType;
-      /** An end that is left open reaches as far as the data. */
+      /** An open end reaches as far as the data. */
       readonly range: Partial<TimeRange>;
       readonly choices: ExportChoices;
       readonly file: string;
       readonly format: ExportFormat;
-      /** Takes the place of a file that is there. */
+      /** Whether to replace an existing file. */
       readonly isForced: boolean;
     };
 
 export const USAGE =
   'Usage: npm run export -- MARKET --dataset DATASET [--from TIME] [--to TIME] -o FILE, or --list; --help shows more';
 
-/** What each dataset is, and a row of its table. */
+/** For each dataset, what it is and what a row contains. */
 const DATASET_HELP: Readonly<Record<DatasetType, string>> = {
   BLOCK_BOOK_SNAPSHOT_AGG: 'the order book: one row per level of each snapshot, with its side (bid, ask)',
   DEXPERP_TRIGGER_LIQUIDITY_AGG:
@@ -65,7 +65,7 @@ function listOptions(type: DatasetType): string {
 
 type Action = ExportCommand['action'];
 
-/** Each action as the person writes it. */
+/** Each action as typed on the command line. */
 const ASKED: Readonly<Record<Action, string>> = { help: '--help', list: '--list', export: 'an export' };
 
 const OWN = {
@@ -144,7 +144,7 @@ function readChoices(values: Values): ExportChoices {
   return Object.fromEntries(chosen.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** @throws ExportError in one sentence when the arguments ask for nothing, or for two things. */
+/** @throws ExportError in one sentence when the arguments contain no action, or two. */
 export function parseExportCommand(args: readonly string[]): ExportCommand {
   try {
     return readCommand(args);

@@ -1,4 +1,4 @@
-/** Why an export cannot be made, in a sentence for the person. */
+/** Why an export is not possible, in a sentence for the user. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }

@@ -5,7 +5,7 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { Argument } from '../arguments/argument-table';
 import { ExportError } from './export-error';
 
-/** How a dataset is called on the command line: its name on screen, in lower case with hyphens. */
+/** The name of a dataset on the command line: its name on screen, in lower case with hyphens. */
 export const nameDataset = (type: DatasetType): string =>
   datasetOf(type)
     .label.toLowerCase()
@@ -20,12 +20,12 @@ export function parseDataset(name: string): DatasetType {
   return type;
 }
 
-/** The options of datasets say something to an export alone. */
+/** The options of datasets only apply to an export. */
 const OF = ['export'] as const;
 
 interface ExportOption extends Argument<'export'> {
   readonly param: PointsParam;
-  /** What the person writes as the parameter has it. */
+  /** Converts the typed value to that of the parameter. */
   readonly toParam: (value: string) => string;
 }
 
@@ -34,7 +34,7 @@ const SESSION_PREFIX = 'TPO_SESSION_';
 const sessions = TPO_SESSIONS.map((session) => session.slice(SESSION_PREFIX.length).toLowerCase());
 const MS_PER_HOUR = 3_600_000;
 
-/** What can be said of how a dataset is made: an option for the parameter of `/v1/points`. */
+/** Options for how a dataset is made, by the parameter of `/v1/points`. */
 export const EXPORT_OPTIONS = {
   interval: {
     of: OF,
@@ -83,10 +83,10 @@ export const EXPORT_OPTIONS = {
 export type ExportOptionName = keyof typeof EXPORT_OPTIONS;
 export const EXPORT_OPTION_NAMES = Object.keys(EXPORT_OPTIONS) as ExportOptionName[];
 
-/** Depth of more levels than any book has. */
+/** More levels than any book has. */
 const ALL_LEVELS = '1000000';
 
-/** The finest that each dataset is kept in. */
+/** The finest stored interval of each dataset. */
 const SHORTEST: Readonly<Partial<Record<DatasetType, Interval>>> = {
   VOLUME_PROFILE_AGG: 'FIVE_MINUTES',
   IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: 'HOUR',
@@ -101,7 +101,7 @@ export interface ExportDefaults {
   readonly bookSeconds: number;
 }
 
-/** What a parameter is where the person says nothing. */
+/** Default of a parameter. */
 function defaultOf(param: PointsParam, type: DatasetType, { block, bookSeconds }: ExportDefaults): string | undefined {
   if (param === 'blockSize') return String(block);
   if (param === 'maxDepth') return ALL_LEVELS;
@@ -113,7 +113,7 @@ function defaultOf(param: PointsParam, type: DatasetType, { block, bookSeconds }
 
 export type ExportChoices = Readonly<Partial<Record<ExportOptionName, string>>>;
 
-/** Whether `type` takes what an option says. */
+/** Whether `type` takes the option. */
 export function takesOption(type: DatasetType, name: ExportOptionName): boolean {
   const rule = datasetOf(type).params[EXPORT_OPTIONS[name].param];
   return rule !== 'ignored' && rule !== 'refused';
@@ -137,7 +137,7 @@ export function toParams(
   });
 }
 
-/** A sentence of the API about a parameter, about the option that it comes from. */
+/** Replaces the parameter in a sentence of the API by the option. */
 export function nameOption(sentence: string): string {
   const name = EXPORT_OPTION_NAMES.find((option) => sentence.startsWith(`${EXPORT_OPTIONS[option].param} `));
   return name === undefined ? sentence : `--${name}${sentence.slice(EXPORT_OPTIONS[name].param.length)}`;

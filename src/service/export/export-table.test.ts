@@ -31,7 +31,7 @@ const SEED = Number(process.env['SEED'] ?? 20);
 const RUNS = IS_FULL ? 300 : 8;
 const DAY = 86_400;
 
-/** Budgets are refilled before each question while the data stand still. */
+/** Refills budgets before each request while the data do not change. */
 const budgetClock = makeManualClock(EXPORT_END * 1000);
 let service: InProcessService;
 let source: ExportSource;
@@ -87,7 +87,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const EMPTY: Readonly<Record<string, unknown>> = { null: undefined, '': undefined };
 
-/** A row as its cells that say something, in the order of their names. */
+/** The non-empty cells of a row, in name order. */
 const toKey = (row: Row): string =>
   JSON.stringify(
     Object.entries(row)
@@ -95,7 +95,7 @@ const toKey = (row: Row): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** SHA-256 over all rows, each as it is. */
+/** SHA-256 over all rows, unchanged. */
 function digestRows(rows: readonly Row[]): string {
   const hash = createHash('sha256');
   for (const key of rows.map(toKey).sort()) hash.update(`${key}\n`);
@@ -131,7 +131,7 @@ interface Time {
 
 const at = ({ s, ns = 0 }: Time): number => s + ns / 1e9;
 
-/** Lists of numbers, `width` to a level. */
+/** Cuts lists of numbers into levels of `width` numbers. */
 function chunk(list: readonly number[], names: readonly string[], also: Row): Row[] {
   return Array.from({ length: list.length / names.length }, (_, i) => ({
     ...also,
@@ -141,7 +141,7 @@ function chunk(list: readonly number[], names: readonly string[], also: Row): Ro
 
 const LEVEL = ['price', 'size'];
 
-/** The rows of a point as the help describes them, made without the code that is tried. */
+/** The rows of a point as the help describes them, made without the tested code. */
 function unfold(
   type: DatasetType,
   id: Readonly<Record<string, string>>,
@@ -206,7 +206,7 @@ async function askService(search: URLSearchParams): Promise<Row[]> {
 interface Case {
   readonly range: { readonly from: number; readonly to: number };
   readonly choices: ExportChoices;
-  /** The same for `/v1/points`. */
+  /** The equivalent for `/v1/points`. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -215,7 +215,7 @@ const INTERVALS: Readonly<Partial<Record<DatasetType, readonly string[]>>> = {
   VOLUME_PROFILE_AGG: ['FIVE_MINUTES', 'HOUR', 'DAY'],
 };
 
-/** Ranges that may begin and end within a bucket, and options with what they are on the wire. */
+/** Ranges that may start and end within a bucket, and options with their parameters. */
 function casesOf(type: DatasetType): fc.Arbitrary<Case> {
   const span = type === 'TOKEN_SUPPLY_AGG' ? 4 * DAY : EXPORT_END - EXPORT_START;
   const end = type === 'TOKEN_SUPPLY_AGG' ? EXPORT_START + DAY : EXPORT_END;
@@ -244,7 +244,7 @@ function casesOf(type: DatasetType): fc.Arbitrary<Case> {
     const { from, to } = drawn.range;
     const isBySecond = type === 'BLOCK_BOOK_SNAPSHOT_AGG' && drawn.interval === 'SECOND';
     return {
-      // No more than an answer may have.
+      // Limited to the points that an answer may have.
       range: isBySecond
         ? { from: from - (from % 3600), to: from - (from % 3600) + Math.min(to - from, 400) }
         : drawn.range,
@@ -254,7 +254,7 @@ function casesOf(type: DatasetType): fc.Arbitrary<Case> {
   });
 }
 
-/** Bytes of an answer at once that make about so many pieces of a case. */
+/** Bytes per answer that split a case into about this many pieces. */
 function measurePiece(type: DatasetType, { range, params }: Case, pieces: number): number {
   const step = INTERVAL_SECONDS[(params['interval'] ?? 'DAY') as Interval];
   const maxDepth = params['maxDepth'] === undefined ? undefined : Number(params['maxDepth']);
@@ -276,7 +276,7 @@ function searchOf(type: DatasetType, { range, params }: Case): URLSearchParams {
 
 describe('an exported table', () => {
   it.each(someOf(DATASET_TYPES))(
-    'of %s is what /v1/points answers for the range, however it is read in pieces',
+    'of %s equals the answer of /v1/points for the range, however it is read in pieces',
     async (type) => {
       let rows = 0;
       await fc.assert(
@@ -308,7 +308,7 @@ describe('an exported table', () => {
       expect(range.from).toBeLessThanOrEqual(EXPORT_START);
       const read = await READERS[format](options.file);
       expect(read).toHaveLength(rows);
-      // A text of CSV that a spreadsheet would run has an apostrophe before it; its figures are texts.
+      // In CSV, a text that a spreadsheet would run is preceded by an apostrophe; its figures are texts.
       const plain = read.map(({ time_utc: _, ...row }) =>
         Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '').replace(/^'/, '')])),
       );
@@ -319,11 +319,11 @@ describe('an exported table', () => {
     expect(new Set(digests.values()).size).toBe(1);
   });
 
-  it('begins and ends where the data do when nothing else is asked', async () => {
+  it('starts and ends with the data by default', async () => {
     const options = ask('BLOCK_BOOK_SNAPSHOT_AGG', 'jsonl');
     await exportTable(options);
     const rows = await READERS.jsonl(options.file);
-    // The finest books and blocks there are.
+    // The finest stored books and blocks.
     const times = [...new Set(rows.map((row) => row['time_s']))];
     expect(times).toHaveLength(200);
     expect(rows.some((row) => Number(row['price']) % 1 !== 0)).toBe(true);
@@ -340,7 +340,7 @@ describe('the file of an export', () => {
     expect(await readFile(options.file, 'utf8')).toMatch(/^time_utc,time_s,side,open/);
   });
 
-  it.each(['csv', 'jsonl', 'parquet', 'arrow'] as const)('%s is whole or not there', async (format) => {
+  it.each(['csv', 'jsonl', 'parquet', 'arrow'] as const)('%s is complete or absent', async (format) => {
     const options = ask('TRADE_AGG', format, { source: { ...source, sliceBytes: 10_000 } });
     const stop = new AbortController();
     const seen: number[] = [];
@@ -355,7 +355,7 @@ describe('the file of an export', () => {
     expect(await readdir(join(service.directory, 'incoming'))).toEqual([]);
   });
 
-  it('says what is wrong in a sentence about its own words', async () => {
+  it('explains errors in its own words in a sentence', async () => {
     const cases: [options: ExportOptions, says: string | RegExp][] = [
       [ask('TRADE_AGG', 'csv', { file: join(folder, 'none', 'a.csv') }), /none\/a\.csv does not exist$/],
       [

@@ -26,7 +26,7 @@ export interface ExportOptions {
   readonly format: ExportFormat;
   readonly isForced: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Told how far the range is done, and how many rows it has so far. */
+  /** Called with the finished share of the range, and the number of rows so far. */
   readonly onProgress?: ((fraction: number, rows: number) => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ async function checkNew({ file, isForced }: ExportOptions): Promise<void> {
   if (!isForced && (await isThere(file))) throw new ExportError(`${file} exists: --force replaces it`);
 }
 
-/** @throws ExportError for a dataset that the market has not. */
+/** @throws ExportError for a dataset that the market does not have. */
 async function makeQuery({ engine, market, type, choices }: ExportOptions): Promise<ExportQuery> {
   if (!market.types.includes(type)) {
     throw new ExportError(`${nameStored(market)} has no ${nameDataset(type)}: --list says what it has`);
@@ -56,7 +56,7 @@ async function makeQuery({ engine, market, type, choices }: ExportOptions): Prom
   return { type, market, params: toParams(type, choices, { block: market.block, bookSeconds }) };
 }
 
-/** The range asked, its open ends where the data end. @throws ExportError where nothing is stored. */
+/** The requested range. Open ends are those of the data. @throws ExportError when nothing is stored. */
 async function resolveRange({ engine, market, type, range }: ExportOptions, query: ExportQuery): Promise<TimeRange> {
   const [found] = (await loadStoredSpans(engine, [type], [market.id])).get(type) ?? [];
   const stored = found && clipToRecord(market, found);
@@ -67,7 +67,7 @@ async function resolveRange({ engine, market, type, range }: ExportOptions, quer
   throw new ExportError(`Nothing is stored of ${nameDataset(type)} of ${nameStored(market)} in that time`);
 }
 
-/** What `work` throws, in the words of the command line. */
+/** Converts errors of `work` to the terms of the command line. */
 async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -107,8 +107,8 @@ function explainPath(error: unknown, file: string): unknown {
 }
 
 /**
- * Writes a dataset of a market to a file. The rows are those of `/v1/points`, read and written piece by piece; the file
- * gets its name when it is complete.
+ * Writes a dataset of a market to a file. The rows are those of `/v1/points`, read and written piece by piece. The file
+ * gets its name once it is complete.
  * @throws ExportError
  */
 export async function exportTable(options: ExportOptions): Promise<ExportReport> {

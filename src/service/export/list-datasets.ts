@@ -7,7 +7,7 @@ import type { TimeRange } from '@/service/store/recorded/import-markers';
 import { ExportError } from './export-error';
 import { nameDataset } from './export-options';
 
-/** A dataset of a market, and where it is stored; undefined where it is served and nothing is stored yet. */
+/** A dataset of a market, and its stored range. `undefined` when it is served but nothing is stored yet. */
 export interface MarketDataset {
   readonly type: DatasetType;
   readonly span: TimeRange | undefined;
@@ -18,13 +18,13 @@ export interface ListedMarket {
   readonly datasets: readonly MarketDataset[];
 }
 
-/** A market as the command line names it: summaries of options with their tenor. */
+/** A market's name on the command line. Option summaries include their tenor. */
 export const nameStored = (market: StoredMarket): string =>
   formatMarketId(market) + (market.tenor === '' ? '' : `:${market.tenor}`);
 
 const MOST_NAMED = 10;
 
-/** @throws ExportError when no market or more than one is meant. */
+/** @throws ExportError when no market or more than one matches. */
 export function findMarket(markets: readonly StoredMarket[], name: string): StoredMarket {
   const wanted = name.trim().replace(/\s+/, ':').toUpperCase();
   const isMeant = (market: StoredMarket): boolean =>
@@ -37,14 +37,14 @@ export function findMarket(markets: readonly StoredMarket[], name: string): Stor
   throw new ExportError(`${name} may be ${names.join(', ')}${more}: name the market in full`);
 }
 
-/** Rows of minutes and hours reach beyond a record that begins or ends within them. */
+/** Rows of minutes and hours may extend past a record that starts or ends within them. */
 export function clipToRecord({ recordedFrom, recordedTo, recording }: StoredMarket, span: StoredSpan): TimeRange {
   if (recordedTo === 0) return span;
   const from = Math.max(span.from, Math.min(recordedFrom, recording?.filledFrom ?? recordedFrom));
   return { from, to: Math.max(from, Math.min(span.to, recordedTo + 1)) };
 }
 
-/** The datasets of each market and their spans. */
+/** The datasets of each market and their ranges. */
 export async function listDatasets(engine: Engine, markets: readonly StoredMarket[]): Promise<ListedMarket[]> {
   const ids = markets.map(({ id }) => id);
   const spans = await loadStoredSpans(engine, DATASET_TYPES, ids);
@@ -66,7 +66,7 @@ const formatTime = (seconds: number): string => new Date(seconds * 1000).toISOSt
 
 export const formatSpan = ({ from, to }: TimeRange): string => `${formatTime(from)} to ${formatTime(to)} UTC`;
 
-/** Datasets of the same span share a line. */
+/** Datasets with the same range share a line. */
 export function formatListed({ market, datasets }: ListedMarket): string[] {
   const bySpan = new Map<string, string[]>();
   for (const { type, span } of datasets) {

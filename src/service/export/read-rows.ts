@@ -12,11 +12,11 @@ import { sliceRange } from './slice-range';
 import { splitPoints } from './split-points';
 import { type Cell, hasManySeries, makePointTable, type PointTable } from './table-columns';
 
-/** One dataset of one market, made as `/v1/points` makes it. */
+/** One dataset of one market, made like `/v1/points`. */
 export interface ExportQuery {
   readonly type: DatasetType;
   readonly market: StoredMarket;
-  /** What is asked besides the market and its range. */
+  /** Parameters besides the market and the range. */
   readonly params: readonly (readonly [PointsParam, string])[];
 }
 
@@ -24,21 +24,21 @@ export interface ExportSource {
   readonly store: Store;
   readonly catalogue: Catalogue;
   readonly now: UnixSeconds;
-  /** Text of the answer to one piece. */
+  /** Bytes of text per answer. */
   readonly sliceBytes?: number;
 }
 
-/** Some more rows; all rows of the range before `to` have come. */
+/** A batch of rows. All rows of the range before `to` have been returned. */
 export interface RowBatch {
   readonly rows: readonly (readonly Cell[])[];
   readonly to: number;
 }
 
-/** Text of the answers of one piece: where several series are to be put in order, it is held; one is read as it comes. */
+/** Text per piece when several series have to be sorted, which are collected first. A single series is streamed. */
 const COLLECTED_BYTES = 8 << 20;
 const STREAMED_BYTES = 128 << 20;
 
-/** Parameters that say which market a series is of. */
+/** Parameters that identify the market of a series. */
 const MARKET_PARAMS: readonly (readonly [PointsParam, (market: StoredMarket) => string])[] = [
   ['exchange', ({ exchange }) => exchange],
   ['rawSymbol', ({ rawSymbol }) => rawSymbol],
@@ -46,7 +46,7 @@ const MARKET_PARAMS: readonly (readonly [PointsParam, (market: StoredMarket) => 
   ['tenor', ({ tenor }) => tenor],
 ];
 
-/** The search of `/v1/points` for a range. */
+/** The URL search of `/v1/points` for a range. */
 export function makeSearch({ type, market, params }: ExportQuery, { from, to }: TimeRange): URLSearchParams {
   const { params: rules } = datasetOf(type);
   const names = MARKET_PARAMS.filter(([name]) => rules[name] !== 'ignored' && rules[name] !== 'refused');
@@ -65,7 +65,7 @@ export const makeRequest = (query: ExportQuery, range: TimeRange): PointsRequest
 
 type TimedRow = readonly Cell[];
 
-/** Rows of several series in order of time; those of one time follow each other as the series do. */
+/** Rows of several series in time order. Rows of the same time are in the order of the series. */
 async function collectRows(all: readonly SeriesSource[], table: PointTable): Promise<TimedRow[]> {
   const rows: TimedRow[] = [];
   for (const { id, chunks } of all) {
@@ -76,13 +76,13 @@ async function collectRows(all: readonly SeriesSource[], table: PointTable): Pro
   return rows.sort(([a], [b]) => Number(a) - Number(b));
 }
 
-/** Rows as they come: of one series alone they are in order of time. */
+/** Rows as they arrive: those of a single series are in time order. */
 async function* streamRows({ id, chunks }: SeriesSource, table: PointTable): AsyncGenerator<TimedRow[], void, void> {
   for await (const points of splitPoints(chunks())) yield points.flatMap((point) => table.rowsOf(id, point));
 }
 
 /**
- * The rows of a range, ascending in time, read piece by piece: each piece is what `/v1/points` answers for it.
+ * The rows of a range, ascending in time, read piece by piece. Each piece is an answer of `/v1/points`.
  * @throws ServiceError as `/v1/points` refuses it
  */
 export async function* readRows(

@@ -7,10 +7,10 @@ import type { StoredMarket } from '@/service/store/engine/store';
 import { spansOf, type TimeRange } from '@/service/store/recorded/import-markers';
 import type { PointsRequest } from '../datasets/points-request';
 
-/** Points begin at the starts of these: buckets of an interval, or sessions. */
+/** Possible starts of points: buckets of an interval, or sessions. */
 interface Steps {
   readonly startOf: (at: number) => number;
-  /** The start that lies `count` steps after `start`. */
+  /** The start `count` steps after `start`. */
   readonly after: (start: number, count: number) => number;
 }
 
@@ -31,13 +31,13 @@ const sessionSteps = (session: TpoSession): Steps => ({
 const stepsOf = ({ tpoSession, interval }: PointsRequest): Steps =>
   tpoSession === undefined ? intervalSteps(interval) : sessionSteps(tpoSession);
 
-/** Points whose text is about so many bytes. */
+/** Number of points whose text has about `sliceBytes`. */
 function countSlicePoints({ type, spec, maxDepth }: PointsRequest, sliceBytes: number): number {
   const bytes = expectBytesPerPoint({ type, maxDepth: spec.includedDepth === undefined ? undefined : maxDepth });
   return Math.max(1, Math.min(spec.maxPoints, Math.floor(sliceBytes / bytes)));
 }
 
-/** Where a market has anything at all; a simulated one everywhere. */
+/** The ranges in which a market has any data. Everything for a simulated one. */
 function listKnown({ recording }: StoredMarket, range: TimeRange): readonly TimeRange[] {
   if (recording === undefined) return [range];
   const { spans, filled = [] } = recording;
@@ -50,12 +50,12 @@ function firstStart(at: number, { startOf, after }: Steps): number {
   return start === at ? at : after(start, 1);
 }
 
-/** The start of the bucket or session that holds `at`. */
+/** The start of the bucket or session that contains `at`. */
 export const alignStart = (at: number, request: PointsRequest): number => stepsOf(request).startOf(at);
 
 /**
- * The parts of `range` that one query each is made for, ascending: all points that begin in it, and few enough
- * that their text is about `sliceBytes`. Time of which nothing was recorded has no points and is passed over.
+ * Cuts `range` into ascending pieces for one query each: all points that start in it, and few enough that their text
+ * has about `sliceBytes`. Times without any recording have no points and are skipped.
  */
 export function* sliceRange(
   range: TimeRange,

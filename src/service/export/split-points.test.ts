@@ -17,7 +17,7 @@ async function* cutText(text: string, lengths: readonly number[]): AsyncGenerato
 }
 
 describe('points of a text', () => {
-  it('are those that were written, however the text is cut and whether or not lines part them', async () => {
+  it('are returned as written, however the text is cut and with or without line breaks', async () => {
     await fc.assert(
       fc.asyncProperty(
         points,

@@ -1,13 +1,13 @@
-/** Begins every point of a series; what stands in a text of JSON has its quotes escaped. */
+/** Start of every point of a series. It cannot occur in a JSON string, whose quotes are escaped. */
 const POINT_START = Buffer.from(',{"Point":');
 
-/** Points as the store's text has them: `,{"Point":…},{"Point":…}`. */
+/** Parses points in the store's format: `,{"Point":…},{"Point":…}`. */
 function parsePoints(text: Buffer): unknown[] {
   const points = JSON.parse(`[${text.toString('utf8', 1)}]`) as readonly { readonly Point: unknown }[];
   return points.map(({ Point }) => Point);
 }
 
-/** The points of a series while their text comes, cut anywhere: no more of it is held than the newest chunk and a point. */
+/** The points of a series while its text arrives, cut anywhere. Only the newest chunk and one point are in memory. */
 export async function* splitPoints(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<unknown[], void, void> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {

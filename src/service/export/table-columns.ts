@@ -3,7 +3,7 @@ import { type DatasetSpec, type PointShape } from '@/contract/datasets';
 import type { SeriesId } from '@/contract/payloads';
 import { pointSchemaOf } from '../openapi/schemas';
 
-/** A cell of a table; nothing where a figure was not reported. */
+/** A cell of a table. `undefined` for a figure that was not reported. */
 export type Cell = number | string | undefined;
 
 export interface TableColumn {
@@ -14,7 +14,7 @@ export interface TableColumn {
 /** Points of a dataset as rows of a table. */
 export interface PointTable {
   readonly columns: readonly TableColumn[];
-  /** The rows of one point of the series `id`, a cell per column. */
+  /** The rows of one point of the series `id`, with a cell per column. */
   rowsOf(id: SeriesId, point: unknown): Cell[][];
 }
 
@@ -23,7 +23,7 @@ interface Timestamp {
   readonly ns?: number;
 }
 
-/** A point without its time: rows of the columns that its shape has. */
+/** A point without its time, as rows of the columns of its shape. */
 interface ShapeTable {
   readonly columns: readonly TableColumn[];
   readonly rowsOf: (point: never) => Cell[][];
@@ -35,12 +35,12 @@ const text = (name: string): TableColumn => ({ name, kind: 'text' });
 
 const toSeconds = ({ s, ns = 0 }: Timestamp): number => s + ns / 1e9;
 
-/** `price, size, price, size, …` as rows behind `before`. */
+/** `price, size, price, size, …` as rows, after the cells `before`. */
 function* pairLevels(levels: readonly number[], ...before: Cell[]): Generator<Cell[]> {
   for (let i = 0; i < levels.length; i += 2) yield [...before, levels[i], levels[i + 1]];
 }
 
-/** A snapshot without a level was seen too: a row that has its time alone. */
+/** A snapshot without levels still gets a row with only its time. */
 const orEmpty = (rows: Cell[][], width: number): Cell[][] =>
   rows.length > 0 ? rows : [Array.from<Cell>({ length: width })];
 
@@ -50,7 +50,7 @@ interface FieldSchema {
   readonly _zod: { readonly def: { readonly type: string; readonly innerType?: FieldSchema } };
 }
 
-/** What a field of a flat point is called in the table, and how its value becomes a cell. */
+/** The column name of a field of a flat point, and how its value is converted to a cell. */
 function describeField(name: string, schema: FieldSchema) {
   const { type } = (schema._zod.def.innerType ?? schema)._zod.def;
   if (type === 'object') {
@@ -63,7 +63,7 @@ function describeField(name: string, schema: FieldSchema) {
   return { column: type === 'string' ? text(name) : number(name), read: (value: unknown): Cell => value as Cell };
 }
 
-/** Points whose fields are figures: a column per field of the contract. */
+/** Points whose fields are figures: one column per field of the contract. */
 function makeFlatTable(shape: PointShape): ShapeTable {
   const { shape: fields } = pointSchemaOf(shape) as unknown as z.ZodMiniObject;
   const described = Object.entries(fields)
@@ -136,7 +136,7 @@ interface TpoPoint {
 const joinNumbers = (list: unknown): Cell => (Array.isArray(list) ? list.join(' ') : undefined);
 const readTime = (value: unknown): Cell => (value === undefined ? undefined : toSeconds(value as Timestamp));
 
-/** One row per level of a session; what is said of the session stands on each of its rows. */
+/** One row per level of a session. The session's own figures are repeated in each. */
 const TPO: ShapeTable = {
   columns: [
     ...TPO_TIMES.map((name) => number(`${name}_s`)),
@@ -162,7 +162,7 @@ const TPO: ShapeTable = {
   timeOf: ({ TpoAggregation }: TpoPoint) => TpoAggregation.timestamp,
 };
 
-/** Shapes of which a point is several rows, or lists. */
+/** Shapes whose points are several rows, or contain lists. */
 const SHAPES: Readonly<Partial<Record<PointShape, ShapeTable>>> = {
   book: BOOK,
   'trigger-levels': TRIGGERS,
@@ -171,7 +171,7 @@ const SHAPES: Readonly<Partial<Record<PointShape, ShapeTable>>> = {
   tpo: TPO,
 };
 
-/** What tells the series of one answer apart. */
+/** The fields that distinguish the series of one answer. */
 function listSeriesFields({ bySide, shape }: DatasetSpec): readonly ('side' | 'tokenName')[] {
   if (bySide) return ['side'];
   return shape === 'supply' ? ['tokenName'] : [];
@@ -180,7 +180,7 @@ function listSeriesFields({ bySide, shape }: DatasetSpec): readonly ('side' | 't
 /** Whether an answer about one market may have several series. */
 export const hasManySeries = (spec: DatasetSpec): boolean => listSeriesFields(spec).length > 0;
 
-/** The table of a dataset: its time, what tells its series apart, and its figures under the names of the contract. */
+/** The table of a dataset: time, fields that distinguish series, and figures by their names in the contract. */
 export function makePointTable(spec: DatasetSpec): PointTable {
   const seriesFields = listSeriesFields(spec);
   const { columns, rowsOf, timeOf } = SHAPES[spec.shape] ?? makeFlatTable(spec.shape);

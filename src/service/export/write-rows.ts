@@ -8,7 +8,7 @@ import { writeTableFile } from '@/service/store/engine/write-table-file';
 import { RowBytes } from '../record/row-bytes';
 import type { Cell, TableColumn } from './table-columns';
 
-/** The formats that a table is exported in, and the endings of their files. */
+/** The formats of exported tables, and their file endings. */
 export const EXPORT_FORMATS = {
   csv: { label: 'CSV', endings: ['csv'] },
   jsonl: { label: 'JSON lines', endings: ['jsonl', 'ndjson'] },
@@ -19,23 +19,23 @@ export const EXPORT_FORMATS = {
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormat[];
 
-/** Takes the rows of a table, batch by batch. */
+/** Receives the rows of a table, batch by batch. */
 export interface RowWriter {
   write(rows: readonly (readonly Cell[])[]): Promise<void>;
   /** Ends the file. */
   finish(): Promise<void>;
-  /** Leaves off: what was written besides the file is gone. */
+  /** Stops, and deletes temporary files other than the export. */
   abandon(): Promise<void>;
 }
 
 export interface WriterOptions {
   readonly engine: Engine;
-  /** A new file. */
+  /** Path of a new file. */
   readonly path: string;
   readonly columns: readonly TableColumn[];
 }
 
-/** Text or rows that wait here before they go to a file. */
+/** Length of text or rows buffered before they are written to a file. */
 const FLUSH_LENGTH = 1 << 20;
 
 const pack = promisify(gzip);
@@ -62,7 +62,7 @@ function makeTextWriter(file: FileHandle, head: string, format: (row: readonly C
   };
 }
 
-/** Time as people read it: a spreadsheet makes nothing of seconds since 1970. */
+/** Readable time: spreadsheets do not understand seconds since 1970. */
 const toUtc = (seconds: Cell): string => (typeof seconds === 'number' ? new Date(seconds * 1000).toISOString() : '');
 
 const makeCsvWriter = (file: FileHandle, columns: readonly TableColumn[]): RowWriter =>
@@ -91,7 +91,7 @@ function encodeRow(bytes: RowBytes, columns: readonly TableColumn[], row: readon
   }
 }
 
-/** The database makes the file of rows that wait packed beside the store. */
+/** Has the database make the file from rows that are packed in a temporary file. */
 async function openColumnWriter(format: TableFormat, { engine, path, columns }: WriterOptions): Promise<RowWriter> {
   const waiting = engine.makeInsertPath();
   const file = await open(waiting, 'wx');

@@ -6,7 +6,7 @@ import { FrameCounter } from './frame-counter';
 import type { BookDelta, BookSnapshot, Gap, Levels, TextLevel } from './market-event';
 import { SEQUENCE_RULES, type SequenceRuleId } from './sequence-rules';
 
-/** Only the ids and the levels matter here. */
+/** Only ids and levels matter here. */
 const OF = { kind: spot, symbol: 'ABC' };
 
 type Input = BookDelta | BookSnapshot;
@@ -34,7 +34,7 @@ function snapshot(timeMs: number | undefined, last: number | undefined, ...bids:
 }
 
 interface Kept {
-  /** The book after each input that changed it: `price x size`, ascending; `-` where there is none. */
+  /** The book after each input that changed it: `price x size`, ascending; `-` without a book. */
   readonly books: string[];
   readonly gaps: Gap[];
   readonly mended: Gap[];
@@ -82,14 +82,14 @@ function keep(ruleId: SequenceRuleId, inputs: readonly (Input | 'break')[]): Kep
   return kept;
 }
 
-/** Updates of a stream that counts them. */
+/** Numbered updates. */
 const counted = (timeMs: number, u: number, ...bids: TextLevel[]) => delta(timeMs, { first: u, last: u }, ...bids);
-/** Updates that name the one before them. */
+/** Updates that contain the id of the one before. */
 const linked = (timeMs: number, previous: number, last: number, ...bids: TextLevel[]) =>
   delta(timeMs, { first: previous + 1, last, previous }, ...bids);
 
-describe('a book whose updates are counted in the stream', () => {
-  it('has no book between a lost update and the next snapshot, and says from when to when', () => {
+describe('a book whose updates are numbered in the stream', () => {
+  it('has no book between a lost update and the next snapshot, and states from when to when', () => {
     const { books, gaps, mended } = keep('countedInStream', [
       snapshot(100, 5, ['1', '7']),
       counted(110, 6, ['2', '8']),
@@ -103,7 +103,7 @@ describe('a book whose updates are counted in the stream', () => {
     expect(mended).toEqual([{ fromMs: 110, toMs: 150, cause: 'lost' }]);
   });
 
-  it('drops what comes twice or late, and lets a snapshot reset it at any moment', () => {
+  it('drops duplicate and late updates, and accepts a new snapshot at any time', () => {
     const { books, gaps } = keep('countedInStream', [
       snapshot(100, 5, ['1', '7']),
       counted(110, 6, ['1', '8']),
@@ -116,13 +116,13 @@ describe('a book whose updates are counted in the stream', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('drops the book where ids start over without a snapshot', () => {
+  it('drops the book when ids restart without a snapshot', () => {
     const { books, gaps } = keep('countedInStream', [snapshot(100, 50, ['1', '7']), counted(110, 2, ['1', '8'])]);
     expect(books).toEqual(['1x7', '-']);
     expect(gaps).toEqual([{ fromMs: 100, toMs: undefined, cause: 'lost' }]);
   });
 
-  it('passes over the removal of a level that was never sent', () => {
+  it('ignores the removal of a level that was never sent', () => {
     expect(keep('countedInStream', [snapshot(100, 5, ['1', '7']), counted(110, 6, ['9', '0'])]).books).toEqual([
       '1x7',
       '1x7',
@@ -130,8 +130,8 @@ describe('a book whose updates are counted in the stream', () => {
   });
 });
 
-describe('a book whose updates name the one before them in the stream', () => {
-  it('takes an update without levels, and one that steps back once after maintenance', () => {
+describe('a book whose updates contain the id of the one before', () => {
+  it('accepts an update without levels, and one whose id decreases once after maintenance', () => {
     const { books, gaps } = keep('linkedInStream', [
       snapshot(100, 50, ['1', '7']),
       linked(110, 50, 50),
@@ -143,7 +143,7 @@ describe('a book whose updates name the one before them in the stream', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('notices an update that was lost just as the ids stepped back', () => {
+  it('notices an update that was lost exactly when the ids decreased', () => {
     const { books, gaps } = keep('linkedInStream', [
       snapshot(100, 50, ['1', '7']),
       linked(120, 3, 9, ['1', '8']),
@@ -154,22 +154,25 @@ describe('a book whose updates name the one before them in the stream', () => {
   });
 });
 
-describe('a book whose snapshot is an answer of its own', () => {
-  it.each(['contiguous', 'linked'] as const)('%s: asks again where the snapshot is older than the stream', (rule) => {
-    const first = linked(110, 200, 210, ['1', '1']);
-    const { books, gaps } = keep(rule, [
-      first,
-      snapshot(105, 150, ['9', '9']),
-      snapshot(120, 205, ['5', '5']),
-      linked(130, 210, 220, ['6', '6']),
-    ]);
-    // The old snapshot is loaded, does not reach the stream, and is given up at once.
-    expect(books[1]).toBe('-');
-    expect(gaps).toHaveLength(1);
-    expect(books.slice(2)).toEqual(['1x1 5x5', '1x1 5x5 6x6']);
-  });
+describe('a book whose snapshot is a separate answer', () => {
+  it.each(['contiguous', 'linked'] as const)(
+    '%s: requests another snapshot when the first is older than the stream',
+    (rule) => {
+      const first = linked(110, 200, 210, ['1', '1']);
+      const { books, gaps } = keep(rule, [
+        first,
+        snapshot(105, 150, ['9', '9']),
+        snapshot(120, 205, ['5', '5']),
+        linked(130, 210, 220, ['6', '6']),
+      ]);
+      // The old snapshot is loaded, does not reach the stream, and is dropped at once.
+      expect(books[1]).toBe('-');
+      expect(gaps).toHaveLength(1);
+      expect(books.slice(2)).toEqual(['1x1 5x5', '1x1 5x5 6x6']);
+    },
+  );
 
-  it('keeps its book when a snapshot comes that is older than it', () => {
+  it('keeps its book when an older snapshot arrives', () => {
     const { books } = keep('linked', [
       snapshot(100, 50, ['1', '7']),
       linked(110, 50, 60, ['2', '8']),
@@ -180,7 +183,7 @@ describe('a book whose snapshot is an answer of its own', () => {
 });
 
 describe('a book whose updates have no numbers', () => {
-  it('ends where a frame of its connection is missing', () => {
+  it('ends when a frame of its connection is missing', () => {
     const update = delta(110, {}, ['2', '8']);
     const { books, gaps, mended } = keep('unnumbered', [
       snapshot(100, undefined, ['1', '7']),
@@ -193,7 +196,7 @@ describe('a book whose updates have no numbers', () => {
     expect([gaps[0].cause, mended[0]]).toEqual(['frameLost', { fromMs: 110, toMs: 200, cause: 'frameLost' }]);
   });
 
-  it('counts every frame of a connection and knows a new one', () => {
+  it('counts every frame of a connection and recognises a new one', () => {
     const counter = new FrameCounter();
     expect([0, 1, 2, 2, 1, 3, 5, 6, 0, 1].map((sequence) => counter.take(sequence))).toEqual(
       'next next next known known next lost next restart next'.split(' '),
@@ -213,11 +216,11 @@ const FAULTS = fc.array(
 
 interface Stream {
   readonly inputs: Input[];
-  /** The true book at each time of the venue, from plain loops over the whole stream. */
+  /** The true book at each time of the venue, from a plain implementation over the whole stream. */
   readonly truth: ReadonlyMap<number, string>;
 }
 
-/** A stream with a snapshot each 15 messages, and what became of it on its way. */
+/** A stream with a snapshot every 15 messages, and what is left of it after the faults. */
 function plant(faults: readonly Fault[], make: (timeMs: number, id: number, level: TextLevel) => BookDelta): Stream {
   const book = new Map<string, string>();
   const truth = new Map<number, string>();
@@ -246,7 +249,7 @@ describe.each([
   ['countedInStream', (timeMs: number, id: number, level: TextLevel) => counted(timeMs, id, level)],
   ['linkedInStream', (timeMs: number, id: number, level: TextLevel) => linked(timeMs, id - 1, id, level)],
 ] as const)('%s: a stream with faults', (rule, make) => {
-  it('gives the book of plain loops at every update, or none', () => {
+  it('equals the book of a plain implementation at every update, or is absent', () => {
     fc.assert(
       fc.property(FAULTS, (faults) => {
         const { inputs, truth } = plant(faults, make);
@@ -257,7 +260,7 @@ describe.each([
         for (const [i, input] of inputs.entries()) {
           const book = books[i];
           if (before !== '-' && book === '-') holes++;
-          // A snapshot that comes late is an older book of the venue's: what is drawn is what it says.
+          // A late snapshot is an older book of the venue, which is then the one shown.
           if (book !== '-' && (input.type === 'snapshot' || (input.timeMs as number) > last)) {
             last = input.timeMs as number;
             expect(book).toBe(truth.get(last));

@@ -1,43 +1,48 @@
 import type { BookDelta, BookSnapshot, Gap, GapCause } from './market-event';
 import type { SequenceRule } from './sequence-rules';
 
-/** `first`: of a book that starts empty. `echo`: the last update that the snapshot already holds. */
+/** `first`: for a book that starts empty. `echo`: the last update, which the snapshot already contains. */
 export type AppliedAs = 'first' | 'next' | 'echo';
 
 export interface BookKeeperOptions {
   readonly rule: SequenceRule;
-  /** Updates make a book without any snapshot. Only right where none will come: it is whole near the touch at best. */
+  /**
+   * Whether updates make a book without a snapshot. Only for streams without any: at best it is complete near the
+   * touch.
+   */
   readonly startsEmpty: boolean;
-  /** Whether an update is worth keeping until the snapshot that it may belong to. */
+  /** Whether to keep an update for a snapshot that may need it. */
   isAwaited(delta: BookDelta): boolean;
-  /** Replaces the book. Its time is undefined where only the next update can tell it. */
+  /** Replaces the book. Its time is `undefined` when only the next update shows it. */
   load(snapshot: BookSnapshot): void;
   apply(delta: BookDelta, as: AppliedAs): void;
   /** There is no book from here to the next `load`. */
   onGap(gap: Gap, atMs: number | undefined): void;
-  /** The gap has ended with the snapshot that was just loaded. */
+  /** The snapshot just loaded has ended the gap. */
   onMended?(gap: Gap): void;
 }
 
-/** Updates that wait for a snapshot: minutes of a fast stream. One that joins on to none of them leaves another hole. */
+/**
+ * Most updates waiting for a snapshot: minutes of a fast stream. A snapshot that fits none of them leaves another gap.
+ */
 const MAX_EARLY = 4096;
 
-/** A stream that has not reached its snapshot after this long never will: the two are numbered differently. */
+/** If the stream has not reached its snapshot after this long, it never will: the two use different numbers. */
 const CATCH_UP_MS = 10_000;
 
 /** Without a book; just loaded from a snapshot; following the updates. */
 type State = 'empty' | 'waiting' | 'loaded' | 'following';
 
 /**
- * Keeps the updates of one book in order: hands on those that have their place, drops those that come late or twice, and
- * gives up the book where one is missing.
+ * Keeps the updates of one book in order: applies those that follow, drops late and duplicate ones, and drops the book
+ * when one is missing.
  */
 export class BookKeeper {
   readonly #options: BookKeeperOptions;
   #state: State;
   #lastId: number | undefined;
   #lastMs: number | undefined;
-  /** When the snapshot that waits for its first update was taken, where that is known. */
+  /** Time of the snapshot that waits for its first update, if known. */
   #loadedMs: number | undefined;
   #gap: Gap | undefined;
   #early: BookDelta[] = [];
@@ -47,7 +52,7 @@ export class BookKeeper {
     this.#state = options.startsEmpty ? 'empty' : 'waiting';
   }
 
-  /** Of the last update in the book; undefined without a book. */
+  /** Id and time of the last update in the book. `undefined` without a book. */
   get position(): Pick<BookSnapshot, 'timeMs' | 'last'> | undefined {
     if (this.#state === 'waiting' || this.#state === 'empty') return undefined;
     return { timeMs: this.#lastMs, last: this.#lastId };
@@ -66,8 +71,8 @@ export class BookKeeper {
     if (this.#isStale(snapshot)) return;
     const early = this.#early;
     this.#early = [];
-    // Without a time of its own it is of the time of its last update, where that has come. Else it is of no time that
-    // could be told before an update follows it.
+    // A snapshot without a time has that of its last update, if that has arrived. Otherwise its time is unknown until
+    // an update follows.
     const timeMs = snapshot.timeMs ?? early.find(({ last }) => last !== undefined && last === snapshot.last)?.timeMs;
     this.#options.load({ ...snapshot, timeMs });
     this.#state = 'loaded';
@@ -78,13 +83,13 @@ export class BookKeeper {
     for (const delta of early) this.takeDelta(delta);
   }
 
-  /** Something is missing that no id of the updates tells. */
+  /** Something is missing without any update id showing it. */
   break(cause: GapCause, atMs: number | undefined): void {
-    // Updates that wait carry the old numbers.
+    // Waiting updates have the old numbers.
     if (cause === 'renumbered') this.#early = [];
     if (this.#state === 'waiting' || this.#state === 'empty') return;
     this.#state = 'waiting';
-    // A hole that no update has ended goes on.
+    // A gap that no update has ended continues.
     if (this.#gap) return;
     this.#gap = { fromMs: this.#lastMs, toMs: undefined, cause };
     this.#options.onGap(this.#gap, atMs);
@@ -110,7 +115,7 @@ export class BookKeeper {
       return;
     }
     const isNext = (this.#state === 'loaded' ? rule.splicedBy : rule.nextIs)(delta, id);
-    // In a stream, ids may start over with an update that names the one before it.
+    // In a stream, ids may restart with an update that contains the id of the one before.
     if (isNext && (last > id || rule.snapshot === 'stream')) this.#apply(delta, 'next');
     else if (this.#isLate(delta, last, id)) this.#takeLate(delta, last === id);
     else {
@@ -119,7 +124,9 @@ export class BookKeeper {
     }
   }
 
-  /** Behind what the book holds. Where ids may start over a lower one proves nothing: the time must agree. */
+  /**
+   * Whether the update is older than the book. Where ids may restart, a lower id is not enough: the time has to agree.
+   */
   #isLate({ timeMs }: BookDelta, last: number, id: number): boolean {
     if (last > id) return false;
     if (timeMs === undefined) return true;

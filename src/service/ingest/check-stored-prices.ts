@@ -7,7 +7,7 @@ import type { StoredBefore } from './plan-market';
 import type { PricePoint } from './price-trace';
 import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
 
-/** Thins the prices of a file. Those that stay are still near any time at which the store may have a price. */
+/** Thins out the prices of a file. The rest is still close to any time at which the store may have a price. */
 function spreadPoints(points: readonly PricePoint[]): PricePoint[] {
   const spread: PricePoint[] = [];
   for (const [i, point] of points.entries()) {
@@ -18,8 +18,9 @@ function spreadPoints(points: readonly PricePoint[]): PricePoint[] {
 }
 
 /**
- * Holds the prices of the files against those of their markets that were imported or recorded before: a power of ten
- * apart they are in other units. What the files are to take the place of counts as well: removing it says that it was wrong.
+ * Compares the prices of the files with those of their markets that were imported or recorded before. A factor of a
+ * power of ten means other units. Data that the files replace are compared as well: if they are wrong, they have to be
+ * removed first.
  * @throws ConflictingInputError
  */
 export async function checkStoredPrices(

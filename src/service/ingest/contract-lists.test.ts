@@ -52,7 +52,7 @@ const FILTERS = [
   { filterType: 'LOT_SIZE', stepSize: '1' },
 ];
 
-/** Answers of each venue, and a market of them with trades of 3 contracts at 50.5. */
+/** Lists from each venue, and a market in each with trades of 3 contracts at 50.5. */
 const ANSWERS = [
   {
     venue: 'OKX',
@@ -127,16 +127,16 @@ const ANSWERS = [
   },
 ] as const;
 
-/** Ways in which one JSON value is broken into lines. */
+/** Ways to break one JSON value into lines. */
 const LAYOUTS: Readonly<Record<string, (json: unknown) => string>> = {
   'two blanks': (json) => JSON.stringify(json, undefined, 2),
   tabs: (json) => JSON.stringify(json, undefined, '\t').replaceAll('\n', '\r\n'),
   'a line a token': (json) => JSON.stringify(json).replace(/(?<=[{}[\],:])/g, '\n'),
 };
 
-describe('lists over many lines', () => {
+describe('lists across many lines', () => {
   it.each(ANSWERS.flatMap((each) => Object.keys(LAYOUTS).map((layout) => ({ ...each, layout }))))(
-    'of $venue are read as in one line ($layout)',
+    'from $venue are read as in one line ($layout)',
     async ({ answer, market: [exchange, symbol], coins, layout }) => {
       await run(writeText('list.json', LAYOUTS[layout](answer)), tradesOf(exchange, symbol, [3]));
       expect(await coinsOf(exchange.toUpperCase().replace('-', '_'), symbol)).toBeCloseTo(coins, 5);
@@ -167,7 +167,7 @@ describe('lists over many lines', () => {
     ).rejects.toThrow(expected);
   });
 
-  it('are refused where an entry never ends, before memory does', async () => {
+  it('are refused when an entry never ends, before memory runs out', async () => {
     const text = `{\n"data": [\n{"ctVal": "${'1,\n'.repeat(400_000)}`;
     await expect(run(writeText('list.json', text))).rejects.toThrow(
       /list\.json, line 3: an entry of a list is not longer/,
@@ -179,7 +179,7 @@ describe('lists over many lines', () => {
   });
 });
 
-describe('lists of what has no contracts', () => {
+describe('lists of markets without contracts', () => {
   const MARGIN = {
     instType: 'MARGIN',
     instId: 'SOL-USDT',
@@ -225,7 +225,7 @@ describe('lists of what has no contracts', () => {
 });
 
 describe('sizes in contracts', () => {
-  it('of which nobody here knows the worth are refused, and the list that tells it is asked for', async () => {
+  it('with unknown worth are refused, and the list that contains it is requested', async () => {
     const expected = /SOL-USDT-SWAP are contracts, and nobody here knows what one is worth: name the venue's list/;
     await expect(run(tradesOf('okex-swap', 'SOL-USDT-SWAP', [3]))).rejects.toThrow(expected);
   });
@@ -241,13 +241,13 @@ describe('sizes in contracts', () => {
     await expect(run(tradesOf(exchange, symbol, [3]))).rejects.toThrow(/are contracts, and nobody here knows/);
   });
 
-  it('of all inverse markets of Deribit are US dollars, not those of two coins alone', async () => {
+  it('of all inverse markets of Deribit are US dollars, not only for two coins', async () => {
     await run(tradesOf('deribit', 'SOL-PERPETUAL', [101]));
     expect(await coinsOf('DERIBIT', 'SOL-PERPETUAL')).toBeCloseTo(2, 6);
   });
 
   it.each(['before', 'behind'])(
-    'become coins by a list named %s their file, which the summary says once',
+    'become coins by a list named %s their file, which the summary states once',
     async (place) => {
       const [list, trades] = [
         listOf('list.json', 'SOL-USDT-SWAP', '2'),
@@ -266,25 +266,25 @@ describe('sizes in contracts', () => {
     },
   );
 
-  it('are worth what the list says, also where something else is known here', async () => {
+  it('use the worth of the list, even if another is built in', async () => {
     await run(listOf('list.json', 'ETH-USDT-SWAP', '0.5'), tradesOf('okex-swap', 'ETH-USDT-SWAP', [3]));
     expect(await coinsOf('OKEX_SWAP', 'ETH-USDT-SWAP')).toBe(1.5);
   });
 
-  it('are refused where two lists contradict each other', async () => {
+  it('are refused when two lists contradict each other', async () => {
     const lists = [listOf('one.json', 'SOL-USDT-SWAP', '1'), listOf('two.json', 'SOL-USDT-SWAP', '10')];
     await expect(run(...lists, tradesOf('okex-swap', 'SOL-USDT-SWAP', [3]))).rejects.toThrow(
       /two\.json lists OKEX_SWAP:SOL-USDT-SWAP in contracts of 10 coins, another list in contracts of 1 coins/,
     );
   });
 
-  it.skipIf(!hasLists)('become coins by the lists that a recorder kept', async () => {
+  it.skipIf(!hasLists)('become coins by the lists that a recorder saved', async () => {
     await run(OKX_LISTS, tradesOf('okex-swap', 'SOL-USDT-SWAP', [3, 4]), tradesOf('okex-swap', 'DOGE-USDT-SWAP', [2]));
     expect(await coinsOf('OKEX_SWAP', 'SOL-USDT-SWAP')).toBe(7);
     expect(await coinsOf('OKEX_SWAP', 'DOGE-USDT-SWAP')).toBe(2000);
   });
 
-  it('of a list alone are nothing to import', async () => {
+  it('from a list alone are nothing to import', async () => {
     await expect(run(listOf('list.json', 'SOL-USDT-SWAP', '1'))).rejects.toThrow(
       /is a venue's list of instruments: name it together with recordings/,
     );

@@ -5,17 +5,17 @@ import { type LotReader, makeCoinReader, makeContractLots, termsOf } from '../re
 import type { MarketUnits } from '../record/recording-sink';
 import { ConflictingInputError } from './ingest-error';
 
-/** What one contract stands for: a sum in the quote asset, or a number of coins. */
+/** The worth of one contract: a sum in the quote asset, or a number of coins. */
 export interface ContractWorth {
   readonly value: number;
   readonly of: 'quote' | 'coins';
-  /** Decimals of a number of contracts, where the venue says them. */
+  /** Decimals of the number of contracts, if the venue states them. */
   readonly decimals?: number;
-  /** The file that says so; absent where it is known here. */
+  /** The file that states it. Absent when built in. */
   readonly source?: string;
 }
 
-/** What sizes of a market are: contracts worth something, coins, or contracts of which nobody here knows the worth. */
+/** What the sizes of a market are: contracts of known worth, coins, or contracts of unknown worth. */
 export type SizeWorth = ContractWorth | 'coins' | 'unknown';
 
 interface ContractRule {
@@ -27,7 +27,7 @@ interface ContractRule {
 const quote = (value: number): ContractWorth => ({ value, of: 'quote' });
 const coins = (value: number): ContractWorth => ({ value, of: 'coins' });
 
-/** The first rule that fits counts. Sources: the venues' contract specifications. */
+/** The first matching rule applies. Sources: the venues' contract specifications. */
 const RULES: readonly ContractRule[] = [
   { venues: /^BINANCE_DELIVERY$/, symbols: /^BTCUSD_/, worth: quote(100) },
   { venues: /^BINANCE_DELIVERY$/, symbols: /USD_/, worth: quote(10) },
@@ -42,18 +42,18 @@ const RULES: readonly ContractRule[] = [
   { venues: /^OKEX_(SWAP|FUTURES)$/, symbols: /^ETH-USD[TC]-/, worth: coins(0.1) },
 ];
 
-/** Venues all of whose markets trade contracts, so that one without a rule is not known. */
+/** Venues that only have contracts: without a rule, the worth of a market is unknown. */
 const CONTRACT_VENUES =
   /^(BINANCE_DELIVERY|BITMEX|CRYPTOFACILITIES|GATE_IO_FUTURES|HUOBI_DM|HUOBI_DM_(SWAP|LINEAR_SWAP|OPTIONS)|KUCOIN_FUTURES|OKEX_(SWAP|FUTURES|OPTIONS)|PHEMEX)$/;
 
-/** What is known here of a market without its venue's list. */
+/** The built-in worth of a market, without its venue's list. */
 function contractOf(venue: string, symbol: string): SizeWorth {
   const rule = RULES.find(({ venues, symbols }) => venues.test(venue) && symbols.test(symbol));
   if (rule) return rule.worth;
   return CONTRACT_VENUES.test(venue) ? 'unknown' : 'coins';
 }
 
-/** Decimals of coins made of contracts: where those are worth money no number of coins is exact. */
+/** Decimals of coins converted from contracts: contracts worth money are no exact number of coins. */
 export const CONTRACT_DECIMALS = 6;
 
 /** Whole lots of a number of contracts at a price in ticks. */
@@ -66,26 +66,24 @@ export function makeContractScale(units: MarketUnits, worth: ContractWorth): Con
   return (contracts, ticks) => (ticks === 0 ? 0 : Math.round((contracts * perContract * ticksPerUnit) / ticks));
 }
 
-/** What a contract is worth by the venue's own list; undefined where sizes are coins. */
+/** A contract's worth by the venue's own list. `undefined` when sizes are coins. */
 export function listedWorth(instrument: Instrument): ContractWorth | undefined {
   const terms = termsOf(instrument);
   return terms && { value: Number(terms.value), of: terms.isCoins ? 'coins' : 'quote', decimals: terms.decimals };
 }
 
-/** Reads sizes in the units of the market: contracts become coins at the price they stand or traded at. */
+/** Reads sizes in the units of the market. Contracts become coins at the price of their level or trade. */
 export function makeContractReader(units: MarketUnits, worth: ContractWorth | undefined): LotReader {
   if (worth === undefined) return makeCoinReader(units);
   const { value, of, decimals = CONTRACT_DECIMALS } = worth;
   return makeContractLots({ value: decimalText(value), isCoins: of === 'coins', decimals }, units);
 }
 
-/**
- * What contracts are worth: by the lists of their venues that were named with the recordings, else by what is known here.
- */
+/** The worth of contracts: by the venues' lists among the inputs, otherwise built in. */
 export class ContractTable {
   readonly #listed = new Map<string, SizeWorth>();
 
-  /** @throws ConflictingInputError where two lists contradict each other. */
+  /** @throws ConflictingInputError when two lists contradict each other. */
   add(instrument: Instrument, source: string): void {
     const { kind, symbol } = instrument;
     const key = `${kind.exchange}:${symbol}`;
@@ -108,7 +106,7 @@ const textOf = (worth: SizeWorth): string =>
     ? worth
     : `contracts of ${worth.value} ${worth.of === 'quote' ? 'of the quote asset' : 'coins'}`;
 
-/** How the summary says it, once. */
+/** The worth as the summary states it, once. */
 export function describeContract({ value, of, source }: ContractWorth): string {
   const worth =
     of === 'quote' ? `${value} of the quote asset, turned into coins at the price of each` : `${value} coins`;

@@ -11,17 +11,17 @@ import { surveyFiles } from './import-files';
 import { DamagedInputError, IngestError } from './ingest-error';
 import type { MarketSessions } from './join-sessions';
 
-/** `DAMAGED_SEED=…` takes another. */
+/** `DAMAGED_SEED=…` selects another. */
 const SEED = Number(process.env.DAMAGED_SEED ?? 20);
-/** Every one is read; `npm run test:full` reads 10,000, `DAMAGED=2000` so many. */
+/** Number of variants: `npm run test:full` reads 10,000, `DAMAGED=2000` sets another number. */
 const VARIANTS = Number(process.env.DAMAGED ?? (IS_FULL ? 10_000 : IS_EVERY ? 600 : 200));
-/** Of those that are not refused, so many become rows too. */
+/** Number of accepted variants that are also converted to rows. */
 const IMPORTED = IS_FULL ? 100 : 6;
 
 const START_MS = 1_700_000_000_000;
 const price = (i: number): string => (100 + Math.sin(i) / 2).toFixed(2);
 
-/** A small file of each form, as a maker writes it. */
+/** A small file of each format, as its maker writes it. */
 const FORMS: readonly (readonly [name: string, lines: readonly string[]])[] = [
   [
     'ABCUSDT-trades-2023-11-14.csv',
@@ -116,7 +116,7 @@ const FORMS: readonly (readonly [name: string, lines: readonly string[]])[] = [
 type Random = () => number;
 const pick = (random: Random, length: number): number => Math.floor(random() * length);
 
-/** What happens to files, told by the lines that are left of one. */
+/** Kinds of damage: each returns the remaining lines of a file. */
 const DAMAGES: Readonly<Record<string, (lines: string[], random: Random) => string[]>> = {
   'a row doubled': (lines, random) => lines.toSpliced(pick(random, lines.length), 0, lines[pick(random, lines.length)]),
   'a row lost': (lines, random) => lines.toSpliced(pick(random, lines.length), 1),
@@ -183,7 +183,7 @@ const PACKINGS: readonly ((name: string, text: string) => Buffer)[] = [
   (_, text) => gzipSync(text),
   (name, text) => makeZip([[name, text]]),
   (name, text) => gzipSync(makeTar([[name, text]])),
-  // No path is ever made of what an entry is called.
+  // No path is ever built from the name of an entry.
   (name, text) => makeZip([[`../../../../../../tmp/depthscape-${name}`, text]]),
   (name, text) => gzipSync(makeTar([[`/tmp/depthscape-${name}`, text]])),
   (name, text) =>
@@ -194,7 +194,7 @@ const PACKINGS: readonly ((name: string, text: string) => Buffer)[] = [
   (name, text) => gzipSync(gzipSync(makeZip([[name, gzipSync(text).toString('latin1')]]))),
 ];
 
-/** Bytes of what is packed are damaged too, now and then. */
+/** Sometimes damages the packed bytes as well. */
 function damageBytes(bytes: Buffer, random: Random): Buffer {
   const copy = Buffer.from(bytes);
   if (random() < 0.5) return copy.subarray(0, pick(random, copy.length));
@@ -202,7 +202,7 @@ function damageBytes(bytes: Buffer, random: Random): Buffer {
   return copy;
 }
 
-/** What a survey says that must not depend on luck. */
+/** The parts of a survey that have to be deterministic. */
 const tell = (markets: readonly MarketSessions[]): unknown =>
   markets.map(({ market, units, sessions }) => ({
     market,
@@ -241,7 +241,7 @@ describe('damaged tables', () => {
       if (imported === IMPORTED) continue;
       const report = await room.run(path).catch((error: unknown) => error);
       if (report instanceof Error) {
-        // What only shows when rows are made of it: then nothing was.
+        // Some errors only appear while rows are made. Then nothing may have been stored.
         expect(report, `${what}: ${report.stack}`).toBeInstanceOf(IngestError);
         expect(await room.readAll(), what).toEqual(empty);
         continue;
@@ -254,13 +254,13 @@ describe('damaged tables', () => {
     }
     expect(readdirSync('/tmp').filter((name) => FORMS.some(([form]) => name === `depthscape-${form}`))).toEqual([]);
     process.stderr.write(`${VARIANTS} damaged files: ${refused} refused, ${read} read, ${imported} imported twice\n`);
-    // The damages bite, and do not all refuse.
+    // Many variants are refused, but not all.
     expect(refused).toBeGreaterThan(VARIANTS / 4);
     expect(read).toBeGreaterThan(VARIANTS / 10);
     expect(imported).toBe(IMPORTED);
   });
 
-  it('leave the trades that are whole as they were: a doubled row adds nothing', async () => {
+  it('leave intact trades as they were: a duplicate row adds nothing', async () => {
     const [name, lines] = FORMS[0];
     mkdirSync(join(room.inputs, 'whole'));
     const path = join(room.inputs, 'whole', name);

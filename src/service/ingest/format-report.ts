@@ -37,7 +37,7 @@ function formatTime(unixSeconds: number): string {
 
 const formatRange = ({ from, to }: TimeRange): string => `${formatTime(from)} to ${formatTime(to)} UTC`;
 
-/** At most five lines; `more` says how many there are beside them. */
+/** At most five lines. `more` formats the number of the others. */
 function formatSome<T>(
   items: readonly T[],
   format: (item: T) => string,
@@ -80,7 +80,7 @@ function formatTrades({ trades, candles, tables = IMPORT_TABLES }: ImportMarker)
   return [...(hasTrades ? [count(trades, 'trade')] : []), count(candles, 'minute candle')];
 }
 
-/** What is told of a market besides, and how its rows are called. */
+/** Other data of a market, and the words for their rows. */
 const TOLD = [
   ['funding', 'minute of funding', 'minutes of funding'],
   ['interest', 'minute of open interest', 'minutes of open interest'],
@@ -88,7 +88,7 @@ const TOLD = [
   ['summaries', 'value of an option summary', 'values of an option summary'],
 ] as const;
 
-/** What an import has by dataset; one that is of books or trades alone says nothing of the others. */
+/** The contents of an import by dataset. Without other data, only books and trades are listed. */
 export function formatContents(marker: ImportMarker): string {
   const { seconds, profiles, isCut, tables = IMPORT_TABLES } = marker;
   return [
@@ -117,7 +117,7 @@ function formatReplaced({ replaces, keeps }: Pick<MarketReport, 'replaces' | 'ke
   ];
 }
 
-/** The lines that the terminal shows for one market. */
+/** Output lines for one market. */
 export function formatReport(report: MarketReport): string[] {
   const { market, marker, isUnchanged, displaced } = report;
   const name = nameMarket(market);
@@ -135,7 +135,7 @@ const nameOf = ({ row }: Pick<ImportedMarket, 'row'>): string => nameImported(ro
 const contractsOf = (surveys: readonly FileSurvey[]): string[] =>
   surveys.flatMap(({ contract }) => contract ?? []).map(describeContract);
 
-/** The lines of `--dry-run` for one market. */
+/** Output lines of `--dry-run` for one market. */
 export function formatSurvey({ market, sessions }: MarketSessions): string[] {
   const name = nameMarket(market);
   return sessions.flatMap((session) => {
@@ -154,7 +154,7 @@ export function formatSurvey({ market, sessions }: MarketSessions): string[] {
   });
 }
 
-/** The lines of `--list`. */
+/** Output lines of `--list`. */
 export function formatImports(markets: readonly ImportedMarket[]): string[] {
   if (markets.length === 0) return ['Nothing is imported.'];
   return markets
@@ -164,7 +164,7 @@ export function formatImports(markets: readonly ImportedMarket[]): string[] {
     .map(spellControls);
 }
 
-/** The lines of `--remove`. */
+/** Output lines of `--remove`. */
 export function formatRemoval({ imports, keeps, ...market }: Removal): string[] {
   const left = keeps.map((marker) => `  ${formatRange(marker)} stays: ${formatContents(marker)}`);
   const gone = imports.map(

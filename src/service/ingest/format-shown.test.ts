@@ -6,7 +6,7 @@ import { formatShown } from './format-shown';
 const CAPTURE: readonly DatasetType[] = ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG', 'TPO_AGG'];
 
 describe('what a market can show', () => {
-  it('is told by screen and figure, with what it lacks; a spot market lacks nothing of leverage', () => {
+  it('is listed by screen and figure, with what is missing; a spot market misses no leverage data', () => {
     const told = (types: readonly DatasetType[], category = 'PERPETUAL'): string =>
       formatShown(marketRow({ types, category }));
     expect(told(CAPTURE)).toBe('Heatmap, chart, profile; no funding, no open interest, no liquidations');
@@ -18,7 +18,7 @@ describe('what a market can show', () => {
     expect(told([], 'SPOT')).toBe('No heatmap, no chart, no profile');
   });
 
-  it('is one screen of option summaries and of questions', () => {
+  it('is one screen for option summaries and for questions', () => {
     const summary = (type: DatasetType) => marketRow({ category: 'OPTION', tenor: 'ONE_M', types: [type] });
     expect(formatShown(summary('SKEW_OPTION_SUMMARY_AGG'))).toBe('Skew of options');
     expect(formatShown(summary('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'))).toBe('Implied volatility of options');

@@ -4,7 +4,7 @@ import type { StoredMarket } from '@/service/store/engine/store';
 import { formatReport } from './format-report';
 import type { MarketReport } from './import-files';
 
-/** What screens show of a market, by the dataset that each needs. */
+/** What screens show of a market, by the dataset they need. */
 const SHOWN: readonly (readonly [type: DatasetType, words: string])[] = [
   ['BLOCK_BOOK_SNAPSHOT_AGG', 'heatmap'],
   ['TRADE_SIDE_AGNOSTIC_AGG', 'chart'],
@@ -13,7 +13,7 @@ const SHOWN: readonly (readonly [type: DatasetType, words: string])[] = [
   ['OPEN_INTEREST_AGG', 'open interest'],
   ['LIQUIDATION_AGG', 'liquidations'],
 ];
-/** Spot markets have none of these. */
+/** Not applicable to spot markets. */
 const LEVERAGED: readonly string[] = ['funding', 'open interest', 'liquidations'];
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -36,20 +36,20 @@ const SCREENS: readonly (readonly [type: DatasetType, screen: ImportedScreen])[]
   ['TPO_AGG', 'profile'],
 ];
 
-/** The screens that have something of a market. */
+/** The screens that can show a market. */
 export function listScreens({ types, tenor, predictions }: StoredMarket): ImportedScreen[] {
   if (predictions !== '') return ['predictions'];
   if (tenor !== '') return ['options'];
   return SCREENS.flatMap(([type, screen]) => (types.includes(type) ? [screen] : []));
 }
 
-/** A report of an import, with its market where it is the last one of it. */
+/** A report of an import. The market's last report also contains the market. */
 export interface MarketOutcome {
   readonly report: MarketReport;
   readonly market: StoredMarket | undefined;
 }
 
-/** What a market can show now is told once, with the last report of it. */
+/** Adds what a market can show now to the last report about it. */
 export function joinOutcomes(reports: readonly MarketReport[], markets: readonly StoredMarket[]): MarketOutcome[] {
   const byId = new Map(markets.map((market) => [market.id, market]));
   const lastOf = new Map(reports.map((report) => [report.marker.market, report]));
@@ -59,7 +59,7 @@ export function joinOutcomes(reports: readonly MarketReport[], markets: readonly
   });
 }
 
-/** The lines of an import, each market with what it can show now under its last report. */
+/** Output lines of an import. Below its last report, each market lists what it can show now. */
 export const formatOutcomes = (outcomes: readonly MarketOutcome[]): string[] =>
   outcomes.flatMap(({ report, market }) => [
     ...formatReport(report),

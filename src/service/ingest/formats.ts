@@ -12,7 +12,7 @@ import type { CaptureFormat } from './recording';
 import { tableRows } from './tables/row-format';
 import { makeTableFormat } from './tables/table-format';
 
-/** Every format that can be imported; the one that a file's first line fits best reads it. */
+/** Every format that can be imported. A file is read with the one that fits its first line best. */
 export const FORMATS: readonly CaptureFormat[] = [
   exchangeCapture,
   jsonChain,

@@ -18,7 +18,7 @@ const OF = 'exchange=BINANCE_FUTURES&rawSymbol=ABCUSDT';
 const HEADER =
   'open_time,open,high,low,close,volume,close_time,quote_volume,count,taker_buy_volume,taker_buy_quote_volume,ignore';
 
-/** Candle `i` of `seconds` from `from` on: 2 coins of which takers bought half, at 100 and a tenth more for each. */
+/** Candle `i` of `seconds` from `from` on: 2 coins, half bought by takers, at 100 plus a tenth per candle. */
 function kline(from: number, seconds: number, i: number): string {
   const startMs = (from + i * seconds) * 1000;
   const price = 100 + i / 10;
@@ -47,13 +47,13 @@ const ask = (interval: string, period: number) =>
   );
 
 describe('candles of hours', () => {
-  it('are served as hours and what is made of hours, and listed over all their time', async () => {
+  it('are served as hours and longer intervals, and listed over their whole range', async () => {
     const [report] = await run(hours());
     expect(formatReport(report).join('\n')).toContain('5 hour candles');
     const points = await ask('HOUR', 5 * HOUR);
     expect(points).toHaveLength(5);
     expect(points[1]).toMatchObject({ open: 100.1, high: 100.4, low: 99.9, close: 100.2, volume: 2 });
-    // The first whole day begins two hours later.
+    // The first whole day starts two hours later.
     expect(await ask('DAY', DAY)).toMatchObject([{ open: 100.2, close: 100.5, volume: 6 }]);
     expect(await ask('MINUTE', HOUR)).toEqual([]);
     const { markets } = await loadStored(room.store.engine);
@@ -67,11 +67,11 @@ describe('candles of hours', () => {
     expect(both.entry.recorded?.hourly).toBeUndefined();
   });
 
-  it('tell the figures of their last day as minutes would', async () => {
+  it('have the same figures of their last day as minutes would', async () => {
     await run(hours(60));
     const [{ entry }] = (await loadStored(room.store.engine)).markets;
     expect(entry.lastPrice).toBeCloseTo(106, 9);
-    // A file tells 200 traded in quote of each hour.
+    // Each hour of the file has a quote volume of 200.
     expect(entry.volume24h).toBeCloseTo(24 * 200, 6);
     expect(entry.volumeChange24h).toBeCloseTo(0, 9);
     expect(entry.priceChange24h).toBeCloseTo((106 / 103.6 - 1) * 100, 9);
@@ -85,7 +85,7 @@ describe('candles of hours', () => {
     ]);
   });
 
-  it('change nothing the second time, and go when they are removed', async () => {
+  it('change nothing the second time, and can be removed', async () => {
     await run(hours());
     const before = await room.readAll();
     const [again] = await run(hours());
@@ -99,7 +99,7 @@ describe('candles of hours', () => {
     expect((await room.readAll()).flat()).toEqual([]);
   });
 
-  it('are the same whether minutes of their time come before or after them, and minutes never replace a whole hour', async () => {
+  it('are the same whether minutes of their range are imported before or after them; minutes never replace a whole hour', async () => {
     await run(hours());
     const alone = await readHours();
     await run(...minutes());
@@ -115,7 +115,7 @@ describe('candles of hours', () => {
     expect((await room.readAll()).flat()).toHaveLength(all.flat().length);
   });
 
-  it('are read from bars in a folder of hours, and those of days are refused', async () => {
+  it('are read from bars in a folder of hours; bars of days are refused', async () => {
     const write = (folder: string, lines: readonly string[]): string => {
       const path = join(room.inputs, 'crypto', 'binance', folder, 'abcusdt_trade.csv');
       mkdirSync(dirname(path), { recursive: true });
@@ -134,7 +134,7 @@ describe('candles of hours', () => {
     await expect(run(write('daily', ['20141201 00:00,300,370,300,370,0.05']))).rejects.toThrow(/days are made of/);
   });
 
-  it('of days are refused with what to import instead, and so are lengths between', async () => {
+  it('of days are refused with advice on what to import, and so are lengths in between', async () => {
     const days = writeKlines('ABCUSDT-1d-2023-04.csv', Date.UTC(2023, 3, 4) / 1000, DAY, 3);
     await expect(run(days)).rejects.toThrow(/line 2: candles of days or longer cannot be imported: days are made of/);
     const quarters = writeKlines('ABCUSDT-15m-2023-04.csv', START, 15 * MINUTE, 3);

@@ -12,7 +12,7 @@ import { IngestError } from './ingest-error';
 import { INSTRUMENT_LIST } from './instrument-lists';
 import type { NamedMarket } from './recording';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type ImportCommand =
   | { readonly action: 'help' }
   | { readonly action: 'list' }
@@ -20,10 +20,10 @@ export type ImportCommand =
       readonly action: 'import';
       readonly files: readonly string[];
       readonly isReplacing: boolean;
-      /** Says what an import would bring, and changes nothing. */
+      /** Whether to only show what an import would add, and change nothing. */
       readonly isDry: boolean;
       readonly named: NamedMarket;
-      /** A file that says which columns are which. */
+      /** A file that maps the columns. */
       readonly mapping: string | undefined;
     }
   | { readonly action: 'remove'; readonly market: string; readonly range: TimeRange };
@@ -35,7 +35,7 @@ const SYMBOL = /^[\p{L}\p{M}\p{N}._-]{1,64}$/u;
 
 type Action = ImportCommand['action'];
 
-/** Each action as the person writes it. */
+/** Each action as typed on the command line. */
 const ASKED: Readonly<Record<Action, string>> = {
   help: '--help',
   list: '--list',
@@ -105,7 +105,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::00)?)?Z?$/;
 function parseTime(name: string, text: string): number {
   const [day, clock = '00:00'] = text.replace(/Z$/, '').split(/[T ]/);
   const ms = TIME.test(text) ? Date.parse(`${day}T${clock.slice(0, 5)}Z`) : Number.NaN;
-  // A 31st of February would be read as a day in March.
+  // February 31 would otherwise be read as a day in March.
   if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) {
     throw new IngestError(`${name} must be a day or a whole minute in UTC, such as 2023-04-05T00:03, not ${text}`);
   }
@@ -121,7 +121,7 @@ function parseRange({ from, to }: Values): TimeRange {
   return range;
 }
 
-/** @throws IngestError in one sentence when the arguments ask for nothing, or for two things. */
+/** @throws IngestError in one sentence when the arguments contain no action, or two. */
 export function parseImportCommand(args: readonly string[]): ImportCommand {
   try {
     return readCommand(args);
@@ -130,7 +130,7 @@ export function parseImportCommand(args: readonly string[]): ImportCommand {
   }
 }
 
-/** What the person asks for; undefined for nothing, and for two things. */
+/** The requested action. `undefined` for none, and for two. */
 function findAction({ help, list, remove }: Values, files: readonly string[]): Action | undefined {
   if (help) return 'help';
   const asked: readonly (Action | false)[] = [

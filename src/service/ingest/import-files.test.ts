@@ -24,7 +24,7 @@ const { write, run, readAll } = room;
 const readSeconds = async (): Promise<number[]> =>
   (await readBooks(room.store.engine, ID, 1)).map((book) => book.s - START);
 
-/** What `files` leave in an empty store, which is emptied again. */
+/** What `files` leave in an empty store, which is then emptied again. */
 async function importAlone(...files: string[]): Promise<unknown[]> {
   const found = await room.importAlone(...files);
   await room.store.clear();
@@ -32,7 +32,7 @@ async function importAlone(...files: string[]): Promise<unknown[]> {
 }
 
 describe('an import', () => {
-  it('writes books, candles, hours, the market and its mark', async () => {
+  it('writes books, candles, hours, the market and its marker', async () => {
     const [report] = await run(write('a', futuresCapture(70)));
     expect(report?.marker).toMatchObject({
       from: START,
@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(readdirSync(join(room.store.directory, 'imports'))).toEqual([]);
   });
 
-  it('changes nothing the second time, also when the file is packed again or named twice', async () => {
+  it('changes nothing the second time, even if the file is repacked or named twice', async () => {
     const lines = futuresCapture(5);
     const file = write('a', lines);
     const plain = join(room.inputs, 'plain');
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await readSeconds()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('gives the data another name before it is decided, and keeps the name when nothing changes', async () => {
+  it('renames the data before committing, and keeps the name when nothing changes', async () => {
     const file = write('a', futuresCapture(3));
     const loadId = () => loadStoreId(room.store.directory, undefined);
     const before = await loadId();
@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await loadId()).toBe(after);
   });
 
-  it('joins the files of one market in order of time', async () => {
+  it('joins the files of one market in time order', async () => {
     const joined = await importAlone(write('all', [...futuresCapture(4), ...futuresEvents(5, 9)]));
     const parts = [write('later', futuresEvents(5, 9)), write('earlier', futuresCapture(4))];
     const [marker] = (await importAlone(...parts)).splice(4, 1) as [unknown];
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect((await importAlone(...parts)).slice(0, 4)).toEqual(joined.slice(0, 4));
   });
 
-  it('leaves a part of an earlier import as it is, and replaces a part by the whole', async () => {
+  it('does not change an earlier import when given a part of it, and replaces a part by the whole', async () => {
     const parts = [write('earlier', futuresCapture(4)), write('later', futuresEvents(5, 9))] as const;
     const whole = await importAlone(...parts);
     await run(...parts);
@@ -169,7 +169,7 @@ describe('an import', () => {
     expect((await readCandles(room.store.engine, ID)).map((row) => row.buyLots)).toEqual([4 * 505, 2000]);
   });
 
-  it('reports what is missing and shows no book there', async () => {
+  it('reports what is missing and has no book there', async () => {
     const lines = futuresCapture(9).filter((line) => !line.includes('"u":150') && !line.includes('"t":3,'));
     const [report] = await run(write('gap', lines));
     expect(report?.gaps).toEqual([
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect((await readCandles(room.store.engine, ID))[0]).toMatchObject({ buyLots: 8 * 505 });
   });
 
-  it('counts a repeated print once and passes over prints without size', async () => {
+  it('counts a repeated print once and skips prints without size', async () => {
     const print = (id: number, size: string) => tradeLine({ timeMs: CAPTURE_START_MS + id, id, price: '5', size });
     const [report] = await run(write('prints', [print(1, '2'), print(1, '2'), print(2, '0'), print(3, '4')]));
     expect(report?.marker).toMatchObject({ trades: 2, seconds: 0, candles: 1 });
@@ -209,7 +209,7 @@ describe('an import', () => {
     expect(await readSeconds()).toEqual([2]);
   });
 
-  it('keeps sizes beyond 2^32 lots exact', async () => {
+  it('keeps sizes beyond 2^32 lots exactly', async () => {
     const snapshot = snapshotLine({
       timeMs: CAPTURE_START_MS + 100,
       id: 1,
@@ -321,7 +321,7 @@ const DAMAGES: readonly Damage[] = [
 ];
 
 describe('damaged input', () => {
-  it.each(DAMAGES)('leaves the store as it was: $title', async ({ bytes, lines, error, says }) => {
+  it.each(DAMAGES)('leaves the store unchanged: $title', async ({ bytes, lines, error, says }) => {
     const good = write(
       'good',
       futuresCapture(3).map((line) => line.replaceAll('ABCUSDT', 'GOODUSDT')),
@@ -339,14 +339,14 @@ describe('damaged input', () => {
     expect(readdirSync(join(room.store.directory, 'imports'))).toEqual([]);
   });
 
-  it('may be a file that is missing or a folder', async () => {
+  it('includes missing files and folders', async () => {
     await expect(run(join(room.inputs, 'nowhere'))).rejects.toThrow(/nowhere does not exist/);
     const empty = join(room.inputs, 'empty');
     mkdirSync(empty);
     await expect(run(empty)).rejects.toThrow(/is a folder without files/);
   });
 
-  it('may be of contracts whose worth nobody here knows', async () => {
+  it('includes contracts of unknown worth', async () => {
     const frame = {
       arg: { channel: 'trades', instId: 'NOBODY-USDT-SWAP' },
       data: [

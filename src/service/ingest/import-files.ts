@@ -26,21 +26,21 @@ export interface ImportOptions {
   readonly engine: Engine;
   readonly dataDirectory: string;
   readonly markets: readonly MarketSessions[];
-  /** Puts the recordings in the place of whatever earlier imports hold of their time. */
+  /** Whether the recordings replace the parts of earlier imports at the same time. */
   readonly isReplacing: boolean;
   readonly onProgress?: TellProgress | undefined;
 }
 
-/** What became of one run of files of a market. */
+/** The result of one run of files of a market. */
 export interface MarketReport {
   readonly market: RecordedMarket;
   readonly marker: ImportMarker;
-  /** The store held exactly this already. */
+  /** Whether the store already had exactly this. */
   readonly isUnchanged: boolean;
-  /** Earlier imports that had to give way, and what is left of them. */
+  /** Earlier imports that were replaced, and what is left of them. */
   readonly replaces: readonly ImportMarker[];
   readonly keeps: readonly ImportMarker[];
-  /** Lines that were put back in their order. */
+  /** Number of lines that were put back in order. */
   readonly displaced: number;
   /** Empty when unchanged. */
   readonly gaps: readonly Gap[];
@@ -48,11 +48,11 @@ export interface MarketReport {
 
 export interface SurveyedFiles extends Disposer {
   readonly markets: readonly MarketSessions[];
-  /** Sentences about what lies in the files and cannot be imported. */
+  /** Sentences about contents of the files that cannot be imported. */
   readonly leftOut: readonly string[];
 }
 
-/** A survey of quotes with what its question is, where another file tells it. */
+/** Adds the question from another file, if any, to a survey of quotes. */
 function describeQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, QuestionWords>): FormattedSurvey {
   const question = survey.part === 'quotes' ? questions.get(survey.market.symbol) : undefined;
   return question === undefined ? survey : { ...survey, market: { ...survey.market, question } };
@@ -71,12 +71,12 @@ async function openFiles(paths: readonly NamedPath[], mapping: ColumnMapping | u
   return files;
 }
 
-/** A folder holds notes and licences too, and files of kinds that are not imported. */
+/** Folders also contain notes and licences, and files of kinds that are not imported. */
 const isLeftOut = (error: unknown): error is Error =>
   error instanceof UnknownFormatError ||
   (error instanceof DamagedInputError && error.cause instanceof RefusedRowsError);
 
-/** Why none of the files can be imported: a refused row says more than an unknown format. */
+/** Why none of the files can be imported. A refused row is more specific than an unknown format. */
 function refuseAll(paths: readonly string[], lists: InstrumentLists, refused: readonly Error[]): Error {
   const known = refused.find((error) => error instanceof DamagedInputError);
   if (known !== undefined) return known;
@@ -90,8 +90,8 @@ function refuseAll(paths: readonly string[], lists: InstrumentLists, refused: re
 }
 
 /**
- * Reads and checks every file, without a store. Files of one market are joined in order of time. What waits to become rows is let go
- * by `dispose`.
+ * Reads and checks every file, without a store. Files of one market are joined in time order. `dispose` releases the
+ * data kept for making rows.
  * @throws IngestError (one of its kinds) when a file cannot be imported, or two contradict each other.
  */
 export async function surveyFiles(
@@ -174,15 +174,15 @@ async function stageMarket(
     const displaced = session.surveys.reduce((sum, survey) => sum + survey.displaced, 0);
     reports.push({ market, marker: change.marker, isUnchanged: false, replaces, keeps, displaced, gaps });
   }
-  // Last: what is wrong with a line tells more.
+  // Last, because an error in a line is more specific.
   if (changes.length > 0) await checkStoredPrices(engine, before, input);
   return { changes, reports };
 }
 
 /**
- * Imports surveyed recordings: prepares all rows beside the store, then brings them in. What was imported before is left
- * as it is, except where the new files contain it or replace it.
- * @throws IngestError (one of its kinds) when they cannot be imported; then nothing was changed.
+ * Imports surveyed recordings: prepares all rows outside the store, then commits them. Earlier imports are unchanged,
+ * except where the new files contain or replace them.
+ * @throws IngestError (one of its kinds) when they cannot be imported. Nothing was changed then.
  */
 export async function importMarkets(options: ImportOptions): Promise<MarketReport[]> {
   const { engine, dataDirectory, markets, onProgress = TELL_NOBODY } = options;

@@ -9,7 +9,7 @@ import { importMarkets, surveyFiles } from './import-files';
 const room = setUpImportRoom();
 
 describe('the progress of an import', () => {
-  it('goes from nothing to all bytes of the files as they lie on disk, then through the markets', async () => {
+  it('goes from zero to all bytes of the files on disk, then through the markets', async () => {
     const told: Progress[] = [];
     const onProgress = (progress: Progress): void => void told.push(progress);
     const packed = room.write('packed.gz', futuresCapture(60));
@@ -23,7 +23,7 @@ describe('the progress of an import', () => {
     const done = checked.map((progress) => progress.done);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
     expect(done.at(-1)).toBe(total);
-    // More than the ends of the files.
+    // More steps than the ends of the files.
     expect(new Set(done).size).toBeGreaterThan(2);
     try {
       await importMarkets({ ...room.target, markets: surveyed.markets, isReplacing: false, onProgress });
@@ -36,7 +36,7 @@ describe('the progress of an import', () => {
     ]);
     const prepared = told.filter(({ unit }) => unit === 'recorded');
     expect(prepared.at(-1)?.done).toBe(prepared.at(-1)?.total);
-    // Within the sessions too.
+    // Also within the sessions.
     const seconds = prepared.map((progress) => progress.done);
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
     expect(new Set(seconds).size).toBeGreaterThan(3);

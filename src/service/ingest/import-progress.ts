@@ -1,14 +1,14 @@
 import type { Progress } from '@/domain/format/describe-progress';
 import type { MarketSessions, Session } from './join-sessions';
 
-/** Takes how far an import is. */
+/** Receives the progress of an import. */
 export type TellProgress = (progress: Progress) => void;
 
 export const TELL_NOBODY: TellProgress = () => undefined;
 
 const lengthOf = ({ from, to }: Session): number => to - from;
 
-/** Tells how much of the recorded time has its rows. */
+/** Reports how much of the recorded time has its rows. */
 export class PreparationWatch {
   readonly #onProgress: TellProgress;
   readonly #total: number;
@@ -20,7 +20,7 @@ export class PreparationWatch {
     this.#tell(0);
   }
 
-  /** The rows of a session reach up to a second (Unix). */
+  /** The rows of a session are made up to `second` (Unix). */
   reach(session: Session, second: number): void {
     this.#tell(Math.min(Math.max(0, second - session.from), lengthOf(session)));
   }

@@ -1,8 +1,8 @@
 import { spellControls } from '@/base/spell-controls';
 
 /**
- * Something about the given files keeps them from being imported. The message is one sentence for the terminal, safe to
- * be printed: it quotes names and contents of files.
+ * Something about the given files prevents their import. The message is one sentence for the terminal and safe to
+ * print: it quotes names and contents of files.
  */
 export class IngestError extends Error {
   override readonly name: string = 'IngestError';
@@ -12,7 +12,7 @@ export class IngestError extends Error {
   }
 }
 
-/** A file that cannot be read at all: missing, a folder, not permitted, empty. */
+/** A file that cannot be read: missing, a folder, not permitted, empty. */
 export class InputFileError extends IngestError {
   override readonly name = 'InputFileError';
   readonly file: string;
@@ -23,12 +23,12 @@ export class InputFileError extends IngestError {
   }
 }
 
-/** No detector knows the contents. */
+/** No format matches the contents. */
 export class UnknownFormatError extends IngestError {
   override readonly name = 'UnknownFormatError';
   readonly file: string;
 
-  /** `contents`: what was found in the file, in some words. */
+  /** `contents`: short description of what was found in the file. */
   constructor(file: string, contents?: string) {
     const found = contents === undefined ? '' : `, ${contents},`;
     super(`${file}${found} is in no format that can be imported (--help lists those that can)`);
@@ -36,7 +36,7 @@ export class UnknownFormatError extends IngestError {
   }
 }
 
-/** A known format whose contents are broken at `line` (1-based). */
+/** A known format with broken contents at `line` (1-based). */
 export class DamagedInputError extends IngestError {
   override readonly name = 'DamagedInputError';
   readonly file: string;
@@ -49,7 +49,7 @@ export class DamagedInputError extends IngestError {
   }
 }
 
-/** Files that are whole, but contradict each other or what was imported before. */
+/** Intact files that contradict each other or earlier imports. */
 export class ConflictingInputError extends IngestError {
   override readonly name = 'ConflictingInputError';
 }

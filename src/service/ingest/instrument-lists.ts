@@ -10,12 +10,12 @@ import { type JsonEntry, loadJsonEntries } from './json-entries';
 import { isBlank, loadFirstLine, loadLines } from './load-lines';
 import type { Input } from './open/input';
 
-/** What only lists have, one field a venue: those of contracts, and the rules of an order's size. */
+/** Fields that only lists have, one per venue: those of contracts, and the rules for order sizes. */
 const LIST_FIELD = /"(?:ctVal|lotSz|contract_size|contractSize|lotSizeFilter|LOT_SIZE)"/;
-/** An answer as a recorder writes it, or alone in its file. */
+/** An answer as written by a recorder, or alone in its file. */
 const LIST_START = /^(?:https?:\/\/\S+ -> |\d{10}|\{)/;
 
-/** The name and example of the help. */
+/** The name and example in the help. */
 export const INSTRUMENT_LIST = {
   name: 'list of instruments of Binance, Bybit, OKX or Deribit, as the venue answered it (says what contracts are worth)',
   example: 'npm run import -- okx-swap-instruments.json okex-swap_trades_2022-05-13_SOL-USDT-SWAP.csv.gz',
@@ -32,7 +32,7 @@ function parseAnswer(line: string): { json: Record<string, unknown>; url: string
   }
 }
 
-/** The instruments that a line lists; undefined where it is no list of a venue that is known. */
+/** The instruments listed in a line. `undefined` when it is not a list of a known venue. */
 function readList(line: string): readonly Instrument[] | undefined {
   const answer = LIST_FIELD.test(line) ? parseAnswer(line) : undefined;
   if (answer === undefined) return undefined;
@@ -48,11 +48,11 @@ function readList(line: string): readonly Instrument[] | undefined {
 
 interface InstrumentList {
   readonly instruments: readonly Instrument[];
-  /** The file has nothing else. */
+  /** Whether the file has nothing else. */
   readonly isAll: boolean;
 }
 
-/** Where a venue's list has its entries, and how an answer with one of them looks. */
+/** The path of a venue's list to its entries, and an answer with one of them. */
 const PRETTY_LISTS: Readonly<Record<string, { readonly venue: string; around(entry: unknown): JsonObject }>> = {
   data: { venue: 'okx', around: (entry) => ({ data: [entry] }) },
   symbols: { venue: 'binance', around: (entry) => ({ symbols: [entry] }) },
@@ -60,7 +60,7 @@ const PRETTY_LISTS: Readonly<Record<string, { readonly venue: string; around(ent
   'result.list': { venue: 'bybit', around: (entry) => ({ result: { list: [entry] } }) },
 };
 const LIST_BEGIN = /"(?:data|symbols|result|list)"\s*:\s*\[/;
-/** A list begins within this many characters, whatever the venue sends before it. */
+/** A list starts within this many characters, whatever the venue sends before it. */
 const HEAD_CHARS = 65_536;
 
 async function loadHead(input: Input): Promise<string> {
@@ -85,7 +85,7 @@ function readEntry(input: Input, { path, line, json }: JsonEntry): readonly Inst
   }
 }
 
-/** Reads a list that is spread over several lines. @throws DamagedInputError naming the line that breaks its form */
+/** Reads a list that spans several lines. @throws DamagedInputError with the line of the first error */
 async function readPrettyList(input: Input): Promise<InstrumentList | undefined> {
   const head = await loadHead(input);
   if (!LIST_BEGIN.test(head) || !LIST_FIELD.test(head)) return undefined;
@@ -95,7 +95,7 @@ async function readPrettyList(input: Input): Promise<InstrumentList | undefined>
   return { instruments, isAll: true };
 }
 
-/** The lists that a file begins with; undefined where it does not. What follows other frames is not read. */
+/** The lists at the start of a file. `undefined` without any. Lists after other frames are not read. */
 async function readInstrumentList(input: Input): Promise<InstrumentList | undefined> {
   const first = await loadFirstLine(input);
   if (!LIST_START.test(first)) return undefined;
@@ -113,13 +113,16 @@ async function readInstrumentList(input: Input): Promise<InstrumentList | undefi
 
 export interface InstrumentLists {
   readonly contracts: ContractTable;
-  /** Those of the inputs that are nothing else. */
+  /** Inputs that only contain lists. */
   readonly inputs: ReadonlySet<Input>;
-  /** What the summary says of them. */
+  /** Sentences about them for the summary. */
   readonly told: readonly string[];
 }
 
-/** The venues' lists among the inputs: to be read before all recordings. @throws ConflictingInputError where two contradict each other. */
+/**
+ * The venues' lists among the inputs, to be read before all recordings. @throws ConflictingInputError when two
+ * contradict each other.
+ */
 export async function readInstrumentLists(all: readonly Input[]): Promise<InstrumentLists> {
   const contracts = new ContractTable();
   const inputs = new Set<Input>();

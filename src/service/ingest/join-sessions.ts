@@ -5,24 +5,24 @@ import { ConflictingInputError, InputFileError } from './ingest-error';
 import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
 import type { CaptureFormat, Dataset, FileSurvey, RecordedMarket } from './recording';
 
-/** A surveyed file with the format that can read it again. */
+/** A surveyed file and its format, which can read it again. */
 export type FormattedSurvey = FileSurvey & { readonly format: CaptureFormat };
 
-/** Files that follow each other, in order of time: one run of a recorder. */
+/** Consecutive files, in time order: one run of a recorder. */
 export interface Session {
   readonly market: RecordedMarket;
   readonly surveys: readonly FormattedSurvey[];
-  /** Tables that it fills of its time. */
+  /** Tables that it fills in its range. */
   readonly tables: readonly ImportTable[];
-  /** Seconds (Unix) that the events lie in, half-open. */
+  /** Range of the events in seconds (Unix), half-open. */
   readonly from: number;
   readonly to: number;
 }
 
-/** All that is to be imported of one market. */
+/** Everything to import of one market. */
 export interface MarketSessions {
   readonly market: RecordedMarket;
-  /** Fine enough for every file; undefined where none has prices or sizes. */
+  /** Fine enough for every file. `undefined` when none has prices or sizes. */
   readonly units: MarketUnits | undefined;
   readonly sessions: readonly Session[];
 }
@@ -31,7 +31,7 @@ export function nameMarket({ exchange, symbol, tenor }: RecordedMarket): string 
   return `${exchange} ${symbol}${tenor === undefined ? '' : ` ${tenor}`}`;
 }
 
-/** A file that begins later than this after the one before it is a recording of its own. */
+/** A longer pause between two files separates two recordings. */
 const MAX_PAUSE_MICROS = 300_000_000;
 
 const TABLES_OF: Readonly<Record<Dataset, readonly ImportTable[]>> = {
@@ -70,7 +70,10 @@ function checkOrder(all: readonly FormattedSurvey[]): void {
   }
 }
 
-/** Compares prices of a market's files that are next to each other in time. @throws ConflictingInputError where two are in different units */
+/**
+ * Compares the prices of a market's files that are adjacent in time. @throws ConflictingInputError when two are in
+ * different units
+ */
 function checkPrices(surveys: readonly FormattedSurvey[]): void {
   const all = surveys.flatMap(({ file, prices }) => prices.map((point) => ({ ...point, file })));
   all.sort((a, b) => a.ms - b.ms);
@@ -112,7 +115,7 @@ function joinPart(market: RecordedMarket, surveys: readonly FormattedSurvey[]): 
   return splitAtPauses(surveys).map((run) => makeSession(market, run));
 }
 
-/** @throws ConflictingInputError where two sessions would fill the same rows. */
+/** @throws ConflictingInputError when two sessions would fill the same rows. */
 function checkSessions(sessions: readonly Session[]): void {
   for (const [i, session] of sessions.entries()) {
     const other = sessions
@@ -142,13 +145,13 @@ function joinMarket(surveys: readonly [FormattedSurvey, ...FormattedSurvey[]]): 
   const sessions = [...parts.values()].flatMap((part) => joinPart(market, part));
   checkSessions(sessions);
   checkPrices(ordered);
-  // Trades first: what is told besides is valued at their prices.
+  // Trades first: other data are valued at their prices.
   const rank = ({ tables }: Session): number => (tables.includes('candle_minute') ? 0 : 1);
   return { market, units: finestOf(ordered), sessions: sessions.sort((a, b) => rank(a) - rank(b) || a.from - b.from) };
 }
 
 /**
- * Joins files by market and, within a market, into runs without a long pause; the same contents named twice count once.
+ * Joins files by market and, within a market, into runs without a long pause. Identical contents count once.
  * @throws ConflictingInputError when two files of a market overlap in time.
  */
 export function joinSessions(surveys: readonly FormattedSurvey[]): MarketSessions[] {

@@ -3,26 +3,26 @@ import { DamagedInputError } from './ingest-error';
 import { loadLines } from './load-lines';
 import type { Input } from './open/input';
 
-/** An entry of a list in a file of JSON: the list by the fields that lead to it, such as `result.list`. */
+/** An entry of a list in a JSON file. The list is given by the path of its fields, such as `result.list`. */
 export interface JsonEntry {
   readonly path: string;
-  /** Where it begins. */
+  /** Line where it starts. */
   readonly line: number;
   readonly json: unknown;
 }
 
-/** Far more than any entry has, and the text around all entries. */
+/** Far more than any entry has, and more than the text around all entries. */
 const MAX_ENTRY_CHARS = 1_000_000;
 const MAX_AROUND_CHARS = 16_000_000;
 const MAX_DEPTH = 256;
 const TOKEN = /["{}[\]:]/g;
 const IN_TEXT = /["\\]/g;
 
-/** A list or an object that is open. */
+/** An open list or object. */
 interface Open {
   readonly path: string;
   readonly isList: boolean;
-  /** The field that is read. */
+  /** The current field. */
   field: string;
 }
 
@@ -32,10 +32,10 @@ const pathIn = (around: Open | undefined): string => {
   return around.path === '' ? around.field : `${around.path}.${around.field}`;
 };
 
-/** Characters that the parser quotes before the fault where it gives no position. */
+/** Characters before the error that the parser quotes when it gives no position. */
 const QUOTED = 10;
 
-/** The index at which a text stops being JSON, read from the parser's message. */
+/** The index of a JSON error, from the parser's message. */
 function findFault(message: string, text: string): number {
   const told = /at position (\d+)/.exec(message)?.[1];
   if (told !== undefined) return Number(told);
@@ -44,7 +44,7 @@ function findFault(message: string, text: string): number {
   return isCut === undefined ? text.indexOf(token) : text.indexOf(quoted) + QUOTED;
 }
 
-/** Parses JSON that begins at `line` of a file. @throws DamagedInputError naming the line */
+/** Parses JSON that starts at `line` of a file. @throws DamagedInputError with the line */
 function parseAt(file: string, line: number, text: string): unknown {
   try {
     return JSON.parse(text);
@@ -65,7 +65,7 @@ function parseAt(file: string, line: number, text: string): unknown {
   }
 }
 
-/** Cuts the entries of lists out of a JSON text, and checks the text around them as a whole at the end. */
+/** Cuts the entries of lists out of a JSON text, and finally checks the text around them as a whole. */
 class EntryCutter {
   readonly #file: string;
   readonly #paths: readonly string[];
@@ -73,10 +73,10 @@ class EntryCutter {
   #isText = false;
   #text = '';
   #around = '';
-  /** Where that begins. */
+  /** Line where that text starts. */
   #aroundLine = 1;
   #entry: { readonly line: number; readonly depth: number; text: string } | undefined;
-  /** Index in the current line of the first character that is not kept yet. */
+  /** Index in the current line of the first character not kept yet. */
   #from = 0;
 
   constructor(file: string, paths: readonly string[]) {
@@ -103,7 +103,7 @@ class EntryCutter {
     this.#keep(`${text.slice(this.#from)}\n`, line);
   }
 
-  /** @throws DamagedInputError where the text around the entries is not JSON */
+  /** @throws DamagedInputError when the text around the entries is not JSON */
   end(): void {
     const left = this.#around + (this.#entry?.text ?? '');
     if (left.trim() !== '') parseAt(this.#file, this.#aroundLine, left);
@@ -141,13 +141,13 @@ class EntryCutter {
     this.#keep(text.slice(this.#from, at + 1), line);
     this.#from = at + 1;
     this.#entry = undefined;
-    // Keep its line feeds, so that the lines below keep their numbers.
+    // Keeps its line feeds, so that the following lines keep their numbers.
     this.#around += `0${'\n'.repeat(line - entry.line)}`;
     const { path } = this.#open[entry.depth - 1];
     return { path, line: entry.line, json: parseAt(this.#file, entry.line, entry.text) };
   }
 
-  /** Several values may follow each other. */
+  /** Several values may follow one another. */
   #endValue(text: string, at: number, line: number): void {
     this.#keep(text.slice(this.#from, at + 1), line);
     this.#from = at + 1;
@@ -176,8 +176,8 @@ class EntryCutter {
 }
 
 /**
- * Reads the entries of the lists at `paths` in a file of JSON, however it is broken into lines, one by one.
- * @throws DamagedInputError naming the line where it is none.
+ * Reads the entries of the lists at `paths` in a JSON file one by one, however it is broken into lines.
+ * @throws DamagedInputError with the line when it is not JSON.
  */
 export async function* loadJsonEntries(
   input: Input,

@@ -18,43 +18,46 @@ const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * 60;
 export interface LeveragedRowsOptions {
   readonly market: number;
   readonly units: MarketUnits;
-  /** Takes books and trades. */
+  /** Receives books and trades. */
   readonly rows: RecordingRows;
   readonly tables: Readonly<Record<LeverageTable, RowBytes>>;
-  /** Takes summaries of options. */
+  /** Receives summaries of options. */
   readonly summaries: RowBytes;
-  /** Takes the candles that are not made of trades. */
+  /** Receives candles that are not made from trades. */
   readonly pastCandles: RowBytes;
-  /** Takes the candles of whole hours. */
+  /** Receives candles of whole hours. */
   readonly hourCandles: RowBytes;
-  /** Reads contracts; absent where sizes are coins. */
+  /** Reads contracts. Absent when sizes are coins. */
   readonly readLots?: LotReader | undefined;
   /** Prices in ticks by minute, of all parts of the market that are imported together. */
   readonly prices: Map<number, number>;
-  /** Whole minutes: what is told of others is left out. */
+  /** Whole minutes. Data outside are left out. */
   readonly range: TimeRange;
-  /** Told of each minute (Unix seconds) that books or trades come to. */
+  /** Called for each minute (Unix seconds) when books or trades reach it. */
   readonly onMinute?: ((minute: number) => void) | undefined;
-  /** All trades come from one format, in order of time: what was said of earlier ones can be written before the last came. */
+  /**
+   * Whether all trades come from one format, in time order: then earlier minutes can be written before the last trade
+   * was read.
+   */
   readonly isOneRun: boolean;
 }
 
-/** Turns a rebuilt recording into rows, those of its open interest, liquidations and funding too. */
+/** Converts a rebuilt recording to rows, including those of its open interest, liquidations and funding. */
 export class LeveragedRows implements ImportSink {
   readonly #options: LeveragedRowsOptions;
   readonly #leverage: MinuteLeverage;
-  /** Minutes of which there is anything. */
+  /** Minutes with any data. */
   readonly #minutes = new Set<number>();
   readonly #printed = new Set<number>();
   readonly #candles: PastCandle[] = [];
   readonly #payments: PastFunding[] = [];
   #reached = Number.NEGATIVE_INFINITY;
-  /** Minute of the last price that was noted. */
+  /** Minute of the last price. */
   #pricedMinute = Number.NEGATIVE_INFINITY;
-  /** The minute of the last print, and its price: they are told of once, when another minute comes. */
+  /** The minute of the last print, and its price. They are recorded once, when another minute starts. */
   #printMinute = Number.NaN;
   #printTicks = 0;
-  /** Minutes with a row. */
+  /** Number of minutes with a row. */
   readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0, hourCandles: 0, summaries: 0 };
 
   constructor(options: LeveragedRowsOptions) {
@@ -142,7 +145,7 @@ export class LeveragedRows implements ImportSink {
     this.#leverage.end(floorMinute(timeMs));
   }
 
-  /** To be called after the last event. */
+  /** Call this after the last event. */
   close(): void {
     const { rows, tables } = this.#options;
     this.#describePrintMinute();
@@ -166,7 +169,7 @@ export class LeveragedRows implements ImportSink {
     this.#options.prices.set(this.#printMinute, this.#printTicks);
   }
 
-  /** The units are those of books and trades: what is told besides may have more decimals. */
+  /** The units are those of books and trades; other data may have more decimals. */
   #readLots(size: string, ticks: number | undefined): number {
     const { readLots, units } = this.#options;
     if (readLots !== undefined) return readLots(size, ticks ?? 0);
@@ -184,12 +187,15 @@ export class LeveragedRows implements ImportSink {
     this.#leverage.notePrice(minute, ticks);
   }
 
-  /** What is told at what it is worth; else at the trades of the same command, of its minute or the latest before. */
+  /**
+   * Values open interest by the file's own figure, otherwise at the trades of the same command: of its minute or the
+   * latest before.
+   */
   #priceInterest(minute: number, { amount, usd, price }: ToldInterest): void {
     const { units, prices } = this.#options;
     const lots = usd === undefined ? 0 : this.#readLots(amount, this.#leverage.price);
     if (usd !== undefined && lots > 0) {
-      // Not a whole number of ticks: what it is worth is told, not at which price.
+      // Not a whole number of ticks: the file contains the value, not a price.
       this.#notePrice(minute, (Number(usd) * 10 ** (units.priceDecimals + units.sizeDecimals)) / lots);
       return;
     }
@@ -200,7 +206,7 @@ export class LeveragedRows implements ImportSink {
     if (ticks !== undefined) this.#notePrice(minute, ticks);
   }
 
-  /** A minute that has trades has a candle of them. */
+  /** A minute with trades has a candle made from them. */
   #writeCandles(): void {
     const { units, pastCandles, prices } = this.#options;
     const missing = this.#candles.filter(({ at }) => !this.#printed.has(at));
@@ -237,7 +243,7 @@ export class LeveragedRows implements ImportSink {
   }
 }
 
-/** Prices of the sides and times of the trades are unknown: their columns say nothing. */
+/** The prices of the sides and the times of trades are unknown: their columns are unused. */
 function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle, filled = FILLED): void {
   const { open, high, low, close, lots, tickLots, bought } = candle;
   const none = { lots: 0n, tickLots: 0n };

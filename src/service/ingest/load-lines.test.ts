@@ -28,7 +28,7 @@ async function collect(file: string): Promise<[line: number, text: string][]> {
   return lines;
 }
 
-/** Lines that pack badly, so that a file of them has many chunks. */
+/** Lines that compress badly, so that a file has many chunks. */
 function makeLines(count: number): string[] {
   const random = makeRandom(7);
   return Array.from(
@@ -59,14 +59,14 @@ describe('loadLines', () => {
     expect(await collect(write(name, bytes))).toEqual(numbered);
   });
 
-  it('shows every unpacked byte once', async () => {
+  it('passes on every unpacked byte once', async () => {
     const text = lines.join('\n');
     let seen = 0;
     for await (const _ of loadLines(await openOnly(write('bytes', gzipSync(text))), (bytes) => (seen += bytes.length)));
     expect(seen).toBe(Buffer.byteLength(text));
   });
 
-  it('says where a gzip stream is cut off, wherever that is', async () => {
+  it('reports where a gzip stream is cut off, wherever that is', async () => {
     const text = lines.slice(0, 300).join('\n');
     const packed = gzipSync(text);
     for (let length = 3; length < packed.length; length += 97) {
@@ -77,7 +77,7 @@ describe('loadLines', () => {
     }
   });
 
-  it('says up to which line it could unpack when the bytes of a gzip stream are damaged', async () => {
+  it('reports up to which line it could unpack when the bytes of a gzip stream are damaged', async () => {
     const packed = gzipSync(lines.join('\n'));
     packed.fill(0, packed.length - 8, packed.length - 4);
     await expect(collect(write('checksum', packed))).rejects.toThrow(/, line \d+: the gzip stream is damaged here/);

@@ -2,11 +2,11 @@ import { DamagedInputError, InputFileError } from './ingest-error';
 import type { Input } from './open/input';
 import { codeOf, makeReadError, UnpackError } from './open/read-error';
 
-/** Whole lines with their line feeds, which the last one of a file may lack; the first has the 1-based number `first`. */
+/** Whole lines with their line feeds; the last one of a file may lack it. The first has the 1-based number `first`. */
 export interface LineBlock {
   readonly first: number;
   readonly bytes: Buffer;
-  /** Set by a reader that knows how many there were: they are not counted again then. */
+  /** Set by a reader that knows their number, to avoid a second count. */
   lines?: number;
 }
 
@@ -16,7 +16,10 @@ export interface LineBatch {
   readonly lines: readonly string[];
 }
 
-/** Far above any frame (a snapshot of 5,000 levels has 0.2 MB): stops a file without line feeds from filling memory. */
+/**
+ * Far more than any frame (a snapshot of 5,000 levels has 0.2 MB). Keeps a file without line feeds from filling the
+ * memory.
+ */
 const MAX_LINE_BYTES = 16_000_000;
 const LINE_FEED = 10;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -29,7 +32,7 @@ function countLines(bytes: Buffer): number {
 
 const toBuffer = (chunk: Uint8Array): Buffer => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
 
-/** Cuts chunks of bytes behind their last line feed; keeps the unfinished line. */
+/** Cuts chunks of bytes after their last line feed, and keeps the unfinished line. */
 class LineCutter {
   readonly #file: string;
   #rest: Buffer[] = [];
@@ -42,7 +45,10 @@ class LineCutter {
     this.#file = file;
   }
 
-  /** The whole lines of the chunk, those behind the one that the last chunk began as they lie there: a copy of every byte would be felt. */
+  /**
+   * The complete lines of the chunk. Only a line that started in an earlier chunk is copied: copying every byte would
+   * be noticeable.
+   */
   cut(chunk: Uint8Array): Buffer[] {
     const bytes = toBuffer(chunk);
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
@@ -83,8 +89,8 @@ class LineCutter {
 }
 
 /**
- * Streams the lines of a text as they are. `onBytes` sees the unpacked bytes.
- * @throws InputFileError when it cannot be read or holds no line; DamagedInputError where what is packed breaks.
+ * Streams the lines of a text unchanged. `onBytes` receives the unpacked bytes.
+ * @throws InputFileError when it cannot be read or contains no line; DamagedInputError when the packed data break.
  */
 export async function* loadBlocks(
   input: Input,
@@ -110,7 +116,7 @@ export async function* loadBlocks(
   yield { first: cutter.next, bytes: cutter.end() };
 }
 
-/** As `loadBlocks`, line by line without their line feeds. */
+/** Like `loadBlocks`, line by line without their line feeds. */
 export async function* loadLines(
   input: Input,
   onBytes?: (bytes: Uint8Array) => void,
@@ -122,12 +128,12 @@ export async function* loadLines(
   }
 }
 
-/** Editors and recorders leave blank lines, `\r` among them: they say nothing. */
+/** Editors and recorders leave blank lines, including `\r`. They are ignored. */
 export function isBlank(line: string): boolean {
   return line.trim() === '';
 }
 
-/** The first line that says something, for the detectors; reads no further than needed. Empty without one. */
+/** The first line that is not blank, for the detectors. Reads no further than needed. Empty without one. */
 export async function loadFirstLine(input: Input): Promise<string> {
   for await (const batch of loadLines(input)) {
     const line = batch.lines.find((text) => !isBlank(text));

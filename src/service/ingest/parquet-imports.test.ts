@@ -11,14 +11,14 @@ const room = setUpImportRoom();
 const { run } = room;
 
 describe('Parquet', () => {
-  /** Written by the database, which shares no code with what reads it. */
+  /** Writes with the database, which shares no code with the reader. */
   async function writeParquet(name: string, select: string): Promise<string> {
     const path = join(room.inputs, name);
     await room.store.engine.run(`${select} INTO OUTFILE '${path}' FORMAT Parquet`);
     return path;
   }
 
-  it('is read as the table of the same columns, also where a mapping names them', async () => {
+  it('is read like a table of the same columns, even if a mapping names them', async () => {
     const rows = `SELECT 700 + number AS id, toString(100 + number % 7 / 4) AS price, 0.5 AS qty, 50. AS quote_qty,
       fromUnixTimestamp64Milli(1700000000000 + number * 900) AS time, number % 3 = 0 AS is_buyer_maker FROM numbers(22000)`;
     const own = await writeParquet('ABCUSDT-trades-own.parquet', rows);
@@ -45,7 +45,7 @@ describe('Parquet', () => {
     );
   });
 
-  it('is refused where it is cut, and where a text would break its row', async () => {
+  it('is refused when cut, and when a text would break its row', async () => {
     const path = await writeParquet(
       'whole.parquet',
       "SELECT 1 AS id, 'a,b' AS price, 1 AS qty, 1 AS quote_qty, 1700000000000 AS time, true AS is_buyer_maker",

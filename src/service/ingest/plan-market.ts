@@ -18,12 +18,12 @@ import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
 import type { RecordedMarket } from './recording';
 
-/** How a session stands to the earlier imports of its market. */
+/** Relation of a session to the earlier imports of its market. */
 export interface Standing {
   readonly session: Session;
-  /** The earlier import that holds all of it: nothing is to be done. */
+  /** The earlier import that contains all of it: nothing to do. */
   readonly known: ImportMarker | undefined;
-  /** Earlier imports that it takes the place of, and the parts of them that stay. */
+  /** Earlier imports that it replaces, and the parts of them that stay. */
   readonly replaces: readonly ImportMarker[];
   readonly keeps: readonly ImportMarker[];
 }
@@ -43,22 +43,22 @@ function contains(hashes: ReadonlySet<string>, marker: ImportMarker): boolean {
   return marker.files.every((hash) => hashes.has(hash));
 }
 
-/** Whether the files make more of their time than `marker` has: it was cut, or comes of a build without profiles. */
+/** Whether the files contain more than `marker` for its range: it was cut, or is from a build without profiles. */
 function isLacking(marker: ImportMarker, hashes: ReadonlySet<string>): boolean {
   return marker.isCut === true || (marker.profiles === undefined && contains(hashes, marker));
 }
 
-/** Earlier imports that own rows of the same tables and time. */
+/** Earlier imports that own rows of the same tables and range. */
 function findRivals(session: Session, earlier: readonly ImportMarker[]): ImportMarker[] {
   return earlier.filter((marker) => sharesTable(marker, session) && overlaps(ownedRange(marker), ownedRange(session)));
 }
 
-/** An import of an older build filled all tables. */
+/** Imports of older builds filled all tables. */
 function fillsAll({ tables = IMPORT_TABLES }: ImportMarker, session: Session): boolean {
   return session.tables.every((table) => tables.includes(table));
 }
 
-/** @throws ConflictingInputError when an earlier import shares time with the session and is not contained in it. */
+/** @throws ConflictingInputError when an earlier import overlaps the session in time and does not contain it. */
 function standingOf(session: Session, earlier: readonly ImportMarker[]): Standing {
   const hashes = hashesOf([session]);
   const isWhole = (marker: ImportMarker): boolean => [...hashes].every((hash) => marker.files.includes(hash));
@@ -71,7 +71,7 @@ function standingOf(session: Session, earlier: readonly ImportMarker[]): Standin
   );
 }
 
-/** The session in the place of whatever shares time with it. */
+/** The session as a replacement for all imports that overlap it in time. */
 async function replaceEarlier(engine: Engine, session: Session, earlier: readonly ImportMarker[]): Promise<Standing> {
   const range = ownedRange(session);
   const replaces = findRivals(session, earlier);
@@ -80,7 +80,7 @@ async function replaceEarlier(engine: Engine, session: Session, earlier: readonl
   return { session, known: undefined, replaces, keeps };
 }
 
-/** The same work again, also for what is known: its rows need other units. */
+/** The same work again, even for what is known: its rows need other units. */
 function redo({ session, known, replaces, keeps }: Standing): Standing {
   return { session, known: undefined, replaces: known ? [known] : replaces, keeps };
 }
@@ -89,7 +89,7 @@ function redo({ session, known, replaces, keeps }: Standing): Standing {
 export interface StoredBefore {
   readonly rows: readonly RecordedMarketRow[];
   readonly imports: readonly ImportMarker[];
-  /** Ids of the markets that were recorded as they traded. */
+  /** Ids of the markets that were recorded live. */
   readonly live: ReadonlySet<number>;
 }
 
@@ -112,14 +112,14 @@ function findStored({ rows }: StoredBefore, id: number, market: RecordedMarket):
   return stored;
 }
 
-/** Of a market of which nothing with a price is known. */
+/** For a market without any known price. */
 const DEFAULT_UNITS: MarketUnits = { priceDecimals: 2, sizeDecimals: 3 };
 
 function isFiner(units: MarketUnits, than: MarketUnits): boolean {
   return units.priceDecimals > than.priceDecimals || units.sizeDecimals > than.sizeDecimals;
 }
 
-/** By the mean price of the trades, in whatever order and number of files they come. */
+/** By the mean price of the trades, whatever the order and number of files. */
 function chooseRows(sessions: readonly Session[], { priceDecimals }: MarketUnits): number {
   const trades = sessions.flatMap((session) => session.surveys.map((survey) => survey.bookTrades));
   const count = trades.reduce((sum, each) => sum + each.count, 0);
@@ -145,7 +145,7 @@ async function placeSessions(
 }
 
 /**
- * Decides what is to be done for a market and in which units: all its rows share them. Changes nothing.
+ * Decides what to do for a market, and in which units, which all its rows share. Changes nothing.
  * @throws ConflictingInputError when the files do not fit what stays in the store.
  */
 export async function planMarket(
@@ -163,7 +163,7 @@ export async function planMarket(
   const isReplaced = (marker: ImportMarker): boolean =>
     standings.some(({ replaces, keeps }) => replaces.includes(marker) && keeps.length === 0);
   const isLive = before.live.has(id);
-  // Rates are stored in units of their own.
+  // Rates are stored in their own units.
   const isBound = (marker: ImportMarker): boolean =>
     !isReplaced(marker) && (marker.tables ?? IMPORT_TABLES).some((table) => table !== 'funding_minute');
   if (!stored || (!isLive && told !== undefined && !earlier.some(isBound))) return { ...fresh, standings };

@@ -6,15 +6,15 @@ export interface PricePoint {
 
 const FIRST_STEP_MS = 60_000;
 const MAX_POINTS = 512;
-/** A book has no price where its ask is more than this many times its bid. */
+/** A book has no price when its ask is more than this many times its bid. */
 const WIDEST = 1.5;
 
-/** The price between the sides of a book; undefined where one is missing, or they are crossed or far apart. */
+/** The mid price of a book. `undefined` when a side is missing, or they are crossed or far apart. */
 export function priceBetween(bid: number, ask: number): number | undefined {
   return bid > 0 && ask >= bid && ask <= bid * WIDEST ? (bid + ask) / 2 : undefined;
 }
 
-/** Samples the prices of a file. It halves their number, and doubles the step between them, when there are too many. */
+/** Samples the prices of a file. If there are too many, it drops every other one and doubles the step between them. */
 export class PriceTrace {
   #points: PricePoint[] = [];
   #stepMs = FIRST_STEP_MS;
@@ -34,7 +34,7 @@ export class PriceTrace {
     this.#stepMs *= 2;
   }
 
-  /** In order of time. */
+  /** In time order. */
   get points(): readonly PricePoint[] {
     return this.#points.toSorted((a, b) => a.ms - b.ms);
   }

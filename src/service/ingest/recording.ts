@@ -8,42 +8,42 @@ import type { Input } from './open/input';
 import type { PricePoint } from './price-trace';
 import type { Scratch } from './spool/scratch';
 
-/** A place where a recording misses events. */
+/** A place where a recording lacks events. */
 export interface Gap {
   readonly file: string;
   readonly line: number;
   readonly what: 'book' | 'trades';
-  /** Exchange time of the first event after it. */
+  /** The venue's time of the first event after it. */
   readonly timeMs: number;
 }
 
-/** Who was recorded. `symbol` is the venue's own. */
+/** The recorded market. `symbol` is the venue's own. */
 export interface RecordedMarket {
   readonly exchange: string;
   readonly symbol: string;
   readonly category: Category;
-  /** Of a summary of options. */
+  /** For an option summary. */
   readonly tenor?: Tenor | undefined;
-  /** Of a prediction market, where the files tell it. */
+  /** For a prediction market, if the files contain it. */
   readonly question?: QuestionWords | undefined;
 }
 
-/** What a prediction market asks, and the field that it is of. */
+/** What a prediction market asks, and its category. */
 export interface QuestionWords {
   readonly text: string;
   readonly topic: string;
 }
 
-/** What is said beside the files that do not say it themselves. */
+/** Facts from the command line for files that do not contain them. */
 export interface NamedMarket {
-  /** An exchange id of discovery, such as `BINANCE_FUTURES`. */
+  /** A venue id of discovery, such as `BINANCE_FUTURES`. */
   readonly venue?: string | undefined;
   readonly symbol?: string | undefined;
-  /** Of lists of instruments among the files. */
+  /** From lists of instruments among the files. */
   readonly contracts?: ContractTable | undefined;
 }
 
-/** What a file can bring of a market. */
+/** A kind of data that a file may contain of a market. */
 export type Dataset =
   | 'book'
   | 'trades'
@@ -55,74 +55,77 @@ export type Dataset =
   | 'summary'
   | 'quotes';
 
-/** What a first reading of one file tells. Times in Unix milliseconds of the exchange, unless said otherwise. */
+/** The result of the first reading of a file. Times are Unix milliseconds of the venue, unless stated otherwise. */
 export interface FileSurvey {
   readonly input: Input;
   /** Its name. */
   readonly file: string;
-  /** SHA-256 of the unpacked bytes, hexadecimal: the same recording packed twice is the same. */
+  /** SHA-256 of the unpacked bytes in hexadecimal, so that the same recording is recognised however it is packed. */
   readonly hash: string;
   readonly market: RecordedMarket;
-  /** Files of a part follow each other; parts of a market stand beside each other. */
+  /** Files of one part follow each other; the parts of a market are parallel. */
   readonly part: 'capture' | Dataset;
   readonly datasets: readonly Dataset[];
-  /** Undefined where it has neither prices nor sizes. */
+  /** `undefined` when it has neither prices nor sizes. */
   readonly units: MarketUnits | undefined;
-  /** What a contract is worth, where its sizes are contracts. */
+  /** The worth of a contract, if its sizes are contracts. */
   readonly contract: ContractWorth | undefined;
   readonly firstMs: number;
   readonly lastMs: number;
-  /** First and last receive time, µs of the recording machine: puts files in order. */
+  /** First and last receive time in µs of the recording machine, used to sort files. */
   readonly firstReceivedMicros: number;
   readonly lastReceivedMicros: number;
   /** The trades of the book, and the sum of their prices in the quote asset. */
   readonly bookTrades: { readonly count: number; readonly priceSum: number };
-  /** Some prices of the market over its time, in order; none where the file has none. */
+  /** Some prices of the market over its range, in time order. Empty when the file has none. */
   readonly prices: readonly PricePoint[];
-  /** It has only snapshots that belong beside recordings of the same time. */
+  /** Whether it only has snapshots that supplement recordings of the same time. */
   readonly isSupplement: boolean;
-  /** Lines that are not in the order of their reception and will be put back. */
+  /** Number of lines that are not in the order of receipt and will be put back. */
   readonly displaced: number;
-  /** Sentences about what is unusual in it. */
+  /** Sentences about anything unusual in it. */
   readonly oddities: readonly string[];
 }
 
-/** What a first reading of a file finds, market by market. */
+/** The result of the first reading of a file, by market. */
 export interface SurveyedFile<S extends FileSurvey = FileSurvey> {
   readonly surveys: readonly S[];
-  /** Sentences about what is in the file and cannot be imported. */
+  /** Sentences about contents of the file that cannot be imported. */
   readonly leftOut: readonly string[];
-  /** Of prediction markets whose quotes are in other files, by their symbols. */
+  /** Questions of prediction markets whose quotes are in other files, by symbol. */
   readonly questions?: ReadonlyMap<string, QuestionWords>;
 }
 
-/** Open interest, and what it or its market is worth then where that is told. */
+/** Open interest, with its value or the market's price at the time if the file contains it. */
 export type ToldInterest = OpenInterest & { readonly usd?: string | undefined; readonly price?: string | undefined };
 
-/** Takes what the files of a market bring. */
+/** Receives the contents of a market's files. */
 export interface ImportSink extends RecordingSink {
-  /** This reading has passed on every trade before `ms` (Unix). */
+  /** All trades before `ms` (Unix) of this reading have been passed on. */
   endMinutes(ms: number): void;
   addOpenInterest(event: ToldInterest): void;
   addCandle(candle: PastCandle): void;
-  /** A candle of a whole hour, of which no minute is known. */
+  /** A candle of a whole hour without known minutes. */
   addHour(candle: PastCandle): void;
   addPayment(payment: PastFunding): void;
-  /** A summary of options at `at` (Unix seconds), in ticks of its market. */
+  /** An option summary at `at` (Unix seconds), in ticks of its market. */
   addSummary(at: number, ticks: number): void;
-  /** A minute of quotes of which no trade is known: the mid of bid and ask, in ticks. */
+  /** A minute of quotes without known trades: the mid of bid and ask, in ticks. */
   addQuotes(minute: QuoteMinute): void;
 }
 
-/** A recording format: one folder of `formats`. `S` carries what it needs to make rows; only its own come back. */
+/**
+ * A recording format: one folder of `formats`. `S` carries what it needs to make rows. It only receives its own
+ * surveys.
+ */
 export interface CaptureFormat<S extends FileSurvey = FileSurvey> {
   readonly name: string;
-  /** A command that imports such a file. */
+  /** A command to import such a file. */
   readonly example: string;
-  /** How well the first line fits it: 0 where it is another's, 1 where it can be no other. */
+  /** How well the first line fits: 0 for another format, 1 when it can be no other. */
   match(firstLine: string): number;
-  /** Reads the whole file and checks every line. What rows are made of may wait in `scratch`. */
+  /** Reads the whole file and checks every line. Data for making rows may be kept in `scratch`. */
   surveyFile(input: Input, named: NamedMarket, scratch: Scratch): Promise<SurveyedFile<S>>;
-  /** Brings what the files of one market hold, in the given order, into `sink`; returns the gaps it met. */
+  /** Passes the contents of one market's files to `sink` in the given order. Returns the gaps found. */
   rebuildMarket(surveys: readonly S[], units: MarketUnits, sink: ImportSink): Promise<Gap[]>;
 }

@@ -28,7 +28,7 @@ interface Capture {
   readonly depthFile: string;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
-  /** Levels a side of the first and the last one-second book, from the README of the captures. */
+  /** Levels per side of the first and the last one-second book, from the README of the captures. */
   readonly firstLevels: readonly [bids: number, asks: number];
   readonly lastLevels: readonly [bids: number, asks: number];
 }
@@ -38,7 +38,7 @@ const CAPTURES: readonly Capture[] = [
     title: 'perpetual, April 2023, two files over midnight',
     exchange: 'BINANCE_FUTURES',
     session: '2023-04',
-    // Named in the wrong order on purpose.
+    // In the wrong order on purpose.
     files: ['2023-04/usdm__btcusdt_20230405.dat.gz', '2023-04/usdm__btcusdt_20230404.dat.gz'],
     depthFile: 'depth1s-top100-2023-04-usdm-btcusdt.jsonl.gz',
     priceDecimals: 1,
@@ -53,7 +53,7 @@ const CAPTURES: readonly Capture[] = [
     files: ['2023-04/spot__btcusdt_20230405.dat.gz'],
     depthFile: 'depth1s-top100-2023-04-spot-btcusdt.jsonl.gz',
     priceDecimals: 2,
-    // Old orders are finer than today's size step.
+    // Old orders have finer sizes than today's step.
     sizeDecimals: 6,
     firstLevels: [35, 18],
     lastLevels: [650, 560],
@@ -141,7 +141,7 @@ function toPlain(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** The stored candle of one side in the words of `candles-1m.csv`; undefined for a side without trades. */
+/** The stored candle of one side in the format of `candles-1m.csv`. `undefined` for a side without trades. */
 function describeSide(row: StoredCandle, side: 'ALL' | 'BUY' | 'SELL', capture: Capture): CsvRow | undefined {
   const { priceDecimals, sizeDecimals } = capture;
   const sides = side === 'ALL' ? ['buy', 'sell'] : [side.toLowerCase()];
@@ -185,7 +185,7 @@ describe.skipIf(!hasRecordings)('imported recordings', () => {
     reports = [];
   }, 60_000);
 
-  // Each in a step of its own: both together take a busy machine a minute.
+  // One step each: both together take a busy machine a minute.
   for (const session of ['2023-04', '2024-08']) {
     beforeAll(async () => {
       const files = CAPTURES.filter((capture) => capture.session === session).flatMap((capture) => capture.files);
@@ -199,7 +199,7 @@ describe.skipIf(!hasRecordings)('imported recordings', () => {
   const idOf = (capture: Capture): number =>
     getRecordedId({ exchange: capture.exchange, symbol: 'BTCUSDT', category: 'SPOT' });
 
-  /** Rows of the capture's day: one market holds both sessions. */
+  /** Rows of the capture's day: one market has both sessions. */
   const daysOf = (capture: Capture): string[] =>
     capture.session === '2023-04' ? ['2023-04-04', '2023-04-05'] : ['2024-08-08', '2024-08-09'];
   const pickSession = <T extends { readonly s?: number }>(rows: readonly T[], capture: Capture): T[] =>
@@ -209,7 +209,7 @@ describe.skipIf(!hasRecordings)('imported recordings', () => {
   const loadCandles = async (capture: Capture, table?: 'candle_hour'): Promise<StoredCandle[]> =>
     pickSession(await readCandles(store.engine, idOf(capture), table), capture);
 
-  it.each(CAPTURES)('have the expected best 100 levels a side in every second: $title', async (capture) => {
+  it.each(CAPTURES)('have the expected best 100 levels per side in every second: $title', async (capture) => {
     const expected = readExpectedBooks(capture.depthFile);
     const books = await loadBooks(capture, 1);
     expect(books.map((book) => book.s)).toEqual(expected.map((book) => book.s));
@@ -245,7 +245,7 @@ describe.skipIf(!hasRecordings)('imported recordings', () => {
     expect(quotes.filter(([rounded, exact]) => !isRoundingOf(rounded, exact))).toEqual([]);
   });
 
-  it.each(CAPTURES)('roll up to hours without losing a trade: $title', async (capture) => {
+  it.each(CAPTURES)('sum to hours without losing a trade: $title', async (capture) => {
     const hours = await loadCandles(capture, 'candle_hour');
     const minutes = readExpectedCandles(capture).filter((row) => row.side === 'ALL');
     const hourOf = (row: CsvRow): number => Math.floor(Number(row.minute_s) / 3600) * 3600;
@@ -266,7 +266,7 @@ describe.skipIf(!hasRecordings)('imported recordings', () => {
     }
   });
 
-  it.each(CAPTURES)('count as many trades as expected and find no gap: $title', (capture) => {
+  it.each(CAPTURES)('have as many trades as expected and no gap: $title', (capture) => {
     const all = readExpectedCandles(capture).filter((row) => row.side === 'ALL');
     const session = reports.filter(({ market }) => market.exchange === capture.exchange);
     const report = session[capture.session === '2023-04' ? 0 : 1];
@@ -275,7 +275,7 @@ describe.skipIf(!hasRecordings)('imported recordings', () => {
     expect(report?.gaps).toEqual([]);
   });
 
-  it('appear as markets of their own', async () => {
+  it('are listed as separate markets', async () => {
     const [spot, perpetual] = await readMarkets(store.engine);
     const series = ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'];
     const types = [...series, 'TPO_AGG', 'VOLUME_PROFILE_AGG'];

@@ -20,7 +20,7 @@ const readSeconds = async (): Promise<number[]> =>
 const listSeconds = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
 describe('removing imports', () => {
-  it('leaves nothing of a market, and the same import can be made again', async () => {
+  it('leaves nothing of a market, and the same import can be repeated', async () => {
     const file = write('a', futuresCapture(130));
     await run(file);
     const before = await readAll();
@@ -33,7 +33,7 @@ describe('removing imports', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  it('takes minutes out of an import, and the files bring them back', async () => {
+  it('removes minutes from an import, and importing the files again restores them', async () => {
     const file = write('a', futuresCapture(250));
     await run(file);
     const before = await readAll();
@@ -60,7 +60,7 @@ describe('removing imports', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  it('takes one of several imports and leaves the others', async () => {
+  it('removes one of several imports and leaves the others', async () => {
     const [first, second] = [
       write('a', futuresCapture(5)),
       write('b', futuresCapture(7, CAPTURE_START_MS + 1_200_000)),
@@ -90,7 +90,7 @@ describe('removing imports', () => {
 });
 
 describe('replacing imports', () => {
-  it('puts the right file in the place of a wrong one', async () => {
+  it('replaces the wrong file by the right one', async () => {
     const right = write('right', futuresCapture(100));
     await run(right);
     const after = await readAll();
@@ -110,7 +110,7 @@ describe('replacing imports', () => {
     expect(await readAll()).toEqual(after);
   });
 
-  it('keeps what earlier imports hold of other minutes', async () => {
+  it('keeps the minutes of earlier imports outside the range', async () => {
     await run(write('long', futuresCapture(300)));
     const [report] = await replace(write('short', futuresCapture(70, CAPTURE_START_MS + 120_000)));
     expect(report?.keeps.map(({ from, to }) => [from - START, to - START])).toEqual([
@@ -125,7 +125,7 @@ describe('replacing imports', () => {
     ]);
   });
 
-  it('makes profiles where an older build imported the same files without', async () => {
+  it("adds profiles to an older build's import of the same files", async () => {
     const file = write('a', futuresCapture(30));
     await run(file);
     const whole = await readAll();

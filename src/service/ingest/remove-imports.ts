@@ -23,9 +23,9 @@ export interface ImportedMarket {
 export interface RemoveOptions {
   readonly engine: Engine;
   readonly dataDirectory: string;
-  /** `BINANCE_FUTURES:BTCUSDT`, or the symbol alone where no other venue has it. */
+  /** `BINANCE_FUTURES:BTCUSDT`, or only the symbol if no other venue has it. */
   readonly market: string;
-  /** Whole minutes in Unix seconds; an end that is left open reaches as far as the imports. */
+  /** Whole minutes in Unix seconds. An open end reaches as far as the imports. */
   readonly range: TimeRange;
 }
 
@@ -34,23 +34,23 @@ export interface Removal extends ImportedMarket {
   readonly keeps: readonly ImportMarker[];
 }
 
-/** A market as `--list` names it: summaries of options with their tenor. */
+/** A market's name in `--list`. Option summaries include their tenor. */
 export const nameImported = (row: Pick<RecordedMarketRow, 'exchange' | 'rawSymbol' | 'tenor'>): string =>
   formatMarketId(row) + (row.tenor ? `:${row.tenor}` : '');
 
-/** All imports by market, as the store has them once what was interrupted is finished. */
+/** All imports by market, after finishing any interrupted change of the store. */
 export async function loadImportedMarkets(engine: Engine, dataDirectory: string): Promise<ImportedMarket[]> {
   await prepareStore(engine, dataDirectory);
   return listImportedMarkets(engine);
 }
 
-/** The same of a store that is in use. */
+/** The same for a store that is in use. */
 export async function listImportedMarkets(engine: Engine): Promise<ImportedMarket[]> {
   const [rows, imports] = [await loadRecordedRows(engine), await loadImports(engine)];
   return rows.map((row) => ({ row, imports: imports.filter((marker) => marker.market === row.id) }));
 }
 
-/** @throws IngestError when no market or more than one is meant. */
+/** @throws IngestError when no market or more than one matches. */
 function findMarket(markets: readonly ImportedMarket[], name: string): ImportedMarket {
   const nameOf = ({ row }: ImportedMarket): string => nameImported(row);
   const wanted = name.trim().replace(/\s+/, ':').toUpperCase();
@@ -63,14 +63,14 @@ function findMarket(markets: readonly ImportedMarket[], name: string): ImportedM
   throw new IngestError(`There is no imported market ${name}: ${known}`);
 }
 
-/** What imports fill between them. */
+/** The tables filled by any of the imports. */
 const tablesOf = (imports: readonly ImportMarker[]): ImportTable[] => [
   ...new Set(imports.flatMap(({ tables = IMPORT_TABLES }) => tables)),
 ];
 
 /**
- * Removes what was imported of a market in a range, and the market itself when nothing is left of it.
- * @throws IngestError when there is nothing to remove; then nothing was changed.
+ * Removes what was imported of a market in a range, and the market itself when nothing is left.
+ * @throws IngestError when there is nothing to remove. Nothing was changed then.
  */
 export async function removeImports({ engine, dataDirectory, market, range }: RemoveOptions): Promise<Removal> {
   const { row, imports } = findMarket(await loadImportedMarkets(engine, dataDirectory), market);

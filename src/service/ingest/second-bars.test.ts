@@ -15,7 +15,7 @@ function writeText(name: string, lines: readonly string[]): string {
   return path;
 }
 
-/** Second `i`: 2 coins at 100 + its tens, of which takers bought half. */
+/** Second `i`: 2 coins at a price near 100, half of them bought by takers. */
 const cents = (i: number): number => 10_000 + ((i * 7) % 40);
 const kline = (startMs: number, lengthMs: number, prices: readonly number[], coins: number): string =>
   [
@@ -39,7 +39,7 @@ const minuteOf = (minute: number): number[] => {
 const readCandles = () => room.store.engine.rows('SELECT * FROM candle_minute ORDER BY ts');
 
 describe('candles of seconds', () => {
-  it('become those of their minutes, as a dump of minutes has them', async () => {
+  it('are merged to those of their minutes, as in a dump of minutes', async () => {
     const minutes = Array.from({ length: MINUTES }, (_, i) => kline(START_MS + i * 60_000, 60_000, minuteOf(i), 120));
     await room.run(writeText('ABCUSDT-1m-2023-11-14.um.csv', minutes));
     const expected = await readCandles();
@@ -50,7 +50,7 @@ describe('candles of seconds', () => {
     expect(await readCandles()).toEqual(expected);
   });
 
-  it('of bars too, and nothing mixed', async () => {
+  it('are also read from bars, but not mixed with others', async () => {
     const bars = SECONDS.map((i) => [i * 1000, ...Array<number>(4).fill(cents(i) / 100), 2].join());
     await room.run(writeText('crypto/binance/second/abcusd/20231114_trade.csv', bars));
     expect(await readCandles()).toMatchObject(

@@ -29,10 +29,10 @@ const FILES = [
 /** The print of the insurance fund, 2 % off the market. */
 const FUND_PRICE = 28_722.5;
 
-/** Read once: it takes longer than most of what is checked with them. */
+/** Read once, because that takes longer than most of the checks. */
 let capturedMarkets: readonly RecordedMarket[] | undefined;
 
-/** The captured trades of the book under the row of the imported market. */
+/** The captured trades of the book, with the row of the imported market. */
 function tradesOf(row: StoredMarket, tpoBlock: number): RecordedMarket {
   capturedMarkets ??= listCapturedMarkets();
   const captured = capturedMarkets.find((market) => market.row.exchange === row.exchange);
@@ -44,7 +44,7 @@ function tradesOf(row: StoredMarket, tpoBlock: number): RecordedMarket {
   };
 }
 
-/** Rounded where sums of floats end in dust. */
+/** Rounds sums of floats. */
 function round(value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toFixed(6));
   if (Array.isArray(value)) return value.map(round);
@@ -68,7 +68,7 @@ describe.skipIf(!hasRecordings)('profiles of imported captures', () => {
   const range = { from: unixSeconds(Date.UTC(2023, 0, 2) / 1000), to: unixSeconds(Date.UTC(2024, 9, 1) / 1000) };
   const groups = (): StoredMarket[][] => [[markets[0]], [markets[1]], markets];
 
-  it('have rows of a nice height, far finer than a usual minute is high', () => {
+  it("have rows of a round height, far finer than a usual minute's range", () => {
     expect(new Map(markets.map(({ exchange, tpoBlock }) => [exchange, tpoBlock]))).toEqual(
       new Map([
         ['BINANCE', 2],
@@ -96,7 +96,7 @@ describe.skipIf(!hasRecordings)('profiles of imported captures', () => {
     }
   });
 
-  it('hold every trade of the book once, at its price, and not the print of the insurance fund', async () => {
+  it('have every trade of the book once, at its price, and not the print of the insurance fund', async () => {
     for (const market of markets) {
       const query = { ...range, markets: [market], interval: 'FIVE_MINUTES', descending: false, usd: false } as const;
       const points = await readPoints(store.volumeProfiles(query));
@@ -122,7 +122,7 @@ describe.skipIf(!hasRecordings)('profiles of imported captures', () => {
   });
 });
 
-/** Of several venues the table knows by the minute which one traded first and last. */
+/** Across venues, the table only knows by the minute which one traded first and last. */
 function edgeless(point: unknown, group: readonly StoredMarket[]): object {
   const { opening_price, closing_price, ...others } = point as Record<string, unknown>;
   return group.length > 1 ? others : { ...others, opening_price, closing_price };

@@ -34,7 +34,7 @@ interface Expected {
   readonly asks: readonly number[];
 }
 
-describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
+describe.skipIf(!hasRecordings)('a recording requested by HTTP', () => {
   let store: TempStore;
   let get: (path: string, key?: string) => Promise<Response>;
 
@@ -61,7 +61,7 @@ describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
   }, 60_000);
   afterAll(() => store?.dispose());
 
-  it('is marked in discovery with its record', async () => {
+  it('is listed in discovery with its record', async () => {
     const { symbols } = (await (await get('/v1/markets')).json()) as { symbols: unknown[] };
     expect(symbols).toEqual([
       expect.objectContaining({
@@ -88,7 +88,7 @@ describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
         },
       }),
     ]);
-    // Nine minutes bear no figure of 24 hours.
+    // Nine minutes are not enough for figures of 24 hours.
     for (const name of ['volume24h', 'volumeChange24h', 'priceChange24h', 'marketcap']) {
       expect(symbols[0]).not.toHaveProperty(name);
     }
@@ -98,7 +98,7 @@ describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
     expect(sizes.blockSizes).toContain(0.1);
   });
 
-  it('serves its profiles to every tier, and discovery says so', async () => {
+  it('serves its profiles to every tier, and discovery states it', async () => {
     const { types } = (await (await get('/v1/types?exchange=BINANCE_FUTURES')).json()) as { types: string[] };
     expect(types).toEqual(expect.arrayContaining(['TPO_AGG', 'VOLUME_PROFILE_AGG']));
     const rows = (await (await get('/v1/block-sizes?type=TPO_AGG&exchange=BINANCE_FUTURES')).json()) as object;
@@ -136,7 +136,7 @@ describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
     }
   });
 
-  it('has the expected candles, the print of the insurance fund included', async () => {
+  it('has the expected candles, including the print of the insurance fund', async () => {
     const answer = await get(`/v1/points?type=TRADE_SIDE_AGNOSTIC_AGG&${MARKET}&interval=MINUTE&period=600`);
     const { series } = (await answer.json()) as { series: { points: { Point: Record<string, unknown> }[] }[] };
     const minute = FIRST - 1 - ((FIRST - 1) % 60) + 180;

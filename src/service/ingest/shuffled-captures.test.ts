@@ -11,10 +11,10 @@ import { DamagedInputError } from './ingest-error';
 const CAPTURES = `${SHARED}data/exchange-captures/`;
 const hasRecordings = findRecordings('no real capture is shuffled', ['data/exchange-captures']);
 
-/** Of a real capture: more than a minute of it. */
+/** Lines of a real capture: more than a minute of it. */
 const REAL_LINES = 12_000;
 
-/** The long run makes every disorder of three seeds, the other a share of them that adds up to all. */
+/** The full run tests every disorder of three seeds, other runs a rotating share of them. */
 const SEEDS = [1, 2, 3];
 
 const room = setUpImportRoom(60_000);
@@ -22,7 +22,7 @@ const room = setUpImportRoom(60_000);
 const writeLines = (lines: readonly string[]): string => room.write('capture', lines);
 const run = (lines: readonly string[]) => room.run(writeLines(lines));
 
-/** Every row but the marks of imports, which name the files. */
+/** Every row except the markers of imports, which contain the file names. */
 const withoutMarks = (everything: readonly unknown[]): unknown[] => everything.filter((_, i) => i !== 4);
 const readRows = async (): Promise<unknown[]> => withoutMarks(await room.readAll());
 const importAlone = async (lines: readonly string[]): Promise<unknown[]> =>
@@ -30,7 +30,7 @@ const importAlone = async (lines: readonly string[]): Promise<unknown[]> =>
 
 const microsOf = (line: string): number => Number(line.slice(0, 16));
 
-/** Lines in the order of their receive time plus up to `seconds`: none comes that long after a later one. */
+/** Lines sorted by their receive time plus up to `seconds`: none is that much later than a line after it. */
 function delay(lines: readonly string[], seconds: number, random: Random): string[] {
   return lines
     .map((line) => [microsOf(line) + random() * seconds * 1e6, line] as const)
@@ -52,10 +52,10 @@ function shuffle(lines: readonly string[], random: Random): string[] {
   return keyed.sort(([a], [b]) => a - b).map(([, line]) => line);
 }
 
-/** Other streams than these are passed over wherever they stand. */
+/** Streams other than these are skipped wherever they are. */
 const isRead = (line: string): boolean => /@(trade|depth)|lastUpdateId/.test(line);
 
-/** The number of the first line that was received more than `seconds` before one above it. */
+/** The number of the first line received more than `seconds` before an earlier one. */
 function findFarLine(lines: readonly string[], seconds: number): number {
   let latest = 0;
   for (const [i, line] of lines.entries()) {
@@ -74,7 +74,7 @@ async function expectSameRows(lines: readonly string[], seed: number): Promise<v
     delay(lines, 0.2, random),
     delay(lines, 5, random),
     delay(lines, 59, random),
-    // The recorder's first line, a snapshot among them, comes late.
+    // The recorder's first lines, including a snapshot, are late.
     [...lines.slice(1, 20), lines[0], ...lines.slice(20)],
   ];
   for (const [i, disordered] of disorders.entries()) {
@@ -102,13 +102,13 @@ describe('a generated capture', () => {
     (seed) => expectSameRows(lines, seed),
   );
 
-  it('tells how many lines were put back', async () => {
+  it('reports how many lines were put back', async () => {
     const [snapshot, update, trade, nextUpdate, ...others] = lines;
     const [report] = await run([snapshot, nextUpdate, trade, update, ...others]);
     expect(report).toMatchObject({ displaced: 2, gaps: [] });
   });
 
-  it('is refused with the line that lies further back', async () => {
+  it('is refused with the line that is further back', async () => {
     const half = Math.floor(lines.length / 2);
     await expectRefusal([...lines.slice(half), ...lines.slice(0, half)]);
     await expectRefusal(shuffle(lines, makeRandom(4)));
@@ -117,14 +117,14 @@ describe('a generated capture', () => {
     await expectRefusal([...lines.filter((line) => line !== missing), missing]);
   });
 
-  it('is taken as it stands where only the clock of the recorder was set back', async () => {
+  it('is not sorted when only the clock of the recorder was set back', async () => {
     const shifted = lines.map((line, i) => (i < 401 ? line : `${microsOf(line) - 90e6}${line.slice(16)}`));
     const [report] = await run(shifted);
     expect(report).toMatchObject({ displaced: 0, gaps: [] });
     expect(await readRows()).toEqual(await importAlone(lines));
   });
 
-  it('is refused where the ids contradict the receive times', async () => {
+  it('is refused when the ids contradict the receive times', async () => {
     const swap = (a: number, b: number): string[] =>
       lines.map((line, i) => {
         const other = i === a ? b : i === b ? a : i;

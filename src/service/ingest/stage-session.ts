@@ -19,7 +19,7 @@ export interface StageOptions {
   readonly staging: Staging;
   /** Prices in ticks by minute, of the parts of the market so far. */
   readonly prices: Map<number, number>;
-  /** Told of each minute (Unix seconds) that its rows come to. */
+  /** Called for each minute (Unix seconds) that its rows reach. */
   readonly onMinute?: ((minute: number) => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface StagedSession {
   readonly gaps: readonly Gap[];
 }
 
-/** Format by format, each in order of time. */
+/** Groups by format, each in time order. */
 function groupByFormat(surveys: readonly FormattedSurvey[]): Map<CaptureFormat, FormattedSurvey[]> {
   const groups = new Map<CaptureFormat, FormattedSurvey[]>();
   for (const survey of surveys) groups.set(survey.format, [...(groups.get(survey.format) ?? []), survey]);
@@ -37,7 +37,7 @@ function groupByFormat(surveys: readonly FormattedSurvey[]): Map<CaptureFormat, 
 
 const hasTrades = ({ datasets }: FormattedSurvey): boolean => datasets.includes('trades');
 
-/** "day.zip › trades.csv" of a path; the folders are of one machine and one day. */
+/** "day.zip › trades.csv" of a path, without folders, which depend on the machine. */
 const baseNameOf = (file: string): string => {
   const [path, ...entries] = file.split(' › ');
   return [basename(path), ...entries].join(' › ');
@@ -45,7 +45,7 @@ const baseNameOf = (file: string): string => {
 
 const toUnique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
-/** The files of rows of a session, and what writes them. */
+/** The files of a session's rows, and their writers. */
 function openFiles({ standing, staging }: StageOptions, id: number) {
   const { session } = standing;
   const [part] = session.tables;
@@ -67,7 +67,7 @@ type SessionFiles = ReturnType<typeof openFiles>;
 const contractOfSession = ({ surveys }: Session): ContractWorth | undefined =>
   surveys.find((survey) => survey.contract !== undefined)?.contract;
 
-/** What of a marker is only there where it says something. */
+/** Optional fields of a marker, where they have a value. */
 function describeBesides(session: Session, rows: RecordingRows, sink: LeveragedRows): Partial<ImportMarker> {
   const { funding, interest, liquidations, summaries } = sink.counts;
   const contract = contractOfSession(session);
@@ -94,7 +94,7 @@ function describeChange(
     marker,
     replaces,
     keeps,
-    // What stays of a replaced import lies beside the new one, and nothing else is left of it.
+    // The remaining parts of a replaced import are outside the new one, and the rest of it is removed.
     clears: keeps.length > 0 ? [ownedRange(session)] : [...replaces, session].map(ownedRange),
     tables: toUnique([...session.tables, ...replaces.flatMap((old) => old.tables ?? IMPORT_TABLES)]),
     bookFiles: files.tables.books.paths,
@@ -108,7 +108,7 @@ function describeChange(
   };
 }
 
-/** Reads the files of a session once more and writes their rows beside the store. */
+/** Reads the files of a session again and writes their rows outside the store. */
 export async function stageSession(options: StageOptions): Promise<StagedSession> {
   const { standing, plan, prices } = options;
   const { session } = standing;

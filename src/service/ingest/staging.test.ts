@@ -13,12 +13,12 @@ import { wrapEngine } from '@/testing/wrap-engine';
 import { removeImports } from './remove-imports';
 import { finishImports } from './staging';
 
-/** Every change in the long run, every thirteenth in the other. */
+/** Every change in the full run, every 13th otherwise. */
 const CHANGES_A_STEP = IS_FULL ? 1 : 13;
 
 class PlantedCrash extends Error {}
 
-/** `engine` until its call number `calls` that changes something, which is not carried out any more. */
+/** `engine` up to call number `calls` that changes something, which fails without any effect. */
 function makeCrashingEngine(engine: Engine, calls: number): Engine {
   let left = calls;
   const guard = async (work: () => Promise<void>): Promise<void> => {
@@ -62,7 +62,7 @@ const removing =
   (engine) =>
     removeImports({ engine, dataDirectory: store.directory, market: 'ABCUSDT', range: { from, to } });
 
-/** True when the change went through before the planted crash. */
+/** Whether the change completed before the planned crash. */
 async function runAndCrash(change: Change, engine: Engine): Promise<boolean> {
   try {
     await change(engine);
@@ -79,7 +79,7 @@ interface Scenario {
   readonly change: () => Change;
 }
 
-/** What is there before the change of a scenario and after it. */
+/** The stored data before and after the change of a scenario. */
 async function loadStates({ prepare, change }: Scenario): Promise<{ before: unknown; after: unknown }> {
   await store.clear();
   for (const step of prepare()) await step(store.engine);
@@ -111,7 +111,7 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 describe.each(someOf(SCENARIOS))('$title that dies', (scenario) => {
-  it('before any change to the store is there whole or not at all after the next start', async () => {
+  it('at any change to the store is either complete or undone after the next start', async () => {
     const { before, after } = await loadStates(scenario);
     expect(after).not.toEqual(before);
     const outcomes = new Set<string>();
@@ -132,7 +132,7 @@ describe.each(someOf(SCENARIOS))('$title that dies', (scenario) => {
 });
 
 describe('a first import that dies', () => {
-  it('shows no market before the next start, and comes out whole when it is repeated', async () => {
+  it('shows no market before the next start, and is complete when repeated', async () => {
     const { after } = await loadStates(SCENARIOS[0]);
     for (let calls = 1; ; calls += CHANGES_A_STEP) {
       await store.clear();
@@ -147,7 +147,7 @@ describe('a first import that dies', () => {
 const bytesOf = (types: readonly string[]): number =>
   types.reduce((sum, type) => sum + (type === 'UInt64' ? 8 : type === 'UInt8' ? 1 : 4), 0);
 
-/** Rows as builds wrote them that knew no volume without a side. */
+/** Converts rows to the format of builds without volume of unknown side. */
 function cutUnsided(path: string): void {
   const rows = readFileSync(path);
   const [size, kept] = [bytesOf(RECORDED_CANDLE_TYPES), bytesOf(CANDLE_TYPES)];
@@ -156,8 +156,8 @@ function cutUnsided(path: string): void {
   writeFileSync(path, Buffer.concat(cut));
 }
 
-describe('an import that an older build has decided and not finished', () => {
-  it('is finished as that build would have, without profiles', async () => {
+describe('an import that an older build committed but did not finish', () => {
+  it('is finished as by that build, without profiles', async () => {
     await store.clear();
     const stuck = wrapEngine(store.engine, { insertFile: () => Promise.reject(new PlantedCrash()) });
     expect(await runAndCrash(importing(earlier), stuck)).toBe(false);

@@ -11,7 +11,7 @@ import { TELL_NOBODY, type TellProgress } from './import-progress';
 const STAGING_SUFFIX = '.staging';
 const READY_SUFFIX = '.ready';
 const PLAN_FILE = 'plan.json';
-/** Changes that are carried out together. */
+/** Number of changes carried out together. */
 const CHANGES_AT_ONCE = 128;
 
 function importsDirectory(dataDirectory: string): string {
@@ -27,15 +27,15 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** A folder in which a change is prepared, out of sight of the store. */
+/** A folder in which a change is prepared outside the store. */
 export interface Staging {
   pathOf(name: string): string;
 }
 
 interface OwnStaging extends Staging {
-  /** From here on the change happens, now or, when the process dies, at the next `finishImports`. */
+  /** Commits the changes: they happen now or, if the process dies, at the next `finishImports`. */
   commit(changes: readonly MarketChange[]): Promise<void>;
-  /** Throws everything away that was not committed. */
+  /** Deletes everything that was not committed. */
   dispose(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ async function makeStaging(dataDirectory: string): Promise<OwnStaging> {
   };
 }
 
-/** The folder is renamed by the commit and may be moved with the data directory: plans name their files without it. */
+/** The commit renames the folder, which may move with the data directory. So plans contain file names without it. */
 function moveFiles(change: MarketChange, move: (path: string) => string): MarketChange {
   const all = (paths: readonly string[] = []): string[] => paths.map((path) => move(path));
   return {
@@ -85,8 +85,8 @@ async function applyFolder(engine: Engine, folder: string, onProgress: TellProgr
 }
 
 /**
- * Finishes every change that was committed and removes what was not: call it after the store is opened and before it
- * is read, by the service and by an import. The store must have its tables.
+ * Finishes every committed change and removes the others. Services and imports call it after the store is opened and
+ * before it is read. The store must have its tables.
  */
 export async function finishImports(engine: Engine, dataDirectory: string, onProgress = TELL_NOBODY): Promise<void> {
   const parent = importsDirectory(dataDirectory);
@@ -99,13 +99,13 @@ export async function finishImports(engine: Engine, dataDirectory: string, onPro
   }
 }
 
-/** Makes the tables of a new store and finishes what an interrupted import or removal has left. */
+/** Creates the tables of a new store and finishes any interrupted import or removal. */
 export async function prepareStore(engine: Engine, dataDirectory: string): Promise<void> {
   for (const statement of createStatements()) await engine.run(statement);
   await finishImports(engine, dataDirectory);
 }
 
-/** Carries out the changes that `stage` prepares: all of them, or none when it fails or the process dies before. */
+/** Carries out the changes prepared by `stage`: all of them, or none if it fails or the process dies first. */
 export async function changeStore(
   engine: Engine,
   dataDirectory: string,
@@ -116,7 +116,7 @@ export async function changeStore(
   try {
     const changes = await stage(staging);
     if (changes.length > 0) {
-      // Before it is decided: whoever finishes it after a kill then serves the data under a new name.
+      // Before the commit: even if the change is finished after a kill, the data get a new name.
       await forgetStoreId(dataDirectory);
       await staging.commit(changes);
     }

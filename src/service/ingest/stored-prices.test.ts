@@ -18,7 +18,7 @@ function writeLines(name: string, lines: readonly string[]): string {
   return path;
 }
 
-/** Trades of a day about `price`. */
+/** Trades of a day near `price`. */
 function writeTrades(day: number, price: number): string {
   const rows = Array.from(
     { length: 20 },
@@ -27,7 +27,7 @@ function writeTrades(day: number, price: number): string {
   return writeLines(`ABCUSDT-trades-day${day}.csv`, ['id,price,qty,quote_qty,time,is_buyer_maker', ...rows]);
 }
 
-/** Candles of `hours` from `day` on, the price of each by its number. */
+/** Candles of `hours` from `day` on, with prices by index. */
 function writeHours(day: number, hours: number, priceOf: (hour: number) => number): string {
   const rows = Array.from({ length: hours }, (_, i) => {
     const [startMs, price] = [START_MS + day * DAY_MS + i * HOUR_MS, priceOf(i)];
@@ -38,7 +38,7 @@ function writeHours(day: number, hours: number, priceOf: (hour: number) => numbe
   return writeLines(`ABCUSDT-1h-day${day}.um.csv`, [header, ...rows]);
 }
 
-/** Rows of the tick vendor, a second each. */
+/** Rows of the tick vendor, one per second. */
 function writeVendor(what: string, day: number, columns: string, rowOf: (i: number) => string): string {
   const rows = Array.from({ length: 90 }, (_, i) => {
     const micros = (START_MS + day * DAY_MS + i * 1000) * 1000;
@@ -82,7 +82,7 @@ const writeMetrics = (day: number, price: number): string =>
     ),
   ]);
 
-/** A capture of updates alone. */
+/** A capture with only updates. */
 const writeCapture = (day: number, price: number): string =>
   room.write(
     `capture-day${day}.dat`,
@@ -101,7 +101,7 @@ const WRITERS: Readonly<Record<string, (day: number, price: number) => string>> 
   capture: writeCapture,
 };
 
-/** What tells a price and is not itself a source in the store. */
+/** Data that contain a price but are not used as a source in the store. */
 const BESIDES: typeof WRITERS = {
   ticker: writeTicker,
   liquidations: writeLiquidations,
@@ -127,7 +127,7 @@ describe("prices beside the market's own trades in the store", () => {
     expect(await room.readAll()).toEqual(before);
   });
 
-  it('may be at ten times what they were a month before, and elsewhere in the same days', async () => {
+  it('may be ten times those of a month before, but not of the same days', async () => {
     await room.run(writeTrades(0, 1000));
     await room.run(writeTrades(1, 4000));
     await room.run(writeTrades(40, 10_000));
@@ -155,9 +155,9 @@ describe("prices beside the market's own trades in the store", () => {
     await room.run(write(1, 1000));
   });
 
-  it('are held against those of their own time in a file of months', async () => {
+  it('are compared with those of the same time in a file that spans months', async () => {
     await room.run(writeTrades(60, 1000));
-    // In reach of the trades alone they are in other units.
+    // Near the trades they are in other units.
     const hours = writeHours(0, 24 * 62, (hour) => (hour < 24 * 50 ? 30_000 : 10_000));
     expect((await failureOf([hours])).message).toContain('other units');
   });
@@ -170,21 +170,21 @@ describe('prices of files of one command', () => {
       .map((b) => [a, b] as const),
   );
 
-  it.each(someOf(kinds, 4))('are refused where %s are a power of ten off %s', async (a, b) => {
+  it.each(someOf(kinds, 4))('are refused when %s differ by a power of ten from %s', async (a, b) => {
     const writers = { ...WRITERS, ...BESIDES };
     expect((await failureOf([writers[a](0, 1000), writers[b](1, 10_000)])).message).toMatch(
       /has prices about .* and .* about .*: one of them is in other units/,
     );
   });
 
-  it('are refused in trades that lie within months of hours', async () => {
+  it('are refused in trades within months of hours', async () => {
     expect((await failureOf([writeHours(0, 24 * 60, () => 1000), writeTrades(30, 10_000)])).message).toContain(
       'one of them is in other units',
     );
   });
 
-  it('may be a power of ten off those of another time in a file of months', async () => {
-    // From 1000 to 10 000 in two months; the trades are of its first day.
+  it('may differ by a power of ten from those of another time in a file of months', async () => {
+    // From 1000 to 10 000 in two months; the trades are from its first day.
     await room.run(
       writeHours(0, 24 * 60, (hour) => Math.round(1000 * 10 ** (hour / (24 * 60)))),
       writeTrades(0, 1000),
@@ -192,7 +192,7 @@ describe('prices of files of one command', () => {
     expect((await room.readAll()).length).toBeGreaterThan(0);
   });
 
-  it('are those between the sides of a book, however far its first level stands', async () => {
+  it('are the mids of a book, however far its first level is', async () => {
     const levels = [100, 1000, 1010].map((price, i) => `${i < 2 ? 'bid' : 'ask'},${price},5`);
     const book = writeVendor('incremental_book_L2', 0, 'is_snapshot,side,price,amount', (i) =>
       i < 3 ? `true,${levels[i]}` : `false,bid,${999 - (i % 3)},${i}`,

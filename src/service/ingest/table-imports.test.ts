@@ -34,7 +34,7 @@ function writeText(name: string, text: string): string {
   return path;
 }
 
-/** What discovery tells of positions with leverage, by symbol. */
+/** What discovery lists for leverage, by symbol. */
 async function listLeverage(): Promise<Record<string, readonly string[] | undefined>> {
   const { markets } = await loadStored(room.store.engine);
   return Object.fromEntries(markets.map(({ entry }) => [entry.rawSymbol, entry.recorded?.leverage]));
@@ -66,7 +66,7 @@ function readExpected(market: string): Bar[] {
 const sortBars = (bars: readonly Bar[]): Bar[] =>
   bars.toSorted((a, b) => a.minute - b.minute || a.side.localeCompare(b.side));
 
-/** As the file of expected candles tells them. */
+/** As in the file of expected candles. */
 function toBars(rows: readonly StoredCandle[], tick: number, lot: number): Bar[] {
   const round = (value: number): number => Number(value.toPrecision(12));
   const bars = rows.flatMap((row) => {
@@ -84,7 +84,7 @@ function toBars(rows: readonly StoredCandle[], tick: number, lot: number): Bar[]
 }
 
 describe.skipIf(!hasData)('public dumps', () => {
-  it('become the candles by side that were built of the capture by others', async () => {
+  it('become the candles by side that others built from the capture', async () => {
     await run(`${DUMPS}BTCUSDT-trades-2023-04-04.um.zip`, `${DUMPS}BTCUSDT-trades-2023-04-05.um.zip`);
     expect(toBars(await candlesOf(LINEAR), 0.1, 0.001)).toEqual(readExpected('BINANCE_FUTURES 2023-04'));
     const points = await askFor(
@@ -103,7 +103,7 @@ describe.skipIf(!hasData)('public dumps', () => {
     expect(toBars(ms, 0.01, 0.00001)).toEqual(readExpected('BINANCE 2023-04'));
   });
 
-  it('of candles tell what was bought, and nothing of the prices of the sides', async () => {
+  it('of candles contain the bought volume, but not the prices of the sides', async () => {
     await run(`${DUMPS}BTCUSDT-1m-2023-04-05.spot-us.zip`);
     const bars = toBars(await candlesOf(SPOT), 0.01, 0.00001);
     const expected = readExpected('BINANCE 2023-04');
@@ -126,7 +126,7 @@ describe.skipIf(!hasData)('public dumps', () => {
     );
   });
 
-  it('of open interest, funding and liquidations are put in order, without what is doubled', async () => {
+  it('of open interest, funding and liquidations are sorted, without duplicates', async () => {
     const names = [
       'BTCUSDT-metrics-2023-04-05.um',
       'XYZUSDT-fundingRate-2023-04.um',
@@ -143,7 +143,7 @@ describe.skipIf(!hasData)('public dumps', () => {
     const of = 'interval=HOUR&exchange=BINANCE_FUTURES&rawSymbol=';
     expect(await askFor(`type=OPEN_INTEREST_AGG&${of}BTCUSDT&from=${day}&period=3600`)).toHaveLength(1);
     expect(await askFor(`type=FUNDING_RATE_AGG&${of}XYZUSDT&from=${day}&period=7200`)).toHaveLength(2);
-    // Discovery tells which of them each market has: screens ask for no others.
+    // Discovery lists which of them each market has, and screens only request those.
     expect(await listLeverage()).toEqual({
       BTCUSDT: ['OPEN_INTEREST_AGG'],
       XYZUSDT: ['FUNDING_RATE_AGG'],
@@ -162,12 +162,12 @@ describe.skipIf(!hasData)('public dumps', () => {
     expect(lines).toContain('out of order: put in order of time');
   });
 
-  it('change nothing the second time, and stand beside each other in time', async () => {
+  it('change nothing the second time, and may be of adjacent times', async () => {
     const [trades, metrics] = ['BTCUSDT-trades-2023-04-05.um.zip', 'BTCUSDT-metrics-2023-04-05.um.zip'].map(
       (name) => DUMPS + name,
     );
     await run(trades);
-    // The same hours of another table are no conflict.
+    // The same hours in another table are no conflict.
     await run(metrics);
     const before = await readAll();
     const again = await run(trades, metrics);
@@ -190,7 +190,7 @@ describe.skipIf(!hasData)('public dumps', () => {
 function readZipRows(name: string): string[][] {
   const bytes = readFileSync(DUMPS + name);
   const at = 30 + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
-  // The same bytes behind the header of gzip.
+  // The same bytes after a gzip header.
   const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
   const tail = Buffer.alloc(8);
   bytes.copy(tail, 0, 14, 18);
@@ -220,7 +220,7 @@ describe.skipIf(!hasData)('tables of other makers', () => {
     ]);
   });
 
-  it("of the tick vendor's contracts become coins at the price of each trade, and odd units are told", async () => {
+  it("of the tick vendor's contracts become coins at the price of each trade, and odd units are reported", async () => {
     const [report] = await run(`${VENDOR}bitmex_trades_XBTUSD.csv`);
     const rows = readFileSync(`${VENDOR}bitmex_trades_XBTUSD.csv`, 'utf8')
       .trim()
@@ -236,7 +236,7 @@ describe.skipIf(!hasData)('tables of other makers', () => {
     expect(formatReport(odd).join('\n')).toContain('times are nanoseconds, where the format has microseconds');
   });
 
-  it('of flattened sockets become the books that plain loops make, and no trade of price 0', async () => {
+  it('of flattened sockets become the same books as a plain implementation, and no trade of price 0', async () => {
     const file = `${DATA}dumps/stream-csv/difference_depth_stream_spot_trxusdt_2025-03-04.csv.gz`;
     await run(file);
     const [, ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n');
@@ -260,7 +260,7 @@ describe.skipIf(!hasData)('tables of other makers', () => {
     expect((await candlesOf(idOf('BINANCE_FUTURES', 'TRXUSDT'))).every(({ open, low }) => open + low > 0)).toBe(true);
   });
 
-  it('of minute bars become candles whose sides nobody knows', async () => {
+  it('of minute bars become candles of unknown sides', async () => {
     const reports = await run(
       `${DATA}minute-candles/crypto`.concat('/*/minute'),
       `${DATA}minute-candles/cryptofuture/bybit`,
@@ -371,13 +371,13 @@ describe('a table', () => {
     await expect(run(writeText('table.csv', lines.join('\n')))).rejects.toThrow(says);
   });
 
-  it('may have blank lines, line ends of Windows, a mark at its start, and its header again', async () => {
+  it('may have blank lines, Windows line ends, a byte order mark, and a repeated header', async () => {
     const lines = [`\uFEFF${HEAD}`, row(1), '', row(2), row(2)];
     const [report] = await run(writeText('table.csv', lines.join('\r\n')));
     expect(report.marker).toMatchObject({ trades: 2, oddities: ['1 doubled row dropped'] });
   });
 
-  it('whose market nobody tells is refused until a person does', async () => {
+  it('without a market is refused until the user names it', async () => {
     const path = writeText('rows.csv', 'id,price,qty,quote_qty,time,is_buyer_maker\n1,100,2,200,1700000000000,true\n');
     await expect(run(path)).rejects.toThrow(/add --symbol/);
   });

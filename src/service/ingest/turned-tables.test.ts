@@ -22,7 +22,7 @@ function writeText(name: string, text: string): string {
 const BYBIT_HEADER =
   'timestamp,symbol,side,size,price,tickDirection,trdMatchID,grossValue,homeNotional,foreignNotional';
 
-/** Trades of seven a minute, more than one block of them. */
+/** Trades at seven per minute, more than one block of them. */
 const makeBybitRows = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => {
     const seconds = (1_680_652_800 + i * 8 + (i % 3) / 8).toFixed(4);
@@ -34,7 +34,7 @@ const tablesOnly = (rows: readonly unknown[]): string =>
   JSON.stringify(rows).replaceAll(/"step":"import .*?[^\\]"/g, '');
 
 describe('trades with the newest first', () => {
-  it('make the same rows as those with the oldest first, and say so', async () => {
+  it('make the same rows as those with the oldest first, and report it', async () => {
     const rows = makeBybitRows(17_000);
     const ascending = await room.importAlone(writeText('ABCUSDT2023-04-05.csv', [BYBIT_HEADER, ...rows].join('\n')));
     await room.store.clear();
@@ -46,7 +46,7 @@ describe('trades with the newest first', () => {
     expect(tablesOnly(await room.readAll())).toEqual(tablesOnly(ascending));
   });
 
-  it('are refused where the order turns', async () => {
+  it('are refused when the order changes', async () => {
     const rows = makeBybitRows(30);
     for (const turned of [rows.with(20, rows[4]), rows.toReversed().with(20, rows[25])]) {
       const failure = await room
@@ -64,7 +64,7 @@ describe.skipIf(!hasHistory)('the funding history of a perpetual venue', () => {
   const points = () =>
     (JSON.parse(readFileSync(HISTORY, 'utf8')) as { response: { fundingRate: string; time: number }[] }).response;
 
-  it('has each rate in force over the interval that ends with its payment, also where intervals become shorter', async () => {
+  it('has each rate in force over the interval that ends with its payment, even if intervals get shorter', async () => {
     const [report] = await room.run(HISTORY);
     expect(report.market).toMatchObject({ exchange: 'HYPERLIQUID', symbol: 'BTC', category: 'PERPETUAL' });
     const rows = await room.store.engine.rows<Record<string, number>>(
@@ -77,11 +77,11 @@ describe.skipIf(!hasHistory)('the funding history of a perpetual venue', () => {
     let checked = 0;
     for (const [i, { at, rate }] of paid.entries()) {
       const before = i === 0 ? at - 8 * 3600 : paid[i - 1].at;
-      // One payment was made 24 minutes late: when its interval began nobody says.
+      // One payment was made 24 minutes late; the start of its interval is unknown.
       if (at - before > 8 * 3600) continue;
       checked++;
       const [every, units] = told.get(at - 60) ?? [0, 0];
-      // A billionth is the store's unit.
+      // The store's unit is a billionth.
       const isRight =
         every === at - before && units === Math.round(Number(rate) * 1e9) && told.get(before)?.[1] === units;
       if (!isRight) wrong.push([i, at, rate, every, units, told.get(before)]);
@@ -92,7 +92,7 @@ describe.skipIf(!hasHistory)('the funding history of a perpetual venue', () => {
     expect(new Set(rows.map(({ every }) => every))).toContain(3600);
   });
 
-  it('is the same as the list alone, and refused where a point is out of order or none', async () => {
+  it('is the same as the list alone, and refused when a point is out of order or invalid', async () => {
     const [first] = await room.run(HISTORY);
     await room.store.clear();
     const list = points();

@@ -31,7 +31,7 @@ describe('a file in no format', () => {
     expect((error as Error).message).toContain(`other.json, ${found}, is in no format that can be imported`);
   });
 
-  it('is still a damaged chain of options where it has some', async () => {
+  it('is still a damaged option chain if it contains options', async () => {
     const text = '{\n  "params": {"options": [{"symbol": "BTC"\n}';
     await expect(surveyFiles([write('chain.json', text)])).rejects.toThrow('chain.json, line 1');
   });
@@ -40,7 +40,7 @@ describe('a file in no format', () => {
 describe('columns that are not read', () => {
   const spot = 'id,price,qty,quote_qty,time,is_buyer_maker,is_best_match';
 
-  it('are named once a file, and none where all are read', async () => {
+  it('are listed once per file, and not listed when all are read', async () => {
     const { leftOut } = await surveyFiles([
       write('BTCUSDT-trades-2025-04-19.csv', `${spot}\n1,84500.1,2,169000.2,${START_MS},true,true\n`),
     ]);
@@ -69,7 +69,7 @@ describe("Kaiko's trades", () => {
     expect(markets.map(({ market }) => market)).toEqual([{ exchange, symbol: 'BTCUSD', category: 'SPOT' }]);
   });
 
-  it('are sold by the taker where `sell` says so', async () => {
+  it('are sold by the taker where `sell` is true', async () => {
     await run(write('Bitstamp_BTCUSD_trades_2025_04_19.csv', table('btcusd')));
     const exchange = 'BITSTAMP';
     const market = getRecordedId({ exchange, symbol: 'BTCUSD', category: 'SPOT' });
@@ -77,7 +77,7 @@ describe("Kaiko's trades", () => {
     expect([buyLots, sellLots]).toEqual([4, 2]);
   });
 
-  it('are refused where nothing names the venue, and where amounts may be contracts', async () => {
+  it('are refused when nothing names the venue, and when amounts may be contracts', async () => {
     await expect(run(write('any.csv', table('btcusd')))).rejects.toThrow(/line 2: .* say the venue in words.*--venue/);
     await expect(run(write('Binance V2_BTCUSD_PERP_trades_2025_04_19.csv', table('btcusd_perp')))).rejects.toThrow(
       /line 2: Kaiko's amounts of btcusd_perp may be coins, dollars or contracts/,
@@ -85,7 +85,7 @@ describe("Kaiko's trades", () => {
   });
 });
 
-describe('book snapshots alone', () => {
+describe('book snapshots only', () => {
   const columns = Array.from(
     { length: 5 },
     (_, i) => `asks[${i}].price,asks[${i}].amount,bids[${i}].price,bids[${i}].amount`,
@@ -95,7 +95,7 @@ describe('book snapshots alone', () => {
     return `binance,ABCUSDT,${(START_MS + second * 1000) * 1000},${(START_MS + second * 1000) * 1000 + 5},${levels.join(',')}`;
   };
 
-  it('become a book, each until the next one', async () => {
+  it('make a book, each valid until the next one', async () => {
     const header = `exchange,symbol,timestamp,local_timestamp,${columns.join(',')}`;
     const rows = Array.from({ length: 90 }, (_, i) => row(i));
     const [report] = await run(write('binance_book_snapshot_5_2025-04-19_ABCUSDT.csv', [header, ...rows].join('\n')));

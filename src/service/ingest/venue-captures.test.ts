@@ -29,7 +29,7 @@ interface Read {
   readonly leftOut: readonly string[];
 }
 
-/** What an import makes of `files`, before it becomes rows. */
+/** The result of importing `files`, before it becomes rows. */
 async function read(files: readonly string[]): Promise<Read> {
   const { markets, leftOut } = await surveyFiles(files.map(pathOf));
   const result: Read = { books: new Map(), prints: new Map(), gaps: [], leftOut };
@@ -72,7 +72,7 @@ interface PlainLevel {
   readonly size: number;
 }
 
-/** One change of a market's book, as the oracle reads it. */
+/** One change of a market's book, as the plain implementation reads it. */
 interface PlainChange {
   readonly symbol: string;
   readonly timeMs: number;
@@ -82,7 +82,7 @@ interface PlainChange {
 
 type PlainFrame = Readonly<Record<string, never>> & { readonly [field: string]: never };
 
-/** Frames received, with the second of their reception: `<seconds>: <JSON>`. */
+/** Frames received, with the second of receipt: `<seconds>: <JSON>`. */
 function readPlainFrames(file: string): { at: number; json: PlainFrame }[] {
   return gunzipSync(readFileSync(pathOf(file)))
     .toString('utf8')
@@ -94,7 +94,7 @@ function readPlainFrames(file: string): { at: number; json: PlainFrame }[] {
     }));
 }
 
-/** The book of each second from plain loops over the changes: what stood before the first one of that second or later. */
+/** The book of each second by a plain implementation: as it was before the first change in that second or later. */
 function rebuildPlainly(changes: readonly PlainChange[]): StoredSecond[] {
   const seconds: StoredSecond[] = [];
   const book = { bids: new Map<number, number>(), asks: new Map<number, number>() };
@@ -128,7 +128,7 @@ interface OkxFrame {
   readonly data: readonly { readonly ts: string; readonly bids: readonly Pair[]; readonly asks: readonly Pair[] }[];
 }
 
-/** The trades of one OKX market as the file has them. */
+/** The trades of one OKX market as in the file. */
 function changesOf(file: string, symbol: string): { readonly sz: string; readonly px: string }[] {
   return readPlainFrames(file)
     .map(({ json }) => json as { arg?: { channel: string; instId: string }; data?: { sz: string; px: string }[] })
@@ -137,7 +137,7 @@ function changesOf(file: string, symbol: string): { readonly sz: string; readonl
 }
 
 describe.skipIf(!hasFrames)('captures of other venues', () => {
-  it('makes the books of an OKX spot market equal those of plain loops, and turns contracts into coins', async () => {
+  it('makes the books of an OKX spot market equal those of a plain implementation, and converts contracts to coins', async () => {
     const file = 'venue-frames/OKX.ws.1.0__2022-05-13.gz';
     const { books, prints, leftOut, gaps } = await read([file]);
     const changes = readPlainFrames(file)
@@ -158,7 +158,7 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
     expect(books.get('OKEX BTC-USDT')?.length).toBeGreaterThan(8);
     expect(prints.get('OKEX BTC-USDT')).toHaveLength(69);
     expect(leftOut).toEqual([]);
-    // 100 and 10 US dollars a contract, at the price of each trade.
+    // 100 and 10 US dollars per contract, at the price of each trade.
     const swaps = changesOf(file, 'UNI-USD-SWAP');
     expect(prints.get('OKEX_SWAP UNI-USD-SWAP')?.map(({ lots }) => lots)).toEqual(
       swaps.map(({ sz, px }) => Math.round((Number(sz) * 10 * 1e6) / Number(px))),
@@ -167,7 +167,7 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('makes the books of a Deribit option equal those of plain loops', async () => {
+  it('makes the books of a Deribit option equal those of a plain implementation', async () => {
     const file = 'feed-frames/captures/DERIBIT.ws.1.0__2021-07-22.gz';
     const { books, gaps } = await read([file]);
     const frames = readPlainFrames(file).map(({ json }) => json as unknown as DeribitFrame);
@@ -209,14 +209,14 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
     for (const [market, seconds] of books) {
       expect(market).toMatch(new RegExp(`^${exchange} `));
       expect(seconds.length).toBeGreaterThan(10);
-      // An answer has a thousand levels a side where there are so many: a book that only filled would have some dozens.
+      // An answer has up to a thousand levels per side: a book that only filled up would have some dozens.
       expect(seconds[0].bids.length + seconds[0].asks.length, market).toBeGreaterThan(400);
       for (const { bids, asks } of seconds) expect(bids[bids.length - 1][0]).toBeLessThan(asks[0][0]);
     }
     expect([...prints.values()].flat().length).toBeGreaterThan(0);
   });
 
-  it('reads ten Coinbase markets, with a far level that no store holds', async () => {
+  it('reads ten Coinbase markets, with a distant level that does not fit the store', async () => {
     const { books, prints, gaps, leftOut } = await read(['feed-frames/captures/COINBASE.ws.28.0__2021-04-17.gz']);
     expect(gaps).toEqual([]);
     expect([...prints.values()].flat()).toHaveLength(97);
@@ -227,14 +227,14 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
     expect(leftOut).toContainEqual(expect.stringMatching(/book levels at prices too large for the store/));
   });
 
-  it('has the side of the taker in Coinbase prints: buyers pay the ask, sellers get the bid', async () => {
+  it("has the taker's side in Coinbase prints: buyers pay the ask, sellers get the bid", async () => {
     const { books, prints } = await read(['feed-frames/captures/COINBASE.ws.28.0__2021-04-17.gz']);
     const verdicts = [...prints].flatMap(([market, trades]) =>
       trades.flatMap(({ timeMs, price, isBuy }) => {
         const book = books.get(market)?.find(({ second }) => second === Math.floor(timeMs / 1000));
         if (!book) return [];
         const [bid, ask] = [book.bids[book.bids.length - 1][0], book.asks[0][0]];
-        // By the nearer of the two, in the book at the start of the second: it may have moved before the print.
+        // By the nearer of the two in the book at the start of the second, which may have moved before the print.
         return price === (bid + ask) / 2 ? [] : [isBuy === price > (bid + ask) / 2];
       }),
     );
@@ -242,12 +242,12 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
     expect(verdicts.filter(Boolean).length / verdicts.length).toBeGreaterThan(0.7);
   });
 
-  it('reads a day archive of Bybit, a zip of frames without a receive time', async () => {
+  it('reads a daily archive of Bybit, a zip of frames without a receive time', async () => {
     const { books, gaps } = await read(['bybit-ob500/xrpusdt-ob500.data.zip']);
     const seconds = books.get('BYBIT XRPUSDT') ?? [];
     expect(gaps).toEqual([]);
     expect(seconds.map(({ second }) => second - 1_733_011_200)).toEqual([1, 2, 3, 4, 5]);
-    // The feed sends the removals of levels that leave the window.
+    // The feed sends removals of levels that leave the window.
     for (const { bids, asks } of seconds) expect([bids.length, asks.length]).toEqual([500, 500]);
     const { bids, asks } = seconds[4];
     expect([bids[499][0], asks[0][0]]).toEqual([1.9537, 1.9538]);
@@ -260,7 +260,7 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
     },
   );
 
-  it('tells a list of instruments, which brings no market by itself', async () => {
+  it('recognises a list of instruments, which adds no market by itself', async () => {
     await expect(read(['feed-frames/captures/OKX.0__2022-05-13.gz'])).rejects.toThrow(
       /is a venue's list of instruments/,
     );

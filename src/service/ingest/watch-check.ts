@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import type { TellProgress } from './import-progress';
 import type { Input } from './open/input';
 
-/** Bytes that a packed byte becomes, before any file was read to its end. */
+/** Assumed unpacked bytes per packed byte, before any file was completely read. */
 const PACKED_RATIO = 8;
 const PACKED = /\.(?:gz|zip|zst|lz4|tgz|parquet)$/i;
-/** An input that is not over is not told as whole, however well it unpacks. */
+/** Most progress shown for an unfinished input, however well it compresses. */
 const MOST_OF_OPEN = 0.99;
 
 /**
- * Tells how much of the files was checked, in their bytes as they lie on disk. What an archive unpacks to is not known
- * before it is read: how far an input is, the inputs before it say.
+ * Reports how much of the files was checked, in bytes on disk. The unpacked size of an archive is unknown before it is
+ * read, so the progress within an input is estimated from earlier inputs.
  */
 export class CheckWatch {
   readonly #onProgress: TellProgress;
@@ -32,7 +32,7 @@ export class CheckWatch {
     return new CheckWatch(sizes, onProgress);
   }
 
-  /** The inputs of a file, watched as they are read for the first time. */
+  /** The inputs of a file, watched during their first reading. */
   watch(path: string, inputs: readonly Input[]): readonly WatchedInput[] {
     const share = (this.#sizes.get(path) ?? 0) / Math.max(1, inputs.length);
     return inputs.map((input) => this.#watchInput(input, share, PACKED.test(path)));
@@ -72,9 +72,9 @@ export class CheckWatch {
 
 export interface WatchedInput {
   readonly input: Input;
-  /** It is in this format. */
+  /** Sets its format. */
   name(format: string): void;
-  /** It was read. */
+  /** It was read completely. */
   end(): void;
 }
 

@@ -15,7 +15,7 @@ interface Row {
   readonly isBuy: boolean;
 }
 
-/** Trades over some hours whose times go back by up to 95 s, as those of merged logs do. */
+/** Trades over some hours whose times go back by up to 95 s, as in merged logs. */
 function makeRows(count: number): Row[] {
   const random = makeRandom(11);
   return Array.from({ length: count }, (_, i) => ({
@@ -27,7 +27,7 @@ function makeRows(count: number): Row[] {
 }
 
 describe('trades over many minutes', () => {
-  it('become one candle and one profile a minute, with every trade, though minutes are written as they are read', async () => {
+  it('become one candle and one profile per minute, with every trade, although minutes are written while reading', async () => {
     const rows = makeRows(9_000).filter(({ timeMs }) => timeMs >= START_MS);
     const lines = rows.map(
       ({ timeMs, cents, lots, isBuy }, i) => `${i + 1},${cents / 100},${lots / 10},1,${timeMs},${!isBuy}`,

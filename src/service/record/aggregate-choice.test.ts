@@ -19,7 +19,7 @@ interface Recorded {
   readonly recorder: MarketRecorder;
   readonly prints: Print[];
   readonly missing: number[];
-  /** How often trades were found to be missing. */
+  /** Number of gaps found between trades. */
   readonly holes: number;
 }
 
@@ -67,7 +67,7 @@ const single = (id: number, timeMs: number, size: number): Trade => ({
   isAggregate: false,
 });
 
-/** `order`: their number in the count of orders. */
+/** `order`: index of the order. */
 const together = (first: number, last: number, timeMs: number, size: number, order = first): Trade => ({
   ...single(first, timeMs, size),
   sequence: order,
@@ -75,25 +75,25 @@ const together = (first: number, last: number, timeMs: number, size: number, ord
   covers: [first, last],
 });
 
-/** Something of the market that comes all the time. */
+/** An event of the market that arrives all the time. */
 const tick = (timeMs: number): MarketEvent => ({ type: 'openInterest', kind, symbol, timeMs, amount: '1' });
 
 const lotsOf = (prints: readonly Print[]): number => prints.reduce((sum, { lots }) => sum + lots, 0);
 
-/** An order of up to four trades every 400 ms; which of the two streams are served changes with every stretch. */
+/** An order of up to four trades every 400 ms. Which of the two streams are served changes with every stretch. */
 const stretches = fc.array(
   fc.record({
     orders: fc.integer({ min: 1, max: 30 }),
     hasSingles: fc.boolean(),
-    /** Whether what is told together is told before the same one by one. */
+    /** Whether aggregated trades arrive before the same ones singly. */
     isSwift: fc.boolean(),
     trades: fc.integer({ min: 1, max: 4 }),
   }),
   { minLength: 1, maxLength: 8 },
 );
 
-describe('trades that come one by one, and together', () => {
-  it('are each taken once, whichever of the two comes and when', () => {
+describe('single and aggregated trades', () => {
+  it('are each taken once, whichever stream arrives and when', () => {
     fc.assert(
       fc.property(stretches, (parts) => {
         const { recorder, prints, missing } = record();
@@ -108,7 +108,7 @@ describe('trades that come one by one, and together', () => {
             id += trades;
             sum += 250 * trades;
           }
-          // One by one ends for a while, or for good.
+          // Single trades pause for a while, or end for good.
           timeMs += 5000;
           recorder.take([tick(timeMs)] as never);
         }
@@ -123,17 +123,17 @@ describe('trades that come one by one, and together', () => {
     );
   });
 
-  it('lack nothing where numbers between two orders are those of prints that are none', () => {
+  it('have no gap where the numbers between two orders belong to prints that are not trades', () => {
     for (const isAggregated of [undefined, true]) {
       const recorded = record(isAggregated);
       const { recorder, prints, missing } = recorded;
       const at = (second: number): number => START_MS + second * 1000;
       const orders = [
         together(1, 3, at(0), 3, 100),
-        // Numbers 4 and 5 are of an insurance fund.
+        // Numbers 4 and 5 belong to an insurance fund.
         together(6, 6, at(4), 1, 101),
         together(8, 9, at(5), 2, 102),
-        // An order is missing, with 10 and 11.
+        // An order is missing, with trades 10 and 11.
         together(12, 12, at(6), 1, 104),
       ];
       for (const order of orders) recorder.take([order, tick(order.timeMs + 500)] as never);
@@ -144,7 +144,7 @@ describe('trades that come one by one, and together', () => {
     }
   });
 
-  it('are known to go on together after a restart', () => {
+  it('are known to continue as aggregated trades after a restart', () => {
     const before = record();
     before.recorder.take([
       together(1, 3, START_MS, 3),
@@ -155,7 +155,7 @@ describe('trades that come one by one, and together', () => {
     expect(lotsOf(before.prints)).toBe(6000);
     const after = record();
     after.recorder.restore(JSON.parse(JSON.stringify(before.recorder.state)) as typeof before.recorder.state);
-    // What comes again is known, and nothing waits for trades one by one.
+    // Repeated trades are recognised, and nothing waits for single trades.
     after.recorder.take([together(5, 6, START_MS + 5100, 2), together(7, 7, START_MS + 5200, 1)] as never);
     expect(lotsOf(after.prints)).toBe(1000);
   });
@@ -174,7 +174,7 @@ interface Kline {
 describe.runIf(findFrames('no trades of an order are compared with candles') && existsSync(CAPTURE))(
   'a recorded socket of 2021',
   () => {
-    it('has the volume and the taker’s side in trades of an order that its candles have', () => {
+    it('has the same volume and taker sides by aggregated trades as its candles', () => {
       const frames = gunzipSync(readFileSync(CAPTURE))
         .toString()
         .split('\n')
@@ -189,7 +189,7 @@ describe.runIf(findFrames('no trades of an order are compared with candles') && 
         const trades = dataOf('aggTrade').flatMap(
           (data) => binance.parse({ json: { stream: `${name}@aggTrade`, data }, url: undefined }) as Trade[],
         );
-        // Candles that end with an order, not within one.
+        // Candles that end with an order rather than within one.
         const ends = new Set(trades.flatMap(({ covers }) => covers?.[1] ?? []));
         const klines = dataOf('kline_1m').map(({ k }) => k as Kline);
         const whole = klines.filter(({ L }) => ends.has(L));

@@ -1,6 +1,6 @@
 import type { Trade } from '../feeds/market-event';
 
-/** Trades one by one are no more than so long behind the ones that are told together. */
+/** Longest delay of single trades behind aggregated ones. */
 const HOLD_MS = 3000;
 
 /** What the choice goes on from. */
@@ -10,18 +10,19 @@ export interface ChoiceState {
   readonly held: readonly HeldTrade[];
 }
 
-/** A trade without its kind, which the journal knows. */
+/** A trade without its kind, which the journal contains. */
 type HeldTrade = Omit<Trade, 'kind'>;
 
 /**
- * Some trades come twice: one by one, and those of one order together. Each by itself says more and is taken; together they
- * are taken when the others do not come. Which of the two a venue serves need not be known, and may change.
+ * Some trades arrive twice: singly, and aggregated by order. Single trades have more detail and are preferred.
+ * Aggregated trades are used when the single ones do not arrive. It need not be known which of the two a venue serves,
+ * and this may change.
  */
 export class AggregateChoice {
   readonly #kind: Trade['kind'];
-  /** Time of the newest trade that came by itself. */
+  /** Time of the newest single trade. */
   #singleMs: number | undefined;
-  /** Time of the first one since then that came only together with others. */
+  /** Time of the first trade since then that arrived only as part of an aggregated one. */
   #aloneMs: number | undefined;
   #held: HeldTrade[] = [];
 
@@ -45,7 +46,7 @@ export class AggregateChoice {
     this.#held = this.#held.filter((trade) => trade.timeMs > timeMs);
   }
 
-  /** Takes a trade that stands for several. */
+  /** Holds back an aggregated trade. */
   hold(trade: Trade): void {
     const { kind: _, ...held } = trade;
     if (this.#singleMs !== undefined && trade.timeMs <= this.#singleMs) return;
@@ -53,7 +54,7 @@ export class AggregateChoice {
     this.#held.push(held);
   }
 
-  /** Those that nothing else tells, now that the exchange's time is `timeMs`. */
+  /** The aggregated trades that no single trade covers, when the venue's time is `timeMs`. */
   release(timeMs: number): readonly Trade[] {
     if (this.#held.length === 0 || this.#aloneMs === undefined || timeMs - this.#aloneMs < HOLD_MS) return [];
     const kind = this.#kind;

@@ -19,7 +19,7 @@ import { importMarkets, surveyFiles } from '../ingest/import-files';
 import { FrameArchive } from './frame-archive';
 import { Recorder } from './recorder';
 
-/** Over the end of an hour, and so of a file. */
+/** Crosses the end of an hour, and so of a file. */
 const START_MS = Date.UTC(2026, 5, 1, 7, 57);
 const MINUTES = 8;
 
@@ -44,7 +44,7 @@ type Rows = Record<string, unknown[]>;
 const readRows = async (engine: Parameters<typeof readRecorded>[0]): Promise<Rows> =>
   readRecorded(engine, START_MS / 1000 + 60, START_MS / 1000 + (MINUTES - 1) * 60);
 
-/** Records with the raw frames kept, and imports those into another store. */
+/** Records while keeping the raw frames, and imports those into another store. */
 async function recordAndImport({ venue, instrument, play }: Recording): Promise<{ live: Rows; imported: Rows }> {
   const onError = (error: unknown): void => void errors.push(error);
   const first = await openTestEngine();
@@ -52,7 +52,7 @@ async function recordAndImport({ venue, instrument, play }: Recording): Promise<
   const archive = new FrameArchive(folder, clock, onError);
   const recorder = new Recorder({ engine: first.engine, dataDirectory: first.directory, clock, onError, archive });
   await play(await recorder.add(venue, instrument), clock);
-  // One that runs already may have begun before the last frame.
+  // A tick in progress may have started before the last frame.
   await recorder.tick();
   await recorder.tick();
   const live = await readRows(first.engine);
@@ -73,7 +73,7 @@ async function recordAndImport({ venue, instrument, play }: Recording): Promise<
 
 const SOCKET = 'wss://venue.example/stream';
 
-/** A market whose contracts are worth `value` of `of`, as its venue speaks. */
+/** A market whose contracts are worth `value` of `of`, in its venue's format. */
 function contracts(kindId: string, value: string, of: string): Recording {
   const make = ensure(
     DIALECTS.find((dialect) => dialect().instrument.kind.id === kindId),
@@ -121,7 +121,7 @@ describe('the archive of a market that trades contracts', () => {
   );
 });
 
-it('imported has the figures of options that were recorded', { timeout: 200_000 }, async () => {
+it('gives the same option figures when imported as when recorded', { timeout: 200_000 }, async () => {
   const instrument = {
     kind: chain,
     symbol: 'ABC',

@@ -1,11 +1,11 @@
 import type { RunningBook } from '@/service/store/readers/running-books';
 import { RowBytes } from './row-bytes';
 
-/** Where a row of `book` has its cadence and its instant. */
+/** Byte offsets of the cadence and of the time in a row of `book`. */
 const STEP_AT = 4;
 const SECOND_AT = 6;
 
-/** Rows of `book` of one minute, each of which can be found again. */
+/** Rows of `book` of one minute, each of which can be looked up. */
 export class BookRows extends RowBytes {
   readonly #ends: number[] = [];
 
@@ -13,7 +13,7 @@ export class BookRows extends RowBytes {
     this.#ends.push(this.length);
   }
 
-  /** Those of a cadence of `step` seconds, ascending. */
+  /** The rows with a cadence of `step` seconds, ascending. */
   list(step: number): RunningBook[] {
     const { bytes } = this;
     return this.#ends.flatMap((end, i) => {

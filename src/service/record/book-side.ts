@@ -2,10 +2,12 @@ import { lowerBound } from '@/base/binary-search';
 
 const FIRST_CAPACITY = 2048;
 
-/** One side of a book: ascending prices in ticks and what stands there in lots. Few levels come and go, most change. */
+/**
+ * One side of a book: ascending prices in ticks, and their lots. Most updates change a level; few add or remove one.
+ */
 export class BookSide {
   #ticks = new Int32Array(FIRST_CAPACITY);
-  /** Whole numbers; a wall of a fine-grained market passes 2^32. */
+  /** Whole numbers. A wall of a market with small lots exceeds 2^32. */
   #lots = new Float64Array(FIRST_CAPACITY);
   #length = 0;
 
@@ -13,17 +15,17 @@ export class BookSide {
     return this.#length;
   }
 
-  /** Ascending; a view that is valid until the next change. */
+  /** Ascending. A view, valid until the next change. */
   get ticks(): Int32Array {
     return this.#ticks.subarray(0, this.#length);
   }
 
-  /** What stands at the price of the same index in `ticks`; never 0. */
+  /** The lots at the price of the same index in `ticks`. Never 0. */
   get lots(): Float64Array {
     return this.#lots.subarray(0, this.#length);
   }
 
-  /** Puts `lots` at `tick` in place of what stood there; 0 takes the level away. */
+  /** Sets the size at `tick` to `lots`. 0 removes the level. */
   set(tick: number, lots: number): void {
     const at = lowerBound(this.#ticks, tick, this.#length);
     const exists = at < this.#length && this.#ticks[at] === tick;

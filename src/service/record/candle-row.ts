@@ -12,8 +12,9 @@ export function checkSum(sum: bigint): bigint {
 }
 
 /**
- * The row of a candle in the order of `RECORDED_CANDLE_FIELDS`; sums are bigints. A side is not all of its side where some volume has
- * none: that is marked as a venue's own candle is. @throws IngestError as above.
+ * The row of a candle in the order of `RECORDED_CANDLE_FIELDS`; sums are bigints. When some volume has no side, the
+ * sides are incomplete, and the row is marked like a venue's own candle.
+ * @throws IngestError as above.
  */
 export function candleValues(market: number, minute: number, { all, buy, sell, unsided }: Candle): (number | bigint)[] {
   const pricesOf = (bar: Candle['all'] | undefined): number[] =>

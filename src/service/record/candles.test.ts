@@ -4,7 +4,7 @@ import { MinuteCandles } from './candles';
 const trade = (timeMs: number, ticks: number, lots: number, isBuy: boolean) => ({ timeMs, ticks, lots, isBuy });
 
 describe('MinuteCandles', () => {
-  it('gathers both sides and each side by the minute of the trade', () => {
+  it('collects both sides together and each side, by the minute of the trade', () => {
     const candles = new MinuteCandles();
     candles.add(trade(60_000, 100, 5, true));
     candles.add(trade(60_500, 103, 1, false));
@@ -53,7 +53,7 @@ describe('MinuteCandles', () => {
     expect(second?.[1].buy).toBeUndefined();
   });
 
-  it('opens and closes in the order of printing, even when the clock of the prints goes back over a minute', () => {
+  it('opens and closes in print order, even when the clock of the prints goes back past a minute', () => {
     const candles = new MinuteCandles();
     candles.add(trade(120_001, 10, 1, true));
     candles.add(trade(119_998, 20, 1, true));

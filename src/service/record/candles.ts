@@ -1,7 +1,7 @@
 import { ExactSum } from './exact-sum';
 import type { Trade } from './recording-sink';
 
-/** Prices of a run of trades in ticks, sums in whole lots and tick-lots, times in Unix ms. */
+/** A run of trades: prices in ticks, sums in whole lots and tick-lots, times in Unix ms. */
 export interface TradeBar {
   readonly open: number;
   readonly high: number;
@@ -14,16 +14,16 @@ export interface TradeBar {
   readonly trades: number;
 }
 
-/** `all` over all trades; a side without a trade is undefined. */
+/** `all` covers all trades. A side without a trade is `undefined`. */
 export interface Candle {
   readonly all: TradeBar;
   readonly buy: TradeBar | undefined;
   readonly sell: TradeBar | undefined;
-  /** Trades of which nobody knows the side. */
+  /** Trades whose side is unknown. */
   readonly unsided: TradeBar | undefined;
 }
 
-/** A bar that trades still come to. */
+/** A bar that still receives trades. */
 class GrowingBar {
   readonly lots = new ExactSum();
   readonly tickLots = new ExactSum();
@@ -71,7 +71,7 @@ class GrowingBar {
   }
 }
 
-/** Over all trades it keeps the prices alone: the sums are those of the sides. */
+/** For all trades together it only keeps prices: the sums are those of the sides. */
 class GrowingCandle {
   readonly #all = new GrowingBar();
   readonly #buy = new GrowingBar();
@@ -92,10 +92,10 @@ class GrowingCandle {
   }
 }
 
-/** Gathers trades, in the order they were printed, into minute candles. */
+/** Collects trades, in print order, into minute candles. */
 export class MinuteCandles {
   readonly #minutes = new Map<number, GrowingCandle>();
-  /** Most trades are of the minute of the one before. */
+  /** Most trades are in the same minute as the one before. */
   #lastMinute = Number.NaN;
   #last: GrowingCandle | undefined;
 
@@ -110,7 +110,7 @@ export class MinuteCandles {
     return this.#upTo(Number.POSITIVE_INFINITY);
   }
 
-  /** Those of the minutes before `before` (Unix seconds), which are then forgotten. */
+  /** The candles of minutes before `before` (Unix seconds), which are then removed. */
   take(before: number): [minute: number, candle: Candle][] {
     const taken = this.#upTo(before);
     for (const [minute] of taken) this.#minutes.delete(minute);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Snapshot and events of which the best ask is `ask`; the best bid is 99.9. */
+/** A snapshot and events with the best ask `ask`. The best bid is 99.9. */
 const frames = (ask: string, id: number, first: number, last: number) =>
   [
     snapshotLine({
@@ -26,7 +26,7 @@ const frames = (ask: string, id: number, first: number, last: number) =>
     ...futuresEvents(first, last),
   ].map((line) => toFrame(line));
 
-it('counts the seconds for which a book has been crossed, up to one that is not and to the end of its connection', async () => {
+it('counts the seconds for which a book has been crossed, until it no longer is or its connection ends', async () => {
   const market = new LiveMarket({ market: 1, instrument: ABC, rowTicks: undefined, storedTo: 0 });
   const sink = new SourceRecorder({ venue: binance, market, folder });
   await playFrames(sink, frames('99.8', 100, 1, 10));

@@ -38,7 +38,7 @@ describe('parseDecimal', () => {
     expect(() => parseDecimal(text, 8)).toThrow(DecimalError);
   });
 
-  it('refuses what it would have to round', () => {
+  it('refuses text that it would have to round', () => {
     expect(() => parseDecimal('1.25', 1)).toThrow('more than 1 decimals');
     expect(() => parseDecimal('90071992.54740993', 8)).toThrow('too large');
   });
@@ -73,7 +73,7 @@ describe('countDecimals', () => {
 });
 
 describe('unitOf', () => {
-  it('turns back into its decimals', () => {
+  it('converts back to its decimals', () => {
     const decimals = Array.from({ length: 13 }, (_, i) => i);
     expect(decimals.map((count) => decimalsOf(unitOf(count)))).toEqual(decimals);
     expect(unitOf(1)).toBe(0.1);

@@ -16,7 +16,7 @@ export function countDecimals(text: string): number {
   return countDecimalsAt(text, 0, text.length);
 }
 
-/** As `countDecimals`, of the part of a text from `from` up to `to`. */
+/** Like `countDecimals`, for the part of a text from `from` up to `to`. */
 export function countDecimalsAt(text: string, from: number, to: number): number {
   let point = from;
   while (point < to && text.charCodeAt(point) !== POINT) point++;
@@ -29,7 +29,10 @@ export function countDecimalsAt(text: string, from: number, to: number): number 
 /** Powers of ten up to what a double holds exactly. */
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
-/** Where the point stands in that part of `text`, -1 without one. @throws DecimalError unless there are digits on both sides. */
+/**
+ * Index of the point in that part of `text`, -1 without one. @throws DecimalError unless there are digits on both
+ * sides.
+ */
 function findPoint(text: string, from: number, to: number): number {
   let point = from;
   while (point < to && text.charCodeAt(point) !== POINT) point++;
@@ -37,7 +40,9 @@ function findPoint(text: string, from: number, to: number): number {
   return point === to ? -1 : point;
 }
 
-/** The digits of `text` from `from` up to `to` behind those of `before`. @throws DecimalError at another character. */
+/**
+ * Appends the digits of `text` from `from` up to `to` to those of `before`. @throws DecimalError at another character.
+ */
 function readDigits(text: string, from: number, to: number, before: number): number {
   let value = before;
   for (let i = from; i < to; i++) {
@@ -57,11 +62,11 @@ export function parseDecimal(text: unknown, decimals: number): number {
   return parseDecimalAt(text, 0, text.length, decimals);
 }
 
-/** As `parseDecimal`, of the part of a text from `from` up to `to`, which is not cut out first. @throws DecimalError */
+/** Like `parseDecimal`, for the part of a text from `from` up to `to`, without copying it. @throws DecimalError */
 export function parseDecimalAt(text: string, from: number, to: number, decimals: number): number {
   const point = findPoint(text, from, to);
   const whole = point < 0 ? to : point;
-  // One past the last digit that counts: zeros beyond the decimals say nothing.
+  // One past the last significant digit: zeros beyond the decimals do not count.
   const end = point < 0 ? whole : Math.min(to, point + 1 + decimals);
   const value = readDigits(text, whole + 1, end, readDigits(text, from, whole, 0));
   if (point >= 0 && end < to && readDigits(text, end, to, 0) !== 0) {

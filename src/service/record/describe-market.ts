@@ -4,11 +4,11 @@ import { formatMarketId } from '@/domain/market-id';
 import type { RecordedMarket } from '../ingest/recording';
 import { describeQuestion } from './describe-question';
 
-/** Simulated markets count up from 1; recorded ones live above this. */
+/** Simulated markets are numbered from 1, recorded ones from here. */
 export const FIRST_RECORDED_ID = 1_000_000;
 const RECORDED_IDS = 4_000_000_000;
 
-/** Quote assets that a joined symbol may end with; a longer one is tried before a shorter one it contains. */
+/** Quote assets at the end of a joined symbol. A longer one comes before a shorter one that it contains. */
 const QUOTES = 'FDUSD USDT USDC BUSD TUSD USDP DAI EUR TRY BRL USD BTC ETH BNB'.split(' ');
 
 const COIN_NAMES: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export interface MarketNames {
   readonly coinName: string;
   readonly quoteCoinName: string;
   readonly fullName: string;
-  /** Of a question: see the table `market`. */
+  /** For a question: see the table `market`. */
   readonly predictions?: string;
 }
 
@@ -82,7 +82,7 @@ const TENOR_WORDS: Readonly<Record<Tenor, string>> = {
   THREE_M: 'three months',
 };
 
-/** `ETH_ATM` and `ETH_25`: what the options of a coin say of a tenor. */
+/** `ETH_ATM` and `ETH_25`: what a coin's options imply for a tenor. */
 function describeSummary(market: RecordedMarket, tenor: Tenor): MarketNames {
   const [coin, measure] = market.symbol.split('_');
   const coinName = COIN_NAMES[coin] ?? coin;

@@ -1,7 +1,7 @@
 import type { StoredPrediction } from '@/service/store/readers/predictions';
 import type { QuestionWords } from '../ingest/recording';
 
-/** Coins by the words that questions call them with. */
+/** Coins by the words that questions use for them. */
 const COIN_WORDS: readonly (readonly [ticker: string, words: RegExp])[] = [
   ['BTC', /\b(?:[Bb]itcoin|BTC)\b/],
   ['ETH', /\b(?:[Ee]thereum|ETH)\b/],
@@ -13,10 +13,10 @@ const COIN_WORDS: readonly (readonly [ticker: string, words: RegExp])[] = [
   ['LTC', /\blitecoin\b/i],
 ];
 
-/** The words of a slug, where nobody has told the question. */
+/** The words of a slug, for when the question is unknown. */
 const wordsOf = (slug: string): string => slug.replaceAll('-', ' ');
 
-/** How a recorded question is named in discovery, and what its row says of it besides. */
+/** The names of a recorded question in discovery, and the other contents of its row. */
 export function describeQuestion(id: number, slug: string, words: QuestionWords | undefined) {
   const text = words?.text ?? wordsOf(slug);
   const record: StoredPrediction = {
@@ -24,7 +24,7 @@ export function describeQuestion(id: number, slug: string, words: QuestionWords 
     slug,
     question: text,
     outcomes: ['Yes', 'No'],
-    // The condition is not recorded: series are asked by what the recording calls the question.
+    // The condition is not recorded, so series are requested by the slug.
     conditionId: slug,
   };
   return {

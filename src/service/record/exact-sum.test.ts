@@ -3,14 +3,14 @@ import { makeRandom } from '@/base/random';
 import { ExactSum } from './exact-sum';
 
 describe('ExactSum', () => {
-  it('adds up what doubles would round', () => {
+  it('adds up sums that doubles would round', () => {
     const sum = new ExactSum();
     for (let i = 0; i < 5; i++) sum.add(2 ** 52 - 1);
     sum.add(2 ** 53 - 1);
     expect(sum.value).toBe(5n * (2n ** 52n - 1n) + 2n ** 53n - 1n);
   });
 
-  it('adds products as whole numbers do, small and large ones mixed', () => {
+  it('adds products exactly, small and large ones mixed', () => {
     const random = makeRandom(7);
     const sum = new ExactSum();
     let expected = 0n;

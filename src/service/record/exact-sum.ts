@@ -1,7 +1,10 @@
-/** Whole numbers up to half of what a double holds exactly: two of them add up without loss. */
+/** Half of the largest exact whole number of a double: two such numbers add up exactly. */
 const MOST = 2 ** 52;
 
-/** An exact sum of whole numbers of 0 or more. Doubles add up what they hold: a bigint for every trade is ten times slower. */
+/**
+ * An exact sum of whole numbers of 0 or more. Adds in doubles while they are exact: a bigint per trade is ten times
+ * slower.
+ */
 export class ExactSum {
   #small = 0;
   #large = 0n;

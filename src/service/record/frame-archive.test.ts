@@ -52,11 +52,11 @@ const snapshotAt = (second: number): string =>
     asks: [['300.1', '3.000']],
   });
 
-/** What happens to a stretch of seconds. */
+/** What happens during a stretch of seconds. */
 type Fault = 'none' | 'twice' | 'lost' | 'reconnected' | 'restarted';
 const FAULTS: readonly Fault[] = ['none', 'none', 'none', 'twice', 'lost', 'reconnected', 'restarted'];
 
-/** Records with faults, raw frames kept besides, and gives what is stored of [`from`, `to`). */
+/** Records with faults while keeping raw frames, and returns the stored rows of [`from`, `to`). */
 async function recordLive(seed: number, from: number, to: number): Promise<Record<string, unknown[]>> {
   const { engine, directory, close } = await openTestEngine();
   const clock: ManualClock = makeManualClock(START_MS);
@@ -92,9 +92,9 @@ async function recordLive(seed: number, from: number, to: number): Promise<Recor
     if (fault === 'restarted' || fault === 'reconnected') connection++;
     const lines = futuresEvents(second, second + STEP - 1, START_MS);
     const isBroken = fault !== 'none' && fault !== 'twice';
-    // A connection may end without a loss: its book is unknown all the same until the next snapshot.
+    // A connection may end without a loss. Its book is still unknown until the next snapshot.
     const [lost, resumed] = isBroken ? [Math.floor(random() * 3), 8 + Math.floor(random() * 5)] : [0, 0];
-    // Two lines a second: the update and the trade.
+    // Two lines per second: the update and the trade.
     const firstLost = fault === 'lost' ? 4 : 0;
     const came = isBroken ? [...lines.slice(0, firstLost), ...lines.slice(firstLost + 2 * lost, 2 * resumed)] : lines;
     await play(came);
@@ -124,7 +124,7 @@ async function importArchive(from: number, to: number): Promise<Record<string, u
 
 describe('the archive of raw frames', () => {
   it.runIf(IS_EVERY).each(SEEDS)(
-    'imported has the rows that were recorded, with faults of seed %i',
+    'gives the recorded rows when imported, with faults of seed %i',
     { timeout: 600_000 },
     async (seed) => {
       const [from, to] = [START + 60, START + Math.floor(SECONDS / 60) * 60 - 120];
@@ -138,7 +138,7 @@ describe('the archive of raw frames', () => {
     },
   );
 
-  it('can be read after a kill in the middle of writing, up to its last whole line', async () => {
+  it('can be read after a kill in the middle of a write, up to its last whole line', async () => {
     const clock = makeManualClock(START_MS);
     const open = (): FrameArchive => new FrameArchive(folder, clock, (error) => errors.push(error));
     const first = open();
@@ -159,7 +159,7 @@ describe('the archive of raw frames', () => {
     expect(listFiles()).toHaveLength(2);
   });
 
-  it('keeps what had come of a source that ends and begins again', async () => {
+  it('keeps the frames of a source that ends and starts again', async () => {
     const archive = new FrameArchive(folder, makeManualClock(START_MS), (error) => errors.push(error));
     for (const line of ['first', 'second', 'third']) archive.open(SOURCE)(line);
     await archive.close();
@@ -167,7 +167,7 @@ describe('the archive of raw frames', () => {
     expect(new Set(lines)).toEqual(new Set(['first', 'second', 'third']));
   });
 
-  it('says once that it cannot be written, and takes nothing more', async () => {
+  it('reports once that it cannot be written, and takes no more frames', async () => {
     const path = join(folder, 'taken');
     writeFileSync(path, '');
     const archive = new FrameArchive(path, makeManualClock(START_MS), (error) => errors.push(error));

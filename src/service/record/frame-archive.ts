@@ -10,23 +10,23 @@ import { formatEnded, isState } from './journal-line';
 const compress = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** What has come since is written so often: each time a whole piece of gzip, so that a kill leaves a file that can be read. */
+/** New frames are written this often, each time as a complete gzip piece, so that the file can be read after a kill. */
 const WRITE_EVERY_MS = 5000;
 const WRITE_AT_CHARS = 1 << 20;
-/** A disk that is slower than the venues would fill the memory. */
+/** Limit on waiting frames: a disk slower than the venues would fill the memory. */
 const MAX_PENDING_CHARS = 64 << 20;
 const SUFFIX = '.gz';
 const BEGINS = 'the archive begins here';
 
-/** A source's raw frames cannot be kept any more; the message is a sentence. Recording goes on. */
+/** A source's raw frames can no longer be kept. The message is a sentence. Recording continues. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** `2026-11-27T14` of Unix ms. */
+/** The hour of Unix ms, as `2026-11-27T14`. */
 const hourOf = (ms: number): string => new Date(ms).toISOString().slice(0, 13);
 
-/** Makes of a file that was cut off in the middle of a piece one that ends with its last whole line. */
+/** Shortens a file that was cut off inside a piece to its last whole line. */
 async function mendFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   const isWhole = await unpack(bytes).then(
@@ -43,19 +43,19 @@ interface SourceArchiveOptions {
   readonly clock: Clock;
   /** The first line of each file. */
   readonly note: string | undefined;
-  /** What has to be written first. */
+  /** Earlier writes to wait for. */
   readonly before: Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The raw frames of one source, in files of an hour. */
+/** The raw frames of one source, in one file per hour. */
 class SourceArchive {
   readonly #folder: string;
   readonly #clock: Clock;
   readonly #onFailure: (error: unknown) => void;
   #lines: string[] = [];
   #chars = 0;
-  /** Including what is being written. */
+  /** Includes what is currently being written. */
   #held = 0;
   #hour: string;
   readonly #note: string | undefined;
@@ -72,7 +72,7 @@ class SourceArchive {
     this.#hour = hourOf(clock.now());
     this.#writing = before.then(() => this.#guard(() => this.#open(this.#hour)));
     if (note !== undefined) this.#push(note);
-    // What came before is not in this file: there is no book until the next snapshot.
+    // Earlier frames are not in this file: there is no book until the next snapshot.
     this.append(formatEnded(Math.round(clock.now() * 1000), BEGINS));
   }
 
@@ -110,12 +110,12 @@ class SourceArchive {
     void this.write();
     this.#hour = hour;
     this.#writing = this.#writing.then(() => this.#guard(() => this.#open(hour)));
-    // Each file says by itself of which market it is and where its frames come from.
+    // Each file states its market and where its frames come from.
     if (this.#note !== undefined) this.#push(this.#note);
     if (this.#socketNote !== undefined) this.#push(this.#socketNote);
   }
 
-  /** A file that is not there yet; the last one of an earlier run is whole then. */
+  /** Opens a new file. The last one of an earlier run is complete by then. */
   async #open(hour: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const names = (await readdir(this.#folder)).filter((name) => name.startsWith(hour) && name.endsWith(SUFFIX));
@@ -140,7 +140,7 @@ class SourceArchive {
   }
 }
 
-/** Keeps the raw frames of what is recorded: a folder for each source, in it a file for each hour, which `npm run import` reads. */
+/** Keeps the raw frames of recordings: one folder per source with one file per hour, which `npm run import` reads. */
 export class FrameArchive {
   readonly #directory: string;
   readonly #clock: Clock;
@@ -155,10 +155,10 @@ export class FrameArchive {
     this.#timer = setInterval(() => void this.write(), WRITE_EVERY_MS).unref();
   }
 
-  /** Where the lines of a source's journal go; `note` says of each file what it is of. */
+  /** The receiver of a source's journal lines. `note` is written to each file and describes it. */
   open(source: string, note?: string): (line: string) => void {
     const folder = join(this.#directory, folderNameOf(source));
-    // A source that was paused has lines of before that are not written yet.
+    // A source that was paused may have earlier lines that are not written yet.
     const before = this.#sources.get(source)?.write() ?? Promise.resolve();
     const onFailure = (cause: unknown): void => {
       const sentence = `The raw frames of ${source} are not kept any more: ${folder} cannot be written (${messageOf(cause)})`;
@@ -169,7 +169,7 @@ export class FrameArchive {
     return (line) => archive.append(line);
   }
 
-  /** Resolves when the disk has what has come. */
+  /** Resolves when everything received is on disk. */
   async write(): Promise<void> {
     await Promise.all([...this.#sources.values()].map((source) => source.write()));
   }
@@ -180,5 +180,5 @@ export class FrameArchive {
   }
 }
 
-/** A source's name as that of a folder. */
+/** The folder name of a source. */
 export const folderNameOf = (source: string): string => source.replace(':', '~').replaceAll('/', '%2F');

@@ -17,7 +17,7 @@ afterAll(() => disk?.close());
 const START = CAPTURE_START_MS / 1000;
 const STOP = 'Recording was stopped';
 
-/** A book that joins on to the events from `first` on, and those up to `last`. */
+/** A book to which the events from `first` on apply, and the events up to `last`. */
 function stretch(first: number, last: number): string[] {
   const timeMs = CAPTURE_START_MS + (first - 1) * 1000 + 300;
   return [
@@ -32,12 +32,12 @@ interface Outcome {
   readonly tables: Record<string, unknown[]>;
   readonly stoppedBy: string | undefined;
   readonly errors: readonly unknown[];
-  /** What was stored when the disk became full, then and while it was. */
+  /** What was stored when the disk became full, and at the end of that time. */
   readonly before: Record<string, unknown[]>;
   readonly during: Record<string, unknown[]>;
 }
 
-/** Records for five minutes; the disk is full from second 200 to 215, and the service restarts before that minute is over. */
+/** Records for five minutes. The disk is full from second 200 to 215, and the service restarts within that minute. */
 async function recordOn({ directory, fill, clear }: Disk): Promise<Outcome> {
   const { engine, directory: dataDirectory, close } = await openTestEngine({}, directory);
   const clock = makeManualClock(CAPTURE_START_MS);
@@ -60,7 +60,7 @@ async function recordOn({ directory, fill, clear }: Disk): Promise<Outcome> {
     await play(futuresEvents(209, 215), 1);
     const { stoppedBy } = recorder;
     const during = await read(180);
-    // As the connections end that nothing takes from any more.
+    // As when the connections end because nothing reads them any more.
     sink.ended(1, (START + 216) * 1e6, STOP);
     clear();
     await recorder.restart();
@@ -82,7 +82,7 @@ const IS_FULL = /^The disk of the data directory \S+ is full: free some space th
 describe.skipIf(!disk)('a recording on a disk that becomes full', () => {
   const small = disk as SmallDisk;
 
-  it('stops with a sentence, loses nothing, and goes on when there is room as if nothing had been', async () => {
+  it('stops with a sentence, loses nothing, and continues when there is space as if nothing had happened', async () => {
     const wanted = await recordOn({ directory: tmpdir(), fill() {}, clear() {} });
     const { tables, stoppedBy, errors, before, during } = await recordOn(small);
     expect(stoppedBy).toMatch(IS_FULL);
@@ -94,7 +94,7 @@ describe.skipIf(!disk)('a recording on a disk that becomes full', () => {
     expect(tables).toEqual(wanted.tables);
   }, 60_000);
 
-  it('lets a source be removed and the service end while there is no room', async () => {
+  it('lets a source be removed and the service end while the disk is full', async () => {
     const { engine, directory: dataDirectory, close } = await openTestEngine({}, small.directory);
     const errors: unknown[] = [];
     const clock = makeManualClock(CAPTURE_START_MS);

@@ -37,7 +37,7 @@ describe('a line of the journal', () => {
   });
 
   it.each([formatOpened(SOCKET, 3, RECEIVED), formatClosed(SOCKET, 3, RECEIVED, 'cut'), formatState(STATE)])(
-    'is passed over by an import where it holds nothing of the venue: %s',
+    'is skipped by an import where it contains nothing from the venue: %s',
     (line) => {
       expect(new FrameReader().read(line)).toBeUndefined();
     },

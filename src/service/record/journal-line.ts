@@ -3,7 +3,7 @@ import type { ReceivedFrame } from '../feeds/received-frame';
 import { parseCaptureLine, readEnded, readSocketNote } from '../ingest/exchange-capture/capture-line';
 import type { LiveState } from './live-markets';
 
-/** What a line of the journal says. */
+/** The content of a journal line. */
 export type JournalLine =
   | { readonly type: 'frame'; readonly receivedMs: number; readonly url: string | undefined; readonly json: JsonObject }
   | { readonly type: 'opened'; readonly url: string; readonly connection: number }
@@ -11,24 +11,24 @@ export type JournalLine =
   | { readonly type: 'state'; readonly state: LiveState };
 
 const STATE = 'configuration: ';
-/** Which connection the frames are of that follow. */
+/** The connection of the frames that follow. */
 const CONNECTION = / #(\d+)$/;
-/** A connection ended that had brought no book: to whoever reads the file for a book it says nothing. */
+/** The end of a connection that brought no book. Irrelevant when reading a file for its book. */
 const CLOSED = /^wss?:\/\/\S+ <- \d{10}/;
 
 const secondsOf = (micros: number): string => (micros / 1e6).toFixed(6);
 const isRequest = (url: string): boolean => url.startsWith('http');
-/** JSON has line feeds between its values at most. */
+/** JSON only has line feeds between its values. */
 const oneLine = (text: string): string =>
   text.includes('\n') || text.includes('\r') ? text.replaceAll(/[\r\n]+/g, ' ') : text;
 
-/** The frame as a line of a capture: its answers with their address, frames of the socket without. */
+/** The frame as a line of a capture: answers with their address, frames of the socket without. */
 export function formatFrame({ receivedMicros, url, text }: ReceivedFrame): string {
   const line = oneLine(text);
   return isRequest(url) ? `${url} -> ${secondsOf(receivedMicros)}: ${line}` : `${receivedMicros} ${line}`;
 }
 
-/** The frames that follow are those of `connection`. */
+/** A line stating that the frames after it belong to `connection`. */
 export function formatOpened(url: string, connection: number, receivedMicros: number): string {
   return `${url} <-> ${secondsOf(receivedMicros)} #${connection}`;
 }
@@ -45,7 +45,7 @@ export function formatState(state: LiveState): string {
   return `${STATE}${JSON.stringify(state)}`;
 }
 
-/** Whether the line is what the lines after it go on from, and nothing that was received. */
+/** Whether the line is a starting state for the lines after it rather than something received. */
 export const isState = (line: string): boolean => line.startsWith(STATE);
 
 /** @throws FrameError for a line that is none of these. */

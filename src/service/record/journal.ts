@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const SUFFIX = '.frames';
 
-/** A line of what is not written yet, and the file that it belongs to. */
+/** A line that is not written yet, and the file it belongs to. */
 interface Pending {
   readonly file: number;
   readonly line: string;
 }
 
 /**
- * The lines from which the minutes that are not stored yet can be made again: one file a minute of the market's time, named
- * by it. Lines reach the disk when `sync` is called; a line that a kill cut off is passed over at the next start.
+ * The lines from which the minutes that are not stored yet can be rebuilt: one file per minute of the market's time,
+ * named by it. Lines reach the disk when `sync` is called. A line that a kill cut off is skipped at the next start.
  */
 export class Journal {
   readonly #folder: string;
@@ -28,17 +28,17 @@ export class Journal {
     this.#onLine = onLine;
   }
 
-  /** Bytes that wait to be written. */
+  /** Bytes waiting to be written. */
   get pendingBytes(): number {
     return this.#pendingBytes;
   }
 
-  /** Minute (Unix seconds) of the file that lines go to; undefined before the first. */
+  /** Minute (Unix seconds) of the file that lines go to. `undefined` before the first. */
   get file(): number | undefined {
     return this.#file;
   }
 
-  /** The lines that follow go to the file of `minute`. */
+  /** Directs the following lines to the file of `minute`. */
   begin(minute: number): void {
     this.#file = minute;
   }
@@ -50,14 +50,14 @@ export class Journal {
     this.#onLine?.(line);
   }
 
-  /** Writes what waits and waits until the disk has it. */
+  /** Writes the waiting lines and resolves when they are on disk. */
   sync(): Promise<void> {
-    // One after the other: two would write the same lines.
+    // One write at a time: two would write the same lines.
     this.#syncing = this.#syncing.catch(() => {}).then(() => this.#write());
     return this.#syncing;
   }
 
-  /** Every whole line that was written, in order; what a kill cut off is removed, so that lines can follow. */
+  /** All complete lines, in order. Removes what a kill cut off, so that lines can follow. */
   async load(): Promise<string[]> {
     const lines: string[] = [];
     for (const minute of await this.#list()) {
@@ -71,7 +71,10 @@ export class Journal {
     return lines;
   }
 
-  /** Removes the files that no minute from `from` (Unix seconds) on needs: the last one that begins before it is needed. */
+  /**
+   * Removes the files that no minute from `from` (Unix seconds) on needs. The last one that starts before it is still
+   * needed.
+   */
   async drop(from: number): Promise<void> {
     const before = (await this.#list()).filter((minute) => minute <= from && minute !== this.#opened);
     for (const minute of before.slice(0, -1)) await rm(this.#pathOf(minute), { force: true });
@@ -86,7 +89,7 @@ export class Journal {
     }
   }
 
-  /** What the disk did not take waits on. */
+  /** Lines that could not be written stay in the queue. */
   async #write(): Promise<void> {
     for (let left = this.#pending.length; left > 0; ) {
       const { file } = this.#pending[0];
@@ -99,7 +102,7 @@ export class Journal {
     }
   }
 
-  /** Appends all the lines, or none: a part of a line would spoil the next one. */
+  /** Appends all lines, or none: a partial line would spoil the next one. */
   async #appendWhole(handle: FileHandle, lines: readonly string[]): Promise<void> {
     const { size } = await handle.stat();
     try {

@@ -19,23 +19,23 @@ import type { BookView, MarketUnits } from './recording-sink';
 import { RowBytes } from './row-bytes';
 
 const MINUTE = 60;
-/** Why there is no book of a second in which the best bid was not below the best ask. */
+/** Cause of a second without a book: the best bid was not below the best ask. */
 const CROSSED = 'crossed';
 const SENT_ANEW = 'the venue sent its whole book again';
-/** Closed minutes that are kept for answers while they are being stored. */
+/** Closed minutes cached for answers while they are being stored. */
 const KEPT_MINUTES = 10;
 
 export interface LiveMarketOptions {
   /** Id in the market table. */
   readonly market: number;
   readonly instrument: Instrument;
-  /** Ticks in a price row of profiles, where earlier rows of the market have decided it. */
+  /** Ticks in a price row of profiles, if set by earlier rows of the market. */
   readonly rowTicks: number | undefined;
-  /** Unix seconds: minutes before are stored already and are not closed again. */
+  /** Unix seconds. Earlier minutes are already stored and are not closed again. */
   readonly storedTo: number;
 }
 
-/** What of a venue's frames a market is made of. */
+/** The venue's events that a market is built from. */
 const READS: LiveMarkets['reads'] = new Set([
   'snapshot',
   'delta',
@@ -45,14 +45,14 @@ const READS: LiveMarkets['reads'] = new Set([
   'mark',
   'count',
 ]);
-/** Without anything for so long a market is not live. */
+/** A market without events for this long is not live. */
 const FRESH_MS = 15_000;
 
 const describeMissing = (count: number): string => (count === 1 ? '1 trade is missing' : `${count} trades are missing`);
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
 
-/** One market as it happens: its book, its trades and what is told of it besides. */
+/** One market as it trades: its book, its trades and its other data. */
 export class LiveMarket implements LiveMarkets {
   readonly reads = READS;
   readonly freshMs = FRESH_MS;
@@ -68,11 +68,11 @@ export class LiveMarket implements LiveMarkets {
   readonly #gaps: StoredGap[] = [];
   readonly #prints = new OpenPrints();
   readonly #seconds = new Map<number, number>();
-  /** Closed, and perhaps not stored yet. */
+  /** Candles of closed minutes that may not be stored yet. */
   readonly #kept = new Map<number, Candle>();
   #open: OpenHole | undefined;
   #crossedSeconds = 0;
-  /** The sentence that ended the last connection. */
+  /** The sentence for the cause that ended the last connection. */
   #endedBy: string | undefined;
   /** Books of closed minutes that are not stored yet. */
   readonly #keptBooks = new Map<number, BookRows>();
@@ -190,7 +190,7 @@ export class LiveMarket implements LiveMarkets {
     try {
       this.#recorder.take(events);
     } catch (error) {
-      // A part of it may have been applied.
+      // A part of it may have been applied already.
       this.#recorder.break('lost', this.reachedMs);
       throw error;
     }
@@ -246,20 +246,20 @@ export class LiveMarket implements LiveMarkets {
     return blocks;
   }
 
-  /** Candles of the minutes from `from` (Unix seconds) on, the running one as far as it has come. */
+  /** Candles of the minutes from `from` (Unix seconds) on, including the open one as far as it is known. */
   readCandles(from: number): SeedRows {
     const candles = [...this.#kept, ...this.#rows.candles.entries()].filter(([minute]) => minute >= from);
     return toCandleRows(this.#options.market, candles);
   }
 
-  /** Open interest, liquidations and funding likewise. */
+  /** Open interest, liquidations and funding, likewise. */
   readLeverage(from: number): readonly SeedRows[] {
     return this.#leverage.read(from);
   }
 
   /**
-   * Books that the store does not have, ascending: of every second, or of every minute. Of the minute that runs the latter has
-   * the newest second's.
+   * Books that the store does not have, ascending: of every second, or of every minute. For the open minute, the latter
+   * has the newest second's book.
    */
   readBooks(step: BookStep): readonly RunningBook[] {
     const minutes = [...this.#keptBooks, ...this.#books].sort(([a], [b]) => a - b);
@@ -274,7 +274,7 @@ export class LiveMarket implements LiveMarkets {
     return [...rows.filter(({ second }) => second < running), newest];
   }
 
-  /** Those before `to` that have something, or in which the book is known to be missing. */
+  /** The minutes before `to` that have data, or a known gap in the book. */
   #listMinutes(to: number): number[] {
     const minutes = new Set([...this.#seconds.keys(), ...this.#books.keys(), ...this.#leverage.minutes()]);
     for (const [minute] of this.#rows.candles.entries()) minutes.add(minute);
@@ -349,7 +349,7 @@ export class LiveMarket implements LiveMarkets {
     this.#open = undefined;
   }
 
-  /** Notes the parts of a hole in the minutes that are open and begin before `before` (Unix seconds). */
+  /** Adds the parts of a gap to the open minutes that start before `before` (Unix seconds). */
   #addGap({ fromMs, toMs, cause }: { fromMs: number; toMs: number; cause: string }, before: number): void {
     const first = Math.max(this.#closedTo, floorMinute(fromMs));
     for (let minute = first; minute * 1000 < toMs && minute < before; minute += MINUTE) {
@@ -367,7 +367,7 @@ export class LiveMarket implements LiveMarkets {
     this.#seconds.set(minute, (this.#seconds.get(minute) ?? 0) + counts.seconds - seconds);
     this.#crossedSeconds = counts.crossed === crossed ? 0 : this.#crossedSeconds + 1;
     if (this.#crossedSeconds === 0) return;
-    // No book is stored of it: that is a hole like any other.
+    // No book of that second is stored: a gap like any other.
     this.#addGap({ fromMs: second * 1000, toMs: (second + 1) * 1000, cause: CROSSED }, Number.POSITIVE_INFINITY);
   }
 

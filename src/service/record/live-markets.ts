@@ -6,9 +6,9 @@ import type { SinkStanding } from '../feeds/received-frame';
 import type { MarketState, RecordedEvent } from './market-recorder';
 import type { FundingState } from './minute-funding';
 
-/** What the minutes of a source go on from. */
+/** The state from which the minutes of a source continue. */
 export interface LiveState extends MarketState {
-  /** Exchange time that its events have reached. */
+  /** The venue's time that its events have reached. */
   readonly reachedMs: number;
   /** Open interest in lots. */
   readonly interest: number | undefined;
@@ -21,55 +21,58 @@ export interface OpenHole {
   readonly cause: string;
 }
 
-/** What there has been of a market. */
+/** What has been received of a market. */
 export interface SeenData {
   readonly hasBook: boolean;
   readonly hasTrades: boolean;
 }
 
 /**
- * The markets that one source fills: takes its events and gives closed minutes as rows, of all of them in order of time. What it
- * knows of time are the times of the events and of their receipt, so that the same frames read again make the same minutes.
+ * The markets that one source fills. Takes events, and returns closed minutes as rows, for all markets in time order.
+ * It only uses the times of events and of their receipt, so the same frames always give the same minutes.
  */
 export interface LiveMarkets {
-  /** What of the venue's frames it is made of. */
+  /** The venue's events that it is built from. */
   readonly reads: ReadonlySet<MarketEvent['type']>;
-  /** Without an event for so long it is not live. */
+  /** Without an event for this long it is not live. */
   readonly freshMs: number;
-  /** It is made of answers alone: elsewhere those come besides a stream, also while that stands still. */
+  /**
+   * Whether it is built from answers only. Other sources also have a stream, and answers may arrive while that is
+   * silent.
+   */
   readonly isPolled: boolean;
-  /** Exchange time that its events have reached, Unix ms; 0 before the first. */
+  /** The venue's time that its events have reached, Unix ms. 0 before the first. */
   readonly reachedMs: number;
-  /** Unix seconds: the minutes before are closed. */
+  /** Unix seconds. Earlier minutes are closed. */
   readonly closedTo: number;
-  /** Unix seconds: the minutes before are in the store, or have nothing. */
+  /** Unix seconds. Earlier minutes are stored, or empty. */
   storedTo: number;
-  /** Ticks in a price row of profiles, once that is decided. */
+  /** Ticks in a price row of profiles, once known. */
   readonly rowTicks: number | undefined;
-  /** Id and time of the last update; undefined where what comes next cannot be understood without more. */
+  /** Id and time of the last update. `undefined` while later events cannot be applied without more data. */
   readonly position: SinkStanding['book'];
-  /** Newest seconds without a break in which the best bid was not below the best ask. */
+  /** Number of latest consecutive seconds in which the best bid was not below the best ask. */
   readonly crossedSeconds: number;
-  /** Parts of holes in the minutes that are not closed, but for the hole that has not ended. */
+  /** Parts of gaps in open minutes, except for a gap that has not ended. */
   readonly gaps: readonly StoredGap[];
-  /** Prints in open minutes that are known to be off the market. */
+  /** Prints off the market in open minutes. */
   readonly offMarket: readonly StoredPrint[];
-  /** Where and why the book is not known now, Unix ms. */
+  /** Since when and why the book is unknown now, Unix ms. `undefined` while it is known. */
   readonly hole: OpenHole | undefined;
-  /** What a reading that begins here needs to go on as this one does. */
+  /** The state from which another reading can continue. */
   readonly state: LiveState;
   restore(state: LiveState): void;
   take(events: readonly RecordedEvent[], receivedMs: number): void;
-  /** The connection that brought the book ended: it is unknown until the next snapshot. */
+  /** The connection that brought the book ended: the book is unknown until the next snapshot. */
   end(cause: string): void;
-  /** The frames that follow are of another connection, which counts them from its own beginning. */
+  /** The following frames are of another connection, which numbers them from its own start. */
   restartCount(): void;
-  /** The minutes that have ended and can get nothing more, in order; `receivedMs`: the receive clock now. */
+  /** The minutes that have ended and cannot receive more data, in order. `receivedMs`: the receive clock now. */
   close(receivedMs: number): MinuteBlock[];
-  /** Nothing more comes: the minute that runs is closed as it is, and what follows is not recorded. */
+  /** Nothing more will arrive: closes the open minute as it is. What follows is not recorded. */
   finish(): MinuteBlock[];
-  /** Undefined before there is something of the market. */
+  /** `undefined` before there is any data of the market. */
   seenOf(market: number): SeenData | undefined;
-  /** What the store does not have of a market. */
+  /** A market's data that are not in the store yet. */
   readingOf(market: number): MarketReading;
 }

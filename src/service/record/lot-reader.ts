@@ -2,15 +2,15 @@ import type { Instrument } from '../feeds/instrument';
 import { countDecimals, parseDecimal } from './decimal';
 import type { MarketUnits } from './recording-sink';
 
-/** Whole lots of a size at a price in ticks. @throws DecimalError when the text is no size. */
+/** Whole lots of a size at a price in ticks. @throws DecimalError when the text is not a size. */
 export type LotReader = (size: string, ticks: number) => number;
 
-/** Sizes in coins, as they are. */
+/** Reads sizes that are in coins. */
 export function makeCoinReader({ sizeDecimals }: MarketUnits): LotReader {
   return (size) => parseDecimal(size, sizeDecimals);
 }
 
-/** Decimals of coins where contracts are worth a sum of money: no number of coins is exact. */
+/** Decimals of coins for contracts worth a sum of money, which are no exact number of coins. */
 const WORTH_DECIMALS = 6;
 
 /** The units of a listed market, in coins. */
@@ -21,16 +21,19 @@ export function unitsOf({ tick, lot, contract, base }: Instrument): MarketUnits 
   return { priceDecimals, sizeDecimals: countDecimals(lot) + countDecimals(contract.value) };
 }
 
-/** What a contract stands for. */
+/** What one contract is worth. */
 export interface ContractTerms {
-  /** Decimal text: of coins, or of the quote asset. */
+  /** Decimal text, in coins or in the quote asset. */
   readonly value: string;
   readonly isCoins: boolean;
-  /** Decimals of a number of contracts. */
+  /** Decimals of the number of contracts. */
   readonly decimals: number;
 }
 
-/** Reads contracts in units of coins: exactly where one stands for coins, else at the price in ticks. */
+/**
+ * Reads numbers of contracts in units of coins: exactly when a contract is worth coins, otherwise at the price in
+ * ticks.
+ */
 export function makeContractLots(
   { value, isCoins, decimals }: ContractTerms,
   { priceDecimals, sizeDecimals }: MarketUnits,
@@ -46,7 +49,7 @@ export function makeContractLots(
   return (size, ticks) => (ticks === 0 ? 0 : Math.round((parseDecimal(size, decimals) * perTick) / ticks));
 }
 
-/** What a contract of `instrument` stands for; undefined where its sizes are coins. */
+/** What a contract of `instrument` is worth. `undefined` when its sizes are in coins. */
 export function termsOf({ contract, base, lot }: Instrument): ContractTerms | undefined {
   return contract && { value: contract.value, isCoins: contract.of === base, decimals: countDecimals(lot) };
 }

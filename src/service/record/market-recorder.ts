@@ -19,10 +19,10 @@ import { BookRebuilder, type BookState, type TimedDelta } from './rebuild-book';
 import type { MarketUnits, Print, RecordingSink } from './recording-sink';
 import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
 
-/** Trades that come twice come soon after each other: so many ids are remembered. */
+/** Number of trade ids remembered: duplicates arrive soon after each other. */
 const REMEMBERED_IDS = 20_000;
 
-/** What markets are recorded from. */
+/** The events that markets are recorded from. */
 export type RecordedEvent =
   | BookSnapshot
   | TimedDelta
@@ -38,57 +38,57 @@ export interface MarketRecorderOptions {
   readonly symbol: string;
   readonly units: MarketUnits;
   readonly readLots: LotReader;
-  /** Which trades are read: those of one order together, or each; undefined: as the first one is. */
+  /** Whether to read aggregated trades or single ones. `undefined`: the kind of the first trade. */
   readonly isAggregated: boolean | undefined;
-  /** Id of every snapshot that the frames will bring, in order; undefined where nobody can know. */
+  /** Ids of all snapshots in the frames, in order. `undefined` when they cannot be known. */
   readonly snapshotIds: readonly (number | undefined)[] | undefined;
   readonly sink: RecordingSink;
-  /** Told of a trade or an update that would have to be taken before others that were: it is left out. */
+  /** Called with a trade or update that belongs before others already taken. It is left out. */
   onLate(what: 'trade' | 'book update', id: number): void;
-  /** There is no book, or trades are missing; `timeMs`: exchange time of the first event after it. */
+  /** There is no book, or trades are missing. `timeMs`: the venue's time of the first event after it. */
   onGap(what: 'book' | 'trades', timeMs: number, gap?: Gap): void;
-  /** `count` numbered trades between two that came are missing, and no connection ended meanwhile. */
+  /** `count` numbered trades are missing between two received ones, although no connection ended. */
   onMissingTrades?(count: number, fromMs: number, toMs: number): void;
-  /** A hole of the book has ended. */
+  /** A gap of the book has ended. */
   onMended?(gap: Gap): void;
-  /** The venue sent a new snapshot of a book that was known: the seconds between the two cannot be rebuilt. */
+  /** The venue sent a new snapshot while the book was known: the seconds between the two cannot be rebuilt. */
   onSkipped?(fromMs: number, toMs: number): void;
 }
 
-/** What tells a trade from others: its number in the count of the market, else any id; neither where nothing does. */
+/** What identifies a trade: its number in the market's sequence, or any id. Neither when there is none. */
 export interface PrintId {
   readonly id: string | number | undefined;
   readonly sequence: number | undefined;
-  /** Numbers of the first and the last trade that it stands for; absent of a single one. */
+  /** Numbers of the first and the last trade in an aggregated one. Absent for a single trade. */
   readonly covers?: readonly [first: number, last: number];
 }
 
-/** What the events of a market go on from. */
+/** The state from which the events of a market continue. */
 export interface MarketState {
-  /** Undefined where the book is not known. */
+  /** `undefined` while the book is unknown. */
   readonly book: BookState | undefined;
-  /** Number of the last trade, where the venue counts them. */
+  /** Number of the last trade, if the venue numbers them. */
   readonly lastTrade: number | undefined;
-  /** Its time; absent in journals of older builds. */
+  /** Time of the last trade. Absent in journals of older builds. */
   readonly tradedMs?: number | undefined;
   /** Absent in journals of older builds. */
   readonly choice?: ChoiceState;
 }
 
-/** Builds one market from its events in order of reception. It has no clock and reads and writes nothing. */
+/** Builds one market from its events in the order of receipt. It has no clock and does no input or output. */
 export class MarketRecorder {
   readonly #options: MarketRecorderOptions;
   readonly #book: BookRebuilder;
   readonly #trades = new Numbered();
-  /** Trades of one order together have a count of their own. */
+  /** Aggregated trades have their own numbering. */
   #orders = new SeenIds();
   readonly #updates = new Numbered();
-  /** Of trades that are not counted, the latest ones. */
+  /** The latest ids of trades without numbers. */
   readonly #ids = new Set<string | number>();
   #counter = new FrameCounter();
   #isAggregated: boolean | undefined;
   readonly #choice: AggregateChoice;
-  /** Time of the newest trade, while nothing else tells why the next one may not follow it. */
+  /** Time of the newest trade, unless something else explains why the next may not follow it. */
   #tradedMs: number | undefined;
 
   constructor(options: MarketRecorderOptions) {
@@ -108,37 +108,37 @@ export class MarketRecorder {
     });
   }
 
-  /** Takes the events of a frame; those of other markets are passed over. */
+  /** Takes the events of a frame. Events of other markets are skipped. */
   take(events: readonly RecordedEvent[]): void {
     for (const event of events) {
-      // A frame that comes twice is dropped whole.
+      // A duplicate frame is dropped as a whole.
       if (event.type === 'count' && !this.#takeCount(event)) return;
       this.#takeEvent(event);
       if (event.timeMs !== undefined) this.#release(event.timeMs);
     }
   }
 
-  /** Takes a trade that is in the units of the market already, all of which are of one kind. */
+  /** Takes a trade already in the market's units. All such trades have to be of one kind. */
   takePrint(print: Print, { id, sequence, covers }: PrintId): void {
     if (covers !== undefined && sequence !== undefined) this.#orders.take(sequence, sequence);
     const place = sequence === undefined ? this.#placeById(id) : this.#placeBySequence(sequence, covers, print.timeMs);
     if (place === 'ahead') this.#options.onGap('trades', print.timeMs);
-    // A print without size is a notice of the venue (`X` is `NA`), not a trade.
+    // A print without size is a notice of the venue (`X` is `NA`) rather than a trade.
     if (place === 'seen' || place === 'late' || print.lots === 0) return;
     this.#options.sink.addPrint(print);
   }
 
-  /** Nothing more comes. */
+  /** Nothing more will arrive. */
   end(): void {
     this.#release(Number.POSITIVE_INFINITY);
   }
 
-  /** The frames that follow are of another connection, or of the same one that goes on: their count starts over. */
+  /** The following frames are of another connection, or of the same one after a break: their numbering restarts. */
   restartCount(): void {
     this.#counter = new FrameCounter();
   }
 
-  /** Id and time of the last update in the book; undefined where it is not known. */
+  /** Id and time of the last update in the book. `undefined` while it is unknown. */
   get position(): BookRebuilder['position'] {
     return this.#book.position;
   }
@@ -148,16 +148,16 @@ export class MarketRecorder {
     return { book: this.#book.state, lastTrade, tradedMs, choice: this.#choice.state };
   }
 
-  /** Goes on from where another reading of the same market stood; to be called before the first event. */
+  /** Continues from the state of another reading of the same market. Call this before the first event. */
   restore({ book, lastTrade, tradedMs, choice }: MarketState): void {
     if (choice !== undefined) this.#choice.restore(choice);
     if (lastTrade !== undefined) this.#trades.restore(lastTrade, tradedMs);
     if (book !== undefined) this.#book.restore(book);
   }
 
-  /** Updates are missing that no id tells. */
+  /** Updates are missing without any id showing it. */
   break(cause: GapCause, atMs: number | undefined): void {
-    // A lost update of the book says nothing of trades.
+    // A lost update of the book does not affect trades.
     if (cause !== 'lost') this.#tradedMs = undefined;
     this.#book.break(cause, atMs);
   }
@@ -170,7 +170,7 @@ export class MarketRecorder {
   }
 
   #takeEvent(event: RecordedEvent): void {
-    // Options are summarised, all of a coin together.
+    // Options are summarised elsewhere, all of a coin together.
     if (event.type === 'count' || event.type === 'option' || !this.#isOurs(event)) return;
     const { sink } = this.#options;
     if (event.type === 'trade') this.#takeTrade(event);
@@ -223,7 +223,7 @@ export class MarketRecorder {
     const last = covers === undefined ? sequence : covers[1];
     this.#restartTrades(last, timeMs);
     const newest = this.#trades.last;
-    // One of the trades that it stands for has come by itself.
+    // One of the trades in it arrived singly.
     if (covers !== undefined && newest !== undefined && first <= newest) return 'seen';
     const place = this.#mendPlace(this.#trades.take(first, last, timeMs), sequence, covers);
     if (place === 'ahead' && newest !== undefined && this.#tradedMs !== undefined) {
@@ -234,14 +234,17 @@ export class MarketRecorder {
     return place;
   }
 
-  /** Forgets the numbers of trades where the venue has restarted its count. */
+  /** Resets the trade numbers when the venue restarted its numbering. */
   #restartTrades(last: number, timeMs: number): void {
     if (!this.#trades.isRestart(last, timeMs)) return;
     this.#trades.restart();
     this.#orders = new SeenIds();
   }
 
-  /** No order is missing before one whose forerunner is known: prints that are no order's, such as those of an insurance fund, have numbers too. */
+  /**
+   * If an order's predecessor is known, none is missing before it: other prints, such as those of an insurance fund,
+   * have numbers too.
+   */
   #mendPlace(place: IdPlace, sequence: number, covers: PrintId['covers']): IdPlace {
     return place === 'ahead' && covers !== undefined && this.#orders.has(sequence - 1) ? 'next' : place;
   }

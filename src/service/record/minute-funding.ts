@@ -1,11 +1,11 @@
 import type { MarkFunding } from '../feeds/market-event';
 
 const HOUR = 3600;
-/** Intervals of funding that there are. */
+/** The funding intervals in use. */
 const INTERVALS = [8, 4, 2, 1].map((hours) => hours * HOUR);
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Funding of a minute. Rates in 1e-9 of `every` seconds; `predicted` where the venue foresees the next interval. */
+/** Funding of a minute. Rates in 1e-9 per `every` seconds. `predicted` where the venue forecasts the next interval. */
 export interface FundingBar {
   every: number;
   /** In force at the end of the minute. */
@@ -13,7 +13,7 @@ export interface FundingBar {
   predicted: { open: number; high: number; low: number; close: number } | undefined;
 }
 
-/** What a reading that begins later needs to go on. */
+/** The state from which a later reading continues. */
 export interface FundingState {
   readonly bar: FundingBar;
   /** Unix ms. */
@@ -33,18 +33,18 @@ function foresee(bar: FundingBar, rate: number | undefined): void {
 }
 
 /**
- * Funding of a market, minute by minute. A rate is in force until the venue tells another, as long as the connection lasts: a
- * quiet minute has that of the minute before.
+ * Funding of a market by minute. A rate is in force until the venue sends another, while the connection lasts: a minute
+ * without messages has the rate of the minute before.
  */
 export class MinuteFunding {
   readonly #bars = new Map<number, FundingBar>();
-  /** The latest bar, while the connection lasts. */
+  /** The latest bar, while connected. */
   #last: FundingBar | undefined;
-  /** Minutes that no connection tells of. */
+  /** Minutes without a connection. */
   #unknown: { readonly from: number; to: number }[] = [];
-  /** When the running interval ends, Unix ms. */
+  /** End of the open interval, Unix ms. */
   #next: number | undefined;
-  /** Length of the running interval as far as it was seen. */
+  /** Length of the open interval, once two of its ends were seen. */
   #every: number | undefined;
 
   minutes(): number[] {
@@ -61,7 +61,7 @@ export class MinuteFunding {
     this.#every = state?.every;
   }
 
-  /** The connection ended in `minute`: nobody knows how long the rate stays in force. */
+  /** The connection ended in `minute`: from now on the rate in force is unknown. */
   end(minute: number): void {
     if (this.#last !== undefined) this.#unknown.push({ from: minute, to: Number.POSITIVE_INFINITY });
     this.#last = undefined;
@@ -82,18 +82,18 @@ export class MinuteFunding {
     this.#last = { ...bar, predicted: bar.predicted && { ...bar.predicted } };
   }
 
-  /** A connection tells it again from `minute` on. */
+  /** The rate is known again from `minute` on. */
   #endUnknown(minute: number): void {
     const unknown = this.#unknown.at(-1);
     if (unknown && this.#last === undefined) unknown.to = minute;
   }
 
-  /** Those from `from` on, ascending, as far as they have come. */
+  /** The bars from `from` on, ascending, as far as they are known. */
   entries(from: number): [minute: number, bar: FundingBar][] {
     return [...this.#bars].filter(([minute]) => minute >= from).sort(([a], [b]) => a - b);
   }
 
-  /** The bar of a minute that is over; `before`: that of the minute before it. */
+  /** The bar of a finished minute. `before`: the bar of the minute before it. */
   take(minute: number, before: FundingBar | undefined): FundingBar | undefined {
     const bar = this.#bars.get(minute);
     this.#bars.delete(minute);
@@ -105,8 +105,8 @@ export class MinuteFunding {
   }
 
   /**
-   * Where the venue tells only when the interval ends: from one end to the next, once that was seen. Before, the longest interval
-   * that ends at such an hour.
+   * For venues that only send the end of the interval: the time from one end to the next, once seen. Before that, the
+   * longest interval that ends at this hour.
    */
   #inferInterval(timeMs: number, next: number | undefined): number | undefined {
     if (next === undefined) return undefined;

@@ -19,12 +19,12 @@ const mark = (rate: string | undefined, rest: Partial<MarkFunding> = {}): MarkFu
   ...rest,
 });
 
-/** Adds to `leverage` what is told at a second after midnight. */
+/** Passes an event to `leverage` at a second after midnight. */
 function tell(leverage: MinuteLeverage, second: number, event: MarkFunding): void {
   leverage.addMark(MIDNIGHT + Math.floor(second / 60) * 60, (MIDNIGHT + second) * 1000, event);
 }
 
-/** Closes minutes and gives their funding: minute after midnight, interval, rate, and whether there is a forecast. */
+/** Closes minutes and returns their funding: minute after midnight, interval, rate, and whether there is a forecast. */
 function closeFunding(leverage: MinuteLeverage, minutes: number): number[][] {
   const rows: number[][] = [];
   for (let i = 0; i < minutes; i++) {
@@ -38,10 +38,10 @@ function closeFunding(leverage: MinuteLeverage, minutes: number): number[][] {
 }
 
 describe('the funding of minutes', () => {
-  it('stays what it is until the venue tells another, as long as the connection lasts', () => {
+  it('stays the same until the venue sends another rate, while the connection lasts', () => {
     const leverage = new MinuteLeverage(1, UNITS);
     tell(leverage, 5, mark('0.0001', { every: 8 * HOUR }));
-    // A mark price alone says nothing of funding.
+    // A mark price alone contains no funding.
     tell(leverage, 70, mark(undefined, { mark: '5' }));
     tell(leverage, 185, mark('-0.0002', { every: 4 * HOUR }));
     leverage.end(MIDNIGHT + 240);
@@ -56,10 +56,10 @@ describe('the funding of minutes', () => {
     ]);
   });
 
-  it('has the interval that one payment is after the other, where the venue tells only when it is paid', () => {
+  it('has the interval between two payments, if the venue only sends their times', () => {
     const next = (hour: number): Partial<MarkFunding> => ({ nextFundingMs: (MIDNIGHT + hour * HOUR) * 1000 });
     const leverage = new MinuteLeverage(1, UNITS);
-    // What ends at eight can be of any length, what ends at nine is an hour.
+    // An interval that ends at eight can have any length; one that ends at nine is an hour.
     tell(leverage, 5, mark('0.0001', next(8)));
     tell(leverage, 8 * HOUR + 5, mark('0.0001', next(12)));
     tell(leverage, 12 * HOUR + 5, mark('0.0001', next(13)));
@@ -69,7 +69,7 @@ describe('the funding of minutes', () => {
     expect(funding?.block).toMatchObject({ every: { values: Uint32Array.from(hours) } });
   });
 
-  it('has the next rate only where it is foreseen, and goes on from what a journal says', () => {
+  it('has the next rate only where it is forecast, and continues from a journal', () => {
     const leverage = new MinuteLeverage(1, UNITS);
     tell(leverage, 5, mark('0.0001', { every: HOUR, predicted: '0.0002' }));
     const again = new MinuteLeverage(1, UNITS);
@@ -80,8 +80,8 @@ describe('the funding of minutes', () => {
   });
 });
 
-describe('what no table has yet', () => {
-  it('are the rows of open minutes and of those that were closed last', () => {
+describe('rows that are in no table yet', () => {
+  it('are those of open minutes and of recently closed ones', () => {
     const leverage = new MinuteLeverage(1, UNITS);
     leverage.addInterest(MIDNIGHT, 5000);
     leverage.notePrice(MIDNIGHT, 1000);

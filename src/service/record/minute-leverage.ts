@@ -8,7 +8,7 @@ import type { MarketUnits } from './recording-sink';
 import { RowBytes } from './row-bytes';
 
 const MAX_UINT32 = 2 ** 32 - 1;
-/** Closed minutes that are kept for answers while they are being stored. */
+/** Closed minutes are cached this long for answers while they are being stored. */
 const KEPT_SECONDS = 600;
 
 interface Liquidated {
@@ -19,7 +19,7 @@ interface Liquidated {
 }
 
 interface Interest {
-  /** Ticks at which it is valued: the last trade before it was told last, else the first one of its minute. */
+  /** Price in ticks for its value: the last trade before the latest message, or else the first one of its minute. */
   price: number | undefined;
   open: number;
   high: number;
@@ -81,7 +81,9 @@ function fundingRow({ every, rate, predicted }: FundingBar): LeverageRow {
   return [every, rate, 1, open, high - Math.max(open, close), Math.min(open, close) - low, close - open];
 }
 
-/** Open interest, liquidations and funding of a market, minute by minute. A minute in which the venue said nothing has no row. */
+/**
+ * Open interest, liquidations and funding of a market by minute. A minute without messages from the venue has no row.
+ */
 export class MinuteLeverage {
   /** Latest price in ticks. */
   #price: number | undefined;
@@ -92,9 +94,9 @@ export class MinuteLeverage {
   readonly #interests = new Map<number, Interest>();
   readonly #liquidated = new Map<number, Liquidated>();
   readonly #funding = new MinuteFunding();
-  /** Funding of the last minute that was closed. */
+  /** Funding of the last closed minute. */
   #closed: { readonly minute: number; readonly bar: FundingBar } | undefined;
-  /** Rows of closed minutes that are perhaps not stored yet. */
+  /** Rows of closed minutes that may not be stored yet. */
   readonly #kept = new Map<number, Partial<Record<LeverageTable, LeverageRow>>>();
 
   constructor(market: number, units: MarketUnits) {
@@ -158,7 +160,7 @@ export class MinuteLeverage {
     this.#liquidated.set(minute, row);
   }
 
-  /** The rows of `minute`, which are then closed. */
+  /** The rows of `minute`, which is closed by this. */
   take(minute: number): Readonly<Record<LeverageTable, Uint8Array>> {
     const before = this.#closed?.minute === minute - 60 ? this.#closed.bar : undefined;
     const bar = this.#funding.take(minute, before);
@@ -172,7 +174,7 @@ export class MinuteLeverage {
     return Object.fromEntries(written) as Record<LeverageTable, Uint8Array>;
   }
 
-  /** Rows of the minutes from `from` on, the running one as far as it has come. */
+  /** Rows of the minutes from `from` on, including the open one as far as it is known. */
   read(from: number): SeedRows[] {
     const open = new Set(this.minutes());
     const minutes = new Map([...this.#kept].filter(([minute]) => minute >= from));
@@ -195,7 +197,7 @@ export class MinuteLeverage {
 
   #interestRow(minute: number): LeverageRow | undefined {
     const bar = this.#interests.get(minute);
-    // Without a price nobody knows what it is worth.
+    // Without a price, its value is unknown.
     if (bar?.price === undefined || bar.high > MAX_UINT32) return undefined;
     const usdPerLot = bar.price * this.#usdPerTickLot;
     const [above, below] = [bar.high - Math.max(bar.open, bar.close), Math.min(bar.open, bar.close) - bar.low];

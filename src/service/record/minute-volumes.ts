@@ -16,12 +16,12 @@ export interface VolumeRow {
   readonly sellTickLots: bigint;
 }
 
-/** What was traded on one side of a minute, price row by price row. */
+/** What was traded on one side of a minute, by price row. */
 class SideVolume {
   readonly lots = new ExactSum();
   readonly tickLots = new ExactSum();
   readonly #rows = new Map<number, number>();
-  /** Most trades are in the price row of the one before: it is written to the others when that changes. */
+  /** Most trades are in the same price row as the one before, so a row is only written when it changes. */
   #row = 0;
   #rowLots = 0;
 
@@ -58,7 +58,7 @@ interface Minute {
 
 /** Volumes are stored as UInt32. */
 const MAX_STORED_LOTS = 2 ** 32 - 1;
-/** More rows between the lowest and the highest price of a minute than any market trades in. */
+/** More rows between the low and the high of a minute than in any real market. */
 const MAX_ROWS = 1_000_000;
 
 /** The rows of a side as columns that each fit the store; most often one. */
@@ -73,7 +73,7 @@ function cutColumns({ rows }: SideVolume, lo: number, length: number): Uint32Arr
   return columns;
 }
 
-/** Splits the tick-lots of a side over its columns by their lots; nothing is lost. */
+/** Splits the tick-lots of a side over its columns in proportion to their lots. Nothing is lost. */
 function splitTickLots({ lots, tickLots }: SideVolume, columns: readonly Uint32Array[]): bigint[] {
   let left = tickLots.value;
   return columns.map((column, i) => {
@@ -84,11 +84,13 @@ function splitTickLots({ lots, tickLots }: SideVolume, columns: readonly Uint32A
   });
 }
 
-/** Gathers trades, in the order of their prices' times, at their prices: rows of `rowTicks` ticks, minute by minute. */
+/**
+ * Collects trades, in the order in which their prices were made, by price: rows of `rowTicks` ticks, minute by minute.
+ */
 export class MinuteVolumes {
   readonly rowTicks: number;
   readonly #minutes = new Map<number, Minute>();
-  /** Most trades are of the minute of the one before. */
+  /** Most trades are in the same minute as the one before. */
   #lastStart = Number.NaN;
   #last: Minute | undefined;
 
@@ -115,8 +117,9 @@ export class MinuteVolumes {
   }
 
   /**
-   * The minutes before `before` (Unix seconds), ascending, which are then forgotten; one has more rows than one where its
-   * volumes do not fit. @throws IngestError
+   * The minutes before `before` (Unix seconds), ascending, which are then removed. A minute has several rows when its
+   * volumes do not fit into one.
+   * @throws IngestError
    */
   *take(before = Number.POSITIVE_INFINITY): Generator<VolumeRow, void, undefined> {
     for (const [minute, volumes] of [...this.#minutes].sort(([a], [b]) => a - b)) {

@@ -1,9 +1,12 @@
 import { type IdPlace, SeenIds } from './seen-ids';
 
-/** A number that was passed, with a time this much later than the newest, is of another count: the venue has restarted it. */
+/**
+ * A number already passed, with a time this much later than the newest, shows that the venue has restarted its
+ * numbering.
+ */
 const RESTART_MS = 2000;
 
-/** Trades or updates that a venue numbers, in its present count. */
+/** Trades or updates that a venue numbers, in its current numbering. */
 export class Numbered {
   #ids = new SeenIds();
   #newestMs: number | undefined;
@@ -21,13 +24,13 @@ export class Numbered {
     return this.#ids.has(id);
   }
 
-  /** Continues from a number that was taken before. */
+  /** Continues from an earlier number. */
   restore(last: number, newestMs: number | undefined): void {
     this.#ids.take(last, last);
     this.#newestMs = newestMs;
   }
 
-  /** Whether a number up to `last`, at exchange time `timeMs`, shows that the venue has restarted its count. */
+  /** Whether a number up to `last`, at the venue's time `timeMs`, shows that the venue has restarted its numbering. */
   isRestart(last: number, timeMs: number): boolean {
     const { last: highest } = this.#ids;
     return (
@@ -35,7 +38,7 @@ export class Numbered {
     );
   }
 
-  /** Forgets the numbers of another count. */
+  /** Resets for a new numbering. */
   restart(): void {
     this.#ids = new SeenIds();
     this.#newestMs = undefined;

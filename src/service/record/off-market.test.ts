@@ -16,7 +16,7 @@ function find(prints: readonly (readonly [seconds: number, ticks: number, offBoo
 }
 
 describe('prints off the market', () => {
-  it('are those that the venue types otherwise, at any price and in their order', () => {
+  it('are those with another type from the venue, at any price and in order', () => {
     expect(
       find([
         [0, 1, 'ADL'],
@@ -34,7 +34,7 @@ describe('prints off the market', () => {
     ]);
   });
 
-  it('are lone ones far off a market that is where it was right after', () => {
+  it('are single ones far off a market that is back at its price right after', () => {
     expect(
       find([
         [0, 10_000],

@@ -1,19 +1,19 @@
 import type { Print } from './recording-sink';
 
-/** What we call a print far off the market that the venue calls an ordinary trade. */
+/** Our name for a print far off the market that the venue calls an ordinary trade. */
 export const FAR = 'FAR';
 
-/** A print this share of the price away from its neighbours is far, if the neighbours agree … */
+/** A print is far when it is this share of the price away from its neighbours, if those agree … */
 const FAR_SHARE = 0.02;
-/** … to within this share of that distance, and all three lie within so long. */
+/** … to within this share of that distance, and all three are within this time. */
 const AGREE_SHARE = 0.25;
 export const NEAR_MS = 10_000;
-/** Where one step of the price is coarse, so many steps are needed too. */
+/** For coarse ticks, it also has to be this many ticks away. */
 const FAR_TICKS = 10;
 
-/** Whether `print` lies alone, off a market that is where it was right after. */
+/** Whether `print` is a single one far off a market that is back at its price right after. */
 function isFar(before: Print, print: Print, after: Print): boolean {
-  // Most trades are at the price of one beside them.
+  // A quick test first: most trades are at the price of a neighbour.
   if (print.ticks === before.ticks || print.ticks === after.ticks) return false;
   if (after.timeMs - before.timeMs > NEAR_MS) return false;
   const distance = Math.min(Math.abs(print.ticks - before.ticks), Math.abs(print.ticks - after.ticks));
@@ -21,19 +21,19 @@ function isFar(before: Print, print: Print, after: Print): boolean {
   return distance >= least && Math.abs(after.ticks - before.ticks) <= AGREE_SHARE * distance;
 }
 
-/** Takes a print and, where it is off the market, why. */
+/** Takes a print and the cause if it is off the market. */
 export type TakeMarked = (print: Print, offMarket: string | undefined) => void;
 
 /**
- * Tells prints off the market from trades of it, in the order in which they come: those that the venue types otherwise,
- * and lone ones far off. Whether one is far is known when the next has come, so prints wait for that.
+ * Separates prints off the market from trades, in the order received: those with another type from the venue, and
+ * single ones far off. Whether a print is far is only known when the next one has arrived, so prints wait for it.
  */
 export class OffMarketFinder {
   readonly #take: TakeMarked;
   #before: Print | undefined;
-  /** The last trade of the book, which waits for the next. */
+  /** The last trade of the book, waiting for the next. */
   #last: Print | undefined;
-  /** What was printed off the book since. */
+  /** Prints off the book since then. */
   #besides: Print[] = [];
 
   constructor(take: TakeMarked) {
@@ -54,8 +54,8 @@ export class OffMarketFinder {
   }
 
   /**
-   * Nothing that comes from now on is of before `ms` (Unix) or later by less than what makes neighbours: what waits since
-   * before that is decided.
+   * All later prints are at `ms` (Unix) or after, give or take the neighbour distance: decides prints that wait from
+   * before that.
    */
   settle(ms: number): void {
     const last = this.#last;
@@ -64,7 +64,7 @@ export class OffMarketFinder {
     this.#before = last;
   }
 
-  /** To be called after the last print. */
+  /** Call this after the last print. */
   end(): void {
     this.#release(false);
   }

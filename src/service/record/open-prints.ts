@@ -1,6 +1,6 @@
 import type { StoredPrint } from '@/service/store/recorded/import-markers';
 
-/** Prints off the market in minutes that are not closed. */
+/** Prints off the market in open minutes. */
 export class OpenPrints {
   #prints: StoredPrint[] = [];
 
@@ -12,7 +12,7 @@ export class OpenPrints {
     this.#prints.push(print);
   }
 
-  /** Takes out the prints before `end` (Unix seconds); an empty object where there are none. */
+  /** Removes and returns the prints before `end` (Unix seconds), or an empty object. */
   take(end: number): { readonly offMarket?: readonly StoredPrint[] } {
     if (this.#prints.length === 0) return {};
     const isOver = ({ ms }: StoredPrint): boolean => ms < end * 1000;

@@ -4,13 +4,13 @@ import type { Venue, VenueFrame } from '../feeds/venue';
 import type { RecordedEvent } from './market-recorder';
 import type { TimedDelta } from './rebuild-book';
 
-/** An exchange time further from the receive time than this is damage, not a slow clock. */
+/** A venue time further from the receive time than this is damage rather than a slow clock. */
 const MAX_CLOCK_DISTANCE_MS = 86_400_000;
 
-/** An update with a time of its own or that of its reception; all else as it is. */
+/** An update with its own time or that of its receipt. Other events are unchanged. */
 type Timed<E extends MarketEvent> = E extends BookDelta ? TimedDelta : E;
 
-/** An update without a time has that of its reception. @throws FrameError */
+/** Gives an update without a time that of its receipt. @throws FrameError */
 export function timeEvent<E extends MarketEvent>(event: E, receivedMs: number): Timed<E> {
   const { timeMs } = event;
   if (timeMs !== undefined && Math.abs(timeMs - receivedMs) > MAX_CLOCK_DISTANCE_MS) {
@@ -20,7 +20,7 @@ export function timeEvent<E extends MarketEvent>(event: E, receivedMs: number): 
   return (isTimed ? event : { ...event, timeMs: Math.floor(receivedMs) }) as Timed<E>;
 }
 
-/** The events of a frame that are `read`. @throws FrameError saying what breaks the format. */
+/** The events of a frame whose types are `read`. @throws FrameError describing what breaks the format. */
 export function readEvents(
   venue: Venue,
   frame: VenueFrame,

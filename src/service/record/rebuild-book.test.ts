@@ -51,7 +51,7 @@ const snapshot = (ms: number, id: number, hasTime = true) =>
   snapshotLine({ timeMs: at(ms), id, bids: [['9', '5']], asks: [['12', '7']], hasTime });
 
 describe('a futures book', () => {
-  it('is the one just before the first event at or after the second', () => {
+  it('is the book just before the first event at or after the second', () => {
     const { books, gaps } = rebuild('linear', [
       snapshot(100, 100),
       futures(200, 98, 110, '1'),
@@ -63,7 +63,7 @@ describe('a futures book', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('takes the events that came before their snapshot and drops older ones', () => {
+  it('applies events that arrived before their snapshot and drops older ones', () => {
     const { books } = rebuild('linear', [
       futures(10, 80, 90, '1'),
       futures(20, 90, 99, '2'),
@@ -90,7 +90,7 @@ describe('a futures book', () => {
     expect(books).toEqual(['1: 9x5 10x1 | 12x7', '5: 9x5 10x5 | 12x7']);
   });
 
-  it('finds no valid book when the first event does not join the snapshot', () => {
+  it('has no valid book when the first event does not follow the snapshot', () => {
     const { books, gaps } = rebuild('linear', [
       snapshot(100, 100),
       futures(200, 105, 110, '1'),
@@ -100,7 +100,7 @@ describe('a futures book', () => {
     expect(books).toEqual([]);
   });
 
-  it('passes over repeated events and a snapshot older than itself', () => {
+  it('skips repeated events and a snapshot older than itself', () => {
     const { books, gaps } = rebuild('linear', [
       snapshot(100, 100),
       futures(200, 100, 110, '1'),
@@ -113,7 +113,7 @@ describe('a futures book', () => {
     expect(books).toEqual(['1: 9x5 10x2 | 12x7']);
   });
 
-  it('goes on from a newer snapshot after a restart of the recorder', () => {
+  it('continues from a newer snapshot after a restart of the recorder', () => {
     const { books, gaps } = rebuild('linear', [
       snapshot(100, 100),
       futures(200, 100, 110, '1'),
@@ -127,7 +127,7 @@ describe('a futures book', () => {
 });
 
 describe('a spot book', () => {
-  it('starts empty without a snapshot and fills', () => {
+  it('starts empty without a snapshot, and fills', () => {
     const { books } = rebuild('spot', [
       spot(100, 5, 9, '1'),
       diffLine({ timeMs: at(1100), first: 10, last: 12, bids: [['8', '2']], asks: [['11', '3']] }),
@@ -148,12 +148,12 @@ describe('a spot book', () => {
     expect(gaps).toEqual([2100]);
   });
 
-  it('joins a snapshot without a time from its first event on', () => {
+  it('uses a snapshot without a time from its first event on', () => {
     const { books } = rebuild('spot', [snapshot(100, 100, false), spot(1100, 99, 104, '2'), spot(2100, 105, 106, '3')]);
     expect(books).toEqual(['2: 9x5 10x2 | 12x7']);
   });
 
-  it('joins an event that begins right after the snapshot, and none that begins later', () => {
+  it('applies an event that starts right after the snapshot, and none that starts later', () => {
     expect(rebuild('spot', [snapshot(100, 100), spot(200, 101, 104, '2')]).gaps).toEqual([]);
     expect(rebuild('spot', [snapshot(100, 100), spot(200, 102, 104, '2')]).gaps).toEqual([200]);
   });

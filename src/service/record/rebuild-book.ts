@@ -8,10 +8,10 @@ import type { LotReader } from './lot-reader';
 import { parseBookTicks } from './market-units';
 import type { BookView, MarketUnits } from './recording-sink';
 
-/** An update whose venue gave no time has that of its reception. */
+/** An update without a time from its venue has the time of its receipt. */
 export type TimedDelta = BookDelta & { readonly timeMs: number };
 
-/** A book at an instant: pairs of ticks and lots, each side ascending. */
+/** A book at one time: pairs of ticks and lots, each side ascending. */
 export interface BookState {
   readonly timeMs: number | undefined;
   /** Id of the last update in it. */
@@ -24,15 +24,15 @@ export interface RebuildOptions {
   readonly sequence: SequenceRuleId;
   readonly units: MarketUnits;
   readonly readLots: LotReader;
-  /** Id of every snapshot that the frames will bring, in order; undefined where nobody can know. */
+  /** Ids of all snapshots in the frames, in order. `undefined` when they cannot be known. */
   readonly snapshotIds: readonly (number | undefined)[] | undefined;
-  /** The book as it stood just before the first event of exchange time >= `second`. */
+  /** The book just before the first event with a venue time >= `second`. */
   readonly onBook: (second: number, book: BookView) => void;
-  /** The book is invalid until the next snapshot. `atMs`: exchange time of the first event after the gap. */
+  /** The book is invalid until the next snapshot. `atMs`: the venue's time of the first event after the gap. */
   readonly onGap: (gap: Gap, atMs: number) => void;
-  /** The gap has ended with a snapshot. */
+  /** The gap ended with a snapshot. */
   readonly onMended?: (gap: Gap) => void;
-  /** A snapshot took the place of a book that was known, and of a second between the two nobody can tell one. */
+  /** A snapshot replaced a known book. The seconds between the two cannot be rebuilt. */
   readonly onSkipped?: (fromMs: number, toMs: number) => void;
 }
 
@@ -61,22 +61,22 @@ function applyLevels(side: BookSide, levels: Levels, options: RebuildOptions): v
 }
 
 /**
- * Follows one market's order book through its frames in order of reception and reports it second by second.
- * Without any snapshot the book starts empty at the first event and fills, unless the stream owes one.
+ * Follows one market's order book through its frames in the order of receipt and reports it every second. Without any
+ * snapshot the book starts empty at the first event and fills, unless the stream has to send one.
  */
 export class BookRebuilder {
   readonly #options: RebuildOptions;
   readonly #keeper: BookKeeper;
   readonly #bids = new BookSide();
   readonly #asks = new BookSide();
-  /** Next second whose book is due; meaningless while waiting. */
+  /** Next second to report. Unused while waiting. */
   #nextSecond = 0;
   #isTimeKnown = false;
-  /** Time of the last update in the book that a snapshot took the place of, until the snapshot's time is known. */
+  /** Time of the last update in a book that a snapshot replaced, until the snapshot's time is known. */
   #replacedMs: number | undefined;
   #lastTimeMs: number | undefined;
   #snapshotsSeen = 0;
-  /** Snapshots come beside the stream: updates wait for them. */
+  /** Whether snapshots are requested separately, so that updates wait for them. */
   readonly #isAnswered: boolean;
 
   constructor(options: RebuildOptions) {
@@ -105,19 +105,19 @@ export class BookRebuilder {
     this.#keeper.takeSnapshot(snapshot);
   }
 
-  /** Id and time of the last update in the book; undefined where it is not known. */
+  /** Id and time of the last update in the book. `undefined` while it is unknown. */
   get position(): BookKeeper['position'] {
     return this.#keeper.position;
   }
 
-  /** The book as it stands; undefined where it is not known. */
+  /** The current book. `undefined` while it is unknown. */
   get state(): BookState | undefined {
     const ids = this.#keeper.position;
     const levelsOf = ({ ticks, lots }: BookSide) => Array.from(ticks, (tick, i) => [tick, lots[i]] as const);
     return ids && { ...ids, bids: levelsOf(this.#bids), asks: levelsOf(this.#asks) };
   }
 
-  /** Puts a book of `state` in the place of this one. */
+  /** Replaces the book with `state`. */
   restore({ bids, asks, ...ids }: BookState): void {
     this.takeSnapshot({ type: 'snapshot', ...ids, bids: [], asks: [] });
     for (const [ticks, lots] of bids) this.#bids.set(ticks, lots);
@@ -125,7 +125,7 @@ export class BookRebuilder {
     this.#lastTimeMs = ids.timeMs;
   }
 
-  /** Updates are missing that no id of this market tells. */
+  /** Updates are missing without any id of this market showing it. */
   break(cause: GapCause, atMs: number | undefined): void {
     this.#keeper.break(cause, atMs);
   }
@@ -143,21 +143,21 @@ export class BookRebuilder {
     this.#asks.clear();
     applyLevels(this.#bids, snapshot.bids, this.#options);
     applyLevels(this.#asks, snapshot.asks, this.#options);
-    // Nothing is known between the last event and the snapshot.
+    // The book is unknown between the last event and the snapshot.
     const { timeMs } = snapshot;
     this.#isTimeKnown = timeMs !== undefined;
     if (timeMs !== undefined) this.#reportAfter(timeMs);
   }
 
   #apply(delta: TimedDelta, as: AppliedAs): void {
-    // The last update of a snapshot without a time tells the time of both.
+    // The last update in a snapshot without a time gives both their time.
     if (as === 'first' || (as === 'echo' && !this.#isTimeKnown)) this.#reportAfter(delta.timeMs);
     if (as === 'next') this.#reportUntil(delta.timeMs);
     applyLevels(this.#bids, delta.bids, this.#options);
     applyLevels(this.#asks, delta.asks, this.#options);
   }
 
-  /** The book is known from `timeMs` on; a second is never reported twice. */
+  /** The book is known from `timeMs` on. No second is reported twice. */
   #reportAfter(timeMs: number): void {
     const next = Math.max(this.#nextSecond, Math.floor(timeMs / 1000) + 1);
     if (this.#replacedMs !== undefined && next > this.#nextSecond) this.#options.onSkipped?.(this.#replacedMs, timeMs);

@@ -28,7 +28,7 @@ import { Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;
 const SECONDS = 200;
-/** Less than what makes a source wait for the store. */
+/** Few enough that a source does not wait for the store. */
 const FRAMES_PER_TICK = 400;
 const CAPTURES = fileURLToPath(new URL('../../../../shared/data/exchange-captures/2023-04', import.meta.url));
 /** The market of those captures. */
@@ -45,7 +45,7 @@ interface Range {
   readonly to: number;
 }
 
-/** What the import of `files` stores. */
+/** The rows that the import of `files` stores. */
 async function importFiles(files: readonly string[], { from, to }: Range): Promise<Record<string, unknown[]>> {
   const { engine, directory, close } = await openTestEngine();
   try {
@@ -60,7 +60,7 @@ async function importFiles(files: readonly string[], { from, to }: Range): Promi
 const importLines = (lines: readonly string[], range: Range): Promise<Record<string, unknown[]>> =>
   importFiles([writeCapture(join(folder, 'capture.gz'), lines)], range);
 
-/** Records `frames` into a store of its own and gives its rows of [`from`, `to`), Unix seconds. */
+/** Records `frames` into a new store and returns its rows of [`from`, `to`), Unix seconds. */
 async function record(
   instrument: Instrument,
   frames: readonly ReceivedFrame[],
@@ -97,7 +97,7 @@ const secondsOf = (rows: readonly unknown[]): number[] =>
 describe('a recorded market', () => {
   const all = { from: START, to: START + 180 };
 
-  it('has the rows that the import of the same frames has', async () => {
+  it('has the same rows as an import of the same frames', async () => {
     const lines = futuresCapture(SECONDS);
     const imported = await importLines(lines, all);
     const recorded = await record(
@@ -109,13 +109,13 @@ describe('a recorded market', () => {
     expect(recorded).toEqual(imported);
   });
 
-  it('takes every frame once that comes twice', async () => {
+  it('takes every duplicate frame once', async () => {
     const frames = futuresCapture(SECONDS).map((line) => toFrame(line));
     const twice = frames.flatMap((frame) => [frame, frame]);
     expect(await record(ABC, twice, all)).toEqual(await record(ABC, frames, all));
   });
 
-  it('has no book from a lost update to the next snapshot, and says why', async () => {
+  it('has no book from a lost update to the next snapshot, and states why', async () => {
     const snapshot = snapshotLine({ timeMs: CAPTURE_START_MS + 70_300, id: 800, bids: [['99.9', '70.500']] });
     const lines = [...futuresCapture(39), ...futuresEvents(41, 70), snapshot, ...futuresEvents(71, SECONDS)];
     const { book, book_gap: gaps } = await record(
@@ -123,17 +123,17 @@ describe('a recorded market', () => {
       lines.map((line) => toFrame(line)),
       all,
     );
-    // The book of a second is that before its first event: the one of second 40 was never told.
+    // The book of a second is that before its first event: the one of second 40 was never received.
     expect(secondsOf(book).filter((second) => second > 35 && second < 75)).toEqual([36, 37, 38, 39, 71, 72, 73, 74]);
     expect(gaps).toEqual([
       expect.objectContaining({ fromMs: 39_200, toMs: 60_000, cause: 'lost' }),
-      // The trade of that second never came either.
+      // The trade of that second was lost, too.
       expect.objectContaining({ fromMs: 39_500, toMs: 41_500, cause: '1 trade is missing' }),
       expect.objectContaining({ fromMs: 0, toMs: 10_300, cause: 'lost' }),
     ]);
   });
 
-  it('has no book from the end of a connection on, with the sentence that ended it', async () => {
+  it('has no book from the end of a connection on, and states what ended it', async () => {
     const lines = futuresCapture(SECONDS).filter((line) => !line.includes('"t":'));
     const frames = lines.map((line) => toFrame(line));
     const at = frames.findIndex(({ receivedMicros }) => receivedMicros > (START + 100) * 1e6);
@@ -150,13 +150,13 @@ describe('a recorded market', () => {
   });
 
   it.runIf(IS_EVERY && existsSync(CAPTURES))(
-    'has the rows of the import of minutes that were really recorded',
+    'has the same rows as an import of minutes that were really recorded',
     async () => {
       const files = ['usdm__btcusdt_20230404.dat.gz', 'usdm__btcusdt_20230405.dat.gz'].map((name) =>
         join(CAPTURES, name),
       );
       const lines = files.flatMap((file) => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n'));
-      // The first and the last minute are parts in the import, and not closed in the recording.
+      // The first and the last minute are partial in the import, and not closed in the recording.
       const first = Math.ceil(toFrame(lines[0]).receivedMicros / 60e6) * 60;
       const last = Math.floor(toFrame(ensure(lines.at(-1), 'the last line')).receivedMicros / 60e6) * 60;
       const range = { from: first, to: last - 60 };
@@ -176,7 +176,7 @@ describe('a recorded market', () => {
     },
   );
 
-  it('keeps its steps when files with finer ones are imported', async () => {
+  it('keeps its units when files with finer ones are imported', async () => {
     const { engine, directory, close } = await openTestEngine();
     const clock = makeManualClock(CAPTURE_START_MS + SECONDS * 1000);
     const recorder = new Recorder({ engine, dataDirectory: directory, clock, onError: () => {} });

@@ -26,9 +26,9 @@ import { makeLiveMarkets, marketsOf, sourceUnitsOf } from './source-markets';
 import { SourceRecorder } from './source-recorder';
 import { WakeWatch } from './wake-watch';
 
-/** A hole up to here is recorded as one, minute by minute; after a longer one the record has another stretch. */
+/** A gap up to this length is recorded minute by minute. After a longer one, the record starts a new span. */
 const LONGEST_HOLE_MS = 86_400_000;
-/** How often minutes are closed and the journal reaches the disk. */
+/** How often minutes are closed and the journal is synced. */
 const TICK_MS = 1000;
 
 /** A market cannot be recorded; the message is a sentence. */
@@ -41,22 +41,22 @@ export interface RecorderOptions {
   readonly dataDirectory: string;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
-  /** The list of markets is another now. */
+  /** The list of markets has changed. */
   readonly onMarkets?: () => void;
-  /** Nothing is recorded any more: see `stoppedBy`. */
+  /** Recording has stopped: see `stoppedBy`. */
   readonly onStopped?: () => void;
-  /** Whether a stand-in plays a kind of market in the place of its venue; none does by default. */
+  /** Whether a demo venue plays a kind of market. None does by default. */
   readonly isStandIn?: ((kind: MarketKind) => boolean) | undefined;
-  /** Where raw frames are kept besides, line by line; none by default. */
+  /** Where raw frames are also kept, line by line. Nowhere by default. */
   readonly archive?: { open(source: string, note: string): (line: string) => void } | undefined;
 }
 
-/** A source that is recorded, and the rows of the markets that it fills. */
+/** A source being recorded, and the rows of the markets that it fills. */
 export interface RecordedSource {
   readonly name: string;
   readonly sink: SourceRecorder;
   readonly rows: readonly RecordedMarketRow[];
-  /** What is recorded is played, not traded. */
+  /** Whether its data are from a demo venue. */
   readonly isDemo: boolean;
 }
 
@@ -68,14 +68,14 @@ export function journalFolderOf(dataDirectory: string, source: string): string {
   return join(dataDirectory, 'journal', folderNameOf(source));
 }
 
-/** How far the stream of a source had come at the last tick, and when that was another moment. */
+/** How far a source's stream had advanced at the last tick, and when it last moved. */
 interface Progress {
   readonly heardMs: number;
-  /** Undefined before the first. */
+  /** `undefined` before the first. */
   readonly atMs: number | undefined;
 }
 
-/** The rows of a source's markets as they are before anything of them is recorded. @throws RecordError where their units have changed. */
+/** The rows of a source's markets before anything is recorded. @throws RecordError when their units have changed. */
 export function makeRows(instrument: Instrument, stored: readonly RecordedMarketRow[]): RecordedMarketRow[] {
   const { priceDecimals, sizeDecimals } = sourceUnitsOf(instrument);
   const [tick, lot] = [unitOf(priceDecimals), unitOf(sizeDecimals)];
@@ -90,11 +90,11 @@ export function makeRows(instrument: Instrument, stored: readonly RecordedMarket
   });
 }
 
-/** Records markets: gives each source its sink, and brings the minutes that close into the store. */
+/** Records markets: gives each source its sink, and stores the minutes that close. */
 export class Recorder implements LiveSource {
   readonly #options: RecorderOptions;
   readonly #sources = new Map<string, RecordedSource>();
-  /** The source that fills a market. */
+  /** The source of each market. */
   readonly #byMarket = new Map<number, RecordedSource>();
   readonly #saved = new Map<number, string>();
   readonly #progress = new Map<string, Progress>();
@@ -111,14 +111,14 @@ export class Recorder implements LiveSource {
     return [...this.#sources.values()];
   }
 
-  /** Why nothing is recorded any more. */
+  /** Why recording has stopped. `undefined` while it runs. */
   get stoppedBy(): string | undefined {
     return this.#stoppedBy;
   }
 
   /**
-   * Goes on with a source where its store and its journal end, or begins one.
-   * @returns where its frames go. @throws RecordError
+   * Continues a source where its store and its journal end, or starts a new one.
+   * @returns the receiver of its frames. @throws RecordError
    */
   async add(venue: Venue, instrument: Instrument): Promise<FrameSink> {
     const { engine, dataDirectory, clock, archive, isStandIn } = this.#options;
@@ -126,7 +126,7 @@ export class Recorder implements LiveSource {
     if (this.#sources.has(name)) throw new RecordError(`${name} is being recorded already`);
     const rows = makeRows(instrument, await loadRecordedRows(engine));
     const spans = await loadRecordedSpans(engine);
-    // Minutes of all its markets are stored together.
+    // The minutes of all its markets are stored together.
     const storedTo = Math.max(...rows.map(({ id }) => spans.get(id)?.at(-1)?.to ?? 0));
     for (const { id } of rows) await finishHours(engine, id, storedTo);
     const [{ tpoBlock, tick }] = rows;
@@ -149,7 +149,7 @@ export class Recorder implements LiveSource {
     return sink;
   }
 
-  /** Ends a source: what there is of it is stored. Its journal stays only where that failed. */
+  /** Ends a source and stores its remaining data. Its journal is only kept if that failed. */
   async remove(name: string): Promise<void> {
     const source = this.#sources.get(name);
     if (source === undefined) return;
@@ -169,13 +169,13 @@ export class Recorder implements LiveSource {
     this.#options.onMarkets?.();
   }
 
-  /** Tries again after it stopped. */
+  /** Restarts recording after it stopped. */
   async restart(): Promise<void> {
     this.#stoppedBy = undefined;
     await this.tick();
   }
 
-  /** Closes what is over, and brings it to the disk and into the store. Never fails: see `onError`. */
+  /** Closes finished minutes, writes them to disk and stores them. Never fails: see `onError`. */
   tick(): Promise<void> {
     this.#ticking ??= this.#work().finally(() => {
       this.#ticking = undefined;
@@ -197,12 +197,12 @@ export class Recorder implements LiveSource {
     };
   }
 
-  /** Whether anything of the source's stream has arrived since it was added here. */
+  /** Whether anything has arrived on the source's stream since it was added. */
   hasHeard(name: string): boolean {
     return this.#progress.get(name)?.atMs !== undefined;
   }
 
-  /** For how long nothing has come of a source's stream; undefined while that is no longer than usual, and before the first. */
+  /** How long a source's stream has been silent. `undefined` while that is normal, and before the first event. */
   silenceOf(name: string): number | undefined {
     const [source, progress] = [this.#sources.get(name), this.#progress.get(name)];
     if (source === undefined || progress?.atMs === undefined) return undefined;
@@ -210,7 +210,7 @@ export class Recorder implements LiveSource {
     return silentMs > source.sink.market.freshMs ? silentMs : undefined;
   }
 
-  /** What waits is written; minutes that are open stay in the journal. */
+  /** Writes waiting data. Open minutes stay in the journal. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.tick();
@@ -219,7 +219,10 @@ export class Recorder implements LiveSource {
     this.#byMarket.clear();
   }
 
-  /** The hours of a sleep are closed only when the connections have said that they ended: else there would be no hole, and no cause. */
+  /**
+   * After a sleep, minutes are only closed once the connections have reported their end. Otherwise there would be no
+   * gap and no cause.
+   */
   #look(): void {
     if (this.#watch.look(this.#options.clock.now())) void this.tick();
   }
@@ -252,7 +255,7 @@ export class Recorder implements LiveSource {
     }
   }
 
-  /** A disk that is full keeps no source from ending. */
+  /** A full disk must not keep a source from ending. */
   async #dispose({ sink }: RecordedSource): Promise<void> {
     try {
       await sink.dispose();
@@ -276,7 +279,7 @@ export class Recorder implements LiveSource {
     return atMs !== undefined && this.#options.clock.now() - atMs <= sink.market.freshMs;
   }
 
-  /** Its markets are listed as soon as there is something of it, and with what there is. */
+  /** Lists its markets as soon as they have any data, with the datasets that they have. */
   async #saveRows({ sink: { market }, rows, isDemo }: RecordedSource): Promise<void> {
     if (market.reachedMs === 0) return;
     for (const row of rows) await this.#saveRow(row, market, isDemo);

@@ -14,25 +14,25 @@ import { splitLargeLots } from './split-large-lots';
 const SECOND_STEP = 1;
 const MINUTE_STEP = 60;
 
-/** What was gathered, for the report and the import's marker. */
+/** Counts for the report and the import's marker. */
 export interface RecordingCounts {
-  /** One-second books, and those of them that also stand for a whole minute. */
+  /** One-second books, and how many of them are also the book of a minute. */
   seconds: number;
   minutes: number;
-  /** Largest number of levels seen. */
+  /** Largest number of levels. */
   maxBids: number;
   maxAsks: number;
   /** Seconds left out because the best bid was not below the best ask. */
   crossed: number;
   trades: number;
   candles: number;
-  /** Minutes with trades at their prices. */
+  /** Minutes with trades by price. */
   profiles: number;
 }
 
 /** Where the rows go. */
 export interface RowTables {
-  /** Takes the book of `second` (Unix). */
+  /** Receives the book of `second` (Unix). */
   books(second: number): RowBytes;
   readonly candles: RowBytes;
   readonly volumes: RowBytes;
@@ -42,10 +42,10 @@ export interface RecordingRowsOptions {
   /** Id in the market table. */
   readonly market: number;
   readonly units: MarketUnits;
-  /** Ticks in a price row of profiles; undefined where the first trade of the book is to decide. */
+  /** Ticks in a price row of profiles. `undefined`: the first trade of the book decides. */
   readonly rowTicks: number | undefined;
   readonly tables: RowTables;
-  /** Told of every print off the market; `offMarket` lists the first of them. */
+  /** Called for every print off the market; `offMarket` lists only the first of them. */
   readonly onOffMarket?: (print: StoredPrint) => void;
 }
 
@@ -56,8 +56,8 @@ function isCrossed({ bids, asks }: BookView): boolean {
 }
 
 /**
- * Turns a rebuilt recording into rows of `book`, `candle_minute` and `volume_at_price` (columns in the order of their
- * field lists). Candles hold every print as the venue sent it; prints off the market make no profile.
+ * Converts a rebuilt recording to rows of `book`, `candle_minute` and `volume_at_price` (columns in the order of their
+ * field lists). Candles contain every print that the venue sent; prints off the market are not in profiles.
  */
 export class RecordingRows implements RecordingSink {
   readonly counts: RecordingCounts = {
@@ -70,12 +70,12 @@ export class RecordingRows implements RecordingSink {
     candles: 0,
     profiles: 0,
   };
-  /** Books and trades that came when their minutes were written already: left out. */
+  /** Books and trades that arrived after their minutes were written. They are left out. */
   late = 0;
   readonly #options: RecordingRowsOptions;
   readonly candles = new MinuteCandles();
   #volumes: MinuteVolumes | undefined;
-  /** Unix seconds: the minutes before are written. */
+  /** Unix seconds. Earlier minutes are written. */
   #writtenTo = 0;
   readonly #prints: OffMarketFinder;
   readonly #offMarket: StoredPrint[] = [];
@@ -87,13 +87,13 @@ export class RecordingRows implements RecordingSink {
     this.#prints = new OffMarketFinder((print, kind) => this.#takePrint(print, kind));
   }
 
-  /** The prints off the market so far, complete after `close`; undefined without any. */
+  /** The prints off the market so far, complete after `close`. `undefined` without any. */
   get offMarket(): OffMarketPrints | undefined {
     if (this.#offMarketCount === 0) return undefined;
     return { count: this.#offMarketCount, prints: this.#offMarket };
   }
 
-  /** Ticks in a price row of profiles; undefined before the first trade of the book where that decides. */
+  /** Ticks in a price row of profiles. `undefined` until the first trade of the book decides. */
   get rowTicks(): number | undefined {
     return this.#volumes?.rowTicks;
   }
@@ -127,18 +127,18 @@ export class RecordingRows implements RecordingSink {
     this.#prints.add(print);
   }
 
-  /** Decides about prints of before `ms` (Unix) that wait for the next one, as one that comes later would. */
+  /** Decides about waiting prints from before `ms` (Unix), as a later print would. */
   settle(ms: number): void {
     this.#prints.settle(ms);
   }
 
-  /** To be called after the last print. */
+  /** Call this after the last print. */
   close(): void {
     this.#prints.end();
     this.writeMinutes(Number.POSITIVE_INFINITY);
   }
 
-  /** Writes and forgets the candles and profiles of the minutes before `before` (Unix seconds). */
+  /** Writes and removes the candles and profiles of the minutes before `before` (Unix seconds). */
   writeMinutes(before: number): void {
     this.#writtenTo = Math.max(this.#writtenTo, before);
     for (const [minute, candle] of this.candles.take(before)) {
@@ -155,7 +155,7 @@ export class RecordingRows implements RecordingSink {
 
   #takePrint(print: Print, offMarket: string | undefined): void {
     if (offMarket === undefined) {
-      // A profile tells both sides at each price.
+      // A profile has both sides at each price.
       if (print.isBuy === undefined) return;
       this.#volumes ??= new MinuteVolumes(chooseRowTicks(print.ticks));
       this.#volumes.add(print);

@@ -6,7 +6,7 @@ export interface MarketUnits {
   readonly sizeDecimals: number;
 }
 
-/** Ascending prices in ticks, and the whole lots that stand there; equal lengths. */
+/** Ascending prices in ticks, and their whole lots. Equal lengths. */
 export interface SideView {
   readonly ticks: Int32Array;
   readonly lots: Float64Array;
@@ -18,7 +18,7 @@ export interface BookView {
   readonly asks: SideView;
 }
 
-/** `isBuy`: the taker bought; undefined where the venue does not say whose side it tells. */
+/** `isBuy`: the taker bought. `undefined` when the side is unknown. */
 export interface Trade {
   readonly timeMs: number;
   readonly ticks: number;
@@ -26,19 +26,22 @@ export interface Trade {
   readonly isBuy: boolean | undefined;
 }
 
-/** A trade as the venue prints it. `offBook`: what it calls one that was not made in the book, such as `INSURANCE_FUND`. */
+/**
+ * A trade as the venue prints it. `offBook`: the venue's type for one that was not made in the book, such as
+ * `INSURANCE_FUND`.
+ */
 export interface Print extends Trade {
   readonly offBook: string | undefined;
 }
 
-/** Takes what a format rebuilds, market by market, in order of time. */
+/** Receives what a format rebuilds, market by market, in time order. */
 export interface RecordingSink {
-  /** The book just before the first event of exchange time >= `second` (Unix). */
+  /** The book just before the first event with a venue time >= `second` (Unix). */
   addBook(second: number, book: BookView): void;
   addPrint(print: Print): void;
   addOpenInterest?(event: OpenInterest): void;
   addLiquidation?(event: Liquidation): void;
   addMark?(event: MarkFunding): void;
-  /** The connection ended after the event of exchange time `timeMs`. */
+  /** The connection ended after the event with the venue time `timeMs`. */
   endConnection?(timeMs: number): void;
 }

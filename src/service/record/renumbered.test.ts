@@ -63,7 +63,7 @@ describe.each(
   };
   const before = [snapshot(100, 9000), delta(200, 9001), trade(300, 700), delta(1500, 9002), trade(1600, 701)];
 
-  it('end the book with that cause, and go on from a snapshot of the new count; no trade is taken for an old one', () => {
+  it('end the book with that cause, and continue from a snapshot of the new numbering; no trade is mistaken for an old one', () => {
     const { seconds, gaps, trades } = record([
       ...before,
       delta(4000, 1),
@@ -79,7 +79,7 @@ describe.each(
     expect(trades).toBe(4);
   });
 
-  it('are also seen after the connection was lost, whatever waited for the book', () => {
+  it('are also recognised after a lost connection, whatever was waiting for the book', () => {
     const market = new LiveMarket({ market: 1, instrument, rowTicks: undefined, storedTo: 0 });
     const take = (...events: readonly RecordedEvent[]): void => {
       for (const event of events) market.take([event], event.timeMs ?? START_MS);
@@ -91,16 +91,16 @@ describe.each(
     expect(market.readBooks(1).map(({ second }) => second - START_MS / 1000)).toEqual([1, 7]);
   });
 
-  it('never leave a book standing that the stream cannot go on from', () => {
+  it('never keep a book that the stream cannot continue', () => {
     const market = new LiveMarket({ market: 1, instrument, rowTicks: undefined, storedTo: 0 });
     const events = [snapshot(0, 9000), ...Array.from({ length: 12 }, (_, i) => delta(1000 * (i + 1), i + 1))];
     for (const event of events) market.take([event], event.timeMs ?? START_MS);
-    // It is asked for again.
+    // It is requested again.
     expect(market.position).toBeUndefined();
     expect(market.readBooks(1)).toEqual([]);
   });
 
-  it('are none where a frame comes twice, late, or with one of the same second', () => {
+  it('are not assumed when a frame arrives twice, late, or with another of the same second', () => {
     const { seconds, gaps, trades } = record([
       ...before,
       delta(1500, 9002),

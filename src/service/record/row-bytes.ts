@@ -1,7 +1,7 @@
-/** Rows wait here before they go to a file. */
+/** Initial size of the buffer for rows. */
 const FIRST_BYTES = 1 << 16;
 
-/** Rows of ClickHouse's RowBinary, in memory. */
+/** Rows in ClickHouse's RowBinary, in memory. */
 export class RowBytes {
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
   #length = 0;
@@ -41,7 +41,7 @@ export class RowBytes {
     this.#buffer.writeDoubleLE(value, at);
   }
 
-  /** A text, its length in bytes before it. */
+  /** A text, preceded by its length in bytes. */
   text(value: string): void {
     const bytes = Buffer.from(value);
     this.#varint(bytes.length);
@@ -49,7 +49,7 @@ export class RowBytes {
     this.#buffer.set(bytes, at);
   }
 
-  /** An array of 32-bit numbers, one after the other of the given parts. */
+  /** An array of 32-bit numbers, joined from the given parts. */
   array32(...parts: readonly (Int32Array | Uint32Array)[]): void {
     let length = 0;
     for (const part of parts) length += part.length;
@@ -60,7 +60,7 @@ export class RowBytes {
     }
   }
 
-  /** Rows that are written already. */
+  /** Appends rows that are already encoded. */
   append(rows: Uint8Array): void {
     if (rows.length === 0) return;
     const at = this.#reserve(rows.length);
@@ -71,7 +71,7 @@ export class RowBytes {
   /** Call between two rows. */
   endRow(): void {}
 
-  /** The bytes so far, which are then forgotten; valid until the next write. */
+  /** The bytes so far, which are then removed. Valid until the next write. */
   take(): Uint8Array {
     const bytes = this.#buffer.subarray(0, this.#length);
     this.#length = 0;
@@ -89,7 +89,7 @@ export class RowBytes {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Room for `bytes` more; returns their offset. */
+  /** Makes room for `bytes` more. Returns their offset. */
   #reserve(bytes: number): number {
     const at = this.#length;
     if (at + bytes > this.#buffer.length) {

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Disposer } from '@/base/dispose';
 import { RowBytes } from './row-bytes';
 
-/** Rows wait here before they go to the file. */
+/** Size at which buffered rows are written to the file. */
 const FLUSH_BYTES = 1 << 19;
 
 /**
@@ -22,20 +22,20 @@ export class RowFiles extends RowBytes implements Disposer {
     this.#maxFileBytes = maxFileBytes;
   }
 
-  /** Call between two rows: what is buffered goes to the file, and a full file ends. */
+  /** Call this between two rows: writes the buffer to the file, and ends a full file. */
   override endRow(): void {
     if (this.length < FLUSH_BYTES) return;
     this.#flush();
     if (this.#fileBytes >= this.#maxFileBytes) this.#endFile();
   }
 
-  /** Ends the last file; afterwards `paths` is complete and every byte has reached the disk. */
+  /** Ends the last file. Afterwards `paths` is complete and everything is on disk. */
   close(): void {
     this.#flush();
     this.#endFile();
   }
 
-  /** Closes an unfinished file without writing what is buffered; after `close` it does nothing. */
+  /** Closes an unfinished file without writing the buffer. After `close` it does nothing. */
   dispose(): void {
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;

@@ -1,13 +1,13 @@
 import type { BookDelta } from '../feeds/market-event';
 import { SEQUENCE_RULES, type UpdateIds } from '../feeds/sequence-rules';
 
-/** How ids stand to those before: right after them, after some that are missing, known already, or behind later ones. */
+/** Position of ids relative to earlier ones: right after them, after a gap, already known, or before later ones. */
 export type IdPlace = 'next' | 'ahead' | 'seen' | 'late';
 
-/** More holes than any stream has; ids of before the oldest of so many runs count as late. */
+/** More gaps than any stream has. Ids before the oldest of this many runs count as late. */
 const MAX_RUNS = 10_000;
 
-/** Remembers every id of a sequence that counts up, as runs without a hole. */
+/** Remembers every id of an ascending sequence, as runs without a gap. */
 export class SeenIds {
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
@@ -22,7 +22,7 @@ export class SeenIds {
     return run >= 0 && id <= this.#lasts[run];
   }
 
-  /** Takes the ids `first` to `last`; those that are late are not remembered. */
+  /** Takes the ids `first` to `last`. Late ones are not remembered. */
   take(first: number, last: number): IdPlace {
     const top = this.#lasts.length - 1;
     if (top < 0 || first > this.#lasts[top] + 1) {
@@ -44,7 +44,7 @@ export class SeenIds {
   }
 }
 
-/** The ids that an update brings, one after the other; undefined where they need not ascend, or there are none. */
+/** The ids of an update, in order. `undefined` when they need not ascend, or there are none. */
 export function updateIdsOf({
   first,
   last,

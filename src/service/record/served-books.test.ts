@@ -55,7 +55,7 @@ async function tick(seconds: number): Promise<void> {
 const play = (to: FrameSink, lines: readonly string[], toOne = (line: string) => toFrame(line)): Promise<void> =>
   playFrames(to, lines.map(toOne));
 
-/** The spot market's frames: its book asks less than the other's, and updates every two seconds. */
+/** The spot market's frames: its book has a lower ask than the other's, and updates every two seconds. */
 function toSpotFrame(line: string): ReceivedFrame {
   const frame = toFrame(line);
   const isAnswer = frame.url.startsWith('https');
@@ -73,7 +73,7 @@ function spotLines(first: number, last: number): string[] {
 
 interface Book {
   readonly at: number;
-  /** Lots at 99.9 in coins: what tells one book from another. */
+  /** Lots at 99.9 in coins, which identify a book. */
   readonly best: number;
 }
 
@@ -86,7 +86,7 @@ interface Asked {
   readonly seconds?: number;
 }
 
-/** Instants and best bids of the books of the first minutes. */
+/** Times and best bids of the books of the first minutes. */
 async function readBooks({
   interval,
   extra = '',
@@ -116,7 +116,7 @@ describe('the book of a market that is being recorded', () => {
     await tick(3);
     expect(await readBooks({ interval: 'SECOND' })).toEqual(seconds(1, 3));
     let reached = 3;
-    // Minutes close at their 70th second: some of these come before that, some between two, some after.
+    // Minutes close at their 70th second: some reads are before that, some between two, some after.
     for (const to of [40, 59, 60, 61, 69, 70, 71, 100, 131, 132]) {
       await play(sink, futuresEvents(reached + 1, to));
       reached = to;
@@ -129,21 +129,21 @@ describe('the book of a market that is being recorded', () => {
     );
   });
 
-  it('stands for the bucket that runs with its newest second', async () => {
-    // Nothing is known of the first minute's beginning.
+  it('has its newest second in the open bucket', async () => {
+    // The book is unknown at the start of the first minute.
     expect(await readBooks({ interval: 'MINUTE' })).toEqual([bookOf(60), bookOf(132)]);
     const hour = { interval: 'HOUR', from: START - (START % 3600), seconds: 3600 };
     expect(await readBooks(hour)).toEqual([bookOf(132)]);
   });
 
-  it('is told flat and in dollars as a stored one is', async () => {
+  it('is the same flat and in dollars as a stored one', async () => {
     const ask = async (extra: string): Promise<unknown> => {
       const path = `/v1/points?type=BLOCK_BOOK_SNAPSHOT_AGG&exchange=BINANCE_FUTURES&rawSymbol=ABCUSDT&interval=SECOND&blockSize=0.5&maxDepth=50&from=${START + 60}&period=70${extra}`;
       return (await service.get(path)).json();
     };
     const forms = ['', '&flatten=true', '&transform.valueType=USD'];
     const served = await Promise.all(forms.map(ask));
-    // The minutes asked for are stored then.
+    // The requested minutes are stored by then.
     await play(sink, futuresEvents(133, 205));
     await tick(205);
     expect(recorder.readLive(recorder.sources[0].rows[0].id)?.storedTo).toBe(START + 180);
@@ -151,7 +151,7 @@ describe('the book of a market that is being recorded', () => {
     expect(JSON.stringify(served[1])).toContain('flat_points');
   });
 
-  it('adds up with that of another market, of which another minute is stored', async () => {
+  it('adds up with that of another market whose stored minutes differ', async () => {
     const lines = [
       snapshotLine({
         timeMs: CAPTURE_START_MS,
@@ -165,7 +165,7 @@ describe('the book of a market that is being recorded', () => {
     await tick(205);
     const venues = 'exchange=BINANCE_FUTURES&exchange=BINANCE&transform.groupBy.type=GROUP_BY_TYPE_SUM';
     const summed = await readBooks({ interval: 'SECOND', venues });
-    // Updates of 190, 192, … 204: a book is told of each second from the first one's on.
+    // Updates at 190, 192, … 204: there is a book for each second from the first on.
     const spotOf = (second: number): number => Number(spotSize(second - 1 - (second % 2 === 0 ? 1 : 0)));
     const expected = seconds(1, 205).map(({ at, best }) => ({
       at,

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Frames of seconds `first` to `last`, and the tick after them. */
+/** Plays `lines`, then ticks at `seconds` after the start of the capture. */
 async function record(lines: readonly string[], seconds: number): Promise<void> {
   await playFrames(
     sink,
@@ -68,11 +68,11 @@ async function readCloses(): Promise<[seconds: number, close: number][]> {
 }
 
 describe('a market that is being recorded', () => {
-  it('answers the minute that runs, stored minutes and those between them, each once', async () => {
+  it('returns the open minute, stored minutes and those between them, each once', async () => {
     await record(futuresCapture(30), 30);
     expect(await readCloses()).toEqual([[0, 103]]);
     await record(futuresEvents(31, 65), 65);
-    // The first minute is over and not closed: late trades may come.
+    // The first minute is over but not closed: late trades may arrive.
     expect(await readCloses()).toEqual([
       [0, 105.9],
       [60, 106.5],
@@ -85,7 +85,7 @@ describe('a market that is being recorded', () => {
     expect(errors).toEqual([]);
   });
 
-  it('answers funding, open interest and liquidations up to this moment', async () => {
+  it('returns funding, open interest and liquidations up to now', async () => {
     const toText = (second: number, stream: string, data: object): string =>
       `${(CAPTURE_START_MS + second * 1000) * 1000} ${JSON.stringify({ stream, data })}`;
     const stamped = (second: number) => ({ E: CAPTURE_START_MS + second * 1000, T: CAPTURE_START_MS + second * 1000 });
@@ -116,7 +116,7 @@ describe('a market that is being recorded', () => {
     });
     await record([describeMark(81, '0.0001'), describeLiquidation(85, 'SELL')], 86);
     await playFrames(sink, [tellInterest(100, '7000')]);
-    // Closes the second minute; the third one runs.
+    // Closes the second minute; the third one is open.
     await record([...futuresEvents(81, 140), describeMark(141, '-0.0002'), describeLiquidation(142, 'BUY')], 142);
     await playFrames(sink, [tellInterest(143, '7001')]);
     await record(futuresEvents(143, 145), 145);
@@ -143,7 +143,7 @@ describe('a market that is being recorded', () => {
     for (const type of ['LIQUIDATION_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG']) expect(types).toContain(type);
   });
 
-  it('stands in the lists, with a record that ends now', async () => {
+  it('is listed, with a record that ends now', async () => {
     const listed: unknown = await (await service.get('/v1/markets')).json();
     expect(marketsAnswer.parse(listed).symbols).toEqual([
       expect.objectContaining({
@@ -164,7 +164,7 @@ describe('a market that is being recorded', () => {
     );
   });
 
-  it('is listed as a demo where a stand-in plays it in the place of its venue', async () => {
+  it('is listed as a demo where a demo venue plays it', async () => {
     isPlayed = true;
     await recorder.remove(nameOf(ABC));
     sink = await recorder.add(binance, ABC);

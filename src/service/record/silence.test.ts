@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a market whose stream stands still is not live, whatever its venue answers', async () => {
+it('a market whose stream is silent is not live, whatever its venue answers', async () => {
   const clock = makeManualClock(CAPTURE_START_MS + 21_000);
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
@@ -21,7 +21,7 @@ it('a market whose stream stands still is not live, whatever its venue answers',
   const sink = await recorder.add(binance, ABC);
   const [name, [id]] = [nameOf(ABC), marketIdsOf(ABC)];
   expect(recorder.silenceOf(name)).toBeUndefined();
-  // The book that a venue answers is not its stream: one may accept every connection and send nothing.
+  // The book in an answer does not count as the stream: a venue may accept every connection and send nothing.
   await sink.take(toFrame(futuresCapture(0)[0]));
   await recorder.tick();
   expect(recorder.hasHeard(name)).toBe(false);

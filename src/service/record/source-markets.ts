@@ -10,7 +10,7 @@ import type { MarketUnits } from './recording-sink';
 
 type Named = Pick<Instrument, 'kind' | 'symbol'>;
 
-/** The markets that a source fills: itself, or of a coin's options each figure of each tenor. */
+/** The markets that a source fills: itself, or one per summary and tenor of a coin's options. */
 export function marketsOf({ kind, symbol }: Named): readonly RecordedMarket[] {
   if (kind.chainOf !== undefined) return summaryMarkets(kind.exchange, symbol);
   return [{ exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) }];
@@ -25,9 +25,9 @@ export const sourceUnitsOf = (instrument: Instrument): MarketUnits =>
 
 export interface LiveMarketsOptions {
   readonly instrument: Instrument;
-  /** Ticks in a price row of profiles, where earlier rows have decided it. */
+  /** Ticks in a price row of profiles, if set by earlier rows. */
   readonly rowTicks: number | undefined;
-  /** Unix seconds: minutes before are stored already. */
+  /** Unix seconds. Earlier minutes are already stored. */
   readonly storedTo: number;
 }
 

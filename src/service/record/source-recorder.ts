@@ -20,28 +20,28 @@ import type { LiveMarkets } from './live-markets';
 import type { RecordedEvent } from './market-recorder';
 import { readEvents } from './read-events';
 
-/** With so much unwritten, or so many minutes not stored, a source waits. */
+/** With this much unwritten data, or this many unstored minutes, a source waits. */
 const MAX_PENDING_BYTES = 8 << 20;
 const MAX_CLOSED_MINUTES = 5;
 
-/** Stands for all connections of a source. */
+/** Means all connections of a source. */
 const EVERY = 0;
 
-/** Why there is a hole after a restart. */
+/** Cause of the gap after a restart. */
 const STOPPED = 'the service was not running';
 
 export interface SourceRecorderOptions {
   readonly venue: Venue;
   readonly market: LiveMarkets;
   readonly folder: string;
-  /** Told of every line of the journal as it is appended. */
+  /** Called with every journal line as it is appended. */
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
-/** What happened to the frames of a source. */
+/** Counts of a source's frames. */
 export interface SourceCounts {
   readonly frames: number;
-  /** Frames that break the venue's format, and what the last one did. */
+  /** Frames that break the venue's format, and what was wrong with the last one. */
   readonly damaged: number;
   readonly lastDamage: string | undefined;
 }
@@ -54,16 +54,19 @@ interface Origin {
 
 const isRequest = (url: string): boolean => url.startsWith('http');
 
-/** Takes the frames of one source: into its journal, and through the venue's parser into its markets. */
+/**
+ * Takes the frames of one source: writes them to its journal, and passes them through the venue's parser to its
+ * markets.
+ */
 export class SourceRecorder implements FrameSink {
   readonly market: LiveMarkets;
   readonly #venue: Venue;
   readonly #journal: Journal;
-  /** Where the last frame of a socket came from. */
+  /** Origin of the last frame of a socket. */
   #from: Origin | undefined;
-  /** The sockets of connections that have brought something and not ended. */
+  /** The sockets of open connections that have sent something. */
   readonly #sockets = new Map<number, string>();
-  /** The connection that brought the latest part of the book, and that whose frames are being counted. */
+  /** The connection that sent the latest part of the book, and the one whose frames are being numbered. */
   #bookFrom: number | undefined;
   #countedFrom: number | undefined;
   #events = 0;
@@ -82,7 +85,7 @@ export class SourceRecorder implements FrameSink {
     return this.#counts;
   }
 
-  /** Exchange time that events of its stream have reached since it runs, Unix ms; 0 before the first. */
+  /** The venue's time that events of its stream have reached in this run, Unix ms. 0 before the first. */
   get heardMs(): number {
     return this.#heardMs;
   }
@@ -92,13 +95,13 @@ export class SourceRecorder implements FrameSink {
     return { book: position, reachedMs, events: this.#events, crossedSeconds };
   }
 
-  /** Reads what was received and not stored when the process ended. */
+  /** Reads what was received but not stored when the process ended. */
   async recover(): Promise<void> {
     let hasBegun = false;
     let lastMs = 0;
     for (const text of await this.#journal.load()) {
       const line = this.#guard(() => parseJournalLine(text));
-      // Only the first file has to be told where it begins.
+      // Only the first file needs its initial state.
       if (line && !(line.type === 'state' && hasBegun)) this.#replay(line);
       if (line?.type === 'frame') lastMs = line.receivedMs;
       hasBegun = true;
@@ -127,45 +130,45 @@ export class SourceRecorder implements FrameSink {
     this.#rotate(receivedMicros);
     const url = this.#sockets.get(connection);
     this.#sockets.delete(connection);
-    // A book that came as an answer belongs to no connection before an update has followed.
+    // A book from an answer belongs to no connection until an update has followed.
     if (connection === EVERY || connection === (this.#bookFrom ?? connection)) {
       this.#journal.append(formatEnded(receivedMicros, cause));
       this.#end(cause);
     } else if (url !== undefined) this.#journal.append(formatClosed(url, connection, receivedMicros, cause));
   }
 
-  /** Closes the minutes that are over; `receivedMs`: the receive clock now. */
+  /** Closes finished minutes. `receivedMs`: the receive clock now. */
   close(receivedMs: number): void {
     this.#closed.push(...this.market.close(receivedMs));
   }
 
-  /** Nothing more comes: the minute that runs is closed as it is. */
+  /** Nothing more will arrive: closes the open minute as it is. */
   finish(): void {
     this.#closed.push(...this.market.finish());
   }
 
-  /** Minutes that are closed and not stored. */
+  /** Minutes that are closed but not stored. */
   get closed(): readonly MinuteBlock[] {
     return this.#closed;
   }
 
-  /** Prints off the market that the store does not have, in order of time. */
+  /** Prints off the market that are not in the store, in time order. */
   get offMarket(): readonly StoredPrint[] {
     return [...this.#closed.flatMap(({ offMarket = [] }) => offMarket), ...this.market.offMarket];
   }
 
-  /** The disk gets what the journal holds. */
+  /** Writes the journal to disk. */
   async sync(): Promise<void> {
     await this.#journal.sync();
     this.#release();
   }
 
-  /** The store has `blocks`: the journal may forget what they are made of. */
+  /** `blocks` are stored: the journal may drop their lines. */
   async markStored(blocks: readonly MinuteBlock[]): Promise<void> {
     this.#closed = this.#closed.filter((block) => !blocks.includes(block));
     const [oldest] = this.#closed;
     this.market.storedTo = oldest?.minute ?? this.market.closedTo;
-    // A minute is made of the frames of its own file and of the first one of the file before.
+    // A minute needs the frames of its own file and the first one of the file before.
     await this.#journal.drop(this.market.storedTo - 60);
     this.#release();
   }
@@ -177,7 +180,8 @@ export class SourceRecorder implements FrameSink {
 
   #isBehind(): boolean {
     if (this.#journal.pendingBytes > MAX_PENDING_BYTES) return true;
-    // Asked for each frame: the minutes of a source with several markets are counted only where there are many blocks.
+    // Called for each frame, so the minutes of a source with several markets are only counted when there are many
+    // blocks.
     return (
       this.#closed.length > MAX_CLOSED_MINUTES &&
       new Set(this.#closed.map(({ minute }) => minute)).size > MAX_CLOSED_MINUTES
@@ -189,7 +193,7 @@ export class SourceRecorder implements FrameSink {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** The frames of a file say nothing of where they came from: a line before them does. */
+  /** Frames do not contain where they came from, so a line before them states it. */
   #note({ connection, url, receivedMicros }: ReceivedFrame): void {
     if (this.#from?.connection === connection && this.#from.url === url) return;
     this.#from = { connection, url };
@@ -197,7 +201,7 @@ export class SourceRecorder implements FrameSink {
     this.#journal.append(formatOpened(url, connection, receivedMicros));
   }
 
-  /** Another file for another minute; one can begin only where the book is known, or nothing is known of it yet. */
+  /** Starts another file for another minute. Only possible while the book is known, or if it never was. */
   #rotate(receivedMicros: number): void {
     const { market } = this;
     const minute = Math.floor((market.reachedMs || receivedMicros / 1000) / 60_000) * 60;
@@ -206,7 +210,7 @@ export class SourceRecorder implements FrameSink {
     this.#journal.begin(minute);
     if (file === undefined) return;
     this.#journal.append(formatState(market.state));
-    // The file is read without those before it: it says where its frames come from.
+    // The file may be read without earlier ones, so it states where its frames come from.
     if (this.#from) this.#journal.append(formatOpened(this.#from.url, this.#from.connection, receivedMicros));
   }
 
@@ -235,7 +239,7 @@ export class SourceRecorder implements FrameSink {
     this.#guard(() => this.market.take(events, receivedMs));
   }
 
-  /** Sees which connection brings the book, and where another one counts its frames. */
+  /** Follows which connection sends the book, and when another one numbers its frames. */
   #follow(events: readonly RecordedEvent[], connection: number | undefined): void {
     for (const { type } of events) {
       if (type === 'snapshot' || type === 'delta') this.#bookFrom = connection;
@@ -245,7 +249,7 @@ export class SourceRecorder implements FrameSink {
     }
   }
 
-  /** A frame that breaks the format is counted and passed over. */
+  /** Counts a frame that breaks the format, and skips it. */
   #guard<T>(work: () => T): T | undefined {
     try {
       return work();

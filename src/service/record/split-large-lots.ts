@@ -10,13 +10,13 @@ export interface StoredSide {
 }
 
 /**
- * A size of more than 2^32 - 1 lots becomes several entries of the same price, whose sizes add up to it; all others
- * stay as they are. Happens on spot markets, where old orders have sizes finer than today's step.
+ * Splits a size of more than 2^32 - 1 lots into several entries of the same price that add up to it. Others are
+ * unchanged. It happens on spot markets, where old orders have sizes finer than today's step.
  */
 export function splitLargeLots({ ticks, lots }: SideView): StoredSide {
   const stored = new Uint32Array(lots.length);
   let extra = 0;
-  // A book a second has thousands of these: only a large one is divided.
+  // A book per second has thousands of sizes: only large ones are divided.
   for (let i = 0; i < lots.length; i++) {
     const size = lots[i];
     stored[i] = size;

@@ -15,7 +15,7 @@ interface Recorded {
 }
 
 describe.each(DIALECTS.map((make) => [make().instrument.kind.id, make().instrument] as const))(
-  'a snapshot of %s that comes while the book is known',
+  'a snapshot of %s that arrives while the book is known',
   (_, instrument) => {
     const of = { kind: instrument.kind, symbol: instrument.symbol };
     const snapshot = (ms: number | undefined, last: number): BookSnapshot => ({
@@ -41,7 +41,7 @@ describe.each(DIALECTS.map((make) => [make().instrument.kind.id, make().instrume
       return { seconds, gaps: market.finish().flatMap(({ gaps }) => gaps) };
     };
 
-    it('has a cause for the seconds that nobody can tell', () => {
+    it('leaves a cause for the seconds that cannot be rebuilt', () => {
       const { seconds, gaps } = record([
         snapshot(100, 10),
         delta(200, 11),
@@ -56,7 +56,7 @@ describe.each(DIALECTS.map((make) => [make().instrument.kind.id, make().instrume
       ]);
     });
 
-    it('has no hole where no second is missing', () => {
+    it('leaves no gap where no second is missing', () => {
       const { seconds, gaps } = record([
         snapshot(100, 10),
         delta(200, 11),
@@ -67,7 +67,7 @@ describe.each(DIALECTS.map((make) => [make().instrument.kind.id, make().instrume
       expect([seconds, gaps]).toEqual([[1, 2], []]);
     });
 
-    it('has a cause also where only the update after it tells its time', () => {
+    it('leaves a cause, too, if only the next update contains its time', () => {
       const { seconds, gaps } = record([
         snapshot(100, 10),
         delta(200, 11),

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 interface Told {
   readonly id: number;
-  /** From the start. */
+  /** Seconds from the start. */
   readonly second: number;
   readonly price: string;
   readonly size: string;
@@ -96,8 +96,8 @@ async function readCandles(type: string): Promise<unknown[]> {
   );
 }
 
-it('keeps trades without a side as volume without one, and tells those that are missing', async () => {
-  // The newest of a message comes first.
+it('keeps trades without a side as volume without a side, and reports missing ones', async () => {
+  // The newest trade of a message is first.
   await tell(10, [
     { id: 12, second: 9, price: '101.5', size: '2' },
     { id: 11, second: 8, price: '103', size: '1' },
@@ -111,7 +111,7 @@ it('keeps trades without a side as volume without one, and tells those that are 
     { ...first, close: 102, volume: 4.5 },
     { at: 120, open: 104, high: 104, low: 104, close: 104, volume: 3 },
   ];
-  // The first minute is stored, the third one runs.
+  // The first minute is stored, the third one is open.
   expect(await service.engine.rows('SELECT toUnixTimestamp(ts) AS minute FROM recorded_minute')).toEqual([
     { minute: START },
   ]);

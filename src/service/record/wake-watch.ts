@@ -1,6 +1,6 @@
-/** A look that is so late means that the machine slept. */
+/** A look this late means that the machine slept. */
 const SLEPT_MS = 20_000;
-/** After waking, connections take some seconds to see that they are dead. */
+/** After waking, connections take some seconds to notice that they are dead. */
 const REST_LOOKS = 3;
 
 /** Notices that the machine slept, by looks that should be a second apart. */
@@ -8,7 +8,7 @@ export class WakeWatch {
   #lastMs: number | undefined;
   #rest = 0;
 
-  /** Whether at `nowMs` (Unix ms) all is as usual; false for some looks after a sleep. */
+  /** Whether everything is normal at `nowMs` (Unix ms). False for some looks after a sleep. */
   look(nowMs: number): boolean {
     const slept = this.#lastMs === undefined ? 0 : nowMs - this.#lastMs;
     this.#lastMs = nowMs;

@@ -8,7 +8,7 @@ const SEED = 1;
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18) / 1000;
 const DAYS = 20;
-/** Days from one to the next: calm seasons and lively ones are among them. */
+/** Days between the sampled days, so that both calm and lively seasons are among them. */
 const APART = 18;
 const markets = buildMarketList('full');
 
@@ -28,7 +28,7 @@ function returnsOf(exchange: string): number[][] {
 
 const squares = (values: readonly number[]): number => values.reduce((sum, value) => sum + value * value, 0);
 
-/** Variance of moves of `minutes` over `minutes` times that of one; 1 where moves know nothing of each other. */
+/** Variance of moves of `minutes` over `minutes` times that of one minute. 1 where moves are independent. */
 function varianceRatio(days: readonly number[][], minutes: number): number {
   let long = 0;
   let short = 0;
@@ -42,7 +42,7 @@ function varianceRatio(days: readonly number[][], minutes: number): number {
   return long / short;
 }
 
-/** Median over days of the correlation of a minute's return with the next one's. */
+/** Correlation of a minute's return with the next one's: the median over the days. */
 function neighbours(days: readonly number[][]): number {
   const all = days.map((moves) => moves.slice(1).reduce((sum, move, k) => sum + move * moves[k], 0) / squares(moves));
   return all.sort((a, b) => a - b)[all.length >> 1];
@@ -54,16 +54,16 @@ describe('bounces of minutes', () => {
       expect(varianceRatio(returnsOf(exchange), 15), exchange).toBeLessThan(0.9);
   });
 
-  it('take back as much of what futures do that follow slowly', () => {
+  it('take back as much of the moves of futures that follow slowly', () => {
     for (const exchange of ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP', 'GLACIER_FUTURES'])
       expect(varianceRatio(returnsOf(exchange), 15), exchange).toBeLessThan(0.85);
   });
 
-  it('turn the next minute of a thin market round more often than not', () => {
+  it('reverse a thin market in the next minute more often than not', () => {
     expect(neighbours(returnsOf('FATHOM_SPOT'))).toBeLessThan(-0.03);
   });
 
-  it('are over at full hours: prices there are those of the hours', () => {
+  it('are zero at full hours: prices there are those of the hours', () => {
     const paths = new PricePaths(SEED);
     const market = markets[0];
     const minutes = paths.getMinutes(market, NOW - DAY, NOW);

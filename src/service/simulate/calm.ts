@@ -4,24 +4,24 @@ import { minuteSeason } from './seasons';
 const HOURS = 24;
 const MINUTES = 60;
 /**
- * How much the noise of one time scale sways the logarithm of the variance: doublings from four days to a month and those
- * of minutes weigh about the same each, so that calm and storm have no length of their own (a log-normal cascade). Whims of
- * single days have none: they would make days forget those before.
+ * How much the noise of each time scale changes the logarithm of the variance. Scales from four days to a month weigh
+ * about as much as those of minutes, so calms and storms have no typical length (a log-normal cascade). Single days add
+ * no noise: with it, a day would say little about the next.
  */
 const DAY_SWAY = 0.45;
-/** Two and four months weigh more: a quiet month is mostly followed by one. */
+/** Two and four months weigh more: a quiet month is mostly followed by another. */
 const SEASON_SWAY = 0.4;
 /** Logarithm of the usual day over the mean one, which storms raise. */
 const USUAL_DAY = -0.282;
 const HOUR_SWAY = 0.78;
 const MINUTE_SWAY = 0.9;
 const MINUTE_WHIM = 0.25;
-/** More than the longest range that is asked at once. */
+/** More days than the longest range of one request. */
 const KEPT_DAYS = 100;
-/** Those of years are single numbers. */
+/** Single numbers, so years of them are cached. */
 const KEPT_DAY_VALUES = 4000;
 
-/** How lively all coins of a world are at a time: storms and calms come to all at once. */
+/** How lively all coins of a world are: storms and calms affect all of them at once. */
 export class Calm {
   readonly #seed: number;
   readonly #hourNoise: OctaveNoise;
@@ -40,11 +40,11 @@ export class Calm {
 
   /** Variance of a day (of Unix time) over the usual one. */
   ofDay(day: number): number {
-    // All coins ask for the same days, one coin after the other.
+    // All coins read the same days, one coin after the other.
     return keep(this.#days, day, () => this.#computeDay(day), KEPT_DAY_VALUES);
   }
 
-  /** Sum over `count` days from day `from` on. */
+  /** Sum of the variances of `count` days from day `from` on. */
   ofSpan(from: number, count: number): number {
     return keep(
       this.#spans,
@@ -63,16 +63,16 @@ export class Calm {
     return Math.exp(days + SEASON_SWAY * octaveNoise(this.#seed + 117, day, 6, 7) + USUAL_DAY);
   }
 
-  /** Of the 24 hours of a day, as weights. */
+  /** The 24 hours of a day, as weights. */
   ofHours(day: number): Float64Array {
     return keep(this.#hours, day, () => {
       const ends = this.#swayEnds(day);
-      // What sways the hour's start and end sways its minutes between.
+      // The noise at the start and end of the hour also acts on its minutes.
       return Float64Array.from({ length: HOURS }, (_, i) => Math.exp((HOUR_SWAY / 2) * (ends[i] + ends[i + 1])));
     });
   }
 
-  /** Of the 1,440 minutes of a day with their seasons, as weights within each hour. */
+  /** The 1,440 minutes of a day with their seasons, as weights within each hour. */
   ofMinutes(day: number): Float64Array {
     return keep(this.#minutes, day, () => this.#weighMinutes(day));
   }

@@ -38,7 +38,7 @@ export const makeSideCandle = (): SideCandle => ({
   lastMs: 0,
 });
 
-/** Sums stay exact in a double below this. */
+/** Sums below this are exact in a double. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -82,7 +82,7 @@ export class CandleColumns {
     this.wide = { buyLots: wide(), sellLots: wide(), buyTickLots: wide(), sellTickLots: wide() };
   }
 
-  /** Forgets all rows, so that the memory serves again. */
+  /** Removes all rows, to reuse the memory. */
   reset(): void {
     const { unsigned, signed, wide } = this;
     const all = [...Object.values(unsigned), ...Object.values(signed), ...Object.values(wide)];
@@ -90,7 +90,7 @@ export class CandleColumns {
     this.length = 0;
   }
 
-  /** Adds a row made of its two sides; none when neither traded. */
+  /** Adds a row made of its two sides, or no row when neither traded. */
   add(market: number, ts: number, buy: SideCandle, sell: SideCandle): void {
     if (buy.lots === 0 && sell.lots === 0) return;
     assert(this.length < this.capacity, 'candle columns are full');

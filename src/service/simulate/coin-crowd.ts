@@ -3,14 +3,14 @@ import type { Coin } from './coins';
 import { LatticeNoise, mix } from './hash-noise';
 
 const MINUTES_PER_DAY = 1440;
-/** Days over which a coin is talked of and forgotten. */
+/** Days after which a coin that is talked about is forgotten. */
 const TALK_DAYS = 1.3;
-/** What that adds to the logarithm of the volume: least for the largest, which are always talked of. */
+/** What the talk adds to the logarithm of the volume: least for the largest coins, which are always talked about. */
 const TALK = { least: 0.12, large: 3e10, perDecade: 0.44, most: 1.1 } as const;
 /** Mean square of lattice noise: what a sway of 1 adds to the logarithm of the mean. */
 const MEAN_SQUARE = 2 / 3;
 
-/** How many trade one coin today, on all its venues: a pure function of (seed, coin, time). */
+/** How many people trade a coin now, on all its venues: a pure function of (seed, coin, time). */
 export class CoinCrowd {
   readonly #noise: LatticeNoise;
   readonly #sway: number;
@@ -21,7 +21,9 @@ export class CoinCrowd {
     this.#sway = Math.min(TALK.most, TALK.least + TALK.perDecade * decades);
   }
 
-  /** Adds the logarithm of the crowd over the usual one at `start`, `start` + `step` and so on, minutes of Unix time. */
+  /**
+   * Adds the logarithm of the crowd over the usual one at `start`, `start` + `step` and so on (minutes of Unix time).
+   */
   addTo(values: Float64Array, start: number, step: number): void {
     const noise = new Float64Array(values.length);
     this.#noise.addTo(noise, start, step);

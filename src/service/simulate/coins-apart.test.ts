@@ -35,7 +35,7 @@ function correlate(a: readonly number[], b: readonly number[]): number {
 }
 
 interface MarketDay {
-  /** Changes of the logarithm over the day. */
+  /** Change of the logarithm over the day. */
   readonly move: number;
   readonly opened: number;
   readonly traded: number;
@@ -78,7 +78,7 @@ describe('coins of one day, in every world', () => {
       .filter((day) => isOfThese(Math.abs(day.bitcoin)))
       .map(({ all }) => all.filter(({ opened }) => opened < 0).length / all.length);
 
-  it('open and close positions for reasons of their own: on a quiet day about half of the markets do either', () => {
+  it('open and close positions independently: on a quiet day about half of the markets do either', () => {
     const quiet = falling((move) => move < 0.01);
     expect(quiet.length).toBeGreaterThan(30);
     expect(at(quiet, 0.25)).toBeGreaterThan(0.3);
@@ -88,7 +88,7 @@ describe('coins of one day, in every world', () => {
     expect(violent.filter((share) => share < 0.25 || share > 0.75).length / violent.length).toBeLessThan(0.25);
   });
 
-  it('are talked of on days of their own: changes of volume lie far apart on every day', () => {
+  it('are talked about on different days: changes of volume differ widely on every day', () => {
     const spreads = days.map(({ all }) => {
       const changes = all.map(({ traded }) => traded);
       return at(changes, 0.9) - at(changes, 0.1);
@@ -97,7 +97,7 @@ describe('coins of one day, in every world', () => {
     expect(at(spreads, 0.9)).toBeLessThan(3);
   });
 
-  it('trade more on some markets and less on others: on an ordinary day between a third and two thirds do either', () => {
+  it('trade more on some markets and less on others: on an ordinary day between a third and two thirds trade more', () => {
     // From one working day to the next.
     const workingDays = days.filter(({ weekday }) => weekday >= 2 && weekday <= 5);
     const rising = workingDays.map(({ all }) => all.filter(({ traded }) => traded > 0).length / all.length);
@@ -107,7 +107,7 @@ describe('coins of one day, in every world', () => {
     expect(at(rising, 0.05)).toBeGreaterThan(0.14);
   });
 
-  it('lead by a tail and not by one alone: between the first and the middle there are others', () => {
+  it('have a tail of leaders rather than one: several coins are between the first and the median', () => {
     const gaps = days.map(({ all, bitcoin: move }) => {
       const own = sortUp(all.map((one) => Math.abs(one.move - move)));
       return own[own.length - 1] / own[own.length - 4];
@@ -134,7 +134,7 @@ describe('coins over a year, in every world', () => {
     });
   });
 
-  it('gain and lose against Bitcoin within bounds, the larger the narrower', () => {
+  it('gain and lose against Bitcoin within limits, which are narrower for larger coins', () => {
     const large = years.flatMap(([first, ...others]) =>
       others.filter(({ coin }) => isLarge(coin)).map(({ change }) => change / first.change),
     );
@@ -150,7 +150,7 @@ describe('coins over a year, in every world', () => {
     expect(at(middle, 0.9) / at(middle, 0.1)).toBeGreaterThan(3);
   });
 
-  it('follow those of their sector more than others do', () => {
+  it('follow other coins of their sector more than the rest', () => {
     const together = (a: string, b: string): number =>
       meanOf(
         years.map((year) => {

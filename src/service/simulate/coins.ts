@@ -11,15 +11,18 @@ export interface Coin {
   readonly beta: number;
   /** Deviation of the coin's own daily log return. */
   readonly ownDaily: number;
-  /** How far it strays from its price over months before it comes back, over what it moves in one; a price never does. */
+  /**
+   * How far it strays from its table price over months before returning, relative to its move in one month. When
+   * absent, it never returns.
+   */
   readonly home?: number;
-  /** First day with a market, ISO date. */
+  /** First day with a market, as an ISO date. */
   readonly since: string;
 }
 
 /** Deviation of Bitcoin's daily log return. */
 export const BITCOIN_DAILY = 0.0205;
-/** Deviation of the daily log return that all coins but Bitcoin share besides: money that moves between Bitcoin and the others. */
+/** Deviation of the daily log return shared by all coins but Bitcoin: money moving between Bitcoin and the others. */
 export const OTHERS_DAILY = 0.007;
 
 /** How much of the drive shared by all coins but Bitcoin this coin follows. */
@@ -65,7 +68,7 @@ type CoinRow = readonly [
   since: string,
 ];
 
-/** By falling volume: venues list the first so many of them. */
+/** By falling volume: each venue lists a number of them from the top. */
 const ROWS: readonly CoinRow[] = [
   ['BTC', 'Bitcoin', 97_640, 19.88, 41_200, 1, 0.0002, '2019-09-08'],
   ['ETH', 'Ethereum', 3412, 120.5, 22_400, 1.1, 0.008, '2019-11-27'],
@@ -125,7 +128,7 @@ const ROWS: readonly CoinRow[] = [
   ['CELR', 'Celer Network', 0.007914, 7790, 2.4, 1.15, 0.02, '2021-07-12'],
 ];
 
-/** The rows' own deviations were chosen beside a calmer Bitcoin. */
+/** The deviations in the rows were chosen when Bitcoin was simulated calmer. */
 const OWN_SCALE = 1.3;
 
 export const COINS: readonly Coin[] = ROWS.map(
@@ -141,7 +144,7 @@ export const COINS: readonly Coin[] = ROWS.map(
   }),
 );
 
-/** Coins that are worth a dollar: each trades against dollars on one venue, and a little beside its worth. */
+/** Coins worth a dollar. Each trades against dollars on one venue, slightly above or below its worth. */
 export const DOLLAR_COINS: readonly Coin[] = (
   [
     ['USDT', 'Tether', 155_400, 3900, 0.00022, '2019-11-20'],

@@ -9,13 +9,13 @@ const step = (markets: readonly number[], from: number, to: number): FinishedSte
 });
 
 describe('step names', () => {
-  it('say markets in runs and come back as they were', () => {
+  it('write markets as ranges and parse back to the same step', () => {
     const name = formatStep(step([3, 1, 2, 7, 9, 10], 60, 120));
     expect(name).toBe('world minute 1-3,7,9-10 60 120');
     expect(parseStep(name)).toEqual(step([1, 2, 3, 7, 9, 10], 60, 120));
   });
 
-  it('are told from other markers', () => {
+  it('are recognised among other markers', () => {
     expect(parseStep('world is version 1, seed 7, scale small')).toBeUndefined();
     expect(parseStep('world markets 134')).toBeUndefined();
   });

@@ -4,14 +4,14 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** A finished piece of work: the markets and the time that now have their rows. */
+/** A finished piece of work: these markets have their rows for this range. */
 export interface FinishedStep extends TimeRange {
   /** A key of `TRACKS`. */
   readonly track: string;
   readonly markets: readonly number[];
 }
 
-/** Marker names start with it, so that imports can keep theirs in the same table. */
+/** Prefix of marker names. Imports keep their own markers in the same table. */
 export const STEP_PREFIX = 'world ';
 
 /** `1,2,3,7` → `1-3,7`. `ids` ascend. */
@@ -41,7 +41,7 @@ export function formatStep(step: FinishedStep): string {
 
 const STEP_NAME = new RegExp(`^${STEP_PREFIX}(\\S+) ([\\d,-]+) (\\d+) (\\d+)$`);
 
-/** `undefined` for the name of anything else. */
+/** The step that a marker names, or `undefined` for other markers. */
 export function parseStep(name: string): FinishedStep | undefined {
   const [, track, ids, from, to] = STEP_NAME.exec(name) ?? [];
   if (track === undefined) return undefined;
@@ -73,13 +73,13 @@ export class Coverage {
     return missing;
   }
 
-  /** The finished range that ends at `to`. */
+  /** The finished range that ends at `to`, or `undefined`. */
   getRangeEndingAt(track: string, market: number, to: number): TimeRange | undefined {
     return this.#ranges.get(`${track} ${market}`)?.find((range) => range.to === to);
   }
 }
 
-/** Ranges stay ascending and apart; touching ones become one. */
+/** Adds a range. The result is ascending, and ranges that touch or overlap are merged. */
 function mergeRange(ranges: readonly TimeRange[], added: TimeRange): TimeRange[] {
   let { from, to } = added;
   const before = ranges.filter((range) => range.to < from);

@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const SMALL = COINS.filter(({ volumeUsd }) => volumeUsd < 150e6);
 const paths = new PricePaths(7);
 
-/** Changes over each of the last so many days, percent. */
+/** Changes over each of the last `days` days, in percent. */
 const changesOf = (coin: (typeof COINS)[number], days: number): number[] =>
   Array.from({ length: days }, (_, day) => {
     const to = NOW - day * DAY;
@@ -19,7 +19,7 @@ const changesOf = (coin: (typeof COINS)[number], days: number): number[] =>
     return 100 * (price[24] / price[0] - 1);
   });
 
-it('carries small coins far on few days, and large ones never', () => {
+it('carries small coins far on a few days, and large ones never', () => {
   const small = SMALL.flatMap((coin) => changesOf(coin, 60));
   const far = small.filter((change) => Math.abs(change) > 25);
   expect(far.length / small.length).toBeGreaterThan(0.005);
@@ -33,7 +33,7 @@ it('carries small coins far on few days, and large ones never', () => {
   }
 });
 
-it('lets small coins fall as far in a day as they rise, and leaves a part of both for good', () => {
+it('lets small coins fall as far in a day as they rise, and keeps a part of both moves for good', () => {
   const today = Math.floor(NOW / DAY);
   const years = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const own = new PricePaths(seed);
@@ -46,7 +46,7 @@ it('lets small coins fall as far in a day as they rise, and leaves a part of bot
   });
   expect(middleOf(extremes.map(({ best }) => best))).toBeLessThan(60);
   expect(middleOf(extremes.map(({ worst }) => worst))).toBeLessThan(-27);
-  // What is left a month later of what a day has gained or lost by a fourth or more.
+  // The part that is left after a month of daily moves of a fourth or more.
   const left = years.flatMap((prices) =>
     Array.from({ length: 330 }, (_, i) => {
       const leap = Math.log(prices[i + 1] / prices[i]);
@@ -58,7 +58,7 @@ it('lets small coins fall as far in a day as they rise, and leaves a part of bot
   expect(middleOf(left)).toBeLessThan(1.05);
 });
 
-it('tells of each minute what any other span does', () => {
+it('gives each minute the same value in every range', () => {
   const crazes = new Crazes(7, SMALL[0]);
   const end = NOW / 60;
   const whole = new Float64Array(60 * 24 * 60);
@@ -69,7 +69,7 @@ it('tells of each minute what any other span does', () => {
   for (const [hour, value] of hours.entries()) expect(value).toBe(whole[hour * 60]);
 });
 
-it('fills open interest while a coin is carried up, and empties it after', () => {
+it('raises open interest while a craze lifts a coin, and lowers it afterwards', () => {
   const markets = buildMarketList('full').filter(({ exchange }) => exchange === 'ATLAS_FUTURES');
   const leverage = new MarketLeverage(7, paths);
   const moves = SMALL.flatMap((coin) => {

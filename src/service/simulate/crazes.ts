@@ -4,46 +4,49 @@ import { mix, OctaveNoise, uniformOf } from './hash-noise';
 import { sectorOf } from './sectors';
 
 const MINUTES = 60;
-/** At most one craze of a coin begins in each turn of so many hours. */
+/** Hours of a turn. At most one craze of a coin starts in each turn. */
 const TURN_HOURS = 15 * 24;
-/** Later nothing more of it is lost. */
+/** Hours after which a craze no longer loses height. */
 const FELT_HOURS = 30 * 24;
-/** USD traded in a day: coins with more are too large to be carried away, and so are those that are worth billions. */
+/** Volume in USD per day above which a coin is too large for a craze. So are coins worth billions. */
 const SMALL_BELOW = 240e6;
-/** That of the smallest coins, and of those at the upper end. */
+/** Chance of a craze per turn: for the smallest coins, and for those near the limit. */
 const CHANCES = { least: 0.5, most: 0.95 } as const;
-/** Logarithm of how far the price is carried, +6 % to +60 %: few go far, by a power law. */
+/** Logarithm of the height, +6 % to +60 %. By a power law, few go far. */
 const HEIGHTS = { least: 0.06, most: 0.47, power: 1.1 } as const;
-/** One that goes so far carries others of its sector along, some hours later, by this part of it. */
+/** A craze of at least this height takes other coins of its sector along some hours later, by a part of its height. */
 const FOLLOWED_FROM = 0.16;
 const FOLLOWING = { least: 0.1, most: 0.42 } as const;
 const FOLLOWS_HOURS = 7;
-/** What crazes leave adds up to no more than this, and to less in what is worth more. */
+/** Limit on the sum of what crazes leave for good. It is lower for coins with a larger market cap. */
 const MOST_LEFT = { small: 1.8, middle: 0.7 } as const;
-/** This part are scares. They are as deep in percent as crazes are high, so that the few of them take back what these leave. */
+/**
+ * Share of crazes that are scares. In percent they are as deep as crazes are high, so few of them undo what crazes
+ * leave.
+ */
 const SCARES = 0.46;
 const SCARE_DEPTH = -1.12;
-/** They take longer: who holds sells bit by bit. */
+/** Scares take longer: holders sell bit by bit. */
 const SCARE_SLOWER = 1.8;
 /** Hours from the first buyer to the last. */
 const RISE_HOURS = { least: 3, most: 22 } as const;
-/** A craze of this height is felt to the end of the time above, lesser ones are forgotten sooner. */
+/** A craze of this height is felt for all of `FELT_HOURS`. Lesser ones end sooner. */
 const LONG_FELT = 0.3;
-/** Part that stays for good: of some nearly all, of some half. */
+/** Share of the height that stays for good: nearly all of it, or about half. */
 const KEPT = { least: 0.7, most: 1.05 } as const;
-/** Of what does not stay, a part is lost within a day or two, the rest over weeks. */
+/** Of the part that is lost, this share goes within a day or two, the rest over weeks. */
 const QUICK = { share: 0.5, hours: 20 } as const;
 const SLOW_HOURS = 160;
-/** How far the price is thrown to and fro on the way, as a part of the height. */
+/** How much the price swings on the way, as a share of the height. */
 const ROUGH = 0.045;
-/** When so little of it is left to be lost, the price is thrown no more. */
+/** The swings end when this share of the height is left to lose. */
 const ROUGH_FROM = 0.04;
-/** The turn that prices are counted from, which crazes before and after it lead away from, and the minute of that day. */
+/** The minute from which prices are counted, and its turn. Crazes before and after it are added up starting there. */
 const ORIGIN_MINUTE = Date.UTC(2026, 5, 18) / 60_000;
 const TURN_MINUTES = TURN_HOURS * MINUTES;
 const ORIGIN_TURN = Math.floor(ORIGIN_MINUTE / TURN_MINUTES);
 
-/** A time in which a small coin is carried away. */
+/** A time in which a small coin soars or crashes. */
 interface Craze {
   /** Minutes of Unix time. */
   readonly start: number;
@@ -51,14 +54,14 @@ interface Craze {
   readonly height: number;
   /** Part of the height that stays. */
   readonly kept: number;
-  /** Minutes after which nothing more of it is lost. */
+  /** Minutes after which it no longer loses height. */
   readonly felt: number;
 }
 
 const between = ({ least, most }: { readonly least: number; readonly most: number }, share: number): number =>
   least + (most - least) * share;
 
-/** Who may be carried away: root of the choices, and how likely it is in each turn. */
+/** A coin that can have crazes: the seed of its choices, and the chance in each turn. */
 interface Carried {
   readonly seed: number;
   readonly chance: number;
@@ -66,7 +69,7 @@ interface Carried {
 
 function describe(worldSeed: number, coin: Coin): Carried {
   const { ticker, volumeUsd, beta } = coin;
-  // What stands for a dollar or for nothing that trades is carried nowhere.
+  // Coins worth a dollar, and stand-ins without trades, have no crazes.
   const isSmall = beta > 0 && volumeUsd > 0 && volumeUsd < SMALL_BELOW && !isLarge(coin);
   return {
     seed: mix(worldSeed, hashText(`${ticker} crazes`)),
@@ -76,7 +79,7 @@ function describe(worldSeed: number, coin: Coin): Carried {
 
 const feltOf = (height: number): number => FELT_HOURS * MINUTES * Math.min(1, Math.abs(height) / LONG_FELT);
 
-/** What a coin is carried to by itself in a turn. */
+/** The coin's own craze of a turn, or `undefined`. */
 function crazeOf({ seed, chance }: Carried, turn: number): Craze | undefined {
   const hash = mix(seed, turn);
   if (uniformOf(hash) >= chance) return undefined;
@@ -93,7 +96,7 @@ function crazeOf({ seed, chance }: Carried, turn: number): Craze | undefined {
   };
 }
 
-/** What a coin does when another one of its sector is carried away. */
+/** The craze that another coin of the sector sets off in this one. */
 function follow(craze: Craze, hash: number): Craze {
   const height = craze.height * between(FOLLOWING, uniformOf(hash) ** 1.5);
   const later = Math.floor(MINUTES * FOLLOWS_HOURS * uniformOf(mix(hash, 1)));
@@ -101,7 +104,7 @@ function follow(craze: Craze, hash: number): Craze {
   return { start: craze.start + later, rise, height, kept, felt: feltOf(height) };
 }
 
-/** Crazes of a turn: what those of all turns between the origin's start and this one's have left, and with its own. */
+/** The crazes of a turn, and what those between the origin and this turn have left, with and without its own. */
 interface Turn {
   readonly crazes: readonly Craze[];
   readonly left: number;
@@ -115,9 +118,9 @@ export class Crazes {
   readonly #own: Carried;
   readonly #mates: readonly Carried[];
   readonly #mostLeft: number;
-  /** How the price is thrown to and fro, minute by minute: walked along, most hashes are those of the minute before. */
+  /** The swings of the price, minute by minute. Walking along it reuses most hashes of the minute before. */
   readonly #rough: OctaveNoise;
-  /** Those of the turns from the origin's on, and of those before it, by distance; and what all before each have left. */
+  /** Turns from the origin on, and those before it, by distance. Also the sum that all turns before each have left. */
   readonly #after: Turn[] = [];
   readonly #before: Turn[] = [];
   readonly #origin: number;
@@ -134,7 +137,10 @@ export class Crazes {
     this.#origin = origin[0];
   }
 
-  /** Adds to the `values` at `from`, `from` + `step` and so on, minutes of Unix time, and what that moves to `variance`. */
+  /**
+   * Adds the crazes to `values` at `from`, `from` + `step` and so on (minutes of Unix time), and their moves to
+   * `variance`.
+   */
   addTo(values: Float64Array, variance: Float64Array | undefined, from: number, step: number): void {
     if (this.#own.chance === 0) return;
     const last = from + (values.length - 1) * step;
@@ -163,7 +169,7 @@ export class Crazes {
     for (let i = last; i < values.length; i++) values[i] += stays;
   }
 
-  /** What crazes of all turns from the origin's on have left is added up after it, and taken off before it. */
+  /** The turn. What crazes leave is added after the origin and subtracted before it. */
   #turnOf(turn: number): Turn {
     const [turns, sign] = turn < ORIGIN_TURN ? [this.#before, -1] : [this.#after, 1];
     const far = sign > 0 ? turn - ORIGIN_TURN : ORIGIN_TURN - 1 - turn;
@@ -185,7 +191,9 @@ export class Crazes {
     return { crazes, left: next - sumLeft(crazes), next };
   }
 
-  /** The farther crazes have led already, the less stays of those that lead farther; `sign` -1 going back in time. */
+  /**
+   * The further crazes have moved the price, the less of the next in that direction stays. `sign` is -1 back in time.
+   */
   #listCrazes(turn: number, left: number, sign: 1 | -1): Craze[] {
     const own = crazeOf(this.#own, turn);
     const followed = this.#mates.flatMap((mate) => {
@@ -209,7 +217,7 @@ export class Crazes {
     const hours = Math.max(0, since - rise) / MINUTES;
     const decay =
       hours === 0 ? 1 : QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
-    // The last of it goes without a step.
+    // The last part fades to zero, so there is no step at the end.
     const passing = (1 - kept) * decay * Math.min(1, (felt - since) / (24 * MINUTES));
     const rough = decay > ROUGH_FROM ? ROUGH * decay * this.#rough.at(minute) : 0;
     return height * risen * risen * (3 - 2 * risen) * (kept + passing + rough);

@@ -12,11 +12,11 @@ export interface BookExtent {
 /** How far back the world reaches, in seconds before now. */
 export interface Extent {
   readonly minutes: number;
-  /** Minute candles of these coins reach further. */
+  /** Coins with minute candles for longer. */
   readonly long: { readonly coins: readonly string[]; readonly minutes: number };
   readonly hours: number;
   readonly books: readonly BookExtent[];
-  /** Volume at price of the so many largest markets. */
+  /** Volume at price: the number of largest markets that have it, and how far back. */
   readonly profiles: { readonly markets: number; readonly seconds: number };
   /** Minutes of liquidations. */
   readonly liquidationMinutes: number;

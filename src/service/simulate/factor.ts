@@ -5,36 +5,44 @@ import { Shocks } from './shocks';
 
 const HOURS = 24;
 const MINUTES = 60;
-/** Days between the prices that everything passes through. */
+/** Days between the anchor prices that every path passes through. */
 const CELL_DAYS = 32;
-/** What a cell moves adds to what its days do: so much is left for these alone. */
+/** Share of the variance that is left for the days, since the move of a cell adds to theirs. */
 const DAYS_SHARE = 0.975;
-/** Cells from one to the next of those that let nothing drift away for good: five and a half years. */
+/** Cells between the anchors that keep prices from drifting away for good: five and a half years. */
 const BLOCK_CELLS = 64;
-/** Variance between neighbours of these, over that of a path that never comes back. */
+/** Variance between neighbouring anchors, relative to a path that never returns. */
 const BLOCK_HOMESICK = 0.5;
-/** Variance of a mean day over the square of its usual deviation: week-ends take some of it, storms and news add more. */
+/** Variance of a mean day over the square of the usual deviation: weekends lower it, storms and news raise it more. */
 const MEAN_DAY = 1.12;
 /**
- * All coins but Bitcoin lose for three years of four, each at its own pace, and gain all that back in the fourth; the
- * loss that goes on now began on this day (of Unix time).
+ * All coins but Bitcoin lose value for three years of every four, each at its own pace, and regain it in the fourth.
+ * The current period of loss started on this day (of Unix time).
  */
 const FADES_FROM = Date.UTC(2025, 0, 20) / 86_400_000;
 const FADE_YEARS = 3;
 const CYCLE_YEARS = 4;
 const YEAR_DAYS = 365.25;
-/** The day (of Unix time) on which everything stands where its table says: 2026-06-18. */
+/** The day (of Unix time) on which every price equals its table value: 2026-06-18. */
 const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
-/** How much of what news and bursts add to the variance of their hour is new to its day: the rest the day makes up for. */
+/**
+ * Share of the variance that news and bursts add to their hour that also adds to the day. The rest is taken from other
+ * hours.
+ */
 const NEWS_SHARE = 0.27;
-/** How much calm and wild weeks of its own sway the logarithm of a day's variance, and what that adds to its mean. */
+/**
+ * How much a coin's own calm and wild weeks change the logarithm of a day's variance, and what that adds to the mean.
+ */
 const OWN_SWAY = 0.75;
 const OWN_LEVEL = (4 * (2 / 3) * OWN_SWAY ** 2) / 2;
-/** Cells cached per driver. Supply reaches back three years, 35 cells; hourly and minute paths read the same ones. Half a kilobyte each. */
+/**
+ * Number of cached cells per driver, half a kilobyte each. Supply reaches back three years (35 cells); hourly and
+ * minute paths read the same ones.
+ */
 const KEPT_CELLS = 40;
 const KEPT_BLOCKS = 2;
 
-/** Years of loss that lie between the start of a cycle and `day`. */
+/** Years of loss between the start of a cycle and `day`. */
 function fadedYears(day: number): number {
   const years = (day - FADES_FROM) / YEAR_DAYS;
   const into = years - CYCLE_YEARS * Math.floor(years / CYCLE_YEARS);
@@ -42,8 +50,8 @@ function fadedYears(day: number): number {
 }
 
 /**
- * Free so far, and less and less beyond; farther to where it has gained, in `WIDER` of that: who gains five times over is
- * not rarer than who loses four fifths, and the loss of years comes on top.
+ * Limit of a logarithm: free up to `free`, then compressed into `room`. On the side where the coin gained, both are
+ * `WIDER`: a fivefold gain is as common as a loss of four fifths, and the yearly loss comes on top.
  */
 export interface Limit {
   readonly free: number;
@@ -52,7 +60,9 @@ export interface Limit {
 
 const WIDER = 1.7;
 
-/** `cell` tells whether what gains lies below the table, in the years before it, or above. */
+/**
+ * `value` within its limit. `cell` decides the side of gains: below the table in the years before it, above it after.
+ */
 function within({ free, room }: Limit, value: number, cell: number): number {
   const wider = value > 0 === cell * CELL_DAYS > ORIGIN_DAY ? WIDER : 1;
   const beyond = Math.abs(value) / wider - free;
@@ -61,17 +71,17 @@ function within({ free, room }: Limit, value: number, cell: number): number {
 
 interface FactorTraits {
   /**
-   * How far it strays from where its table has it, over what it moves in a cell: of what comes back within months. It
-   * never comes back when absent.
+   * How far it strays from its table value, relative to its move in a cell, before it returns within months. When
+   * absent, it never returns.
    */
   readonly home?: number | undefined;
-  /** Logarithm that it loses in each year of loss. */
+  /** Loss of the logarithm per year of loss. */
   readonly fade?: number | undefined;
-  /** How far it goes from where its table has it, as a logarithm: without end when absent. */
+  /** How far it goes from its table value, as a logarithm. No limit when absent. */
   readonly limit?: Limit | undefined;
-  /** Has calm and wild weeks of its own, beside those of all coins. */
+  /** Whether it has its own calm and wild weeks in addition to those of all coins. */
   readonly hasMoods?: boolean;
-  /** Without news, bursts and wild days of its own. */
+  /** Whether it has no news, bursts or wild days of its own. */
   readonly isSteady?: boolean;
 }
 
@@ -82,10 +92,11 @@ export interface FactorPath {
 }
 
 /**
- * One random driver of log prices, a pure function of (seed, time): it can be asked for any range, again and again,
- * and a restart goes on exactly. It walks freely between anchors that are years apart; cells of 32 days, days, hours and
- * minutes are Brownian bridges between, whose variance is clustered by noise on all time scales, has the seasons of the
- * week, and now and then shocks with a long aftermath. What has a home is anchored on lattice noise every 32 days instead.
+ * One random driver of log prices, a pure function of (seed, time): any range can be computed at any time, and a
+ * restart continues exactly. It walks freely between anchors that are years apart. Between those, cells of 32 days,
+ * days, hours and minutes are Brownian bridges. Their variance clusters on all time scales, follows the seasons of the
+ * week and has occasional shocks with long aftermaths. A driver with a `home` is anchored on lattice noise every 32
+ * days instead.
  */
 export class Factor {
   readonly #seed: number;
@@ -94,13 +105,13 @@ export class Factor {
   readonly #fade: number;
   readonly #limit: Limit | undefined;
   readonly #hasMoods: boolean;
-  /** Where the walk stands on the day of the table, and what the anchors are counted from. */
+  /** Value of the walk on the day of the table. The anchors are relative to it. */
   readonly #center: number = 0;
   readonly #origin: number = 0;
   readonly #stream = new HashStream();
   readonly #calm: Calm;
   readonly #weights = new Float64Array(BLOCK_CELLS);
-  /** None where money only flows to and fro. */
+  /** None for drivers of money that only flows back and forth. */
   readonly #shocks: Shocks | undefined;
   readonly #cells = new Map<number, FactorPath>();
   readonly #blocks = new Map<number, Float64Array>();
@@ -156,7 +167,7 @@ export class Factor {
     return { value, variance };
   }
 
-  /** Values at the start of `count` days from day `from` (days of Unix time): what the hours pass through. */
+  /** Values at the start of `count` days from day `from` (days of Unix time). The hours pass through them. */
   computeDays(from: number, count: number): Float64Array {
     return Float64Array.from({ length: count }, (_, i) => {
       const day = from + i;
@@ -186,7 +197,7 @@ export class Factor {
     return kept[cell - block * BLOCK_CELLS];
   }
 
-  /** The cells of a block: a walk that goes as far in calm seasons and in lively ones as their days do. */
+  /** The cells of a block: a walk whose calm and lively seasons are those of its days. */
   #walkBlock(block: number): Float64Array {
     const weights = this.#weights;
     const value = new Float64Array(BLOCK_CELLS + 1);
@@ -217,7 +228,7 @@ export class Factor {
     let total = 0;
     for (let i = 0; i < CELL_DAYS; i++) {
       const day = cell * CELL_DAYS + i;
-      // A storm does not die in a day, nor does the calm.
+      // Neither a storm nor a calm ends within a day.
       weights[i] = this.#busyness(day) * this.#calm.ofDay(day) * this.#moodOf(day);
       const luck = uniformOf(mix(this.#seed + 23, day));
       if (this.#shocks && luck < 1 / 40) weights[i] *= 3 + 120 * luck;
@@ -235,7 +246,7 @@ export class Factor {
     return this.#hasMoods ? Math.exp(OWN_SWAY * octaveNoise(this.#seed + 127, day, 2, 5) - OWN_LEVEL) : 1;
   }
 
-  /** Usual variance of a day and its news over that of a working day without. */
+  /** Usual variance of a day with its news, over that of a working day without news. */
   #busyness(day: number): number {
     const shocks = this.#shocks;
     let sum = 0;

@@ -1,4 +1,4 @@
-/** 32-bit hash of a pair of integers (murmur3's finaliser): the root of every random choice of the world. */
+/** 32-bit hash of a pair of integers (murmur3's finaliser): the source of every random choice of the world. */
 export function mix(a: number, b: number): number {
   let h = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b) ^ b;
   h ^= h >>> 16;
@@ -14,15 +14,15 @@ export const uniformOf = (hash: number): number => hash / 4294967296;
 
 const FOUR_BYTES_DEVIATION = Math.sqrt((4 * (256 ** 2 - 1)) / 12);
 
-/** A hash as a nearly normal number (sum of its four bytes): mean 0, deviation 1, at most 3.5 away. */
+/** A hash as a nearly normal number (sum of its four bytes): mean 0, deviation 1, within ±3.5. */
 export function normalOf(hash: number): number {
   const sum = (hash & 255) + ((hash >>> 8) & 255) + ((hash >>> 16) & 255) + (hash >>> 24);
   return (sum - 510) / FOUR_BYTES_DEVIATION;
 }
 
 /**
- * Smooth noise that is a pure function of `(seed, position)`: normal values on a lattice of `spacing`, joined by
- * straight lines. Deviation about 0.8 between the lattice points. Walking along it is cheap: the cell is kept.
+ * Smooth noise, a pure function of `(seed, position)`: normal values on a lattice of `spacing`, joined by straight
+ * lines. Between the lattice points the deviation is about 0.8. Walking along it is cheap, because the cell is cached.
  */
 export class LatticeNoise {
   readonly #seed: number;
@@ -83,7 +83,7 @@ export class OctaveNoise {
     for (const octave of this.#octaves) octave.addTo(values, start, 1);
   }
 
-  /** The noise at a position, for whoever walks along it. */
+  /** The noise at a position, for callers that walk along it. */
   at(position: number): number {
     const octaves = this.#octaves;
     let sum = 0;
@@ -92,7 +92,7 @@ export class OctaveNoise {
   }
 }
 
-/** One value of a `LatticeNoise` that is not walked along. */
+/** One value of a `LatticeNoise`, without walking along it. */
 export function latticeNoise(seed: number, position: number, spacing: number): number {
   const at = position / spacing;
   const index = Math.floor(at);
@@ -100,7 +100,7 @@ export function latticeNoise(seed: number, position: number, spacing: number): n
   return left + (normalOf(mix(seed, index + 1)) - left) * (at - index);
 }
 
-/** One value of an `OctaveNoise` that is not walked along. */
+/** One value of an `OctaveNoise`, without walking along it. */
 export function octaveNoise(seed: number, position: number, first: number, last: number): number {
   let sum = 0;
   for (let octave = first; octave <= last; octave++) sum += latticeNoise(seed + octave, position, 1 << octave);
@@ -108,24 +108,24 @@ export function octaveNoise(seed: number, position: number, first: number, last:
 }
 
 const QUANTILE_BITS = 12;
-/** Middles of equal shares of the exponential distribution with mean 1. */
+/** Midpoints of equal shares of the exponential distribution with mean 1. */
 const EXPONENTIALS = Float64Array.from(
   { length: 1 << QUANTILE_BITS },
   (_, i) => -Math.log(1 - (i + 0.5) / (1 << QUANTILE_BITS)),
 );
 
-/** Uniform and normal numbers from a generator that can be placed anywhere at no cost (mulberry32). */
+/** Uniform and normal numbers from a generator that can be positioned anywhere at no cost (mulberry32). */
 export class HashStream {
   #state = 0;
 
-  /** Starts the sequence that belongs to `(seed, key)`. */
+  /** Starts the sequence of `(seed, key)`. */
   place(seed: number, key: number): void {
     this.#state = mix(seed, key) | 0;
   }
 
   /** 32 random bits. */
   bits(): number {
-    // As a signed number it stays a small integer: an unsigned one would be a new object each time.
+    // A signed value stays a small integer; an unsigned one would allocate an object each time.
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = this.#state;
     t = Math.imul(t ^ (t >>> 15), t | 1);
@@ -133,12 +133,12 @@ export class HashStream {
     return (t ^ (t >>> 14)) >>> 0;
   }
 
-  /** In [0, 1). */
+  /** Uniform in [0, 1). */
   next(): number {
     return this.bits() / 4294967296;
   }
 
-  /** Nearly normal, at most 3.5 away, at a third of the cost of `normal`. */
+  /** Nearly normal, within ±3.5, at a third of the cost of `normal`. */
   roughNormal(): number {
     return normalOf(this.bits());
   }
@@ -153,12 +153,12 @@ export class HashStream {
     return -Math.log(1 - this.next());
   }
 
-  /** Exponential in 4096 steps, at most 9, at a third of the cost. */
+  /** Exponential in 4096 steps, at most 9, at a third of the cost of `exponential`. */
   roughExponential(): number {
     return EXPONENTIALS[this.bits() >>> (32 - QUANTILE_BITS)];
   }
 
-  /** A count with mean `mean`; a rounded normal above 12. */
+  /** A Poisson count with mean `mean`. Above 12 it is a rounded normal number. */
   poisson(mean: number): number {
     if (mean > 12) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.roughNormal()));
     const limit = Math.exp(-mean);

@@ -43,7 +43,7 @@ describe('buildMarketList', () => {
   });
 });
 
-it('quotes coins worth a dollar as they are worth, in ticks that show it', () => {
+it('quotes coins worth a dollar close to one, in ticks fine enough to show the difference', () => {
   const dollars = full.filter(({ coin }) => DOLLAR_COINS.includes(coin));
   expect(dollars).toHaveLength(3);
   for (const { basis, tick } of dollars) expect({ basis, tick }).toEqual({ basis: 0, tick: 0.00001 });

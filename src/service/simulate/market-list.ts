@@ -13,7 +13,7 @@ import { tpoBlockOf } from './volume-at-price/tpo-block';
 /** One simulated market and the figures that its data are made from. */
 export interface SimMarket {
   readonly id: number;
-  /** Own root of all random choices of this market, before the world's seed. */
+  /** Seed of all random choices of this market, combined with the world's seed. */
   readonly salt: number;
   readonly exchange: string;
   readonly rawSymbol: string;
@@ -23,7 +23,7 @@ export interface SimMarket {
   readonly quote: Listing['quote'];
   readonly quoteCoinName: string;
   readonly fullName: string;
-  /** In the quote asset; the middle of its wandering. */
+  /** Central price, in the quote asset. */
   readonly price: number;
   readonly tick: number;
   readonly lot: number;
@@ -31,36 +31,36 @@ export interface SimMarket {
   readonly block: number;
   /** Height of a profile row in the quote asset; 0 without profiles. */
   readonly tpoBlock: number;
-  /** Reach of the minute candles and of the book before now, in seconds; 0 without a book. */
+  /** How far back the minute candles and the book reach, in seconds. 0 without a book. */
   readonly minuteReach: number;
   readonly bookReach: number;
   readonly volumeUsd: number;
   readonly basis: number;
-  /** Seconds by which its prices follow those of the leading venue. */
+  /** Seconds by which its prices lag those of the leading venue. */
   readonly lagSeconds: number;
-  /** Share of its price that moves only when the coin's has moved by more than the slack of `PricePath`. */
+  /** Share of its price that only moves once the coin's price has moved by more than the slack of `PricePath`. */
   readonly inertia: number;
   /** Unix seconds. */
   readonly availableSince: number;
-  /** Of option summaries alone. */
+  /** Only for option summaries. */
   readonly tenor?: Tenor;
-  /** Of prediction markets alone. */
+  /** Only for prediction markets. */
   readonly prediction?: PredictionTerms;
 }
 
-/** Pays dollars in and out. */
+/** The venue that exchanges dollar coins against dollars. */
 const DOLLAR_VENUE = 'EMBER_SPOT';
-/** A hundredth of a thousandth: they move by little more. */
+/** 0.001 %: prices of dollar coins move by little more. */
 const DOLLAR_TICK = 1e-5;
 const DAY = 86_400;
 const BITCOIN = COINS[0];
-/** A 4K picture of 3,500 blocks a side reaches about 18 % of the price. */
+/** At this share, a 4K picture of 3,500 blocks a side covers about 18 % of the price. */
 const BLOCK_SHARE = 5 / 97_640;
 
-/** 10^exponent with no float dust. */
+/** 10^exponent without floating-point error. */
 const powerOfTen = (exponent: number): number => Number(`1e${exponent}`);
 
-/** Coins that were listed when ticks were coarser, and kept them: one is 1 to 5 bp of the price. */
+/** Coins listed when ticks were coarser, which kept them: one tick is 1 to 5 bp of the price. */
 const COARSE = new Set([
   'ADA',
   'LTC',
@@ -78,7 +78,7 @@ const COARSE = new Set([
   'ETC',
 ]);
 
-/** Five to six digits of price, as venues quote; fewer of some coins and on some venues. */
+/** Prices of five to six digits, as on real venues. Fewer for some coins and on some venues. */
 function tickOf(price: number, coin: Coin, venue: Venue): number {
   const digits = price >= 1000 ? 5 : COARSE.has(coin.ticker) ? 3 : 4;
   const spotExtra = venue.category === 'SPOT' && price >= 1000 ? 1 : 0;
@@ -91,7 +91,7 @@ function lotOf(price: number, category: Venue['category']): number {
   return powerOfTen(Math.floor(Math.log10((category === 'SPOT' ? 10 : 100) / price)));
 }
 
-/** The price that people call round: 1,000 USD for Bitcoin. */
+/** The great round price: 1,000 USD for Bitcoin. */
 export const roundPriceOf = (price: number): number => 10 ** Math.round(Math.log10(price * 0.0103));
 
 /** The 1, 2 or 5 × 10^n nearest to the wanted share of `price`. */
@@ -139,12 +139,12 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
   };
 }
 
-/** True for the markets that trade a coin; option summaries and predictions are listed but differ in all they have. */
+/** True for markets that trade a coin. Option summaries and predictions are listed too but have other data. */
 export function isCoinMarket({ category }: SimMarket): boolean {
   return category === 'SPOT' || category === 'PERPETUAL';
 }
 
-/** The largest markets in dollars get profiles: rows of prices in different quote assets could not be summed. */
+/** Adds profiles to the largest markets in dollars. Rows of prices in different quote assets could not be summed. */
 function addProfiles(markets: readonly SimMarket[], scale: Scale): SimMarket[] {
   const inDollars = markets.filter((market) => market.quote !== 'BTC').sort((a, b) => b.volumeUsd - a.volumeUsd);
   const chosen = new Set(inDollars.slice(0, EXTENTS[scale].profiles.markets));
@@ -172,12 +172,12 @@ export function buildMarketList(scale: Scale): SimMarket[] {
   return addProfiles([...markets, ...buildDollarMarkets(id, scale)], scale);
 }
 
-/** Where the coins worth a dollar trade against dollars, after all other markets. */
+/** The markets of dollar coins against dollars, numbered after all others. */
 function buildDollarMarkets(lastId: number, scale: Scale): SimMarket[] {
   const venue = VENUES.find(({ id }) => id === DOLLAR_VENUE);
   const listing = venue?.listings.find(({ quote }) => quote === 'USD');
   assert(venue !== undefined && listing !== undefined, 'a venue lists coins against dollars');
-  // Other coins are counted in Tether elsewhere: these are worth what they are worth.
+  // Elsewhere coins are priced in Tether. These have their own worth.
   const own = { basis: 0, tick: DOLLAR_TICK };
   return DOLLAR_COINS.map((coin, index) => ({
     ...makeMarket(lastId + 1 + index, venue, listing, coin, scale),

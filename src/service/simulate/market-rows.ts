@@ -38,7 +38,7 @@ function toListings(markets: readonly SimMarket[]): Listing[] {
   return [...listings.values()];
 }
 
-/** Rows of the table `market`; `version` grows with each writing. */
+/** Rows of the table `market`. `version` grows with each write. */
 export function toMarketRows(markets: readonly SimMarket[], scale: Scale, version: number): SeedRows {
   const listings = toListings(markets);
   const textsOf = (of: (listing: Listing) => string) => ({ type: 'String' as const, texts: listings.map(of) });

@@ -19,7 +19,7 @@ function buildDay(market: SimMarket): { minutes: CandleColumns; hours: CandleCol
   return { minutes, hours };
 }
 
-/** Checks one side of row `i` and says whether it traded. */
+/** Checks one side of row `i`. Returns whether it traded. */
 function checkSide(columns: CandleColumns, i: number, side: 'buy' | 'sell', ms: number): boolean {
   const { signed, unsigned, wide } = columns;
   const lots = wide[`${side}Lots`][i];
@@ -69,7 +69,7 @@ describe('MarketTape', () => {
     }
   });
 
-  it('leans to a side as much in hours as in the minutes of the same time, and some days all day', () => {
+  it('leans to one side as much in hours as in the minutes of the same time, and on some days all day', () => {
     const market = marketOf('ATLAS_FUTURES', 'BTC');
     const days = 30;
     const paths = new PricePaths(SEED);
@@ -95,7 +95,7 @@ describe('MarketTape', () => {
       expect(drawn / told).toBeLessThan(1.8);
     }
     expect(spread(leanings(folded, 24))).toBeGreaterThan(0.012);
-    // Over a year of days, who trades goes with the price.
+    // Over a year of days, the direction of trades follows the price.
     const hours = paths.getHours(market, NOW - 364 * DAY, NOW);
     const year = new CandleColumns(hours.length);
     tape.build(hours, 0, year);
@@ -115,7 +115,7 @@ describe('MarketTape', () => {
     expect(rows.some((i) => sellLots[i] === 0)).toBe(true);
   });
 
-  it('trades about the volume that the market is known for, on most days', () => {
+  it("trades about the market's usual volume on most days", () => {
     const market = marketOf('ATLAS_FUTURES', 'BTC');
     const paths = new PricePaths(SEED);
     const shares = Array.from({ length: 9 }, (_, ago) => {
@@ -127,11 +127,11 @@ describe('MarketTape', () => {
     }).sort((a, b) => a - b);
     expect(shares[4]).toBeGreaterThan(0.3);
     expect(shares[4]).toBeLessThan(2);
-    // A day in nine is a quiet one, and one a storm.
+    // One day in nine is quiet, and one is a storm.
     expect(shares[8] / shares[0]).toBeGreaterThan(2);
   });
 
-  it('makes the same rows when asked for a part alone', () => {
+  it('makes the same rows for a part as for the whole', () => {
     const market = marketOf('CINDER_SWAP', 'SOL');
     const { minutes } = buildDay(market);
     const part = new CandleColumns(90);
@@ -163,7 +163,7 @@ describe('MarketTape', () => {
       const { unsigned, length } = buildDay(market).minutes;
       return new Map(Array.from({ length }, (_, i) => [unsigned.ts[i], Math.log(unsigned.open[i])]));
     });
-    /** Correlation of a minute's return of one and the next minute's of the other. */
+    /** Correlation of a minute's return of one market with the next minute's of the other. */
     const leads = (first: Map<number, number>, then: Map<number, number>): number => {
       let [product, scale] = [0, 0];
       for (const [ts, price] of first) {
@@ -174,21 +174,21 @@ describe('MarketTape', () => {
       }
       return product / scale;
     };
-    // What the coin's own path happens to repeat is in both.
+    // Any autocorrelation of the coin's own path is in both.
     expect(leads(atlas, fathom) - leads(fathom, atlas)).toBeGreaterThan(0.05);
   });
 
-  it('stands still for minutes where prices seldom move, and hardly ever where they do', () => {
+  it('keeps prices unchanged for minutes where they seldom move, and hardly ever elsewhere', () => {
     const still = (market: SimMarket): number => {
       const { signed, length } = buildDay(market).minutes;
-      // Buyers pay the ask: a tick between two sides is no move.
+      // Buyers pay the ask: one tick between the two sides is no move.
       const tick = market.coin.price / market.tick / 20_000;
       return signed.high.subarray(0, length).filter((high, i) => high - signed.low[i] <= tick).length / length;
     };
     expect(still(marketOf('GLACIER_FUTURES', 'BTC'))).toBeGreaterThan(2 * still(marketOf('EMBER_SPOT', 'BTC')));
   });
 
-  it('shows wicks at all times of a day: no stretch is all body and the next all wick', () => {
+  it('has wicks at all times of a day: no stretch is all bodies and the next all wicks', () => {
     for (const [exchange, most] of [
       ['ATLAS_FUTURES', 1.8],
       ['BOREAL_FUTURES', 1.8],
@@ -206,7 +206,7 @@ describe('MarketTape', () => {
         const own = shares.slice(at * 16, (at + 1) * 16);
         return own.reduce((all, one) => all + one, 0) / 16;
       });
-      // Recorded: 1.04 to 1.59. Of minutes that know nothing of each other it is 1.
+      // Recorded: 1.04 to 1.59. Independent minutes would give 1.
       expect((16 * spreadOf(quarters)) / spreadOf(shares)).toBeLessThan(most);
     }
   });
@@ -253,7 +253,7 @@ describe('years of hours, in every world', () => {
     }
   });
 
-  it('turn around round prices two to four times as often as elsewhere, and hardly ever on the tick itself', () => {
+  it('turn around round prices two to four times as often as elsewhere, and hardly ever on the exact price', () => {
     // 100 USD and 1 USD in ticks of 0.1.
     const [round, near] = [1000, 10];
     const extremes = years.flat().flatMap(({ high, low }) => [high, low]);

@@ -8,61 +8,64 @@ import { roundTicksOf, stopAtRound } from './round-prices';
 
 /** Deviation of the short-lived part of a venue's distance from the coin's price. */
 const BASIS_NOISE = 0.00004;
-/** Deviation of the price of a market that nobody else watches, from minute to minute, and the volume that ends it. */
+/**
+ * Minute-to-minute deviation of the price of a market without other venues, and the daily volume above which there is
+ * none.
+ */
 const BOUNCE = 0.00036;
 const BOUNCED_BELOW_USD = 4e8;
-/** Trades that come however quiet a minute is, over the usual ones. */
+/** Trades in the quietest minute, over the usual ones. */
 const LEAST_BUSY = 0.05;
-/** Slacks of the price that short moves have to pass before a market that is slow to follow takes part in them. */
+/** Slacks of the price that short moves have to exceed before a slow market follows them. */
 const UNSEEN_SLACKS = 2.2;
-/** Activity of a minute in which it is so many, and the most that a fast one is over that. */
+/** Activity of a minute at which the pace is 1, and the highest pace. */
 const USUAL_PACE = 0.55;
 const MOST_PACE = 1.9;
 /**
- * Multiples of the usual range at which volume grows half as fast against it as in quiet steps, and at which there is nobody
- * left who has not traded: over an hour sooner than over a minute.
+ * Multiples of the usual range at which volume grows half as fast as in quiet steps, and at which everybody has traded.
+ * Over an hour both are reached sooner than over a minute.
  */
 const RUSH_TIRES = { minute: 7, hour: 6 } as const;
 const ALL_TRADED = { minute: 11, hour: 4.3 } as const;
-/** A small coin finds new traders whenever it moves: a power of how much more a large one trades. */
+/** A small coin gains new traders whenever it moves: a power of how much more a large coin trades. */
 const FOUND_ANEW = 0.3;
 const LARGE_USD = 4e9;
-/** Volume of a minute without a move over the usual one, where prices seldom move. */
+/** Volume of a minute without a move over the usual one, for markets whose price seldom moves. */
 const STILL = 0.12;
-/** Deviation of the logarithm of volume that nothing explains. */
+/** Random deviation of the logarithm of volume. */
 const MOOD = 0.3;
-/** And of what comes and goes within an hour or two; what both add to the mean is taken off. */
+/** Deviation of the part that lasts an hour or two. `MOOD_LEVEL` corrects the mean for both. */
 const SLOW_MOOD = 0.34;
 const MOOD_LEVEL = 0.12;
-/** Volume of a minute without a range over the usual one, and what a wide range adds at most. */
+/** Volume of a minute without a range over the usual one, and the most that a wide range adds. */
 const STILL_SHARE = 0.35;
 const MOST_STRETCH = 2.5;
-/** Range of a usual minute, in slacks, over the activity, and how much less who is slow to follow sees of it. */
+/** Range of a usual minute over its activity, in slacks, and how much less of it a slow market shows. */
 const USUAL_RANGE = 11.2;
 const MISSED_RANGE = 2.8;
-/** Below this activity the range is measured as if it were so much. */
+/** Least activity used when measuring the range. */
 const LEAST_ACTIVITY = 0.15;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
-/** Part of a minute after which a trade is one of its last. */
+/** Part of a minute after which a trade counts as one of the last. */
 const LATE = 0.8;
 const MINUTES_PER_DAY = 1440;
 const MOST_LAG = 0.4;
 const LAG_OF_SMALL = 300;
 
-/** The largest market of a coin leads, small ones follow within seconds: part of a minute by which they lag. */
+/** Part of a minute by which the market lags: a coin's largest market leads, small ones follow within seconds. */
 function lagOf({ lagSeconds, volumeUsd }: SimMarket): number {
   return Math.min(MOST_LAG, lagSeconds / 60 + LAG_OF_SMALL / Math.sqrt(volumeUsd));
 }
 
-/** How a market's price is derived from the coin's: one place for candles, books and open interest. */
+/** How a market's price is derived from the coin's. Candles, books and open interest all use it. */
 export class MarketPrice {
   readonly #market: SimMarket;
   readonly #minutes: LatticeNoise;
   readonly #hours: LatticeNoise;
   readonly #bounceSeed: number;
   readonly #bounce: number;
-  /** How much of a minute's move the market has yet to follow at its end. */
+  /** Share of a minute's move that the market has not followed yet at the end of the minute. */
   readonly #lag: number;
 
   constructor(market: SimMarket, worldSeed: number) {
@@ -81,19 +84,19 @@ export class MarketPrice {
     return this.#factorOf(this.#minutes.at(minute) + this.#hours.at(minute)) + this.#bounceAt(minute);
   }
 
-  /** Few trades take turns at the bid and at the ask, and nobody sets a price right at once. */
+  /** In a market with few trades, prices alternate between bid and ask and errors are not corrected at once. */
   #bounceAt(minute: number): number {
     return this.#bounce === 0 ? 0 : this.#bounce * normalOf(mix(this.#bounceSeed, Math.floor(minute)));
   }
 
   #factorOf(noise: number): number {
     const { basis, inertia } = this.#market;
-    // A market that seldom moves does not follow the whims of its basis either.
+    // A market that seldom moves ignores the noise of its basis, too.
     const felt = inertia === 1 ? Math.round(noise / 2) * 2 : (1 - inertia) * noise;
     return 1 + basis + BASIS_NOISE * felt;
   }
 
-  /** `ticksAt` for all steps of `path` and its end; their ticks over the coin's price go to `scales`. */
+  /** `ticksAt` for all steps of `path` and its end. Their ticks over the coin's price are written to `scales`. */
   ticksOf(path: PricePath, scales = new Float64Array(path.length + 1)): Float64Array {
     const { tick } = this.#market;
     const { start, step, length } = path;
@@ -107,24 +110,24 @@ export class MarketPrice {
     return ticks;
   }
 
-  /** Middle of the market at the start of step `i` of `path`, in ticks (a fraction). */
+  /** Mid price of the market at the start of step `i` of `path`, in ticks (a fraction). */
   ticksAt(path: PricePath, i: number): number {
     return (this.#seen(path, i) * this.factorAt(path.start + i * path.step)) / this.#market.tick;
   }
 
   /**
-   * What trades of step `i` reach, besides its two ends, in ticks: `sign` 1 for the highest and -1 for the lowest, and
-   * `start` the middle at the step's start. Who is slow to follow has seen less of the extremes.
+   * The extreme of the trades of step `i`, besides its two ends, in ticks: `sign` is 1 for the highest and -1 for the
+   * lowest, `start` the mid price at the start of the step. Slow markets reach less of it.
    */
   reachAt(path: PricePath, i: number, start: number, sign: 1 | -1): number {
     const reached = sign > 0 ? path.high[i] : path.low[i];
     return (reached * start) / this.#seen(path, i) - sign * this.unseenOf(path, i, start);
   }
 
-  /** By how much who is slow to follow misses the extremes of step `i`, in ticks: the less the calmer it is. */
+  /** By how much a slow market misses the extremes of step `i`, in ticks. Less when it is calm. */
   unseenOf({ slack, activity }: PricePath, i: number, start: number): number {
     const { inertia } = this.#market;
-    // Who moves in steps alone misses a whole step, however calm it is.
+    // A market that moves only in steps misses a whole step, however calm it is.
     const pace = inertia * inertia + (1 - inertia * inertia) * Math.min(MOST_PACE, activity[i] / USUAL_PACE);
     return UNSEEN_SLACKS * pace * inertia * slack * start;
   }
@@ -154,23 +157,26 @@ interface StepFrame {
   /** Trades of both sides. */
   count: number;
   kind: 'minute' | 'hour';
-  /** 32 bits that both sides share. */
+  /** 32 random bits that both sides share. */
   luck: number;
 }
 
-/** How one-sided trades are over a step: what its drift and chance add to the share of buyers, and how unlike sizes are. */
+/**
+ * How one-sided the trades of a step are: what its drift and chance add to the share of buyers, and how much sizes
+ * differ.
+ */
 interface OneSided {
   readonly drift: number;
   readonly chance: number;
   readonly sizes: number;
 }
 
-/** Of an hour most of what its minutes have cancels out. */
+/** Most of the imbalance of minutes cancels out over an hour. */
 const ONE_SIDED: Readonly<Record<'minute' | 'hour', OneSided>> = {
   minute: { drift: 0.3, chance: 0.22, sizes: 1 },
   hour: { drift: 0.1, chance: 0.03, sizes: 0.2 },
 };
-/** Large orders are worked over an hour, and funds buy or sell for days: what they add to the share of buyers. */
+/** Large orders are worked over an hour, and funds buy or sell for days: what these add to the share of buyers. */
 const WORKED = 0.028;
 const WORKED_DAYS = 0.006;
 
@@ -180,7 +186,9 @@ export class MarketTape {
   readonly #market: SimMarket;
   readonly #seed: number;
   readonly #perMinute: number;
-  /** Of how many more moves than a large coin the volume grows. */
+  /**
+   * Factor on the multiples of the usual range: small coins keep finding new traders, so their volume grows further.
+   */
   readonly #found: number;
   readonly #meanLots: number;
   readonly #roundTicks: number;
@@ -208,7 +216,7 @@ export class MarketTape {
     this.price = new MarketPrice(market, worldSeed);
     this.#seed = mix(worldSeed, market.salt + 17);
     this.#roundTicks = roundTicksOf(market);
-    // Crowds come and go on all venues of a coin at once: the largest stays the largest.
+    // Crowds affect all venues of a coin at once, so the largest stays the largest.
     this.#slowMood = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} crowd`)), 70);
     this.#crowd = new CoinCrowd(worldSeed, market.coin);
     this.#orders = new LatticeNoise(this.#seed + 1, 45);
@@ -220,8 +228,8 @@ export class MarketTape {
   }
 
   /**
-   * Adds the candles of `path` from its step `fromStep` on to `columns`; with `hours`, also the hours that end within
-   * those steps (`path` must then reach back to the start of the first such hour).
+   * Adds the candles of `path` from its step `fromStep` on to `columns`. With `hours`, also adds the hours that end
+   * within those steps (`path` must then reach back to the start of the first such hour).
    */
   build(path: PricePath, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
     const { id } = this.#market;
@@ -250,7 +258,7 @@ export class MarketTape {
     }
   }
 
-  /** `crowd`: how many trade now over the usual, as a logarithm. */
+  /** `crowd`: logarithm of the number of traders over the usual one. */
   #trade(path: PricePath, i: number, start: number, end: number, crowd: number): void {
     const stream = this.#stream;
     const ts = path.start + i * path.step;
@@ -266,7 +274,7 @@ export class MarketTape {
     frame.ms = path.step * 1000;
     const activity = path.activity[i];
     const mood = Math.exp(MOOD * stream.roughNormal() + crowd);
-    // Volume outgrows the range, but not without end: the first minute of news finds few who are ready for it.
+    // Volume grows with the range only up to a limit: in the first minute of news few are ready to trade.
     const eager = activity / Math.sqrt(1 + (activity / (this.#found * ALL_TRADED[frame.kind])) ** 2);
     const rush = (0.4 * eager) / (1 + eager / (this.#found * RUSH_TIRES[frame.kind]));
     const busy = LEAST_BUSY + eager * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
@@ -288,7 +296,7 @@ export class MarketTape {
     this.#fill(this.#sell, count - buys, 0);
   }
 
-  /** Who trades moves the price: a minute of a wide range has more volume than others of its time, about 1 on average. */
+  /** Trades move the price, so a minute with a wide range has more volume. About 1 on average. */
   #stretch({ slack, step, activity }: PricePath, i: number): number {
     if (step > 300) return 1;
     const { start, high, low } = this.#frame;
@@ -296,7 +304,7 @@ export class MarketTape {
     return STILL_SHARE + Math.min(MOST_STRETCH, range / (USUAL_RANGE - MISSED_RANGE * this.#market.inertia));
   }
 
-  /** Where prices seldom move, what moves them is most of the volume. */
+  /** Where prices seldom move, most of the volume is in the moves. */
   #eagerness({ slack, step }: PricePath, start: number, end: number): number {
     const { inertia } = this.#market;
     if (inertia === 0 || step > 300) return 0.9;
@@ -311,7 +319,7 @@ export class MarketTape {
     return hits;
   }
 
-  /** `above`: buyers pay the ask, one tick above the bid that sellers get. */
+  /** `above`: 1 for buyers, who pay the ask, one tick above the bid that sellers get. */
   #fill(side: SideCandle, count: number, above: 0 | 1): void {
     if (count === 0) {
       clearSide(side);
@@ -329,7 +337,7 @@ export class MarketTape {
     side.lastMs = Math.max(side.firstMs, ms - 1 - (Math.floor((ms * stream.roughExponential()) / count) % ms));
     side.open = Math.floor(start) + above;
     side.close = Math.floor(end) + above;
-    // A side with few trades seldom meets the extremes.
+    // A side with few trades seldom reaches the extremes.
     const reach = count / (count + 2);
     const top = Math.max(start, end);
     const bottom = Math.min(start, end);
@@ -344,10 +352,10 @@ export class MarketTape {
     side.high = Number.NEGATIVE_INFINITY;
     side.low = Number.POSITIVE_INFINITY;
     for (let trade = 0; trade < count; trade++) {
-      // Each trade has its own part of the minute: in order at a tenth of the cost of ordered times.
+      // Each trade gets its own slice of the minute: ordered times at a tenth of the cost of sorting.
       const at = (trade + stream.next()) / count;
-      // Nobody has moved the price before the first trade: it is at the quotes that the minute began with. Late ones leave it
-      // where the minute ends.
+      // The first trade is at the quotes at the start of the minute, since nobody has moved the price. Late trades are
+      // at the price at its end.
       const isLate = at > LATE && all > 2;
       const isFirst = trade === 0;
       const between = isLate ? end : isFirst ? start : start + (end - start) * at;
@@ -366,7 +374,7 @@ export class MarketTape {
 
   #fillVolume(side: SideCandle, count: number): void {
     const stream = this.#stream;
-    // The mean of few heavy-tailed sizes varies more than that of many.
+    // The mean of a few heavy-tailed sizes varies more than that of many.
     const spread = (0.25 + 0.9 / Math.sqrt(count)) * ONE_SIDED[this.#frame.kind].sizes;
     const size = this.#meanLots * Math.exp(spread * stream.roughNormal() - (spread * spread) / 2);
     side.lots = Math.max(count, Math.round(size * count));

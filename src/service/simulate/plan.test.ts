@@ -40,7 +40,7 @@ describe('planSteps', () => {
     expect(reach('profile', 'DOGE')).toBeLessThan(93);
   });
 
-  it('keeps profiles of whole days, the running month among them, and hours up to where they begin', () => {
+  it('keeps profiles of whole days, including the current month, and hours up to where they start', () => {
     const lateInMonth = Date.UTC(2025, 6, 30, 5, 7) / 1000;
     const small = buildMarketList('small').filter((market) => market.tpoBlock > 0);
     const steps = planSteps(small, new Coverage(), lateInMonth, 'small');
@@ -56,13 +56,13 @@ describe('planSteps', () => {
     }
   });
 
-  it('makes no data from before a market was listed', () => {
+  it("makes no data from before a market's listing", () => {
     for (const step of planSteps(markets, new Coverage(), NOW, 'full')) {
       for (const market of step.markets) expect(step.from).toBeGreaterThanOrEqual(market.availableSince);
     }
   });
 
-  it('makes the pieces of a book in the order of time', () => {
+  it('makes the pieces of a book in time order', () => {
     const reached = new Map<number, number>();
     for (const step of planSteps(markets, new Coverage(), NOW, 'full')) {
       if (step.track !== 'book') continue;

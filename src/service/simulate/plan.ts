@@ -5,12 +5,12 @@ import type { Scale } from './scale';
 import type { PlannedStep, Track } from './track';
 import { TRACKS } from './tracks';
 
-/** Steps cost at most so much, in units of one candle: what a step makes is in memory until it is written. */
+/** Largest cost of a step, in units of one candle. What a step makes stays in memory until it is written. */
 export const ROWS_PER_STEP = 120_000;
-/** Lists of small steps cost at most so much: what is in one list goes in together. */
+/** Largest cost of a list of small steps. A list is inserted at once. */
 const ROWS_PER_LIST = 240_000;
 
-/** Cuts [from, to) into pieces of about the same length, of at most `rows` rows. */
+/** Cuts [from, to) into pieces of about equal length, with at most `rows` rows each. */
 function cut({ from, to }: TimeRange, rows: number, rowSeconds: number): TimeRange[] {
   const all = Math.ceil((to - from) / rowSeconds);
   const seconds = Math.ceil(all / Math.ceil(all / rows)) * rowSeconds;
@@ -19,7 +19,7 @@ function cut({ from, to }: TimeRange, rows: number, rowSeconds: number): TimeRan
   return pieces;
 }
 
-/** Markets of a coin follow the same prices: in one step these are computed once. */
+/** Markets of a coin follow the same prices. In one step, these are computed once. */
 function groupByCoin(markets: readonly SimMarket[]): SimMarket[] {
   const places = new Map<SimMarket['coin'], number>();
   for (const { coin } of markets) if (!places.has(coin)) places.set(coin, places.size);
@@ -27,17 +27,17 @@ function groupByCoin(markets: readonly SimMarket[]): SimMarket[] {
   return markets.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The largest markets have the last day of all their data first. */
+/** This many of the largest markets get the last day of all their data first. */
 const LARGE_MARKETS = 5;
 
 function chooseLarge(markets: readonly SimMarket[]): ReadonlySet<SimMarket> {
   return new Set(markets.toSorted((a, b) => b.volumeUsd - a.volumeUsd).slice(0, LARGE_MARKETS));
 }
 
-/** Not worth making in two turns: what a world that lives lacks. */
+/** Ranges up to this long are made in one piece: the usual gaps of a living world. */
 const SHORT_SECONDS = HOUR;
 
-/** Cuts `range` in two where what is wanted first begins. */
+/** Cuts `range` in two where the part that is wanted first starts. */
 function split({ from, to }: TimeRange, firstFrom: number): { readonly range: TimeRange; readonly isFirst: boolean }[] {
   if (to - from <= SHORT_SECONDS) return [{ range: { from, to }, isFirst: true }];
   const parts = [
@@ -71,7 +71,7 @@ function planTrack(name: string, track: Track, { markets, large, coverage, now, 
     );
     for (const piece of pieces) {
       const { isFirst } = piece;
-      // What goes on from piece to piece is made apart from what others wait for.
+      // A track whose steps continue each other gets its own lists, apart from what others wait for.
       const owner = track.isRunning && pieces.length > 1 ? market.id : '';
       const key = `${owner} ${piece.from} ${piece.to} ${isFirst}`;
       const cost = ((piece.to - piece.from) / rowSeconds) * rowCost;
@@ -86,22 +86,22 @@ function planTrack(name: string, track: Track, { markets, large, coverage, now, 
       open.set(key, step);
     }
   }
-  // A book goes on from where it stood: the pieces of a market must come in the order of time.
+  // A book continues from its last state, so the pieces of a market have to be in time order.
   steps.sort((a, b) => a.from - b.from);
-  // Rows in the order of the table are not sorted once more.
+  // Rows in table order need no second sort.
   for (const step of steps) step.markets.sort((a, b) => a.id - b.id);
   return steps.map((step): PlannedStep => ({ track: name, ...step }));
 }
 
-/** What is missing for the world to reach `now` (Unix seconds), in the order in which it is to be made. */
+/** The missing steps for the world to reach `now` (Unix seconds), in the order in which to make them. */
 export function planSteps(markets: readonly SimMarket[], coverage: Coverage, now: number, scale: Scale): PlannedStep[] {
   const planner = { markets, large: chooseLarge(markets), coverage, now, scale };
   return Object.entries(TRACKS).flatMap(([name, track]) => planTrack(name, track, planner));
 }
 
 /**
- * Steps in lists that can be made apart from each other: the pieces of what runs on from step to step are one, and so are
- * small steps of a track, whose rows go in together. What is wanted first comes first.
+ * Groups steps into lists that can be made independently. Steps that continue each other share one list, and so do
+ * small steps of a track, whose rows are inserted together. Lists that are wanted first are at the front.
  */
 export function groupSteps(steps: readonly PlannedStep[]): PlannedStep[][] {
   const lists: PlannedStep[][] = [];

@@ -5,7 +5,7 @@ import { PricePaths } from './price-paths';
 
 const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
 const DAY = 86_400;
-/** The day (of Unix time) that prices are counted from. */
+/** The day (of Unix time) from which prices are counted. */
 const TODAY = Date.UTC(2026, 5, 18) / 1000 / DAY;
 const markets = buildMarketList('full');
 const marketOf = (ticker: string, quote = 'USDT') =>
@@ -15,7 +15,7 @@ function returnsOf(price: Float64Array): number[] {
   return Array.from({ length: price.length - 1 }, (_, i) => Math.log(price[i + 1] / price[i]));
 }
 
-/** Variance of moves of so many steps over so many times that of one; 1 where moves know nothing of each other. */
+/** Variance of moves of `steps` steps over `steps` times that of one. 1 where moves are independent. */
 function varianceRatio(moves: readonly number[], steps: number): number {
   const sums: number[] = [0];
   for (const move of moves) sums.push(sums[sums.length - 1] + move);
@@ -40,7 +40,7 @@ function correlate(a: readonly number[], b: readonly number[]): number {
 }
 
 describe('PricePaths', () => {
-  it('is a pure function of seed and time: a part asked alone equals that part of the whole', () => {
+  it('is a pure function of seed and time: a part equals the same part of the whole', () => {
     const whole = new PricePaths(7).getMinutes(marketOf('ETH'), NOW - DAY, NOW);
     const part = new PricePaths(7).getMinutes(marketOf('ETH'), NOW - 5 * 3600 + 120, NOW - 3600 - 60);
     const offset = (part.start - whole.start) / 60;
@@ -49,12 +49,12 @@ describe('PricePaths', () => {
     expect([...part.low]).toEqual([...whole.low.subarray(offset, offset + part.length)]);
   });
 
-  it('leads elsewhere with another seed', () => {
+  it('gives other paths for another seed', () => {
     const [a, b] = [7, 8].map((seed) => new PricePaths(seed).getMinutes(marketOf('BTC'), NOW - 3600, NOW));
     expect(a.price[30]).not.toBe(b.price[30]);
   });
 
-  it('meets its hours in its minutes', () => {
+  it('has minutes that meet the hours', () => {
     const paths = new PricePaths(7);
     const hours = paths.getHours(marketOf('SOL'), NOW - DAY, NOW);
     const minutes = paths.getMinutes(marketOf('SOL'), NOW - DAY, NOW);
@@ -83,7 +83,7 @@ describe('PricePaths', () => {
     expect(fourth / square ** 2).toBeGreaterThan(4);
   });
 
-  it('has wild days follow wild ones for a week, and calm ones calm ones', () => {
+  it('clusters wild days for a week, and calm ones too', () => {
     const lags = [1, 2, 3, 4, 5];
     const clustered = (ticker: string, seed: number): number[] => {
       const sizes = returnsOf(new PricePaths(seed).computeDays(marketOf(ticker).coin, TODAY - 1000, 1001)).map(
@@ -102,7 +102,7 @@ describe('PricePaths', () => {
       expect(meanOf(seeds.slice(0, 6).flatMap((seed) => clustered(ticker, seed))), ticker).toBeGreaterThan(0.05);
   });
 
-  it('rises and falls over months, and does not swing around one level', () => {
+  it('rises and falls over months rather than swinging around one level', () => {
     const ranges = Array.from({ length: 8 }, (_, seed) => {
       const prices = new PricePaths(seed + 1).computeDays(marketOf('BTC').coin, Math.floor(NOW / DAY) - 365, 365);
       return Math.log(Math.max(...prices) / Math.min(...prices));
@@ -111,7 +111,7 @@ describe('PricePaths', () => {
     expect(Math.max(...ranges)).toBeLessThan(1.6);
   });
 
-  it('has all coins stand where the table says on the day that prices are counted from', () => {
+  it('has every coin at its table price on the day from which prices are counted', () => {
     for (const seed of [1, 7, 42]) {
       const paths = new PricePaths(seed);
       for (const coin of [...COINS, ...DOLLAR_COINS])
@@ -119,20 +119,20 @@ describe('PricePaths', () => {
     }
   });
 
-  it('is pulled back to nothing over weeks and months: a move of many days is as wide as the days in it allow', () => {
+  it('has no pull towards a level over weeks and months: a move of many days is as wide as its days allow', () => {
     const years = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
       const paths = new PricePaths(seed);
       return COINS.map((coin) => returnsOf(paths.computeDays(coin, TODAY - 730, 731)));
     });
     for (const days of [10, 30, 60, 120]) {
-      // The mean: few ratios are far above 1, and most a little below, where moves know nothing of each other.
+      // The mean: a few ratios are far above 1, and most are a little below, when moves are independent.
       const mean = meanOf(years.map((moves) => varianceRatio(moves, days)));
       expect(mean, `${days} days`).toBeGreaterThan(0.85);
       expect(mean, `${days} days`).toBeLessThan(1.15);
     }
   });
 
-  it('keeps what is worth a dollar near one over years', () => {
+  it('keeps dollar coins near one over years', () => {
     for (const coin of DOLLAR_COINS) {
       const prices = new PricePaths(7).computeDays(coin, TODAY - 1100, 2200);
       expect(Math.max(...prices)).toBeLessThan(1.005);
@@ -140,7 +140,7 @@ describe('PricePaths', () => {
     }
   });
 
-  it('lets most coins lose against Bitcoin in a year, some nearly all of it, and a few gain', () => {
+  it('lets most coins lose against Bitcoin in a year, some nearly all of their value, and a few gain', () => {
     const changeOf = (paths: PricePaths, coin: Coin): number => {
       const prices = paths.computeDays(coin, TODAY - 365, 366);
       return prices[365] / prices[0] - 1;
@@ -160,7 +160,7 @@ describe('PricePaths', () => {
     expect(countOf((change) => change > 0)).toBeGreaterThan(5);
     expect(countOf((change) => change > 1)).toBeGreaterThan(1);
     expect(countOf((change) => change > 1)).toBeLessThan(8);
-    // Years differ: in some nearly all rise, in some nearly none.
+    // Years differ: in some nearly all coins rise, in some nearly none.
     const risen = worlds
       .slice(0, 12)
       .map((paths) => changesIn(paths).filter((change) => change > 0).length / others.length);
@@ -168,7 +168,7 @@ describe('PricePaths', () => {
     expect(Math.max(...risen)).toBeGreaterThan(0.5);
   });
 
-  it('moves coins with Bitcoin, and counts pairs in Bitcoin without it', () => {
+  it('moves coins with Bitcoin, and removes its moves from pairs quoted in Bitcoin', () => {
     const paths = new PricePaths(7);
     const moves = (ticker: string, quote?: string) =>
       returnsOf(paths.getMinutes(marketOf(ticker, quote), NOW - 7 * DAY, NOW).price);
@@ -176,7 +176,7 @@ describe('PricePaths', () => {
     expect(Math.abs(correlate(moves('BTC'), moves('ETH', 'BTC')))).toBeLessThan(0.4);
   });
 
-  it('rests at week-ends and at night, and hurries when America opens', () => {
+  it('is quiet at weekends and at night, and busy when America opens', () => {
     const monday = Date.UTC(2025, 4, 12) / 1000;
     const { activity } = new PricePaths(7).getMinutes(marketOf('BTC'), monday, monday + 28 * DAY);
     const meanIn = (isIn: (minute: number, day: number) => boolean): number => {

@@ -11,36 +11,38 @@ import { SECTOR_DAILY, SECTORS, sectorOf } from './sectors';
 const HOUR = 3600;
 const DAY_MINUTES = 1440;
 const KEPT_PATHS = 80;
-/** And so many steps of them: they take 44 bytes each. */
+/** Most steps of all cached paths, 44 bytes each. */
 const KEPT_STEPS = 200_000;
-/** Single orders reach farther out than a Brownian path that moves as far: within an hour as far as its minutes do. */
+/** How much further single orders reach than a Brownian path: an hour as far as its minutes do. */
 const HOUR_ROOM = 1.7;
 const MINUTE_ROOM = 2;
 /**
- * A rush goes one way: who is in a hurry takes all there is on one side, and a part of that is given back within minutes. From
- * this multiple of the usual variance on, a minute reaches the less against its move the faster it is, and farther beyond its end.
+ * A rush goes one way: it takes everything on one side, and a part is given back within minutes. From this multiple of
+ * the usual variance on, a faster minute reaches less against its move and further beyond its end.
  */
 const RUSH = 2.5;
 const GIVEN_BACK = 0.45;
 const OVERSHOOT = 2.5;
 /**
- * Part of a minute's move that is the hunger of one order and comes back: its deviation over that of the move, and how
- * much of it is left a minute later. At full hours nothing is left, so that hours know nothing of it.
+ * Part of a minute's move that is the effect of one order and reverses: its deviation over that of the move, and how
+ * much is left a minute later. At full hours it is zero, so that hours do not contain it.
  */
 const PASSING = 1.04;
-/** However quiet it is, somebody is in a hurry: that part of the variance of a usual minute. */
+/** However quiet it is, someone is in a hurry: this share of the variance of a usual minute. */
 const LEAST_HURRY = 0.06;
 const PASSING_LEFT = 0.75;
 const PASSING_FADES = 9;
-/** How far the price leaves a market that is slow to follow, in deviations of a usual minute. */
+/** How far the price may move before a slow market follows, in deviations of a usual minute. */
 const SLACK = 0.28;
-/** Key of the driver that all coins follow, and of that of all but Bitcoin. */
+/** Keys of the driver that all coins follow, and of the one for all but Bitcoin. */
 const SHARED = 'shared';
 const OTHERS = 'others';
-/** Money goes from Bitcoin into other coins, and back, over months: what all of these are worth beside it stays within bounds. */
+/**
+ * Money moves from Bitcoin into other coins and back over months. This keeps their value relative to it within bounds.
+ */
 const OTHERS_HOME = 0.68;
 
-/** Sectors come and go: what one moves by for all its coins ends here, as a logarithm. */
+/** Limit on what a sector moves for all its coins, as a logarithm. */
 const SECTOR_LIMIT = { free: 0.15, room: 0.2 } as const;
 
 /**
@@ -56,17 +58,21 @@ export interface PricePath {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly activity: Float32Array;
-  /** The price one step before each step end, for markets that lag; the price itself at full hours. */
+  /** The price one step before each step end, for markets that lag. At full hours the price itself. */
   readonly before: Float64Array;
-  /** The price of markets that follow only what is more than `slack` away, a part of the price; itself at full hours. */
+  /**
+   * The price of markets that only follow moves beyond `slack`, a share of the price. At full hours the price itself.
+   */
   readonly held: Float64Array;
   readonly slack: number;
 }
 
-/** What a market's price is driven by: the coin and whether it is counted in Bitcoin. */
+/** What drives a market's price: the coin, and whether it is quoted in Bitcoin. */
 type PathOf = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
 
-/** Makes and keeps the latest price paths of a world; every value is a pure function of (seed, coin, quote, time). */
+/**
+ * Computes and caches the latest price paths of a world. Every value is a pure function of (seed, coin, quote, time).
+ */
 export class PricePaths {
   readonly #seed: number;
   readonly #calm: Calm;
@@ -74,7 +80,7 @@ export class PricePaths {
   readonly #own = new Map<string, Factor>();
   readonly #crazes = new Map<string, Crazes>();
   readonly #kept = new Map<string, PricePath>();
-  /** Of all paths that are kept. */
+  /** Total of all cached paths. */
   #steps = 0;
   readonly #drives = new Map<string, FactorPath>();
 
@@ -127,12 +133,12 @@ export class PricePaths {
     return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + own[day]));
   }
 
-  /** Variance of a day (of Unix time) over the usual one, as the world has it in store for all coins. */
+  /** Variance of a day (of Unix time) over the usual one, planned for all coins of the world. */
   livelinessOf(day: number): number {
     return this.#calm.ofDay(day);
   }
 
-  /** Forgets all kept paths. */
+  /** Removes all cached paths. */
   clear(): void {
     this.#kept.clear();
     this.#steps = 0;
@@ -166,7 +172,7 @@ export class PricePaths {
     return new Factor(mix(this.#seed, hashText(`${name} sector`)), SECTOR_DAILY, this.#calm, traits);
   }
 
-  /** What several coins follow is computed once for each range. */
+  /** A driver shared by several coins, computed once for each range. */
   #driveOf(name: string, step: number, firstHour: number, hours: number): FactorPath {
     const range = ` ${step} ${firstHour} ${hours}`;
     const kept = this.#drives.get(name + range);
@@ -198,7 +204,7 @@ export class PricePaths {
     return crazes;
   }
 
-  /** A coin's own drive with its crazes and its part of what all but Bitcoin, and those of its sector, share. */
+  /** Adds to a coin's own driver its crazes and its shares of the drivers of all but Bitcoin and of its sector. */
   #addOthers(coin: PathOf['coin'], own: FactorPath, step: number, firstHour: number, hours: number): FactorPath {
     const minutes = step / 60;
     this.#crazesOf(coin).addTo(own.value, own.variance, firstHour * (HOUR / 60), minutes);
@@ -252,7 +258,7 @@ export class PricePaths {
       const faded = left < PASSING_FADES ? left / PASSING_FADES : 1;
       const next = beta * shared.value[i + 1] + own.value[i + 1] + passing * faded;
       const move = next - here;
-      // Extremes of a Brownian bridge have this closed form.
+      // The extremes of a Brownian bridge have this closed form.
       const beyond = room * variance * (rush > 1 ? OVERSHOOT : 1);
       const against = (room * variance) / rush;
       const up = Math.sqrt(move * move - 2 * (move > 0 ? beyond : against) * Math.log(1 - uniformOf(hash)));
@@ -271,7 +277,7 @@ export class PricePaths {
   }
 }
 
-/** What a coin follows beside Bitcoin, and by how much. */
+/** The drivers that a coin follows beside Bitcoin, with its share of each. */
 function drivesOf(coin: PathOf['coin']): readonly (readonly [name: string, share: number])[] {
   const others = othersShareOf(coin);
   if (others === 0) return [];

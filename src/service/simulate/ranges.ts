@@ -9,9 +9,9 @@ export const FIVE_MINUTES = 300;
 export const HOUR = 3600;
 export const DAY = 86_400;
 
-/** Two days, as the list of markets compares them, and what begins before them on a whole hour. */
+/** Two days, which the market list compares, plus what starts before them on a whole hour. */
 export const FIRST_LIST_REACH = 2 * DAY + 2 * HOUR;
-/** One day, plus whatever began before it on a whole hour. */
+/** One day, plus what starts before it on a whole hour. */
 export const FIRST_DAY_REACH = DAY + 2 * HOUR;
 
 export const floorTo = (value: number, unit: number): number => Math.floor(value / unit) * unit;
@@ -22,15 +22,15 @@ export function minuteRange(market: SimMarket, now: number): TimeRange {
   return { from: floorTo(Math.max(to - market.minuteReach, market.availableSince), HOUR), to };
 }
 
-/** The last `reach` seconds of closed buckets of `unit` seconds, from the market's first day on. */
+/** The closed buckets of `unit` seconds within the last `reach` seconds, from the market's first day on. */
 export function reachRange(market: SimMarket, now: number, reach: number, unit: number): TimeRange {
   const to = floorTo(now, unit);
   return { from: Math.max(to - reach, market.availableSince), to };
 }
 
 /**
- * The time whose trades are kept at their prices though their minute candles are not; whole days and at least the
- * running month, so that sessions are complete. Empty for a market without profiles.
+ * The time whose trades are stored at their prices without minute candles: whole days and at least the current month,
+ * so that sessions are complete. Empty for a market without profiles.
  */
 export function profileRange(market: SimMarket, now: number, scale: Scale): TimeRange {
   const { from: to } = minuteRange(market, now);

@@ -1,17 +1,20 @@
 import type { SideCandle } from './candle-columns';
 import { roundPriceOf, type SimMarket } from './market-list';
 
-/** Round prices that hold moves, as a part of the great round one, and how far beyond them a move is held back. */
+/**
+ * Spacing of the round prices that stop moves, as a share of the great round price, and how far beyond them a move is
+ * affected.
+ */
 const ROUND_SHARE = 0.05;
 const ROUND_HOLDS = 0.12;
-/** Of the moves that are held, how many stop short of the round price and how many on it; most go a little beyond. */
+/** Share of affected moves that stop short of the round price, and exactly on it. Most end a little beyond. */
 const STOPS_SHORT = 0.24;
 const STOPS_ON = 0.04;
 /** Ticks between the round prices of a market. */
 export const roundTicksOf = ({ price, tick }: SimMarket): number =>
   Math.max(2, Math.round((ROUND_SHARE * roundPriceOf(price)) / tick));
 
-/** Ticks beyond a round price at which a move ends that would have gone so many beyond it; `bits`: 16 of luck. */
+/** Ticks beyond a round price at which a move ends that would have gone `ticks` beyond. `bits`: 16 random bits. */
 function beyondRound(ticks: number, bits: number): number {
   const luck = bits / 65_536;
   if (luck < STOPS_SHORT) return -1 - Math.floor(ticks * (luck / STOPS_SHORT) ** 2);
@@ -20,10 +23,13 @@ function beyondRound(ticks: number, bits: number): number {
   return Math.ceil(ticks * part * part);
 }
 
-/** What waits at round prices ends many a move around them: extremes just beyond one come nearer, or fall short of it; `luck`: 32 bits. */
+/**
+ * Stops moves around round prices, where orders wait: extremes just beyond one are moved nearer or short of it. `luck`:
+ * 32 random bits.
+ */
 export function stopAtRound(side: SideCandle, roundTicks: number, luck: number): void {
   const held = roundTicks * ROUND_HOLDS;
-  // Ticks fit 32 bits: as whole numbers they divide many times faster.
+  // Ticks fit in 32 bits, and whole numbers divide many times faster.
   const over = (side.high | 0) % roundTicks;
   if (over <= held) {
     const high = side.high - over + beyondRound(over, luck & 0xffff);

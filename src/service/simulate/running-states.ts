@@ -4,11 +4,11 @@ import type { SimMarket } from './market-list';
 import type { PricePath, PricePaths } from './price-paths';
 import { MINUTE } from './ranges';
 
-/** A simulation that depends on its past; the choices of a minute depend only on (seed, market, minute). */
+/** A simulation that depends on its past. The random choices of a minute depend only on (seed, market, minute). */
 export interface Running {
   /** Unix seconds of the latest minute. */
   readonly at: number;
-  /** Takes the minutes of `path` whose start is after `at`; `onMinute` sees the state at the start of each. */
+  /** Runs the minutes of `path` that start after `at`. `onMinute` sees the state at the start of each. */
   run(path: PricePath, onMinute: (ts: number) => void): void;
   save(): string;
 }
@@ -21,12 +21,12 @@ interface RunningKind<T extends Running> {
   readonly coverage: Coverage;
   /** The latest states of the store. */
   readonly saved: readonly SavedState[];
-  /** One with a past, ready to take the minute `start` (Unix seconds) as its next one. */
+  /** A simulation with a past, whose next minute is `start` (Unix seconds). */
   make(market: SimMarket, start: number): T;
   restore(market: SimMarket, at: number, state: string): T;
 }
 
-/** While living, the state is saved this often; a restart replays the minutes since. */
+/** In a living world, the state is saved this often. A restart replays the minutes since. */
 const SAVE_EVERY_SECONDS = 600;
 
 /** The running simulations of a track, one per market. */
@@ -40,7 +40,7 @@ export class RunningStates<T extends Running> {
     for (const state of kind.saved) this.#saved.set(state.key, state);
   }
 
-  /** Runs `market` over [from, to), Unix seconds; the state is to be saved after the step if there is one. */
+  /** Runs `market` over [from, to), Unix seconds. If it returns a state, it has to be saved after the step. */
   run(market: SimMarket, from: number, to: number, onMinute: (running: T, ts: number) => void): SavedState[] {
     const running = this.#take(market, from);
     running.run(this.#kind.paths.getMinutes(market, running.at, to), (ts) => onMinute(running, ts));
@@ -53,11 +53,11 @@ export class RunningStates<T extends Running> {
     return `${this.#kind.prefix}${market.id}`;
   }
 
-  /** As of the minute before `from`: running, restored and replayed, or new. */
+  /** The state as of the minute before `from`: the running one, or restored and replayed, or new. */
   #take(market: SimMarket, from: number): T {
     const { coverage, paths, track } = this.#kind;
     const running = this.#running.get(market.id);
-    // A step that fails midway must not leave a state behind that is ahead of the store.
+    // If a step fails midway, no state may remain that is ahead of the store.
     this.#running.delete(market.id);
     if (running?.at === from - MINUTE) return running;
     const past = coverage.getRangeEndingAt(track, market.id, from);

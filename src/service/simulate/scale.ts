@@ -1,2 +1,2 @@
-/** `full` is what a person sees; `small` is the same world, shorter and with fewer markets, for tests. */
+/** `full` is what people see. `small` is the same world for tests: shorter and with fewer markets. */
 export type Scale = 'small' | 'full';

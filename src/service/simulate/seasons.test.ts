@@ -15,7 +15,7 @@ describe("New York's clocks", () => {
     expect([hourOf(2025, 11, 31, 23), hourOf(2026, 0, 1, 0)].map(newYorkBehind)).toEqual([5, 5]);
   });
 
-  it('say when known events come, summer and winter', () => {
+  it('set the hours of known events, in summer and winter', () => {
     const events = listEvents(FIRST, FIRST + YEAR);
     expect(events).toEqual(hours.filter(isEventHour));
     const local = events.map((hour) => (hour - newYorkBehind(hour)) % 24);
@@ -23,7 +23,7 @@ describe("New York's clocks", () => {
     expect(new Set(events.map(newYorkBehind))).toEqual(new Set([4, 5]));
   });
 
-  it('say when the exchanges open', () => {
+  it('set when the exchanges open', () => {
     const opens = (...date: [number, number, number, number]): number => minuteSeason(hourOf(...date), 31);
     // A Wednesday in summer and one in winter.
     expect(opens(2026, 5, 17, 13)).toBeGreaterThan(2);
@@ -37,14 +37,14 @@ describe('news', () => {
   const some = hours.filter((hour) => newsOf(SEED, hour) > 0 && !isEventHour(hour));
   const isWeekend = (hour: number): boolean => (Math.floor(hour / 24 + 4) % 7) % 6 === 0;
 
-  it('comes at the minute of a release on working days alone', () => {
+  it('happens at the minute of a release only on working days', () => {
     const half = (hour: number): number => newsMinute(hour, 17);
     const releases = hours.filter((hour) => (hour - newYorkBehind(hour)) % 24 === 8);
     expect(new Set(releases.filter((hour) => !isWeekend(hour)).map(half))).toEqual(new Set([30]));
     expect(new Set(releases.filter(isWeekend).map(half))).toEqual(new Set([17]));
   });
 
-  it('comes unannounced more often than not, at all hours and on all days', () => {
+  it('is unannounced more often than not, at all hours and on all days', () => {
     expect(some.length).toBeGreaterThan(60);
     const announced = some.filter((hour) => newsMinute(hour, 17) !== 17);
     expect(announced.length / some.length).toBeLessThan(0.5);

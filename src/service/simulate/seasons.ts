@@ -1,16 +1,16 @@
 import { mix, uniformOf } from './hash-noise';
 
-/** Per hour of UTC day: Europe's morning and America's open are the busy hours. */
+/** By UTC hour: Europe's morning and America's open are the busy hours. */
 const HOUR_SEASON = [
   0.95, 0.78, 0.7, 0.68, 0.62, 0.62, 0.68, 0.85, 1, 0.95, 0.9, 0.92, 1.15, 1.6, 1.9, 1.7, 1.45, 1.25, 1.15, 1.15, 1.05,
   0.95, 0.88, 0.85,
 ];
-/** Saturday and Sunday, by hour from Saturday's midnight: quiet until the futures of Chicago open again. */
+/** Saturday and Sunday, by hour from midnight before Saturday: quiet until Chicago's futures open again. */
 const WEEKEND_HOURS = 48;
 const WEEKEND_CALM = 0.42;
 const SUNDAY_OPEN = 46;
 
-/** Unix time began on a Thursday. */
+/** Unix time started on a Thursday. */
 const hourOfWeekend = (hour: number): number => (hour + 120) % 168;
 const isWeekendHour = (hour: number): boolean => hourOfWeekend(hour) < WEEKEND_HOURS;
 
@@ -21,11 +21,11 @@ export function hourWeight(hour: number): number {
   return hourOfWeekend(hour) >= SUNDAY_OPEN ? 0.9 : WEEKEND_CALM * (0.5 + 0.5 * season);
 }
 
-/** A spell of the year in which New York keeps the same time: [from, to) in hours of Unix time. */
+/** A part of the year in which New York's clocks do not change: [from, to) in hours of Unix time. */
 interface Spell {
   readonly from: number;
   readonly to: number;
-  /** Hours that New York's clocks are behind UTC. */
+  /** Hours that New York is behind UTC. */
   readonly behind: 4 | 5;
 }
 
@@ -46,44 +46,44 @@ function findSpell(hour: number): Spell {
 
 let spell: Spell = { from: 0, to: 0, behind: 5 };
 
-/** Hours that New York's clocks are behind UTC: 4 in summer, 5 in winter. */
+/** Hours that New York is behind UTC: 4 in summer, 5 in winter. */
 export function newYorkBehind(hour: number): 4 | 5 {
-  // Hours are asked for one after another: the latest spell is nearly always the one.
+  // Hours are read in order, so the latest spell is nearly always the right one.
   if (hour < spell.from || hour >= spell.to) spell = findSpell(hour);
   return spell.behind;
 }
 
-/** Hours of New York's day in which figures are published on working days, their minute, and how often there are any. */
+/** New York hours in which figures are published on working days: their minute, and how often there are any. */
 const RELEASES: Readonly<Record<number, { readonly minute: number; readonly chance: number }>> = {
   8: { minute: 30, chance: 1 / 12 },
   10: { minute: 0, chance: 1 / 26 },
   14: { minute: 0, chance: 1 / 40 },
 };
-/** What nobody has announced comes at any minute, week-ends included. */
+/** Chance of unannounced news per hour. It happens at any minute, weekends included. */
 const NEWS_CHANCE = 1 / 110;
 const MOST_CHANCE = Math.max(NEWS_CHANCE, ...Object.values(RELEASES).map(({ chance }) => chance));
 const NEWS_TAIL = 1.5;
 const MOST_NEWS = 16;
 
 /**
- * Unix time's weeks from Saturday to Friday; every so many weeks, on a Wednesday, what everybody waits for, by New York's
- * clocks: the central bank's decision, as on 17 June 2026, and the report on inflation, as on 10 June.
+ * Events that everybody awaits, every few weeks on a Wednesday by New York time: the central bank's decision (as on 17
+ * June 2026) and the inflation report (as on 10 June). Weeks of Unix time are counted from Saturday.
  */
 const EVENTS = [
   { everyWeeks: 6, week: 0, hourOfWeek: 96 + 14 },
   { everyWeeks: 4, week: 1, hourOfWeek: 96 + 8 },
 ] as const;
 
-/** Hours of the week, by UTC, before and after which no event comes, whatever New York's clocks say. */
+/** UTC hours of the week outside which there is no event, on summer or winter time. */
 const FIRST_EVENT = Math.min(...EVENTS.map((event) => event.hourOfWeek)) + 4;
 const LAST_EVENT = Math.max(...EVENTS.map((event) => event.hourOfWeek)) + 5;
 
-/** Whether a long-known event comes in the hour. */
+/** Whether the hour has an event that was known long before. */
 export function isEventHour(hour: number): boolean {
   const byUtc = hourOfWeekend(hour);
   if (byUtc < FIRST_EVENT || byUtc > LAST_EVENT) return false;
   const ofWeek = byUtc - newYorkBehind(hour);
-  // Asked of every hour of every factor: a loop without a closure is several times as fast.
+  // Called for every hour of every factor: a loop without a closure is several times as fast.
   for (const event of EVENTS)
     if (event.hourOfWeek === ofWeek) return Math.floor((hour + 120) / 168) % event.everyWeeks === event.week;
   return false;
@@ -103,24 +103,26 @@ export function listEvents(from: number, to: number): number[] {
 
 const releaseOf = (hour: number) => (isWeekendHour(hour) ? undefined : RELEASES[(hour - newYorkBehind(hour)) % 24]);
 
-/** How much news adds to the variance of an hour, in usual ones: nothing in most. */
+/** What news adds to the variance of an hour, in usual ones. 0 in most hours. */
 export function newsOf(seed: number, hour: number): number {
   const luck = uniformOf(mix(seed + 47, hour));
   if (isEventHour(hour)) return Math.min(MOST_NEWS, 2.5 * (luck + 0.001) ** (-1 / NEWS_TAIL));
-  // Asked of every hour of every factor: nine in ten are decided here.
+  // Called for every hour of every factor: nine in ten return here.
   if (luck >= MOST_CHANCE) return 0;
   const chance = releaseOf(hour)?.chance ?? NEWS_CHANCE;
   return luck < chance ? Math.min(MOST_NEWS, 2 * ((luck + chance / 1000) / chance) ** (-1 / NEWS_TAIL)) : 0;
 }
 
-/** The minute in which the news of an hour comes. */
+/** The minute of the hour in which its news arrives. */
 export const newsMinute = (hour: number, hash: number): number => releaseOf(hour)?.minute ?? hash % 60;
 
-/** The exchanges of New York open at this minute of this hour of theirs on working days; funding is paid every eight hours. */
+/**
+ * New York's exchanges open at this hour and minute (local time) on working days. Funding is paid every eight hours.
+ */
 const OPEN_HOUR = 9;
 const OPEN_MINUTE = 30;
 
-/** Usual variance of a minute over that of its hour: full and quarter hours, funding and openings are busy. */
+/** Usual variance of a minute over the mean of its hour: full and quarter hours, funding and openings are busy. */
 export function minuteSeason(hour: number, minute: number): number {
   const isFunding = hour % 8 === 0;
   const top = minute < 6 ? (isFunding ? 1.2 : 0.5) * Math.exp(-minute / 2) : 0;

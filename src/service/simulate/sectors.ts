@@ -1,14 +1,14 @@
 import type { Coin } from './coins';
 
-/** What coins of one kind share beside the whole market. */
+/** What coins of one kind share besides the whole market. */
 export interface Sector {
   readonly name: string;
   readonly tickers: readonly string[];
-  /** Part of the variance of what each of them does on its own that they do together. */
+  /** Share of the variance of each coin's own moves that is common to the sector. */
   readonly share: number;
 }
 
-/** Deviation of the daily log return of what a sector shares; each coin follows it by its own liveliness. */
+/** Deviation of the daily log return of a sector's common moves. Each coin follows them by its own volatility. */
 export const SECTOR_DAILY = 0.02;
 
 /** Who buys one meme buys the others; the rest is told apart. */

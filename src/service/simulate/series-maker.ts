@@ -11,7 +11,7 @@ import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
 import { foldFiveMinutes } from './volume-at-price/fold-path';
 import { PriceRows } from './volume-at-price/price-rows';
 
-/** Columns of a candle table as a block, which takes their place: their 64-bit columns are no longer doubles. */
+/** Columns of a candle table as a block in the same memory: 64-bit columns are no longer doubles. */
 export function toCandleBlock(columns: CandleColumns): Block {
   const { length } = columns;
   const unsigned = Object.entries(columns.unsigned).map(([name, values]) => [
@@ -29,7 +29,7 @@ export function toCandleBlock(columns: CandleColumns): Block {
   return Object.fromEntries([...unsigned, ...signed, ...wide]) as Block;
 }
 
-/** Of a step: minutes, and the hours that end in it. */
+/** Two sets of columns per step: minutes, and the hours that end in it. */
 const KEPT_COLUMNS = 2;
 
 /** Makes candles; all of them are pure functions of (seed, market, time). */
@@ -38,7 +38,7 @@ export class SeriesMaker {
   readonly #paths: PricePaths;
   readonly #tapes = new Map<number, MarketTape>();
   readonly #spare = new SparePool((capacity) => new CandleColumns(capacity), KEPT_COLUMNS);
-  /** Of one step after the other: a step is written before the next is made. */
+  /** Shared by all steps: each is written before the next is made. */
   readonly #priceRows = new PriceRows();
 
   constructor(seed: number, paths: PricePaths) {
@@ -59,14 +59,16 @@ export class SeriesMaker {
     };
   }
 
-  /** Profiles of a step, and the hours that end within it: both come from the same candles, which are not kept. */
+  /**
+   * Profiles of a step, and the hours that end within it. Both are made from the same candles, which are not stored.
+   */
   async buildProfiles(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    // An hour whose first minutes are stored goes on in minutes.
+    // An hour whose first minutes are stored continues in minutes.
     const seconds = step.from % HOUR === 0 ? FIVE_MINUTES : MINUTE;
     return (await this.#buildTape(step, seconds, rest)).made;
   }
 
-  /** Candles of `seconds` of a step, and what is made of them. */
+  /** Makes candles of `seconds` for a step, and all that derives from them. */
   async #buildTape(
     step: PlannedStep,
     seconds: 60 | 300,
@@ -106,7 +108,7 @@ export class SeriesMaker {
     return { candles, made };
   }
 
-  /** Hourly candles of times that have no minutes. */
+  /** Hourly candles of times without minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const hours = this.#spare.take(((step.to - step.from) / HOUR) * step.markets.length);
     for (const market of step.markets) {
@@ -129,7 +131,7 @@ export class SeriesMaker {
   }
 }
 
-/** Twelve candles, and the price of the coin by the minute. */
+/** Twelve candles, and the coin's price by the minute. */
 const PROFILE_HOUR_COST = 25;
 
 const CANDLE_TYPES = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'] as const;
@@ -156,7 +158,7 @@ export const MINUTE_TRACK: Track = {
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
 };
 
-/** The hours after these are made together with their minutes or profiles, so that all agree. */
+/** Later hours are made together with their minutes or profiles, so that all agree. */
 export const HOUR_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: HOUR,
@@ -170,7 +172,7 @@ export const HOUR_TRACK: Track = {
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
 };
 
-/** Profiles of times that have no minute candles; the others are made together with these. */
+/** Profiles of times without minute candles. The others are made together with those. */
 export const PROFILE_TRACK: Track = {
   types: ['TPO_AGG', 'VOLUME_PROFILE_AGG'],
   rowSeconds: HOUR,

@@ -16,7 +16,7 @@ function listMinutes(): Float64Array {
 describe('Shocks', () => {
   const minutes = listMinutes();
 
-  it('is felt for hours after, ever less, with no length of its own', () => {
+  it('is felt for hours with decreasing strength and no time scale of its own', () => {
     const great = [...minutes.keys()].filter((at) => minutes[at] > 60 && minutes[at] === Math.max(...around(at)));
     expect(great.length).toBeGreaterThan(20);
     const mean = (from: number, to: number): number => {
@@ -25,14 +25,14 @@ describe('Shocks', () => {
     };
     const [soon, later, late] = [mean(1, 5), mean(5, 25), mean(25, 125)];
     expect(soon).toBeLessThan(0.5);
-    // Five times as long after, it has fallen about as much each time: neither at once nor never.
+    // At five times the delay it has fallen by about the same factor each time: neither at once nor never.
     for (const ratio of [soon / later, later / late]) {
       expect(ratio).toBeGreaterThan(1.8);
       expect(ratio).toBeLessThan(6);
     }
   });
 
-  it('adds to hours what it adds to their minutes, wherever it is asked first', () => {
+  it('adds the same to hours as to their minutes, whichever is computed first', () => {
     const [forwards, anywhere] = [new Shocks(SEED), new Shocks(SEED)];
     for (const hour of [3, 4, 5, 900, 20, 21]) {
       const sum = minutes.subarray(hour * 60, (hour + 1) * 60).reduce((a, b) => a + b, 0);
@@ -42,7 +42,7 @@ describe('Shocks', () => {
     }
   });
 
-  it('adds in the end what each shock is said to add', () => {
+  it('adds in total what each shock is declared to add', () => {
     const shocks = new Shocks(SEED);
     const hours = Array.from({ length: HOURS }, (_, i) => FIRST_HOUR + i);
     const [by, to] = [hours.map((hour) => shocks.addedBy(hour)), hours.map((hour) => shocks.addedTo(hour))];

@@ -2,31 +2,31 @@ import { mix, uniformOf } from './hash-noise';
 import { newsMinute, newsOf } from './seasons';
 
 const MINUTES = 60;
-/** An hour without news may have a burst all the same. */
+/** Chance of a burst in an hour without news. */
 const BURST_CHANCE = 1 / 5;
 const BURST_TAIL = 1.25;
 const LEAST_BURST = 4.8;
 const MOST_BURST = 150;
-/** First minute of news, in usual minutes, over what news weighs. */
+/** Variance of the first minute of news, in usual minutes, over the weight of the news. */
 const NEWS_HEIGHT = 22;
-/** Hours after a shock in which it is felt. */
+/** Hours for which a shock is felt. */
 const FELT_HOURS = 5;
 const FELT_MINUTES = (FELT_HOURS + 1) * MINUTES;
 
-/** Of a shock, what is not over with its first minute: most moves of it stay. */
+/** Share of a shock that comes after its first minute. Most of its move stays. */
 const AFTERSHOCKS = 0.3;
-/** Omori's law: what a shock adds falls off as a power of time, with no time scale of its own. */
+/** Omori's law: the effect of a shock falls as a power of time, with no time scale of its own. */
 const AFTER = Float64Array.from({ length: FELT_MINUTES }, (_, minute) =>
   minute === 0 ? 1 : AFTERSHOCKS * (1 + minute / 2) ** -0.8,
 );
-/** Sum of the minutes before each. */
+/** Running sum, excluding each minute itself. */
 const AFTER_SUM = new Float64Array(FELT_MINUTES + 1);
 for (let minute = 0; minute < FELT_MINUTES; minute++) AFTER_SUM[minute + 1] = AFTER_SUM[minute] + AFTER[minute];
 
-/** What comes suddenly and is felt for hours: news and bursts of one driver, in multiples of the usual variance. */
+/** Sudden events that are felt for hours: news and bursts of one driver, in multiples of the usual variance. */
 export class Shocks {
   readonly #seed: number;
-  /** The hour that the latest figures below belong to, and those of the hours before it. */
+  /** The hour of the cached figures below, which include the hours before it. */
   #hour = Number.NaN;
   readonly #heights = new Float64Array(FELT_HOURS + 1);
   readonly #minutes = new Float64Array(FELT_HOURS + 1);
@@ -35,7 +35,7 @@ export class Shocks {
     this.#seed = seed;
   }
 
-  /** What shocks add to the variance of `hour` (hours of Unix time), in usual hours: those of the hour and before. */
+  /** What shocks add to the variance of `hour` (hours of Unix time), in usual hours: its own and earlier ones. */
   addedTo(hour: number): number {
     this.#moveTo(hour);
     let sum = 0;
@@ -49,7 +49,7 @@ export class Shocks {
     return sum / MINUTES;
   }
 
-  /** What the shock of `hour` adds until it is forgotten, in usual hours. */
+  /** What the shock of `hour` adds in total, in usual hours. */
   addedBy(hour: number): number {
     return (this.#heightOf(hour) * AFTER_SUM[FELT_MINUTES - MINUTES / 2]) / MINUTES;
   }
@@ -66,7 +66,7 @@ export class Shocks {
     }
   }
 
-  /** In usual minutes; 0 in most hours. */
+  /** First minute of the hour's shock, in usual minutes. 0 in most hours. */
   #heightOf(hour: number): number {
     const news = newsOf(this.#seed, hour);
     const luck = uniformOf(mix(mix(this.#seed + 61, hour), 1));
@@ -90,7 +90,7 @@ export class Shocks {
         continue;
       }
       this.#heights[ago] = this.#heightOf(hour - ago);
-      // Nobody asks when nothing came.
+      // The minute is only needed if there was a shock.
       if (this.#heights[ago] > 0) this.#minutes[ago] = this.#minuteOf(hour - ago);
     }
     this.#hour = hour;

@@ -1,10 +1,10 @@
 interface Spare {
   readonly capacity: number;
-  /** Forgets what it holds. */
+  /** Resets it for reuse. */
   reset(): void;
 }
 
-/** Memory of steps that serves again: fresh pages cost as much as what is written into them. */
+/** Memory of steps, for reuse: allocating pages costs as much as writing them. */
 export class SparePool<T extends Spare> {
   readonly #make: (capacity: number) => T;
   readonly #kept: number;
@@ -15,13 +15,13 @@ export class SparePool<T extends Spare> {
     this.#kept = kept;
   }
 
-  /** One of at least this capacity. */
+  /** A spare of at least this capacity. */
   take(capacity: number): T {
     const at = this.#free.findIndex((one) => one.capacity >= capacity);
     return at < 0 ? this.#make(capacity) : this.#free.splice(at, 1)[0];
   }
 
-  /** To be called when nobody reads `one` any more. The largest are kept. */
+  /** Returns a spare once nobody reads it. The largest ones are kept. */
   give(one: T): void {
     one.reset();
     this.#free = [...this.#free, one].sort((a, b) => a.capacity - b.capacity).slice(-this.#kept);

@@ -5,35 +5,35 @@ import type { SimMarket } from './market-list';
 import type { PricePaths } from './price-paths';
 import type { Scale } from './scale';
 
-/** One piece of work, small enough to be done in half a second. */
+/** One piece of work that takes at most half a second. */
 export interface PlannedStep extends TimeRange {
   readonly track: string;
-  /** Wanted before all that is not: the service answers once it is made. */
+  /** Made before all other steps: the service answers once these are done. */
   readonly isFirst: boolean;
   readonly markets: readonly SimMarket[];
-  /** About how long it takes, in units of one candle. */
+  /** Approximate duration in units of one candle. */
   readonly cost: number;
 }
 
-/** Rows of one table that a step makes; rows of its markets from `clearFrom` on are replaced. */
+/** Rows of one table that a step makes. They replace the rows of its markets from `clearFrom` on. */
 export interface MadeRows extends SeedRows {
   readonly table: SeriesTable;
-  /** Unix seconds; the step's start when absent. */
+  /** Unix seconds. The step's start when absent. */
   readonly clearFrom?: number;
 }
 
 /** What a step has made. */
 export interface MadeStep {
   readonly rows: readonly MadeRows[];
-  /** Work of other tracks that was done along with the step's own. */
+  /** Finished work of other tracks, done along with the step. */
   readonly alsoFinished?: readonly FinishedStep[];
   /** Saved after the step is marked. */
   readonly states?: readonly SavedState[];
-  /** Called when the rows are written: their memory may serve again. */
+  /** Called when the rows are written, to reuse their memory. */
   readonly release?: () => void;
 }
 
-/** Makes the rows of one track. `rest` lets others run: it is awaited after each market. */
+/** Makes the rows of one track. `rest` lets others run and is awaited after each market. */
 export interface TrackMaker {
   build(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep>;
 }
@@ -47,24 +47,24 @@ export interface MakerContext {
   savedStates(prefix: string): readonly SavedState[];
 }
 
-/** One kind of data that is made per market, with its own reach in time. */
+/** One kind of data that is made per market, with its own time range. */
 export interface Track {
-  /** The datasets that a market of this track answers. */
+  /** The datasets that a market of this track serves. */
   readonly types: readonly DatasetType[];
   readonly rowSeconds: number;
   /** How long one row takes, in units of one candle. */
   readonly rowCost: number;
-  /** What is made goes on from where it stood: the pieces of a market are to be made one after the other. */
+  /** Whether steps continue each other: the pieces of a market have to be made in order. */
   readonly isRunning?: boolean;
-  /** Other datasets that are made along with it in the same steps. */
+  /** Other datasets that the same steps make. */
   readonly alsoTypes?: readonly DatasetType[];
   /**
-   * How many seconds before now a market needs before the service answers; nothing by default. What the list of markets
-   * tells rests on these, and they are the last day of the largest markets.
+   * Seconds before now that a market needs before the service answers; none by default. They cover what the market list
+   * shows, and the last day of the largest markets.
    */
   firstReach?(market: SimMarket, isLarge: boolean): number;
   serves(market: SimMarket, scale: Scale): boolean;
-  /** What the market should have at `now` (Unix seconds); asked only of markets that it serves. */
+  /** What the market should have at `now` (Unix seconds). Called only for markets that the track serves. */
   rangeOf(market: SimMarket, now: number, scale: Scale): TimeRange;
   makeMaker(context: MakerContext): TrackMaker;
 }

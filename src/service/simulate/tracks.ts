@@ -7,7 +7,7 @@ import { HOUR_TRACK, MINUTE_TRACK, PROFILE_TRACK } from './series-maker';
 import { SUPPLY_TRACK } from './supply/supply-maker';
 import type { Track } from './track';
 
-/** All that the world is made of, in the order in which it is made. */
+/** All data of the world, in the order in which they are made. */
 export const TRACKS: Readonly<Record<string, Track>> = {
   hour: HOUR_TRACK,
   minute: MINUTE_TRACK,

@@ -2,7 +2,7 @@ import type { Category } from '@/contract/values';
 
 export interface Listing {
   readonly quote: 'USDT' | 'USDC' | 'USD' | 'BTC';
-  /** How many of the leading coins are listed, per scale. */
+  /** Number of leading coins that are listed, per scale. */
   readonly coins: { readonly small: number; readonly full: number };
   /** Share of a coin's volume that trades here. */
   readonly share: number;
@@ -13,19 +13,19 @@ export interface Venue {
   readonly category: Extract<Category, 'SPOT' | 'PERPETUAL'>;
   readonly listings: readonly Listing[];
   readonly rawSymbol: (coin: string, quote: string) => string;
-  /** Steady distance of its prices from the coin's price, as a fraction. */
+  /** Constant distance of its prices from the coin's price, as a fraction. */
   readonly basis: number;
-  /** Seconds by which its prices follow those of the leading venue. */
+  /** Seconds by which its prices lag those of the leading venue. */
   readonly lagSeconds: number;
-  /** Share of its price that moves only when the coin's has moved by more than the slack of `PricePath`. */
+  /** Share of its price that only moves once the coin's price has moved by more than the slack of `PricePath`. */
   readonly inertia: number;
-  /** Ticks over those of the leading venue. */
+  /** Its tick over that of the leading venue. */
   readonly coarseness: 1 | 5 | 10;
   /** First day of the venue, ISO date. */
   readonly since: string;
 }
 
-/** Invented venues; each writes its symbols in its own way, as real ones do. */
+/** Invented venues. Each writes symbols in its own way, as real ones do. */
 export const VENUES: readonly Venue[] = [
   {
     id: 'ATLAS_FUTURES',

@@ -14,7 +14,7 @@ import { groupSteps, planSteps } from './plan';
 import type { PlannedStep } from './track';
 import { listWorldMarkets } from './world-markets';
 
-/** Grows with every change of what a seed leads to: data of two versions must not meet in one store. */
+/** Increased whenever a seed gives different data: data of two versions must not mix in one store. */
 const WORLD_VERSION = 14;
 
 /** The store holds a world made from other settings. */
@@ -38,12 +38,12 @@ const IDENTITY_PREFIX = `${STEP_PREFIX}is `;
 const describeIdentity = ({ seed, scale }: WorldIdentity): string =>
   `version ${WORLD_VERSION}, seed ${seed}, scale ${scale}`;
 
-/** Whether the store holds a simulated world, of whatever settings. */
+/** Whether the store contains a simulated world, with any settings. */
 export async function hasWorld(store: SeedStore): Promise<boolean> {
   return (await store.loadSteps(IDENTITY_PREFIX)).length > 0;
 }
 
-/** Whether the store has never held a world. @throws WorldMismatchError */
+/** Whether the store never had a world. @throws WorldMismatchError */
 async function claim(store: SeedStore, identity: WorldIdentity): Promise<boolean> {
   const asked = describeIdentity(identity);
   const [stored] = await store.loadSteps(IDENTITY_PREFIX);
@@ -59,7 +59,7 @@ async function loadStored(store: SeedStore): Promise<StoredWorld> {
   return { steps: await store.loadSteps(STEP_PREFIX), states: await store.loadStates('') };
 }
 
-/** How long the makers may hold the event loop before they let others run. */
+/** How long the makers may block the event loop before others run. */
 const HOLD_MS = 25;
 
 function makeRest(): () => Promise<void> {
@@ -71,34 +71,34 @@ function makeRest(): () => Promise<void> {
   };
 }
 
-/** Less than this is made sooner than threads have started. */
+/** Below this cost, the work is done before threads have started. */
 const LEAST_THREADED_COST = 500_000;
 
-/** Finished steps are marked when so much was made: each marking costs as much as some thousand rows. */
+/** Finished steps are marked at this cost: each marking costs as much as some thousand rows. */
 const COST_PER_MARKING = 2_000_000;
 
 export interface WorldOptions extends WorldIdentity {
-  /** Make what is much beside our own thread; none: everything is made in ours. */
+  /** Threads for large work. Without them, everything is made in the main thread. */
   readonly threads?: FillingThreads | undefined;
 }
 
 export interface FillingWatcher {
   /** Grows from 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
-  /** What is wanted first is there, and `pending` is not yet. */
+  /** Called when the data wanted first are there. `pending` is what is still missing. */
   readonly onFirst?: (pending: PendingSteps) => void;
 }
 
 const costOf = (steps: readonly PlannedStep[]): number => steps.reduce((sum, { cost }) => sum + cost, 0);
 
-/** The simulated world in its store: knows what is there and makes what is missing. */
+/** The simulated world in its store: knows what exists and makes what is missing. */
 export class WorldStore {
   readonly #store: SeedStore;
   readonly #options: WorldOptions;
   readonly #makers: WorldMakers;
   #listed = '';
 
-  /** Until its first filling ends, a store that never held a world has no rows that a step could meet. */
+  /** Whether the store never had a world. Until the first filling ends, its rows cannot conflict with a step. */
   #isNew: boolean;
 
   private constructor(store: SeedStore, options: WorldOptions, stored: StoredWorld, isNew: boolean) {
@@ -109,7 +109,7 @@ export class WorldStore {
   }
 
   /**
-   * Creates the tables where they are missing and reads what is finished.
+   * Creates missing tables and reads what is finished.
    * @throws WorldMismatchError
    */
   static async open(store: SeedStore, options: WorldOptions): Promise<WorldStore> {
@@ -145,18 +145,18 @@ export class WorldStore {
     }
   }
 
-  /** To be called when there is time to tidy what the first filling has left in many parts. */
+  /** Call this when there is time to merge the many parts of the first filling. */
   resumeMerges(): Promise<void> {
     return this.#store.resumeMerges();
   }
 
-  /** Predictions come and go: the list is written again whenever other markets are on it. */
+  /** Predictions come and go: the list is written again whenever it changes. */
   async #listMarkets(markets: readonly SimMarket[], now: number): Promise<void> {
     const name = `${STEP_PREFIX}markets ${hashText(markets.map((market) => market.id).join(' '))}`;
     if (this.#listed === name) return;
     const known = await this.#store.loadSteps(`${STEP_PREFIX}markets `);
     if (!known.includes(name)) {
-      // Rows replace each other by id: writing them once more after a kill does no harm.
+      // Rows replace each other by id, so writing them again after a kill does no harm.
       await this.#store.insert(toMarketRows(markets, this.#options.scale, now));
       await this.#store.saveSteps([name], WORLD_VERSION);
     }
@@ -191,7 +191,7 @@ export class WorldStore {
       unmarked = [];
       marked = done;
     };
-    // The next batch is made while the engine takes in the one before.
+    // The next batch is made while the engine inserts the one before.
     for await (const batch of readAhead(batches)) {
       if (!this.#isNew) {
         for (const { table, markets, from, to } of batch.replaced) await this.#store.clear(table, markets, from, to);

@@ -14,7 +14,7 @@ import { seedWorld, startLiving, WorldMismatchError } from './world';
 
 const NOW = Date.UTC(2025, 5, 18, 14, 32, 20) / 1000;
 const SEED = 7;
-/** Rows without their marker, markers without their state. */
+/** Kills that leave rows without their marker, and markers without their state. */
 const KILLS_AFTER_INSERT = IS_FULL ? [1, 2, 3, 4, 5, 6, 7] : [2, 5];
 const KILLS_AFTER_MS = IS_FULL ? [15, 90, 200] : [90];
 let directory: string;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('seedWorld', () => {
-  it('tells its progress up to the end', async () => {
+  it('reports its progress up to the end', async () => {
     const seen: number[] = [];
     await seedTo(NOW, (fraction) => seen.push(fraction));
     expect(seen.length).toBeGreaterThan(3);
@@ -86,7 +86,7 @@ describe('seedWorld', () => {
     expect(hour.first).toBe(Date.UTC(2025, 4, 19, 14) / 1000);
   });
 
-  it('keeps levels apart from what the candles passed', async () => {
+  it('keeps levels away from prices that the candles passed', async () => {
     for (const [table, ticks] of [
       ['trigger_levels', 'intDiv(k, 2)'],
       ['liquidation_levels', 'k'],
@@ -104,7 +104,7 @@ describe('seedWorld', () => {
     }
   });
 
-  it('rolls the hours up from the minutes', async () => {
+  it('sums the hours from the minutes', async () => {
     const differing = await engine.rows(`
       SELECT market, hour FROM (
         SELECT market, toStartOfHour(ts, 'UTC') AS hour, sum(buyLots) AS lots, sum(sellTickLots) AS tickLots,
@@ -132,7 +132,7 @@ describe('seedWorld', () => {
     expect(apart.apart).toBe(0);
   });
 
-  it('does nothing more for the same time, and goes on for a later one as if it had been made at once', async () => {
+  it('does nothing more for the same time, and continues to a later one as if made at once', async () => {
     const before = await fingerprint();
     const calls: number[] = [];
     await seedTo(NOW, (fraction) => calls.push(fraction));
@@ -151,7 +151,7 @@ describe('seedWorld', () => {
     expect(hour).toEqual({ last: Date.UTC(2025, 5, 18, 15) / 1000, twice: 0 });
   });
 
-  it('clears what a killed step has left behind', async () => {
+  it('removes what a killed step left behind', async () => {
     const later = NOW + 2 * 3600;
     await engine.run('INSERT INTO candle_minute (market, ts, open) VALUES ({m:UInt32}, {ts:DateTime}, 1)', {
       m: 1,
@@ -189,7 +189,7 @@ describe('seedWorld', () => {
   });
 });
 
-/** Resolves with each minute that was reported, in order. */
+/** Resolves with each reported minute, in order. */
 function makeMinuteQueue(): { push: (minute: UnixSeconds) => void; next: () => Promise<UnixSeconds> } {
   const minutes: UnixSeconds[] = [];
   const waiting: ((minute: UnixSeconds) => void)[] = [];
@@ -232,7 +232,7 @@ describe('startLiving', () => {
     expect(levels).toEqual([60, 120, 180, 240].map((after) => ({ after, n: 2 })));
   });
 
-  it('stops no longer than an error lasts', async () => {
+  it('pauses no longer than an error lasts', async () => {
     const at = start + 600;
     const clock = makeManualClock(at * 1000);
     let broken = true;

@@ -19,16 +19,16 @@ export interface SeedOptions extends FillingWatcher {
 }
 
 /**
- * Creates the tables and brings the simulated world up to `now`: all of it on the first start, what is missing on
- * later ones. It may be killed at any point and called again.
- * @throws WorldMismatchError when the store holds a world of another seed, scale or version.
+ * Creates the tables and brings the simulated world up to `now`: everything on the first start, later what is missing.
+ * It may be killed at any point and called again.
+ * @throws WorldMismatchError when the store has a world of another seed, scale or version.
  */
 export async function seedWorld({ engine, now, seed, scale, threads, ...watcher }: SeedOptions): Promise<void> {
   const world = await WorldStore.open(makeSeedStore(engine), { seed, scale, threads });
   await world.advance(now, watcher);
 }
 
-/** Whether the store holds a simulated world. It must have its tables. */
+/** Whether the store contains a simulated world. It must have its tables. */
 export const hasWorld = (engine: Engine): Promise<boolean> => isWorldIn(makeSeedStore(engine));
 
 export interface LivingOptions {
@@ -43,7 +43,7 @@ export interface LivingOptions {
 }
 
 const MINUTE_MS = 60_000;
-/** A machine that slept wakes up with old timers: none is longer than this. */
+/** Longest timer: a machine that slept wakes up with old timers. */
 const LONGEST_SLEEP_MS = 1000;
 const RETRY_MS = 1000;
 
@@ -76,7 +76,7 @@ export function startLiving(options: LivingOptions): Disposer {
       if (minute > reached) await addMinutes(minute);
       sleep(Math.min(LONGEST_SLEEP_MS, MINUTE_MS - (clock.now() % MINUTE_MS)));
     } catch (error) {
-      // What was being made is uncertain: look again at what the store has.
+      // It is unclear what was written: look at the store again.
       world = undefined;
       if (!disposed) options.onError?.(error);
       sleep(RETRY_MS);

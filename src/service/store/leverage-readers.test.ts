@@ -18,7 +18,7 @@ const atlas = marketRow({ id: 1 });
 const boreal = marketRow({ id: 2, exchange: 'BOREAL_FUTURES', lot: 0.01 });
 const glacier = marketRow({ id: 3, exchange: 'GLACIER_FUTURES' });
 
-/** Rows begin an hour before what is asked: a bucket opens where the one before it closed. */
+/** Rows start an hour before the range: a bucket opens where the one before it closed. */
 const makeMinutes = (id: number): LeverageMinute[] => makeLeverageMinutes(SEED, id, T0 - HOUR, MINUTES + 60);
 const minutes: Readonly<Record<number, readonly LeverageMinute[]>> = {
   1: makeMinutes(1),
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<number, { every: number; forecasts: boolean; lotsPe
   2: { every: HOUR, forecasts: true, lotsPerCoin: 100 },
   3: { every: 4 * HOUR, forecasts: false, lotsPerCoin: 1000 },
 };
-/** Market 3 has funding and no open interest. */
+/** Market 3 has funding but no open interest. */
 const WITH_INTEREST = [1, 2];
 
 let test: TestEngine;
@@ -152,7 +152,7 @@ describe('open interest', () => {
     }
   });
 
-  it('turns round when asked, and has nothing where there is nothing', async () => {
+  it('is reversed on request, and empty where there are no data', async () => {
     const up = await readPoints(store.interest(range({ interval: 'HOUR' })));
     const down = await readPoints(store.interest(range({ interval: 'HOUR', descending: true })));
     expect(down).toEqual([...up].reverse());
@@ -160,7 +160,7 @@ describe('open interest', () => {
     expect(await readText(store.interest(range({ interval: 'WEEK' })))).toBe('');
   });
 
-  it('includes the week that runs', async () => {
+  it('includes the open week', async () => {
     const from = unixSeconds(T0 - 2 * 86_400);
     const [week] = await readPoints(store.interest(range({ interval: 'WEEK', from })));
     expect(week).toMatchObject({ close: (minutes[1].at(-1) as LeverageMinute).lots / 1000, timestamp: { s: from } });
@@ -233,7 +233,7 @@ const named = (names: readonly string[], values: readonly number[]): object =>
   Object.fromEntries(names.map((name, i) => [name, values[i]]));
 
 describe('funding', () => {
-  it.each(INTERVALS)('is brought to the asked interval without dust, by %s', async (interval) => {
+  it.each(INTERVALS)('is converted to the requested interval without rounding dust, by %s', async (interval) => {
     for (const [market, askedHours] of [
       [atlas, 8],
       [boreal, 8],
@@ -253,7 +253,7 @@ describe('funding', () => {
     }
   });
 
-  it('leaves forecasts out where the venue tells none', async () => {
+  it('leaves forecasts out where the venue publishes none', async () => {
     const points = await readPoints(store.funding(funding({ markets: [glacier], interval: 'HOUR' })));
     expect(points.length).toBe(8);
     expect(Object.keys(points[0])).toEqual([...RATES, 'timestamp']);
@@ -282,10 +282,10 @@ describe('funding', () => {
   });
 });
 
-describe('the running minute', () => {
+describe('the open minute', () => {
   const CLOSED = unixSeconds(T0 + 6 * HOUR);
   const NOW = unixSeconds(CLOSED + 90);
-  /** What is answered for the minutes after `CLOSED`: other figures than the tables have. */
+  /** Answers for the minutes after `CLOSED`, with other figures than the tables. */
   const source: RunningSource = {
     load: async (kind, markets, from) => {
       if (kind !== 'interest') return [];
@@ -314,7 +314,7 @@ describe('the running minute', () => {
   const last = async (query: FinishedRange, count: number): Promise<unknown[]> =>
     (await readPoints(present.interest(query))).slice(-count);
 
-  it('follows the closed ones, and what a table has of it already is not counted twice', async () => {
+  it('follows the closed ones, and is not counted twice where a table already has it', async () => {
     const to = unixSeconds(CLOSED + 600);
     expect(await last(range({ from: unixSeconds(CLOSED - 120), to, now: NOW }), 2)).toEqual([
       { open: 7, high: 9, low: 7, close: 9, timestamp: { s: CLOSED } },
@@ -324,7 +324,7 @@ describe('the running minute', () => {
     expect(hour).toEqual({ open: 7, high: 9.5, low: 4, close: 4, timestamp: { s: CLOSED } });
   });
 
-  it('is absent from a range that ends before it, without a present, and far behind it', async () => {
+  it('is absent from a range that ends before it, without a present, and long after it', async () => {
     const before = range({ to: CLOSED, now: NOW });
     expect(await last(before, 1)).toEqual((await readPoints(store.interest(before))).slice(-1));
     for (const now of [undefined, unixSeconds(CLOSED + 3600)]) {
@@ -333,7 +333,7 @@ describe('the running minute', () => {
     }
   });
 
-  it('has no liquidations where none are told', async () => {
+  it('has no liquidations where none happened', async () => {
     const query = { ...range({ from: CLOSED, now: NOW }), side: 'BUY' } as const;
     expect(await readPoints(present.liquidations(query))).toEqual([]);
   });

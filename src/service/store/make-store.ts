@@ -17,7 +17,7 @@ import { loadTokens, streamSupply } from './readers/supply-reader';
 import { streamTpo } from './readers/tpo-reader';
 
 /**
- * The reading side on `engine`. What happened since the last closed minute: `source` knows it of simulated markets, `live` of
+ * The reading side on `engine`. Data since the last closed minute: from `source` for simulated markets, from `live` for
  * those that are being recorded.
  */
 export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSource): Store {

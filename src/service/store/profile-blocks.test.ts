@@ -35,7 +35,7 @@ let test: TestEngine;
 let store: Store;
 
 beforeAll(async () => {
-  // 105 to 110 and 110 to 115; then 98 to 100, nothing from there to 106, and 106 to 108, five minutes later.
+  // 105 to 110 and 110 to 115. Then 98 to 100, nothing from there to 106, and 106 to 108 five minutes later.
   test = await openTestEngine({
     volume_at_price: [row(1, T0, 21, [3, 4]), row(2, T0 + 300, 49, [10, 0, 0, 0, 20])],
   });
@@ -58,7 +58,7 @@ it('volume profiles of markets with rows of 5 and of 2 add up in rows of 10', as
   expect(point['profile']).toEqual([90, 1, 0, 100, 5, 0, 110, 4, 0]);
 });
 
-it('market profiles of the two visit rows of 10', async () => {
+it('market profiles of the two count visits in rows of 10', async () => {
   const [point] = await readPoints(store.tpo({ ...query, session: 'TPO_SESSION_DAILY', blockMinutes: 5 }));
   const { levels } = point['TpoAggregation'] as { levels: Record<string, unknown>[] };
   expect(levels.map(({ price, block_ids, volume }) => [price, block_ids, volume])).toEqual([

@@ -13,13 +13,13 @@ export interface SavedState {
   readonly state: string;
 }
 
-/** The tables whose rows belong to a market and a time. */
+/** The tables whose rows have a market and a time. */
 export type SeriesTable = Exclude<TableName, 'market' | 'seed' | 'sim_state'>;
 
 /** What seeding and the living world need of the store. */
 export interface SeedStore {
   createTables(): Promise<void>;
-  /** Until `resumeMerges`, `clear` or a restart the database leaves parts as they were inserted. */
+  /** Stops merging inserted parts until `resumeMerges`, `clear` or a restart. */
   pauseMerges(): Promise<void>;
   resumeMerges(): Promise<void>;
   /** The finished steps whose name starts with `prefix`. */
@@ -27,13 +27,13 @@ export interface SeedStore {
   saveSteps(steps: readonly string[], version: number): Promise<void>;
   loadStates(prefix: string): Promise<SavedState[]>;
   saveStates(states: readonly SavedState[]): Promise<void>;
-  /** Removes rows of `markets` in [from, to), Unix seconds; costs nothing when there are none. */
+  /** Removes rows of `markets` in [from, to), Unix seconds. Costs nothing when there are none. */
   clear(table: SeriesTable, markets: readonly number[], from: number, to: number): Promise<void>;
-  /** Adds rows as one part of the table: all of them or none survive a kill. */
+  /** Adds rows as one part of the table: after a kill, all of them are there or none. */
   insert(rows: SeedRows): Promise<void>;
-  /** A new folder for files that `insertStaged` takes in. Remove it when it is no longer needed. */
+  /** A new folder for the files of `insertStaged`. The caller has to remove it. */
   makeStaging(): Promise<string>;
-  /** As `insert`, with rows that are in a file already, which is gone then, also when that failed. */
+  /** Like `insert`, with rows from a file, which is then deleted, also on failure. */
   insertStaged(staged: StagedRows): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ async function insertStaged(engine: Engine, { table, columns, path }: StagedRows
     const file = path.replaceAll("'", "''");
     await engine.run(`INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE '${file}' FORMAT Native`);
   } finally {
-    // Each further attempt would leave one more behind, and fill a full disk further.
+    // Otherwise each attempt would leave another file and fill a full disk further.
     await rm(path, { force: true });
   }
 }
@@ -102,7 +102,7 @@ export function makeSeedStore(engine: Engine): SeedStore {
       const params = { markets, from, to };
       const found = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
       if (!found[0]?.n) return;
-      // A deletion is carried out by what merges: paused, it would wait for ever.
+      // Merges carry out deletions: while paused, a deletion would wait forever.
       await engine.run(RESUME_MERGES);
       await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
     },

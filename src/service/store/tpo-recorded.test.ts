@@ -13,10 +13,10 @@ import { makeStore } from './make-store';
 const hasRecordings = findRecordings('no profile of the database is checked against recorded trades');
 
 const FIVE_MINUTES = 300;
-/** Least amount that was traded in these markets. */
+/** Smallest amount traded in these markets. */
 const LOT = 0.00001;
 
-/** Trades as the table has them: five minutes in a row. */
+/** Trades as stored in the table: five minutes per row. */
 function foldPriceRows({ row, trades }: RecordedMarket): PriceRow[] {
   const rowTicks = Math.round(row.tpoBlock / row.tick);
   const buckets = new Map<number, RecordedTrade[]>();
@@ -68,10 +68,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const LATER = Date.UTC(2024, 9, 1) / 1000;
-/** A month and the week that begins before it. */
+/** A month and the week that starts before it. */
 const range = { from: unixSeconds(Date.UTC(2024, 6, 29) / 1000), to: unixSeconds(Date.UTC(2024, 8, 1) / 1000) };
 
-/** Rounded where sums in another order end in other dust. */
+/** Rounds values whose last digits depend on the order of summing. */
 function round(value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toFixed(6));
   if (Array.isArray(value)) return value.map(round);
@@ -79,7 +79,7 @@ function round(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, round(item)]));
 }
 
-/** Of several venues the table knows by five minutes which traded first. */
+/** Across venues, the table only knows by five minutes which traded first. */
 function spell(point: object, isSum: boolean): string {
   const rounded = Object.entries(round(point) as Readonly<Record<string, unknown>>);
   const told = isSum ? rounded.filter(([name]) => name !== 'opening_price' && name !== 'closing_price') : rounded;
@@ -91,7 +91,7 @@ const CASES = TPO_SESSIONS.flatMap((session) =>
 );
 
 it.runIf(hasRecordings).each(CASES)(
-  '%s of recorded trades in blocks of %d minutes are in every field what plain loops over them find',
+  '%s of recorded trades in blocks of %d minutes equal a plain implementation in every field',
   async (session, blockMinutes) => {
     for (const group of [[markets[0]], [markets[1]], markets]) {
       const query = {
@@ -114,7 +114,7 @@ it.runIf(hasRecordings).each(CASES)(
   },
 );
 
-/** Fields of levels in one order. */
+/** Sorts the fields of levels. */
 function sortLevels(point: object): object {
   const { levels } = point as { readonly levels: readonly object[] };
   const sorted = levels.map((level) => Object.fromEntries(Object.entries(level).sort(([a], [b]) => (a < b ? -1 : 1))));

@@ -1,6 +1,6 @@
 import type { PhraseToken } from './split-phrase';
 
-/** Words between two markets: the market after them is the one compared with. */
+/** Words between two markets: the market after them is the one to compare with. */
 const BETWEEN = new Set(['with', 'to', 'against', 'over', 'vs', 'versus']);
 const JOINTS = new Set(['and', 'of', 'between', ...BETWEEN]);
 /** Modes that take exactly two prices. */
@@ -9,13 +9,13 @@ const OF_TWO: readonly unknown[] = ['spread', 'ratio'];
 export interface ComparedWords {
   /** Words that may name the chart's own market. */
   readonly own: readonly PhraseToken[];
-  /** Words that may name the markets it is compared with. */
+  /** Words that may name the markets to compare with. */
   readonly others: readonly PhraseToken[];
 }
 
 /**
- * Splits the words of a comparison that mean nothing else ("compare eth", "btc vs eth", "ratio eth to btc") by their place
- * before or after the word that compares; `undefined` where none is after it.
+ * Splits the otherwise unused words of a comparison ("compare eth", "btc vs eth", "ratio eth to btc") into those before
+ * and after the comparing word; `undefined` where none is after it.
  */
 export function splitCompared(
   tokens: readonly PhraseToken[],

@@ -4,7 +4,7 @@ import { splitPhrase } from './split-phrase';
 
 const MOST_HINTS = 8;
 
-/** How the last word of a phrase may go on, or what it may say next: whole words, the likeliest first. */
+/** Completions of the last word of a phrase, or words that may follow it: whole words, most likely first. */
 export function completePhrase(text: string, facts: PhraseFacts): readonly string[] {
   const begun = findBegun(text);
   if (begun === undefined) return [];
@@ -19,14 +19,14 @@ export function completePhrase(text: string, facts: PhraseFacts): readonly strin
   return [...new Set(all)].filter(fits).slice(0, MOST_HINTS);
 }
 
-/** The bare word that is being typed; empty between words, `undefined` within a value or quotes. */
+/** The bare word being typed; empty between words, `undefined` within a value or quotes. */
 function findBegun(text: string): string | undefined {
   if (text === '' || /\s$/.test(text)) return '';
   const last = splitPhrase(text).at(-1);
   return last === undefined || last.isQuoted || last.name !== undefined ? undefined : last.text.toLowerCase();
 }
 
-/** Words of fields that the phrase says nothing of, or that hold several values. */
+/** Words of fields that the phrase does not mention yet, or that accept several values. */
 function listUnsaid({ words, fields }: PhraseTable, search: object): readonly string[] {
   const said = new Set(
     Object.entries(search).flatMap(([field, value]) => [value].flat().map((one) => `${field} ${one}`)),
@@ -44,7 +44,7 @@ function listAllWords(): readonly string[] {
 
 const MOST_SLIPS = 2;
 
-/** The word of a view that was probably meant; `undefined`: none is near. */
+/** The most similar known word in a view; `undefined` if none is close. */
 export function findNearWord(word: string, path: PhrasePath, { venues }: PhraseFacts): string | undefined {
   const table = PHRASE_TABLES.find((one) => one.path === path);
   const known = [
@@ -58,7 +58,7 @@ export function findNearWord(word: string, path: PhrasePath, { venues }: PhraseF
   return slips.filter(({ count }) => count <= most).sort((a, b) => a.count - b.count)[0]?.one;
 }
 
-/** Letters to put in, leave out or change until one word is the other. */
+/** Edit distance: the letters to insert, delete or change to turn one word into the other. */
 function countSlips(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

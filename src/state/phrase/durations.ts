@@ -1,6 +1,6 @@
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 
-/** Seconds of each unit, the longest first: a length is written in the longest that divides it. */
+/** Seconds per unit, longest first: a duration is written in the longest unit that divides it. */
 const UNITS = [
   ['d', 86_400],
   ['h', 3600],
@@ -17,20 +17,20 @@ const SECONDS: Readonly<Record<string, number>> = {
 
 const DURATION = /^(\d{1,10})(s|m|min|h|d|w|y)$/i;
 
-/** `6h` in seconds; `undefined`: it is no length. */
+/** `6h` in seconds; `undefined` when it is not a duration. */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit] = DURATION.exec(text) ?? [];
   const seconds = unit === undefined ? 0 : Number(count) * SECONDS[unit.toLowerCase()];
   return seconds > 0 ? seconds : undefined;
 }
 
-/** The reverse: `10h`, `90m`. Whole seconds, at least one. */
+/** The inverse of `parseDuration`: `10h`, `90m`. Whole seconds, at least one. */
 export function formatDuration(seconds: number): string {
   const [unit, length] = UNITS.find(([, size]) => seconds % size === 0) ?? ['s', 1];
   return `${seconds / length}${unit}`;
 }
 
-/** The candles or columns of a length, where there are such. */
+/** The candle or column interval of this length, if there is one. */
 export function findInterval(seconds: number): Interval | undefined {
   return INTERVALS.find((interval) => INTERVAL_SECONDS[interval] === seconds);
 }

@@ -5,7 +5,10 @@ import { findInterval, formatDuration, formatMoment } from './durations';
 import { getPhraseTable, type PhrasePath, type PhraseTable } from './phrase-tables';
 import { quoteText } from './split-phrase';
 
-/** The phrase that opens an address: parsing it gives the same address. Beside words, every field can be named. */
+/**
+ * The phrase that opens an address: parsing it gives the same address. Every field can be named, even one without a
+ * word.
+ */
 export function formatPhrase(path: PhrasePath, search: RawSearch): string {
   const table = getPhraseTable(path);
   if (table === undefined) return '';
@@ -17,7 +20,7 @@ export function formatPhrase(path: PhrasePath, search: RawSearch): string {
   return [formatMarket(m), table.name, ...words, ...times.words].filter((word) => word !== '').join(' ');
 }
 
-/** Flags are `true` once they are read. */
+/** Flags are `true` once they have been read. */
 const textOf = (value: string | number | boolean): string => (value === true ? '1' : String(value));
 
 const PLAIN_ID = /^[A-Za-z0-9_.-]+:[A-Za-z0-9_./:-]+$/;
@@ -45,11 +48,11 @@ const isViewName = ({ name, aliases }: PhraseTable, word: string): boolean =>
 
 interface FormattedTimes {
   readonly words: readonly string[];
-  /** Those that are told by them. */
+  /** Fields that the words cover. */
   readonly fields: readonly string[];
 }
 
-/** Range and interval in the words that the view takes for them. */
+/** Range and interval, in the words that the view uses for them. */
 function formatTimes(table: PhraseTable, { from, period, interval, minutes }: RawSearch): FormattedTimes {
   const words: string[] = [];
   const fields: string[] = [];
@@ -63,7 +66,7 @@ function formatTimes(table: PhraseTable, { from, period, interval, minutes }: Ra
       typeof interval === 'string' && isWordInterval(interval) ? `/${formatDuration(INTERVAL_SECONDS[interval])}` : '';
     const range = period === undefined ? '' : formatDuration(Number(period));
     if (length !== '') tell(`${range}${length}`, 'interval', 'period');
-    // A shorter one alone would be taken for candles.
+    // A shorter duration alone would be read as a candle interval.
     else if (Number(period) >= HOUR_SECONDS) tell(range, 'period');
   }
   if (table.durations === 'blocks') {

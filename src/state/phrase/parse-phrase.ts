@@ -5,34 +5,34 @@ import { findInterval, parseDuration, parseMoment } from './durations';
 import { PHRASE_TABLES, type PhrasePath, type PhraseTable, type WordMeaning } from './phrase-tables';
 import { type PhraseToken, splitPhrase } from './split-phrase';
 
-/** What is known of the world around a phrase. */
+/** What the parser needs to know besides the phrase. */
 export interface PhraseFacts {
   /** Ids of venues: `ATLAS_FUTURES`. */
   readonly venues: readonly string[];
   /** Whether a word is the name of a coin or of a symbol. */
   isMarketWord(word: string): boolean;
-  /** The view on screen: what fits several views is meant for it. */
+  /** The view on screen: a phrase that fits several views is read for this one. */
   readonly path?: PhrasePath | undefined;
 }
 
-/** A phrase as one view understands it. */
+/** A phrase as read by one view. */
 export interface Phrase {
   readonly path: PhrasePath;
-  /** Fields of the address, as far as they are said. */
+  /** Fields of the address that the phrase sets. */
   readonly search: RawSearch;
-  /** What the market is called; `undefined`: that on screen, or the one of `search.m`. */
+  /** The name of the market; `undefined`: the one on screen, or that of `search.m`. */
   readonly market: string | undefined;
-  /** Names of the markets that it is compared with on one axis. */
+  /** Names of the markets to compare it with on one axis. */
   readonly others?: readonly string[];
-  /** Class that the market is of. */
+  /** Class of the market. */
   readonly category: 'SPOT' | 'PERPETUAL' | undefined;
-  /** Venues whose data are shown; none: that of the market. */
+  /** Venues whose data is shown; empty: that of the market. */
   readonly venues: readonly string[];
-  /** Blocks are the wider ones of the market's two, whatever these are. */
+  /** Use the wider of the market's two block sizes, whatever they are. */
   readonly isHd: boolean;
-  /** Words that mean nothing here, as they were typed. */
+  /** Words without a meaning here, as typed. */
   readonly unknown: readonly string[];
-  /** Words that mean several things, with what the phrase takes them for. */
+  /** Ambiguous words, with the meaning that the phrase uses. */
   readonly guesses: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const CATEGORIES: Readonly<Record<string, Phrase['category']>> = {
 
 const SHORTEST_VENUE_PREFIX = 3;
 
-/** What a token may mean in a view, the likeliest first; none: it is a word of its own. */
+/** Possible meanings of a token in a view, most likely first; empty: it is not a word of the grammar. */
 type Reading =
   | { readonly kind: 'says'; readonly meanings: readonly WordMeaning[] }
   | { readonly kind: 'names' }
@@ -57,17 +57,17 @@ interface ReadToken {
   readonly readings: readonly Reading[];
 }
 
-/** Whether `table` is named by the word. */
+/** Whether the word names `table`. */
 const isNamed = ({ name, aliases }: PhraseTable, word: string): boolean =>
   word === name || Object.hasOwn(aliases, word);
 
 /**
- * Every view that a phrase may mean, the likeliest first; none where no word of it is about a view. A view that is
- * named alone is meant; else those that understand the most of it.
+ * Every view that a phrase may mean, most likely first; empty when no word is about a view. If exactly one view is
+ * named, that one; otherwise those that understand most of the phrase.
  */
 export function parsePhrase(text: string, facts: PhraseFacts): readonly Phrase[] {
   const tokens = joinRefusals(splitPhrase(text), facts);
-  // A coin may be called as a word is: alone it is the coin.
+  // A coin may have the same name as a word: alone, it means the coin.
   if (tokens.length === 1 && facts.isMarketWord(tokens[0].text)) return [];
   const bare = tokens.filter(({ name, isQuoted }) => name === undefined && !isQuoted);
   const named = PHRASE_TABLES.filter((table) => bare.some((token) => isNamed(table, token.text.toLowerCase())));
@@ -83,7 +83,7 @@ export function parsePhrase(text: string, facts: PhraseFacts): readonly Phrase[]
 
 const REFUSALS = new Set(['no', 'without']);
 
-/** "no candles" and "without candles" are one word: "candles" alone would say the opposite. */
+/** Joins "no candles" and "without candles" into one word: "candles" alone would mean the opposite. */
 function joinRefusals(tokens: readonly PhraseToken[], { isMarketWord }: PhraseFacts): readonly PhraseToken[] {
   const isBare = ({ name, isQuoted }: PhraseToken): boolean => name === undefined && !isQuoted;
   const isRefusal = (token: PhraseToken | undefined): boolean =>
@@ -100,11 +100,11 @@ function joinRefusals(tokens: readonly PhraseToken[], { isMarketWord }: PhraseFa
 
 interface ReadPhrase {
   readonly phrase: Phrase;
-  /** A word of it is about the view. */
+  /** At least one word is about the view. */
   readonly isAbout: boolean;
 }
 
-/** The phrase in one view: with each word in its likeliest meaning, then with each other meaning of a word. */
+/** Reads the phrase in one view: with the likeliest meaning of each word, then with each other meaning of one word. */
 function readPhrase(table: PhraseTable, tokens: readonly PhraseToken[], facts: PhraseFacts): readonly ReadPhrase[] {
   const read = tokens.map((token) => ({ token, readings: listReadings(table, token, tokens, facts) }));
   const first = read.map(({ readings }) => readings[0] as Reading | undefined);
@@ -137,7 +137,7 @@ function listReadings(
   return readPlace(table, text, facts);
 }
 
-/** Class and venue of a market; a list that is searched has them where they are fields of its own. */
+/** Class and venue of a market. A searched list has its own fields for them. */
 function readPlace(table: PhraseTable, text: string, facts: PhraseFacts): readonly Reading[] {
   const word = text.toLowerCase();
   const category = Object.hasOwn(CATEGORIES, word) ? CATEGORIES[word] : undefined;
@@ -199,7 +199,10 @@ function sayInterval(seconds: number | undefined): WordMeaning | undefined {
 
 const HOUR_SECONDS = 3600;
 
-/** Of several lengths the longest is the range; one alone is a range from an hour on, but may be meant otherwise. */
+/**
+ * The longest of several durations is the range. A single one is the range from an hour up, but may mean something
+ * else.
+ */
 function readLength(seconds: number, tokens: readonly PhraseToken[]): readonly Reading[] {
   const lengths = tokens.flatMap(({ name, text }) => (name === undefined ? (parseDuration(text) ?? []) : []));
   const range = say(sayRange(seconds));
@@ -211,7 +214,7 @@ function readLength(seconds: number, tokens: readonly PhraseToken[]): readonly R
 
 const BOUND = /^([<>])(\d{1,3}(?:\.\d+)?)%?$/;
 
-/** `>50`: of questions, those above 50 %. */
+/** `>50`: for questions, those above 50 %. */
 function readBound({ fields }: PhraseTable, word: string): Reading | undefined {
   const [, sign, value] = BOUND.exec(word) ?? [];
   return sign === undefined || !Object.hasOwn(fields, 'above')
@@ -219,7 +222,7 @@ function readBound({ fields }: PhraseTable, word: string): Reading | undefined {
     : say({ field: sign === '>' ? 'above' : 'below', value });
 }
 
-/** Venues that a word names, or begins. */
+/** Venues that a word names, in full or by a prefix. */
 function findVenues(word: string, { venues }: PhraseFacts): readonly string[] {
   const exact = venues.filter((venue) => venue.toLowerCase() === word);
   if (exact.length > 0 || word.length < SHORTEST_VENUE_PREFIX) return exact;
@@ -241,7 +244,7 @@ function assemble(
   const venues = choice.flatMap((one) => (one?.kind === 'venue' ? [one.venue] : []));
   const left = read.filter((_, at) => choice[at] === undefined).map(({ token }) => token);
   const verb = read.find((_, at) => listMeanings(choice[at]).some(({ field }) => field === 'mode'))?.token;
-  // With several venues, the venues are what is compared.
+  // With several venues, the venues are compared.
   const compared =
     table.path === '/chart' && verb !== undefined && venues.length < 2
       ? splitCompared(
@@ -274,7 +277,7 @@ function assemble(
 
 const listVenues = (venues: readonly string[]): RawSearch => (venues.length === 0 ? {} : { venue: venues });
 
-/** What all words say together; a word that says another thing of the same field than one before is told. */
+/** Combines the meanings of all words; a word that contradicts an earlier one for the same field is a fault. */
 function collectFields(table: PhraseTable, read: readonly ReadToken[], choice: readonly (Reading | undefined)[]) {
   const fields: Record<string, string | string[]> = {};
   const said = new Map<string, string | undefined>();
@@ -298,7 +301,7 @@ function listMeanings(reading: Reading | undefined): readonly WordMeaning[] {
   return reading?.kind === 'market' ? [{ field: 'm', value: reading.id }] : [];
 }
 
-/** Words of values that the view does not take: `gamma=9`. */
+/** Words with values that the view does not accept: `gamma=9`. */
 function findRefused(
   read: readonly ReadToken[],
   choice: readonly (Reading | undefined)[],
@@ -317,7 +320,7 @@ interface TakenWords extends Pick<Phrase, 'market' | 'unknown'> {
   readonly search: RawSearch;
 }
 
-/** What is left is searched for in lists; elsewhere one word of it is the market, the rest means nothing. */
+/** Uses the remaining words: a list searches for them; elsewhere one of them is the market and the rest is unknown. */
 function takeWords(table: PhraseTable, left: readonly PhraseToken[], facts: PhraseFacts): TakenWords {
   if (table.isSearched === true) {
     const texts = left.filter(({ name }) => name === undefined).map(({ text }) => text);
@@ -329,7 +332,7 @@ function takeWords(table: PhraseTable, left: readonly PhraseToken[], facts: Phra
   return { market: market?.text, unknown, search: {} };
 }
 
-/** Every market that the words name, else the first word, which may name one. */
+/** Every market that the words name, or else the first word, which may name one. */
 function takeMarkets(words: readonly PhraseToken[], { isMarketWord }: PhraseFacts) {
   const named = words.filter(({ text }) => isMarketWord(text));
   const taken = named.length > 0 ? named : words.filter(({ name }) => name === undefined).slice(0, 1);

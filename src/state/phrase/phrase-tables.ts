@@ -6,34 +6,34 @@ import type { RawSearch } from '../search-fields';
 import { parseSupplySearch, type SupplySearch } from '../supply-search';
 import { type ChartSearch, type HeatmapSearch, NO_PANES, parseChartSearch, parseHeatmapSearch } from '../url-state';
 
-/** What a word says of an address; without a value: that a field has its default. */
+/** What a word sets in an address; without a value, the field gets its default. */
 export interface WordMeaning {
   readonly field: string;
   readonly value?: string;
 }
 
-/** What bare lengths of time mean in a view. */
+/** What bare durations mean in a view. */
 export type DurationUse =
-  /** The longest is the range; `/5m` and shorter ones are candles or columns. */
+  /** The longest is the range; `/5m` and shorter ones are candle or column intervals. */
   | 'range-and-interval'
-  /** Lengths of a block, else the range. */
+  /** Block lengths, or else the range. */
   | 'blocks'
   /** One of the view's own ranges and tenors, which are words. */
   | 'words'
-  /** Nothing: it has no range. */
+  /** Nothing: the view has no range. */
   | 'none';
 
 export interface PhraseTable {
   readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/supply' | '/predictions';
-  /** Names the view. */
+  /** The word for the view. */
   readonly name: string;
-  /** Other names of it, with what they say beside. */
+  /** Other words for it, with what they set. */
   readonly aliases: Readonly<Record<string, WordMeaning | undefined>>;
   readonly words: Readonly<Record<string, WordMeaning>>;
   /** Every field of its address; `many`: words add to it. */
   readonly fields: Readonly<Record<string, 'one' | 'many'>>;
   readonly durations: DurationUse;
-  /** Words without a meaning are what is searched for. */
+  /** Words without a meaning are searched for. */
   readonly isSearched?: true;
   parse(raw: RawSearch): object;
 }
@@ -43,7 +43,7 @@ type FieldsOf<T> = Readonly<Record<Exclude<keyof T, 'v'>, 'one' | 'many'>>;
 const SHARED = { m: 'one', from: 'one', period: 'one' } as const;
 const PLACE = { low: 'one', high: 'one', unit: 'one', live: 'one', lines: 'many', venue: 'many' } as const;
 const say = (field: string, value?: string): WordMeaning => (value === undefined ? { field } : { field, value });
-/** Words that are values of a field, as they are. */
+/** Words that are themselves values of a field. */
 const values = (field: string, ...words: readonly string[]): Readonly<Record<string, WordMeaning>> =>
   Object.fromEntries(words.map((word) => [word, say(field, word)]));
 const UNIT_WORDS = values('unit', 'usd', 'base');
@@ -195,7 +195,7 @@ const PREDICTION_FIELDS: FieldsOf<Required<PredictionsSearch>> = {
 
 const DIRECTIONS = { asc: say('dir', 'asc'), desc: say('dir') };
 
-/** The views in the order of their tabs, with the words that each knows. */
+/** The views in the order of their tabs, with the words of each. */
 export const PHRASE_TABLES: readonly PhraseTable[] = [
   {
     path: '/markets',
@@ -358,5 +358,5 @@ export function getPhraseTable(path: PhrasePath): PhraseTable | undefined {
   return PHRASE_TABLES.find((table) => table.path === path);
 }
 
-/** The view lists many markets: it is of no single one. */
+/** Whether the view lists many markets, rather than showing one. */
 export const isList = (path: PhrasePath): boolean => getPhraseTable(path)?.isSearched === true;

@@ -13,7 +13,7 @@ const FACTS: PhraseFacts = {
 };
 const parseFirst = (text: string, facts: Partial<PhraseFacts> = {}) => parsePhrase(text, { ...FACTS, ...facts })[0];
 
-/** Values of every field of an address, likely and unlikely ones: what a view does not take is not kept by it. */
+/** Values for any field of an address, likely and unlikely; a view drops those it does not accept. */
 const value = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
   fc.constantFrom(
@@ -51,7 +51,7 @@ function listWords({ words, fields }: PhraseTable): fc.Arbitrary<readonly [strin
 }
 
 describe.each(PHRASE_TABLES.map((table) => [table.name, table] as const))('the grammar of %s', (_, table) => {
-  it('says every address, and what it says opens the same address', () => {
+  it('can express every address, and the phrase opens the same address', () => {
     fc.assert(
       fc.property(fc.array(listWords(table), { maxLength: 10 }), (pairs) => {
         const address = table.parse(parseSearchText(new URLSearchParams(pairs.map((pair) => [...pair])).toString()));
@@ -66,7 +66,7 @@ describe.each(PHRASE_TABLES.map((table) => [table.name, table] as const))('the g
     );
   });
 
-  it('has no word that another view is called by, and none that its address does not take', () => {
+  it('has no word that names another view, and none that its address does not accept', () => {
     const names = PHRASE_TABLES.flatMap(({ name, aliases }) => [name, ...Object.keys(aliases)]);
     expect(Object.keys(table.words).filter((word) => names.includes(word))).toEqual([]);
     for (const [word, { field, value: said }] of Object.entries(table.words)) {
@@ -76,7 +76,7 @@ describe.each(PHRASE_TABLES.map((table) => [table.name, table] as const))('the g
     }
   });
 
-  it('reads whatever is typed without an error', () => {
+  it('reads any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         for (const phrase of parsePhrase(`${table.name} ${text}`, FACTS).filter(({ path }) => path === table.path)) {
@@ -89,7 +89,7 @@ describe.each(PHRASE_TABLES.map((table) => [table.name, table] as const))('the g
 });
 
 describe('a phrase', () => {
-  it('opens the heatmap that the specification shows, in any order of its words', () => {
+  it('opens the heatmap of the specification, with its words in any order', () => {
     const expected = {
       path: '/heatmap',
       search: { layer: ['depth'], period: 21_600, unit: 'usd', reference: 'session' },
@@ -124,7 +124,7 @@ describe('a phrase', () => {
     expect(read.unknown).toEqual([]);
   });
 
-  it('names venues and class of its market', () => {
+  it('sets venues and class of its market', () => {
     expect(parseFirst('btc perp cinder atlas depth hd')).toMatchObject({
       market: 'btc',
       category: 'PERPETUAL',
@@ -147,12 +147,12 @@ describe('a phrase', () => {
     ['ratio of eth to btc', 'eth', ['btc'], 'ratio'],
     ['btc chart 7d compare eth', 'btc', ['eth'], 'compare'],
     ['compare nosuchcoin', undefined, ['nosuchcoin'], 'compare'],
-  ])('%s is held against another market', (text, market, others, mode) => {
+  ])('%s is compared with another market', (text, market, others, mode) => {
     expect(parseFirst(text, { path: '/chart' })).toMatchObject({ path: '/chart', market, others, unknown: [] });
     expect(parseFirst(text).search.mode).toBe(mode);
   });
 
-  it('compares venues with each other where it names several, and nothing where it names no other', () => {
+  it('compares venues if it names several, and nothing if it names no other market', () => {
     expect(parseFirst('spread atlas cinder btc')).toMatchObject({ market: 'btc', search: { mode: 'spread' } });
     expect(parseFirst('spread atlas cinder btc').others).toBeUndefined();
     expect(parseFirst('btc spread').others).toBeUndefined();
@@ -164,16 +164,16 @@ describe('a phrase', () => {
     ['btc depth without panes', { layer: ['depth'], panes: ['none'] }],
     ['btc chart no candles', { form: 'line' }],
     ['btc tpo no candles', {}],
-  ])('%s leaves out what it is told to', (text, search) => {
+  ])('%s leaves out what it says', (text, search) => {
     expect(parseFirst(text)).toMatchObject({ market: 'btc', search, unknown: [] });
   });
 
-  it('never takes what is refused for what is asked for', () => {
+  it('never reads a refusal as a request', () => {
     expect(parseFirst('btc chart no cvd')).toMatchObject({ search: {}, unknown: ['no cvd'] });
     expect(parseFirst('predictions no deal').search).toEqual({ q: 'no deal' });
   });
 
-  it('offers every meaning of a word that has several, the view on screen first', () => {
+  it('offers every meaning of an ambiguous word, the view on screen first', () => {
     const both = parsePhrase('btc liquidations', FACTS);
     expect(both.map(({ path }) => path)).toEqual(['/heatmap', '/chart']);
     expect(parsePhrase('btc liquidations', { ...FACTS, path: '/chart' })[0].path).toBe('/chart');
@@ -184,7 +184,7 @@ describe('a phrase', () => {
     expect(venues[0].guesses).toEqual(['boreal']);
   });
 
-  it('tells words that mean nothing, values that are refused, and words that contradict each other', () => {
+  it('reports words without meaning, refused values, and contradictions', () => {
     expect(parseFirst('btc dpth heatmap').unknown).toEqual(['dpth']);
     expect(parseFirst('btc heatmap gamma=9').unknown).toEqual(['gamma=9']);
     expect(parseFirst('btc heatmap colour=red').unknown).toEqual(['colour=red']);
@@ -192,7 +192,7 @@ describe('a phrase', () => {
     expect(parseFirst('btc chart 7d/7m').unknown).toEqual(['7d/7m']);
   });
 
-  it('is none where no word is about a view', () => {
+  it('is not recognised when no word is about a view', () => {
     expect(parsePhrase('btc', FACTS)).toEqual([]);
     expect(parsePhrase('bitcoin cash', FACTS)).toEqual([]);
     expect(parsePhrase('btc atlas', FACTS)).toEqual([]);
@@ -213,13 +213,13 @@ describe('a phrase', () => {
     expect(completePhrase('predictions "op', FACTS)).toEqual([]);
   });
 
-  it('has a word near to one that means nothing', () => {
+  it('has a suggestion for an unknown word', () => {
     expect(findNearWord('dpth', '/heatmap', FACTS)).toBe('depth');
     expect(findNearWord('fundng', '/chart', FACTS)).toBe('funding');
     expect(findNearWord('xyzzy', '/heatmap', FACTS)).toBeUndefined();
   });
 
-  it('takes what stands in quotes for a name', () => {
+  it('reads quoted text as a name', () => {
     expect(parseFirst('"depth" chart')).toMatchObject({ path: '/chart', market: 'depth' });
     expect(parseFirst('predictions "day one"').search).toEqual({ q: 'day one' });
     expect(parseFirst('predictions "unfinished tex').search).toEqual({ q: 'unfinished tex' });

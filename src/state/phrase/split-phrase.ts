@@ -2,18 +2,18 @@
 export interface PhraseToken {
   /** As typed. */
   readonly source: string;
-  /** Before `=`; absent: it has no name. */
+  /** The part before `=`; absent if there is none. */
   readonly name?: string;
-  /** What it says, without quotes. */
+  /** Its content, without quotes. */
   readonly text: string;
-  /** Text in quotes is never a word of the grammar. */
+  /** Quoted text is never a word of the grammar. */
   readonly isQuoted: boolean;
 }
 
-/** A name, a quoted text whose end may be missing while it is typed, or a bare word. */
+/** A name, a quoted text (whose end may be missing while it is typed), or a bare word. */
 const TOKEN = /(?:([A-Za-z]+)=)?(?:"((?:[^"\\]|\\.)*)(?:"|$)|(\S+))|\S+/gsu;
 
-/** The words of a phrase in their order. */
+/** The words of a phrase, in order. */
 export function splitPhrase(text: string): readonly PhraseToken[] {
   return [...text.matchAll(TOKEN)].map(([source, name, quoted, bare]) => {
     const said = quoted === undefined ? (bare ?? source) : quoted.replaceAll(/\\(.)/gsu, '$1');
@@ -24,7 +24,7 @@ export function splitPhrase(text: string): readonly PhraseToken[] {
 
 const PLAIN = /^[^\s"\\=]+$/u;
 
-/** A value as a phrase says it: in quotes where it would be taken for something else, or always. */
+/** A value as written in a phrase: quoted where it would be misread, or always. */
 export function quoteText(text: string, isAlways = false): string {
   return PLAIN.test(text) && !isAlways ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }

@@ -5,7 +5,7 @@ const facts = { isMarketWord: (word: string) => ['btc', 'eth', 'btc-usdt'].inclu
 const read = (text: string) => parseWallPhrase(text, facts);
 
 describe('a question about walls', () => {
-  it('has market, side, distance and range, in any order', () => {
+  it('contains market, side, distance and range, in any order', () => {
     for (const text of [
       'btc bid walls 1% 10h',
       '10h BTC walls bids within 1 %',
@@ -22,17 +22,17 @@ describe('a question about walls', () => {
     expect(read('btc bid walls 1% 10h')?.told).toEqual(['bids', 'came within 1%', 'last 10h']);
   });
 
-  it('tells what is near now from what came near', () => {
+  it('distinguishes what is near now from what came near', () => {
     expect(read('came within 1%')?.filter).toEqual({ within: '1' });
     expect(read('walls now within 0.3%')?.filter).toEqual({ now: '0.5' });
   });
 
-  it('has ends and sizes, and says what it does not understand', () => {
+  it('contains ends and sizes, and reports what it does not understand', () => {
     expect(read('eth walls pulled ≥200')).toMatchObject({ market: 'eth', filter: { end: 'pulled', from: '200' } });
     expect(read('btc bid walls huge ask')).toMatchObject({ filter: { side: 'bid' }, unknown: ['huge', 'ask'] });
   });
 
-  it('takes the book for granted, and leaves candles out where it is told to', () => {
+  it('assumes the book, and leaves out candles on request', () => {
     expect(read('btc depth 10h walls')).toMatchObject({ market: 'btc', period: 36_000, isBare: false, unknown: [] });
     for (const words of ['no candles', 'without candles', 'nocandles'])
       expect(read(`btc bid walls 10h ${words}`)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a question about walls', () => {
       });
   });
 
-  it('is none without walls, and none where it says nothing of them', () => {
+  it('is not recognised without walls, or when it says nothing about them', () => {
     for (const text of ['', 'btc', 'btc 10h', 'btc walls', 'walls', 'heatmap 10h', 'within', 'btc bids'])
       expect([text, read(text)]).toEqual([text, undefined]);
   });

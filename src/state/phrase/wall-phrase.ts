@@ -1,30 +1,30 @@
 import { parseDuration } from './durations';
 
-/** A question about walls in words, as "btc bid walls 1% 10h" or "came within 1%". */
+/** A question about walls in words, such as "btc bid walls 1% 10h" or "came within 1%". */
 export interface WallPhrase {
-  /** What the market is called; `undefined`: that on screen. */
+  /** The name of the market; `undefined`: the one on screen. */
   readonly market: string | undefined;
-  /** The filter as an address has it, by the word before each value. */
+  /** The filter as in an address: each value by the word before it. */
   readonly filter: Readonly<Record<string, string>>;
   /** Length of the range in seconds. */
   readonly period: number | undefined;
-  /** The heatmap is asked for without candles. */
+  /** The heatmap without candles. */
   readonly isBare: boolean;
   /** What was understood, in words. */
   readonly told: readonly string[];
-  /** Words that mean nothing here, as they were typed. */
+  /** Words without a meaning here, as typed. */
   readonly unknown: readonly string[];
 }
 
 const SIDES: Readonly<Record<string, string>> = { bid: 'bid', bids: 'bid', ask: 'ask', asks: 'ask' };
 const ENDS = ['standing', 'eaten', 'pulled', 'moved'];
-/** Words that join the others. */
+/** Words that only join the others. */
 const JOINTS = new Set(
   'a after and at away book came come depth first from heatmap in is largest last least mid now of range since the wall walls with within'.split(
     ' ',
   ),
 );
-/** Distances that the filter knows, in percent. */
+/** Distances that the filter supports, in percent. */
 const DISTANCES = [0.1, 0.25, 0.5, 1, 2, 5];
 const PERCENT = /^(?:<|≤|<=)?(\d+(?:\.\d+)?)%$/;
 const SIZE = /^(?:>|≥|>=)?(\d+(?:\.\d+)?)(k?)$/;
@@ -39,14 +39,14 @@ const splitWords = (text: string): readonly string[] =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** Whether a text asks about walls and says more of them than whose they are. */
+/** Whether a text is about walls: it names them, or has "within" and a percentage. */
 function isAboutWalls(words: readonly string[]): boolean {
   const lower = words.map((word) => word.toLowerCase());
   if (lower.includes('wall') || lower.includes('walls')) return true;
   return lower.includes('within') && lower.some((word) => PERCENT.test(word));
 }
 
-/** What a word says; `undefined`: nothing. */
+/** What a word sets. */
 interface Said {
   readonly filter?: readonly [name: string, value: string];
   readonly period?: number;
@@ -62,7 +62,7 @@ function readValue(word: string, isNow: boolean): Said | undefined {
   if (side !== undefined) return { filter: ['side', side], told: `${side}s` };
   if (ENDS.includes(word)) return { filter: ['end', word], told: word };
   const percent = Number(PERCENT.exec(word)?.[1]);
-  // The nearest that lets all of it in.
+  // The smallest supported distance that covers it.
   const distance = DISTANCES.find((one) => one >= percent);
   if (distance !== undefined)
     return {
@@ -77,7 +77,7 @@ function readValue(word: string, isNow: boolean): Said | undefined {
   return size > 0 ? { filter: ['from', String(size)], told: `peak from ${size}` } : undefined;
 }
 
-/** Reads a question about walls; `undefined` where a text is none, or names walls and nothing of them. */
+/** Reads a question about walls; `undefined` when the text is not one, or names walls and nothing else. */
 export function parseWallPhrase(
   text: string,
   { isMarketWord }: { readonly isMarketWord: (word: string) => boolean },
@@ -106,7 +106,7 @@ function readWords(words: readonly string[], isMarketWord: (word: string) => boo
       if (!isBare) told.push(said.told);
       isBare = true;
     } else if (said.filter === undefined ? period !== undefined : Object.hasOwn(filter, said.filter[0])) {
-      // It says another thing of the same than a word before.
+      // It contradicts an earlier word.
       unknown.push(words[at]);
     } else {
       if (said.filter !== undefined) filter[said.filter[0]] = said.filter[1];

@@ -25,7 +25,7 @@ export type ArchitectureRule =
 export interface Violation {
   readonly rule: ArchitectureRule;
   readonly file: string;
-  /** What the file does: the imported path, package or global, or the ring of a cycle. */
+  /** What the file uses: the imported path, package or global, or the ring of a cycle. */
   readonly subject: string;
   readonly message: string;
 }
@@ -50,7 +50,7 @@ const isTest = (path: string): boolean => /\.(test|bench)\.tsx?$/.test(path);
 
 const roomOf = (path: string): string => (path === 'main.tsx' ? 'main' : (path.split('/')[0] ?? ''));
 
-/** The room, and for a screen its feature: what may import itself freely. */
+/** The room, or for a screen its feature: files within it may import each other freely. */
 const homeOf = (path: string): string =>
   roomOf(path) === 'features' ? path.split('/').slice(0, 2).join('/') : roomOf(path);
 
@@ -77,7 +77,7 @@ function checkName(path: string, report: Report): void {
   if (!known) report('room', path, `belongs to no room of src/README.md`);
 }
 
-/** Path below `src/` that a specifier means, without looking whether it exists; undefined for a package. */
+/** The path below `src/` that a specifier means, whether or not it exists; undefined for a package. */
 function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('@/')) return specifier.slice(2);
   if (!specifier.startsWith('.')) return undefined;
@@ -132,7 +132,7 @@ function checkLocal(
     report('missing', target, 'names a file that is not there');
 }
 
-/** Source files a folder may hold, tests and folders inside it not counted. */
+/** Most source files in a folder, not counting tests and subfolders. */
 const MAX_FOLDER_FILES = 40;
 
 function findCrowds(paths: Iterable<string>): Violation[] {
@@ -171,7 +171,7 @@ function checkGlobals(path: string, facts: SourceFacts, report: Report): void {
   }
 }
 
-/** Every import lands in one edge of the file graph; what the table says about it goes to `report`. */
+/** Checks one file: reports violations of the table, and returns its imports as edges of the file graph. */
 function checkFile(file: SourceFile, paths: ReadonlySet<string>, report: Report): string[] {
   checkName(file.path, report);
   if (!/\.tsx?$/.test(file.path)) return [];
@@ -189,7 +189,9 @@ function checkFile(file: SourceFile, paths: ReadonlySet<string>, report: Report)
   return edges;
 }
 
-/** Everything in `files` (the whole of `src/`, paths from there) that the import table and the naming rules forbid. */
+/**
+ * All violations of the import table and the naming rules in `files` (the whole of `src/`, with paths relative to it).
+ */
 export function checkArchitecture(files: readonly SourceFile[]): Violation[] {
   const violations: Violation[] = [];
   const paths = new Set(files.map((file) => file.path));
@@ -210,7 +212,7 @@ export function checkArchitecture(files: readonly SourceFile[]): Violation[] {
 const isExcused = (violation: Violation, exception: ArchitectureException): boolean =>
   exception.rule === violation.rule && exception.file === violation.file && exception.subject === violation.subject;
 
-/** `violations` without the excused ones, and the exceptions that excuse nothing any more. */
+/** `violations` without the excused ones, and the exceptions that no longer excuse anything. */
 export function applyExceptions(
   violations: readonly Violation[],
   exceptions: readonly ArchitectureException[],

@@ -1,4 +1,4 @@
-/** Rings of the graph `edges` (node → its targets), each once, as the list of its nodes in order. */
+/** The cycles of the graph `edges` (node → its targets), each once, as a list of its nodes in order. */
 export function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
   const path: string[] = [];

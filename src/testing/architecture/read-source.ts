@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** One module that a file names, in any way that loads it or its types. */
+/** A module that a file loads, or uses types of, in any way. */
 export interface SourceImport {
   readonly specifier: string;
   readonly typeOnly: boolean;
@@ -32,7 +32,7 @@ const asNode = (value: unknown): Node | undefined => (isNode(value) ? value : un
 
 const nodesOf = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** The text of a string literal or of a template without holes. */
+/** The text of a string literal or of a template without expressions. */
 function textOf(value: unknown): string | undefined {
   const node = asNode(value);
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -48,7 +48,7 @@ const nameOf = (value: unknown): string | undefined => {
 
 const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self']);
 
-/** The global that an expression names, bare or through `globalThis`, `window` or `self`. */
+/** The global that an expression names, directly or through `globalThis`, `window` or `self`. */
 function globalNameOf(value: unknown): string | undefined {
   const node = asNode(value);
   if (node?.type === 'MemberExpression' && GLOBAL_OBJECTS.has(nameOf(node.object) ?? ''))
@@ -78,7 +78,7 @@ const takeNew: Visit = (node, found) => {
   if (name === 'Worker' || name === 'SharedWorker') found.globals.push('Worker');
   if (name === 'Date' && first === undefined) found.globals.push('clock');
   const specifier = name === 'URL' && isImportMetaUrl(second) ? textOf(first) : undefined;
-  // A worker or another module; folders and other files are read by path and are no import.
+  // A worker or another module. Folders and other files are read by path and are not imports.
   if (specifier !== undefined && /\.tsx?$/.test(specifier)) found.imports.push({ specifier, typeOnly: false });
 };
 
@@ -131,7 +131,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
   },
 };
 
-/** A bare `fetch` handed on as a value (`run(fetch)`, `x ?? fetch`, `{ fetch }`) is a use of it as well. */
+/** A bare `fetch` passed as a value (`run(fetch)`, `x ?? fetch`, `{ fetch }`) counts as a use too. */
 function isFetchAsValue(parent: Node, field: string, node: Node): boolean {
   if (nameOf(node) !== 'fetch') return false;
   if (field === 'arguments') return true;

@@ -1,6 +1,6 @@
 /**
  * The import table of `src/README.md` as data. A target is a room (`domain`), a part of it (`domain/format`) or, with
- * `type:` before it, a room of which only types may be used.
+ * the prefix `type:`, a room of which only types may be used.
  */
 export const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   base: [],
@@ -37,7 +37,7 @@ export const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   main: ['app'],
 };
 
-/** Rooms that, wherever the table lets a room in, stay reserved for these folders. */
+/** Rooms that only these folders may import, whatever the table allows. */
 export const RESERVED_ROOMS: Readonly<Record<string, readonly string[]>> = {
   wasm: ['wasm', 'data/decode', 'charts/heatmap', 'testing'],
 };
@@ -49,7 +49,7 @@ const BROWSER_PARTS = ['ui', 'client', 'panes', 'features', 'app', 'main.tsx', '
 
 export interface PackageRule {
   readonly packages: readonly string[];
-  /** Folders or files below `src/` that may import the packages; `*` stands for one piece of a file name. */
+  /** Folders or files below `src/` that may import the packages; `*` matches one piece of a file name. */
   readonly only: readonly string[];
 }
 
@@ -71,12 +71,12 @@ export const PACKAGE_RULES: readonly PackageRule[] = [
   // The classic build of zod is four times the size of zod/mini.
   { packages: ['zod'], only: ['service', 'testing'] },
   { packages: ['node:'], only: ['service', 'testing'] },
-  // Nothing else reaches a venue.
+  // Nothing else connects to a venue.
   { packages: ['ws', 'https-proxy-agent'], only: ['service/feeds/connection', 'testing'] },
   { packages: ['oxc-parser', 'fast-check', 'vitest', 'playwright', '@playwright/test'], only: ['testing'] },
 ];
 
-/** Entries of a package that its rule does not concern. */
+/** Entries of a package to which its rule does not apply. */
 export const FREE_PACKAGE_ENTRIES = ['zod/mini', 'zustand/vanilla'];
 
 /** Packages that tests may import anywhere. */
@@ -111,5 +111,5 @@ export const GLOBAL_RULES: readonly GlobalRule[] = [
   { use: 'clock', says: 'Date.now() or new Date()', only: ['base/clock'], freeInTests: false },
 ];
 
-/** Names that say nothing about what is inside. */
+/** Names that say nothing about the content. */
 export const EMPTY_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'stuff', 'shared', 'lib'];

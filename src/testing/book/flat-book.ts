@@ -1,21 +1,21 @@
 import type { Random } from '@/base/random';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 
-/** A book of one venue: rows of its finest blocks and sizes, each side ascending. */
+/** A book of one venue: rows (finest blocks) and sizes, each side ascending. */
 export interface RowBook {
   readonly seconds: number;
   readonly bids: readonly (readonly [row: number, size: number])[];
   readonly asks: readonly (readonly [row: number, size: number])[];
 }
 
-/** How a service is asked for a book: `blocks` finest blocks of `finest` in price make a level. */
+/** A request for a book: `blocks` finest blocks, each `finest` in price, make a level. */
 export interface BookQuery {
   readonly finest: number;
   readonly blocks: number;
   readonly maxDepth: number;
 }
 
-/** A flat answer that still knows the sides of its levels. */
+/** A flat answer whose sides are known. */
 export interface SidedColumns {
   readonly columns: DepthColumns;
   /** Count of bids of each snapshot. */
@@ -24,7 +24,7 @@ export interface SidedColumns {
 
 type Levels = readonly (readonly [row: number, size: number])[];
 
-/** Levels of wider blocks, bids rounded down and asks up, within the window about the mid. */
+/** Levels of wider blocks, bids rounded down and asks up, within the window around the mid. */
 function foldSide(
   levels: Levels,
   label: (row: number) => number,
@@ -38,7 +38,7 @@ function foldSide(
   return [...sums].sort(([a], [b]) => a - b);
 }
 
-/** What a service answers, worked out level by level: the window of `service/store`, not of the code under test. */
+/** A service's answer, computed level by level with the window of `service/store`, not that of the code under test. */
 export function answerFlat(books: readonly RowBook[], { finest, blocks, maxDepth }: BookQuery): SidedColumns {
   const offsets = [0];
   const prices: number[] = [];
@@ -74,7 +74,7 @@ export function answerFlat(books: readonly RowBook[], { finest, blocks, maxDepth
   return { columns, bids: bidCounts };
 }
 
-/** Books with gaps, one-sided and touching ones among them. */
+/** Random books, some with gaps, some one-sided, some whose sides touch. */
 export function makeRowBooks(random: Random, count: number): RowBook[] {
   const density = 0.05 + random() * 0.95;
   const reach = 1 + Math.floor(random() * 60);

@@ -7,7 +7,7 @@ const START = 1_700_000_040;
 const cellsOf = ({ rows }: ConfusionTable) =>
   Object.fromEntries(rows.map((row) => [`${row.exact} ${row.inferred}`, row.cells]));
 
-/** Two minutes of books that are the same but for what `sizeAt` says; the mid is 100. */
+/** Two minutes of books that are identical except for what `sizeAt` returns; the mid is 100. */
 function plantDay(sizeAt: (price: number, second: number) => number, trades: RecordedDay['trades']): RecordedDay {
   const books = Array.from({ length: 121 }, (_, second): SecondBook => {
     const level = (price: number) => [price, sizeAt(price, second)] as const;
@@ -21,7 +21,7 @@ function plantDay(sizeAt: (price: number, second: number) => number, trades: Rec
 }
 
 describe('exact and inferred flow', () => {
-  it('agree on a wall that is pulled out of reach, and on one that trades eat', () => {
+  it('agree on a wall that is pulled far from the price, and on one that trades eat', () => {
     const day = plantDay(
       (price, second) => ((price === 90 || price === 97) && second < 30 ? 50 : 5),
       [{ time: START + 29.5, price: 97, size: 45, isBuy: false }],
@@ -36,7 +36,7 @@ describe('exact and inferred flow', () => {
     });
   });
 
-  it('differ on a wall that is pulled as a candle reaches it', () => {
+  it('differ on a wall that is pulled just as a candle reaches it', () => {
     const day = plantDay(
       (price, second) => (price === 97 && second < 30 ? 50 : 5),
       [{ time: START + 40, price: 97, size: 1, isBuy: false }],
@@ -44,16 +44,12 @@ describe('exact and inferred flow', () => {
     expect(cellsOf(countConfusion(day, 1))).toMatchObject({ 'pulled traded': 1, 'traded traded': 0 });
   });
 
-  it.skipIf(!hasRecordings)(
-    'never take for pulled what trades took, in the recorded books',
-    { timeout: 60_000 },
-    () => {
-      const table = addConfusion(readRecordedDays().map((day) => countConfusion(day, 1)));
-      const cells = cellsOf(table);
-      expect(table.minutes).toBeGreaterThan(20);
-      expect(cells['pulled pulled'] + cells['pulled traded'] + cells['traded traded']).toBeGreaterThan(100);
-      // A level that no candle has reached was not traded.
-      expect(cells['traded pulled']).toBe(0);
-    },
-  );
+  it.skipIf(!hasRecordings)('never mistake traded size for pulled, in the recorded books', { timeout: 60_000 }, () => {
+    const table = addConfusion(readRecordedDays().map((day) => countConfusion(day, 1)));
+    const cells = cellsOf(table);
+    expect(table.minutes).toBeGreaterThan(20);
+    expect(cells['pulled pulled'] + cells['pulled traded'] + cells['traded traded']).toBeGreaterThan(100);
+    // A level that no candle reached was not traded.
+    expect(cells['traded pulled']).toBe(0);
+  });
 });

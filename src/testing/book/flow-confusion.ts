@@ -9,7 +9,7 @@ import { type GridSpec, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 
 const MINUTE_SECONDS = 60;
 
-/** A level as a venue has it. */
+/** A book of one second, as the venue has it. */
 export interface SecondBook {
   readonly seconds: number;
   /** Price and size, in any order. */
@@ -21,7 +21,7 @@ export interface RecordedTrade {
   /** Unix seconds, with fractions. */
   readonly time: number;
   readonly price: number;
-  /** In the unit of the sizes of the books. */
+  /** In the same unit as the sizes of the books. */
   readonly size: number;
   /** Sells take from bids, buys from asks. */
   readonly isBuy: boolean;
@@ -32,10 +32,10 @@ export interface RecordedDay {
   readonly trades: readonly RecordedTrade[];
 }
 
-/** What a removal of a minute was, by second books and single trades. */
+/** The true cause of a removal within a minute, from second books and single trades. */
 export type ExactCause = 'traded' | 'pulled';
 
-/** How often, and of what size, removals that were one thing were taken for another. */
+/** How often, and with what size, removals of one cause were inferred as another. */
 export interface Confusion {
   readonly exact: ExactCause;
   readonly inferred: Exclude<FlowCause, 'placed'>;
@@ -45,9 +45,9 @@ export interface Confusion {
 
 export interface ConfusionTable {
   readonly rows: readonly Confusion[];
-  /** Minutes that were compared. */
+  /** Compared minutes. */
   readonly minutes: number;
-  /** Removals of which the books of the seconds do not reach the level all the time. */
+  /** Removals at levels that the second books do not cover all the time. */
   readonly untold: number;
 }
 
@@ -56,7 +56,7 @@ const INFERRED = ['traded', 'pulled', 'uncertain'] as const;
 
 const nameCell = (minute: number, row: number, side: number): string => `${minute} ${row} ${side}`;
 
-/** Rows of a book: a bid lies in the block from its price down, an ask in that up to its price. */
+/** Row of a price: a bid is in the block that starts at its price, an ask in the block that ends there. */
 const rowOf = (price: number, isAsk: boolean, step: number): number =>
   isAsk ? Math.ceil(price / step - 1e-9) - 1 : Math.floor(price / step + 1e-9);
 
@@ -75,7 +75,7 @@ function readRows(levels: SecondBook['bids'], isAsk: boolean, step: number): Row
   return { sizes, first: Math.min(...sizes.keys()), last: Math.max(...sizes.keys()) };
 }
 
-/** Gross sizes of a cell over a minute. */
+/** Total sizes of a cell over a minute. */
 interface Gross {
   traded: number;
   pulled: number;
@@ -83,8 +83,8 @@ interface Gross {
 }
 
 /**
- * What each cell of each minute lost to trades and to pulling, second by second: trades took all that they tell, and what
- * went beyond that was pulled. What was placed and pulled within a second is not seen.
+ * What each cell of each minute lost to trades and to pulling, second by second: trades account for all they can, the
+ * rest was pulled. What was placed and pulled within one second is not seen.
  */
 function describeExactly({ books, trades }: RecordedDay, step: number): ReadonlyMap<string, Gross> {
   const traded = new Map<string, number>();
@@ -106,7 +106,7 @@ function describeExactly({ books, trades }: RecordedDay, step: number): Readonly
         const taken = traded.get(nameCell(before.seconds, row, side)) ?? 0;
         gross.traded += taken;
         gross.pulled += Math.max(0, -(change + taken));
-        // Towards the other side a book ends at its best price, and is told there; at its far end it is cut off.
+        // Towards the other side a book ends at its best price, which is known; at its far end it is cut off.
         const isFar = side === BID ? row <= Math.max(was.first, is.first) : row >= Math.min(was.last, is.last);
         if (isFar || after.seconds !== before.seconds + 1) gross.isTold = false;
         cells.set(name, gross);
@@ -116,7 +116,7 @@ function describeExactly({ books, trades }: RecordedDay, step: number): Readonly
   return cells;
 }
 
-/** Candles of minutes, as a venue makes them of its trades. */
+/** Candles of minutes, as a venue makes them from its trades. */
 function makeCandles(trades: readonly RecordedTrade[]) {
   const minutes = new Map<number, number[]>();
   for (const { time, price } of trades) {
@@ -135,7 +135,7 @@ function makeCandles(trades: readonly RecordedTrade[]) {
   );
 }
 
-/** What the flow of the heatmap tells of the same cells from the books at full minutes and candles alone. */
+/** What the heatmap's flow infers for the same cells, only from the books at full minutes and candles. */
 function infer(
   { books, trades }: RecordedDay,
   step: number,
@@ -170,7 +170,7 @@ function infer(
   return minuteBooks.length;
 }
 
-/** A book in blocks, as the service answers it: bids rounded down, asks up, ascending. */
+/** A book in blocks, as the service returns it: bids rounded down, asks up, ascending. */
 function listBlocks(bids: SecondBook['bids'], asks: SecondBook['asks'], step: number): [number, number, number][] {
   const side = (levels: SecondBook['bids'], isAsk: boolean): [number, number, number][] =>
     [...readRows(levels, isAsk, step).sizes]
@@ -179,7 +179,7 @@ function listBlocks(bids: SecondBook['bids'], asks: SecondBook['asks'], step: nu
   return [...side(bids, false), ...side(asks, true)].sort(([a, , x], [b, , y]) => a - b || x - y);
 }
 
-/** Removals of a minute by what they were and what they were taken for. `step`: height of a block. */
+/** Counts removals per minute by true and inferred cause. `step`: height of a block. */
 export function countConfusion(day: RecordedDay, step: number): ConfusionTable {
   const exact = describeExactly(day, step);
   const counts = new Map<string, { cells: number; size: number }>();
@@ -207,7 +207,7 @@ export function countConfusion(day: RecordedDay, step: number): ConfusionTable {
   return { rows, minutes: Math.max(0, minutes - 1), untold };
 }
 
-/** Several tables as one. */
+/** Adds up several tables. */
 export function addConfusion(tables: readonly ConfusionTable[]): ConfusionTable {
   return {
     rows: EXACT.flatMap((exact) =>
@@ -228,7 +228,7 @@ export function addConfusion(tables: readonly ConfusionTable[]): ConfusionTable 
   };
 }
 
-/** The table in lines of text: counts, and shares of the size in a row. */
+/** The table as lines of text: counts, and shares of the size within a row. */
 export function describeConfusion({ rows, minutes, untold }: ConfusionTable): string[] {
   const lines = EXACT.map((exact) => {
     const own = rows.filter((row) => row.exact === exact);

@@ -9,7 +9,7 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import { type GridSpec, type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 
-/** Rows on either side of the middle that a planted book reaches over. */
+/** Rows on either side of the mid that a planted book covers. */
 export const PLANTED_DEPTH = 60;
 
 export const PLANTED_SPEC: GridSpec = {
@@ -19,15 +19,15 @@ export const PLANTED_SPEC: GridSpec = {
   book: makeCodeBook(1),
 };
 
-/** A minute of a planted world: its book stands at the start of the minute, its trades follow. */
+/** A minute of a planted world: its book is that at the start of the minute, its trades follow. */
 export interface PlantedMinute {
-  /** The middle lies at the lower edge of this row: it is the first of the asks. */
+  /** The mid is at the lower edge of this row, which is the first ask. */
   readonly mid: number;
-  /** Sizes by row that stand out, over what rests everywhere. */
+  /** Sizes by row of the walls, instead of the usual size. */
   readonly walls: Readonly<Record<number, number>>;
-  /** Rows that were traded in until the next minute; absent: those beside the middle. */
+  /** Rows that were traded until the next minute; absent: those next to the mid. */
   readonly traded?: readonly [low: number, high: number];
-  /** No snapshot, or no candle. */
+  /** The snapshot is missing; below: the candle is missing. */
   readonly isMissing?: boolean;
   readonly hasNoCandle?: boolean;
 }
@@ -37,7 +37,7 @@ export interface PlantedWorld {
   readonly sources: TradeSources;
 }
 
-/** What rests in every row without a wall: between one and two. */
+/** A planted world; rows without a wall have a size between one and two. */
 export function plantWorld(minutes: readonly PlantedMinute[], seed = 1): PlantedWorld {
   const random = makeRandom(seed);
   const tiles: GridTile[] = [];
@@ -72,7 +72,7 @@ function buildCandles(minutes: readonly PlantedMinute[]): CandleColumns {
   const held = minutes.flatMap(({ mid, traded = [mid - 1, mid], hasNoCandle }, i) =>
     hasNoCandle ? [] : [{ i, traded }],
   );
-  // The middle of a row: trades lie inside it.
+  // Mid-row prices, so that trades are within the row.
   const price = (row: number): number => (row + 0.5) * PLANTED_SPEC.rowStep;
   const lows = Float64Array.from(held, ({ traded }) => price(traded[0]));
   const highs = Float64Array.from(held, ({ traded }) => price(traded[1]));

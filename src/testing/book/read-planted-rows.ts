@@ -1,6 +1,6 @@
 import { PLANTED_SPEC, type PlantedWorld } from './planted-walls';
 
-/** Sizes by row at a minute of a planted world, from the levels as they were received; empty where there is no snapshot. */
+/** Sizes by row at a minute of a planted world, from the received levels; empty where there is no snapshot. */
 export function readPlantedRows({ tiles }: PlantedWorld, minute: number): Map<number, number> {
   for (const { columns } of tiles) {
     const at = columns.timestampsMicros.indexOf(minute * 60e6);

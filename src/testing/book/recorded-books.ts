@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import type { RowBook } from './flat-book';
 import type { RecordedDay, SecondBook } from './flow-confusion';
 
-/** Beside the project, where tests and benchmarks are started: those are bundled, and lie elsewhere than their source. */
+/** Relative to where tests and benchmarks are started: bundled ones are not located next to their source. */
 const FOLDER = resolve('../shared/data/exchange-captures-expected') + sep;
 
-/** Whether the recordings are there; says so when not. */
+/** Whether the recordings exist; prints a note if not. */
 export function findRecordedBooks(): boolean {
   const isThere = existsSync(FOLDER);
   if (!isThere) process.stderr.write(`SKIPPED: no recordings at ${FOLDER}; no recorded book is read\n`);
@@ -16,7 +16,7 @@ export function findRecordedBooks(): boolean {
 
 export interface RecordedMarket {
   readonly name: string;
-  /** The best hundred levels a side, second by second, in rows of `tick`. */
+  /** The best hundred levels per side, second by second, in rows of `tick`. */
   readonly books: readonly RowBook[];
   readonly tick: number;
   /** Lowest and highest price traded, by the start of the minute. */
@@ -61,7 +61,7 @@ type ToCoins = (size: number, price: number) => number;
 const toLevels = (flat: readonly number[], toCoins: ToCoins): SecondBook['bids'] =>
   Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], toCoins(flat[2 * i + 1], flat[2 * i])] as const);
 
-/** Every recorded book with its trades, in coins, but for those that were matched outside of the book. */
+/** Every recorded book with its trades, in coins, without those matched outside the book. */
 export function readRecordedDays(): readonly (RecordedDay & { readonly name: string })[] {
   return readdirSync(FOLDER)
     .filter((name) => name.startsWith('depth1s-'))

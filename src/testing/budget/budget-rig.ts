@@ -10,12 +10,12 @@ export const FACTS = { method: 'GET', path: '/v1/points' } as const;
 export const statusError = (status: number, retryAfterSeconds?: number) =>
   new StatusError(FACTS, { status, code: undefined, detail: '', retryAfterSeconds, elapsedMs: 0 });
 
-/** A request that was sent and waits for its end. */
+/** A request that was sent and has not ended. */
 export interface Sent {
   readonly search: string;
   readonly atMs: number;
   readonly signal: AbortSignal;
-  /** Ends it; `rate` is what its headers say. */
+  /** Ends it; `rate` is the state in its headers. */
   done(rate?: Partial<RateState>): Promise<void>;
   fail(error: Error, rate?: Partial<RateState>): Promise<void>;
   answer(rate?: Partial<RateState>): Promise<void>;
@@ -28,7 +28,7 @@ interface RigOptions {
   readonly exclusive?: boolean;
 }
 
-/** A budget that was told `remaining` at time 0, and requests that end when the test says so. */
+/** A budget with `remaining` stated at time 0, and requests that end when the test says so. */
 export function setUpBudget(options: RigOptions = {}) {
   const { reserve = 0, remaining = 100, limit = 100, exclusive = true } = options;
   const time = new VirtualTime();
@@ -52,7 +52,7 @@ export function setUpBudget(options: RigOptions = {}) {
     ...rate,
   });
 
-  /** A job of `weight`: as many thousands of candles. */
+  /** A job of `weight`, made of that many thousand candles. */
   function makeJob(weight: number, more: Partial<BudgetJob<string>> = {}): BudgetJob<string> {
     const search = more.search ?? `q=${++last}`;
     return {
@@ -92,7 +92,7 @@ export function setUpBudget(options: RigOptions = {}) {
       ...more,
     };
   }
-  /** Asks and keeps how it ended. */
+  /** Runs a job and records how it ended. */
   function ask(weight: number, more: Partial<BudgetJob<string>> = {}) {
     const outcome = { value: undefined as string | undefined, error: undefined as Error | undefined };
     const promise = budget.run(makeJob(weight, more)).then(
@@ -104,6 +104,6 @@ export function setUpBudget(options: RigOptions = {}) {
   return { time, budget, sent, ask, makeJob };
 }
 
-/** Rank, weight, status and time of what is under way. */
+/** Rank, weight, status and time of everything in the queue. */
 export const waitsFor = (budget: Budget): (string | number)[][] =>
   budget.getState().queue.map(({ rank, weight, status, eligibleAtMs }) => [rank, weight, status, eligibleAtMs]);

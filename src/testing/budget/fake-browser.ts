@@ -11,7 +11,7 @@ interface LockRequest {
 /** Locks, channels and storage that the tabs of one browser share, with the delays between processes. */
 export class FakeBrowser {
   readonly stored = new Map<string, string>();
-  /** All that was told to other tabs, as text. */
+  /** Every message to other tabs, as text. */
   readonly told: string[] = [];
   readonly #time: VirtualTime;
   readonly #delayMs: number;
@@ -25,7 +25,7 @@ export class FakeBrowser {
     this.#delayMs = delayMs;
   }
 
-  /** Storage as one tab sees it: what others wrote comes late, as between processes. */
+  /** Storage as one tab sees it: writes of others arrive late, as between processes. */
   openStorage(): TabStorage {
     const seen = new Map(this.stored);
     this.#views.add(seen);
@@ -62,7 +62,7 @@ export class FakeBrowser {
       }),
   };
 
-  /** Takes the lock and never gives it back, as a tab that was stopped in the middle. */
+  /** Takes the lock and never releases it, like a tab that was stopped midway. */
   hangLock(): void {
     this.#isHeld = true;
   }

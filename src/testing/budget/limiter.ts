@@ -9,19 +9,19 @@ import type { VirtualTime } from './virtual-time';
 
 const FACTS = { method: 'GET', path: '/v1/points' } as const;
 
-/** The bucket that the service itself charges by. */
+/** The bucket that the service itself uses. */
 export function makeServiceBucket(limit: number, burst: number): TokenBucket {
   return new TokenBucket(limit, burst);
 }
 
-/** How an unkind limiter behaves; each a share of answers, 0 to 1. */
+/** How an unkind limiter behaves; each is a share of answers, 0 to 1. */
 export interface Unkindness {
-  /** 429 though the bucket could pay. */
+  /** 429 although the bucket could pay. */
   readonly spurious429?: number;
   readonly status503?: number;
   /** 502, 504 or no answer at all, charged or not. */
   readonly broken?: number;
-  /** Answers without budget headers. */
+  /** Answers without rate headers. */
   readonly silent?: number;
 }
 
@@ -31,18 +31,18 @@ export interface LimiterOptions {
   readonly limit: number;
   readonly burst: number;
   readonly unkind?: Unkindness;
-  /** Tells the charged weight in a header. */
+  /** States the charged weight in a header. */
   readonly tellsWeight?: boolean;
   readonly latencyMs?: number;
 }
 
-/** What the referee saw. */
+/** What the referee counted. */
 export interface Verdicts {
   sent: number;
   accepted: number;
-  /** By the real bucket. */
+  /** Refused by the real bucket. */
   refused: number;
-  /** Sent though nothing that was told could pay it. */
+  /** Sent although no stated figures could pay for it. */
   unaffordable: number;
   /** Sent before a `Retry-After` had passed. */
   early: number;
@@ -64,8 +64,8 @@ interface Answer {
 }
 
 /**
- * A service that charges by the real token bucket, answers late, and may be unkind; at the same time the referee, which
- * keeps its own account of what a client could know.
+ * A service that charges by the real token bucket, answers late, and may be unkind. It is also the referee, which keeps
+ * its own account of what a client could know.
  */
 export class Limiter {
   readonly verdicts: Verdicts = {
@@ -77,19 +77,19 @@ export class Limiter {
     worstOver: 0,
     spentWeight: 0,
   };
-  /** Searches in the order in which they came. */
+  /** Searches in order of arrival. */
   readonly order: string[] = [];
-  /** Hears the headers as the client does. */
+  /** The client's budget, which gets the same headers. */
   budget: Budget | undefined;
   readonly #options: LimiterOptions;
   #limit: number;
   #burst: number;
   #bucket: TokenBucket;
   #bucketFromMs = 0;
-  /** Most weight that the client may believe to be there. */
+  /** Most weight that the client may assume. */
   #known: { weight: number; atMs: number; limit: number; burst: number };
   #blockedUntilMs = 0;
-  /** Counts the answers: what was refused between two of them was sent on the same knowledge. */
+  /** Counts the answers: requests refused between two of them were sent with the same knowledge. */
   #era = 0;
   readonly #refusedByEra = new Map<number, number>();
 
@@ -105,7 +105,7 @@ export class Limiter {
     return this.#limit;
   }
 
-  /** Another budget from now on, with a full bucket less `spent`. */
+  /** Switches to another budget, with a full bucket minus `spent`. */
   change(limit: number, burst: number, spent: number): void {
     this.#limit = limit;
     this.#burst = burst;
@@ -113,7 +113,7 @@ export class Limiter {
     if (spent > 0) this.#bucket.spend(Math.min(spent, burst), this.#micros());
   }
 
-  /** Somebody else with the same key. */
+  /** Somebody else spends with the same key. */
   spendElsewhere(weight: number): void {
     this.#bucket.spend(weight, this.#micros());
   }
@@ -127,7 +127,7 @@ export class Limiter {
     return { limit: this.#limit, remaining, used };
   }
 
-  /** Lets the client ask for its usage. */
+  /** Lets the client load its usage. */
   describeUsage(): void {
     const { time } = this.#options;
     const askedMs = time.monotonic();
@@ -216,7 +216,7 @@ export class Limiter {
     if (charged !== undefined) headers.set(WEIGHT_HEADER, String(charged));
   }
 
-  /** In every form there is. */
+  /** Adds a `Retry-After` in one of all its forms. */
   #addRetryAfter(headers: Headers, seconds: number): void {
     const { random, time } = this.#options;
     const kind = Math.floor(random() * 20);
@@ -245,7 +245,7 @@ export class Limiter {
     this.#blockedUntilMs = Math.max(this.#blockedUntilMs, time.monotonic() + Math.min(seconds, 600) * 1000);
   }
 
-  /** All that `remaining` at some moment since `sinceMs` can mean now. */
+  /** The most that `remaining`, stated at some moment since `sinceMs`, can mean now. */
   #budgetHears(limit: number, remaining: number, sinceMs: number): void {
     const nowMs = this.#options.time.monotonic();
     const weight = remaining + 1 + ((nowMs - sinceMs) * limit) / 60_000;

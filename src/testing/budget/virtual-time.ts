@@ -6,12 +6,12 @@ interface Task {
   readonly run: () => void;
 }
 
-/** Lets every promise that is settled already be heard. */
+/** Resolves after the handlers of all settled promises have run. */
 export function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Time that goes on by its tasks alone: minutes pass in no time. */
+/** A clock that advances only with its tasks: minutes pass in no time. */
 export class VirtualTime implements Clock {
   readonly frozen = false;
   readonly #startUnixMs: number;
@@ -38,7 +38,7 @@ export class VirtualTime implements Clock {
     return new Promise((resolve) => this.schedule(resolve, ms));
   }
 
-  /** Runs what is due within the next `ms`. */
+  /** Runs everything due within the next `ms`. */
   async advance(ms: number): Promise<void> {
     const end = this.#elapsed + ms;
     await flushPromises();

@@ -3,7 +3,7 @@ import { type EnvelopeOptions, EnvelopeReader } from '@/data/decode/envelope-rea
 import { loadKernel, type NumberKernel } from '@/data/decode/number-kernel';
 import { NO_SIDE, type Transcript } from './reference';
 
-/** All ways there are to read numbers; `plain` has no kernel. */
+/** All number readers; `plain` has no kernel. */
 export type KernelSet = Readonly<Record<'simd' | 'scalar', NumberKernel> & Record<'plain', undefined>>;
 
 export async function loadKernels(): Promise<KernelSet> {
@@ -11,7 +11,7 @@ export async function loadKernels(): Promise<KernelSet> {
 }
 
 export interface Decoded {
-  /** What was handed on, also before an error. */
+  /** What was passed on, even before an error. */
   readonly transcript: Transcript;
   /** `undefined` when it failed. */
   readonly result: AnswerFacts | undefined;
@@ -30,7 +30,7 @@ function transcribeBlock(
   }
 }
 
-/** Decodes a body that comes in `chunks`. */
+/** Decodes a body that arrives in `chunks`. */
 export function decodeChunks(
   chunks: readonly Uint8Array[],
   kernel: NumberKernel | undefined,
@@ -50,7 +50,9 @@ export function decodeChunks(
   }
 }
 
-/** The parts of `bytes` before, between and behind `cuts`. Called millions of times: no lists are made on the way. */
+/**
+ * The parts of `bytes` before, between and after `cuts`. Called millions of times, so it makes no intermediate lists.
+ */
 export function cutAt(bytes: Uint8Array, ...cuts: readonly number[]): Uint8Array[] {
   const parts: Uint8Array[] = [];
   let start = 0;

@@ -6,7 +6,7 @@ const pickSome = <T>(random: Random, items: readonly T[]): T[] => items.filter((
 
 const LISTS = [['bids', 'asks'], ['buy_levels', 'sell_levels'], ['levels']] as const;
 
-/** Values that services send and that decoders get wrong. */
+/** Values that services send and decoders get wrong. */
 const VOLUMES = [0, 1, 5e-324, 0.1 + 0.2, 2 ** 53 + 2, 1e308, 1e-7, 123456.789, 3353.919000000029];
 
 function spellNumber(random: Random, value: number): string {
@@ -15,7 +15,7 @@ function spellNumber(random: Random, value: number): string {
   return pick(random, [text, text, value.toExponential(), text.includes('.') ? `${text}0` : `${text}.0`]);
 }
 
-/** How much a document has at most, and what lies between its tokens. */
+/** Limits of a document, and the white space between its tokens. */
 interface Manner {
   readonly snapshots: number;
   readonly levels: number;
@@ -24,7 +24,7 @@ interface Manner {
 
 const countUpTo = (random: Random, most: number): number => Math.floor(random() * (most + 1));
 
-/** As books mostly have them: few digits, read several at a time. */
+/** Levels as books usually have them: few digits, read several at a time. */
 function makeShortLevels(random: Random, most: number): number[] {
   const decimals = Math.floor(random() * 9);
   const shorten = (value: number): number => Number(value.toFixed(decimals));
@@ -82,13 +82,13 @@ function spellPoints(random: Random, manner: Manner): string {
 }
 
 export interface DocumentOptions {
-  /** Only what must be there: no white space, no keys that mean nothing. */
+  /** Only what is required: no white space, no unknown keys. */
   readonly isShort?: boolean;
 }
 
 /**
- * A random valid answer of `/v1/points`: flat or structured, several series, keys in any order, texts full of brackets. One
- * in ten is of many parts, the others of few: what lies beside what differs more from one to the next than within one.
+ * A random valid answer of `/v1/points`: flat or structured, several series, keys in any order, texts full of brackets.
+ * Most have few parts, a few have more: varied documents test more than long ones.
  */
 export function makeDocument(random: Random, { isShort = random() < 0.5 }: DocumentOptions = {}): string {
   const space = isShort ? () => '' : () => pick(random, ['', '', '', ' ', '\n\t']);

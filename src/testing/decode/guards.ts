@@ -25,7 +25,7 @@ const decodeFlat = (numbers: string, kernel: KernelSet[keyof KernelSet]): Decode
     range: { fromSeconds: 0, toSeconds: 60 },
   });
 
-/** A guard that each of `lies` ends in `fault`, however its numbers are read. */
+/** A guard: each of `lies` ends in `fault`, with every number reader. */
 const refuses =
   (fault: DecodeFault, lies: readonly string[]): Guard =>
   (kernels) =>
@@ -46,7 +46,7 @@ function checkNumbers(kernels: KernelSet): boolean {
   });
 }
 
-/** Levels of few digits, alone and among others, as they are read several at a time. */
+/** Levels of few digits, which are read several at a time, alone and among others. */
 function checkShortLevels(kernels: KernelSet): boolean {
   const random = makeRandom(SEED);
   for (let i = 0; i < 2000; i++) {
@@ -81,13 +81,13 @@ async function outlast(stallMs: number, abort: boolean): Promise<unknown> {
   const aborter = new AbortController();
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(encode('{"series":[')) });
   const decoding = decodeStream(body, { stallMs, onBlock: () => undefined }, aborter.signal);
-  // By then what there is has been read, and the next chunk is waited for.
+  // By then everything available has been read, and the decoder waits for the next chunk.
   if (abort) setTimeout(() => aborter.abort(), 1);
   const never = new Promise((resolve) => setTimeout(resolve, 1000, 'never'));
   return Promise.race([decoding.catch((error: unknown) => (error as Error).name), never]);
 }
 
-/** What must hold of a decoder, each small enough to be tried against one with a defect. */
+/** What must hold for a decoder; each is small enough to be tried against one with a defect. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
   'numbers are bit-identical': checkNumbers,
   'short levels are bit-identical': checkShortLevels,
@@ -123,7 +123,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   'an abort is heard': async () => (await outlast(60_000, true)) === 'AbortError',
 };
 
-/** Names of the guards that do not hold. */
+/** Names of the guards that fail. */
 export async function findBrokenGuards(): Promise<string[]> {
   const kernels = await loadKernels();
   const broken: string[] = [];

@@ -1,6 +1,6 @@
 import type { Random } from '@/base/random';
 
-/** A decimal that lies exactly between two doubles, or a hair beside, and the double it must become. */
+/** A decimal exactly halfway between two doubles, or very close to that, and the double it must become. */
 export interface HalfWayCase {
   readonly text: string;
   readonly value: number;
@@ -10,17 +10,17 @@ const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(ran
 
 const randomBelow = (random: Random, limit: number): number => Math.floor(random() * limit);
 
-/** 5 to the powers asked for so far: a power of a thousand costs more than all that is done with it. */
+/** Powers of 5 computed so far: a power of a thousand costs more than everything done with it. */
 const powersOfFive: bigint[] = [];
 const powFive = (power: number): bigint => (powersOfFive[power] ??= 5n ** BigInt(power));
 
-/** A random whole number in [2^52, 2^53): the significand of a double. */
+/** A random integer in [2^52, 2^53): the significand of a double. */
 function makeSignificand(random: Random): bigint {
   const low = pick(random, [0, 1, 2 ** 26 - 1, randomBelow(random, 2 ** 26)]);
   return 2n ** 52n + BigInt(randomBelow(random, 2 ** 26)) * 2n ** 26n + BigInt(low);
 }
 
-/** `significand` × 2^`exponent`, where that is a normal double. */
+/** `significand` × 2^`exponent`, if that is a normal double. */
 function composeDouble(significand: bigint, exponent: number): number {
   const half = Math.trunc(exponent / 2);
   return Number(significand) * 2 ** half * 2 ** (exponent - half);
@@ -38,7 +38,7 @@ function spell(random: Random, digits: string, power: number): string {
   return pick(random, [`${padded.slice(0, -places)}.${padded.slice(-places)}`, `${digits}e${power}`, split]);
 }
 
-/** A double's upper neighbour and the middle between them, with any exponent. */
+/** The midpoint between a double and its upper neighbour, with any exponent. */
 function makeAnyCase(random: Random): HalfWayCase {
   const significand = makeSignificand(random);
   const exponent = random() < 0.5 ? randomBelow(random, 70) - 60 : randomBelow(random, 1900) - 1000;
@@ -49,12 +49,12 @@ function makeAnyCase(random: Random): HalfWayCase {
   const isUp = side === 'above' || (side === 'on' && significand % 2n === 1n);
   const value = composeDouble(isUp ? significand + 1n : significand, exponent);
   if (side === 'on') return { text: spell(random, digits, -places), value };
-  // A digit far to the right moves it off the middle.
+  // A digit far to the right moves it off the midpoint.
   const moved = side === 'above' ? `${digits}01` : String(BigInt(`${digits}00`) - 1n);
   return { text: spell(random, moved, -places - 2), value };
 }
 
-/** One with few digits and a power of ten: where the product with a power of five is exact. */
+/** A case with few digits and a power of ten, where the product with a power of five is exact. */
 function makeShortCase(random: Random): HalfWayCase {
   const power = randomBelow(random, 23);
   const scale = powFive(power);

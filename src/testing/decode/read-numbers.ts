@@ -2,7 +2,7 @@ import { DecodeError } from '@/data/decode/decode-error';
 import { type JsonHandler, JsonScanner } from '@/data/decode/json-scanner';
 import type { NumberKernel } from '@/data/decode/number-kernel';
 
-/** Takes the numbers of one flat list. */
+/** Collects the numbers of one flat list. */
 class NumberTaker implements JsonHandler {
   readonly values: number[] = [];
   readonly wantsTexts = false;
@@ -23,7 +23,7 @@ class NumberTaker implements JsonHandler {
   }
 }
 
-/** The numbers of a JSON list that comes in `chunks`; `undefined` when it is no JSON. */
+/** The numbers of a JSON list that arrives in `chunks`; `undefined` when it is not valid JSON. */
 export function readNumbers(chunks: readonly Uint8Array[], kernel: NumberKernel | undefined): number[] | undefined {
   const taker = new NumberTaker();
   const scanner = new JsonScanner(taker, kernel);

@@ -1,7 +1,10 @@
-/** What an answer says, as one row of numbers: per snapshot series, micros, count, then price, volume, side per level. */
+/**
+ * The content of an answer as one row of numbers: per snapshot series, micros, count, then price, volume, side per
+ * level.
+ */
 export type Transcript = readonly number[];
 
-/** Side of a level whose answer does not tell. */
+/** Side of a level whose answer does not state it. */
 export const NO_SIDE = -1;
 
 interface Answer {
@@ -51,7 +54,7 @@ function transcribePoint(series: number, point: Point): number[] {
   return transcribe(series, s * 1e6 + Math.floor(ns / 1000), levels);
 }
 
-/** The transcript of a valid answer by way of `JSON.parse`. */
+/** The transcript of a valid answer, computed with `JSON.parse`. */
 export function parseTranscript(text: string): Transcript {
   const { series = [] } = JSON.parse(text) as Answer;
   return series.flatMap(({ flat_points: flat = [], points = [] }, index) => [

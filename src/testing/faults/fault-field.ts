@@ -13,7 +13,7 @@ import { answer, type Fault, GOOD } from './fault-kinds';
 
 /** Shorter than those of the product, in the same order. */
 const TIMES = { answerMs: 2000, stallMs: 1500, timeoutMs: 4000 };
-/** Of answers that take their reader's time and never end by waiting: a busy machine may need long for them. */
+/** For answers whose reading takes time and that never end by a timeout: a busy machine may need long. */
 const LONG_TIMES = { answerMs: 60_000, stallMs: 60_000, timeoutMs: 60_000 };
 export const WEIGHT = 10;
 export const REMAINING = 1000;
@@ -22,13 +22,13 @@ const USAGE = { limit: 60, remaining: REMAINING, used: 0, reset: 0, window_secon
 
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** What a service answers to all but `/v1/points`, free. */
+/** The free answers of the service, for all paths except `/v1/points`. */
 const FREE_ANSWERS: Readonly<Record<string, unknown>> = {
   '/v1/usage': USAGE,
   '/v1/coins': { coins: ['BTC'] },
 };
 
-/** A service that does to each `/v1/points` what `fault` says, on connections that it closes. */
+/** A service that applies `fault` to each `/v1/points` request and closes the connection. */
 export class FaultServer {
   fault: Fault = GOOD;
   asked = 0;
@@ -71,12 +71,15 @@ export interface FaultField {
   readonly server: FaultServer;
   readonly connection: Connection;
   readonly budget: Budget;
-  /** Asks for candles as a view does. */
+  /** Requests candles as a view does. */
   ask(signal?: AbortSignal): Promise<unknown>;
   close(): void;
 }
 
-/** The page's way to a service that fails, from the budget down to the wire. `fetcher` is the browser's part of it. */
+/**
+ * The whole path of a page to a failing service, from the budget down to the wire. `fetcher` is the browser's part of
+ * it.
+ */
 export async function openFaultField(way: Way, fetcher: Fetcher, isPatient = false): Promise<FaultField> {
   const { timeoutMs, ...times } = isPatient ? LONG_TIMES : TIMES;
   const server = new FaultServer();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What a service, or whatever stands before it, makes of one request. */
+/** What a service, or something in front of it, does with a request. */
 export type Fault = (socket: Socket) => void;
 
 const JSON_TYPE = 'Content-Type: application/json';
@@ -15,7 +15,7 @@ const BROTLI_BOMB = brotliCompressSync(MEGABYTES, { params: { [constants.BROTLI_
 const head = (status: string, ...headers: readonly string[]): string =>
   [`HTTP/1.1 ${status}`, 'Connection: close', ...headers, '', ''].join('\r\n');
 
-/** A whole answer. */
+/** A complete answer. */
 export const answer =
   (status: string, headers: readonly string[] = [JSON_TYPE], body: Buffer | string = ''): Fault =>
   (socket) => {
@@ -32,7 +32,9 @@ const HEAD_LENGTH = WHOLE.length - BODY.length;
 /** The answer when nothing is wrong. */
 export const GOOD: Fault = (socket) => void socket.end(WHOLE);
 
-/** So many bytes of a whole answer, then the end. What was written is on its way before a reset throws the rest away. */
+/**
+ * Sends this many bytes of a complete answer, then ends. The delay lets them leave before a reset discards the rest.
+ */
 const cutAt =
   (bytes: number, end: 'reset' | 'close'): Fault =>
   (socket) => {
@@ -46,7 +48,7 @@ const send =
   (socket) =>
     void socket.end(text);
 
-/** `piece` after `start` again and again for as long as it is taken. */
+/** Sends `start`, then `piece` again and again for as long as it is accepted. */
 const pour =
   (start: string | Buffer, piece: string | Buffer): Fault =>
   (socket) => {
@@ -63,7 +65,7 @@ const stall =
   (socket) =>
     void socket.write(start);
 
-/** A byte at a time, and never all of them. */
+/** Sends a byte at a time, and never all of them. */
 const trickle =
   (start: string, byte: string): Fault =>
   (socket) => {
@@ -81,13 +83,13 @@ const refusal = (status: string, ...headers: readonly string[]): Fault =>
 const OPEN = head('200 OK', JSON_TYPE, 'Transfer-Encoding: chunked');
 const PAGE = '<!doctype html><title>A page</title>';
 
-/** What comes of a fault, asked directly and through a relay. */
+/** What a fault leads to, with a direct request and through a relay. */
 export interface Expected {
-  /** The kind of failure that the pane tells; `waits` and `works` are none. */
+  /** The kind of failure shown in the pane; `waits` and `works` are no failures. */
   readonly kind: string;
-  /** Requests that arrive, all retries together. */
+  /** Requests that arrive, including all retries. */
   readonly requests: number;
-  /** The pause that is waited, seconds. */
+  /** The pause that is kept, in seconds. */
   readonly pause?: number;
 }
 
@@ -96,9 +98,9 @@ export interface FaultKind {
   readonly fault: Fault;
   readonly direct: Expected;
   readonly relay: Expected;
-  /** The service did not run what it refused; else each request that arrives may be charged. */
+  /** The service did not run the refused request; otherwise each request that arrives may be charged. */
   readonly isFree?: boolean;
-  /** It is the reader's work that takes time, not the service: no time runs out over it. */
+  /** Reading the answer takes the time, not the service: no timeout applies. */
   readonly isWork?: boolean;
 }
 
@@ -118,7 +120,7 @@ const each = (name: string, fault: Fault, direct: Expected, relay: Expected): Fa
   relay,
 });
 
-/** Before, at and after each part of the head, and in the body. */
+/** Cuts before, at and after each part of the head, and in the body. */
 const CUTS: readonly FaultKind[] = (['reset', 'close'] as const).flatMap((end) => [
   ...[0, 1, 8, 12, 17, HEAD_LENGTH - 2, HEAD_LENGTH - 1].map((bytes) =>
     each(`${end} after ${bytes} bytes of the head`, cutAt(bytes, end), thrice('blocked'), thrice('unavailable')),
@@ -150,7 +152,7 @@ const LENGTHS: readonly FaultKind[] = [
     once('malformed'),
   ),
   both('a chunk whose size is no number', send(`${OPEN}zz\r\n{}\r\n0\r\n\r\n`), once('truncated')),
-  // Node's `fetch` takes the end of the connection for that of the body, as no browser does.
+  // Node's `fetch` takes the end of the connection for the end of the body; no browser does.
   each('chunks without an end', send(`${OPEN}2\r\n{"\r\n`), once('malformed'), once('truncated')),
   each('a chunk that is cut', send(`${OPEN}ff\r\n{"`), once('malformed'), once('truncated')),
 ];
@@ -245,7 +247,7 @@ const STATUSES: readonly FaultKind[] = [
 const waits = (pause?: number): Expected => ({ kind: 'waits', requests: 1, ...(pause === undefined ? {} : { pause }) });
 const NO_TIMES = ['0.5', '5.5', '+5', '-5', '10, 20', '5s', 'soon', '1e3', '0x10', '2026-06-18T14:32:09Z'];
 
-/** Forms of `Retry-After`: those that say nothing leave the wait to the budget. */
+/** Forms of `Retry-After`; invalid ones leave the wait to the budget. */
 const PAUSES: readonly FaultKind[] = [
   both('429', refusal('429 Slow'), waits(), true),
   both('429, 7 s', refusal('429 Slow', 'Retry-After: 7'), waits(7), true),

@@ -7,10 +7,10 @@ import { FAULT_KINDS, type FaultKind, GOOD } from './fault-kinds';
 
 afterAll(closeFields);
 
-/** A second of the refill, and what the floor hides. */
+/** One second of refill, and what rounding hides. */
 const ROUNDING = 3;
 
-/** How a request ended: the kind of its failure, that it works, or that it waits in the queue. */
+/** How a request ended: the kind of its failure, `works`, or `waits` in the queue. */
 async function settle(field: FaultField, signal: AbortSignal): Promise<{ kind: string; words: string }> {
   const context = { isRemote: field.connection.getWorld()?.source === 'remote', isOffline: false };
   const ended = field.ask(signal).then(
@@ -49,7 +49,7 @@ async function walk(way: Way, { fault, isFree, isWork, ...expected }: FaultKind)
   expect(words).not.toMatch(/undefined|NaN|\[object|canary/);
   expect([...states].filter((status) => status !== 'ready' && status !== 'slow' && status !== 'rejected')).toEqual([]);
   leaving.abort(new DOMException('left', 'AbortError'));
-  // The fault is over: the next question works, once nothing keeps it waiting.
+  // The fault is over: the next request works once nothing delays it.
   server.fault = GOOD;
   budget.tryNow();
   budget.takeUsage({ limit: 60, remaining: REMAINING, used: 0 }, performance.now());
@@ -57,22 +57,22 @@ async function walk(way: Way, { fault, isFree, isWork, ...expected }: FaultKind)
   field.close();
 }
 
-it('has at least sixty kinds, each with its own name', () => {
+it('there are at least sixty kinds of faults, each with its own name', () => {
   expect(new Set(FAULT_KINDS.map(({ name }) => name)).size).toBe(FAULT_KINDS.length);
   expect(FAULT_KINDS.length).toBeGreaterThanOrEqual(60);
 });
 
-describe.each(['direct', 'relay'] as const)('a service that is asked %s', (way) => {
-  it.concurrent.each(FAULT_KINDS.map((kind) => [kind.name, kind] as const))('and does this: %s', async (_, kind) => {
+describe.each(['direct', 'relay'] as const)('a service that is reached %s', (way) => {
+  it.concurrent.each(FAULT_KINDS.map((kind) => [kind.name, kind] as const))('with: %s', async (_, kind) => {
     await expect(walk(way, kind)).resolves.toBeUndefined();
   });
 });
 
-it('a question that another origin grants this page nothing for is told in its pane, and the rest goes on', async () => {
+it('a request that another origin denies this page fails in its pane, and the rest continues', async () => {
   const isGranted = { now: false };
   const field = await openFaultField('direct', async (url, init) => {
     const answered = await fetch(url, init);
-    // What a browser does with an answer without a grant.
+    // What a browser does with an answer without CORS permission.
     if (url.includes('/v1/points') && !isGranted.now) throw new TypeError('Failed to fetch');
     return answered;
   });

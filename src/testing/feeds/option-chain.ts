@@ -1,4 +1,4 @@
-/** An option, and the volatility (a fraction a year) at which its venue marks it. */
+/** An option and its mark volatility (annual, as a fraction). */
 export interface MarkedOption {
   readonly symbol: string;
   readonly forward: number;
@@ -18,7 +18,7 @@ function dateOf(expiryMs: number): string {
   return `${date.getUTCDate()}${MONTHS[date.getUTCMonth()]}${String(date.getUTCFullYear()).slice(2)}`;
 }
 
-/** An expiry of a coin: volatility at the forward, and how far it falls with the strike's logarithm. */
+/** An expiry of a coin: volatility at the forward, and its slope over the logarithm of the strike. */
 export interface MadeExpiry {
   readonly expiryMs: number;
   readonly level: number;
@@ -36,13 +36,13 @@ export function makeExpiry(coin: string, forward: number, { expiryMs, level, slo
   );
 }
 
-/** Where a chain is asked for. */
+/** The URL of a chain. */
 export const chainUrl = (currency: string): string =>
   `https://www.deribit.com/api/v2/public/get_book_summary_by_currency?currency=${currency}&kind=option`;
 
 /**
- * Deribit's answer to `public/get_book_summary_by_currency` as docs.deribit.com describes it: no recording of one is known.
- * Volatilities are percent with two decimals.
+ * Deribit's answer to `public/get_book_summary_by_currency` as described by docs.deribit.com; no recording of one is
+ * known. Volatilities are percent with two decimals.
  */
 export function chainAnswer(options: readonly MarkedOption[], timeMs: number): string {
   const result = options.map(({ symbol, forward, volatility }) => ({

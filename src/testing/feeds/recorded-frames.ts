@@ -6,7 +6,7 @@ import { findRecordings, SHARED } from '../recorded-service/recordings';
 
 const FRAMES = 'data/feed-frames/';
 
-/** Whether the recorded frames are there; says so when not. */
+/** Whether the recorded frames exist; prints a note if not. */
 export function findFrames(what: string): boolean {
   return findRecordings(what, ['data/feed-frames', 'data/venue-frames', 'data/bybit-ob500']);
 }
@@ -18,13 +18,13 @@ export function readFixture(path: string): JsonObject {
   throw new Error(`${path} is no object`);
 }
 
-/** The lines of an oracle's file. */
+/** The lines of an oracle file. */
 export function readOracle<T>(path: string): readonly T[] {
   const lines = readFileSync(`${SHARED}${FRAMES}${path}`, 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line) as T);
 }
 
-/** What the venue's parser makes of a frame; `url`: of its socket or request. */
+/** The events that the venue's parser reads from a frame; `url`: of its socket or request. */
 export function parseWith(venue: Venue, json: JsonObject, url?: string): readonly MarketEvent[] {
   return venue.parse({ json, url });
 }

@@ -8,7 +8,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** What the node itself says: a string, a part of a template, words between tags. Patterns are not shown. */
+/** The node's own text: a string, a part of a template, words between tags. Regular expressions are not shown. */
 function textOf(node: Node): unknown {
   if (node.type === 'Literal' || node.type === 'JSXText') return node.value;
   return node.type === 'TemplateElement' ? (node.value as { cooked?: unknown }).cooked : undefined;
@@ -22,7 +22,7 @@ function* walk(node: Node): Generator<string> {
   }
 }
 
-/** Every text of a source file that could come on screen. @throws SyntaxError when it does not parse. */
+/** Every text of a source file that could appear on screen. @throws SyntaxError when it does not parse. */
 export function listTexts(path: string, source: string): readonly string[] {
   const { program, errors } = parseSync(path, source);
   const [error] = errors;

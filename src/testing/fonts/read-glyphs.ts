@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
 const HEADER_BYTES = 48;
-/** Tags that WOFF2 writes as numbers, by number: those after these are of no use here. */
+/** Tags that WOFF2 writes as numbers, in order; later ones are not needed here. */
 const KNOWN_TAGS = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca'];
 const TAG_IS_WRITTEN = 63;
-/** The one version of these tables that is stored as it is. */
+/** The only version in which these tables are stored unchanged. */
 const PLAIN_OUTLINES = 3;
 
 interface Reader {
   readonly byte: () => number;
   readonly text: (length: number) => string;
-  /** UIntBase128 of the format. */
+  /** A UIntBase128 number. */
   readonly number: () => number;
   readonly position: () => number;
 }
@@ -55,7 +55,7 @@ function readCmap(file: Buffer): Buffer {
   return brotliDecompressSync(packed).subarray(...found);
 }
 
-/** Ranges of code points of a subtable of segments (4) or groups (12). */
+/** Ranges of code points in a `cmap` subtable of segments (format 4) or groups (format 12). */
 function* listRanges(cmap: Buffer, at: number): Generator<readonly [first: number, last: number]> {
   const format = cmap.readUInt16BE(at);
   if (format === 4) {
@@ -63,7 +63,7 @@ function* listRanges(cmap: Buffer, at: number): Generator<readonly [first: numbe
     const starts = at + 16 + segments * 2;
     for (let segment = 0; segment < segments; segment++) {
       const last = cmap.readUInt16BE(at + 14 + segment * 2);
-      // The last segment is a mark, not a glyph.
+      // The last segment is an end mark, not a glyph.
       if (last !== 0xffff) yield [cmap.readUInt16BE(starts + segment * 2), last];
     }
   }
@@ -73,7 +73,7 @@ function* listRanges(cmap: Buffer, at: number): Generator<readonly [first: numbe
   }
 }
 
-/** The code points that a WOFF2 font draws. */
+/** The code points for which a WOFF2 font has a glyph. */
 export function readGlyphs(path: string): ReadonlySet<number> {
   const cmap = readCmap(readFileSync(path));
   const drawn = new Set<number>();

@@ -9,12 +9,12 @@ import { openPastServer, type PastServer, type PastServerOptions } from './past-
 
 export const HOUR = 3600;
 export const DAY = 86_400;
-/** A market that has been listed since noon, a day and a half before `PAST_NOW`; its funding has become hourly since. */
+/** A market listed at noon, a day and a half before `PAST_NOW`; its funding has become hourly meanwhile. */
 export const PAST_LISTED = Date.UTC(2026, 2, 1, 12) / 1000;
 export const PAST_NOW = PAST_LISTED + DAY + 13 * HOUR + 1234;
 export const PAST = new PastMarket({ listedAt: PAST_LISTED, hourlyFrom: PAST_LISTED + DAY + 4 * HOUR });
 
-/** An instrument of a kind with the steps of `PastMarket`. */
+/** An instrument of a kind, with the steps of `PastMarket`. */
 export function instrumentOf(kindId: string): Instrument {
   const kind = VENUES.flatMap(({ kinds }) => kinds).find(({ id }) => id === kindId);
   if (kind === undefined) throw new Error(`there is no kind ${kindId}`);
@@ -33,17 +33,17 @@ export interface FillRig {
   readonly instrument: Instrument;
   readonly market: number;
   readonly errors: unknown[];
-  /** Begins to fill, or goes on. */
+  /** Starts or continues to fill. */
   start(options?: Partial<FillOptions>): Filling;
-  /** Begins to fill and ends when nothing more is missing. */
+  /** Starts to fill and resolves when nothing is missing. */
   finish(options?: Partial<FillOptions>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Longer than the market has been there. */
+/** Longer than the market has been listed. */
 export const KEEP = { candles: 2, hours: 2, funding: 2, openInterest: 2 } as const;
 
-/** A loopback venue whose past is `PAST`, and what fills a market of it. */
+/** A loopback venue whose past is `PAST`, and everything that fills one of its markets. */
 export async function openFillRig(
   engine: Engine,
   kindId: string,
@@ -70,7 +70,7 @@ export async function openFillRig(
         onError: (error) => errors.push(error),
         ...changed,
       },
-      // The clock is moved by hand: what it measures is always over.
+      // The test moves the clock by hand, so every wait counts as over.
       { refreshMs: 0, retryMs: 0 },
     );
   return {

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { buildChild } from '../build-child';
 
 /**
- * Records seconds `from` to `to` of `futuresCapture` after the market's past, a tick of the recorder after each, and
- * fills that past from the venue at a port of this machine meanwhile. Ends when nothing of either is missing. No dashboard, no
- * world: what is killed is what writes.
+ * Records seconds `from` to `to` of `futuresCapture`, with a tick of the recorder after each, and meanwhile fills the
+ * past from the venue at a local port. Ends when neither is missing anything. It has no dashboard and no world: what is
+ * killed is what writes.
  */
 const CHILD = `
 import { makeManualClock } from '@/base/clock';
@@ -63,11 +63,11 @@ await engine.close();
 
 /** How far a source has come. */
 export interface Progress {
-  /** The second up to which its journal had reached the disk for certain. */
+  /** The second up to which its journal had certainly reached the disk. */
   readonly synced: number;
   /** The second up to which it had taken frames. */
   readonly taken: number;
-  /** The second up to which it found what had been recorded before, as it began; undefined without any. */
+  /** The second up to which it found earlier recordings when it started; undefined without any. */
   readonly kept: number | undefined;
   readonly isKilled: boolean;
   /** Nothing of its past is missing. */
@@ -77,12 +77,12 @@ export interface Progress {
 export interface MortalSource {
   /** Where its store is. */
   readonly dataDirectory: string;
-  /** Goes on from second `from` up to `to`, in a process of its own, and kills it `killAfterMs` after it began. */
+  /** Continues from second `from` to `to` in its own process, which is killed `killAfterMs` after its start. */
   goOn(from: number, to: number, killAfterMs?: number): Promise<Progress>;
   dispose(): Promise<void>;
 }
 
-/** Two of them share what is built. */
+/** Makes one source per name; they share one build. */
 export async function makeMortalSources(
   kindId: string,
   { port, days }: { readonly port: number; readonly days: number },

@@ -1,28 +1,28 @@
 import { decimalOfSteps, type PastMarket, type TrueCandle } from './past-market';
 
-/** Answers a request of the history of some venue, in that venue's form; undefined for a path that it does not know. */
+/** Answers a history request of a venue in that venue's format; undefined for an unknown path. */
 export type AnswerPast = (url: URL, past: PastMarket, nowSeconds: number) => unknown;
 
 const price = (ticks: number): string => decimalOfSteps(ticks, 1);
 const size = (lots: number): string => decimalOfSteps(lots, 3);
-/** What lots were worth at the open of their candle: every trade was made there. */
+/** The value of lots at the open of their candle, where every trade was made. */
 const worth = (lots: number, { open }: TrueCandle): string => decimalOfSteps(lots * open, 4);
 const rate = (units: number): string => decimalOfSteps(units, 9);
 
 const numberOf = (url: URL, name: string, other: number): number => Number(url.searchParams.get(name) ?? other);
 
-/** From `startTime` (ms) to `endTime`, both included, in seconds. */
+/** The span from `startTime` (ms) to `endTime`, both included, in seconds. */
 function spanOf(url: URL, start: string, end: string, now: number): { from: number; to: number } {
   return { from: numberOf(url, start, 0) / 1000, to: Math.min(now, (numberOf(url, end, now * 1000) + 1) / 1000) };
 }
 
-/** How venues ask for hours and not for minutes. */
+/** How venues request hours instead of minutes. */
 const HOURS = ['interval=1h', 'interval=60', 'bar=1H', 'resolution=60', 'granularity=ONE_HOUR'];
 const isHourly = ({ searchParams }: URL): boolean =>
   [...searchParams].some(([name, value]) => HOURS.includes(`${name}=${value}`));
 const secondsOf = (url: URL): number => (isHourly(url) ? 3600 : 60);
 
-/** Candles of the step that is asked for. */
+/** Candles of the requested interval. */
 function candlesOf(url: URL, past: PastMarket, from: number, to: number): TrueCandle[] {
   return isHourly(url) ? past.hours(from, to) : past.candles(from, to);
 }
@@ -91,7 +91,7 @@ function bybitInterest(url: URL, past: PastMarket, now: number): unknown {
 
 const okxData = (data: readonly unknown[]): unknown => ({ code: '0', msg: '', data });
 
-/** Contracts of 0.01 coins; a page has 100 whatever is asked for. */
+/** Contracts of 0.01 coins; a page always has 100. */
 function okxCandles(url: URL, past: PastMarket, now: number): unknown {
   const to = numberOf(url, 'after', now * 1000) / 1000;
   const newest = candlesOf(url, past, to - 100 * secondsOf(url), to).reverse();

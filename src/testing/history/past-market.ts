@@ -2,7 +2,7 @@ import { makeRandom } from '@/base/random';
 
 const HOUR = 3600;
 
-/** A candle of the made-up past: ticks of 0.1, lots of 0.001. */
+/** A candle of the synthetic past: ticks of 0.1, lots of 0.001. */
 export interface TrueCandle {
   readonly minute: number;
   readonly open: number;
@@ -13,11 +13,13 @@ export interface TrueCandle {
   readonly bought: number;
 }
 
-/** A past that follows from the time alone, so that any page of it can be asked for and checked. Times are Unix seconds. */
+/**
+ * A past that depends only on the time, so that any page of it can be requested and checked. Times are Unix seconds.
+ */
 export class PastMarket {
-  /** Nothing is older. */
+  /** The past starts here. */
   readonly listedAt: number;
-  /** Funding is paid each 8 hours before, each hour from then on. */
+  /** Funding is paid every 8 hours before, and every hour from then on. */
   readonly hourlyFrom: number;
 
   constructor({ listedAt, hourlyFrom }: { readonly listedAt: number; readonly hourlyFrom: number }) {
@@ -46,14 +48,14 @@ export class PastMarket {
     return found;
   }
 
-  /** The same by hours: those that have a minute. */
+  /** The same by hour, for hours that contain a minute. */
   hours(from: number, to: number): TrueCandle[] {
     const found: TrueCandle[] = [];
     for (let hour = Math.ceil(from / HOUR) * HOUR; hour < to; hour += HOUR) {
       const minutes = this.candles(hour, hour + HOUR);
       const [first] = minutes;
       if (first === undefined) continue;
-      // Nothing traded in a quiet minute, so that its price says nothing.
+      // Nothing was traded in a quiet minute, so its price does not count.
       const traded = minutes.filter(({ lots }) => lots > 0);
       const sum = (of: 'lots' | 'bought'): number => traded.reduce((total, minute) => total + minute[of], 0);
       found.push({
@@ -69,7 +71,7 @@ export class PastMarket {
     return found;
   }
 
-  /** When funding is paid, and the rate in 1e-9. */
+  /** Funding times, with the rate in 1e-9. */
   payments(from: number, to: number): { readonly at: number; readonly rate: number; readonly every: number }[] {
     const found: { at: number; rate: number; every: number }[] = [];
     for (let at = Math.ceil(Math.max(from, this.listedAt) / HOUR) * HOUR; at < to; at += HOUR) {
@@ -79,7 +81,7 @@ export class PastMarket {
     return found;
   }
 
-  /** Open interest in lots, each five minutes. */
+  /** Open interest in lots, every five minutes. */
   interests(from: number, to: number): { readonly at: number; readonly lots: number }[] {
     const found: { at: number; lots: number }[] = [];
     for (let at = Math.ceil(Math.max(from, this.listedAt) / 300) * 300; at < to; at += 300) {
@@ -89,7 +91,7 @@ export class PastMarket {
   }
 }
 
-/** A count of steps of 10^-`decimals` as a decimal text. */
+/** A number of steps of 10^-`decimals` as decimal text. */
 export function decimalOfSteps(steps: number, decimals: number): string {
   const digits = String(Math.abs(steps)).padStart(decimals + 1, '0');
   const [whole, fraction] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];

@@ -6,26 +6,26 @@ import { isObject } from '@/service/feeds/read-fields';
 import { answerPast } from './past-answers';
 import type { PastMarket } from './past-market';
 
-/** What becomes of an answer. `banned`: 429 with Retry-After. */
+/** What happens to an answer. `banned`: 429 with Retry-After. */
 export type PastFault = 'none' | 'banned' | 'cut' | 'empty' | 'failed' | 'doubled' | 'step';
 
 export interface PastServerOptions {
   readonly past: PastMarket;
   readonly clock: Clock;
   readonly delayMs?: number;
-  /** Asked for each request, in order. */
+  /** Called for each request, in order. */
   faultOf?(url: URL, count: number): PastFault;
 }
 
 export interface PastServer {
   readonly port: number;
   readonly http: VenueHttp;
-  /** Addresses that were asked for. */
+  /** Requested URLs. */
   readonly asked: readonly URL[];
   close(): Promise<void>;
 }
 
-/** Lists with their first and last row once more, as they come where pages overlap. */
+/** Repeats the first and last row of lists, as overlapping pages do. */
 function doubleRows(body: unknown): unknown {
   if (Array.isArray(body)) return body.length === 0 ? body : [body[0], ...(body as unknown[]), body.at(-1)];
   if (!isObject(body)) return body;
@@ -33,7 +33,7 @@ function doubleRows(body: unknown): unknown {
   return { ...body, ...Object.fromEntries(wrapped.map((key) => [key, doubleRows(body[key])])) };
 }
 
-/** Candles whose times are those of another step. */
+/** Candles with the times of another interval. */
 function shiftStep(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(/(\d{8})00000\b/g, '$100007')) as unknown;
 }
@@ -80,14 +80,14 @@ function request(port: number, { pathname, search }: URL, signal?: AbortSignal):
   });
 }
 
-/** Sends requests to `port` of this machine, whatever venue they are for. */
+/** Sends every request to `port` on this machine, whatever its venue. */
 export const makeLoopbackHttp = (port: number): VenueHttp => ({
   async get({ url }, signal) {
     return { url, text: await request(port, new URL(url), signal), json: {}, receivedMicros: 0 };
   },
 });
 
-/** The history of all venues on a port of this machine. */
+/** The history of all venues on a local port. */
 export async function openPastServer({ past, clock, delayMs = 0, faultOf }: PastServerOptions): Promise<PastServer> {
   const asked: URL[] = [];
   const server = createServer(({ url = '' }, response) => {

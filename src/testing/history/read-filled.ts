@@ -1,7 +1,9 @@
 import type { Engine } from '@/service/store/engine/engine';
 import type { TrueCandle } from './past-market';
 
-/** Every stored candle of a market, ascending: its minute, four prices in ticks, lots of each side and of none. */
+/**
+ * Every stored candle of a market, ascending: its minute, four prices in ticks, lots of each side and of unknown side.
+ */
 export async function readFilledCandles(engine: Engine, market: number, table = 'candle_minute'): Promise<number[][]> {
   const rows = await engine.rows<{ row: number[] }>(
     `SELECT [toInt64(toUnixTimestamp(ts)), c.open, c.open + c.high, c.open + c.low, c.open + c.close,
@@ -12,7 +14,7 @@ export async function readFilledCandles(engine: Engine, market: number, table = 
   return rows.map(({ row }) => row);
 }
 
-/** What that should be of candles whose sides are known, or are not. */
+/** The expected rows for candles whose sides are known, or unknown. */
 export function expectedCandles(candles: readonly TrueCandle[], hasSides: boolean): number[][] {
   return candles
     .filter(({ lots }) => lots > 0)
@@ -26,7 +28,7 @@ export function expectedCandles(candles: readonly TrueCandle[], hasSides: boolea
     ]);
 }
 
-/** Payments as the rows of each minute: its start, seconds of the interval, and the rate. */
+/** Funding payments as rows by minute: start, seconds of the interval, and the rate. */
 export async function readFilledFunding(engine: Engine, market: number): Promise<number[][]> {
   const rows = await engine.rows<{ row: number[] }>(
     `SELECT [toInt64(toUnixTimestamp(ts)), toInt64(every), toInt64(rate)] AS row FROM funding_minute
@@ -36,7 +38,7 @@ export async function readFilledFunding(engine: Engine, market: number): Promise
   return rows.map(({ row }) => row);
 }
 
-/** Ends of minutes with an open interest, and its lots. */
+/** Ends of minutes with open interest, and its lots. */
 export async function readFilledInterest(engine: Engine, market: number): Promise<number[][]> {
   const rows = await engine.rows<{ row: number[] }>(
     `SELECT [toInt64(toUnixTimestamp(ts)) + 60, toInt64(lots)] AS row FROM interest_minute

@@ -15,7 +15,7 @@ const KEY = 'high';
 /** Discovery of what is stored. */
 export const loadStored = (engine: Engine): Promise<Catalogue> => loadCatalogue(makeStore(engine), AT);
 
-/** The points of the first series that the service answers a query with. */
+/** The points of the first series in the service's answer to a query. */
 export async function askStored(engine: Engine, query: string): Promise<Record<string, unknown>[]> {
   const clock = makeManualClock(AT * 1000);
   const catalogue = await loadStored(engine);

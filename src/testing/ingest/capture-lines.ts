@@ -7,7 +7,7 @@ export interface DiffParts {
   readonly timeMs: number;
   readonly first: number;
   readonly last: number;
-  /** Given: a futures event (`pu`); absent: a spot event. */
+  /** If given, a futures event (`pu`); if absent, a spot event. */
   readonly previous?: number;
   readonly symbol?: string;
   readonly bids?: Levels;
@@ -70,8 +70,8 @@ export function writeCapture(path: string, lines: readonly string[]): string {
 export const CAPTURE_START_MS = 1_700_000_000_000 - 20_000;
 
 /**
- * A small futures capture: a snapshot, then one event and one trade each second for `seconds` seconds.
- * Event n (from 1) ends at update id 100 + 10 n; trade n costs 100 + n / 10.
+ * A small futures capture: a snapshot, then one event and one trade each second for `seconds` seconds. Event n (from 1)
+ * ends at update id 100 + 10 n; the price of trade n is 100 + n / 10.
  */
 export function futuresCapture(seconds: number, startMs = CAPTURE_START_MS): string[] {
   const lines = [

@@ -5,7 +5,7 @@ export interface ImportFilesOptions extends Pick<ImportOptions, 'engine' | 'data
   readonly isReplacing?: boolean;
 }
 
-/** What `npm run import` does with `files` once it has opened the store. */
+/** Does what `npm run import` does with `files` once it has opened the store. */
 export async function importFiles({
   files,
   isReplacing = false,

@@ -7,29 +7,29 @@ import { type ImportFilesOptions, importFiles } from './import-files';
 import { readEverything } from './read-recording';
 import { makeTempStore, type TempStore } from './temp-store';
 
-/** A store, and a folder of captures beside it. */
+/** A store, and a folder for captures beside it. */
 export interface ImportRoom {
   readonly store: TempStore;
   readonly inputs: string;
-  /** Engine and data directory, as imports and removals want them. */
+  /** Engine and data directory, as imports and removals need them. */
   readonly target: Pick<ImportFilesOptions, 'engine' | 'dataDirectory'>;
-  /** The path of a capture of these lines. */
+  /** Writes a capture of these lines and returns its path. */
   write(name: string, lines: readonly string[]): string;
   run(...files: string[]): Promise<MarketReport[]>;
   replace(...files: string[]): Promise<MarketReport[]>;
   readAll(): Promise<unknown[]>;
-  /** What `files` leave in an empty store, which is not emptied after it. */
+  /** What importing `files` into an empty store leaves. The store is not emptied afterwards. */
   importAlone(...files: string[]): Promise<unknown[]>;
 }
 
-/** A room for the tests of a file: made before the first, emptied after each. */
+/** A room for the tests of a file: created before the first test, emptied after each. */
 export function setUpImportRoom(testTimeout = 30_000): ImportRoom {
-  // Each test opens and fills a database several times: slow where the machine is shared.
+  // Each test opens and fills a database several times, which is slow on a shared machine.
   vi.setConfig({ testTimeout });
   let opening: Promise<TempStore> | undefined;
   let store: TempStore;
   let inputs: string;
-  /** What tests have begun: one that ran out of time goes on, and must not meet the next. */
+  /** Work that tests have started. After a timeout it continues, and must not overlap the next test. */
   const begun = new Set<Promise<unknown>>();
   const track = <T>(work: Promise<T>): Promise<T> => {
     begun.add(work);

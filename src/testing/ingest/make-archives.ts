@@ -24,7 +24,7 @@ export function makeTar(files: ArchiveFiles): Buffer {
 }
 
 export interface ZipLies {
-  /** What the archive says instead of the right checksum and size. */
+  /** Written to the archive instead of the right checksum and size. */
   readonly crc?: number;
   readonly size?: number;
 }

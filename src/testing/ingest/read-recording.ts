@@ -1,6 +1,6 @@
 import type { Engine } from '@/service/store/engine/engine';
 
-/** A stored book, best price first: ticks and lots. */
+/** A stored book, best price first, in ticks and lots. */
 export interface StoredBook {
   readonly s: number;
   readonly bidTicks: number[];
@@ -10,7 +10,7 @@ export interface StoredBook {
 }
 
 export interface BookSelection {
-  /** Entries a side, from the best. */
+  /** Entries per side, from the best. */
   readonly depth?: number;
   /** Only seconds that are a multiple of this. */
   readonly every?: number;
@@ -34,7 +34,7 @@ export function readBooks(
   );
 }
 
-/** Levels a side of every one-second book. */
+/** Levels per side of every one-second book. */
 export function readBookSizes(engine: Engine, market: number): Promise<{ s: number; bids: number; asks: number }[]> {
   return engine.rows(
     `SELECT toUInt32(ts) AS s, arrayUniq(arraySlice(at, 1, nb)) AS bids, arrayUniq(arraySlice(at, nb + 1)) AS asks
@@ -45,7 +45,7 @@ export function readBookSizes(engine: Engine, market: number): Promise<{ s: numb
 
 export type StoredCandle = Readonly<Record<string, number>>;
 
-/** Candle rows of `table`, with `s` for their start and the sums as decimal texts under `…Text`. */
+/** Candle rows of `table`, with `s` for their start and the sums as decimal text under `…Text`. */
 export function readCandles(
   engine: Engine,
   market: number,
@@ -77,7 +77,7 @@ export function readMarkets(engine: Engine): Promise<StoredMarket[]> {
   return engine.rows<StoredMarket>('SELECT * FROM market FINAL ORDER BY exchange, rawSymbol');
 }
 
-/** Every row that an import may touch, in an order of its own, without the versions that count imports. */
+/** Every row that an import may touch, in a fixed order, without the versions that count imports. */
 export async function readEverything(engine: Engine): Promise<unknown[]> {
   const queries = [
     'SELECT * EXCEPT (version) FROM market FINAL ORDER BY id',

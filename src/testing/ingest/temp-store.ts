@@ -9,14 +9,17 @@ export interface TempStore {
   /** A fresh data directory below the system's temporary folder. */
   readonly directory: string;
   readonly engine: Engine;
-  /** Closes the engine and opens it again, as the next start of a process does. */
+  /** Closes the engine and opens it again, as a restart of the process does. */
   reopen(): Promise<void>;
-  /** Empties every table and forgets what was staged. */
+  /** Empties every table and deletes staged files. */
   clear(): Promise<void>;
   dispose(): Promise<void>;
 }
 
-/** An embedded store with its tables in a directory of its own. One process can hold one open store at a time: it waits until the one before is closed. */
+/**
+ * An embedded store with its tables in its own directory. A process can have one open store at a time: this waits until
+ * the previous one is closed.
+ */
 export async function makeTempStore(): Promise<TempStore> {
   const directory = await mkdtemp(join(tmpdir(), 'depthscape-ingest-'));
   let own = await openOneEngine(directory);
@@ -31,7 +34,7 @@ export async function makeTempStore(): Promise<TempStore> {
       own = await openOneEngine(directory);
     },
     async clear() {
-      // Emptying a table takes as long whether or not it holds anything, and most hold nothing.
+      // Emptying a table takes time even if it is empty, and most are.
       const { engine } = own;
       const filled = await engine.rows<{ name: string }>(
         'SELECT DISTINCT table AS name FROM system.parts WHERE active AND database = currentDatabase()',

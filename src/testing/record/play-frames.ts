@@ -15,7 +15,7 @@ export const ABC: Instrument = {
   contract: undefined,
 };
 
-/** The frame of a line that begins with a receive time in µs. */
+/** The frame of a line that starts with a receive time in µs. */
 export function toFrame(line: string, connection = 1, symbol = ABC.symbol): ReceivedFrame {
   const at = line.indexOf(' ');
   const text = line.slice(at + 1);
@@ -24,7 +24,7 @@ export function toFrame(line: string, connection = 1, symbol = ABC.symbol): Rece
   return { receivedMicros: Number(line.slice(0, at)), connection, url, text };
 }
 
-/** Gives the frames to `sink` at the pace it takes them. */
+/** Passes the frames to `sink`, waiting until each is taken. */
 export async function playFrames(sink: FrameSink, frames: Iterable<ReceivedFrame>): Promise<void> {
   for (const frame of frames) await sink.take(frame);
 }

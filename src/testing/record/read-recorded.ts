@@ -1,6 +1,6 @@
 import type { Engine } from '@/service/store/engine/engine';
 
-/** Rows of every table that a recording fills, of the minutes in [`from`, `to`), Unix seconds. */
+/** Rows of every table that a recording fills, for the minutes in [`from`, `to`), Unix seconds. */
 export async function readRecorded(engine: Engine, from: number, to: number): Promise<Record<string, unknown[]>> {
   const orders = {
     book: 'market, step, ts',

@@ -2,12 +2,12 @@ import type { Side } from '@/contract/values';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { AskedSeries, WirePoint } from './wire-points';
 
-/** What becomes of the points of one series on their way; they come in the asked order. */
+/** A fault that changes the points of one series in transit; they arrive in the requested order. */
 export type AnswerFault = (points: readonly WirePoint[], asked: AskedSeries) => readonly WirePoint[];
 
 export const NO_FAULT: AnswerFault = (points) => points;
 
-/** Three quarters of the points descending, then the rest ascending, as a captured answer had them. */
+/** Sends three quarters of the points descending, then the rest ascending, as in a captured answer. */
 export const sendUnsorted: AnswerFault = (points) => {
   const cut = Math.ceil(points.length * 0.75);
   return [...points.slice(0, cut).reverse(), ...points.slice(cut)];
@@ -20,16 +20,16 @@ const halve = (point: WirePoint): WirePoint => ({
   ...Object.fromEntries(AMOUNTS.flatMap((name) => (typeof point[name] === 'number' ? [[name, point[name] / 2]] : []))),
 });
 
-/** Every third point first as it was at half its time, then whole. */
+/** Sends every third point twice: first as it was halfway through its bucket, then complete. */
 export const sendTwice: AnswerFault = (points) =>
   points.flatMap((point, index) => (index % 3 === 0 ? [halve(point), point] : [point]));
 
-/** Buckets without a point, of each side others. */
+/** Leaves out the points of some buckets, which may differ by side. */
 export function leaveOut(isAbsent: (start: number, side: Side | undefined) => boolean): AnswerFault {
   return (points, { side }) => points.filter(({ timestamp }) => !isAbsent(timestamp.s, side));
 }
 
-/** Figures that are zero are not written. */
+/** Leaves out figures that are zero. */
 export const omitZeros: AnswerFault = (points) =>
   points.map(
     (point) => Object.fromEntries(Object.entries(point).filter(([, value]) => value !== 0)) as unknown as WirePoint,
@@ -37,13 +37,13 @@ export const omitZeros: AnswerFault = (points) =>
 
 const PRICES = { open: 0, high: 0, low: 0, close: 0 };
 
-/** The running candle has a volume and no prices yet. */
+/** The open candle has a volume but no prices yet. */
 export const zeroRunningPrices: AnswerFault = (points, { now, interval }) =>
   points.map((point) =>
     'volume' in point && point.timestamp.s + INTERVAL_SECONDS[interval] > now ? { ...point, ...PRICES } : point,
   );
 
-/** The newest `count` buckets of the first `answers` answers of each series come only later. */
+/** The newest `count` buckets are missing from the first `answers` answers of each series. */
 export function sendLate(count: number, answers: number): AnswerFault {
   const sent = new Map<string, number>();
   return (points, { type, side, interval, now }) => {

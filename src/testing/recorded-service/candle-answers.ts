@@ -6,7 +6,7 @@ import { toTimestamp, type WirePoint } from './wire-points';
 
 const NO_PRICES = { open: 0, high: 0, low: 0, close: 0 };
 
-/** Bars of one side that have begun. */
+/** Bars of one side that have started. */
 function listBars(market: RecordedMarket, { side, interval }: CandleQuery, now: number): readonly RecordedBar[] {
   if (INTERVAL_SECONDS[interval] < market.barSeconds) return [];
   return (market.bars[side] ?? []).filter(({ time }) => time < now);
@@ -26,7 +26,7 @@ function writeBar(bar: RecordedBar, usd: boolean): WirePoint {
   };
 }
 
-/** Wider bars per market, by their start. */
+/** Wider bars of a market, by their start. */
 type MarketBars = ReadonlyMap<number, RecordedBar>;
 
 function widen(bars: readonly RecordedBar[], query: CandleQuery): MarketBars {
@@ -38,7 +38,7 @@ function widen(bars: readonly RecordedBar[], query: CandleQuery): MarketBars {
   );
 }
 
-/** Venues together: volumes and times of trades, no prices. */
+/** Sums venues: volumes and trade times, no prices. */
 function sumBars(markets: readonly MarketBars[]): MarketBars {
   const starts = [...new Set(markets.flatMap((bars) => [...bars.keys()]))].sort((a, b) => a - b);
   return new Map(
@@ -49,7 +49,10 @@ function sumBars(markets: readonly MarketBars[]): MarketBars {
   );
 }
 
-/** Buckets without trades become flat ones at the last close: between real ones, and before them after `earlier`. */
+/**
+ * Fills buckets without trades with flat ones at the last close: between real ones and, if `earlier` is given, before
+ * them.
+ */
 function fillGaps(bars: MarketBars, query: CandleQuery, earlier: number | undefined): MarketBars {
   const starts = listBuckets(query);
   const real = [...bars.keys()];
@@ -71,7 +74,7 @@ function findEarlierClose(bars: readonly RecordedBar[], { from, interval }: Cand
   return bars.findLast(({ time }) => time < start)?.close;
 }
 
-/** Candles as the contract says, ascending. Without USD in one of the recordings there are none in USD. */
+/** Candles according to the contract, ascending. If one of the recordings has no USD, there are none in USD. */
 export function answerCandles(markets: readonly RecordedMarket[], query: CandleQuery, now: number): WirePoint[] {
   const bars = markets.map((market) => listBars(market, query, now));
   if (query.usd && bars.some((list) => list.some(({ usd }) => usd === undefined))) return [];

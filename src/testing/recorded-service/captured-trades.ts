@@ -22,7 +22,7 @@ function readTrades(capture: string, isInverse: boolean): RecordedTrade[] {
   });
 }
 
-/** Minutes with trades, from trades in the order of time. */
+/** Minutes that have trades, from trades in order of time. */
 export function foldTrades(trades: readonly RecordedTrade[]): RecordedBar[] {
   const minutes = new Map<number, RecordedTrade[]>();
   for (const trade of trades) {
@@ -56,7 +56,7 @@ function barsOf(trades: readonly RecordedTrade[]): RecordedMarket['bars'] {
   };
 }
 
-/** The funding estimate of the running eight hours, minute by minute. */
+/** The funding estimate for the current eight hours, minute by minute. */
 function readFunding(): RecordedRate[] {
   return readRecordedRows(`${FOLDER}funding-1m.csv`, 1).map(([, , time, open, high, low, close]) => ({
     time: Number(time),

@@ -39,7 +39,7 @@ interface Asked<T extends SeriesType> {
   readonly to: number;
 }
 
-/** A series as the chart keeps it, from a service with a fault. */
+/** A series as the chart caches it, from a service with a fault. */
 async function keep<T extends SeriesType>(
   { type, selection, from, to }: Asked<T>,
   fault: AnswerFault = NO_FAULT,
@@ -56,7 +56,7 @@ const sidesOf = (fault?: AnswerFault) => keep({ type: 'TRADE_AGG', selection: SP
 const priceOf = () => keep({ type: 'TRADE_SIDE_AGNOSTIC_AGG', selection: SPOT, ...CAPTURE });
 
 describe.skipIf(!hasRecordings)('columns of a recorded chart', () => {
-  it('have both sides of each minute, which are its volume together', async () => {
+  it('have both sides of each minute, which add up to its volume', async () => {
     const [sides, price] = [await sidesOf(), await priceOf()];
     const { both, broken } = readVolumes(sides, price, 'USDT');
     const { times, values } = joinKept('TRADE_SIDE_AGNOSTIC_AGG', price, '');
@@ -66,7 +66,7 @@ describe.skipIf(!hasRecordings)('columns of a recorded chart', () => {
     expect([...broken]).toEqual([]);
   });
 
-  it('break the delta where a side misses some minutes, and say that the side is missing', async () => {
+  it('interrupt the delta where a side lacks some minutes, and report the missing side', async () => {
     const gone = [CAPTURE.from + 4 * MINUTE, CAPTURE.from + 5 * MINUTE];
     const fault = leaveOut((start, side) => side === 'SELL' && gone.includes(start));
     const [whole, sides, price] = [await sidesOf(), await sidesOf(fault), await priceOf()];
@@ -91,7 +91,7 @@ describe.skipIf(!hasRecordings)('columns of a recorded chart', () => {
     expect(times.length).toBe(raw.length);
   });
 
-  it('take the side that an hour of liquidations lacks for nothing liquidated', async () => {
+  it('treat a missing side of an hour of liquidations as zero', async () => {
     const day = 1_776_801_600;
     const selection = { exchange: ['VENUE_FUTURES'], coin: 'BTC', interval: 'HOUR' } as const;
     const kept = await keep({ type: 'LIQUIDATION_AGG', selection, from: day, to: day + DAY });
@@ -106,7 +106,7 @@ describe.skipIf(!hasRecordings)('columns of a recorded chart', () => {
     expect([swapped.buys, swapped.sells]).toEqual([sells, buys]);
   });
 
-  it('know the gap of a minute and the end of a record, and what of them was filled', async () => {
+  it('know the gap of a minute and the end of a record, and which of their buckets were filled', async () => {
     const ofGap = { exchange: ['BINANCE_DELIVERY'], rawSymbol: 'BTCUSD', interval: 'MINUTE' } as const;
     const whole = { type: 'TRADE_SIDE_AGNOSTIC_AGG', from: BARS_DAY, to: BARS_DAY + DAY } as const;
     const kept = await keep({ ...whole, selection: ofGap });
@@ -127,7 +127,7 @@ describe.skipIf(!hasRecordings)('columns of a recorded chart', () => {
     expect(rest).toEqual([{ from: BARS_DAY + 12 * HOUR + MINUTE, to: BARS_DAY + DAY }]);
   });
 
-  it('fit no price of zero: neither of a sum nor of a candle that has none yet', async () => {
+  it('use no price of zero: neither in a sum nor in a candle without prices yet', async () => {
     const now = BARS_DAY + 10 * HOUR + 25;
     const running = { service: await makeRecordedService({ nowMs: now * 1000 }), nowMs: now * 1000 };
     const selection = { exchange: ['BYBIT_SPOT'], rawSymbol: 'BTCUSDT', interval: 'MINUTE' } as const;
@@ -150,7 +150,7 @@ describe.skipIf(!hasRecordings)('columns of a recorded chart', () => {
     expect(fitChartPrices(sum, now - HOUR, now)).toBeUndefined();
   });
 
-  it('sum profiles to the volumes of the candles by side, row by row', async () => {
+  it('have profiles that add up to the volumes of the candles by side, row by row', async () => {
     const ask = { ...SPOT, interval: 'FIVE_MINUTES' } as const;
     const span = { from: 1_723_161_000, to: 1_723_161_900 };
     const { tiles } = await makeSeriesReader(service, NOW_MS).read(makeVolumeProfileKind, ask, span);

@@ -1,14 +1,14 @@
 import { alignDown, alignUp, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { RecordedBar } from './recorded-market';
 
-/** The buckets asked for: those of `interval` that start in [`from`, `to`). Unix seconds. */
+/** The requested buckets: those of `interval` that start in [`from`, `to`). Unix seconds. */
 export interface AskedBuckets {
   readonly interval: Interval;
   readonly from: number;
   readonly to: number;
 }
 
-/** Records by the start of their bucket, ascending, with whatever lies in a bucket that starts in the range. */
+/** Records by the start of their bucket, ascending, for the buckets that start in the range. */
 export function bucketRecords<R extends { readonly time: number }>(
   records: readonly R[],
   { interval, from, to }: AskedBuckets,
@@ -32,7 +32,7 @@ export function listBuckets({ interval, from, to }: AskedBuckets): readonly numb
   return starts;
 }
 
-/** Records by their key, in the order in which the keys come. */
+/** Records by key, in the order in which keys first occur. */
 export function groupRecords<K, R>(records: readonly R[], keyOf: (record: R) => K): ReadonlyMap<K, readonly R[]> {
   const groups = new Map<K, R[]>();
   for (const record of records) {
@@ -61,12 +61,12 @@ export function foldRanges(group: readonly Range[]): Range {
   };
 }
 
-/** `undefined` where one of the values is. */
+/** `undefined` if one of the values is. */
 function sumKnown(values: readonly (number | undefined)[]): number | undefined {
   return values.reduce((sum, value) => (sum === undefined || value === undefined ? undefined : sum + value), 0);
 }
 
-/** What was traded in all of `group`: a value in USD only where each says one. */
+/** Total trading of `group`; a USD value only if each has one. */
 export function foldTrading(group: readonly RecordedBar[]): Pick<RecordedBar, 'volume' | 'usd' | 'firstMs' | 'lastMs'> {
   const usd = sumKnown(group.map((bar) => bar.usd));
   const firsts = group.flatMap(({ firstMs }) => firstMs ?? []);

@@ -14,7 +14,7 @@ function parseDay(text: string): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) / 1000;
 }
 
-/** `contractUsd`: of an inverse market. */
+/** `contractUsd`: only for an inverse market. */
 function readBars(path: string, timeOf: (text: string) => number, contractUsd?: number): RecordedBar[] {
   return readRecordedRows(FOLDER + path, 0).map(([at, open, high, low, close, volume]) => ({
     time: timeOf(at),
@@ -36,7 +36,7 @@ function readSettlements(path: string): RecordedRate[] {
   });
 }
 
-/** One day of minutes on five markets, two of them for half of it, and the days of one more over four years. */
+/** One day of minutes on five markets, half of it for two of them, and daily bars of one more over four years. */
 export function listBarMarkets(): RecordedMarket[] {
   const minutes = (venue: string, symbol: string, contractUsd?: number) => ({
     bars: { BOTH: readBars(`${venue}/minute/${symbol}/20221213_trade.zip`, ofBarsDay, contractUsd) },

@@ -2,13 +2,13 @@ import { makeRecordedMarket, type RecordedMarket } from './recorded-market';
 import { readRecordedText } from './recordings';
 
 const LIST = 'data/minute-candles/symbol-properties/symbol-properties-database.csv.gz';
-/** Kinds of the list that are markets of coins, and what the contract calls them. */
+/** Kinds in the list that are markets of coins, and their categories in the contract. */
 const CATEGORIES: Readonly<Record<string, 'SPOT' | 'PERPETUAL'>> = { crypto: 'SPOT', cryptofuture: 'PERPETUAL' };
 
 /** A line of the list. */
 export interface NamedMarket {
   readonly exchange: string;
-  /** As the venue writes it. */
+  /** The venue's spelling. */
   readonly rawSymbol: string;
   readonly base: string;
   readonly quote: string;
@@ -17,7 +17,7 @@ export interface NamedMarket {
   readonly tick: number;
 }
 
-/** The markets of coins of a real list, some 10,000, in its order. */
+/** The markets of coins in a real list, some 10,000, in its order. */
 export function readNamedMarkets(): readonly NamedMarket[] {
   return readRecordedText(LIST)
     .split(/\r?\n/)
@@ -33,7 +33,7 @@ export function readNamedMarkets(): readonly NamedMarket[] {
     });
 }
 
-/** Markets of which nothing but their names is recorded. */
+/** Markets of which only the names are recorded. */
 export function listNamedMarkets(): readonly RecordedMarket[] {
   return readNamedMarkets().map(({ base, quote, title, ...names }) => {
     const market = makeRecordedMarket({ ...names, normalizedSymbol: `${base}-${quote}` }, { bars: { BOTH: [] } });

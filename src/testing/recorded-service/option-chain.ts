@@ -10,7 +10,7 @@ const WEEK_DAYS = 7;
 interface ChainOption {
   readonly expirationDate: string;
   readonly strikePrice: number;
-  /** Of the forward of its expiry, USD. */
+  /** Price of the forward of its expiry, USD. */
   readonly underlyingPrice: number;
   /** In coins. */
   readonly markPrice: number;
@@ -31,7 +31,7 @@ interface Quoted {
 const d1Of = ({ forward, strike, years }: Quoted, volatility: number): number =>
   (Math.log(forward / strike) + (volatility * volatility * years) / 2) / (volatility * Math.sqrt(years));
 
-/** Black's price of an option on a forward, without a discount. */
+/** Black's price of an option on a forward, without discounting. */
 function priceOf(option: Quoted, volatility: number): number {
   const { isCall, forward, strike, years } = option;
   const sign = isCall ? 1 : -1;
@@ -40,7 +40,7 @@ function priceOf(option: Quoted, volatility: number): number {
   return sign * (forward * getNormalProbability(sign * d1) - strike * getNormalProbability(sign * d2));
 }
 
-/** The volatility at which the option has its price, by halving. */
+/** The implied volatility for a price, by bisection. */
 function invert(option: Quoted, price: number): number {
   let [low, high] = [0.01, 5];
   for (let step = 0; step < 60; step++) {
@@ -52,15 +52,15 @@ function invert(option: Quoted, price: number): number {
 }
 
 export interface ExpiryFigures {
-  /** Days from the moment of the chain. */
+  /** Days to expiry at the time of the chain. */
   readonly days: number;
-  /** Of the option whose delta is nearest to a half, percent a year. */
+  /** Volatility of the option whose delta is nearest to a half, percent per year. */
   readonly atTheMoney: number;
-  /** Volatility of the call less that of the put, those nearest to a delta of a quarter; percentage points. */
+  /** Volatility of the call minus that of the put, both nearest to a delta of a quarter; percentage points. */
   readonly skew: number;
 }
 
-/** The moment of the chain, Unix seconds, and what it says by expiry. */
+/** The time of the chain, Unix seconds, and its figures by expiry. */
 export function readChain(): { readonly at: number; readonly expiries: readonly ExpiryFigures[] } {
   const { at, options } = readRecordedJson<Chain>(CHAIN).params;
   const seconds = Date.parse(at) / 1000;
@@ -80,7 +80,7 @@ function describeExpiry(options: readonly ChainOption[], left: number): ExpiryFi
   return { days: left / 86_400, atTheMoney: 100 * at(0.5), skew: 100 * (at(0.25) - at(-0.25)) };
 }
 
-/** What a venue that publishes the chain's figures lists: of the one expiry that is a tenor of the contract. */
+/** Markets of a venue that publishes the chain's figures, for the one expiry that is a tenor of the contract. */
 export function listChainMarkets(): readonly RecordedMarket[] {
   const { at, expiries } = readChain();
   const week = expiries.find(({ days }) => Math.round(days) === WEEK_DAYS);

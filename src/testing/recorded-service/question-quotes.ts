@@ -8,16 +8,16 @@ const FOLDER = 'data/prediction-quotes/';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-/** Recent prices that the list carries. */
+/** Recent prices in the list. */
 const MOST_PRICES = 24;
 
-/** A best quote: no trades are recorded, the middle stands for the last price. */
+/** A best quote. No trades are recorded, so the mid replaces the last price. */
 export interface RecordedQuote {
   /** Unix seconds. */
   readonly time: number;
   /** 0 to 1. */
   readonly middle: number;
-  /** USD of 24 hours; `undefined` where it was not told. */
+  /** USD in 24 hours; `undefined` where it was not stated. */
   readonly dayVolume: number | undefined;
 }
 
@@ -28,13 +28,13 @@ export interface RecordedQuestion {
   readonly market: RecordedMarket;
 }
 
-/** The questions that share their words. */
+/** Questions of one event. */
 export interface RecordedEvent {
   readonly row: StoredMarket;
   readonly questions: readonly RecordedQuestion[];
 }
 
-/** Cells of a line of a table whose texts may be quoted. */
+/** Cells of a table line whose texts may be quoted. */
 const splitCells = (line: string): readonly string[] =>
   [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain);
 
@@ -58,7 +58,7 @@ function readQuotes(): ReadonlyMap<string, readonly RecordedQuote[]> {
   return bySlug;
 }
 
-/** Minutes with quotes. Amounts of single minutes are not recorded. */
+/** Minutes with quotes. Volumes of single minutes are not recorded. */
 function foldQuotes(quotes: readonly RecordedQuote[]): readonly RecordedBar[] {
   const minutes = groupRecords(quotes, ({ time }) => Math.floor(time / MINUTE_SECONDS) * MINUTE_SECONDS);
   return [...minutes].map(([time, group]) => {
@@ -91,7 +91,7 @@ function readEvents(): readonly RecordedEvent[] {
   );
 }
 
-/** Words of the slugs that all of them begin with. */
+/** Count of leading words that all slugs share. */
 function countShared(slugs: readonly string[]): number {
   const words = slugs.map((slug) => slug.split('-'));
   const [first] = words;
@@ -99,7 +99,10 @@ function countShared(slugs: readonly string[]): number {
   return at === -1 ? first.length : at;
 }
 
-/** Neither titles nor conditions are recorded: what a slug has of its own is the title, all of it the condition. */
+/**
+ * Neither titles nor conditions are recorded: the part of a slug that is not shared becomes the title, and the whole
+ * slug the condition.
+ */
 function makeEvent(questions: readonly RecordedQuestion[]): RecordedEvent {
   const slugs = questions.map(({ slug }) => slug);
   const shared = countShared(slugs);
@@ -131,7 +134,7 @@ function makeEvent(questions: readonly RecordedQuestion[]): RecordedEvent {
   return { row, questions };
 }
 
-/** What quotes up to `now` say; the sides of a day's volume are not recorded, and each has half. */
+/** Figures from quotes up to `now`. The sides of a day's volume are not recorded, so each gets half. */
 export function describeQuotes({ market, quotes }: RecordedQuestion, now: number): PredictionFigures | undefined {
   const past = quotes.filter(({ time }) => time < now);
   const last = past.at(-1);

@@ -14,7 +14,7 @@ interface Answer<P> {
   }[];
 }
 
-/** Points of one series of a captured answer, in the order of time. */
+/** Points of one series in a captured answer, in order of time. */
 function readAnswer<P extends { readonly timestamp: Timestamp }>(name: string, side?: Side): P[] {
   const { series } = readRecordedJson<Answer<P>>(`spec/examples/capture-${name}.json`);
   const points = series.flatMap((one) => (one.id.side === side ? one.points.map(({ Point }) => Point) : []));
@@ -23,7 +23,7 @@ function readAnswer<P extends { readonly timestamp: Timestamp }>(name: string, s
 
 const toMs = (time: Timestamp | undefined): number => (time?.s ?? 0) * 1000 + (time?.ns ?? 0) / 1e6;
 
-/** Hours of a perpetual as another deployment answered them: open interest, funding and liquidations of a day. */
+/** Hours of a perpetual as captured from another deployment: open interest, funding and liquidations of a day. */
 export function makeAnsweredMarket(): RecordedMarket {
   const liquidations = (side: Side) =>
     readAnswer<LiquidationPoint>('liquidations-unsorted', side).map((point) => ({
@@ -65,7 +65,7 @@ interface SettledRate {
   readonly time: number;
 }
 
-/** When the venue last settled eight hours at once (8 June 2023); it settles each hour from then on. */
+/** When the venue last settled eight hours at once (8 June 2023); since then it settles every hour. */
 export const LAST_EIGHT_HOURS = Date.UTC(2023, 5, 8) / 1000;
 
 /** Ten weeks of settled rates of a perpetual whose funding interval changed from eight hours to one. */

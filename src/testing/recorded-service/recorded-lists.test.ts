@@ -19,22 +19,22 @@ const hasRecordings = findRecordings('no list is made of them', [
 
 const DAY = 86_400;
 const HOUR = 3600;
-/** In the last hours of the recorded quotes. */
+/** Within the last hours of the recorded quotes. */
 const QUOTED_AT = Date.UTC(2026, 6, 12, 20) / 1000;
 
 describe.skipIf(!hasRecordings)('a recorded chain of options', () => {
-  it('says of its expiries what was computed of them elsewhere', () => {
+  it('has the same figures by expiry as were computed elsewhere', () => {
     const { at, expiries } = readChain();
     expect(new Date(at * 1000).toISOString()).toBe('2021-10-01T07:02:00.000Z');
     const [week, fortnight] = expiries;
-    // The README of the recording: 87.1 and 90.1 % at the money, puts 12.2 and 12.0 points over calls.
+    // From the README of the recording: 87.1 and 90.1 % at the money, puts 12.2 and 12.0 points above calls.
     expect(week.days).toBeCloseTo(7.04, 2);
     expect([week.atTheMoney, fortnight.atTheMoney].map((value) => value.toFixed(1))).toEqual(['87.1', '90.1']);
     expect(Math.abs(week.skew + 12.2)).toBeLessThan(0.1);
     expect(Math.abs(fortnight.skew + 12)).toBeLessThan(0.1);
   });
 
-  it('is answered as summaries of the tenor that it has', async () => {
+  it('is returned as summaries of the tenor that it has', async () => {
     const { at, expiries } = readChain();
     const service = await makeRecordedService({ nowMs: (at + HOUR) * 1000, holdings: { markets: listChainMarkets() } });
     const { symbols = [] } = marketsAnswer.parse(await (await service.get('/v1/markets')).json());
@@ -66,7 +66,7 @@ describe.skipIf(!hasRecordings)('recorded quotes of questions', () => {
     if (hasRecordings) service = await makeRecordedService({ nowMs: QUOTED_AT * 1000, holdings });
   });
 
-  it('are listed by their events, each question once, with the last of its quotes', async () => {
+  it('are listed by event, each question once, with its last quote', async () => {
     const { symbols = [] } = marketsAnswer.parse(
       await (await service.get('/v1/markets?exchange=PREDMKT&pageSize=1000')).json(),
     );
@@ -92,7 +92,7 @@ describe.skipIf(!hasRecordings)('recorded quotes of questions', () => {
     ]);
   });
 
-  it('are candles of their middles', async () => {
+  it('become candles of their mids', async () => {
     const [question] = listRecordedEvents().flatMap((event) => event.questions);
     const from = QUOTED_AT - DAY;
     const named = `type=TRADE_SIDE_AGNOSTIC_AGG&exchange=PREDMKT&rawSymbol=${question.slug}`;
@@ -110,7 +110,7 @@ describe.skipIf(!hasRecordings)('recorded quotes of questions', () => {
 });
 
 describe.skipIf(!hasRecordings)('a real list of markets', () => {
-  it('is handed out whole, each market once', async () => {
+  it('is returned completely, each market once', async () => {
     const named = readNamedMarkets();
     const service = await makeRecordedService({ nowMs: QUOTED_AT * 1000, holdings: { markets: listNamedMarkets() } });
     const clock = makeManualClock(QUOTED_AT * 1000);
@@ -129,7 +129,7 @@ describe.skipIf(!hasRecordings)('a real list of markets', () => {
 });
 
 describe.skipIf(!hasRecordings)('volatility of recorded days', () => {
-  it('is that of their returns, counted plainly', () => {
+  it('is that of their returns, computed plainly', () => {
     const days = listBarMarkets().find(({ row }) => row.rawSymbol === 'BTC-USD')?.bars.BOTH ?? [];
     const closes = {
       times: Float64Array.from(days, ({ time }) => time),

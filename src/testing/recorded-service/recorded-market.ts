@@ -2,7 +2,7 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Side } from '@/contract/values';
 import type { CandleSide, StoredMarket } from '@/service/store/engine/store';
 
-/** What was traded in one recorded bucket. */
+/** The trading in one recorded bucket. */
 export interface RecordedBar {
   /** Start, Unix seconds. */
   readonly time: number;
@@ -10,11 +10,11 @@ export interface RecordedBar {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Coins; contracts where the recording of an inverse market has no prices of its trades. */
+  /** Coins; contracts if the recording of an inverse market has no trade prices. */
   readonly volume: number;
-  /** Traded value in USD; absent where the recording does not say. */
+  /** Traded value in USD; absent if not recorded. */
   readonly usd?: number;
-  /** Of the first and the last trade; absent where the recording does not say. */
+  /** Times of the first and the last trade; absent if not recorded. */
   readonly firstMs?: number | undefined;
   readonly lastMs?: number | undefined;
 }
@@ -59,14 +59,14 @@ export interface RecordedSummary {
   readonly points: readonly { readonly time: number; readonly value: number }[];
 }
 
-/** All that is recorded of one market. */
+/** Everything recorded of one market. */
 export interface RecordedMarket {
   readonly row: StoredMarket;
   /** Seconds per bar; finer intervals have no data. */
   readonly barSeconds: number;
   readonly bars: Readonly<Partial<Record<CandleSide, readonly RecordedBar[]>>>;
   readonly trades: readonly RecordedTrade[];
-  /** Seconds between two rates at least; finer intervals have no data. */
+  /** Least seconds between two rates; finer intervals have no data. */
   readonly fundingSeconds: number;
   readonly funding: readonly RecordedRate[];
   readonly interest: readonly RecordedInterest[];
@@ -91,12 +91,12 @@ const MINUTE_SECONDS = 60;
 /** Height of a row of a market profile. */
 const PROFILE_ROW_USD = 10;
 
-/** A market with what is recorded of it; discovery names the datasets that this is enough for. */
+/** A market with its recorded data; discovery lists the datasets that can be made from it. */
 export function makeRecordedMarket(names: MarketNames, record: MarketRecord): RecordedMarket {
   const { bars = {}, trades = [], funding = [], interest = [], liquidations = {}, summary } = record;
   const [coin, quote] = names.normalizedSymbol.split('-');
   const { barSeconds = MINUTE_SECONDS, fundingSeconds = 3600 } = record;
-  // What was traded in a day may have been anywhere in its range.
+  // A day's volume may have been anywhere within the day's range.
   const isFine = trades.length > 0 || (bars.BOTH !== undefined && barSeconds <= MINUTE_SECONDS);
   const starts = [
     ...(bars.BOTH ?? []).slice(0, 1).map(({ time }) => time),
@@ -135,7 +135,7 @@ export function makeRecordedMarket(names: MarketNames, record: MarketRecord): Re
   return { row, barSeconds, fundingSeconds, ...series };
 }
 
-/** The same market as if all of it had happened `seconds` later: for days on which clocks change. */
+/** The same market as if everything had happened `seconds` later, for days on which clocks change. */
 export function moveMarket(
   { row, bars, trades, funding, interest, liquidations, ...rest }: RecordedMarket,
   seconds: number,

@@ -18,7 +18,7 @@ const hasRecordings = findRecordings('no profile is checked against recorded tra
 
 const ROW = 10;
 const at = (iso: string): number => Date.parse(`${iso}Z`) / 1000;
-/** Long after everything that was recorded. */
+/** Long after everything recorded. */
 const LATER = at('2024-10-01T00:00:00');
 const MIDNIGHT = at('2024-08-09T00:00:00');
 const CAPTURED = { from: at('2024-08-08T00:00:00'), to: at('2024-08-10T00:00:00') };
@@ -26,7 +26,7 @@ const CAPTURED = { from: at('2024-08-08T00:00:00'), to: at('2024-08-10T00:00:00'
 const FUTURES = { exchange: ['BINANCE_FUTURES'], rawSymbol: 'BTCUSDT' } as const;
 const SPOT = { exchange: ['BINANCE'], rawSymbol: 'BTCUSDT' } as const;
 const INVERSE = { exchange: ['BINANCE_DELIVERY'], rawSymbol: 'BTCUSD_PERP' } as const;
-/** Of which minutes are recorded: visits without volumes. */
+/** A market with only minutes recorded: visits without volumes. */
 const MINUTES = { exchange: ['BINANCE'], rawSymbol: 'BTCBUSD' } as const;
 const BOTH = {
   exchange: ['BINANCE', 'BINANCE_FUTURES'],
@@ -64,7 +64,7 @@ function makeReader(service: RecordedService, nowSeconds: number) {
   const kind = makeTpoKind({ loadProfiles, clock });
   return {
     asked,
-    /** The sessions of the span as the screen makes them. */
+    /** The sessions of the span, as the screen computes them. */
     async read(
       view: TpoSelection,
       span: { readonly from: number; readonly to: number },
@@ -77,7 +77,7 @@ function makeReader(service: RecordedService, nowSeconds: number) {
   };
 }
 
-/** What the service says of the sessions, without any of the page. */
+/** The service's raw answer for the sessions, without any code of the page. */
 async function askRaw(service: RecordedService, view: TpoSelection, span: typeof CAPTURED): Promise<readonly Served[]> {
   const { exchange, rowHeight: _, ...rest } = view;
   const from = sessionStart(span.from, view.tpoSession);
@@ -88,7 +88,7 @@ async function askRaw(service: RecordedService, view: TpoSelection, span: typeof
   return (answer.series ?? []).flatMap(({ points = [] }) => points.map(({ Point }) => Point.TpoAggregation));
 }
 
-/** The fields of an answer, from the figures of the page. */
+/** The fields of an answer, computed from the page's figures. */
 function describeFigures(figures: ProfileFigures): Partial<Served> {
   return {
     poc_price: figures.pocPrice,
@@ -140,7 +140,7 @@ const MARKETS: readonly (readonly [string, Whose, typeof CAPTURED])[] = [
 ];
 
 describe.runIf(hasRecordings)('profiles of recorded trades', () => {
-  it.each(MARKETS)('of %s are in every field what plain loops over the trades find', async (_, whose, span) => {
+  it.each(MARKETS)('of %s match, in every field, what plain loops over the trades compute', async (_, whose, span) => {
     const service = await makeRecordedService({ nowMs: LATER * 1000 });
     const reader = makeReader(service, LATER);
     let compared = 0;
@@ -155,7 +155,7 @@ describe.runIf(hasRecordings)('profiles of recorded trades', () => {
     expect(compared).toBeGreaterThanOrEqual(CASES.length);
   });
 
-  it('ask for whole sessions from their start on, all of a view at once', async () => {
+  it('are requested in whole sessions from their start on, all of a view at once', async () => {
     const service = await makeRecordedService({ nowMs: LATER * 1000 });
     const reader = makeReader(service, LATER);
     for (const session of TPO_SESSIONS)
@@ -169,7 +169,7 @@ describe.runIf(hasRecordings)('profiles of recorded trades', () => {
     }
   });
 
-  it('join to longer blocks for nothing and exactly, where no price was jumped over', async () => {
+  it('are combined into longer blocks for free and exactly, where the price jumped over no row', async () => {
     const service = await makeRecordedService({ nowMs: LATER * 1000 });
     const reader = makeReader(service, LATER);
     const day = { from: at('2022-12-13T00:00:00'), to: at('2022-12-14T00:00:00') };
@@ -181,12 +181,12 @@ describe.runIf(hasRecordings)('profiles of recorded trades', () => {
       expectSame(held, raw);
     }
     expect(reader.asked).toHaveLength(asked);
-    // Rows of another height cannot tell.
+    // Not derivable with rows of another height.
     await reader.read({ ...viewOf(MINUTES, 'TPO_SESSION_DAILY', 240), 'transform.normalize.quote': 'USD' }, day);
     expect(reader.asked).toHaveLength(asked + 1);
   });
 
-  it('of a running session have the blocks that have begun, and it alone is asked for again', async () => {
+  it('of an open session have the blocks that have started, and only that session is requested again', async () => {
     const now = MIDNIGHT + 200;
     const service = await makeRecordedService({ nowMs: now * 1000 });
     const reader = makeReader(service, now);
@@ -198,14 +198,14 @@ describe.runIf(hasRecordings)('profiles of recorded trades', () => {
     expectSame(running, (await askRaw(service, view, { from: MIDNIGHT, to: MIDNIGHT + 1 }))[0]);
   });
 
-  it('lie in the right days, weeks and months over the end of a year', async () => {
+  it('belong to the right days, weeks and months across the end of a year', async () => {
     const newYear = at('2025-01-01T00:00:00');
     const laterSeconds = newYear - MIDNIGHT;
     const service = await makeRecordedService({ nowMs: (newYear + 86_400) * 1000, laterSeconds });
     const reader = makeReader(service, newYear + 86_400);
     const starts: Readonly<Record<TpoSession, readonly string[]>> = {
       TPO_SESSION_DAILY: ['2024-12-31', '2025-01-01'],
-      // Monday: the year begins in the middle of a week.
+      // Monday: the year starts in the middle of a week.
       TPO_SESSION_WEEKLY: ['2024-12-30'],
       TPO_SESSION_MONTHLY: ['2024-12-01', '2025-01-01'],
     };
@@ -222,7 +222,7 @@ describe.runIf(hasRecordings)('profiles of recorded trades', () => {
     }
   });
 
-  it('in USD hold what was paid', async () => {
+  it('in USD contain the amounts paid', async () => {
     const service = await makeRecordedService({ nowMs: LATER * 1000 });
     const reader = makeReader(service, LATER);
     const coins = viewOf(FUTURES, 'TPO_SESSION_DAILY', 30);
@@ -256,7 +256,7 @@ const NUMBERS = [
 const LISTS = ['poor_highs', 'poor_lows', 'single_prints'] as const;
 const OF_LEVELS = ['tpo_count', 'volume', 'first_touch_block', 'last_touch_block'] as const;
 
-/** Where the field is there. */
+/** Changes the field where it is present. */
 const spoil =
   (field: string, change: (value: unknown) => unknown): AnswerFault =>
   (points) =>
@@ -266,12 +266,12 @@ const changeLevels = (change: (levels: readonly WireLevel[]) => readonly WireLev
   return (points) => points.map((point) => ({ ...point, levels: change(point.levels as readonly WireLevel[]) }));
 };
 
-describe.runIf(hasRecordings)('an answer that is wrong', () => {
+describe.runIf(hasRecordings)('a wrong answer', () => {
   const view = viewOf(SPOT, 'TPO_SESSION_DAILY', 5);
 
   async function readWith(fault: AnswerFault): Promise<HeldSession> {
     const service = await makeRecordedService({ nowMs: LATER * 1000, fault });
-    // The day of the capture that begins with trades: it has an initial balance.
+    // The day of the capture that starts with trades: it has an initial balance.
     const [, held] = await makeReader(service, LATER).read(view, CAPTURED);
     return held;
   }
@@ -289,11 +289,11 @@ describe.runIf(hasRecordings)('an answer that is wrong', () => {
           changeLevels(([first, ...rest]) => [{ ...first, [field]: Number(first[field]) + 1 }, ...rest]),
         ] as const,
     ),
-  ])('in %s is found out', async (_, fault) => {
+  ])('in %s is detected', async (_, fault) => {
     expect(audit(await readWith(fault))).toBe(1);
   });
 
-  it('in the order of its levels and blocks makes the same profile', async () => {
+  it('in the order of its levels and blocks gives the same profile', async () => {
     const right = await readWith((points) => points);
     const shuffled = await readWith(
       changeLevels((levels) =>
@@ -307,7 +307,7 @@ describe.runIf(hasRecordings)('an answer that is wrong', () => {
     expect(shuffled.received.dropped).toEqual({ levels: 0, blocks: 0 });
   });
 
-  it('that repeats a price, names blocks that there are not or volume that nobody visited says how much was left out', async () => {
+  it('that repeats a price, or has unknown blocks or unvisited volume, reports how much was left out', async () => {
     const right = await readWith((points) => points);
     const dirty = await readWith(
       changeLevels(([first, ...rest]) => [
@@ -323,7 +323,7 @@ describe.runIf(hasRecordings)('an answer that is wrong', () => {
     expect(dirty.received.dropped).toEqual({ levels: 2, blocks: 3 });
   });
 
-  it('that leaves out what may be left out makes the same profile, and nothing to audit', async () => {
+  it('that leaves out optional parts gives the same profile, and nothing to audit', async () => {
     const right = await readWith((points) => points);
     const bare = await readWith((points) =>
       points.map(({ timestamp, levels }) => ({
@@ -342,7 +342,7 @@ describe.runIf(hasRecordings)('an answer that is wrong', () => {
     expect(audit(bare)).toBe(0);
   });
 
-  it('is refused where a session does not begin on its boundary', async () => {
+  it('is refused when a session does not start on its boundary', async () => {
     const late: AnswerFault = (points) =>
       points.map((point) => ({ ...point, timestamp: { s: point.timestamp.s + 3600 } }));
     await expect(readWith(late)).rejects.toThrow('A session begins at second');

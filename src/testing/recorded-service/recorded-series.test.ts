@@ -107,7 +107,7 @@ type Point = { readonly timestamp: Timestamp } & Readonly<Record<string, number 
 
 type Raw = ReadonlyMap<SidePart, ReadonlyMap<number, Point>>;
 
-/** What the service says without faults, by side and start of the bucket; read by nothing but `JSON.parse`. */
+/** The service's answer without faults, by side and bucket start; read only with `JSON.parse`. */
 async function askRaw(service: RecordedService, { type, selection, from, to }: Case): Promise<Raw> {
   const search = new URLSearchParams({ type, from: String(from), period: String(to - from) });
   for (const [name, value] of Object.entries(selection))
@@ -124,7 +124,7 @@ async function askRaw(service: RecordedService, { type, selection, from, to }: C
 const isPrice = (name: string): boolean => ['open', 'high', 'low', 'close'].includes(name);
 const isAmount = (name: string): boolean => name === 'volume' || name === 'liquidations';
 
-/** A figure as a reader of the contract understands it. */
+/** A figure as a reader of the contract interprets it. */
 function understand(point: Point, name: string, shape: SeriesType): number {
   const value = point[name];
   if (typeof value === 'object') return value.s + (value.ns ?? 0) / 1e9;
@@ -133,7 +133,7 @@ function understand(point: Point, name: string, shape: SeriesType): number {
   return hasNoPrice ? Number.NaN : value;
 }
 
-/** Every row of the columns is one of the points, figure by figure; `count` rows in all. */
+/** Expects every row of the columns to equal one of the points, figure by figure; returns the count of rows. */
 function expectEqual(type: SeriesType, tile: SeriesTile<SeriesType>, raw: Raw): number {
   let compared = 0;
   expect([...tile.keys()].sort()).toEqual([...raw.keys()].sort());
@@ -179,7 +179,7 @@ describe.skipIf(!hasRecordings)('recorded series', () => {
     });
   });
 
-  it('show what is absent as absent', async () => {
+  it('show missing data as missing', async () => {
     const random = makeRandom(SEED);
     const [one] = CASES;
     const [raw] = raws;
@@ -191,7 +191,7 @@ describe.skipIf(!hasRecordings)('recorded series', () => {
     expect(left).toHaveLength(721 - gone.size);
   });
 
-  it('of a sum have no prices, and a volume in every bucket', async () => {
+  it('of a sum have no prices, but a volume in every bucket', async () => {
     const one = CASES[3];
     const tile = await makeSeriesReader(service, NOW_MS).load('TRADE_SIDE_AGNOSTIC_AGG', one.selection as never, one);
     const columns = tile.get('');
@@ -202,7 +202,7 @@ describe.skipIf(!hasRecordings)('recorded series', () => {
     expect([...volumes].every((volume) => volume > 0)).toBe(true);
   });
 
-  it('have no price while the running candle has none', async () => {
+  it('have no price while the open candle has none', async () => {
     const nowMs = (BARS_DAY + 10 * HOUR + 25) * 1000;
     const now = await makeRecordedService({ nowMs, fault: zeroRunningPrices });
     const one = caseOf('running', 'TRADE_SIDE_AGNOSTIC_AGG', BARS_DAY + 9 * HOUR, BARS_DAY + 11 * HOUR, {
@@ -218,7 +218,7 @@ describe.skipIf(!hasRecordings)('recorded series', () => {
     expect(close.subarray(0, 60).every((price) => price > 0)).toBe(true);
   });
 
-  it('come late, and are there after the next refresh', async () => {
+  it('that arrive late are there after the next refresh', async () => {
     const now = BARS_DAY + 10 * HOUR + 30 * MINUTE + 25;
     const running = await makeRecordedService({ nowMs: now * 1000 });
     const one = caseOf('running', 'TRADE_SIDE_AGNOSTIC_AGG', BARS_DAY + 10 * HOUR, BARS_DAY + 11 * HOUR, {
@@ -233,11 +233,11 @@ describe.skipIf(!hasRecordings)('recorded series', () => {
     expect(early.get('')?.length).toBe(29);
     const late = await reader.refresh(one.type, one.selection, one);
     expectEqual(one.type, late, raw);
-    // The newest that was held may have been running: it is asked for again, and nothing before it.
+    // The newest cached bucket may have been open: it is requested again, and nothing before it.
     expect(reader.asked.at(-1)?.get('from')).toBe(String(BARS_DAY + 10 * HOUR + 28 * MINUTE));
   });
 
-  it('say eight hours of funding alike before and after the venue settles each hour', async () => {
+  it('show the same 8 h funding before and after the venue switched to hourly settlement', async () => {
     const reader = makeSeriesReader(service, NOW_MS);
     const ask = { exchange: ['DEXPERP_FUTURES'], rawSymbol: 'BTC', interval: 'HOUR' } as const;
     const span = { from: LAST_EIGHT_HOURS - DAY, to: LAST_EIGHT_HOURS + DAY };
@@ -263,7 +263,7 @@ describe.skipIf(!hasRecordings)('recorded series', () => {
       const one = CASES[at];
       const reader = makeSeriesReader(service, NOW_MS);
       const seconds = INTERVAL_SECONDS[one.selection.interval];
-      // Pans to and fro: pieces of one view are asked for on their own.
+      // Pans back and forth: pieces of one view are requested separately.
       for (let pan = 0; pan < 3; pan++) {
         const from = one.from + Math.floor(random() * (one.to - one.from - seconds));
         await reader.load(one.type, one.selection, { from, to: Math.min(one.to, from + 50 * seconds) });
@@ -274,7 +274,7 @@ describe.skipIf(!hasRecordings)('recorded series', () => {
   });
 });
 
-/** The rows of the asked range: tiles reach beyond it. */
+/** Only the rows of the requested range, since tiles extend beyond it. */
 function cut(tile: SeriesTile<SeriesType>, { from, to }: Case): SeriesTile<SeriesType> {
   const parts = [...tile].flatMap(([side, { times, values }]) => {
     const keep = (_: number, row: number): boolean => times[row] >= from && times[row] < to;

@@ -22,7 +22,7 @@ const hasRecordings = findRecordings('no answer is made of them');
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** After all that is recorded. */
+/** After everything recorded. */
 const NOW_MS = Date.UTC(2026, 4, 1);
 
 let service: RecordedService;
@@ -47,7 +47,7 @@ interface Answer {
   }[];
 }
 
-/** The series of an answer, checked by the contract. */
+/** The series of an answer, validated against the contract. */
 async function ask(type: keyof typeof SHAPES, search: string): Promise<Answer['series']> {
   const response = await service.get(`/v1/points?type=${type}&${search}`);
   const body: unknown = await response.json();
@@ -60,7 +60,7 @@ const pointsOf = (series: Answer['series'], at = 0): Point[] => series[at].point
 const millis = ({ s, ns = 0 }: Timestamp): number => s * 1000 + ns / 1e6;
 
 describe.skipIf(!hasRecordings)('the recorded service', () => {
-  it('lists its markets and the budget of a key, by the contract', async () => {
+  it("lists its markets and a key's budget according to the contract", async () => {
     const body: unknown = await (await service.get('/v1/markets')).json();
     const { symbols = [] } = marketsAnswer.parse(body);
     expect(symbols.map(({ exchange, rawSymbol }) => `${exchange}:${rawSymbol}`).sort()).toEqual([
@@ -83,7 +83,7 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     });
   });
 
-  it('makes of trades the minutes that were rebuilt from them elsewhere', async () => {
+  it('makes the same minutes from trades as were rebuilt from them elsewhere', async () => {
     const rows = readRecordedRows('data/exchange-captures-expected/candles-1m.csv', 1);
     let compared = 0;
     for (const [exchange, symbol, market, , minute, side, ...figures] of rows) {
@@ -100,7 +100,7 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
           ({ id }) => side === 'ALL' || id['side'] === side,
         ),
       );
-      // Volumes of the coin-margined market are contracts there.
+      // There, volumes of the coin-margined market are contracts.
       expect(usd.volume).toBeCloseTo(market === 'cm' ? volume * 100 : quote, 3);
       if (market !== 'cm') expect(point.volume).toBeCloseTo(volume, 6);
       compared++;
@@ -114,7 +114,7 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     ['HOUR', HOUR],
     ['FOUR_HOURS', 4 * HOUR],
     ['DAY', DAY],
-  ])('folds minutes to %s', async (interval, seconds) => {
+  ])('combines minutes into %s', async (interval, seconds) => {
     const market = `exchange=BYBIT&normalizedSymbol=BTC-USDT&from=${BARS_DAY}&period=${DAY}`;
     const minutes = pointsOf(await ask('TRADE_SIDE_AGNOSTIC_AGG', `${market}&interval=MINUTE`));
     // The record ends with the first minute of the afternoon.
@@ -158,7 +158,7 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     }
   });
 
-  it('fills a gap only when asked: flat at the last close, without volume and trades', async () => {
+  it('fills a gap only on request: flat at the last close, without volume and trades', async () => {
     const market = `exchange=BINANCE_DELIVERY&rawSymbol=BTCUSD&interval=MINUTE&from=${BARS_DAY}&period=${DAY}`;
     const real = pointsOf(await ask('TRADE_SIDE_AGNOSTIC_AGG', market));
     const filled = pointsOf(await ask('TRADE_SIDE_AGNOSTIC_AGG', `${market}&gapfill=true`));
@@ -170,10 +170,10 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     expect(filled.toSpliced(at, 1)).toEqual(real);
   });
 
-  it('brings funding to one interval on both sides of its change', async () => {
+  it('converts funding to one interval on both sides of its change', async () => {
     const around = `exchange=DEXPERP_FUTURES&rawSymbol=BTC&interval=HOUR&from=${LAST_EIGHT_HOURS - DAY}&period=${2 * DAY}`;
     const ofEight = pointsOf(await ask('FUNDING_RATE_AGG', around));
-    // Nothing but the interest part of the rate in these two days.
+    // In these two days the rate has only its interest part.
     expect(ofEight).toHaveLength(4 + 23);
     for (const { rateOpen, rateHigh, rateLow, rateClose } of ofEight)
       for (const rate of [rateOpen, rateHigh, rateLow, rateClose]) expect(rate).toBeCloseTo(0.0001, 12);
@@ -183,7 +183,7 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     expect(hourly.map(({ rateClose }) => rateClose)).toEqual(ofEight.map(({ rateClose }) => rateClose / 8));
   });
 
-  it('answers open interest, liquidations and funding as they were captured', async () => {
+  it('returns open interest, liquidations and funding as they were captured', async () => {
     const day = 1_776_801_600;
     const at = `exchange=VENUE_FUTURES&coin=BTC&interval=HOUR&from=${day}&period=${DAY}`;
     const liquidations = await ask('LIQUIDATION_AGG', at);
@@ -217,7 +217,7 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     expect(profiles[0].points.length).toBeGreaterThan(2);
   });
 
-  it('keeps to the range, the order, the weight and the errors of the contract', async () => {
+  it('follows the range, the order, the weight and the errors of the contract', async () => {
     const market = 'exchange=BYBIT_SPOT&rawSymbol=BTCUSDT';
     const from = BARS_DAY + 90;
     const some = pointsOf(await ask('TRADE_SIDE_AGNOSTIC_AGG', `${market}&interval=MINUTE&from=${from}&period=120`));
@@ -235,7 +235,7 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     expect(await heavy.json()).toEqual({ series: [] });
   });
 
-  it('tells the same of another day', async () => {
+  it('returns the same data for another day', async () => {
     const laterSeconds = 1000 * DAY;
     const later = await makeRecordedService({ nowMs: NOW_MS + laterSeconds * 1000, laterSeconds });
     const search = 'type=TRADE_AGG&exchange=BINANCE&rawSymbol=BTCUSDT&interval=MINUTE&period=900&from=';
@@ -251,7 +251,7 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     expect(here.flat().length).toBeGreaterThan(20);
   });
 
-  it('tells nothing later than its clock', async () => {
+  it('returns nothing later than its clock', async () => {
     const then = await makeRecordedService({ nowMs: (BARS_DAY + 10 * HOUR + 1830) * 1000 });
     const response = await then.get(
       `/v1/points?type=TRADE_SIDE_AGNOSTIC_AGG&exchange=BYBIT_SPOT&coin=BTC&interval=HOUR&from=${BARS_DAY}&period=${DAY}`,

@@ -22,23 +22,23 @@ export function listRecordedMarkets(): readonly RecordedMarket[] {
   return recorded;
 }
 
-/** What a service has to tell of. */
+/** The data of a service. */
 export interface Holdings {
   readonly markets: readonly RecordedMarket[];
   readonly events?: readonly RecordedEvent[];
 }
 
 export interface RecordedServiceOptions {
-  /** The series of candles, funding and the like by default. */
+  /** By default the series: candles, funding and the like. */
   readonly holdings?: Holdings;
-  /** Where the clock of the data stands: nothing later is told. */
+  /** The time of the data's clock: nothing later is returned. */
   readonly nowMs: number;
-  /** 4400 by default; addresses must name it. */
+  /** 4400 by default; addresses must contain it. */
   readonly port?: number;
   readonly fault?: AnswerFault;
-  /** Everything happened as many seconds later than it was recorded. */
+  /** Moves everything this many seconds later than it was recorded. */
   readonly laterSeconds?: number;
-  /** Counts the budget; frozen at `nowMs` by default. */
+  /** Clock of the budget; frozen at `nowMs` by default. */
   readonly clock?: Clock;
 }
 
@@ -46,13 +46,13 @@ export interface RecordedService {
   fetch(request: Request): Promise<Response>;
   /** GET with a key of `tier`, enterprise by default. */
   get(path: string, tier?: TierId): Promise<Response>;
-  /** From now on. */
+  /** Takes effect from now on. */
   setFault(fault: AnswerFault): void;
 }
 
 /**
- * A service that speaks the contract about what was recorded, without a database and without a port: everything but
- * the figures is the service's own, and the figures are folded from the recordings by code of their own.
+ * A service that serves recordings according to the contract, without a database or a port. Everything except the
+ * figures is the service's own code; the figures are computed from the recordings by separate code.
  */
 export async function makeRecordedService(options: RecordedServiceOptions): Promise<RecordedService> {
   const { nowMs, port = 4400, laterSeconds = 0, clock = makeFrozenClock(nowMs) } = options;

@@ -15,7 +15,7 @@ const SUMMARY_TYPES = {
   skew: 'SKEW_OPTION_SUMMARY_AGG',
 } as const;
 
-/** The last day of a market before `now`; its value in USD is that at the closes where no other is recorded. */
+/** Statistics of a market's last day before `now`; its USD value is computed from the closes if none is recorded. */
 function describeDay({ row, bars }: RecordedMarket, now: number): MarketStatistics | undefined {
   const past = (bars.BOTH ?? []).filter(({ time }) => time < now);
   const last = past.at(-1);
@@ -31,19 +31,19 @@ function describeDay({ row, bars }: RecordedMarket, now: number): MarketStatisti
 }
 
 async function* answerNothing(): AsyncGenerator<Uint8Array, void, void> {
-  // Books, supply and levels are not recorded here.
+  // No books, supply or levels are recorded here.
 }
 
 export interface RecordedStoreOptions {
   readonly markets: readonly RecordedMarket[];
   readonly events: readonly RecordedEvent[];
-  /** Unix seconds; nothing later is told. */
+  /** Unix seconds; nothing later is returned. */
   readonly now: () => number;
-  /** What goes wrong on the way. */
+  /** The fault to apply to answers. */
   readonly fault: AnswerFault;
 }
 
-/** The reading side of a database that holds recordings instead. */
+/** The reading side of a database, backed by recordings. */
 export function makeRecordedStore({ markets, events, now, fault }: RecordedStoreOptions): Store {
   const questions = new Map(events.flatMap((event) => event.questions.map((one) => [one.market.row.id, one])));
   const asMarkets = [...questions.values()].map(({ market }) => market);

@@ -39,7 +39,7 @@ const addRanges = (a: Range, b: Range): Range => ({
   close: a.close + b.close,
 });
 
-/** Open interest in coins, the markets together; in USD nothing is recorded. */
+/** Open interest in coins, summed over the markets; none is recorded in USD. */
 export function answerInterest(markets: readonly RecordedMarket[], query: InterestQuery, now: number): WirePoint[] {
   if (query.usd) return [];
   const sums = new Map<number, Range>();
@@ -52,7 +52,7 @@ export function answerInterest(markets: readonly RecordedMarket[], query: Intere
   return [...sums].sort(([a], [b]) => a - b).map(([s, range]) => ({ ...range, timestamp: { s } }));
 }
 
-/** Liquidated coins of one side, the markets together; in USD nothing is recorded. */
+/** Liquidated coins of one side, summed over the markets; none are recorded in USD. */
 export function answerLiquidations(
   markets: readonly RecordedMarket[],
   query: LiquidationQuery,
@@ -104,7 +104,7 @@ const scaleRange = ({ open, high, low, close }: Range, by: number): Range => ({
   close: close * by,
 });
 
-/** Funding rates brought to the asked interval. */
+/** Funding rates converted to the requested interval. */
 export function answerFunding(markets: readonly RecordedMarket[], query: FundingQuery, now: number): WirePoint[] {
   const rates = query.weighted ? weigh(markets, query, now) : listRates(markets[0], query, now);
   return [...rates].map(([s, { open, high, low, close }]) => ({
@@ -125,7 +125,7 @@ export function answerSummary([market]: readonly RecordedMarket[], query: Summar
   }));
 }
 
-/** Volume by price of each bucket, the markets together. */
+/** Volume by price of each bucket, summed over the markets. */
 export function answerProfiles(markets: readonly RecordedMarket[], query: ProfileQuery, now: number): WirePoint[] {
   const trades = markets.flatMap((market) => market.trades.map((trade) => ({ ...trade, time: trade.ms / 1000 })));
   const sorted = started(trades, now).toSorted((a, b) => a.time - b.time);

@@ -20,7 +20,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Tiles of a series as the chart keeps them. */
+/** Tiles of a series as the chart caches them. */
 export interface ReadSeries<View, Tile> {
   readonly ask: SeriesRequest<View, Tile>;
   readonly indices: readonly number[];
@@ -29,7 +29,7 @@ export interface ReadSeries<View, Tile> {
 
 /** The query layer as screens use it, without screens, on a recorded service. */
 export interface SeriesReader {
-  /** Whole tiles of the span. What was loaded before is kept. */
+  /** Whole tiles of the span. Earlier tiles stay cached. */
   read<View, Tile>(
     makeKind: (http: Http) => TileKind<View, Tile>,
     view: View,
@@ -37,13 +37,13 @@ export interface SeriesReader {
   ): Promise<ReadSeries<View, Tile>>;
   /** Columns by side, whole tiles of the span. */
   load<T extends SeriesType>(type: T, selection: SeriesSelection<T>, span: Span): Promise<SeriesTile<T>>;
-  /** The same after asking again for what may have changed since, as a refresh of the live edge does. */
+  /** The same after requesting again what may have changed, as a refresh of the live edge does. */
   refresh<T extends SeriesType>(type: T, selection: SeriesSelection<T>, span: Span): Promise<SeriesTile<T>>;
   /** Search strings of the requests so far. */
   readonly asked: readonly URLSearchParams[];
 }
 
-/** `nowMs`: where the service's clock stands. */
+/** `nowMs`: the time of the service's clock. */
 export function makeSeriesReader(service: RecordedService, nowMs: number): SeriesReader {
   const asked: URLSearchParams[] = [];
   const machine = makeManualClock(nowMs);

@@ -10,7 +10,7 @@ const FIRST_MONDAY_SECONDS = 4 * DAY_SECONDS;
 
 type Session = TpoQuery['session'];
 
-/** First second of the session that holds `at`, and of the one after; worked out here and nowhere else. */
+/** First second of the session that contains `at`, and of the next one; computed independently of all other code. */
 function findSession(at: number, session: Session): { readonly start: number; readonly end: number } {
   if (session === 'TPO_SESSION_MONTHLY') {
     const date = new Date(at * 1000);
@@ -23,7 +23,7 @@ function findSession(at: number, session: Session): { readonly start: number; re
   return { start, end: start + length };
 }
 
-/** A stretch of trades of one market: a trade, or a minute of which only the range is recorded. */
+/** A piece of one market's trading: a trade, or a minute of which only the range is recorded. */
 interface Piece {
   readonly market: number;
   readonly time: number;
@@ -31,7 +31,7 @@ interface Piece {
   readonly high: number;
   readonly open: number;
   readonly close: number;
-  /** Absent where only the range is recorded. */
+  /** Absent if only the range is recorded. */
   readonly traded?: { readonly row: number; readonly side: 'BUY' | 'SELL'; readonly volume: number };
 }
 
@@ -67,7 +67,7 @@ interface Row {
   sell: number;
 }
 
-/** Rows of a session, from the highest to the lowest price of each block of each market. */
+/** Rows of a session: all prices between low and high of each block of each market. */
 function foldRows(pieces: readonly Piece[], start: number, blockSeconds: number): Row[] {
   const ranges: Record<string, { block: number; low: number; high: number }> = {};
   for (const { market, time, low, high } of pieces) {
@@ -94,7 +94,7 @@ function foldRows(pieces: readonly Piece[], start: number, blockSeconds: number)
   return [...rows.values()].sort((a, b) => a.row - b.row);
 }
 
-/** Place of the row with most blocks: of several the one nearest to the middle of the range, then the lower. */
+/** Index of the row with the most blocks; of several the one nearest to the middle of the range, then the lower one. */
 function findControl(rows: readonly Row[]): number {
   const middle = (rows[0].row + rows[rows.length - 1].row) / 2;
   let best = 0;
@@ -106,7 +106,7 @@ function findControl(rows: readonly Row[]): number {
   return best;
 }
 
-/** Places of the lowest and highest row of the value area. */
+/** Indices of the lowest and highest row of the value area. */
 function findArea(rows: readonly Row[], control: number): readonly [low: number, high: number] {
   const count = (at: number): number => (at >= 0 && at < rows.length ? rows[at].blocks.length : 0);
   let total = 0;
@@ -126,7 +126,7 @@ function findArea(rows: readonly Row[], control: number): readonly [low: number,
   return [low, high];
 }
 
-/** Rows of one block that are neither at an end of the profile nor joined to it by others of one block. */
+/** Rows with a single block, unless they are at an end of the profile or connected to it by other such rows. */
 function findSingles(rows: readonly Row[]): Row[] {
   const isInside = (at: number): boolean =>
     rows.slice(0, at).some(({ blocks }) => blocks.length > 1) &&
@@ -186,7 +186,7 @@ function writeSession(pieces: readonly Piece[], query: TpoQuery, start: number, 
 }
 
 /**
- * Market profiles by the contract's words, in plain loops that share nothing with those of the service or the page:
+ * Market profiles according to the contract, in plain loops that share nothing with those of the service or the page:
  * from trades, or from minutes of which only the range is recorded, then without volumes.
  */
 export function answerTpo(markets: readonly RecordedMarket[], query: TpoQuery, now: number): WirePoint[] {

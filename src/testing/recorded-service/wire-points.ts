@@ -3,25 +3,25 @@ import type { Timestamp } from '@/contract/payloads';
 import type { Side } from '@/contract/values';
 import type { Interval } from '@/domain/interval';
 
-/** A level of a market profile as it is written. */
+/** A level of a market profile, as sent. */
 export type WireLevel = Readonly<Record<string, number | readonly number[]>>;
 
-/** A point as it is written. */
+/** A point, as sent. */
 export type WirePoint = { readonly timestamp: Timestamp } & Readonly<
   Record<string, number | readonly number[] | readonly WireLevel[] | Timestamp>
 >;
 
-/** Which series the points are of. */
+/** The series that the points belong to. */
 export interface AskedSeries {
   readonly type: DatasetType;
   readonly side: Side | undefined;
-  /** Of market profiles, which have none, that of their sessions. */
+  /** For market profiles, which have no interval, that of their sessions. */
   readonly interval: Interval;
   /** Unix seconds. */
   readonly now: number;
 }
 
-/** Milliseconds since 1970 as they are written. */
+/** Milliseconds since 1970 as a timestamp on the wire. */
 export function toTimestamp(ms: number): Timestamp {
   const rest = ms % 1000;
   return { s: (ms - rest) / 1000, ...(rest === 0 ? {} : { ns: Math.round(rest * 1e6) }) };
@@ -29,7 +29,7 @@ export function toTimestamp(ms: number): Timestamp {
 
 const encoder = new TextEncoder();
 
-/** Points each with a comma before them, as the service's envelope takes them. */
+/** Points, each preceded by a comma, as the service's envelope needs them. */
 export async function* writePoints(
   points: readonly WirePoint[],
   wrap: (point: WirePoint) => object = (point) => point,

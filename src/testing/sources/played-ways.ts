@@ -9,23 +9,23 @@ import { nameOf } from '@/service/record/recorder';
 import type { VenueWays } from '@/service/sources/source-parts';
 import { ABC, playFrames } from '../record/play-frames';
 
-/** Another market of the same venue, of the same frames. */
+/** Another market of the same venue, with the same frames. */
 export const XYZ: Instrument = { ...ABC, symbol: 'XYZUSDT', base: 'XYZ' };
 
-/** Ways to a venue whose markets are played by hand. */
+/** A stand-in for the connection to a venue, whose markets the test plays. */
 export interface PlayedWays {
   readonly ways: VenueWays;
   /** Ids of the sources that are connected now. */
   readonly connected: () => readonly string[];
-  /** Ids whose past is being filled, and whether it rests. */
+  /** Ids whose past is being filled, and whether the filling is resting. */
   readonly fillings: ReadonlyMap<string, 'fills' | 'rests'>;
-  /** How often the venue was asked for its list. */
+  /** How often the venue's list was requested. */
   readonly asked: () => number;
-  /** The venue answers from now on, or fails in that way. */
+  /** From now on the venue answers, or fails like this. */
   setFailure(failure: VenueError | undefined): void;
-  /** The connection of a source ends. */
+  /** Ends the connection of a source. */
   end(id: string, connection: number, cause: string): void;
-  /** Gives frames to a source that is connected. */
+  /** Passes frames to a connected source. */
   play(id: string, frames: readonly ReceivedFrame[]): Promise<void>;
 }
 

@@ -8,12 +8,12 @@ import { openTestEngine, type TestEngine } from '../test-store';
 export interface RealSources {
   readonly test: TestEngine;
   readonly sources: OpenSources;
-  /** Failures that no request was told. */
+  /** Failures that were not reported to any request. */
   readonly errors: readonly unknown[];
   close(): Promise<void>;
 }
 
-/** Sources over real connections to the stand-ins of `feedHosts`, on the clock of this machine. */
+/** Sources with real connections to the stand-ins in `feedHosts`, on this machine's clock. */
 export async function openRealSources(
   feedHosts: string,
   { archive, ways }: { readonly archive?: string; readonly ways?: Partial<VenueWays> } = {},

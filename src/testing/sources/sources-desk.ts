@@ -83,7 +83,10 @@ const VENUES: VenuesAnswer = {
   ],
 };
 
-/** `/local/sources` as the contract has it, answered in the page: sources change as commands and the test say. */
+/**
+ * `/local/sources` according to the contract, answered within the page: sources change with commands and as the test
+ * sets them.
+ */
 export class SourcesDesk {
   readonly asked: AskedSources[] = [];
   sources: Source[] = [];
@@ -91,7 +94,7 @@ export class SourcesDesk {
   stoppedBy: string | undefined;
   failures: InstrumentsAnswer['failures'] = [];
   recordings: KeptRecording[] = [];
-  /** Refuses what is asked next for these paths, until it is taken away. */
+  /** Requests to these paths are refused until the entry is removed. */
   readonly refusals = new Map<string, Refusal>();
 
   /** The answer to a request for the sources; `undefined` for any other. */

@@ -7,10 +7,10 @@ import type { TextBook, TextLevel } from './text-book';
 import type { TrueMarket, TrueTrade, TrueUpdate } from './true-market';
 import type { Client } from './venue-server';
 
-/** Which part of a market a frame is of. */
+/** The part of a market that a frame belongs to. */
 export type Part = 'book' | 'trades';
 
-/** What a client said: the streams that it asks for or gives back, and what it is told. */
+/** A client's message: the streams that it subscribes to and unsubscribes from, and the replies to it. */
 export interface Asked {
   readonly on: readonly string[];
   readonly off: readonly string[];
@@ -18,21 +18,21 @@ export interface Asked {
   refuse(): readonly string[];
 }
 
-/** How a venue speaks of a market. Written after its documentation, without a look at its parser. */
+/** The wire format of a venue for one market. Written from its documentation, without looking at our parser. */
 export interface Dialect {
   readonly venue: Venue;
   readonly instrument: Instrument;
-  /** Its book comes with the stream. */
+  /** The book is part of the stream. */
   readonly isInStream: boolean;
   update(update: TrueUpdate, client: Client): string;
   trade(trade: TrueTrade, client: Client): string;
-  /** The whole book: a frame of the stream, or the answer to the request for it. */
+  /** The whole book: a frame of the stream, or the answer to a request for it. */
   picture(book: TextBook, position: TrueMarket['position'], client?: Client): string;
-  /** Undefined for what is no subscription. */
+  /** Undefined for anything but a subscription. */
   listen(message: string, client: Client): Asked | { readonly reply: string } | undefined;
-  /** The stream of a part. */
+  /** Whether a stream belongs to a part. */
   isOf(stream: string, part: Part): boolean;
-  /** Announces that the connection will end, where the venue does that. */
+  /** The message that announces the end of the connection, if the venue sends one. */
   readonly farewell?: string;
 }
 
@@ -45,7 +45,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   'coinbase-spot': 'ABC-USD',
 };
 
-/** Hours pass in seconds here, so that the venue's limits would stop everything: they have tests of their own. */
+/** Hours pass in seconds here, so the venue's limits would stop everything. They have their own tests. */
 function withoutLimits(venue: Venue): Venue {
   const { wire } = venue;
   const socket = { ...wire.socket, connections: { count: 1_000_000, windowMs: 1 } };
@@ -76,7 +76,7 @@ const sidesOf = (book: TextBook): { bids: TextLevel[]; asks: TextLevel[] } => ({
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** Some ids of the venue are shared by all its markets: three for each of ours. */
+/** Some ids of the venue are shared by all its markets: it uses three for each of ours. */
 const wide = (id: number): number => 3 * id;
 
 function binanceListen(message: string): Asked | undefined {
@@ -246,7 +246,7 @@ function makeDeribit(): Dialect {
 function makeCoinbase(): Dialect {
   const found = findMarket('coinbase-spot');
   const product_id = found.instrument.symbol;
-  /** Every frame of a connection is counted. */
+  /** The venue counts every frame of a connection. */
   const counts = new WeakMap<Client, number>();
   const count = (client: Client | undefined): number => {
     const next = client ? (counts.get(client) ?? 0) : 0;
@@ -294,7 +294,7 @@ function makeCoinbase(): Dialect {
   };
 }
 
-/** One market of each venue, and of each rule of order. */
+/** One market of each venue, and of each ordering rule. */
 export const DIALECTS: readonly (() => Dialect)[] = [
   () => makeBinance(true),
   () => makeBinance(false),

@@ -31,7 +31,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Those after which nothing comes for a while are rarer. */
+/** Faults after which nothing arrives for a while are rarer. */
 const RARE = new Set<Fault>([
   'silence',
   'endless frame',
@@ -43,7 +43,7 @@ const RARE = new Set<Fault>([
 ]);
 const RARE_SHARE = 0.25;
 
-/** The next fault of a script. */
+/** Draws the next fault of a script. */
 export function drawFault(random: Random): Fault {
   for (;;) {
     const fault = FAULTS[Math.floor(random() * FAULTS.length)];
@@ -51,12 +51,12 @@ export function drawFault(random: Random): Fault {
   }
 }
 
-/** What a venue may do to a frame, so that it can be taken for no book. */
+/** Damage to a frame after which it is no longer a valid book. */
 export type Damage = 'malformed' | 'wrong field' | 'negative number' | 'off tick';
 
-/** Prices and sizes in the levels of a frame: in lists, or by the names that one venue gives them. */
+/** Prices and sizes within the levels of a frame: in lists, or under the names that one venue uses. */
 const LEVEL_NUMBERS = /(?<=\["?|\d"?,"?|"(?:price_level|new_quantity)":")\d+(?=")/g;
-/** Numbers that are no texts. */
+/** Numbers that are not quoted. */
 const BARE_NUMBERS = /(?<=\["(?:new|change|delete)",)\d+/g;
 
 function damageLevel(text: string, fault: 'negative number' | 'off tick', random: Random): string {
@@ -67,7 +67,7 @@ function damageLevel(text: string, fault: 'negative number' | 'off tick', random
   return `${text.slice(0, found.index)}${wrong}${text.slice(found.index + found[0].length)}`;
 }
 
-/** A frame of which a part is missing, or whose numbers are none, or none that a book can hold. */
+/** A frame that is cut off, or in which a number is not a number or cannot be in a book. */
 export function damage(text: string, fault: Damage, random: Random): string {
   if (fault === 'negative number' || fault === 'off tick') return damageLevel(text, fault, random);
   if (fault === 'malformed') return text.slice(0, 1 + Math.floor(random() * (text.length - 1)));
@@ -76,13 +76,13 @@ export function damage(text: string, fault: Damage, random: Random): string {
   return found ? `${text.slice(0, found.index)}"x${found[1]}"${text.slice(found.index + found[0].length)}` : '{}';
 }
 
-/** More levels of brackets than any reader that calls itself could follow. */
+/** More nested brackets than any recursive reader could follow. */
 export function makeDeepFrame(): string {
   const depth = 200_000;
   return `{"stream":"deep","data":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 }
 
-/** The beginning of a text frame that says it has `bytes`, and a few of them. */
+/** The start of a text frame that claims to have `bytes`, and a few of them. */
 export function beginFrame(bytes: number): Buffer {
   const head = Buffer.alloc(10);
   head[0] = 0x81;

@@ -16,9 +16,9 @@ import { TrueMarket } from './true-market';
 
 /** Faults that are planted in each market. */
 const COUNT = process.env.FULL ? 1700 : 50;
-/** After them come calm events, so that every minute closes. */
+/** Calm events follow them, so that every minute closes. */
 const CALM_EVENTS = 2400;
-/** Long enough for a machine that is busy with other things. */
+/** Long enough for a busy machine. */
 const LIMIT_MS = process.env.FULL ? 1_800_000 : 120_000;
 const EVENTS_A_SECOND = 8;
 /** Events between two faults. */
@@ -47,10 +47,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const countFaults = (venue: FaultyVenue): number => [...venue.planted.values()].reduce((sum, count) => sum + count, 0);
 
-/** Plays the market until its faults have been planted, and then without, until it is live again. It takes its time while it is not. */
+/** Plays the market until all faults are planted, then without faults until it is live again; waits while it is not. */
 async function playMarket(venue: FaultyVenue, market: TrueMarket, stateOf: () => Reached): Promise<void> {
   const live = { state: 'live', reason: undefined };
-  /** It is live, and what happened before has come. */
+  /** Waits until it is live and everything that happened before has arrived. */
   const waitForLife = (): Promise<void> => {
     const { timeMs } = market.position;
     return vi.waitFor(() => {
@@ -120,7 +120,7 @@ async function checkTrades(dialect: Dialect, market: TrueMarket): Promise<void> 
 
 describe('a source whose venue fails in every way', () => {
   it.each(someOf(DIALECTS).map((make) => [make().instrument.kind.id, make] as const))(
-    'has only true books of %s, and a cause for every hole',
+    'has only true books of %s, and a cause for every gap',
     async (name, make) => {
       const dialect = make();
       const seed = SEED * 1000 + name.length;

@@ -9,7 +9,7 @@ export interface FaultyOptions {
   readonly dialect: Dialect;
   readonly market: TrueMarket;
   readonly seed: number;
-  /** Events between two faults, about; 0: none. */
+  /** About this many events between two faults; 0: no faults. */
   readonly every: number;
 }
 
@@ -23,7 +23,7 @@ const HALF_A_FRAME = 1 << 20;
 const SLOW_MS = 60;
 const MAINTENANCE = 1012;
 
-/** A venue on loopback with one market, at which things go wrong by a script that its seed repeats. */
+/** A venue on loopback with one market, where things go wrong by a script that its seed repeats. */
 export class FaultyVenue {
   /** How often each fault was planted. */
   readonly planted = new Map<Fault, number>();
@@ -31,7 +31,7 @@ export class FaultyVenue {
   readonly #random: Random;
   #server: VenueServer | undefined;
   #untilFault: number;
-  /** What happens to the next frame of the book. */
+  /** The fault for the next frame of the book. */
   #frameFault: FrameFault | undefined;
   readonly #held = new Map<Client, string>();
   readonly #slow = new Map<Client, string[]>();
@@ -51,7 +51,7 @@ export class FaultyVenue {
     this.#keepOld();
   }
 
-  /** Connections so far, and those of now. */
+  /** Count of connections so far; below, of open ones. */
   get opened(): number {
     return this.#opened;
   }
@@ -60,7 +60,7 @@ export class FaultyVenue {
     return this.#server?.clients.size ?? 0;
   }
 
-  /** What was sent and not taken. */
+  /** Bytes that were sent but not received. */
   get backlogBytes(): number {
     return [...(this.#server?.clients ?? [])].reduce((sum, client) => sum + client.backlogBytes, 0);
   }
@@ -85,7 +85,7 @@ export class FaultyVenue {
     await this.#server?.close();
   }
 
-  /** Lets the market live through its next `count` events. `isCalm`: nothing goes wrong. */
+  /** Advances the market by its next `count` events. `isCalm`: nothing goes wrong. */
   play(count: number, isCalm = false): void {
     const { market, every } = this.#options;
     for (let i = 0; i < count; i++) {
@@ -97,7 +97,7 @@ export class FaultyVenue {
     }
   }
 
-  /** Makes `fault` happen now, or to what comes next. */
+  /** Makes `fault` happen now, or to the next thing sent. */
   plant(fault: Fault): void {
     this.planted.set(fault, (this.planted.get(fault) ?? 0) + 1);
     this.#effects[fault]();
@@ -159,7 +159,7 @@ export class FaultyVenue {
     this.#frameFault = fault;
   }
 
-  /** The next connection and the next request get `status`. */
+  /** Answers the next connection and the next request with `status`. */
   #fail(status: number, headers: Readonly<Record<string, string>> = {}): void {
     this.#refusals.push({ status, headers });
     this.#restFailures.push({ status, body: '{}', headers });

@@ -5,7 +5,7 @@ import { VenueStream } from './venue-stream';
 it.each([
   ['the excerpt', loadExcerpt],
   ['the longest loop at hand', loadLongestLoop],
-])('%s begins again where it ends, so that its price does not jump', (_, load) => {
+])('%s continues from its end to its start without a jump in price', (_, load) => {
   const { candles, lengthMs } = load();
   const prices = candles.flatMap(({ high, low }) => [Number(high), Number(low)]);
   const jump = Math.abs(Number(candles[candles.length - 1].close) - Number(candles[0].open));
@@ -13,7 +13,7 @@ it.each([
   expect(jump).toBeLessThan(0.15 * (Math.max(...prices) - Math.min(...prices)));
 });
 
-it('a loop that is a part of its recording begins with the book of that moment', () => {
+it('a loop that is a part of its recording starts with the book of that moment', () => {
   const loop = loadLongestLoop();
   const { book } = new VenueStream(loop, 100 * loop.lengthMs);
   const [bid, ask] = [Math.max(...[...book.bids.keys()].map(Number)), Math.min(...[...book.asks.keys()].map(Number))];

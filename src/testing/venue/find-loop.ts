@@ -9,12 +9,12 @@ const RECORDED = ['usdm__btcusdt_20230404.dat.gz', 'usdm__btcusdt_20230405.dat.g
 );
 const EXCERPT = 'binance-linear-btcusdt.dat.gz';
 
-/** Two minutes that are part of the project. `folder`: where its excerpt lies, beside this file by default. */
+/** Two minutes that are part of the project. `folder`: location of the excerpt, next to this file by default. */
 export function loadExcerpt(folder = fileURLToPath(new URL('./excerpt', import.meta.url))): RecordedLoop {
   return loadLoop([join(folder, EXCERPT)]);
 }
 
-/** Of the recorded minutes, where they are at hand, those that join on to themselves best, else the excerpt. */
+/** The recorded minutes that loop most smoothly, if the recordings exist; otherwise the excerpt. */
 export function loadLongestLoop(folder?: string): RecordedLoop {
   return RECORDED.every((path) => existsSync(path)) ? loadLoop(RECORDED, true) : loadExcerpt(folder);
 }

@@ -57,7 +57,7 @@ const updatesOf = (texts: readonly { readonly stream: string; readonly text: str
     .map(({ text }) => (JSON.parse(text) as { readonly data: Update }).data);
 
 describe('the stream of the loop', () => {
-  it('has no hole in its ids, also where the loop begins again, and ends in the book that it tells', () => {
+  it('has no gap in its ids, even where the loop starts again, and ends with the book that it states', () => {
     const from = Date.UTC(2026, 0, 1) + 0.9 * loop.lengthMs;
     const stream = new VenueStream(loop, from);
     const book = { bids: new Map(stream.book.bids), asks: new Map(stream.book.asks) };
@@ -77,13 +77,13 @@ describe('the stream of the loop', () => {
       }
     }
     expect(updates.length).toBeGreaterThan(200);
-    // What is joined and not sent yet is in the book that the venue tells.
+    // The book stated by the venue includes updates that are joined but not sent yet.
     const rest = updatesOf(stream.advance(from + 0.3 * loop.lengthMs + 200)).at(0);
     expect(rest?.pu).toBe(last);
     expect(Math.max(...[...book.bids.keys()].map(Number))).toBeLessThan(Math.min(...[...book.asks.keys()].map(Number)));
   });
 
-  it('tells the same of a minute that its candles tell', () => {
+  it('sends the same minute that its candles show', () => {
     const from = Date.UTC(2026, 0, 1);
     const stream = new VenueStream(loop, from);
     const trades = stream
@@ -100,7 +100,7 @@ describe('the stream of the loop', () => {
 });
 
 describe('the venue on loopback', () => {
-  it('sends on /public the book and the trades, and is silent there about marks', async () => {
+  it('sends the book and the trades on /public, but no marks', async () => {
     const address = await start();
     const streams = ['btcusdt@markPrice@1s', 'btcusdt@depth@100ms', 'btcusdt@trade'];
     const count = (frames: readonly { stream?: string }[]): number =>
@@ -109,7 +109,7 @@ describe('the venue on loopback', () => {
     expect(new Set(frames.map(({ stream }) => stream))).not.toContain('btcusdt@markPrice@1s');
   });
 
-  it('tells a snapshot that joins on to the updates', async () => {
+  it('returns a snapshot that fits the updates', async () => {
     const address = await start();
     let snapshot: { readonly lastUpdateId: number } | undefined;
     const frames = await listen(`${address}/public/stream`, ['btcusdt@depth@100ms'], (so) => {
@@ -128,7 +128,7 @@ describe('the venue on loopback', () => {
     expect(updates.filter(({ U, u, pu }) => pu === id || (U <= id && u >= id))).not.toEqual([]);
   });
 
-  it('has minutes of the past up to the one that runs, newest last, and nothing of another market', async () => {
+  it('has minutes of the past up to the open one, newest last, and nothing of another market', async () => {
     const address = await start();
     const rows = await load<[number][]>(`${address}/fapi/v1/klines?symbol=BTCUSDT&interval=1m&limit=5`);
     const minute = Math.floor((venue?.nowMs ?? 0) / 60_000) * 60_000;
@@ -153,7 +153,7 @@ describe('the venue on loopback', () => {
     );
   });
 
-  it('refuses a socket and answers a request as its faults say', async () => {
+  it('refuses a socket and answers a request as its faults demand', async () => {
     const faults = { open: () => 451, answer: () => ({ status: 429, headers: { 'retry-after': '7' } }) };
     const address = await start({ faults });
     await expect(listen(`${address}/public/stream`, [], () => true)).rejects.toThrow('451');

@@ -13,47 +13,47 @@ export interface Delivery {
   readonly afterMs: number;
 }
 
-/** What goes wrong on the way; without it nothing does. */
+/** The faults on the way; without it there are none. */
 export interface VenueFaults {
-  /** What really reaches the socket of a frame; `cut` ends the connection instead. */
+  /** What the socket really receives for a frame; `cut` ends the connection instead. */
   deliver?(frame: StreamFrame, socket: number): readonly Delivery[] | 'cut';
-  /** An answer in the place of the true one. */
+  /** An answer instead of the true one. */
   answer?(
     path: string,
   ): { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string } | undefined;
-  /** Whether a socket may open: else the status that it is refused with. */
+  /** The status with which a socket is refused; undefined accepts it. */
   open?(path: string): number | undefined;
-  /** The answer to a subscription in the place of the true one. */
+  /** The answer to a subscription, instead of the true one. */
   subscribe?(streams: readonly string[]): object | undefined;
 }
 
 export interface VenueOptions {
   readonly loop: RecordedLoop;
-  /** 0 or absent: a free one. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
-  /** How fast its time goes; 1 by default. */
+  /** How fast its time passes; 1 by default. */
   readonly speed?: number;
-  /** Every answer takes so long. */
+  /** Delay of every answer. */
   readonly delayMs?: number;
   readonly faults?: VenueFaults;
-  /** Unix ms at which its time begins; now by default. */
+  /** Unix ms at which its time starts; now by default. */
   readonly startMs?: number;
 }
 
 interface Client {
   readonly id: number;
   readonly socket: WebSocket;
-  /** Streams that its address serves. */
+  /** Whether its address serves a stream. */
   readonly serves: (stream: string) => boolean;
   readonly streams: Set<string>;
 }
 
-/** `/public` has books and trades, `/market` the rest: each is silent about the other. */
+/** `/public` has books and trades, `/market` the rest; neither sends the other's streams. */
 const isPublic = (stream: string): boolean => /@(depth|trade|bookTicker)/.test(stream);
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Binance's linear market of a recording on this machine: real HTTP, real sockets. */
+/** Binance's linear market, replayed from a recording on this machine: real HTTP, real sockets. */
 export class LoopbackVenue {
   readonly #options: VenueOptions;
   readonly #stream: VenueStream;
@@ -81,17 +81,17 @@ export class LoopbackVenue {
     });
   }
 
-  /** Its time, Unix ms. */
+  /** The venue's time, Unix ms. */
   get nowMs(): number {
     return Math.floor(this.#startMs + (systemClock.monotonic() - this.#startedAt) * (this.#options.speed ?? 1));
   }
 
-  /** Sockets that were opened so far. */
+  /** Count of sockets opened so far. */
   get opened(): number {
     return this.#opened;
   }
 
-  /** Starts to listen on this machine alone. @returns its address. */
+  /** Starts to listen, only for this machine. @returns its address. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
@@ -102,7 +102,7 @@ export class LoopbackVenue {
     return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   }
 
-  /** Cuts every connection that is open. */
+  /** Cuts every open connection. */
   cut(): void {
     for (const { socket } of this.#clients) socket.terminate();
   }

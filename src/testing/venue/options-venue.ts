@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import { systemClock } from '@/base/clock';
 import { chainAnswer, expiryAfter, type MarkedOption, makeExpiry } from '../feeds/option-chain';
 
-/** Two weeks and six: one expiry alone would say something of no other tenor. */
+/** Two weeks and six: a single expiry would determine no other tenor. */
 const EXPIRY_DAYS = [14, 42];
 const FORWARD = 2000;
 const LEVEL = 0.64;
 
 export interface OptionsVenue {
   readonly base: string;
-  /** What it answers the next requests for the chain with, in order; after them with the chain. */
+  /** Statuses for the next requests for the chain, in order; after them it is served. */
   readonly faults: number[];
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ function listInstruments(options: readonly MarkedOption[]): string {
   return JSON.stringify({ jsonrpc: '2.0', result });
 }
 
-/** Deribit's side of the options of `coin` on this machine: real HTTP. At the money they stand at 64 %. */
+/** Deribit's option endpoints for `coin` on this machine: real HTTP. At-the-money volatility is 64 %. */
 export async function openOptionsVenue(coin: string): Promise<OptionsVenue> {
   const faults: number[] = [];
   const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ import type { Venue } from '@/service/feeds/venue';
 import { LiveMarket } from '@/service/record/live-market';
 import { SourceRecorder } from '@/service/record/source-recorder';
 
-/** Waits of a test: things happen at once. */
+/** Short waits for tests. */
 export const FAST: Partial<Waits> = {
   tickMs: 5,
   retryMs: 10,
@@ -30,11 +30,11 @@ export const FAST: Partial<Waits> = {
 export interface LiveRecording {
   readonly connection: SourceConnection;
   readonly sink: SourceRecorder;
-  /** Sentences of the connections that ended. */
+  /** The reasons for which connections ended, in sentences. */
   readonly causes: readonly string[];
   /** How many sockets the venue's plan has. */
   readonly plannedSockets: number;
-  /** Holes in the minutes that have closed so far. */
+  /** Gaps in the minutes that have closed so far. */
   gaps(): readonly unknown[];
   close(): Promise<void>;
 }
@@ -42,17 +42,17 @@ export interface LiveRecording {
 export interface LiveOptions {
   readonly venue: Venue;
   readonly instrument: Instrument;
-  /** Of the venue on loopback. */
+  /** Address of the venue on loopback. */
   readonly base: string;
   readonly clock?: Clock;
   readonly waits?: Partial<Waits>;
   readonly seed?: number;
   readonly onHealth?: (health: ConnectionHealth) => void;
-  /** Stands between the connection and the recorder. */
+  /** Wraps the recorder, as seen by the connection. */
   readonly wrap?: (sink: FrameSink) => FrameSink;
 }
 
-/** A sink that tells why connections ended. */
+/** A sink that collects why connections ended. */
 function listen(sink: FrameSink, causes: string[]): FrameSink {
   return {
     take: (frame) => sink.take(frame),
@@ -66,7 +66,7 @@ function listen(sink: FrameSink, causes: string[]): FrameSink {
   };
 }
 
-/** Records a market from a venue on loopback, without a store: what closes stays in the recorder. */
+/** Records a market from a venue on loopback, without a store: closed minutes stay in the recorder. */
 export async function recordLive(options: LiveOptions): Promise<LiveRecording> {
   const { venue, instrument, base, clock = systemClock, waits, seed = 1, wrap = (sink) => sink } = options;
   const folder = await mkdtemp(join(tmpdir(), 'depthscape-live-'));
@@ -84,7 +84,7 @@ export async function recordLive(options: LiveOptions): Promise<LiveRecording> {
     onHealth: () => options.onHealth?.(connection.health),
   });
   const gaps: unknown[] = [];
-  // In the place of a store: what has closed is taken, so that nothing waits for it.
+  // Replaces the store: takes what has closed, so that nothing waits for it.
   const storing = setInterval(() => {
     const blocks = [...sink.closed];
     gaps.push(...blocks.flatMap((block) => block.gaps));

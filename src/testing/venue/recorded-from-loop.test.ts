@@ -25,7 +25,7 @@ const kind = ensure(
   'the kind',
 );
 
-it.runIf(IS_EVERY)('finds, connects to and records the market of the demo as that of its venue', async () => {
+it.runIf(IS_EVERY)('finds, connects to and records the market of the demo like that of its venue', async () => {
   const { base, instrument } = await open();
   expect(instrument).toMatchObject({ symbol: 'BTCUSDT', tick: '0.10', lot: '0.001', kind });
   const live = await recordLive({ venue: binance, instrument, base });
@@ -43,7 +43,7 @@ it.runIf(IS_EVERY)('finds, connects to and records the market of the demo as tha
   }
 });
 
-it('has candles where the venue does not serve trades one by one', async () => {
+it('has candles even if the venue does not serve single trades', async () => {
   const deliver: VenueFaults['deliver'] = ({ stream, text }) =>
     stream.endsWith('@trade') ? [] : [{ text, afterMs: 0 }];
   const { base, instrument } = await open({ faults: { deliver } });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 const MINUTE_MS = 60_000;
-/** A trade of the book. */
+/** A trade from the book. */
 const MARKET = 'MARKET';
 
 type Level = readonly [price: string, size: string];
 
-/** An update of the book with ids counted from the begin of the loop, as are its times. */
+/** An update of the book; ids and times are counted from the start of the loop. */
 export interface LoopUpdate {
   readonly type: 'depth';
   readonly atMs: number;
@@ -54,14 +54,14 @@ export interface LoopCandle {
   readonly boughtQuote: string;
 }
 
-/** Whole minutes of a recorded Binance linear market that can be played again and again. */
+/** Whole minutes of a recorded Binance linear market that can be replayed again and again. */
 export interface RecordedLoop {
   readonly symbol: string;
   readonly lengthMs: number;
-  /** Ids of updates and of trades that one loop uses up. */
+  /** How many update ids and trade ids one loop uses. */
   readonly updateIds: number;
   readonly tradeIds: number;
-  /** The book as the loop begins. */
+  /** The book at the start of the loop. */
   readonly book: { readonly bids: ReadonlyMap<string, string>; readonly asks: ReadonlyMap<string, string> };
   readonly events: readonly LoopEvent[];
   readonly candles: readonly LoopCandle[];
@@ -158,7 +158,9 @@ function makeCandle(trades: readonly LoopTrade[]): LoopCandle {
   };
 }
 
-/** The update that ends a loop's last book and begins the next one's first: without it the ids would have a hole. */
+/**
+ * The update that turns a loop's last book into the first one of the next loop: without it the ids would have a gap.
+ */
 function makeSeam(from: RecordedLoop['book'], to: RecordedLoop['book']): LoopUpdate {
   const turn = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Level[] => [
     ...[...before.keys()].filter((price) => !after.has(price)).map((price): Level => [price, '0.000']),
@@ -180,10 +182,10 @@ interface Span {
   readonly toMs: number;
 }
 
-/** A loop plays at least this share of what was recorded. */
+/** A loop plays at least this share of the recording. */
 const LEAST_SHARE = 0.5;
 
-/** The minutes whose last price is nearest to their first: where they begin again nobody sees it. */
+/** The minutes whose last price is nearest to their first, so that the restart is not visible. */
 function findSmoothSpan(trades: readonly RawTrade[], { fromMs, toMs }: Span): Span {
   const minutes = (toMs - fromMs) / MINUTE_MS;
   const ends = Array.from({ length: minutes }, (_, minute) => {
@@ -201,7 +203,10 @@ function findSmoothSpan(trades: readonly RawTrade[], { fromMs, toMs }: Span): Sp
   return { fromMs: start, toMs: start + best.count * MINUTE_MS };
 }
 
-/** Reads the whole minutes of a raw capture, or those of them that join on to themselves best. Gzip, one receive time and frame a line, with a snapshot of the book. */
+/**
+ * Reads the whole minutes of a raw capture, or those of them that loop most smoothly. Gzip, with one receive time and
+ * frame per line, and a snapshot of the book.
+ */
 export function loadLoop(files: readonly string[], isSmooth = false): RecordedLoop {
   const { snapshot, updates, trades, marks } = readRaw(files);
   const { lastUpdateId = 0, E: snapshotMs = 0 } = snapshot;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Tags of DER. */
+/** DER tags. */
 const [INTEGER, BITS, OCTETS, OID, WORDS, TIME, SEQUENCE, SET] = [0x02, 0x03, 0x04, 0x06, 0x0c, 0x18, 0x30, 0x31];
 const CONTEXT = 0xa0;
 const PRIMITIVE = 0x80;
@@ -19,7 +19,7 @@ function der(tag: number, ...parts: readonly (Uint8Array | readonly number[])[])
 
 const yearOf = (year: number): Buffer => der(TIME, Buffer.from(`${year}0101000000Z`));
 
-/** A key and a certificate for 127.0.0.1, valid for this century, that nobody but itself vouches for. */
+/** A key and a self-signed certificate for 127.0.0.1, valid for this century. */
 export function makeSelfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, der(OID, ECDSA_SHA256));

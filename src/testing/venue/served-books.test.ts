@@ -16,9 +16,9 @@ import { FAST } from './record-live';
 import { type TrueBook, TrueMarket } from './true-market';
 
 const SEED = 77;
-/** Events between two looks: some eight seconds. */
+/** Events between two looks: about eight seconds. */
 const EVENTS = 64;
-/** A minute is stored meanwhile, and another one runs. */
+/** Meanwhile one minute is stored, and another is open. */
 const LOOKS = 9;
 
 let test: TestEngine;
@@ -34,7 +34,7 @@ interface ServedBook extends TrueBook {
 const pairsOf = (flat: readonly number[]): (readonly [number, number])[] =>
   Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]] as const);
 
-/** All of its books, as they are answered. */
+/** All of its books, as served. */
 async function readServed(store: Store, market: StoredMarket): Promise<ServedBook[]> {
   const from = Math.floor(market.recordedFrom / 60) * 60;
   const all = { from: unixSeconds(from), to: unixSeconds(from + 3600), descending: false, usd: false, flatten: false };
@@ -43,7 +43,7 @@ async function readServed(store: Store, market: StoredMarket): Promise<ServedBoo
   );
   return (points as unknown as { bids: number[]; asks: number[]; timestamp: { s: number } }[]).map((point) => ({
     second: point.timestamp.s,
-    // The best one comes first.
+    // Best price first.
     bids: pairsOf(point.bids).reverse(),
     asks: pairsOf(point.asks),
   }));
@@ -72,7 +72,7 @@ it.each(someOf(DIALECTS).map((make) => [make().instrument.kind.id, make] as cons
       }, 20_000);
       for (let look = 0; look < LOOKS; look++) {
         venue.play(EVENTS);
-        // The last of them is an update: trades tell nothing of the book.
+        // The last event is an update, because trades do not change the book.
         for (const { id: before } = market.position; market.position.id === before; ) venue.play(1);
         const { timeMs } = market.position;
         await vi.waitFor(() => expect(sink.standing.reachedMs).toBe(timeMs), 20_000);

@@ -1,7 +1,7 @@
 /** Price and size as the venue writes them. */
 export type TextLevel = readonly [price: string, size: string];
 
-/** A book as a venue keeps it, by its texts: shares nothing with the recorder's. */
+/** A book as a venue keeps it, as text; shares nothing with the recorder's. */
 export class TextBook {
   readonly bids = new Map<string, string>();
   readonly asks = new Map<string, string>();
@@ -18,7 +18,7 @@ export class TextBook {
     }
   }
 
-  /** The best `count` levels of a side, from the touch on. */
+  /** The best `count` levels of a side, best first. */
   best(side: 'bids' | 'asks', count: number): TextLevel[] {
     const sign = side === 'bids' ? -1 : 1;
     const levels = [...this[side]].map(([price, size]) => [price, size, Number(price)] as const);
@@ -26,7 +26,7 @@ export class TextBook {
     return levels.slice(0, count).map(([price, size]) => [price, size]);
   }
 
-  /** The update that makes this book the one of `bids` and `asks`. */
+  /** The update that turns this book into `bids` and `asks`. */
   changesTo(bids: readonly TextLevel[], asks: readonly TextLevel[]): { bids: TextLevel[]; asks: TextLevel[] } {
     const change = (from: ReadonlyMap<string, string>, to: readonly TextLevel[]): TextLevel[] => {
       const wanted = new Map(to);

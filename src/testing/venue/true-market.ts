@@ -3,7 +3,7 @@ import { TextBook, type TextLevel } from './text-book';
 
 /** A change of the true book. */
 export interface TrueUpdate {
-  /** Counts up by one, unless the venue counts anew. */
+  /** Increases by one, unless the venue renumbers. */
   readonly id: number;
   readonly timeMs: number;
   readonly bids: readonly TextLevel[];
@@ -20,7 +20,7 @@ export interface TrueTrade {
 
 export type TrueEvent = { readonly update: TrueUpdate } | { readonly trade: TrueTrade };
 
-/** A book at an instant: whole numbers, ascending in price. */
+/** A book at a moment: whole numbers, ascending in price. */
 export interface TrueBook {
   readonly bids: readonly (readonly [ticks: number, lots: number])[];
   readonly asks: readonly (readonly [ticks: number, lots: number])[];
@@ -29,7 +29,7 @@ export interface TrueBook {
 const UPDATES_A_SECOND = 8;
 const MIDDLE = 10_000;
 const LEVELS = 12;
-/** More numbers than are used up in the seconds until it is seen. */
+/** More ids than are used in the seconds until it is noticed. */
 const RENUMBERED_BY = 400;
 
 function levelsOf(side: ReadonlyMap<string, string>): [number, number][] {
@@ -37,8 +37,8 @@ function levelsOf(side: ReadonlyMap<string, string>): [number, number][] {
 }
 
 /**
- * A market as it truly is: what the venue knows, and what must be stored of it. Each update sets a size that was never
- * there before, so that a book with one missing is another book. Prices and sizes are whole numbers.
+ * The true market: what the venue knows, and what must be stored of it. Each update sets a size that never occurred
+ * before, so a book that misses one update differs. Prices and sizes are whole numbers.
  */
 export class TrueMarket {
   readonly book = new TextBook();
@@ -46,7 +46,7 @@ export class TrueMarket {
   readonly #books = new Map<number, TrueBook>();
   readonly #volumes = new Map<number, number>();
   #timeMs: number;
-  /** Counts the updates whatever the venue calls them: no size of one is like another's. */
+  /** Counts the updates independently of the venue's ids: each has a unique size. */
   #serial = 1_000;
   #id = 1_000;
   #tradeId = 5_000;
@@ -77,7 +77,7 @@ export class TrueMarket {
     return this.#volumes.get(minute) ?? 0;
   }
 
-  /** What happens next. */
+  /** The next event. */
   next(): TrueEvent {
     this.#timeMs += Math.ceil((this.#random() * 2000) / UPDATES_A_SECOND);
     for (; this.#second * 1000 <= this.#timeMs; this.#second++) {
@@ -86,14 +86,14 @@ export class TrueMarket {
     return this.#random() < 0.2 ? { trade: this.#trade() } : { update: this.#update() };
   }
 
-  /** The venue begins to count anew, far below, where it has room for that. */
+  /** The venue restarts its numbering far below; or far above, if the ids are too low for that. */
   renumber(): void {
     const isLow = this.#id < 2 * RENUMBERED_BY;
     this.#id += isLow ? 10 * RENUMBERED_BY : -RENUMBERED_BY;
     this.#tradeId += isLow ? 10 * RENUMBERED_BY : -RENUMBERED_BY;
   }
 
-  /** The next update crosses the book, and the one after it mends that. */
+  /** The next update crosses the book, and the one after it uncrosses it. */
   cross(): void {
     this.#crossing = [String(MIDDLE + 2), String(this.#serial + 1)];
   }
@@ -114,7 +114,7 @@ export class TrueMarket {
     const distance = 1 + Math.floor(this.#random() * LEVELS);
     const size = this.#random() < 0.15 ? '0' : serial;
     const change: TextLevel = [String(MIDDLE + (isBid ? -distance : distance)), size];
-    // A level that carries the number of the update: nothing is like it.
+    // A level whose size is the number of the update, so it is unique.
     const mark: TextLevel = [String(MIDDLE - LEVELS - 1), serial];
     const bids = [mark, ...(isBid ? [change] : []), ...this.#cross()];
     const asks = isBid ? [] : [change];

@@ -3,7 +3,7 @@ import type { VenueStream } from './venue-stream';
 const MINUTE_MS = 60_000;
 const FUNDING_MS = 8 * 3_600_000;
 const INTEREST_MS = 300_000;
-/** The market was listed so long ago: there is nothing before. */
+/** The market was listed this long ago: there is nothing before. */
 const LISTED_MS = 400 * 86_400_000;
 
 type Answer = (query: URLSearchParams, stream: VenueStream, nowMs: number) => unknown;
@@ -26,7 +26,7 @@ function depth(query: URLSearchParams, { book, position }: VenueStream): unknown
   return { lastUpdateId: lastId, E: timeMs, T: timeMs, bids: sorted(book.bids, -1), asks: sorted(book.asks, 1) };
 }
 
-/** Whole steps in the time that is asked for, at most `limit` of them, none after now. */
+/** Whole steps in the requested time, at most `limit` of them, none in the future. */
 function listSteps(query: URLSearchParams, stepMs: number, most: number, nowMs: number): number[] {
   const limit = Math.min(most, Number(query.get('limit') ?? most));
   const end = Math.min(nowMs, Number(query.get('endTime') ?? nowMs));
@@ -39,10 +39,10 @@ function listSteps(query: URLSearchParams, stepMs: number, most: number, nowMs: 
   return Array.from({ length: Math.min(limit, count) }, (_, i) => first + i * stepMs);
 }
 
-/** What can be asked for, and how many minutes each is. */
+/** The intervals that can be requested, in minutes. */
 const CANDLE_MINUTES: Readonly<Record<string, number>> = { '1m': 1, '1h': 60 };
 
-/** The candle of all minutes of the loop that begin in `lengthMs` from `at` on. */
+/** One candle from all minutes of the loop that start within `lengthMs` from `at` on. */
 function candleOf({ loop }: VenueStream, at: number, lengthMs: number) {
   const minutes = Array.from({ length: lengthMs / MINUTE_MS }, (_, i) => {
     return loop.candles[Math.floor(((at + i * MINUTE_MS) % loop.lengthMs) / MINUTE_MS)];
@@ -84,7 +84,7 @@ function fundingRate(query: URLSearchParams, { loop }: VenueStream, nowMs: numbe
   }));
 }
 
-/** Invented: no recording of open interest exists. Coins at an instant. */
+/** Made up, since no recording of open interest exists. Coins at a moment. */
 function interestAt(ms: number): number {
   return 90_000 + 4000 * Math.sin(ms / 10_800_000) + 1500 * Math.sin(ms / 2_220_000);
 }
@@ -113,7 +113,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/futures/data/openInterestHist': openInterestHist,
 };
 
-/** The venue's answer to a request; undefined for a path that it does not have. */
+/** The venue's answer to a request; undefined for an unknown path. */
 export function answerRequest(address: URL, stream: VenueStream, nowMs: number): unknown {
   if (!Object.hasOwn(ANSWERS, address.pathname)) return undefined;
   const symbol = address.searchParams.get('symbol');

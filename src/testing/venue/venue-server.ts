@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What the venue answers to a request. `hang`: nothing, ever. */
+/** The venue's answer to a request. `hang`: none, ever. */
 export type ServedAnswer =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | 'hang';
 
-/** Somebody who is connected. */
+/** A connected client. */
 export interface Client {
   readonly path: string;
   readonly streams: Set<string>;
-  /** Counts the frames that were sent to it. */
+  /** Count of frames sent to it. */
   sent: number;
-  /** What was sent to it and waits here. */
+  /** Bytes sent to it that wait here. */
   readonly backlogBytes: number;
-  /** It takes what comes and sends nothing, not even the answer to a ping. */
+  /** It receives but sends nothing, not even the answer to a ping. */
   isSilent: boolean;
   send(text: string): void;
-  /** Bytes as they are, past the protocol. */
+  /** Sends raw bytes, bypassing the protocol. */
   sendRaw(bytes: Buffer): void;
   close(code: number, reason: string): void;
   cut(): void;
@@ -28,7 +28,7 @@ export interface Client {
 
 export interface ServerHooks {
   answer(url: URL): ServedAnswer | Promise<ServedAnswer>;
-  /** Refuses a connection with a status, or answers it without an end; undefined accepts it. */
+  /** Refuses a connection with a status, or with an endless answer; undefined accepts it. */
   refuse?(
     path: string,
   ): { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'endless' | undefined;
@@ -51,7 +51,7 @@ function refuseUpgrade(socket: Duplex, status: number, headers: Readonly<Record<
   );
 }
 
-/** One line of a head after the other, and never the last one. */
+/** Sends header lines one after another, but never the last one. */
 function answerWithoutEnd(socket: Duplex): void {
   socket.write('HTTP/1.1 101 Switching Protocols\r\n');
   const timer = setInterval(() => socket.write('X-Wait: a while\r\n'), 20);
@@ -78,7 +78,7 @@ function makeClient(socket: WebSocket, raw: Duplex, path: string): Client {
   };
 }
 
-/** A venue's machine on loopback: real HTTP and real WebSockets, and what it says comes from `hooks`. */
+/** A venue's server on loopback: real HTTP and real WebSockets, with content from `hooks`. */
 export async function openVenueServer(hooks: ServerHooks, port = 0): Promise<VenueServer> {
   const clients = new Set<Client>();
   const http: Server = createServer((request, response) => {
@@ -92,7 +92,7 @@ export async function openVenueServer(hooks: ServerHooks, port = 0): Promise<Ven
   const sockets = new WebSocketServer({ noServer: true, autoPong: false });
   const endless = new Set<Duplex>();
   http.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
-    // Whoever is refused may cut the connection first.
+    // A refused client may cut the connection first.
     raw.on('error', () => raw.destroy());
     const path = request.url ?? '/';
     const refusal = hooks.refuse?.(path);

@@ -1,11 +1,11 @@
 import { applyLevels, type LoopEvent, type LoopTrade, type LoopUpdate, type RecordedLoop } from './recorded-loop';
 
 const FUNDING_MS = 8 * 3_600_000;
-/** The venue joins the updates of so long into one frame. */
+/** The venue joins the updates of this time into one frame. */
 const JOIN_MS = 100;
 const SIZE_DECIMALS = 3;
 
-/** A frame as the venue sends it, and the stream that it belongs to. */
+/** A frame as the venue sends it, and its stream. */
 export interface StreamFrame {
   readonly stream: string;
   readonly text: string;
@@ -16,7 +16,7 @@ interface Book {
   readonly asks: Map<string, string>;
 }
 
-/** Updates that wait to be joined. */
+/** Updates waiting to be joined. */
 interface Joined {
   firstId: number;
   lastId: number;
@@ -25,7 +25,7 @@ interface Joined {
   readonly asks: Map<string, string>;
 }
 
-/** Trades at one price and of one taker's side, which the venue tells together after a while. */
+/** Trades at one price and of one taker side, which the venue sends as one after a while. */
 interface Together {
   readonly firstId: number;
   lastId: number;
@@ -35,14 +35,14 @@ interface Together {
   sizes: string[];
 }
 
-/** Prints with another kind, such as those of the insurance fund, are not among them. */
+/** Prints of other kinds, such as those of the insurance fund, are not included. */
 const MARKET = 'MARKET';
 
 const nextFunding = (ms: number): number => (Math.floor(ms / FUNDING_MS) + 1) * FUNDING_MS;
 
 /**
- * The market as the venue tells it from a moment on: the loop again and again, each time at its place in the time of day, so
- * that what is asked for of the past agrees with what was streamed.
+ * The venue's market from some moment on: the loop again and again, aligned to the time of day, so that requests for
+ * the past agree with the stream.
  */
 export class VenueStream {
   readonly loop: RecordedLoop;
@@ -53,7 +53,7 @@ export class VenueStream {
   #joined: Joined | undefined;
   #together: Together | undefined;
 
-  /** `fromMs`: Unix ms at which the stream begins. */
+  /** `fromMs`: Unix ms at which the stream starts. */
   constructor(loop: RecordedLoop, fromMs: number) {
     this.loop = loop;
     this.book = { bids: new Map(loop.book.bids), asks: new Map(loop.book.asks) };
@@ -102,7 +102,7 @@ export class VenueStream {
     return { T, t: k * this.loop.tradeIds + id, p: price, q: size, X: kind, m: isMakerBuyer };
   }
 
-  /** The frame of the trades before, where this one is not of them. */
+  /** The frame of the previous trades, if this one does not belong to them. */
   #joinTrade({ price, size, kind, isMakerBuyer }: LoopTrade, id: number, timeMs: number): StreamFrame[] {
     if (kind !== MARKET) return [];
     const open = this.#together;
@@ -123,7 +123,7 @@ export class VenueStream {
     const { firstId, lastId, price, isMakerBuyer, timeMs, sizes } = open;
     const q = sizes.reduce((sum, size) => sum + Number(size), 0).toFixed(SIZE_DECIMALS);
     const { symbol } = this.loop;
-    // The number of the whole is invented: the recording has none.
+    // The aggregate id is made up: the recording has none.
     const head = { e: 'aggTrade', E: timeMs + JOIN_MS, s: symbol, a: firstId };
     const data = { ...head, p: price, q, f: firstId, l: lastId, T: timeMs, m: isMakerBuyer };
     return [frameOf(`${symbol.toLowerCase()}@aggTrade`, data)];

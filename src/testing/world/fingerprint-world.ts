@@ -1,6 +1,6 @@
 import type { Engine } from '@/service/store/engine/engine';
 
-/** Tables of data and the columns that tell their rows apart. */
+/** Data tables, and the columns that identify their rows. */
 const KEYS = {
   candle_minute: 'market, ts',
   candle_hour: 'market, ts',
@@ -19,7 +19,7 @@ const KEYS = {
   token: 'market, token, ts',
 } as const;
 
-/** Rows of a table, how many of them differ in their keys, and a sum over all their bytes. */
+/** A table's count of rows, count of distinct keys, and a sum over all bytes. */
 export interface TableSum {
   readonly table: string;
   readonly n: number;

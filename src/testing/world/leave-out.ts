@@ -14,7 +14,7 @@ interface LeftOut {
 }
 
 /**
- * Marks what these tracks have up to `now` (Unix seconds) as made, so that seeding to then makes all but them. Books and levels are
+ * Marks these tracks as made up to `now` (Unix seconds), so that seeding makes everything else. Books and levels are
  * two thirds of the work, which a test of other data need not wait for.
  */
 export async function leaveOut(engine: Engine, now: number, { seed, scale, tracks }: LeftOut): Promise<void> {

@@ -35,23 +35,23 @@ else await serveFilling(parentPort, workerData);
 interface Kill {
   /** Right after this many inserts. */
   readonly afterInserts?: number;
-  /** So many ms after the first step, wherever that is. */
+  /** This many ms after the first step, wherever that is. */
   readonly afterMs?: number;
 }
 
 interface Seeding extends Kill {
-  /** Threads that make it beside the process's own; none by default. */
+  /** Threads that help to make it; none by default. */
   readonly threads?: number;
 }
 
-/** What became of a process: its signal, or the sums of the world that it finished. */
+/** How a process ended: its signal, or the sums of the world that it finished. */
 interface Fate {
   readonly signal: string | null;
   readonly sums: readonly TableSum[];
 }
 
 export interface MortalWorld {
-  /** Goes on with the world, in a process of its own, and kills it as told. */
+  /** Continues to make the world in a separate process, which is killed as specified. */
   seed(seeding?: Seeding): Promise<Fate>;
   dispose(): Promise<void>;
 }

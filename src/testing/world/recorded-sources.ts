@@ -36,10 +36,10 @@ export const RECORDED_BOOKS = [
   ['BTCUSDT spot 2024', ['2024-08/spot__btcusdt_20240808.gz', '2024-08/spot__btcusdt_20240809.gz']],
 ] as const;
 
-/** What is a round price of a Bitcoin. */
+/** The step of round prices of Bitcoin. */
 const ROUND_USD = 100;
 
-/** One side in blocks. */
+/** Adds one side in blocks. */
 function addSide(
   sizes: Float64Array,
   first: number,

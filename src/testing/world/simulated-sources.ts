@@ -23,7 +23,7 @@ function buildColumns(market: SimMarket, from: number, to: number): CandleColumn
   return columns;
 }
 
-/** Minutes of [from, to), Unix seconds, in ticks and lots; `ms` from `from` on. */
+/** Minutes of [from, to), Unix seconds, in ticks and lots; `ms` counts from `from`. */
 export function makeSimulatedCandles(
   market: SimMarket,
   from: number,
@@ -38,9 +38,11 @@ export function makeSimulatedCandles(
   });
 }
 
-/** A price is as round as 100 USD were of the recorded Bitcoin when it is this part of the market's. */
+/**
+ * 100 USD was this share of the recorded Bitcoin price: a round price should be at least this share of the market's.
+ */
 const ROUND_PART = 0.0015;
-/** Parts of the great round price that people think in. */
+/** Fractions of the large round price in which people think. */
 const ROUND_STEPS = [0.1, 0.25, 0.5, 1] as const;
 
 function roundStepOf({ price }: SimMarket): number {

@@ -11,7 +11,7 @@ const STYLE: LineChartStyle = {
   pixelRatio: 1,
 };
 
-/** A line through `ys`, built again for each answer, as a screen does. */
+/** A line through `ys`, built again for each answer, as screens do. */
 const makePicture = (ys: readonly number[]): LinePicture => ({
   x: { low: 0, high: 2, ticks: [{ at: 1, label: '1' }] },
   y: { low: 0, high: 10, ticks: [{ at: 5, label: '5' }] },
@@ -36,12 +36,12 @@ const isBlank = (): boolean =>
 
 const wipe = (): void => contextOf().clearRect(0, 0, SIZE.width, SIZE.height);
 
-/** Draws are painted in a frame of their own. */
+/** Waits for the frame in which the draw is painted. */
 const settle = async (): Promise<void> => {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 };
 
-it('draws a picture once, however often it is handed on, and again when any part of it changes', async () => {
+it('draws a picture once however often it is passed, and again when any part of it changes', async () => {
   document.body.append(host);
   Object.assign(host.style, { width: '200px', height: '120px' });
   chart = new LineChart(host);

@@ -13,8 +13,8 @@ export interface LineChartStyle extends LineOptionStyle {
 type Installers = Exclude<Parameters<typeof register>[0], readonly unknown[]>;
 
 /**
- * A line leaves out points that are less than two pixels of the screen where the page was opened from the one before:
- * what the table tells would not be what is drawn, and another screen would show another line.
+ * ECharts drops points less than two pixels (of the screen the page was opened on) from the previous one: the drawn
+ * line would differ from the table and between screens.
  */
 const drawEveryPoint: Installers = (registers) => {
   registers.registerUpdateLifecycle('series:afterupdate', (_model, api) =>
@@ -24,11 +24,11 @@ const drawEveryPoint: Installers = (registers) => {
   );
 };
 
-/** Lines over an axis in a positioned element without children of its own. */
+/** Draws lines and axes into a positioned element without children of its own. */
 export class LineChart {
   readonly #host: HTMLElement;
   #chart: { readonly instance: EChartsType; readonly pixelRatio: number } | undefined;
-  /** What stands on the chart. */
+  /** The picture that is on the chart. */
   #drawn: readonly [LinePicture, PictureSize, LineChartStyle] | undefined;
 
   constructor(host: HTMLElement) {
@@ -36,7 +36,7 @@ export class LineChart {
     this.#host = host;
   }
 
-  /** A screen hands its pictures on with each answer that comes to any of them: most have not changed. */
+  /** A screen passes its pictures again after each answer to any of them; most have not changed. */
   draw(picture: LinePicture, size: PictureSize, style: LineChartStyle): void {
     const wanted = [picture, size, style] as const;
     if (isEqual(this.#drawn, wanted)) return;
@@ -50,7 +50,7 @@ export class LineChart {
     this.#drawn = undefined;
   }
 
-  /** The ratio of pixels is fixed for the life of an instance. */
+  /** The pixel ratio of an instance cannot change. */
   #getChart({ width, height }: PictureSize, pixelRatio: number): EChartsType {
     if (this.#chart?.pixelRatio === pixelRatio) {
       const { instance } = this.#chart;

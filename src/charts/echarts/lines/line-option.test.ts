@@ -35,12 +35,12 @@ interface MadeOption {
 }
 const made = buildLineOption(PICTURE, style) as unknown as MadeOption;
 
-it('axes have the range and the words of the picture, by logarithm where it says so', () => {
+it('gives axes the range and the labels of the picture, logarithmic where it says so', () => {
   expect([made.xAxis.min, made.xAxis.max, made.yAxis.min, made.yAxis.max]).toEqual([0, 10, 0, 3]);
   expect(made.yAxis.axisLabel.customValues.map((value) => made.yAxis.axisLabel.formatter(value))).toEqual(['hundred']);
 });
 
-it('a line breaks where nothing is known', () => {
+it('breaks a line where values are unknown', () => {
   const line = made.series.at(-1);
   expect(line?.type).toBe('line');
   expect(line?.data.map(({ value }) => value)).toEqual([
@@ -50,7 +50,7 @@ it('a line breaks where nothing is known', () => {
   ]);
 });
 
-it('a band runs along its upper edge and back along the lower one', () => {
+it('outlines a band along its upper edge and back along the lower one', () => {
   const coord = ([x, y]: readonly number[]) => [x * 10, y * 100];
   const [cells, band] = made.series;
   const drawn = band.renderItem?.(undefined, { coord });

@@ -20,7 +20,7 @@ export interface LineOptionStyle {
 
 type RenderApi = { coord(point: readonly number[]): number[] };
 
-/** The picture as an option: every tick, range and colour is given, nothing is left to be chosen. */
+/** The picture as an ECharts option: every tick, range and colour is given, none is chosen by the chart. */
 export function buildLineOption(picture: LinePicture, { theme, insets }: LineOptionStyle): EChartsCoreOption {
   const { x, y, lines, bands, cells } = picture;
   return {
@@ -76,7 +76,7 @@ function makeAxis(axis: LineAxis, theme: ChartTheme): object {
   };
 }
 
-/** Custom elements read their own shape: the one item stands for all of it. */
+/** Custom elements read their own shape, so one item represents all of it. */
 function makeBand({ name, colour, xs, lows, highs }: PicturedBand, y: LineAxis): object {
   const known = Array.from(lows, (_, at) => at).filter((at) => !Number.isNaN(lows[at] + highs[at]));
   const outline = [
@@ -106,7 +106,7 @@ function makeCells(cells: readonly PicturedCell[]): object {
       children: cells.map(({ xFrom, xTo, yFrom, yTo, colour }) => {
         const [left, bottom] = api.coord([xFrom, yFrom]);
         const [right, top] = api.coord([xTo, yTo]);
-        // Edges on whole pixels: neighbours neither overlap nor leave a seam.
+        // Edges on whole pixels, so that neighbours neither overlap nor leave a seam.
         const [from, to] = [Math.round(left), Math.round(right)];
         return {
           type: 'rect',

@@ -12,14 +12,14 @@ it('places values between the insets, and finds them again', () => {
   expect(yOf(axis(1, 100, true), INSETS, SIZE, 10)).toBe(70);
 });
 
-it('an axis holds what is known with room at both ends', () => {
+it('fits an axis to the known values with room at both ends', () => {
   const fitted = fitAxis([[40, Number.NaN], Float64Array.of(50)], 200, (value, decimals) => value.toFixed(decimals));
   expect([fitted.low, fitted.high]).toEqual([39.3, 50.7]);
   expect(fitted.ticks.map(({ label }) => label)).toEqual(['40', '45', '50']);
   expect(fitAxis([[Number.NaN]], 200, String)).toEqual({ low: 0, high: 1, ticks: [] });
 });
 
-it('labels keep their order, their distance and the plot', () => {
+it('keeps labels in order, apart and inside the plot', () => {
   expect(spreadLabels([50, 52, 10], 17, 0, 100)).toEqual([50, 67, 10]);
   expect(spreadLabels([95, 99, 97], 17, 0, 100)).toEqual([66, 100, 83]);
   expect(spreadLabels([], 17, 0, 100)).toEqual([]);

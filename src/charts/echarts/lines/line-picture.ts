@@ -5,7 +5,7 @@ export interface AxisTick {
   readonly label: string;
 }
 
-/** A linear axis, or one of logarithms, from `low` to `high`. */
+/** A linear or logarithmic axis from `low` to `high`. */
 export interface LineAxis {
   readonly low: number;
   readonly high: number;
@@ -18,7 +18,7 @@ export interface PicturedLine {
   readonly colour: string;
   /** CSS px. */
   readonly width: number;
-  /** CSS px of stroke and gap. */
+  /** Lengths of dash and gap, CSS px. */
   readonly dash?: readonly number[];
   readonly xs: ArrayLike<number>;
   /** NaN breaks the line. */
@@ -36,7 +36,7 @@ export interface PicturedBand {
   readonly highs: ArrayLike<number>;
 }
 
-/** A filled rectangle, for maps of two axes. */
+/** A filled rectangle, for maps over two axes. */
 export interface PicturedCell {
   readonly xFrom: number;
   readonly xTo: number;
@@ -45,18 +45,18 @@ export interface PicturedCell {
   readonly colour: string;
 }
 
-/** What a chart of lines shows, in the units of its axes. */
+/** What a line chart shows, in the units of its axes. */
 export interface LinePicture {
   readonly x: LineAxis;
   readonly y: LineAxis;
   readonly lines: readonly PicturedLine[];
   readonly bands: readonly PicturedBand[];
   readonly cells: readonly PicturedCell[];
-  /** The vertical axis stands at the right; absent: at the left. */
+  /** Whether the vertical axis is at the right; absent: at the left. */
   readonly isRightAxis?: boolean;
 }
 
-/** CSS px around the plot: axes and their labels stand there. */
+/** Space around the plot for axes and their labels, CSS px. */
 export interface PlotInsets {
   readonly left: number;
   readonly top: number;
@@ -70,11 +70,11 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** A value as its axis measures it. */
+/** A value as its axis measures it: the value itself, or its logarithm. */
 export const project = ({ isLog }: Pick<LineAxis, 'isLog'>, value: number): number =>
   isLog === true ? Math.log10(value) : value;
 
-/** Share of the axis from its low end at which a value stands. */
+/** Position of a value as a share of the axis from its low end. */
 function shareOf(axis: LineAxis, value: number): number {
   const [low, high] = [project(axis, axis.low), project(axis, axis.high)];
   return (project(axis, value) - low) / (high - low);
@@ -95,10 +95,10 @@ export function valueAtX(axis: LineAxis, { left, right }: PlotInsets, { width }:
   return axis.low + ((x - left) / (width - left - right)) * (axis.high - axis.low);
 }
 
-/** Share of the range that stays free over and under what is fitted. */
+/** Share of the range that stays free above and below the fitted values. */
 const MARGIN = 0.07;
 
-/** An axis of `pixels` CSS px that holds all known values; from 0 to 1 where there are none. */
+/** An axis of `pixels` CSS px that fits all known values; from 0 to 1 if there are none. */
 export function fitAxis(
   columns: readonly ArrayLike<number>[],
   pixels: number,
@@ -118,7 +118,7 @@ export function fitAxis(
   return { ...range, ticks: values.map((at) => ({ at, label: format(at, decimals) })) };
 }
 
-/** Middles of labels that would stand at `ys`, at least `gap` apart and within [low, high], in the same order. */
+/** Centres of labels wanted at `ys`: at least `gap` apart, within [low, high] and in the same order. */
 export function spreadLabels(ys: readonly number[], gap: number, low: number, high: number): readonly number[] {
   const order = ys.map((_, at) => at).sort((a, b) => ys[a] - ys[b]);
   const placed = [...ys];
@@ -138,7 +138,7 @@ export function spreadLabels(ys: readonly number[], gap: number, low: number, hi
 /** Height of a label at the end of a line, CSS px. */
 export const END_LABEL_CSS_PX = 17;
 
-/** Middles of the labels of lines that end at `ys`, pushed apart and kept in the plot. */
+/** Centres of the labels of lines that end at `ys`, pushed apart and kept in the plot. */
 export function placeEndLabels(
   ys: readonly number[],
   { top, bottom }: PlotInsets,

@@ -5,7 +5,8 @@ import { type ConfirmedClock, makeConfirmedClock } from '@/base/confirmed-clock'
 import { hashText, makeRandom } from '@/base/random';
 import { FROZEN_HEADER } from '@/contract/headers';
 import type { Budget, BudgetJob } from '@/data/budget/budget-types';
-import { makeTileLoader, type Reach, type TileLoader } from '@/data/cache/tile-loader';
+import type { Reach } from '@/data/cache/reach';
+import { makeTileLoader, type TileLoader } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import { makeHttp } from '@/data/http/http';
 import { makeSeriesKind } from '@/data/queries/series';
@@ -24,14 +25,14 @@ const SEQUENCES = process.env['FULL'] ? 200 : 12;
 const STEPS = 60;
 const MINUTE = 60;
 const HOUR = 3600;
-/** Seconds for which the last trades of a minute may be missing after its end. */
+/** The last trades of a minute may arrive this many seconds after its end. */
 const LATEST = 25;
 const START = 1_781_791_200;
 const scale = scaleOfInterval('MINUTE');
 const view = { exchange: ['A'], rawSymbol: 'BTC', interval: 'MINUTE' } as const;
 const reach = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** What was traded in the minute that begins at `start`, as the service knows it at `now`; nothing in some. */
+/** Volume of the minute that starts at `start`, as the service knows it at `now`; some minutes have none. */
 function volumeAt(start: number, now: number): number | undefined {
   const hash = hashText(`minute ${start}`);
   if (hash % 7 === 0 || now < start) return undefined;
@@ -55,7 +56,7 @@ const freeBudget = {
   getState: () => ({ queue: [], capacity: 1000 }),
 } as unknown as Budget;
 
-/** A page that was opened on what earlier ones have kept. */
+/** A page opened on what earlier pages have stored. */
 class Page {
   readonly client = new QueryClient();
   readonly clock: ServiceClock;
@@ -67,7 +68,7 @@ class Page {
   constructor(clocks: FaultyClocks, tileDatabase: TileDatabase, isFrozen = false) {
     const clock = makeServiceClock(clocks.device);
     const tell = () => ({ Date: clocks.describeDate(), ...(isFrozen ? { [FROZEN_HEADER]: '1' } : {}) });
-    // As discovery does, before anything is asked for.
+    // Discovery does the same before any request.
     clock.observe(tell().Date, isFrozen);
     const http = makeHttp({
       baseUrl: '',
@@ -97,7 +98,7 @@ class Page {
     clock.subscribe(() => this.loader.shelf.review());
   }
 
-  /** Shows the tiles of [from, to) of a market whose past is known from `since` on, and goes on being filled. */
+  /** Shows the tiles of [from, to) of a market whose past is known since `since` and is still being filled. */
   async showFilled(from: number, to: number, since: number, how: Pick<Reach, 'isLive' | 'isFilled'>): Promise<void> {
     const series = { kind: this.kind, view, reach: { from: since, to, ...how } };
     const tiles = listTilesOf(scale, from, to);
@@ -108,7 +109,7 @@ class Page {
     );
   }
 
-  /** Shows the tiles of [from, to) as a view does: those that are not stale are not asked for. */
+  /** Shows the tiles of [from, to) as a view does: tiles that are not stale are not requested. */
   async show(from: number, to: number): Promise<readonly HeldTile<Candles>[]> {
     const tiles = listTilesOf(scale, from, to);
     const series = { kind: this.kind, view, reach };
@@ -116,7 +117,7 @@ class Page {
       this.client.fetchQuery(tileQuery(this.loader, series, tile, { rank: 'visible', viewTiles: tiles.length })),
     );
     await Promise.all(shown);
-    // What later data have shown to be over is corrected in a task of its own.
+    // The correction by later data runs in a task of its own.
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
@@ -138,7 +139,7 @@ class Page {
       : Array.from(columns.times, (time, i) => [time, columns.values.volume[i]] as const);
   }
 
-  /** A page that is left and opened again. */
+  /** Leaves the page and opens it again. */
   async reload(clocks: FaultyClocks, tileDatabase: TileDatabase, isFrozen = false): Promise<Page> {
     await this.loader.shelf.flush();
     this.client.clear();
@@ -149,10 +150,10 @@ class Page {
 const finalBars = (tile: number) =>
   listBars(tileStartOf(scale, tile), tileStartOf(scale, tile + 1), Number.POSITIVE_INFINITY);
 
-/** Everything that any tile of the sequence may be. */
+/** Every tile that the sequence may touch. */
 const tilesUpTo = (seconds: number) => listTilesOf(scale, START - 6 * HOUR, seconds);
 
-/** Closed tiles that are not what they became, told by their number. */
+/** Closed tiles that differ from their final state, by their number. */
 const listFalse = (page: Page, truth: number): readonly number[] =>
   page
     .listClosed(tilesUpTo(truth + 3 * 86_400))
@@ -160,7 +161,7 @@ const listFalse = (page: Page, truth: number): readonly number[] =>
 
 describe(`tiles under clocks that jump, drift, freeze and alternate (seed ${SEED})`, () => {
   it.each(someOf(Array.from({ length: SEQUENCES }, (_, i) => SEED * 1000 + i)))(
-    'none is ever closed that lacks data which come later (%d)',
+    'no tile is ever closed that lacks data which arrives later (%d)',
     async (seed) => {
       const random = makeRandom(seed);
       const clocks = new FaultyClocks(START + Math.floor(random() * HOUR), random);
@@ -174,7 +175,7 @@ describe(`tiles under clocks that jump, drift, freeze and alternate (seed ${SEED
         await page.show(end - random() * 3 * HOUR, end + 1);
         expect(listFalse(page, clocks.truth), `step ${step}`).toEqual([]);
       }
-      // What is kept is what a page finds that comes later.
+      // A page that opens later finds what is stored.
       clocks.right('service');
       clocks.right('device');
       clocks.advance(5 * HOUR);
@@ -182,7 +183,7 @@ describe(`tiles under clocks that jump, drift, freeze and alternate (seed ${SEED
       const all = tilesUpTo(clocks.truth - 2 * HOUR);
       await page.show(START - 6 * HOUR, clocks.truth - 2 * HOUR);
       expect(listFalse(page, clocks.truth)).toEqual([]);
-      // Two clocks that agree close whatever is over.
+      // Two clocks that agree close everything that is over.
       expect(page.listClosed(all)).toEqual(all);
       for (const tile of all) expect(page.readBars(tile)).toEqual(finalBars(tile));
     },
@@ -196,10 +197,10 @@ describe('a clock that is wrong', () => {
     return { clocks, tileDatabase, tile: tileOf(scale, START + into) };
   };
 
-  it('an hour ahead closes nothing, and what it showed is mended as soon as it is right', async () => {
+  it('an hour ahead closes nothing, and what it showed is corrected as soon as it is right', async () => {
     const { clocks, tileDatabase, tile } = setUp(50 * MINUTE);
     clocks.advance(0);
-    // The device stays right: the service alone is an hour ahead.
+    // The device stays right: only the service is an hour ahead.
     clocks.jumpAlike(HOUR);
     clocks.device.jump(-HOUR * 1000);
     let page = new Page(clocks, tileDatabase);
@@ -216,7 +217,7 @@ describe('a clock that is wrong', () => {
     expect(page.clock.getSkew()).toBe(0);
   });
 
-  it('of the device too, alike, closes what the data do not show to be over, and that is opened when both are right', async () => {
+  it('of the device too, by the same error, closes tiles too early; they open again when both are right', async () => {
     const { clocks, tileDatabase, tile } = setUp(50 * MINUTE);
     const page = new Page(clocks, tileDatabase);
     await page.show(START, START + 1);
@@ -224,9 +225,9 @@ describe('a clock that is wrong', () => {
     clocks.jumpAlike(HOUR);
     page.clock.observe(clocks.describeDate(), false);
     await page.show(START, START + 1);
-    // Monotonic time has not seen the hour.
+    // The monotonic clock has not seen the hour.
     expect(page.find(tile)?.isClosed).toBe(false);
-    // On a page that is opened now nothing tells these clocks from right ones.
+    // On a page opened now, nothing distinguishes these clocks from right ones.
     clocks.advance(2 * MINUTE);
     let other = await page.reload(clocks, tileDatabase);
     await other.show(START, START + 1);
@@ -238,18 +239,18 @@ describe('a clock that is wrong', () => {
     await other.show(START, START + 1);
     expect(other.requests).toBe(before + 1);
     expect(listFalse(other, clocks.truth)).toEqual([]);
-    // Nor is what it has kept believed.
+    // Nor is what it stored believed.
     other = await other.reload(clocks, tileDatabase);
-    expect(other.loader.shelf.isWanted(other.kind, view, tile)).toBe(false);
+    expect(other.loader.shelf.isWanted(other.kind, view, tile, reach)).toBe(false);
     await other.show(START, START + 1);
     expect(other.find(tile)?.isClosed).toBe(false);
   });
 
-  it('alike on both sides after a sleep is believed as soon as data of then have come', async () => {
+  it('that jumps alike on both sides after a sleep is believed as soon as data of that time arrives', async () => {
     const { clocks, tileDatabase, tile } = setUp(50 * MINUTE);
     const page = new Page(clocks, tileDatabase);
     await page.show(START, START + 1);
-    // Two hours of sleep: time went on, monotonic time did not.
+    // Two hours of sleep: time went on, the monotonic clock did not.
     const slept = new FaultyClocks(START + 170 * MINUTE, () => 0.5);
     clocks.device.jump(2 * HOUR * 1000);
     page.clock.observe(slept.describeDate(), false);
@@ -259,7 +260,7 @@ describe('a clock that is wrong', () => {
     expect(tile).toBe(tileOf(scale, START));
   });
 
-  it('is told by its skew to those who listen, once, and again when it is right', () => {
+  it('reports its skew to listeners, once, and again when it is right', () => {
     const { clocks } = setUp(0);
     const clock = makeServiceClock(clocks.device);
     const told: number[] = [];
@@ -275,8 +276,8 @@ describe('a clock that is wrong', () => {
   });
 });
 
-describe('a service that stands still', () => {
-  it('closes by its own time, whatever the device says, and a reload costs nothing', async () => {
+describe('a service whose clock stands still', () => {
+  it("closes by its own time, whatever the device's clock shows, and a reload is free", async () => {
     const clocks = new FaultyClocks(START + 50 * MINUTE, () => 0.5);
     clocks.device.jump(160 * 86_400_000);
     const tileDatabase = makeMemoryDatabase();
@@ -295,7 +296,7 @@ describe('a service that stands still', () => {
 });
 
 describe('a reload', () => {
-  it('within the bucket costs nothing, in the next one what is new', async () => {
+  it('within the same bucket is free; in the next one it costs only what is new', async () => {
     const clocks = new FaultyClocks(START + 50 * MINUTE + 20, () => 0.5);
     const tileDatabase = makeMemoryDatabase();
     let page = new Page(clocks, tileDatabase);
@@ -315,11 +316,11 @@ describe('a reload', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('a stored tile', () => {
   it.each([
     ['of the hour before', (tile: number) => tile - 1],
     ['of the hour after', (tile: number) => tile + 1],
-  ])('under the name of a tile and is %s is not shown, and asked for', async (_, other) => {
+  ])('under the name of a tile and is %s is not shown, but requested again', async (_, other) => {
     const clocks = new FaultyClocks(START + 50 * MINUTE, () => 0.5);
     const tileDatabase = makeMemoryDatabase();
     let page = new Page(clocks, tileDatabase);
@@ -328,7 +329,7 @@ describe('what is kept', () => {
     const [own, wrong] = [tile, other(tile)].map((one) => `${page.kind.type} ${page.kind.seriesOf(view)} ${one}`);
     page = await page.reload(clocks, tileDatabase);
     const [kept, strange] = [await tileDatabase.load(own), await tileDatabase.load(wrong)];
-    // Sound bytes, and a state that says what was asked for: the database itself would find nothing amiss.
+    // Valid bytes, and a state that matches the request: the database itself would find nothing wrong.
     if (kept !== undefined && strange !== undefined) tileDatabase.save(own, { ...strange, state: kept.state });
     await page.show(START - 3 * HOUR, START - 3 * HOUR + 1);
     expect(page.requests).toBe(1);
@@ -354,7 +355,7 @@ it.each([
     expect(page.readBars(tile)).toEqual(late);
     expect(late.length).toBeLessThan(finalBars(tile).length);
     page = await page.reload(clocks, tileDatabase);
-    expect(page.loader.shelf.isFree(page.kind, view, tile)).toBe(false);
+    expect(page.loader.shelf.isFree(page.kind, view, tile, { from: since, to, ...how })).toBe(false);
     await page.showFilled(from, to, since, how);
     page.loader.shelf.reopenCut();
     await page.showFilled(from, to, from - HOUR, how);

@@ -1,6 +1,6 @@
 import type { IndexEntry } from './database-index';
 
-/** What one page tells the others of a database they share. */
+/** What one page sends to the others that share a database. */
 export type DatabaseNews =
   | { readonly saved: readonly (IndexEntry & { readonly key: string })[] }
   | { readonly removed: readonly string[] }
@@ -13,7 +13,7 @@ export interface DatabaseChannel {
 
 const SILENCE: DatabaseChannel = { tell: () => undefined, close: () => undefined };
 
-/** Joins the pages that have the database `name` open. `version` keeps apart pages of different formats. */
+/** Joins the pages that have the database `name` open. `version` separates pages of different formats. */
 export function joinDatabaseChannel(
   name: string,
   version: number,

@@ -48,7 +48,7 @@ describe('a damaged record', () => {
     ['its version', (record) => ({ ...record, version: 99 })],
   ];
 
-  it.each(WAYS)('that lost %s is removed and missed', async (_, change) => {
+  it.each(WAYS)('that lost %s is removed and counts as missing', async (_, change) => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 3);
@@ -63,7 +63,7 @@ describe('a damaged record', () => {
     expect((await open(namespace)).getFigures().entries).toBe(3);
   });
 
-  it('that its reader can do nothing with is removed', async () => {
+  it('that its reader cannot use is removed', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 2);
@@ -74,7 +74,7 @@ describe('a damaged record', () => {
   });
 });
 
-describe('a record that is not of its name', () => {
+describe('a record stored under a wrong name', () => {
   const readRecord = async (namespace: string, key: string): Promise<TileRecord> => {
     const database = await openRaw(namespace);
     const record = await resultOf(
@@ -84,7 +84,7 @@ describe('a record that is not of its name', () => {
     return record;
   };
 
-  it('is refused under every other key, exchanged or copied, and the rest stays', async () => {
+  it('is refused under every other key, swapped or copied, and the rest stays', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 4);
@@ -124,7 +124,7 @@ describe('a record that is not of its name', () => {
     },
   );
 
-  it('that no index leads to is removed with the next visit', async () => {
+  it('that no index leads to is removed on the next visit', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 2);
@@ -136,7 +136,7 @@ describe('a record that is not of its name', () => {
     database.close();
   });
 
-  it('of the form before this one is removed with its database', async () => {
+  it('of the previous format is removed with its database', async () => {
     const namespace = makeNamespace();
     const old = await openDatabase({
       factory: indexedDB,
@@ -163,7 +163,7 @@ describe('a page that ends while it stores', () => {
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 2);
     const database = await openRaw(namespace);
-    // A transaction that has put a record and never ends well is what such a page leaves.
+    // A page that ends while storing leaves a transaction that has put a record and never completes.
     const store = database.transaction('tiles', 'readwrite').objectStore('tiles');
     const ended = settle(store.transaction).catch(() => 'ended');
     const record = {
@@ -191,7 +191,7 @@ describe('a page that ends while it stores', () => {
     expect((await open(namespace)).getFigures().entries).toBe(2);
   });
 
-  it('at any moment leaves nothing that cannot be read', async () => {
+  it('at any moment leaves nothing unreadable', async () => {
     const namespace = makeNamespace();
     for (let stop = 0; stop < 12; stop++) {
       const tileDatabase = await open(namespace);
@@ -215,8 +215,8 @@ describe('a page that ends while it stores', () => {
   });
 });
 
-describe('a database without its database', () => {
-  it('that was removed under it holds nothing from then on and says so', async () => {
+describe('a tile database whose browser database fails', () => {
+  it('removed under it holds nothing from then on and says so', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 2);
@@ -232,7 +232,7 @@ describe('a database without its database', () => {
     expect(again.getFigures()).toMatchObject({ state: 'open', entries: 2 });
   });
 
-  it('that is closed in the middle of a read or a write does no harm', async () => {
+  it('closed during a read or a write does no harm', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 2);
@@ -277,18 +277,18 @@ describe('a database without its database', () => {
     tileDatabase.discard('tile 0');
   });
 
-  it('forgets without a fault', async () => {
+  it('clears without an error', async () => {
     const tileDatabase = await open(makeNamespace(), { indexedDB: {} as never });
     await tileDatabase.forgetAll();
     expect(tileDatabase.getFigures().state).toBe('none');
   });
 
-  it('in a browser without any holds nothing', async () => {
+  it('missing from the browser holds nothing', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect((await open(makeNamespace())).getFigures()).toMatchObject({ state: 'none', trouble: 'unsupported' });
   });
 
-  it('of a newer page, or one without its store, holds nothing', async () => {
+  it('of a newer page, or without its store, holds nothing', async () => {
     const [newer, bare] = [makeNamespace(), makeNamespace()];
     for (const [namespace, version] of [
       [newer, 9],
@@ -308,7 +308,7 @@ describe('a database without its database', () => {
     expect((await open(bare)).getFigures()).toMatchObject({ state: 'none', trouble: 'failed' });
   });
 
-  it('that an older page holds and does not give up is blocked, and closed when it opens late', async () => {
+  it('held by an older page that does not release it is blocked, and closed when it opens late', async () => {
     const name = `depthscape-test-${performance.timeOrigin}`;
     const upgrade = () => undefined;
     const old = await openDatabase({ factory: indexedDB, name, version: 1, upgrade, timeoutMs: OPENED_WITHIN_MS });
@@ -328,7 +328,7 @@ describe('a full device', () => {
     ['by words', () => make('UnknownError', 'Encountered full disk while opening backing store')],
   ];
 
-  /** The next `times` puts fail: at once, or by the end of their transaction. */
+  /** Makes the next `times` puts fail: at once, or when their transaction ends. */
   function failPuts(times: number, error: Error, isLate: boolean): void {
     let left = times;
     const { put } = IDBObjectStore.prototype;
@@ -350,7 +350,7 @@ describe('a full device', () => {
 
   const CASES = SPELLINGS.flatMap(([spelling, say]) => [false, true].map((isLate) => [spelling, isLate, say] as const));
 
-  it.each(CASES)('told %s (late: %s) costs a quarter of what is held, once', async (_, isLate, say) => {
+  it.each(CASES)('reported by %s (late: %s) evicts a quarter of the cache, once', async (_, isLate, say) => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 8);
@@ -362,7 +362,7 @@ describe('a full device', () => {
     expect(listHeld(await open(namespace), 9)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it.each(CASES)('told %s (late: %s) again ends the storing, not the reading', async (_, isLate, say) => {
+  it.each(CASES)('reported by %s (late: %s) again ends the storing, not the reading', async (_, isLate, say) => {
     const tileDatabase = await open(makeNamespace());
     await fillDatabase(tileDatabase, 0, 8);
     failPuts(2, say(), isLate);
@@ -383,7 +383,7 @@ describe('a full device', () => {
     expect(tileDatabase.getFigures()).toMatchObject({ state: 'open', entries: 1 });
   });
 
-  it('is not seen in another failure, which costs its batch alone', async () => {
+  it('is not assumed after another failure, which costs only its batch', async () => {
     const tileDatabase = await open(makeNamespace());
     await fillDatabase(tileDatabase, 0, 8);
     failPuts(1, make('UnknownError', 'Internal error'), true);

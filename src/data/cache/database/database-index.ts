@@ -2,9 +2,9 @@ import type { RecordFacts } from './database-records';
 
 export type IndexEntry = Pick<RecordFacts, 'packedBytes' | 'usedAt' | 'state'>;
 
-/** What of a database is known without reading it: kept in the order of use. */
+/** What is known of a database without reading it, in order of use. */
 export class DatabaseIndex {
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, IndexEntry>();
   #bytes = 0;
 
@@ -21,7 +21,7 @@ export class DatabaseIndex {
     return this.#entries.get(key);
   }
 
-  /** Adds or replaces an entry as the latest used. */
+  /** Adds or replaces an entry as the most recently used. */
   set({ key, packedBytes, usedAt, state }: IndexEntry & Pick<RecordFacts, 'key'>): void {
     this.delete(key);
     this.#entries.set(key, { packedBytes, usedAt, state });
@@ -38,7 +38,7 @@ export class DatabaseIndex {
     this.#bytes = 0;
   }
 
-  /** The least recently used entries that together have at least `bytes`, or all but those of `spared`. */
+  /** The least recently used entries that together have at least `bytes`, skipping `spared`; all others if too few. */
   listOldest(bytes: number, spared: ReadonlySet<string>): readonly string[] {
     const keys: string[] = [];
     let left = bytes;

@@ -1,10 +1,10 @@
 import { openDatabase, removeDatabase, resultOf, settle } from './open-database';
 
-/** Every database of tiles is called so, and then by its namespace. */
+/** The name of every tile database starts with this; its namespace follows, hashed. */
 const PREFIX = 'depthscape-tiles-';
 const REGISTRY = 'depthscape-vaults';
 const STORE = 'namespaces';
-/** Databases that stay however large they are, this one among them. */
+/** Databases that stay however large they are, including this one. */
 const KEPT_NAMESPACES = 3;
 const TIMEOUT_MS = 4000;
 
@@ -16,13 +16,13 @@ interface NamespaceEntry {
   readonly bytes: number;
 }
 
-/** Name of the database of a namespace. The namespace cannot be read from it. */
+/** Name of a namespace's database. The namespace cannot be read from it. */
 export async function nameDatabase(namespace: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(namespace)));
   return PREFIX + Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Writes down this database's size and removes old ones, when the others are more than `capBytes` together. */
+/** Records this database's size and removes old databases when the others exceed `capBytes` together. */
 export async function noteNamespace(factory: IDBFactory, entry: NamespaceEntry, capBytes: number): Promise<void> {
   const registry = await openRegistry(factory);
   try {
@@ -36,7 +36,7 @@ export async function noteNamespace(factory: IDBFactory, entry: NamespaceEntry, 
   }
 }
 
-/** The names to remove, the oldest first, until the rest is small enough or only the newest are left. */
+/** The names to remove, oldest first, until the rest is small enough or only the newest are left. */
 export function listSuperfluous(others: readonly NamespaceEntry[], capBytes: number): readonly string[] {
   const newestFirst = others.toSorted((a, b) => b.openedAt - a.openedAt);
   let total = others.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -49,7 +49,7 @@ export function listSuperfluous(others: readonly NamespaceEntry[], capBytes: num
   return names;
 }
 
-/** Removes every database of tiles but `kept`, one that is open. */
+/** Removes every tile database except `kept`, which is open. */
 export async function forgetNamespaces(factory: IDBFactory, kept: string | undefined): Promise<void> {
   const registry = await openRegistry(factory);
   try {

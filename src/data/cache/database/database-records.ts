@@ -1,26 +1,26 @@
 import type { KeptState } from './database-types';
 import { type OpenDatabaseOptions, openDatabase, resultOf, settle } from './open-database';
 
-/** 2: what is known of a tile lies beside it, and its digest covers that and its key. */
+/** Version 2: a tile's state is stored beside it, and the digest covers that and the key. */
 const DATABASE_VERSION = 2;
 const STORE = 'tiles';
 const INDEX = 'facts';
-/** What is known of a record without reading it. Their order is that of the index: the least recently used first. */
+/** What is known of a record without reading it. The index has this order: least recently used first. */
 const FACTS = ['usedAt', 'packedBytes', 'bytes', 'version'] as const;
 const STATE = ['from', 'to', 'until', 'askedAt', 'deviceAskedAt'] as const satisfies (keyof KeptState)[];
 
-/** Bytes as they lie in a database: a record is written whole or not at all. */
+/** A stored record: it is written whole or not at all. */
 export interface PackedRecord {
   readonly key: string;
   /** Format of the unpacked bytes. */
   readonly version: number;
-  /** SHA-256 of what the bytes are of and of the unpacked bytes, see `packBytes`. */
+  /** SHA-256 of the key, state and unpacked bytes, see `packBytes`. */
   readonly digest: Uint8Array;
   readonly packed: Uint8Array;
   readonly packedBytes: number;
   /** Length of the unpacked bytes. */
   readonly bytes: number;
-  /** Unix milliseconds, a few hours late at times. */
+  /** Unix milliseconds; may be a few hours behind. */
   readonly usedAt: number;
 }
 
@@ -31,7 +31,7 @@ export interface TileRecord extends PackedRecord {
 
 export type RecordFacts = Pick<TileRecord, 'key' | 'state' | (typeof FACTS)[number]>;
 
-/** Opens the database of tiles `name`, made if there is none. */
+/** Opens the tile database `name`; creates it if there is none. */
 export function openRecords(options: Omit<OpenDatabaseOptions, 'version' | 'upgrade'>): Promise<IDBDatabase> {
   return openDatabase({
     ...options,
@@ -49,11 +49,11 @@ function begin(database: IDBDatabase, mode: IDBTransactionMode): { store: IDBObj
   return { store: transaction.objectStore(STORE), done: settle(transaction) };
 }
 
-/** What a database holds, as far as it is known without reading a tile. */
+/** What a database contains, as far as it is known without reading a tile. */
 export interface FoundFacts {
   /** The least recently used first. */
   readonly facts: readonly RecordFacts[];
-  /** Keys of records that lack some of them: no index would ever lead to these again. */
+  /** Keys of records that lack some facts: no index would ever lead to them again. */
   readonly nameless: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export async function loadFacts(database: IDBDatabase): Promise<FoundFacts> {
   return { facts, nameless: keys.result.map(String).filter((key) => !known.has(key)) };
 }
 
-/** The record as it was found: other pages, or damage, may have left anything in it. */
+/** The record as found: other pages or damage may have left anything in it. */
 export function loadRecord(database: IDBDatabase, key: string): Promise<Partial<TileRecord> | undefined> {
   const { store, done } = begin(database, 'readonly');
   done.catch(() => undefined);
@@ -108,7 +108,7 @@ export function clearRecords(database: IDBDatabase): Promise<void> {
   return done;
 }
 
-/** Writes down that the records were used; those that are gone by now stay so. */
+/** Records when the records were used; those deleted meanwhile stay deleted. */
 export function touchRecords(database: IDBDatabase, keys: readonly string[], usedAt: number): Promise<void> {
   const { store, done } = begin(database, 'readwrite');
   for (const key of keys) {

@@ -1,12 +1,12 @@
 import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 
 const FORMAT = 'deflate-raw';
-/** The streams work on a whole piece at once, in the caller's thread. */
+/** The streams process a whole chunk at once, in the caller's thread. */
 const SLICE_BYTES = 2 ** 16;
-/** Packed, a slice may stand for a thousand times as much. */
+/** A packed slice may unpack to a thousand times as much. */
 const PACKED_SLICE_BYTES = 2 ** 12;
 
-/** Packs bytes without holding up the thread for long. */
+/** Packs bytes without blocking the thread for long. */
 export function deflateBytes(
   bytes: Uint8Array,
   yieldToMain: Breathe = makeBreathe(),
@@ -15,7 +15,7 @@ export function deflateBytes(
   return pump(stream, { bytes, sliceBytes: SLICE_BYTES, maxBytes: Number.POSITIVE_INFINITY, yieldToMain });
 }
 
-/** Unpacks bytes. Rejects when they are damaged or more than `maxBytes` come out. */
+/** Unpacks bytes. Rejects when they are damaged or unpack to more than `maxBytes`. */
 export function inflateBytes(
   packed: Uint8Array,
   maxBytes: number,
@@ -36,7 +36,7 @@ async function pump(stream: GenericTransformStream, options: PumpOptions): Promi
   const writer = (stream.writable as WritableStream<Uint8Array>).getWriter();
   const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
   const feeding = feed(writer, options);
-  // What goes wrong there fails the reading too.
+  // A failure there also fails the reading.
   feeding.catch(() => undefined);
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -2,7 +2,7 @@ import type { DatabaseTrouble } from './database-types';
 import { DatabaseBlockedError } from './open-database';
 import { isQuotaError } from './quota-error';
 
-/** Reading the property alone throws where storage is denied; digests are missing outside secure origins. */
+/** Throws where there is none or it is denied. Digests are missing outside secure origins. */
 export function findFactory(instead?: IDBFactory): IDBFactory {
   const factory = (instead ?? globalThis.indexedDB) as IDBFactory | undefined;
   if (factory === undefined) throw new DOMException('There is no IndexedDB', 'NotSupportedError');

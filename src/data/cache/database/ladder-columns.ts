@@ -3,8 +3,8 @@ import { type Likeness, makeStepLikeness, readNumbers, writeNumbers } from './nu
 import { type ByteReader, type ByteWriter, MalformedTileError } from './tile-bytes';
 
 /**
- * Snapshots with amounts by price: snapshot i has the rows `offsets[i] … offsets[i + 1]` of `prices` and of every column
- * of `amounts`.
+ * Snapshots with amounts by price: snapshot i has the rows `offsets[i] … offsets[i + 1]` of `prices` and of each column
+ * in `amounts`.
  */
 export interface LadderColumns {
   readonly times: Float64Array;
@@ -13,7 +13,7 @@ export interface LadderColumns {
   readonly amounts: readonly Float64Array[];
 }
 
-/** Amounts are written as what changed since the snapshot before, prices as steps; some ten thousand values at a step. */
+/** Writes amounts as changes since the previous snapshot, and prices as steps; some ten thousand values per step. */
 export function* writeLadder(writer: ByteWriter, { times, offsets, prices, amounts }: LadderColumns): Steps<void> {
   writer.writeWord(times.length);
   yield* writeNumbers(writer, times, makeStepLikeness(times.length));
@@ -28,7 +28,7 @@ export function* writeLadder(writer: ByteWriter, { times, offsets, prices, amoun
   }
 }
 
-/** Reads a ladder of `width` amounts per price, one long column at a step. Throws `MalformedTileError`. */
+/** Reads a ladder of `width` amounts per price, one long column per step. Throws `MalformedTileError`. */
 export function* readLadder(reader: ByteReader, width: number): Steps<LadderColumns> {
   const count = reader.readCount(8);
   const times = readNumbers(reader, count, makeStepLikeness(count));
@@ -52,7 +52,7 @@ export function* readLadder(reader: ByteReader, width: number): Steps<LadderColu
   return { times, offsets, prices, amounts };
 }
 
-/** A price resembles the one below it, the first one of a snapshot the first one of the snapshot before. */
+/** A price resembles the one below it; a snapshot's first price resembles the first of the previous snapshot. */
 function findPriceLikeness(offsets: Uint32Array, length: number): Likeness {
   const likeness = makeStepLikeness(length);
   for (let i = 1; i + 1 < offsets.length; i++) {
@@ -62,7 +62,7 @@ function findPriceLikeness(offsets: Uint32Array, length: number): Likeness {
   return likeness;
 }
 
-/** An amount resembles the one that the snapshot before had at the same price. Any order of prices gives a valid answer. */
+/** An amount resembles the one at the same price in the previous snapshot. Any order of prices gives a valid answer. */
 function findAmountLikeness(offsets: Uint32Array, prices: Float64Array): Likeness {
   const likeness = new Int32Array(prices.length).fill(-1);
   for (let snapshot = 1; snapshot + 1 < offsets.length; snapshot++) {

@@ -8,7 +8,7 @@ export interface NoDatabaseOptions {
   readonly forget?: () => Promise<void>;
 }
 
-/** A database that holds nothing and says why. */
+/** A database that stores nothing and says why. */
 export function makeNoDatabase({ capBytes, trouble, detail, forget }: NoDatabaseOptions): TileDatabase {
   const counts = { entries: 0, bytes: 0, queuedBytes: 0, loaded: 0, saved: 0, evicted: 0, corrupt: 0, dropped: 0 };
   const said = detail === undefined ? {} : { detail };

@@ -21,13 +21,13 @@ it('short decimals take four bytes each, and a few others twelve more', () => {
   expect(read(write(noisy), 40)).toEqual(noisy);
 });
 
-it('numbers that are no decimals take eight', () => {
+it('numbers that are not short decimals take eight', () => {
   const noise = Array.from({ length: 40 }, (_, i) => Math.sin(i + 1));
   expect(write(noise)).toHaveLength(1 + 8 * 40);
   expect(read(write(noise), 40)).toEqual(noise);
 });
 
-it('times far from zero are steps too', () => {
+it('times far from zero are stored as steps too', () => {
   const micros = Array.from({ length: 40 }, (_, i) => (1_764_000_000 + i * 60) * 1e6);
   expect(write(micros)).toHaveLength(14 + 4 * 40);
   expect(read(write(micros), 40)).toEqual(micros);

@@ -6,17 +6,17 @@ const RAW = 0;
 const DECIMAL = 1;
 const MAX_DECIMALS = 12;
 const SAMPLES = 256;
-/** One value in so many may be no short decimal: it costs 12 bytes instead of 4. */
+/** At most one value in this many may not be a short decimal: it costs 12 bytes instead of 4. */
 const STRANGE_SHARE = 8;
-/** Which of a double's words come first: the lower ones. */
+/** The order in which the words of a double are written: lower word first. */
 const HALVES = [1 - UPPER_WORD, UPPER_WORD];
 const GREATEST_DELTA = 2 ** 31 - 1;
-/** Values that are written in one step: a millisecond or two. */
+/** Values written per step: a millisecond or two of work. */
 const STEP_VALUES = 65_536;
 
 /**
- * For each value the earlier one that it is likely to resemble, as its index; -1 for none. Must be the same when the
- * column is written and when it is read.
+ * For each value, the index of the earlier value that it probably resembles; -1 for none. Must be the same for writing
+ * and reading.
  */
 export type Likeness = Int32Array;
 
@@ -28,8 +28,9 @@ export function makeStepLikeness(length: number): Likeness {
 }
 
 /**
- * Writes a column of numbers bit for bit, all NaN alike: as differences of whole multiples of a power of ten where that
- * gives the same doubles again, with a list of the few for which it does not; else as they are. At least 4 bytes each.
+ * Writes a column of numbers bit for bit, all NaN alike. Where it reproduces the same doubles, values are stored as
+ * differences of whole multiples of a power of ten, with a list of the few exceptions; otherwise as they are. At least
+ * 4 bytes per value.
  */
 export function* writeNumbers(writer: ByteWriter, values: Float64Array, likeness: Likeness): Steps<void> {
   const decimals = chooseDecimals(values);
@@ -82,22 +83,25 @@ function chooseDecimals(values: Float64Array): number | undefined {
   return best;
 }
 
-/** How many 1 / `scale` make `value`, when that many are this very double; else NaN. A negative zero has no such count. */
+/**
+ * `value` as a whole number of steps of 1 / `scale`, if that gives exactly this double; else NaN. A negative zero has
+ * no such count.
+ */
 function countOf(value: number, scale: number): number {
   const count = Math.round(value * scale) + 0;
   return Number.isSafeInteger(count) && Object.is(count / scale, value) ? count : Number.NaN;
 }
 
 interface DecimalParts {
-  /** What a count resembles that resembles no other. */
+  /** The count that the first value, which resembles none, is written against. */
   readonly base: number;
-  /** Differences from the likeness, zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3. */
+  /** Differences from the likeness, zigzag-coded: 0, -1, 1, -2 … become 0, 1, 2, 3. */
   readonly deltas: Uint32Array;
-  /** Indices of the values that have no count or one too far from its likeness. */
+  /** Indices of the values without a count, or with one too far from its likeness. */
   readonly strange: readonly number[];
 }
 
-/** `undefined` where too many values are strange. */
+/** `undefined` when too many values are strange. */
 function* splitDecimals(values: Float64Array, likeness: Likeness, decimals: number): Steps<DecimalParts | undefined> {
   const { length } = values;
   const scale = 10 ** decimals;
@@ -116,7 +120,7 @@ interface Splitting {
   readonly values: Float64Array;
   readonly likeness: Likeness;
   readonly scale: number;
-  /** Of the values before, and where these go. */
+  /** Counts of the values so far; `splitStretch` adds its own. */
   readonly counts: Float64Array;
 }
 
@@ -142,7 +146,7 @@ function splitStretch(
   return true;
 }
 
-/** Zero, so that small counts have small differences; the first count where it is too far from that (times). */
+/** Zero, so that small counts have small differences; or the first count when it is far from zero, as with times. */
 function chooseBase(values: Float64Array, scale: number): number {
   const first = values.length > 0 ? countOf(values[0], scale) : 0;
   return Math.abs(first) > GREATEST_DELTA ? first : 0;
@@ -161,7 +165,7 @@ function joinDecimals(deltas: Uint32Array, likeness: Likeness, decimals: number,
 }
 
 function writeRaw(writer: ByteWriter, values: Float64Array): void {
-  // A copy of bytes would keep what a NaN carries.
+  // Copying the bytes would keep a NaN's payload.
   const words = new Uint32Array(values.map((value) => (Number.isNaN(value) ? Number.NaN : value)).buffer);
   for (const half of HALVES) {
     const plane = new Uint32Array(values.length);

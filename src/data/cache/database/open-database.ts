@@ -2,13 +2,13 @@ export interface OpenDatabaseOptions {
   readonly factory: IDBFactory;
   readonly name: string;
   readonly version: number;
-  /** Makes the stores; runs when there is no such database or an older one. */
+  /** Creates the stores; runs when there is no such database or an older one. */
   upgrade(database: IDBDatabase): void;
-  /** An open that is neither done nor refused by then is given up: some browsers never answer. */
+  /** Gives up an open that has neither succeeded nor failed by then: some browsers never answer. */
   readonly timeoutMs: number;
 }
 
-/** Something of another page keeps a database from being opened or removed. */
+/** Another page keeps the database from being opened or removed. */
 export class DatabaseBlockedError extends Error {
   override readonly name = 'DatabaseBlockedError';
 }
@@ -41,7 +41,7 @@ export function openDatabase({
   });
 }
 
-/** Resolves when a database is gone or, so as not to wait for other pages, when it will be as soon as they close it. */
+/** Resolves when the database is removed, or when it will be removed as soon as other pages close it. */
 export function removeDatabase(factory: IDBFactory, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = factory.deleteDatabase(name);
@@ -62,7 +62,7 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Resolves when all of a transaction is stored; rejects when none of it is. */
+/** Resolves when the whole transaction is stored; rejects when none of it is. */
 export function settle(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());

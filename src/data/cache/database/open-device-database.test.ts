@@ -28,11 +28,11 @@ it.each([
   ['by the name of old', Object.assign(new Error('Full'), { name: 'NS_ERROR_DOM_QUOTA_REACHED' })],
   ['by code', Object.assign(new Error('Full'), { code: 22 })],
   ['by words', new DOMException('Internal error: the disk is full', 'UnknownError')],
-])('a device that is too full to open a store, told %s, is told as full', async (_, error) => {
+])('a device too full to open a store, reported %s, is shown as full', async (_, error) => {
   expect(await openOn(error)).toMatchObject({ state: 'none', trouble: 'full', entries: 0 });
 });
 
-it('another failure is told as what it is', async () => {
+it('another failure is shown as what it is', async () => {
   expect(await openOn(new DOMException('Newer', 'VersionError'))).toMatchObject({ state: 'none', trouble: 'newer' });
   expect(await openOn(new DOMException('Odd', 'UnknownError'))).toMatchObject({ state: 'none', trouble: 'failed' });
 });

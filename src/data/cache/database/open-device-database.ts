@@ -13,7 +13,7 @@ import { makeSlicedWork } from './tile-work';
 const QUEUE_BYTES = 64 * 2 ** 20;
 const OPEN_TIMEOUT_MS = 4000;
 
-/** Opens the database of a connection; one that holds nothing where that fails. */
+/** Opens the database of a connection, or one that stores nothing if that fails. */
 export async function openDeviceDatabase(options: TileDatabaseOptions): Promise<TileDatabase> {
   const { namespace, capBytes, clock, openTimeoutMs = OPEN_TIMEOUT_MS } = options;
   let factory: IDBFactory | undefined;

@@ -2,21 +2,21 @@ import type { PackedRecord, TileRecord } from './database-records';
 import type { KeptState } from './database-types';
 import { deflateBytes, inflateBytes } from './deflate-bytes';
 
-/** No tile has so many bytes: a record that claims more is damaged. */
+/** No tile is this large: a record that claims more is damaged. */
 const MAX_TILE_BYTES = 2 ** 28;
 
-/** What bytes are of: a record found under another name, or in another database, is not theirs. */
+/** What bytes belong to: a record found under another name, or in another database, is rejected. */
 export interface PackedName {
-  /** Name of the database, or of the part of it that is one connection's. */
+  /** Name of the database, or of the part of it that belongs to one connection. */
   readonly place: string;
   readonly key: string;
-  /** Of a tile, whose state is as much part of it as its bytes. */
+  /** For tiles only: the state belongs to a tile as much as its bytes. */
   readonly state?: KeptState | undefined;
 }
 
 type Head = Pick<PackedRecord, 'version' | 'usedAt'>;
 
-/** The record of a tile. Takes a while, in slices. */
+/** Packs a tile into its record. Takes a while, in slices. */
 export async function packTile(
   name: PackedName & { readonly state: KeptState },
   head: Head,
@@ -25,7 +25,7 @@ export async function packTile(
   return { ...(await packBytes(name, head, unpacked)), state: name.state };
 }
 
-/** The record of any bytes. Takes a while, in slices. */
+/** Packs any bytes into a record. Takes a while, in slices. */
 export async function packBytes(
   name: PackedName,
   { version, usedAt }: Head,
@@ -35,10 +35,7 @@ export async function packBytes(
   return { key: name.key, version, digest, packed, packedBytes: packed.length, bytes: unpacked.length, usedAt };
 }
 
-/**
- * The bytes of a record, or `undefined` when they are not those that were stored under this very name, or of another
- * format.
- */
+/** The bytes of a record, or `undefined` when they were not stored under this very name or have another format. */
 export async function unpackBytes(
   name: PackedName,
   record: Partial<PackedRecord>,
@@ -53,7 +50,7 @@ export async function unpackBytes(
   return isSame(await computeDigest(name, version, unpacked), digest) ? unpacked : undefined;
 }
 
-/** SHA-256 of the name as JSON, a line feed, which JSON never holds, and the bytes. */
+/** SHA-256 of the name as JSON, a line feed (which JSON never contains), and the bytes. */
 async function computeDigest({ place, key, state }: PackedName, version: number, bytes: Uint8Array) {
   const numbers = state && [state.from, state.to, state.until, state.askedAt, state.deviceAskedAt];
   const head = new TextEncoder().encode(`${JSON.stringify([place, key, version, numbers])}\n`);

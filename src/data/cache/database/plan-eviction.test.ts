@@ -17,7 +17,7 @@ const sum = (entries: readonly MemoryEntry[]): number => entries.reduce((total, 
 
 type Plan = typeof planEviction;
 
-/** What is wrong with a plan, over random entries; empty when it keeps to its word. */
+/** What is wrong with a plan, over random entries; empty when the plan follows the rules. */
 function findFaults(plan: Plan): readonly string[] {
   const random = makeRandom(SEED);
   const faults = new Set<string>();
@@ -47,7 +47,7 @@ function findFaults(plan: Plan): readonly string[] {
 describe('what is removed', () => {
   it('is nothing within the cap', () => expect(planEviction([entry('a', 5, 1), entry('b', 5, 2)], 10)).toEqual([]));
 
-  it('is the longest unused first, then the linked, never the visible', () => {
+  it('is the least recently used first, then the linked, never the visible', () => {
     const entries = [
       entry('s', 1, 1, { isVisible: true }),
       entry('l', 1, 2, { isLinked: true }),
@@ -58,7 +58,7 @@ describe('what is removed', () => {
     expect(idsOf(planEviction(entries, 3))).toBe('a');
   });
 
-  it(`keeps to the order and the cap on random entries (seed ${SEED})`, () =>
+  it(`follows the order and the cap on random entries (seed ${SEED})`, () =>
     expect(findFaults(planEviction)).toEqual([]));
 
   const WRONG: readonly (readonly [string, Plan])[] = [
@@ -82,5 +82,5 @@ describe('what is removed', () => {
         ).map((found) => [...all].find(({ id }) => id === found.id)!),
     ],
   ];
-  it.each(WRONG)('a plan that %s is found out', (fault, plan) => expect(findFaults(plan)).toContain(fault));
+  it.each(WRONG)('a plan that %s is detected', (fault, plan) => expect(findFaults(plan)).toContain(fault));
 });

@@ -1,16 +1,18 @@
-/** One entry of the memory that tiles are held in. */
+/** One tile in memory. */
 export interface MemoryEntry {
   readonly id: string;
   readonly bytes: number;
   /** Somebody shows it or waits for it: it stays. */
   readonly isVisible: boolean;
-  /** Belongs to what is shown: it goes after what is not. */
+  /** Belongs to what is shown: it is removed after what does not. */
   readonly isLinked: boolean;
   /** Greater is later. */
   readonly usedAt: number;
 }
 
-/** What to remove, in that order, so that the rest has at most `bytes`; all that may go when what stays has more. */
+/**
+ * What to remove, in order, so that the rest has at most `bytes`. When the visible entries alone have more: all others.
+ */
 export function planEviction(entries: Iterable<MemoryEntry>, bytes: number): readonly MemoryEntry[] {
   const all = [...entries];
   let over = all.reduce((sum, entry) => sum + entry.bytes, 0) - bytes;

@@ -1,6 +1,6 @@
 const QUOTA_CODE = 22;
 
-/** True for each way in which browsers say that the device, or this origin's share of it, is full. */
+/** Whether a browser reports, in one of several ways, that the device or this origin's share of it is full. */
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error || error instanceof DOMException)) return false;
   if (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED') return true;

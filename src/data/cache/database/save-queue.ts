@@ -1,6 +1,6 @@
 import type { KeptTile } from './database-types';
 
-/** Tiles that wait to be stored, in the order they came; no more than `capBytes`. */
+/** Tiles that wait to be stored, in order of arrival; at most `capBytes`. */
 export class SaveQueue {
   readonly #capBytes: number;
   readonly #tiles = new Map<string, KeptTile>();
@@ -22,7 +22,7 @@ export class SaveQueue {
     return this.#tiles.get(key);
   }
 
-  /** Takes the place of what waits under the same key. False when there is no room, and nothing has changed. */
+  /** Replaces the tile waiting under the same key. False, with nothing changed, when there is no space. */
   add(key: string, tile: KeptTile): boolean {
     const more = tile.bytes.length - (this.#tiles.get(key)?.bytes.length ?? 0);
     if (this.#bytes + more > this.#capBytes) return false;
@@ -31,7 +31,9 @@ export class SaveQueue {
     return true;
   }
 
-  /** Removes what waits under the key or, when `tile` is told, that alone: another may have taken its place. */
+  /**
+   * Removes the tile waiting under the key. With `tile`, only if it is still that one: another may have replaced it.
+   */
   delete(key: string, tile = this.#tiles.get(key)): void {
     if (tile === undefined || this.#tiles.get(key) !== tile) return;
     this.#bytes -= tile.bytes.length;
@@ -43,7 +45,9 @@ export class SaveQueue {
     this.#bytes = 0;
   }
 
-  /** The first tiles up to `count` and, but for the very first, `bytes`. They stay until they are deleted. */
+  /**
+   * The first tiles: at most `count`, and at most `bytes` unless the first alone is larger. They stay until deleted.
+   */
   peek(count: number, bytes: number): readonly (readonly [string, KeptTile])[] {
     const first: [string, KeptTile][] = [];
     let left = bytes;

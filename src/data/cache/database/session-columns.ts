@@ -5,9 +5,9 @@ import type { ReceivedSession } from '@/domain/tpo/received-session';
 import { makeStepLikeness, readNumbers, writeNumbers } from './number-column';
 import { type ByteReader, type ByteWriter, MalformedTileError, readText, writeText } from './tile-bytes';
 
-/** Columns of numbers beside the prices. */
+/** Number columns beside the prices. */
 const COLUMNS = 6;
-/** A number takes at least four bytes, as does the end of a level's blocks. */
+/** Each number takes at least four bytes, and so does the end of a level's blocks. */
 const LEAST_LEVEL_BYTES = 4 * (COLUMNS + 2);
 
 export function* writeSessions(writer: ByteWriter, sessions: readonly ReceivedSession[]): Steps<void> {
@@ -15,7 +15,7 @@ export function* writeSessions(writer: ByteWriter, sessions: readonly ReceivedSe
   for (const session of sessions) yield* writeSession(writer, session);
 }
 
-/** One session at a step. Throws `MalformedTileError`. */
+/** Reads one session per step. Throws `MalformedTileError`. */
 export function* readSessions(reader: ByteReader): Steps<readonly ReceivedSession[]> {
   const count = reader.readCount(1);
   const sessions: ReceivedSession[] = [];
@@ -76,7 +76,7 @@ function countBlocks({ length, blockEnds }: TpoLevels): Uint32Array {
   return Uint32Array.from({ length }, (_, i) => blockEnds[i] - (i === 0 ? 0 : blockEnds[i - 1]));
 }
 
-/** How far each block lies from the one before it on its level: mostly the next one. */
+/** The distance of each block from the one before it on its level: usually 1. */
 function stepBlocks({ length, blocks, blockEnds }: TpoLevels): Uint32Array {
   const steps = new Uint32Array(blocks.length);
   for (let level = 0, i = 0; level < length; level++) {

@@ -19,12 +19,12 @@ import { isQuotaError } from './quota-error';
 import { SaveQueue } from './save-queue';
 import type { TileWork } from './tile-work';
 
-/** What is stored in one transaction, at most: reads wait for it. */
+/** The most that one transaction stores: reads wait for it. */
 const BATCH_TILES = 8;
 const BATCH_BYTES = 8 * 2 ** 20;
-/** A use is written down when the last one written is so long ago: it costs writing the tile again. */
+/** Last use is recorded at most this often, because recording it rewrites the tile. */
 const TOUCH_STEP_MS = 6 * 3_600_000;
-/** What is given up when the device is full. */
+/** When the device is full, 1 / this share of the cache is evicted. */
 const QUOTA_SHARE = 4;
 
 export interface StoredDatabaseOptions {
@@ -41,7 +41,7 @@ export interface StoredDatabaseOptions {
 type Counts = Pick<DatabaseFigures, 'loaded' | 'saved' | 'evicted' | 'corrupt' | 'dropped'>;
 type Count = keyof Counts;
 
-/** Tiles kept in IndexedDB. Once that is lost it holds nothing. */
+/** Tiles stored in IndexedDB. Once the database is lost, it holds nothing. */
 export class StoredDatabase implements TileDatabase {
   readonly #options: StoredDatabaseOptions;
   readonly #database: IDBDatabase;
@@ -49,17 +49,17 @@ export class StoredDatabase implements TileDatabase {
   readonly #queue: SaveQueue;
   readonly #channel: DatabaseChannel;
   readonly #listeners = new Set<() => void>();
-  /** Stored tiles whose use is to be written down. */
+  /** Stored tiles whose last use is not recorded yet. */
   readonly #used = new Set<string>();
   readonly #counts: Record<Count, number> = { loaded: 0, saved: 0, evicted: 0, corrupt: 0, dropped: 0 };
   #state: DatabaseFigures['state'] = 'open';
   #trouble: { readonly trouble: DatabaseTrouble; readonly detail?: string } | undefined;
   #figures: DatabaseFigures | undefined;
-  /** The page may be gone before a worker has answered: what is left is packed here. */
+  /** The page may be gone before a worker answers, so the rest is packed on this thread. */
   #isLeaving = false;
   #cancelWrite: (() => void) | undefined;
   #writing: Promise<void> | undefined;
-  /** Counts the times that everything was forgotten: what was being packed then is not stored. */
+  /** Counts the clearings: tiles being packed during one are not stored. */
   #epoch = 0;
 
   constructor(options: StoredDatabaseOptions) {
@@ -68,11 +68,11 @@ export class StoredDatabase implements TileDatabase {
     this.#queue = new SaveQueue(options.queueBytes);
     this.#channel = joinDatabaseChannel(options.database.name, options.version, (news) => this.#hear(news));
     this.#database.addEventListener('close', () => this.#lose('The browser closed the database'));
-    // Another page wants to remove or to change it, and waits until it is closed.
+    // Another page wants to remove or upgrade it and waits until we close it.
     this.#database.addEventListener('versionchange', () => this.#lose('Another page removed the database'));
   }
 
-  /** To be awaited once before use. Rejects, and closes the database, when it cannot be read. */
+  /** Await once before use. Rejects and closes the database when it cannot be read. */
   async readIndex(): Promise<void> {
     try {
       const { facts, nameless } = await loadFacts(this.#database);
@@ -211,7 +211,7 @@ export class StoredDatabase implements TileDatabase {
     try {
       const record = await loadRecord(this.#database, key);
       if (record === undefined) {
-        // Another page removed it and has not told us yet.
+        // Another page removed it and its message has not arrived yet.
         this.#index.delete(key);
         this.#change();
         return undefined;
@@ -241,7 +241,7 @@ export class StoredDatabase implements TileDatabase {
     this.#writeLater();
   }
 
-  /** True when the database is no more. */
+  /** True when the database is closed for good. */
   #checkDatabase(error: unknown): boolean {
     if (this.#state === 'none') return true;
     if ((error as Error).name !== 'InvalidStateError') return false;
@@ -298,7 +298,7 @@ export class StoredDatabase implements TileDatabase {
   async #store(records: readonly TileRecord[]): Promise<void> {
     const replaced = (key: string): number => this.#index.get(key)?.packedBytes ?? 0;
     const incoming = records.reduce((sum, { key, packedBytes }) => sum + packedBytes - replaced(key), 0);
-    // What is replaced leaves by itself.
+    // Do not evict what is being replaced.
     const own = new Set(records.map(({ key }) => key));
     await this.#evict(this.#index.bytes + incoming - this.#options.capBytes, own);
     try {
@@ -313,7 +313,7 @@ export class StoredDatabase implements TileDatabase {
     this.#channel.tell({ saved });
   }
 
-  /** The device is full: gives up a part of what is held and tries once more. */
+  /** The device is full: evicts a part of the cache and tries once more. */
   async #storeInLess(records: readonly TileRecord[]): Promise<boolean> {
     try {
       await this.#evict(this.#index.bytes / QUOTA_SHARE, new Set());
@@ -353,17 +353,18 @@ export class StoredDatabase implements TileDatabase {
     await touchRecords(this.#database, keys, usedAt);
   }
 
-  /** Says how large this database is, so that those of old connections can be removed in time. */
+  /** Records the size of this database, so that those of old connections can be removed in time. */
   async #note(): Promise<void> {
     const { factory, clock, capBytes } = this.#options;
     if (this.#state === 'none') return;
     const entry = { name: this.#database.name, openedAt: clock.now(), bytes: this.#index.bytes };
-    // It is of use to other connections only.
+    // Only other connections benefit, so a failure is ignored.
     await noteNamespace(factory, entry, capBytes).catch(() => undefined);
   }
 }
 
-/** What was asked for later may know more; of what was asked for at one time, that which is surer. */
+/** What begins earlier holds more, what was asked for later may know more; of one time, that which is surer. */
 function isNewer(tile: KeptState, known: KeptState): boolean {
+  if (tile.from !== known.from) return tile.from < known.from;
   return tile.until > known.until || (tile.until === known.until && tile.askedAt > known.askedAt);
 }

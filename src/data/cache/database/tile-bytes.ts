@@ -2,12 +2,12 @@ const DOUBLE_BYTES = 8;
 const WORD_BYTES = 4;
 const FIRST_CAPACITY = 4096;
 
-/** What was read ends early, claims more than there is or says nothing known. Never leaves `data/cache`. */
+/** The input ends early, claims more than there is, or contains something unknown. Never leaves `data/cache`. */
 export class MalformedTileError extends Error {
   override readonly name = 'MalformedTileError';
 }
 
-/** Bytes that grow; numbers little-endian. */
+/** A growing byte buffer; numbers are little-endian. */
 export class ByteWriter {
   #bytes = new Uint8Array(FIRST_CAPACITY);
   #length = 0;
@@ -21,7 +21,7 @@ export class ByteWriter {
     new DataView(into.buffer, into.byteOffset).setUint32(0, value, true);
   }
 
-  /** All NaN are written alike, whatever they carry. */
+  /** Writes all NaN alike, without their payload. */
   writeDouble(value: number): void {
     const into = this.#claim(DOUBLE_BYTES);
     new DataView(into.buffer, into.byteOffset).setFloat64(0, value, true);
@@ -31,7 +31,10 @@ export class ByteWriter {
     this.#claim(bytes.length).set(bytes);
   }
 
-  /** Writes the lowest byte of all words, then the next one of all: like bytes lie together and deflate well. */
+  /**
+   * Writes the lowest byte of every word, then the next byte of every word, and so on: similar bytes are together and
+   * deflate well.
+   */
   writePlanes(words: Uint32Array): void {
     const { length } = words;
     const into = this.#claim(length * WORD_BYTES);
@@ -60,7 +63,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what `ByteWriter` wrote. Everything throws `MalformedTileError` where there are not as many bytes left. */
+/** Reads what `ByteWriter` wrote. Every method throws `MalformedTileError` when too few bytes are left. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -83,13 +86,13 @@ export class ByteReader {
     return this.#view.getFloat64(this.#skip(DOUBLE_BYTES), true);
   }
 
-  /** A view into what is read, not a copy. */
+  /** A view into the input, not a copy. */
   readBytes(count: number): Uint8Array {
     const start = this.#skip(count);
     return this.#bytes.subarray(start, start + count);
   }
 
-  /** A claimed length of things of at least `least` bytes each: one that cannot be true is refused before it is used. */
+  /** Reads a count of items of at least `least` bytes each. Throws if they cannot fit, before the count is used. */
   readCount(least: number): number {
     const count = this.readWord();
     if (count * least > this.#left) throw new MalformedTileError(`${count} of something do not fit`);
@@ -106,7 +109,7 @@ export class ByteReader {
     return words;
   }
 
-  /** The last byte must have been read. */
+  /** Throws unless the last byte was read. */
   finish(): void {
     if (this.#left > 0) throw new MalformedTileError(`${this.#left} bytes too many`);
   }

@@ -48,7 +48,7 @@ const STRANGE = [
 ];
 const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)];
 
-/** A column of one kind: decimals, neighbours, noise or anything, with more or fewer strange ones in it. */
+/** A random column: decimals, neighbours, noise or anything, with some strange values in it. */
 function makeColumn(random: Random, length: number): Float64Array {
   const decimals = Math.floor(random() * 15);
   const scale = 10 ** Math.floor(random() * 12);
@@ -114,7 +114,7 @@ function makeTile(random: Random): StoredTile {
   return { kind: 'sides', sides: Object.fromEntries(names.map((name) => [name, makePlain(random)])) };
 }
 
-/** Every number by its bits; a NaN is a NaN. */
+/** Spells every number by its bits; all NaN are the same. */
 function spell(value: unknown): unknown {
   if (value instanceof Float64Array) {
     const bits = new BigUint64Array(Float64Array.from(value).buffer);
@@ -130,7 +130,7 @@ function spell(value: unknown): unknown {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(spell(a)) === JSON.stringify(spell(b));
 
 describe(`a tile (seed ${SEED})`, () => {
-  it(`is the same after it was packed and unpacked, bit for bit, ${TILES} times`, { timeout: 300_000 }, () => {
+  it(`is the same after packing and unpacking, bit for bit, ${TILES} times`, { timeout: 300_000 }, () => {
     const random = makeRandom(SEED);
     const kinds = new Set<string>();
     const wrong: number[] = [];
@@ -143,7 +143,7 @@ describe(`a tile (seed ${SEED})`, () => {
     expect(kinds.size).toBe(5);
   });
 
-  it('that differs in a bit is told apart by this comparison', () => {
+  it('that differs in one bit is found different by this comparison', () => {
     const tile = (value: number) => ({ columns: Float64Array.of(1, value) });
     expect(isSame(tile(0), tile(-0))).toBe(false);
     expect(isSame(tile(0), tile(Number.NaN))).toBe(false);
@@ -151,7 +151,7 @@ describe(`a tile (seed ${SEED})`, () => {
     expect(isSame(tile(0.3), tile(0.3))).toBe(true);
   });
 
-  it('has its NaN without what they carried', () => {
+  it('loses the payload of its NaN', () => {
     const carrying = new Float64Array(new BigUint64Array([0x7ff8dead00000001n, 0xfff8000000000000n]).buffer);
     const bits = (values: Float64Array) =>
       Array.from(new BigUint64Array(values.buffer, values.byteOffset, values.length));
@@ -164,7 +164,7 @@ describe(`a tile (seed ${SEED})`, () => {
     expect(bits(decoded.columns.values.skew)).toEqual([0x7ff8000000000000n, 0x7ff8000000000000n]);
   });
 
-  it('may be part of larger arrays', () => {
+  it('may be a view into larger arrays', () => {
     const whole = Float64Array.of(9, 1, 2, 3, 9);
     const columns: DepthColumns = {
       timestampsMicros: whole.subarray(1, 2),
@@ -178,7 +178,7 @@ describe(`a tile (seed ${SEED})`, () => {
 });
 
 describe('a book', () => {
-  it('is written in steps that none of its columns fills alone', () => {
+  it('is written in steps, none of which is a whole column', () => {
     const rows = 30 * 7000;
     const columns: DepthColumns = {
       timestampsMicros: Float64Array.from({ length: 30 }, (_, i) => i * 6e7),
@@ -194,17 +194,17 @@ describe('a book', () => {
     expect(isSame(decodeTile(step.value), { kind: 'depth', columns })).toBe(true);
   });
 
-  it('is read column by column, and others may have their turn between them', async () => {
+  it('is read column by column, and other work may run in between', async () => {
     const random = makeRandom(SEED);
     const tile = makeDepth(random);
     const yieldToMain = vi.fn(() => Promise.resolve());
     const steps = decodeInSteps(encodeTile(tile));
     expect(isSame(await runCooperatively(steps, yieldToMain), tile)).toBe(true);
-    // After the prices, and after what the amounts resemble.
+    // Once after the prices, and once after the likeness of the amounts.
     expect(yieldToMain).toHaveBeenCalledTimes(2);
   });
 
-  it('of short decimals takes half the bytes and, where little changes, hardly any once deflated', async () => {
+  it('of short decimals takes half the bytes and, if it changes little, hardly any once deflated', async () => {
     const rows = 2000;
     const random = makeRandom(SEED);
     const sizes = Float64Array.from({ length: rows }, () => Number((random() * 40).toFixed(3)));
@@ -229,7 +229,7 @@ const EXAMPLES: PlainTile[] = [makeDepth, makeSidedDepth, makeSeries, makeProfil
 );
 const SMALL: readonly StoredTile[] = [...EXAMPLES, { kind: 'sides', sides: { BUY: EXAMPLES[1], SELL: EXAMPLES[3] } }];
 
-/** Lets no array be made that is longer than `most`. */
+/** Fails when an array longer than `most` is made. */
 function guardArrays(most: () => number): { readonly greatest: () => number } {
   let greatest = 0;
   for (const name of ['Float64Array', 'Uint32Array', 'Int32Array', 'Uint8Array'] as const) {
@@ -247,7 +247,7 @@ function guardArrays(most: () => number): { readonly greatest: () => number } {
   return { greatest: () => greatest };
 }
 
-/** True when all columns of a tile are as long as they must be. */
+/** Whether every column of a tile has the length it must have. */
 function isWhole(tile: StoredTile): boolean {
   switch (tile.kind) {
     case 'sides':
@@ -281,12 +281,12 @@ function isWholeLadder({ times, offsets, prices, buyVolumes, sellVolumes }: Prof
   );
 }
 
-describe('bytes that are damaged', () => {
+describe('damaged bytes', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  it('or cut short at any place give nothing', () => {
+  it('or cut off at any place give nothing', () => {
     for (const tile of SMALL) {
       const bytes = encodeTile(tile);
       for (let length = 0; length < bytes.length; length += 1 + Math.floor(length / 200)) {
@@ -296,7 +296,7 @@ describe('bytes that are damaged', () => {
     }
   });
 
-  it('never make an array longer than they are, whatever length they claim', { timeout: 120_000 }, () => {
+  it('never make an array longer than themselves, whatever length they claim', { timeout: 120_000 }, () => {
     let length = 0;
     const encoded = SMALL.map((tile) => encodeTile(tile));
     const { greatest } = guardArrays(() => length);
@@ -321,7 +321,7 @@ describe('bytes that are damaged', () => {
     for (let i = 0; i < volumeOf(20_000); i++) {
       const bytes = pick(random, encoded).slice();
       for (let hit = 0; hit <= random() * 3; hit++) {
-        // Half of them at the start, where the lengths are.
+        // Half of the changes are near the start, where the lengths are.
         const place = Math.floor(random() * (random() < 0.5 ? 60 : bytes.length));
         bytes[place] = Math.floor(random() * 256);
       }
@@ -342,7 +342,7 @@ describe('bytes that are damaged', () => {
     }
   });
 
-  it('are found out to make too long an array by this guard', () => {
+  it('this guard detects an array that is too long', () => {
     guardArrays(() => 10);
     expect(() => new Float64Array(11)).toThrow('11 items from 10 bytes');
   });

@@ -14,21 +14,21 @@ import { makeStepLikeness, readNumbers, writeNumbers } from './number-column';
 import { readSessions, writeSessions } from './session-columns';
 import { ByteReader, ByteWriter, MalformedTileError, readText, writeText } from './tile-bytes';
 
-/** Goes up with every change of a form or of its record: what was written by another one is not read. */
+/** Increases with every change of a form or of its record: other formats are not read. */
 export const TILE_FORMAT = 2;
 const MAGIC = [0x44, 0x53, 0x54, 0x4c];
 
-/** What one series has in a tile. */
+/** The columns of one series in a tile. */
 export type PlainTile =
   | { readonly kind: 'depth'; readonly columns: DepthColumns }
   | { readonly kind: 'series'; readonly shape: SeriesShape; readonly columns: SeriesColumns }
   | { readonly kind: 'profile'; readonly columns: ProfileColumns }
   | { readonly kind: 'tpo'; readonly sessions: readonly ReceivedSession[] };
 
-/** What is kept of a tile. `sides` are the series of one answer by name, in order. */
+/** The stored content of a tile. `sides` are the series of one answer by name, in order. */
 export type StoredTile = PlainTile | { readonly kind: 'sides'; readonly sides: Readonly<Record<string, PlainTile>> };
 
-/** A book whose levels have sides is another form, so that bytes of books without are read as before. */
+/** A book whose levels have sides is a separate form, so that stored books without sides stay readable. */
 type PlainForm = PlainTile['kind'] | 'sided-depth';
 const FORMS: readonly (StoredTile['kind'] | PlainForm)[] = [
   'depth',
@@ -41,8 +41,8 @@ const FORMS: readonly (StoredTile['kind'] | PlainForm)[] = [
 const PLAIN_FORMS: readonly PlainForm[] = ['depth', 'series', 'profile', 'tpo', 'sided-depth'];
 
 /**
- * The tile as bytes from which `decodeTile` makes it again bit for bit; only what a NaN carries is lost. A deep tile
- * takes tens of milliseconds, a step of it a few.
+ * Encodes the tile as bytes from which `decodeTile` restores it bit for bit, except for NaN payloads. A deep tile takes
+ * tens of milliseconds, one step of it a few.
  */
 export function* encodeTile(tile: StoredTile): Steps<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter();
@@ -56,8 +56,8 @@ export function* encodeTile(tile: StoredTile): Steps<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * The tile, or `undefined` when the bytes are damaged, cut short or of another format. Takes memory by what is there. A
- * deep tile takes tens of milliseconds, a column of it a few: each is a step.
+ * Decodes a tile; `undefined` when the bytes are damaged, cut off or of another format. Never allocates more than the
+ * bytes justify. A deep tile takes tens of milliseconds, one column (one step) a few.
  */
 export function* decodeTile(bytes: Uint8Array): Steps<StoredTile | undefined> {
   try {
@@ -154,7 +154,7 @@ function readSides(reader: ByteReader, length: number): Uint8Array {
   return sides;
 }
 
-/** The fields go along by name: a table that has changed since makes the bytes unreadable, not wrong. */
+/** The fields are stored by name: if the table changes, old bytes become unreadable, not wrong. */
 const headOf = (shape: SeriesShape): string => [shape, ...listFields(shape).map(([field]) => field)].join(',');
 
 function* writeSeries(writer: ByteWriter, shape: SeriesShape, { times, values }: SeriesColumns): Steps<void> {

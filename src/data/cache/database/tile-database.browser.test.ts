@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a database', () => {
-  it('opened again has everything, bit for bit', async () => {
+  it('contains everything, bit for bit, when opened again', async () => {
     const namespace = makeNamespace();
     const first = await open(namespace);
     await fillDatabase(first, 0, 30);
@@ -42,7 +42,7 @@ describe('a database', () => {
     expect(second.getFigures()).toMatchObject({ entries: 30, loaded: 30, bytes });
   });
 
-  it('has at once what it was given, and stores it when idle', async () => {
+  it('finds a saved tile at once, and stores it when idle', async () => {
     const namespace = makeNamespace();
     let idle: () => void = () => undefined;
     const runLater = (task: () => void) => {
@@ -58,7 +58,7 @@ describe('a database', () => {
     await expect.poll(() => tileDatabase.getFigures()).toMatchObject({ entries: 1, queuedBytes: 0 });
   });
 
-  it('stores by itself in a page that does nothing else', async () => {
+  it('stores by itself in an idle page', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await openTileDatabase({ namespace, capBytes: 2 ** 20, clock });
     for (let i = 0; i < 20; i++) tileDatabase.save(`tile ${i}`, makeKeptTile(makeTileBytes(i)));
@@ -66,7 +66,7 @@ describe('a database', () => {
     tileDatabase.dispose();
   });
 
-  it('keeps connections apart, and their names to itself', async () => {
+  it('keeps connections apart, and does not reveal their names', async () => {
     const [a, b] = [makeNamespace(), makeNamespace()];
     const first = await open(a);
     const second = await open(b);
@@ -75,14 +75,14 @@ describe('a database', () => {
     expect(await nameDatabase(a)).toMatch(/^depthscape-tiles-[0-9a-f]{16}$/);
   });
 
-  it('drops what comes faster than it is stored', async () => {
+  it('drops tiles that arrive faster than they are stored', async () => {
     const tileDatabase = await open(makeNamespace(), { queueBytes: 2500 });
     await fillDatabase(tileDatabase, 0, 4);
     expect(listHeld(tileDatabase, 4)).toEqual([0, 1]);
     expect(tileDatabase.getFigures()).toMatchObject({ saved: 2, dropped: 2 });
   });
 
-  it('says when something changes', async () => {
+  it('notifies when something changes', async () => {
     const tileDatabase = await open(makeNamespace());
     let changes = 0;
     const leave = tileDatabase.subscribe(() => changes++);
@@ -94,7 +94,7 @@ describe('a database', () => {
     leave();
   });
 
-  it('keeps under its cap and lets the longest unused go', async () => {
+  it('stays under its cap and evicts the least recently used', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace, { capBytes: 10_500 });
     await fillDatabase(tileDatabase, 0, 10);
@@ -108,13 +108,13 @@ describe('a database', () => {
     expect(tileDatabase.getFigures()).toMatchObject({ entries: 10, evicted: 2, dropped: 1 });
   });
 
-  it('lets a newer form of a tile take the place of the one before, never an older, and counts it once', async () => {
+  it('replaces a tile by a newer state of it, never by an older one, and counts it once', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace, { capBytes: 3500 });
     await fillDatabase(tileDatabase, 0, 2);
     for (let later = 1; later < 20; later++) {
       tileDatabase.save('tile 1', makeKeptTile(makeTileBytes(100 + later), later));
-      // While the one before is on its way to the disk.
+      // While the previous one is being written to the disk.
       if (later % 3 === 0) void tileDatabase.flush();
       else await tileDatabase.flush();
     }
@@ -127,6 +127,19 @@ describe('a database', () => {
     expect(kept).toEqual(makeKeptTile(makeTileBytes(119), 19));
     expect(again.find('tile 1')).toEqual(kept?.state);
     expect((await again.load('tile 0'))?.bytes).toEqual(makeTileBytes(0));
+  });
+
+  it('lets one that begins earlier take the place of a later beginning, never the reverse', async () => {
+    const namespace = makeNamespace();
+    const tileDatabase = await open(namespace);
+    const { bytes, state } = makeKeptTile(makeTileBytes(1));
+    const cut = { bytes: makeTileBytes(2), state: { ...state, from: state.from + 60 } };
+    for (const tile of [cut, { bytes, state }, cut]) {
+      tileDatabase.save('tile 1', tile);
+      await tileDatabase.flush();
+    }
+    tileDatabase.dispose();
+    expect(await (await open(namespace)).load('tile 1')).toEqual({ bytes, state });
   });
 
   it('remembers what was used across visits', async () => {
@@ -154,7 +167,7 @@ describe('a database', () => {
 });
 
 describe('two pages on one database', () => {
-  it('see what the other stores and forgets', async () => {
+  it('see what the other stores and clears', async () => {
     const namespace = makeNamespace();
     const [a, b] = [await open(namespace), await open(namespace)];
     await Promise.all([fillDatabase(a, 0, 20), fillDatabase(b, 10, 30)]);
@@ -183,7 +196,7 @@ describe('two pages on one database', () => {
     expect(again.getFigures().entries).toBeGreaterThan(8);
   });
 
-  it('miss, without harm, what was removed unheard', async () => {
+  it('do no harm when a removal of the other was not noticed', async () => {
     const namespace = makeNamespace();
     const tileDatabase = await open(namespace);
     await fillDatabase(tileDatabase, 0, 2);
@@ -197,8 +210,8 @@ describe('two pages on one database', () => {
   });
 });
 
-describe('forgetting', () => {
-  it('removes the tiles of all connections, also those being stored', async () => {
+describe('clearing', () => {
+  it('removes the tiles of all connections, including those being stored', async () => {
     const [mine, other] = [makeNamespace(), makeNamespace()];
     const old = await open(other);
     await fillDatabase(old, 0, 3);
@@ -215,7 +228,7 @@ describe('forgetting', () => {
     expect((await open(mine)).getFigures().entries).toBe(0);
   });
 
-  it('of old connections happens when they are too large, but for the newest', async () => {
+  it('removes old connections when they are too large, but not the newest', async () => {
     const options = { capBytes: 6000 };
     const used: string[] = [];
     for (let i = 0; i < 5; i++) {
@@ -267,7 +280,7 @@ function makeDeepTile(): DepthColumns {
   };
 }
 
-/** Longest step of any tile that was read, in milliseconds. */
+/** Longest step of reading any tile, in milliseconds. */
 let longestStep = 0;
 
 function* timed<T>(steps: Steps<T>): Steps<T> {
@@ -280,7 +293,7 @@ function* timed<T>(steps: Steps<T>): Steps<T> {
   }
 }
 
-it('a tile of 60 snapshots of 7,000 levels comes back bit for bit', async ({ annotate }) => {
+it('a tile of 60 snapshots of 7,000 levels is restored bit for bit', async ({ annotate }) => {
   const namespace = makeNamespace();
   const columns = makeDeepTile();
   const figures: Record<string, number> = {};
@@ -312,7 +325,7 @@ it('a tile of 60 snapshots of 7,000 levels comes back bit for bit', async ({ ann
   );
   const { bytes: held } = tileDatabase.getFigures();
   expect(held / 24).toBeLessThan((columns.prices.length * 16) / 3);
-  // `--reporter=verbose` shows it; nothing hangs on how long it took.
+  // Shown with `--reporter=verbose`; no assertion depends on the time.
   await annotate(
     JSON.stringify({
       ...figures,

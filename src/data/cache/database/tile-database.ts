@@ -7,8 +7,8 @@ export type { TileDatabaseOptions } from './database-options';
 export type { DatabaseFigures, DatabaseTrouble, TileDatabase } from './database-types';
 
 /**
- * Opens the database of a connection; its code is loaded with it. Never rejects: where tiles cannot be kept it holds nothing
- * and says why.
+ * Opens the database of a connection and loads the code for it. Never rejects: where tiles cannot be stored, the result
+ * stores nothing and says why.
  */
 export async function openTileDatabase(options: TileDatabaseOptions): Promise<TileDatabase> {
   try {

@@ -4,8 +4,8 @@ import { packTile, unpackBytes } from './pack-tile';
 import { decodeTile, encodeTile, type StoredTile } from './tile-codec';
 
 /**
- * What takes long of keeping tiles: tens of milliseconds for a deep one. All that is given stays the caller's; what comes
- * back belongs to nobody else.
+ * The slow work of storing tiles: tens of milliseconds for a deep one. Arguments stay the caller's; results belong only
+ * to the caller.
  */
 export interface TileWork {
   encode(tile: StoredTile): Promise<Uint8Array>;
@@ -15,9 +15,9 @@ export interface TileWork {
   readonly unpack: typeof unpackBytes;
 }
 
-/** Works on the calling thread, in slices: where workers are not to be had. */
+/** Works on the calling thread, in slices: for where workers are unavailable. */
 export function makeSlicedWork(): TileWork {
-  // One for all: tiles of a view come together.
+  // One for all, since the tiles of a view arrive together.
   const yieldToMain = makeBreathe();
   return {
     encode: (tile) => runCooperatively(encodeTile(tile), yieldToMain),
@@ -31,7 +31,7 @@ export function makeSlicedWork(): TileWork {
   };
 }
 
-/** Works in one go: in a worker, where nobody waits for the thread. */
+/** Works in one go, without slices: for a worker, where nothing else waits for the thread. */
 export function makeWholeWork(): TileWork {
   return {
     encode: async (tile) => finishSteps(encodeTile(tile)),

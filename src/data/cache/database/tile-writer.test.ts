@@ -7,7 +7,7 @@ import { TileWriter } from './tile-writer';
 
 const HOUR = 3600;
 
-/** Points that take `count` times eight bytes and some. */
+/** A tile of `count` eight-byte values and some overhead. */
 const makeStored = (count: number): StoredTile => {
   const timestampsMicros = Float64Array.from({ length: count }, (_, i) => Math.sin(i) * 1e15);
   const offsets = new Uint32Array(count + 1);
@@ -47,7 +47,7 @@ function setUp() {
   return { clock, writer, saved, open, add };
 }
 
-it('writes when the page is idle, in order, of each tile what came last', async () => {
+it('writes when the page is idle, in order, and only the latest state of each tile', async () => {
   const { saved, open, add } = setUp();
   add('a', 1, false);
   add('b', 1, true);
@@ -61,10 +61,10 @@ it('writes when the page is idle, in order, of each tile what came last', async 
   expect(saved.at(-1)).toBe('a 3');
 });
 
-it('writes running tiles no faster than a disk can bear, closed ones always, and all when the page is left', async () => {
+it('writes open tiles no faster than a disk can take, closed ones always, and all when the page is left', async () => {
   const { clock, writer, saved, open, add } = setUp();
   open();
-  // Four megabytes at each look, one look a second.
+  // Four megabytes per look, one look a second.
   for (let look = 1; look <= 60; look++) {
     add('running', look, false, 2 ** 19);
     await vi.advanceTimersByTimeAsync(1000);

@@ -5,11 +5,13 @@ import type { KeptState, TileDatabase } from './database-types';
 import { encodeTile, type StoredTile } from './tile-codec';
 import type { TileWork } from './tile-work';
 
-/** A running tile is rewritten with each look at the live edge: so many bytes at once, and no more than that each second. */
+/**
+ * An open tile is rewritten with each look at the live edge: at most this many bytes at once, and this many per second.
+ */
 const BURST_BYTES = 16 * 2 ** 20;
 const BYTES_PER_SECOND = 64 * 2 ** 10;
 
-/** A tile that waits to be written down. */
+/** A tile that waits to be written. */
 export interface TileToWrite {
   readonly key: string;
   readonly state: KeptState;
@@ -18,8 +20,8 @@ export interface TileToWrite {
 }
 
 /**
- * Writes tiles down while the page has nothing else to do, one at a time. Closed ones always; of running ones the newest, as often as the device can bear, and once more when the
- * page is being left.
+ * Writes tiles while the page is idle, one at a time. Closed tiles are always written. Open ones are written in their
+ * latest state, as often as the device can take, and once more when the page is left.
  */
 export class TileWriter {
   readonly #clock: Pick<Clock, 'monotonic'>;
@@ -35,20 +37,20 @@ export class TileWriter {
     this.#work = work;
   }
 
-  /** Nothing is written before. */
+  /** Starts writing; nothing is written before. */
   open(tileDatabase: TileDatabase): void {
     this.#tileDatabase = tileDatabase;
     this.#writeSoon();
   }
 
-  /** Takes the place of what waits under the same key. */
+  /** Replaces the tile waiting under the same key. */
   add(tile: TileToWrite): void {
     this.#waiting.delete(tile.key);
     this.#waiting.set(tile.key, tile);
     this.#writeSoon();
   }
 
-  /** Hands over all that waits at once. */
+  /** Hands over all waiting tiles at once. */
   flush(): void {
     if (this.#tileDatabase === undefined) return;
     for (const { key, state, store } of this.#waiting.values()) {
@@ -68,7 +70,7 @@ export class TileWriter {
     if (next !== undefined) {
       const bytes = await this.#work.encode(next.store());
       if (!next.isClosed) this.#allowance -= bytes.length;
-      // The page was being left meanwhile, and all was written down at once; or a newer one waits.
+      // Skip if the page was left meanwhile and all was written, or if a newer state of the tile waits.
       if (this.#waiting.get(next.key) === next) {
         this.#waiting.delete(next.key);
         this.#tileDatabase?.save(next.key, { bytes, state: next.state });
@@ -78,7 +80,7 @@ export class TileWriter {
     this.#writeSoon();
   }
 
-  /** The first that came; what runs waits for the next look where too much was written lately. */
+  /** The first tile in the queue. Open ones wait for the next look when too much was written lately. */
   #findNext(): TileToWrite | undefined {
     const nowMs = this.#clock.monotonic();
     const regained = ((nowMs - this.#allowedAt) / 1000) * BYTES_PER_SECOND;

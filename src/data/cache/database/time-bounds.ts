@@ -2,7 +2,7 @@ import type { PlainTile, StoredTile } from './tile-codec';
 
 const MICROS = 1e6;
 
-/** Least and greatest time of what is stored, Unix seconds; [∞, −∞] when it holds nothing. */
+/** Earliest and latest time in the tile, Unix seconds; [∞, −∞] when it is empty. */
 function findBounds(tile: PlainTile): readonly [number, number] {
   switch (tile.kind) {
     case 'depth':
@@ -21,7 +21,7 @@ function findBounds(tile: PlainTile): readonly [number, number] {
 function boundsOf(times: Iterable<number>, unit: number): readonly [number, number] {
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const time of times) {
-    // No comparison with NaN would ever find it outside.
+    // A comparison with NaN would never find it outside.
     if (Number.isNaN(time)) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     least = Math.min(least, time / unit);
     greatest = Math.max(greatest, time / unit);
@@ -29,7 +29,7 @@ function boundsOf(times: Iterable<number>, unit: number): readonly [number, numb
   return [least, greatest];
 }
 
-/** Whether all that is stored lies in [from, to) seconds. */
+/** Whether everything in the tile is in [from, to) seconds. */
 export function liesWithin(tile: StoredTile, from: number, to: number): boolean {
   const parts = tile.kind === 'sides' ? Object.values(tile.sides) : [tile];
   return parts.map(findBounds).every(([least, greatest]) => least >= from && greatest < to);

@@ -19,7 +19,7 @@ interface DrawnBook {
   readonly snapshot: ComparedSnapshot;
 }
 
-/** A snapshot of these levels, ascending by price, with told sides or without. */
+/** A snapshot of these levels, ascending by price, with or without received sides. */
 function makeBook(levels: readonly Level[], mid: number, hasSides: boolean, rowStep = STEP): DrawnBook {
   const columns = {
     timestampsMicros: Float64Array.of(0),
@@ -32,7 +32,7 @@ function makeBook(levels: readonly Level[], mid: number, hasSides: boolean, rowS
   return { levels, mid, snapshot: { ref: { tile, snapshot: 0 }, mid } };
 }
 
-/** Books of a few levels about a price near 100, some of one side, some empty; sizes are whole. */
+/** Books of a few levels around a price near 100, some with one side only, some empty; sizes are whole numbers. */
 function drawBook(random: Random, hasSides: boolean): DrawnBook {
   const integer = (below: number): number => Math.floor(random() * below);
   const middle = 190 + integer(20);
@@ -42,7 +42,7 @@ function drawBook(random: Random, hasSides: boolean): DrawnBook {
   const levels: Level[] = [];
   for (let row = middle - below; row < middle + above; row++) {
     if (random() < density) levels.push([row * STEP, integer(3) === 0 ? 0 : 1 + integer(1000), sideOf(row)]);
-    // In a sum of venues both sides may stand at a price.
+    // In a sum of venues both sides may be at one price.
     if (hasSides && random() < 0.05) levels.push([row * STEP, 1 + integer(50), 'ask']);
   }
   return makeBook(levels, (middle - 0.5) * STEP, hasSides);
@@ -51,13 +51,13 @@ function drawBook(random: Random, hasSides: boolean): DrawnBook {
 const sizeAt = ({ levels }: DrawnBook, side: BookSide, price: number): number =>
   levels.reduce((sum, [at, size, of]) => (at === price && of === side ? sum + size : sum), 0);
 
-/** Whether a book says what rests at a price. */
+/** Whether a book covers a price. */
 const knows = ({ levels }: DrawnBook, price: number): boolean =>
   levels.some(([at]) => at <= price) && levels.some(([at]) => at >= price);
 
 const sumOf = (levels: readonly Level[]): number => levels.reduce((sum, [, size]) => sum + size, 0);
 
-/** Level by level and price by price, from nothing but the drawn levels. */
+/** Computes differences level by level and price by price, using only the drawn levels. */
 function compareByHand(a: DrawnBook, b: DrawnBook, side: BookSide) {
   const prices = [...new Set([...a.levels, ...b.levels].filter(([, , of]) => of === side).map(([price]) => price))];
   return prices
@@ -69,7 +69,7 @@ function compareByHand(a: DrawnBook, b: DrawnBook, side: BookSide) {
     }));
 }
 
-/** Of a level on the other side of the mid too: it is nearer than any. */
+/** A level on the other side of the mid counts too: it is closer than any other. */
 const distanceOf = ({ mid }: DrawnBook, side: BookSide, price: number): number =>
   Math.max(0, side === 'bid' ? (mid - price) / mid : (price - mid) / mid);
 
@@ -88,7 +88,7 @@ const compare = ({ a, b }: (typeof pairs)[number]): ComparedBooks => compareBook
 const negate = (values: Float64Array): Float64Array => values.map((value) => 0 - value);
 
 describe('two books', () => {
-  it('are told level by level as a computation by hand tells them', () => {
+  it('are compared level by level as a plain computation does', () => {
     for (const pair of pairs) {
       const compared = compare(pair);
       for (const side of SIDES) {
@@ -102,7 +102,7 @@ describe('two books', () => {
     }
   });
 
-  it('differ the other way round when they change places', () => {
+  it('have opposite differences when they change places', () => {
     for (const { a, b } of pairs) {
       const there = compare({ a, b });
       const back = compare({ a: b, b: a });
@@ -120,7 +120,7 @@ describe('two books', () => {
     }
   });
 
-  it('have the sums within 1, 2 and 5 % of their own mids, and the curves of depth over distance', () => {
+  it('have sums within 1, 2 and 5 % of their own mids, and curves of depth over distance', () => {
     let wholes = 0;
     for (const pair of pairs) {
       const { bands, ...sides } = compare(pair);
@@ -148,11 +148,11 @@ describe('two books', () => {
         }
       }
     }
-    // Rows of half a percent are coarse beside any of these bands.
+    // Rows of half a percent are coarse compared with any of these bands.
     expect(wholes).toBe(0);
   });
 
-  it('are not compared where their blocks are of different heights', () => {
+  it('are not compared if their blocks have different heights', () => {
     const levels: readonly Level[] = [
       [99, 1, 'bid'],
       [101, 1, 'ask'],
@@ -161,7 +161,7 @@ describe('two books', () => {
     expect(() => compareBooks(fine, coarse)).toThrow('the same block height');
   });
 
-  it('have whole bands where both reach them in fine rows, and no depth beyond their reach', () => {
+  it('have whole bands where both books cover them in fine rows, and no depth beyond their reach', () => {
     const levels = (reach: number): Level[] =>
       Array.from(
         { length: 2 * reach },

@@ -4,11 +4,11 @@ import { type ComparedLevels, compareLevels } from './compare-levels';
 import { type ComparedCurves, compareCurves, makeDepthCurve } from './depth-curve';
 import { type BookSide, type ComparedSnapshot, readSides, type SidedSnapshot } from './side-levels';
 
-/** Shares of the mid that two books are summed within. */
+/** Shares of the mid within which two books are summed. */
 export const COMPARED_SHARES = [0.01, 0.02, 0.05] as const;
 export type ComparedShare = (typeof COMPARED_SHARES)[number];
 
-/** What rests within a share of the mid, each snapshot's own. */
+/** Sizes within a share of each snapshot's own mid. */
 export interface ComparedBand {
   readonly share: ComparedShare;
   readonly a: DepthBand;
@@ -16,21 +16,21 @@ export interface ComparedBand {
   /** B − A. */
   readonly bids: number;
   readonly asks: number;
-  /** Both bands are whole: otherwise the sums, and what they differ by, are of what was received. */
+  /** Whether both bands are whole; if not, sums and differences are only of what was received. */
   readonly isWhole: boolean;
 }
 
 /** One side of two books. */
 export interface ComparedSide {
   readonly levels: ComparedLevels;
-  /** What rests within a distance of the mid. */
+  /** Resting size within a distance of the mid. */
   readonly curves: ComparedCurves;
 }
 
 export interface ComparedBooks {
   readonly bid: ComparedSide;
   readonly ask: ComparedSide;
-  /** By `COMPARED_SHARES`. */
+  /** In the order of `COMPARED_SHARES`. */
   readonly bands: readonly ComparedBand[];
 }
 
@@ -55,9 +55,9 @@ function compareSide(a: SidedSnapshot, b: SidedSnapshot, side: BookSide): Compar
 }
 
 /**
- * B beside A: every level, the sums near the mid, and depth over distance. Differences are B − A and change their sign when
- * A and B change places. What was traded and what was pulled in between, `../flow` tells column by column.
- * @throws where the two have blocks of different heights: their levels are not the same prices.
+ * Compares B with A: every level, the sums near the mid, and depth over distance. Differences are B − A, so they change
+ * sign when A and B are swapped. What was traded and pulled in between is in `../flow`, column by column.
+ * @throws if the blocks have different heights, because their levels are not the same prices.
  */
 export function compareBooks(a: ComparedSnapshot, b: ComparedSnapshot): ComparedBooks {
   assert(a.ref.tile.spec.rowStep === b.ref.tile.spec.rowStep, 'Only books of the same block height are compared');

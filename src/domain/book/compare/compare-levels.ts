@@ -1,13 +1,13 @@
 import type { BookSide, SidedSnapshot } from './side-levels';
 import { reaches } from './side-levels';
 
-/** Levels of one side that either snapshot has, ascending by price. All have the same length. */
+/** Levels of one side that are in either snapshot, ascending by price. All arrays have the same length. */
 export interface ComparedLevels {
   readonly prices: Float64Array;
-  /** Sizes in A and B; `NaN` where the snapshot does not reach. */
+  /** Sizes in A and B; `NaN` outside a snapshot's reach. */
   readonly a: Float64Array;
   readonly b: Float64Array;
-  /** B − A; `NaN` where either is not known. */
+  /** B − A; `NaN` where either is unknown. */
   readonly changes: Float64Array;
 }
 
@@ -18,10 +18,10 @@ export function compareLevels(a: SidedSnapshot, b: SidedSnapshot, side: BookSide
   const [prices, ofA, ofB] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)];
   let length = 0;
   for (let i = 0, j = 0; i < inA.prices.length || j < inB.prices.length; ) {
-    // Past the end of a side nothing is lower.
+    // Past the end of a side no level is lower.
     const price = Math.min(inA.prices[i] ?? Number.POSITIVE_INFINITY, inB.prices[j] ?? Number.POSITIVE_INFINITY);
     prices[length] = price;
-    // Coarse labels and sums of venues may give a price several levels: they add up.
+    // Coarse labels and sums of venues may give one price several levels: add them up.
     let [sizeA, sizeB] = [0, 0];
     let [isInA, isInB] = [false, false];
     for (; inA.prices[i] === price; i++) {

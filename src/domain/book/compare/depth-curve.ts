@@ -1,13 +1,13 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import type { BookSide, SidedSnapshot } from './side-levels';
 
-/** What rests within a distance of the mid on one side: a step at every level. */
+/** Resting size within a distance of the mid on one side: a step at every level. */
 export interface DepthCurve {
-  /** Shares of the mid (0.01 is 1 %), ascending; a level on the other side of the mid is at 0. */
+  /** Distances as shares of the mid (0.01 is 1 %), ascending; a level on the other side of the mid is at 0. */
   readonly distances: Float64Array;
   /** Sum of all levels up to that distance. */
   readonly sums: Float64Array;
-  /** Farthest distance that was received; beyond it nothing is known. */
+  /** Farthest received distance; beyond it nothing is known. */
   readonly reach: number;
 }
 
@@ -28,14 +28,14 @@ export function makeDepthCurve({ mid, low, high, ...sides }: SidedSnapshot, side
   return { distances, sums, reach: Number.isNaN(low) ? Number.NaN : away(side === 'bid' ? low : high) };
 }
 
-/** What rests within `distance`; `NaN` where that is farther than was received. */
+/** Resting size within `distance`; `NaN` beyond what was received. */
 export function sampleCurve({ distances, sums, reach }: DepthCurve, distance: number): number {
   if (!(distance <= reach)) return Number.NaN;
   const at = lastAtOrBelow(distances, distance);
   return at < 0 ? 0 : sums[at];
 }
 
-/** Two curves at every distance at which either has a step. All have the same length. */
+/** Two curves at every distance where either has a step. All arrays have the same length. */
 export interface ComparedCurves {
   readonly distances: Float64Array;
   readonly a: Float64Array;

@@ -1,9 +1,9 @@
 import { findMidLevel, getLevelRange, type SnapshotRef } from '../../grid/depth-at';
 
-/** One of the two snapshots that are compared: A, the earlier one as a rule, or B. */
+/** One of two compared snapshots: A, usually the earlier one, or B. */
 export interface ComparedSnapshot {
   readonly ref: SnapshotRef;
-  /** Its own: where the answer does not tell sides, it parts them, and distances are counted from it. */
+  /** Mid of this snapshot: distances start from it, and it separates the sides if none were received. */
   readonly mid: number;
 }
 
@@ -15,7 +15,7 @@ export interface SideLevels {
   readonly sizes: Float64Array;
 }
 
-/** A snapshot by sides, and the prices from which to which it was received: none where it has no levels. */
+/** A snapshot split by sides, and the range of received prices: NaN without levels. */
 export interface SidedSnapshot {
   readonly mid: number;
   readonly low: number;
@@ -46,6 +46,6 @@ export function readSides({ ref, mid }: ComparedSnapshot): SidedSnapshot {
   };
 }
 
-/** Whether a snapshot tells what rests at a price: what it does not list there is a true zero. */
+/** Whether a snapshot covers a price: if no level is listed there, its size is a true zero. */
 export const reaches = ({ low, high }: Pick<SidedSnapshot, 'low' | 'high'>, price: number): boolean =>
   price >= low && price <= high;

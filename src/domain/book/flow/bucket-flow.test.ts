@@ -5,7 +5,7 @@ import { FLOW_SUMS } from './flow-column';
 import type { FlowSumColumns } from './sum-flow';
 
 describe('buckets of flow', () => {
-  it('are of whole columns and no shorter than what can be read', () => {
+  it('consist of whole columns and are no shorter than what can be read', () => {
     expect(chooseBucketSeconds(60, 60)).toBe(60);
     expect(chooseBucketSeconds(60, 61)).toBe(120);
     expect(chooseBucketSeconds(300, 700)).toBe(900);
@@ -14,7 +14,7 @@ describe('buckets of flow', () => {
     expect(chooseBucketSeconds(604_800, 2e6)).toBe(4 * 604_800);
   });
 
-  it('hold what their columns hold, over gaps and from any start', () => {
+  it('sum their columns, across gaps and from any start', () => {
     const random = makeRandom(3);
     const times = Array.from({ length: 200 }, (_, i) => 1000 * 60 + i * 60).filter(() => random() < 0.8);
     const flow: FlowSumColumns = {

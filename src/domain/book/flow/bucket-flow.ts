@@ -1,12 +1,12 @@
 import { FLOW_SUMS } from './flow-column';
 import type { FlowSumColumns } from './sum-flow';
 
-/** Lengths of a bucket that read well, in seconds. */
+/** Bucket lengths that read well, in seconds. */
 const LENGTHS = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 604_800,
 ] as const;
 
-/** The shortest bucket of at least `least` seconds that is made of whole columns. */
+/** The shortest bucket of at least `least` seconds that consists of whole columns. */
 export function chooseBucketSeconds(columnSeconds: number, least: number): number {
   return (
     LENGTHS.find((seconds) => seconds >= least && seconds % columnSeconds === 0) ??
@@ -15,8 +15,8 @@ export function chooseBucketSeconds(columnSeconds: number, least: number): numbe
 }
 
 /**
- * The same flow in buckets of `seconds`, aligned to whole multiples: sums of what happened in each. They are those of
- * candles and volumes, so that what was taken from the book stands beside what was traded.
+ * The same flow in buckets of `seconds`, aligned to whole multiples like those of candles and volumes: what was taken
+ * from the book can be compared with what was traded.
  */
 export function bucketFlow(flow: FlowSumColumns, seconds: number): FlowSumColumns {
   const times: number[] = [];

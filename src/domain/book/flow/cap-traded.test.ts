@@ -26,7 +26,7 @@ const tradedOf = (buys: readonly number[], sells: readonly number[]): TradedVolu
 });
 
 describe('what was traded from the book', () => {
-  it('stands at the time of its trades: between two snapshots, not after them', () => {
+  it('belongs to the time of its trades: between two snapshots, not after them', () => {
     const world = plantWorld([
       { mid: 1000, walls: { 998: 100 }, traded: [998, 1000] },
       { mid: 1000, walls: {} },
@@ -45,7 +45,7 @@ describe('what was traded from the book', () => {
     expect(bars.times[0]).toBe(times[0]);
   });
 
-  it('is never more than the volume of the side in the same time, and the rest of it was pulled', () => {
+  it('is never more than the volume of the side in the same time, and the rest was pulled', () => {
     const random = makeRandom(9);
     const length = 40;
     const starts = Float64Array.from({ length }, (_, at) => at * MINUTE);
@@ -81,7 +81,7 @@ describe('what was traded from the book', () => {
     }
   });
 
-  it('stays as it is where the volume is not loaded', () => {
+  it('is not limited where the volume is not loaded', () => {
     const sums = new Float64Array(FLOW_SUMS).fill(7);
     const starts = Float64Array.of(0);
     const flow: FlowSumColumns = { length: 1, times: starts, starts, sums, basis: 'candles' };

@@ -8,15 +8,15 @@ const TRADED_SUM = FLOW_KINDS.indexOf('traded');
 const PULLED_SUM = FLOW_KINDS.indexOf('pulled');
 
 /**
- * Flow in buckets of `seconds` in which no more was traded from a side than its volume in the same time: a candle that
- * reached a level tells that trades may have taken all that left it, not that they did. The rest was pulled.
+ * Flow in buckets of `seconds`, with trades from a side limited to its volume in that time. A candle that reached a
+ * level only shows that trades may have taken everything that left it. The rest was pulled.
  */
 export function bucketCapped(
   flow: FlowSumColumns,
   { seconds, columnSeconds }: { readonly seconds: number; readonly columnSeconds: number },
   traded: TradedVolumes,
 ): FlowSumColumns {
-  // As fine as both are told: the sum of what was traded at most in each is less than what was in all of them.
+  // Limit in the finest buckets that both have: capping each gives a tighter bound than capping their sum.
   const fine = Math.max(columnSeconds, traded.seconds);
   const isFine = fine % columnSeconds === 0 && fine % traded.seconds === 0 && seconds % fine === 0;
   const capped = capTraded(bucketFlow(flow, isFine ? fine : seconds), isFine ? fine : seconds, traded);
@@ -35,7 +35,7 @@ export function capTraded(flow: FlowSumColumns, seconds: number, traded: TradedV
   return { ...flow, sums };
 }
 
-/** Sells take from bids, buys from asks; of no known side is what neither of them took. */
+/** Sells take from bids, buys from asks; for an unknown side, the volume that neither of them took is left. */
 function capColumn(sums: Float64Array, { buys, sells }: SidedVolume): void {
   for (const band of FLOW_BANDS.keys()) {
     const bids = capSum(sums, placeOfSum(band, BID, 0), sells);
@@ -44,7 +44,7 @@ function capColumn(sums: Float64Array, { buys, sells }: SidedVolume): void {
   }
 }
 
-/** What is left of it. */
+/** Limits the traded sum to `most` and moves the excess to pulled; returns the traded sum. */
 function capSum(sums: Float64Array, place: number, most: number): number {
   const above = Math.max(0, sums[place + TRADED_SUM] - most);
   sums[place + TRADED_SUM] -= above;

@@ -6,16 +6,16 @@ import type { FlowCells } from './flow-cells';
 import { PLACED, PULLED, TRADED, UNCERTAIN } from './flow-column';
 import { findReachedRows, type ReachedRows, type RowRange } from './reached-rows';
 
-/** What is known of the time between two snapshots. */
+/** What is known about the time between two snapshots. */
 interface Between {
   readonly spec: GridSpec;
   readonly trades: TradesBetween;
   readonly reached: ReachedRows;
-  /** Rows that both snapshots reach; none where a snapshot or a venue is missing. */
+  /** Rows that both snapshots cover; none if a snapshot or a venue is missing. */
   readonly sure: RowRange;
 }
 
-/** Says of each change of `cells` what trades took of it, and its cause. */
+/** Sets, for each change in `cells`, what trades took of it and its cause. */
 export function classCells(
   spec: GridSpec,
   sources: TradeSources,
@@ -32,7 +32,7 @@ export function classCells(
     const isQuiet = side === BID ? row < quietBids : side !== UNKNOWN && row >= quietAsks;
     traded[at] = 0;
     if (row < first || row > last) causes[at] = UNCERTAIN;
-    // Nearly all cells. A product and no branch, which the processor would guess wrongly every other time.
+    // The case of nearly all cells. A product instead of a branch, which the CPU would mispredict half of the time.
     else if (isQuiet) causes[at] = Number(changes[at] < 0) * PULLED;
     else if (changes[at] > 0) causes[at] = PLACED;
     else classRemoval(between, cells, at);
@@ -41,8 +41,8 @@ export function classCells(
 }
 
 /**
- * No more was traded from a side than its volume: where the most that cells can have lost to trades comes to more, each
- * gets its share of the volume, and the rest of it was pulled.
+ * Limits what was traded from a side to its volume. If the cells may have lost more than that to trades, each gets its
+ * share of the volume, and the rest was pulled.
  */
 function limitToVolume({ trades: { volume } }: Between, cells: FlowCells): void {
   if (volume === undefined) return;
@@ -62,7 +62,7 @@ function sumTraded({ length, sides, traded }: FlowCells): Float64Array {
   return sums;
 }
 
-/** That of the larger part. */
+/** The cause of the larger part. */
 const causeOf = (taken: number, removed: number): number => (taken * 2 < removed ? PULLED : TRADED);
 
 function lookBetween(spec: GridSpec, sources: TradeSources, before: BookFrame, after: BookFrame): Between {
@@ -90,7 +90,7 @@ function classRemoval(between: Between, { rows, sides, changes, traded, causes }
   causes[at] = taken === undefined ? UNCERTAIN : causeOf(taken, removed);
 }
 
-/** The most that trades took of a removal; `undefined` where it cannot be told. */
+/** The most that trades took of a removal; `undefined` if it cannot be known. */
 function findTraded(
   { spec, trades, reached }: Between,
   row: number,
@@ -101,6 +101,6 @@ function findTraded(
   if (isReached === 'no') return 0;
   const most = findMost(trades, WALL_SIDES[side], edgesOfRow(spec, row));
   if (isReached === 'yes') return Math.min(removed, most ?? removed);
-  // Whether candles say that it was reached or not, so little was traded there that the rest was pulled.
+  // Whatever candles say about reaching it: so little was traded there that the rest was pulled.
   return most !== undefined && most * 2 < removed ? most : undefined;
 }

@@ -5,9 +5,9 @@ import { classCells } from './class-cells';
 import { type FlowCells, makeFlowCells } from './flow-cells';
 
 /**
- * What was added to a book and taken from it between two snapshots, and by what. A cell is a row on a side; where either
- * snapshot does not tell a row's sides, all of the row. Added less removed is the change of the book in each cell. The
- * cells are in `room` where it is large enough, which the next call may take again.
+ * What was added to a book and removed from it between two snapshots, and by which cause. A cell is a row on a side, or
+ * the whole row if either snapshot has an unknown side in it. In each cell, added minus removed is the change of the
+ * book. The cells are stored in `room` if it is large enough; the next call may overwrite them.
  */
 export function compareFrames(
   spec: GridSpec,
@@ -23,7 +23,7 @@ export function compareFrames(
   return cells;
 }
 
-/** Adds each cell of either snapshot that changed, ascending by row. */
+/** Adds each changed cell of either snapshot, ascending by row. */
 function walkRows(before: BookFrame, after: BookFrame, cells: FlowCells): void {
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
@@ -39,8 +39,8 @@ function walkRows(before: BookFrame, after: BookFrame, cells: FlowCells): void {
 }
 
 /**
- * Goes on while each snapshot has a row on the same side, as its only entry, and says how far. Nearly all rows are such:
- * in a loop of their own they take a third of the time.
+ * Advances while both snapshots have one entry, at the same row and side; returns how far. Nearly all rows are like
+ * that, and a loop of their own takes a third of the time.
  */
 function walkSameRows(before: BookFrame, i: number, after: BookFrame, j: number, cells: FlowCells): number {
   const [iRows, jRows, iSides, jSides] = [before.rows, after.rows, before.sides, after.sides];
@@ -73,7 +73,7 @@ function findRowEnd({ rows, length }: BookFrame, from: number, row: number): num
   return at;
 }
 
-/** Sizes by the numbers of `WALL_SIDES`. */
+/** Sizes indexed by the numbers of `WALL_SIDES`. */
 type SideSizes = readonly [number, number, number];
 
 function sumSides({ sides, sizes }: BookFrame, from: number, to: number): SideSizes {
@@ -82,7 +82,7 @@ function sumSides({ sides, sizes }: BookFrame, from: number, to: number): SideSi
   return sums;
 }
 
-/** Side by side; of a row whose sides are not all told, all of it. */
+/** Adds a row side by side, or as a whole if it has an unknown side. */
 function addMixedRow(cells: FlowCells, row: number, was: SideSizes, is: SideSizes): void {
   if (was[UNKNOWN] === 0 && is[UNKNOWN] === 0) {
     addCell(cells, row, BID, is[BID] - was[BID]);

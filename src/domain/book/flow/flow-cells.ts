@@ -1,21 +1,21 @@
-/** What changed from one snapshot to the next, cell by cell, as it is found. */
+/** Changes from one snapshot to the next, cell by cell, while they are being found. */
 export interface FlowCells {
-  /** Cells that changed, ascending by row. Those from `length` on are not read. */
+  /** Changed cells, ascending by row. Entries from `length` on are ignored. */
   length: number;
   readonly rows: Int32Array;
-  /** By the numbers of `WALL_SIDES`. */
+  /** Numbers of `WALL_SIDES`. */
   readonly sides: Uint8Array;
-  /** Above zero: added. */
+  /** Above zero if size was added. */
   readonly changes: Float64Array;
-  /** What of a removal trades took; the rest of one that is not uncertain was pulled. */
+  /** What trades took of a removal; unless the removal is uncertain, the rest was pulled. */
   readonly traded: Float64Array;
-  /** Of the larger part, by the numbers of `FLOW_CAUSES`. */
+  /** Cause of the larger part, as a number of `FLOW_CAUSES`. */
   readonly causes: Uint8Array;
 }
 
 export const makeFlowCells = (length: number): FlowCells => ({
   length: 0,
-  // One more: what did not change is written too, and written over.
+  // One extra: unchanged cells are written too, and overwritten.
   rows: new Int32Array(length + 1),
   sides: new Uint8Array(length + 1),
   changes: new Float64Array(length + 1),

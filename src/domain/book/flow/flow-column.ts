@@ -1,21 +1,21 @@
 import type { FlowCells } from './flow-cells';
 
-/** What became of size between two snapshots: `uncertain` where the book or its trades do not tell. */
+/** What happened to size between two snapshots: `uncertain` if the book or its trades do not show it. */
 export type FlowCause = 'placed' | 'traded' | 'pulled' | 'uncertain';
 
-/** By the numbers that columns have. */
+/** Indexed by the numbers in columns. */
 export const FLOW_CAUSES: readonly FlowCause[] = ['placed', 'traded', 'pulled', 'uncertain'];
 export const [PLACED, TRADED, PULLED, UNCERTAIN] = [0, 1, 2, 3];
 
-/** Shares of the mid that sums are told within; the first is the whole book. */
+/** Shares of the mid that sums are limited to; the first is the whole book. */
 export const FLOW_BANDS = [Number.POSITIVE_INFINITY, 0.01, 0.005, 0.001] as const;
 
 /** What changed in a book from one snapshot to the next, cell by cell. Sizes in coins. */
 export interface FlowColumn extends Readonly<FlowCells> {
-  /** Of the grid, and its time in Unix seconds: those of the later snapshot. */
+  /** Column of the grid and Unix seconds, both of the later snapshot. */
   readonly column: number;
   readonly time: number;
-  /** What tells whether trades reached a level: each trade at its price, or the candle over it. */
+  /** How it is known whether trades reached a level: from volume at price, or from the candle over it. */
   readonly basis: 'volumes' | 'candles';
   readonly sums: FlowSums;
 }
@@ -23,7 +23,7 @@ export interface FlowColumn extends Readonly<FlowCells> {
 /** Sums of a column by band, side and kind; `sumAt` reads them. */
 export type FlowSums = Float64Array;
 
-/** `unsureAdded` and `unsureRemoved`: uncertain changes. All are zero or above. */
+/** `unsureAdded` and `unsureRemoved` are uncertain changes. All are zero or above. */
 export const FLOW_KINDS = ['added', 'traded', 'pulled', 'unsureAdded', 'unsureRemoved'] as const;
 export type FlowKind = (typeof FLOW_KINDS)[number];
 
@@ -33,7 +33,7 @@ const KINDS = FLOW_KINDS.length;
 /** `band`: index into `FLOW_BANDS`; `side`: index into `WALL_SIDES`. */
 export const placeOfSum = (band: number, side: number, kind: number): number => (band * SIDES + side) * KINDS + kind;
 
-/** Count of the sums of a column. */
+/** Number of sums in a column. */
 export const FLOW_SUMS = FLOW_BANDS.length * SIDES * KINDS;
 
 export const makeFlowSums = (): FlowSums => new Float64Array(FLOW_SUMS);
@@ -43,7 +43,7 @@ export function sumAt(sums: FlowSums, band: number, side: number, kind: FlowKind
   return sums[placeOfSum(band, side, FLOW_KINDS.indexOf(kind))];
 }
 
-/** Sums so far stand in the widest band that holds each cell: afterwards every band holds those inside it. */
+/** Each cell is summed in the narrowest band that contains it; afterwards every band includes the narrower ones. */
 export function nestBands(sums: FlowSums): void {
   const stride = SIDES * KINDS;
   for (let band = FLOW_BANDS.length - 2; band >= 0; band--) {

@@ -41,7 +41,7 @@ function followFlow(
   return columns;
 }
 
-/** What a planted row lost or gained that stands out of what flickers everywhere. */
+/** What a planted row lost or gained beyond the flicker that is everywhere. */
 const large = (column: FlowColumn): [number, string, number, string][] =>
   readCells(column)
     .filter(({ change }) => Math.abs(change) > 10)
@@ -50,7 +50,7 @@ const large = (column: FlowColumn): [number, string, number, string][] =>
 const flowOf = (...minutes: Partial<PlantedMinute>[]): FlowColumn[] =>
   followFlow(plantWorld(minutes.map((minute) => ({ mid: MID, walls: {}, ...minute }))));
 
-/** What was sold in a row of prices, in a bucket that is longer than the time between snapshots. */
+/** What was sold in a range of rows, in a bucket longer than the time between snapshots. */
 const sellVolume = (price: number, rowStep: number, sold: number): VolumeAtPrice => ({
   times: Float64Array.of(0),
   offsets: [0, 1],
@@ -62,7 +62,7 @@ const sellVolume = (price: number, rowStep: number, sold: number): VolumeAtPrice
 });
 
 describe('flow in planted worlds', () => {
-  it('is placed and pulled where no trade comes to the level', () => {
+  it('is placed and pulled where no trade reaches the level', () => {
     const [placed, pulled] = flowOf({}, { walls: { 980: 100, 1020: 60 } }, { walls: { 980: 40 } });
     expect(large(placed)).toEqual([
       [980, 'bid', 100, 'placed'],
@@ -74,18 +74,18 @@ describe('flow in planted worlds', () => {
     ]);
   });
 
-  it('is traded where the candle went through the level, and pulled one row beyond', () => {
+  it('is traded where the candle went through the level, and pulled one row further', () => {
     const walls = { 985: 100, 990: 100, 991: 100 };
     const [column] = flowOf({ walls, traded: [990, MID] }, { mid: 991 });
     expect(large(column)).toEqual([
       [985, 'bid', -100, 'pulled'],
       [990, 'bid', -100, 'traded'],
-      // The price went through it: it lies among the asks now.
+      // The price went through it: it is among the asks now.
       [991, 'bid', -100, 'traded'],
     ]);
   });
 
-  it('is uncertain over a missing snapshot, without candles, and where a book does not reach', () => {
+  it('is uncertain over a missing snapshot, without candles, and outside the reach of a book', () => {
     const [gap] = flowOf({ walls: { 980: 100 } }, { isMissing: true }, {});
     expect(large(gap)).toEqual([[980, 'bid', -100, 'uncertain']]);
     const [blind] = flowOf({ walls: { 980: 100 }, hasNoCandle: true }, { walls: { 1010: 100 } });
@@ -110,7 +110,7 @@ describe('flow in planted worlds', () => {
     expect(columns.map(large)).toEqual([[[980, 'bid', -100, 'uncertain']], [[980, 'bid', 100, 'uncertain']]]);
   });
 
-  it('is split where volume at price tells how much of it was traded', () => {
+  it('is split where volume at price shows how much of it was traded', () => {
     const world = plantWorld([
       { mid: MID, walls: { 998: 100 }, traded: [998, MID] },
       { mid: MID, walls: {} },
@@ -127,8 +127,8 @@ describe('flow in planted worlds', () => {
     }
   });
 
-  it('is pulled for certain where too little was traded at the level, whatever candles are too long or missing to tell', () => {
-    // The candle of an hour reaches the level, and lies only partly between the snapshots.
+  it('is certainly pulled where too little was traded at the level, even if candles are too long or missing', () => {
+    // The candle of an hour reaches the level, but is only partly between the snapshots.
     const world = plantWorld([
       { mid: MID, walls: { 998: 100 } },
       { mid: MID, walls: {} },
@@ -151,7 +151,7 @@ describe('flow in planted worlds', () => {
     }
   });
 
-  it('within a share of the mid is that of the cells there', () => {
+  it('within a share of the mid is the flow of the cells there', () => {
     const [column] = flowOf({}, { walls: { 999: 500, 996: 600, 992: 700, 985: 800, 1005: 900 } });
     const bids = FLOW_BANDS.map((_, band) => sumAt(column.sums, band, 0, 'added'));
     expect(bids.map((size) => Math.round(size / 100) * 100)).toEqual([2600, 1800, 1100, 500]);
@@ -160,7 +160,7 @@ describe('flow in planted worlds', () => {
   });
 });
 
-/** A world whose middle walks, whose walls come and go, and whose data has holes. */
+/** A world whose mid walks, whose walls appear and disappear, and whose data have gaps. */
 function drawMinutes(random: Random): PlantedMinute[] {
   let mid = MID;
   return Array.from({ length: 3 + Math.floor(random() * 12) }, () => {
@@ -175,7 +175,7 @@ function drawMinutes(random: Random): PlantedMinute[] {
   });
 }
 
-/** The rules as they are written, from whole tables. */
+/** The rules as written, applied to whole tables. */
 function describePlainly(
   minutes: readonly PlantedMinute[],
   from: number,
@@ -211,7 +211,7 @@ function describePlainly(
 }
 
 describe('flow', () => {
-  it(`is that of a computation from whole tables, in ${WORLDS} random worlds, and its sums are the change`, () => {
+  it(`equals a computation from whole tables in ${WORLDS} random worlds, and its sums are the change`, () => {
     const random = makeRandom(6);
     const causes = new Map<string, number>();
     for (let i = 0; i < WORLDS; i++) {
@@ -233,7 +233,7 @@ describe('flow', () => {
 });
 
 describe('what was traded from cells', () => {
-  it('is never more than the volume of the side in that time, and what is left of a removal was pulled', () => {
+  it('is never more than the volume of the side in that time, and the rest of a removal was pulled', () => {
     const random = makeRandom(31);
     let [limited, free] = [0, 0];
     for (let i = 0; i < WORLDS; i++) {
@@ -259,7 +259,7 @@ describe('what was traded from cells', () => {
           const tradedOf = (of: FlowColumn): number =>
             readCells(of).reduce((sum, cell) => (cell.side === side ? sum + cell.traded : sum), 0);
           expect(tradedOf(column)).toBeLessThanOrEqual(most * (1 + 1e-9));
-          // Nothing less than there can be, either.
+          // Nor is it less than the minimum possible.
           const unlimited = tradedOf(plain[at]);
           if (unlimited > most) limited++;
           else if (unlimited > 0) free++;

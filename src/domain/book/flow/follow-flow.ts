@@ -6,10 +6,10 @@ import { copyCells, type FlowCells, makeFlowCells } from './flow-cells';
 import type { FlowColumn } from './flow-column';
 import { sumCells } from './sum-cells';
 
-/** Two snapshots in a row and the cells that differ, which hold until the next are told. */
+/** Receives two consecutive snapshots and the cells that differ; both are valid only until the next call. */
 export type HearChange = (frames: readonly [BookFrame, BookFrame], cells: FlowCells) => void;
 
-/** Tells of each snapshot that it is given what changed since the one before. */
+/** Reports, for each snapshot pushed, what changed since the previous one. */
 export class ChangeFollower {
   readonly #spec: GridSpec;
   readonly #onChange: HearChange;
@@ -23,7 +23,7 @@ export class ChangeFollower {
     this.#onChange = onChange;
   }
 
-  /** What the trades of snapshots that follow are read from. */
+  /** Sets where trades for the following snapshots are read from. */
   setSources(sources: TradeSources): void {
     this.#sources = sources;
   }
@@ -43,13 +43,13 @@ export class ChangeFollower {
     return this.#before;
   }
 
-  /** Goes on as after the snapshot `before`. */
+  /** Continues as if `before` had been pushed last. */
   goBack(before: BookFrame | undefined): void {
     this.#before = before;
   }
 }
 
-/** Tells all of each change: its cells and their sums. */
+/** Reports each change completely: its cells and their sums. */
 export function makeFlowFollower(
   spec: GridSpec,
   sources: TradeSources,
@@ -62,7 +62,7 @@ export function makeFlowFollower(
   });
 }
 
-/** A frame holds only until the next is read. */
+/** A frame is overwritten when the next one is read. */
 function copyFrame(frame: BookFrame): BookFrame {
   const { length, rows, sizes, sides } = frame;
   return { ...frame, rows: rows.slice(0, length), sizes: sizes.slice(0, length), sides: sides.slice(0, length) };

@@ -2,24 +2,25 @@ import type { RowSpec } from '../../grid/grid-tile';
 import { ASK, BID, type BookFrame, edgesOfRow, UNKNOWN, WALL_SIDES } from '../ledger/book-frame';
 import type { Reached, TradesBetween } from '../ledger/trade-evidence';
 
-/** What trades between two snapshots reached. */
+/** Which rows the trades between two snapshots reached. */
 export interface ReachedRows {
-  /** Bids below the one row and asks from the other on: no trade reached them, and that is known. */
+  /** No trade reached bids below `quietBids` or asks from `quietAsks` on, and that is certain. */
   readonly quietBids: number;
   readonly quietAsks: number;
-  /** Whether they reached the level of a row; `side` by the numbers of `WALL_SIDES`. */
+  /** Whether trades reached the level of a row; `side` is a number of `WALL_SIDES`. */
   at(row: number, side: number): Reached;
 }
 
-/** First and last row, both inside. */
+/** First and last row, both included. */
 export interface RowRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * What `trades` say of the rows of `range`, looked for once: a trade that reached a bid reached all bids above it, one that
- * reached an ask all asks below. Where a level lies on the other side of the book `after` them, the price went through it.
+ * Reads what `trades` reached in the rows of `range`, once for all rows: a trade that reached a bid reached all bids
+ * above it, one that reached an ask all asks below it. If a level is on the other side of the book `after` them, the
+ * price went through it.
  */
 export function findReachedRows(spec: RowSpec, trades: TradesBetween, range: RowRange, after: BookFrame): ReachedRows {
   const reach = (row: number, side: number): Reached => trades.reach(WALL_SIDES[side], edgesOfRow(spec, row));
@@ -44,7 +45,9 @@ export function findReachedRows(spec: RowSpec, trades: TradesBetween, range: Row
   };
 }
 
-/** The first row of `range` that `test` holds for, as it does for all above; one beyond the last where it holds for none. */
+/**
+ * The first row of `range` where `test` holds (it then holds for all rows above); one past the last if it never holds.
+ */
 export function findFirst({ first, last }: RowRange, test: (row: number) => boolean): number {
   let [low, high] = [first, last + 1];
   while (low < high) {

@@ -5,12 +5,12 @@ import { FLOW_BANDS, FLOW_KINDS, type FlowSums, makeFlowSums, nestBands, placeOf
 import { findFirst } from './reached-rows';
 
 const [ADDED_SUM, TRADED_SUM, PULLED_SUM, UNSURE_ADDED, UNSURE_REMOVED] = FLOW_KINDS.keys();
-/** Where what trades did not take of a change goes, by the numbers of `FLOW_CAUSES`. */
+/** Kind of the part of a change that trades did not take, by the numbers of `FLOW_CAUSES`. */
 const REST_SUMS = Uint8Array.of(ADDED_SUM, PULLED_SUM, PULLED_SUM);
 const BANDS = FLOW_BANDS.length;
 const SIDES = WALL_SIDES.length;
 
-/** Sums of what changed from one snapshot to the next, by band around the mid, side and kind. */
+/** Sums of the changes from one snapshot to the next, by band around the mid, side and kind. */
 export function sumCells(spec: GridSpec, [before, after]: readonly [BookFrame, BookFrame], cells: FlowCells): FlowSums {
   const sums = makeFlowSums();
   const { firsts, ends } = findBandRows(spec, after.mid ?? before.mid, cells);
@@ -33,7 +33,7 @@ export function sumCells(spec: GridSpec, [before, after]: readonly [BookFrame, B
   return sums;
 }
 
-/** Rows that lie in each band, by band and side: from the first up to the end. Looked for once, not cell by cell. */
+/** First row and end (excluded) of each band and side. Searched once instead of cell by cell. */
 function findBandRows(spec: GridSpec, mid: number | undefined, { rows, length }: FlowCells) {
   const [firsts, ends] = [new Float64Array(BANDS * SIDES), new Float64Array(BANDS * SIDES)];
   const range = { first: length === 0 ? 0 : rows[0], last: length === 0 ? -1 : rows[length - 1] };

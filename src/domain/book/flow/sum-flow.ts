@@ -5,19 +5,19 @@ import { FLOW_SUMS, type FlowColumn, type FlowSums } from './flow-column';
 import { ChangeFollower } from './follow-flow';
 import { sumCells } from './sum-cells';
 
-/** What was added to a book and taken from it, column by column. */
+/** What was added to a book and removed from it, column by column. */
 export interface FlowSumColumns {
   readonly length: number;
-  /** Start of each column, Unix seconds, ascending: what changed since the column before. */
+  /** Start of each column, Unix seconds, ascending. Its sums are the changes since the previous column. */
   readonly times: Float64Array;
   /**
-   * Start of the columns' length in which most of that happened, ascending: what a snapshot at 13:41:00 differs in from
-   * that of 13:40:00 is of 13:40, as are the trades of that minute.
+   * Start of the column in which most of those changes happened, ascending: changes between the snapshots of 13:40:00
+   * and 13:41:00 belong to 13:40, like the trades of that minute.
    */
   readonly starts: Float64Array;
-  /** `FLOW_SUMS` for each column; `sumsOf` cuts out one of them. */
+  /** `FLOW_SUMS` values per column; `sumsOf` returns those of one column. */
   readonly sums: Float64Array;
-  /** What tells trades in all of them. */
+  /** What trades are known from, the same for all columns. */
   readonly basis: FlowColumn['basis'];
 }
 
@@ -32,13 +32,13 @@ export const NO_FLOW: FlowSumColumns = {
 export const sumsOf = ({ sums }: FlowSumColumns, at: number): FlowSums =>
   sums.subarray(at * FLOW_SUMS, (at + 1) * FLOW_SUMS);
 
-/** How far a summer has come. */
+/** Position of a summer, to go back to. */
 export interface FlowMark {
   readonly before: BookFrame | undefined;
   readonly length: number;
 }
 
-/** Keeps the sums of each column that follows another, and nothing of its cells. */
+/** Keeps the sums of each column that follows another, without the cells. */
 export class FlowSummer {
   readonly #columnSeconds: number;
   readonly #follower: ChangeFollower;
@@ -87,6 +87,6 @@ export class FlowSummer {
   }
 }
 
-/** Of the column's length that ends at a snapshot: the column that its middle lies in. */
+/** The column that contains the middle of the column-long interval ending at a snapshot. */
 const startOfChange = (time: number, columnSeconds: number): number =>
   Math.floor(time / columnSeconds - 0.5) * columnSeconds;

@@ -6,7 +6,7 @@ import { makeApproachFinder } from './approach';
 const MID = 1000;
 const NEAR = 0.005;
 
-/** Minutes with the middle at `mids`, traded from the one to the next, and a wall at row 970 until `last`. */
+/** Minutes with mids at `mids`, trades from each to the next, and a wall at row 970 until `last`. */
 const follow = (mids: readonly number[], last: number, traded?: Record<number, readonly [number, number]>) => {
   const minutes = mids.map(
     (mid, i): PlantedMinute => ({
@@ -21,26 +21,26 @@ const follow = (mids: readonly number[], last: number, traded?: Record<number, r
   return { wall, minute: (find(wall) ?? Number.NaN) / 60 };
 };
 
-describe('when the price came to a wall', () => {
-  it('is when the mid came close from further away, the last time that it did', () => {
+describe('the time at which the price approached a wall', () => {
+  it('is the last time that the mid came close from further away', () => {
     // 970 is within 0.5% of 974 and below.
     expect(follow([990, 980, 974, 973, 980, 990, 974, 975, 974], 8).minute).toBe(8);
     expect(follow([990, 980, 974, 973, 973, 974], 5).minute).toBe(2);
     expect(follow([990, 980, 976, 990], 3).minute).toBeNaN();
   });
 
-  it('is not when a wall was placed close to the price', () => {
+  it('is undefined if a wall was placed close to the price', () => {
     expect(follow([973, 973, 973], 2).minute).toBeNaN();
     expect(follow([973, 990, 973], 2).minute).toBe(2);
   });
 
-  it('is when trades reached it where no snapshot has the mid close', () => {
+  it('is when trades reached it, if no snapshot has the mid close', () => {
     const { wall, minute } = follow([990, 990, 990, 990], 2, { 2: [968, 990] });
     expect(wall.end).toMatchObject({ kind: 'eaten', at: 180 });
     expect(minute).toBe(3);
   });
 
-  it('is what minutes told one by one say, in 60 random worlds', () => {
+  it('equals a minute-by-minute check in 60 random worlds', () => {
     const random = makeRandom(7);
     let told = 0;
     for (let world = 0; world < 60; world++) {

@@ -2,12 +2,12 @@ import { lowerBound } from '@/base/binary-search';
 import type { MidPoint } from './follow-walls';
 import { priceAt, type WallLife } from './wall-life';
 
-/** Tells when the price last came to a wall while it stood, Unix seconds; `undefined` where it never did. */
+/** Returns when the price last approached a wall while it stood, Unix seconds; `undefined` if it never did. */
 export type FindApproach = (wall: WallLife) => number | undefined;
 
 /**
- * The price comes to a wall when the mid comes within `share` of it from further away, or a trade reaches it. One that was
- * placed that close to the price was not approached until a trade reached it.
+ * The price approaches a wall when the mid comes within `share` of it from further away, or when a trade reaches it. A
+ * wall placed that close to the price counts as approached only once a trade reaches it.
  */
 export function makeApproachFinder(mids: readonly MidPoint[], share: number, rowStep: number): FindApproach {
   const times = Float64Array.from(mids, ({ time }) => time);

@@ -10,43 +10,46 @@ export interface TimeSpan {
 
 export type WallSide = 'bid' | 'ask' | 'unknown';
 
-/** By the numbers that frames have. */
+/** Indexed by the numbers in frames. */
 export const WALL_SIDES: readonly WallSide[] = ['bid', 'ask', 'unknown'];
 export const [BID, ASK, UNKNOWN] = [0, 1, 2];
 
-/** One snapshot as walls are looked for in it: what rests in each row on each side. */
+/** One snapshot in the form in which walls are searched: the size in each row on each side. */
 export interface BookFrame {
-  /** Of the grid: the next column's frame follows without a gap. */
+  /** Column of the grid: without a gap, the next frame is the next column's. */
   readonly column: number;
   /** Unix seconds, with fractions. */
   readonly time: number;
-  /** Entries ascending by row, sizes above zero. Those from `length` on are not read. */
+  /** Entries ascending by row, sizes above zero. Those from `length` on are ignored. */
   readonly length: number;
   readonly rows: Int32Array;
   readonly sizes: Float64Array;
   readonly sides: Uint8Array;
-  /** First and last row that the snapshot reaches over. */
+  /** First and last row that the snapshot covers. */
   readonly firstRow: number;
   readonly lastRow: number;
-  /** Inferred from trades where the sides do not tell. */
+  /** Inferred from trades if the sides do not show it. */
   readonly mid: number | undefined;
-  /** Rows of the highest bid and the lowest ask of those that are sure; `undefined` without one, and in sums, whose sides cross. */
+  /**
+   * Rows of the highest certain bid and the lowest certain ask; `undefined` without one, and in sums, whose sides
+   * cross.
+   */
   readonly bidRow: number | undefined;
   readonly askRow: number | undefined;
-  /** Of a sum: not every venue has a book here. */
+  /** Whether this is a sum in which not every venue has a book here. */
   readonly isPartial: boolean;
 }
 
-/** How a book was asked for. */
+/** How a book was requested. */
 export interface BookForm {
   readonly maxDepth: number;
-  /** Of several venues. */
+  /** Whether it is a sum of several venues. */
   readonly isSum: boolean;
 }
 
-/** Arrays that frames are read into, one after another. */
+/** Arrays that successive frames are read into. */
 export interface FrameRoom {
-  /** Rows that the levels are labelled with. */
+  /** Rows of the levels' labels. */
   levels: Float64Array;
   rows: Int32Array;
   sizes: Float64Array;
@@ -66,13 +69,13 @@ export interface FrameFacts {
   readonly hint: PriceHint | undefined;
   readonly isPartial: boolean;
   /**
-   * Rows of the tile in each row of the frame, where it is to be the same whatever the tile's rows are: then the mid too is told
-   * by the price and by those wider rows alone. Absent: rows and mid are the tile's.
+   * How many rows of the tile make one row of the frame, if the frame must not depend on the tile's row size: then the
+   * mid also comes from only the price and those wider rows. Absent: rows and mid are the tile's.
    */
   readonly rowsInOne?: number | undefined;
 }
 
-/** Reads a snapshot into `room`, which it is held in until the next is read; `undefined` of one without levels. */
+/** Reads a snapshot into `room`, where it is valid until the next one is read; `undefined` without levels. */
 export function readFrame(ref: SnapshotRef, facts: FrameFacts, room: FrameRoom): BookFrame | undefined {
   const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
@@ -82,7 +85,7 @@ export function readFrame(ref: SnapshotRef, facts: FrameFacts, room: FrameRoom):
   const split = splitBook(ref, facts, levels);
   const { rowsInOne } = facts;
   const factor = rowsInOne ?? 1;
-  // A wider row of which only a part is known is none.
+  // A wider row that is only partly known is left out.
   const firstRow = Math.ceil(rowOfLevel(spec, columns, start) / factor);
   const lastRow = Math.floor((rowOfLevel(spec, columns, end - 1) + 1) / factor) - 1;
   const length = trimRoom(room, fillRoom(ref, split, levels, room, factor), firstRow, lastRow);
@@ -108,14 +111,14 @@ export function readFrame(ref: SnapshotRef, facts: FrameFacts, room: FrameRoom):
   };
 }
 
-/** The grid of rows that each hold `factor` of `spec`. */
+/** The grid whose rows are each `factor` rows of `spec`. */
 export function widenSpec(spec: GridSpec, factor: number): GridSpec {
   if (factor === 1 || spec.blocks === undefined) return spec;
   const maxDepth = Math.floor(spec.blocks.maxDepth / factor);
   return { ...spec, rowStep: spec.rowStep * factor, blocks: { ...spec.blocks, maxDepth } };
 }
 
-/** The price at the snapshot, where it lies between the highest bid and the lowest ask; else the middle of them. */
+/** The price at the snapshot if it is between the best bid and the best ask; otherwise the middle between them. */
 function findMidBetween(
   spec: RowSpec,
   { bidRow, askRow }: Pick<BookFrame, 'bidRow' | 'askRow'>,
@@ -127,7 +130,7 @@ function findMidBetween(
   return at !== undefined && at >= bid && at <= ask ? at : (bid + ask) / 2;
 }
 
-/** A sum that does not tell its sides has none that is sure: a bid of one venue may lie above an ask of another. */
+/** In a sum without received sides none is certain: a bid of one venue may be above an ask of another. */
 function splitBook(ref: SnapshotRef, { form, hint }: FrameFacts, levels: Float64Array): BookSplit {
   const { columns, spec } = ref.tile;
   if (form.isSum && columns.sides === undefined) {
@@ -153,7 +156,7 @@ function fillRoom(
     const level = start + i;
     const size = volumes[level];
     if (!(size > 0)) continue;
-    // As `rowOfLevel` has it: a call for each of ten million levels would be half of the time.
+    // Inlined from `rowOfLevel`: a call for each of ten million levels would be half of the time.
     const own = asks === undefined ? levels[i] : levels[i] - asks[level];
     const row = factor === 1 ? own : Math.floor(own / factor);
     const side = told === undefined ? (level < bidEnd ? BID : level >= askStart ? ASK : UNKNOWN) : told[level];
@@ -166,7 +169,10 @@ function fillRoom(
   return length;
 }
 
-/** Adds a level to the entry of its row and side, if there is one: a coarse grid has several levels in a row, both sides mixed. */
+/**
+ * Adds a level to the entry of its row and side, if there is one: a row of a coarse grid has several levels, of both
+ * sides mixed.
+ */
 function addToEntry(
   { rows, sizes, sides }: FrameRoom,
   length: number,
@@ -181,12 +187,12 @@ function addToEntry(
   return isFound;
 }
 
-/** Sums of decimals are not exact doubles: what is added up here is what the service adds up, digit by digit. */
+/** Sums of decimals are not exact in float64: rounds them so that they equal the service's sums digit by digit. */
 function roundSums(sizes: Float64Array, length: number): void {
   for (let i = 0; i < length; i++) sizes[i] = Math.round(sizes[i] * 1e9) / 1e9;
 }
 
-/** Leaves out what lies beyond the rows that are wholly known: at most one row at either end. Gives back how many entries stay. */
+/** Drops entries outside the fully known rows, at most one row at either end. Returns how many are left. */
 function trimRoom({ rows, sizes, sides }: FrameRoom, length: number, firstRow: number, lastRow: number): number {
   let [start, end] = [0, length];
   while (start < end && rows[start] < firstRow) start++;
@@ -203,11 +209,11 @@ function growRoom(room: FrameRoom, length: number): void {
   room.sides = new Uint8Array(length);
 }
 
-/** Prices that a trade has to reach to take from a level: a bid's from above, an ask's from below. */
+/** Prices that a trade must reach to take from a level: a bid's from above, an ask's from below. */
 export interface LevelEdges {
   readonly low: number;
   readonly high: number;
-  /** Both edges are inside: the level is one price, no block. */
+  /** Whether both edges belong to the level: it is a single price, not a block. */
   readonly isPoint: boolean;
 }
 
@@ -216,12 +222,15 @@ export function edgesOfRow(spec: RowSpec, row: number): LevelEdges {
   return { low: lowOfRow(spec, row), high: lowOfRow(spec, row + 1), isPoint: false };
 }
 
-/** The price that a level of a row is labelled with: of an ask's block its upper edge. */
+/** The label price of a level in a row: the upper edge for an ask's block. */
 export function labelOfRow(spec: RowSpec, row: number, side: WallSide): number {
   return (spec.blocks !== undefined && side === 'ask' ? row + 1 : row) * spec.rowStep;
 }
 
-/** The entry of a row on a side; without one that of unknown side, and of any side where `side` is unknown. -1: none. */
+/**
+ * Index of the entry of a row on a side; otherwise of an entry with unknown side, or with any side if `side` is
+ * unknown. -1: none.
+ */
 export function findEntry({ rows, sizes, sides, length }: BookFrame, row: number, side: WallSide): number {
   let [low, high] = [0, length];
   while (low < high) {

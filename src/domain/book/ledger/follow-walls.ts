@@ -14,16 +14,16 @@ import {
   type WallThreshold,
 } from './wall-threshold';
 
-/** What is kept of the frame before. */
+/** The part of the previous frame that is kept. */
 type FrameBefore = Pick<BookFrame, 'column' | 'time' | 'firstRow' | 'lastRow' | 'isPartial'>;
 
-/** What walls have in common: the middle of the book over time, Unix seconds. */
+/** Shared by all walls: the mid of the book over time, Unix seconds. */
 export interface MidPoint {
   readonly time: number;
   readonly mid: number;
 }
 
-/** How far the walls have been followed, to go on from there again. */
+/** A position of the follower, to go back to. */
 export interface LedgerMark {
   readonly before: FrameBefore | undefined;
   readonly standing: readonly StandingWall[];
@@ -31,42 +31,42 @@ export interface LedgerMark {
   readonly mids: number;
 }
 
-/** A standing wall, and what the next snapshot says of its level. */
+/** A standing wall, and what the next snapshot shows at its level. */
 interface Found {
   readonly wall: StandingWall;
-  /** Entry of the frame that it goes on in; -1: it left its level. */
+  /** Entry of the frame in which it continues; -1 if it left its level. */
   readonly at: number;
-  /** What is left at its level. */
+  /** Size left at its level. */
   readonly left: number;
   readonly reached: Reached;
-  /** The most that was traded against it, where that is known. */
+  /** The most that was traded against it, if known. */
   readonly traded: number | undefined;
 }
 
-/** From one snapshot to the next. */
+/** The step from one snapshot to the next. */
 interface Transition {
   readonly frame: BookFrame;
   readonly before: FrameBefore | undefined;
-  /** Snapshots are missing between them. */
+  /** Whether snapshots are missing between them. */
   readonly isGap: boolean;
-  /** Both have all venues. */
+  /** Whether both have all venues. */
   readonly isWhole: boolean;
 }
 
-/** Where orders of walls that ended went. */
+/** Where the orders of ended walls went. */
 interface Moves {
-  /** Walls that these orders went to, by the wall that they left. */
+  /** Walls that received orders, by the wall that the orders left. */
   readonly to: Map<StandingWall, StandingWall[]>;
-  /** Walls that stand on, and what of their loss stands elsewhere now. */
+  /** Walls that stand on and whose lost size partly reappeared elsewhere. */
   readonly split: Set<StandingWall>;
-  /** Walls that stand on, which orders went to. */
+  /** Walls that stand on and received orders. */
   readonly grown: Set<StandingWall>;
 }
 
 /**
- * Follows walls from snapshot to snapshot. A wall begins where a size is at least the threshold and stands as long as half
- * of that is there. Where it left its level and a like size appeared up to `FOLLOW_ROWS` away, it goes on there, unless
- * trades reached it; where one did further away, or several did, it moved to those.
+ * Follows walls from snapshot to snapshot. A wall starts when a size reaches the threshold and stands while half of the
+ * threshold is left. If it leaves its level and a similar size appears up to `FOLLOW_ROWS` away, it continues there
+ * unless trades reached it. If one appears further away, or several do, it moved to those.
  */
 export class WallFollower {
   readonly #spec: GridSpec;
@@ -78,7 +78,7 @@ export class WallFollower {
   #standing: StandingWall[] = [];
   readonly #ended: WallLife[] = [];
   readonly #mids: MidPoint[] = [];
-  /** Of the frame that is read, where walls are told by what is around them. */
+  /** Size groups of the current frame, if walls are defined relative to their surroundings. */
   #groups: SizeGroups | undefined;
 
   constructor(spec: GridSpec, threshold: WallThreshold, sources: TradeSources, reach = USUAL_REACH) {
@@ -89,7 +89,7 @@ export class WallFollower {
     this.#reach = reach;
   }
 
-  /** What the trades of snapshots that follow are read from. */
+  /** Sets where trades for the following snapshots are read from. */
   setSources(sources: TradeSources): void {
     this.#sources = sources;
   }
@@ -119,7 +119,7 @@ export class WallFollower {
     if (frame.mid !== undefined) this.#mids.push({ time: frame.time, mid: frame.mid });
   }
 
-  /** All walls: those that ended, as they did, then those that stand. */
+  /** All walls: the ended ones in the order they ended, then the standing ones. */
   listWalls(): readonly WallLife[] {
     const standing = this.#standing.map((wall) => describeWall(this.#spec, wall, { kind: 'standing' }));
     return [...this.#ended, ...standing];
@@ -129,7 +129,7 @@ export class WallFollower {
     return this.#mids;
   }
 
-  /** Of the last snapshot, Unix seconds. */
+  /** Time of the last snapshot, Unix seconds. */
   getTime(): number | undefined {
     return this.#before?.time;
   }
@@ -147,7 +147,7 @@ export class WallFollower {
     this.#mids.length = mids;
   }
 
-  /** Marks the entries that walls go on in. */
+  /** Marks the entries in which walls continue. */
   #findAll({ frame, before }: Transition, isHeld: Uint8Array): readonly Found[] {
     if (before === undefined || this.#standing.length === 0) return [];
     const trades = readTrades(this.#sources, before.time, frame.time);
@@ -167,7 +167,7 @@ export class WallFollower {
     return limitEaten(found, trades.volume);
   }
 
-  /** Walls that go on at a new level close by, by the entry there. */
+  /** Walls that continue at a new level close by, keyed by the entry there. */
   #follow(step: Transition, found: readonly Found[], fresh: readonly number[]): Map<number, Found> {
     if (step.isGap || !step.isWhole) return new Map();
     const lost = found.filter((one) => one.at < 0 && one.reached !== 'yes' && isInReach(step.frame, one.wall.row));
@@ -193,7 +193,7 @@ export class WallFollower {
     const lost = movable.filter(({ at }) => at < 0);
     const grown = found.filter(({ at, wall, left }) => at >= 0 && left > wall.size);
     assignMoves(moves, this.#reach, lost, births, grown);
-    // What stands on may have given some of its size to new walls.
+    // Walls that stand on may have given some of their size to new walls.
     const shrunk = movable.filter(({ at, wall, left }) => at >= 0 && left < wall.size);
     assignMoves(
       moves,
@@ -208,7 +208,7 @@ export class WallFollower {
     return moves;
   }
 
-  /** Whether the wall stands on; otherwise it is written down with its end. */
+  /** Returns whether the wall stands on; if not, records it with its end. */
   #settle(step: Transition, one: Found, moves: Moves, stepped: ReadonlySet<Found>): boolean {
     const { wall, at, left, reached, traded } = one;
     if (reached === 'yes') {
@@ -255,7 +255,7 @@ export class WallFollower {
   }
 }
 
-/** Of a wall that nothing was taken from. */
+/** The end of a wall that nothing was taken from. */
 const REACHED_CAUSES = { yes: 'eaten', no: 'pulled', maybe: 'unsure', unknown: 'unsure' } as const;
 
 const copyWall = (wall: StandingWall): StandingWall => ({ ...wall, sizes: wall.sizes.slice() });
@@ -272,7 +272,9 @@ function sizeAt({ rows, sides, sizes }: BookFrame, at: number): SizeAt {
   return { row: rows[at], side: WALL_SIDES[sides[at]], size: sizes[at] };
 }
 
-/** Finds where what `sources` lost appeared: in one new or grown wall, in several new ones, or several in one. */
+/**
+ * Finds where the size that `sources` lost appeared: in one new or grown wall, in several new ones, or several in one.
+ */
 function assignMoves(
   { to }: Moves,
   reach: WallReach,

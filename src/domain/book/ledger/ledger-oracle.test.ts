@@ -9,7 +9,10 @@ const WORLDS = volumeOf(1000);
 const LIMIT_MS = process.env.FULL ? 600_000 : 30_000;
 const SIZE = 50;
 
-/** A world in which walls come, grow, shrink, hop and go, the middle walks through them, and now and then data is missing. */
+/**
+ * A world in which walls appear, grow, shrink, hop and disappear, the mid walks through them, and data are sometimes
+ * missing.
+ */
 function drawWorld(random: Random): PlantedMinute[] {
   const pick = (count: number): number => Math.floor(random() * count);
   let mid = 1000;
@@ -61,7 +64,7 @@ interface Told {
   readonly end: string;
 }
 
-/** The larger part of what was taken; of nothing what reached the level last. */
+/** The larger part of what was taken; if nothing was, whatever reached the level last. */
 function nameCause({ eaten, pulled, unsure }: Pick<PlainWall, 'eaten' | 'pulled' | 'unsure'>, last: string): string {
   const most = Math.max(eaten, pulled, unsure);
   if (most === 0) return last;
@@ -73,9 +76,9 @@ const TAKEN = { yes: 'eaten', no: 'pulled', unknown: 'unsure' } as const;
 const LAST = { yes: 'eaten', no: 'pulled', unknown: 'uncertain' } as const;
 
 /**
- * The rules as they are written, from whole tables of sizes: what stays, what steps up to two rows, what trades reached,
- * what is uncertain, and what took the larger part. Sizes that appear elsewhere as others vanish are left to the planted
- * worlds: here such walls are told by what trades took of them, in which moves have no part.
+ * The rules as written, from whole tables of sizes: what stays, what steps up to two rows, what trades reached, what is
+ * uncertain, and what took the larger part. Moves (the same size appearing elsewhere) are tested in the planted worlds:
+ * here walls are compared only by what trades took, which moves do not affect.
  */
 function followPlainly(minutes: readonly PlantedMinute[], sizesOf: (minute: number) => Map<number, number>): Told[] {
   const told: Told[] = [];
@@ -174,7 +177,7 @@ function describeLife({ side, row, born, seen, snapshots, peak, peakTime, touche
   return { side, row, born, seen, snapshots, peak, peakTime, touches, eaten: round(eaten), end: end.kind };
 }
 
-/** Whether orders of a wall may have moved: what was pulled of it is less than a computation without moves says. */
+/** Whether orders of a wall may have moved: less of it was pulled than a computation without moves finds. */
 const mayHaveMoved = (life: WallLife, lives: readonly WallLife[]): boolean =>
   life.end.kind === 'moved' ||
   life.from.length > 0 ||
@@ -184,7 +187,7 @@ const byPlace = (a: Told, b: Told): number => a.born - b.born || a.row - b.row |
 
 const placeOf = ({ side, row, born, seen }: Told): string => [side, row, born, seen].join(' ');
 
-/** An end is named after the larger part of what was taken, and the share that was eaten says the same. */
+/** An end is named after the larger part of what was taken, and the eaten share agrees. */
 function checkCause(life: WallLife): void {
   const { kind } = life.end;
   const share = computeEatenShare(life);
@@ -194,7 +197,7 @@ function checkCause(life: WallLife): void {
 }
 
 describe('the ledger of walls', () => {
-  it(`is that of a computation from whole tables, in ${WORLDS} random worlds`, { timeout: LIMIT_MS }, () => {
+  it(`equals a computation from whole tables, in ${WORLDS} random worlds`, { timeout: LIMIT_MS }, () => {
     const random = makeRandom(22);
     let [count, moves] = [0, 0];
     const ends = new Set<string>();

@@ -3,7 +3,7 @@ import type { StandingWall } from './standing-wall';
 import type { Reached } from './trade-evidence';
 import { findShares, type SidedVolume } from './traded-volumes';
 
-/** A wall, what is left at its level, and the most that was traded there. */
+/** A wall, the size left at its level, and the most that was traded there. */
 interface Loss {
   readonly wall: Pick<StandingWall, 'side' | 'size'>;
   readonly left: number;
@@ -11,13 +11,13 @@ interface Loss {
   readonly traded: number | undefined;
 }
 
-/** What trades can have taken of what is gone. */
+/** The most that trades can have taken of the lost size. */
 function mostOf({ wall, left, reached, traded }: Loss): number {
   const loss = Math.max(0, wall.size - left);
   return reached === 'no' ? 0 : Math.min(loss, traded ?? loss);
 }
 
-/** The same walls, of which no more was eaten than `volume`: where they lost more to trades, each gets its share of that. */
+/** Limits what trades took from the walls to `volume`: if they may have lost more, each gets its share. */
 export function limitEaten<Found extends Loss>(
   found: readonly Found[],
   volume: SidedVolume | undefined,

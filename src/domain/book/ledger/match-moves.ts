@@ -1,23 +1,23 @@
 import type { WallSide } from './book-frame';
 
-/** Rows by which a wall that moves stays the same wall. */
+/** A wall that moves by at most this many rows stays the same wall. */
 export const FOLLOW_ROWS = 2;
-/** Rows within which the same size that appears as one vanishes is taken for the same orders. */
+/** Within this many rows, an equal size that appears as another vanishes is taken for the same orders. */
 export const MOVE_ROWS = 20;
 
-/** How far walls go, in rows. */
+/** How far walls move, in rows. */
 export interface WallReach {
-  /** Up to which a wall that moves stays the same wall. */
+  /** Up to this distance a moved wall stays the same wall. */
   readonly follow: number;
-  /** Up to which the same size that appears as one vanishes is taken for the same orders. */
+  /** Up to this distance, an equal size that appears as another vanishes is taken for the same orders. */
   readonly move: number;
 }
 
 export const USUAL_REACH: WallReach = { follow: FOLLOW_ROWS, move: MOVE_ROWS };
 
-/** Share by which the two may differ. */
+/** Relative difference allowed between the two sizes. */
 export const SAME_SIZE_SHARE = 0.2;
-/** Times by which a wall that is followed may grow or shrink on the way. */
+/** Factor by which a followed wall may grow or shrink on the way. */
 const FOLLOW_TIMES = 2;
 
 /** A size at a level that vanished or appeared between two snapshots. */
@@ -36,7 +36,7 @@ const isOneSide = (a: SizeAt, b: SizeAt): boolean => a.side === b.side || a.side
 
 const distanceOf = (a: SizeAt, b: SizeAt): number => Math.abs(a.row - b.row);
 
-/** Which walls that left their level go on where which new ones stand: the nearest first, of equally near ones the most alike. */
+/** Matches walls that left their level with new walls where they continue: the nearest first, then the most similar. */
 export function matchSteps(
   lost: readonly SizeAt[],
   fresh: readonly SizeAt[],
@@ -48,7 +48,7 @@ export function matchSteps(
   });
 }
 
-/** Where what vanished appeared again as one size. */
+/** Finds where vanished sizes reappeared as one size. */
 export function matchMoves(
   lost: readonly SizeAt[],
   gained: readonly SizeAt[],
@@ -83,7 +83,7 @@ function matchNearest(
   });
 }
 
-/** Several of `parts`, near `whole`, that together are as large: the nearest ones that suffice. Empty where they are not. */
+/** The nearest of `parts` around `whole` that together have its size; empty if they do not. */
 export function matchParts(
   whole: SizeAt,
   parts: readonly SizeAt[],

@@ -6,7 +6,7 @@ const SIZE = { kind: 'size', size: 50 } as const;
 const RATIO = { kind: 'ratio', times: 4 } as const;
 const MID = 1000;
 
-/** Minutes with the walls that each has. */
+/** Minutes with the walls that are in each. */
 const minutesOf = (...walls: PlantedMinute['walls'][]): PlantedMinute[] =>
   walls.map((own) => ({ mid: MID, walls: own }));
 
@@ -25,7 +25,7 @@ describe('walls of planted worlds', () => {
       expect(walls[0]).toMatchObject({ bornDoubt: undefined, id: 'b9800@60', until: 240, mid: 10_000, nearest: 0.02 });
     }
   });
-  it('are pulled where no trade came to them', () => {
+  it('are pulled where no trade reached them', () => {
     for (const walls of bothOf(minutesOf({}, { 980: 100, 1020: 90 }, { 1020: 90 }, {}))) {
       expect(tell(walls)).toEqual([
         ['bid', 9800, 1, 'pulled', 2],
@@ -51,7 +51,7 @@ describe('walls of planted worlds', () => {
       expect(walls[0]).toMatchObject({ touches: 1, pulled: 0, end: { basis: 'candles' } });
     }
   });
-  it('are pulled where trades stopped one row before them', () => {
+  it('are pulled where trades stopped one row short of them', () => {
     const minutes: PlantedMinute[] = [
       { mid: MID, walls: {} },
       { mid: MID, walls: { 990: 100 }, traded: [991, MID] },
@@ -59,7 +59,7 @@ describe('walls of planted worlds', () => {
     ];
     for (const walls of bothOf(minutes)) expect(tell(walls)).toEqual([['bid', 9900, 1, 'pulled', 2]]);
   });
-  it('tell what share was eaten before the rest was pulled', () => {
+  it('have the share that was eaten before the rest was pulled', () => {
     const minutes: PlantedMinute[] = [
       { mid: MID, walls: { 990: 200 }, traded: [990, MID] },
       { mid: MID, walls: { 990: 140 } },
@@ -69,7 +69,7 @@ describe('walls of planted worlds', () => {
     expect(wall).toMatchObject({ touches: 1, eaten: 60, end: { kind: 'pulled' }, bornDoubt: 'edge', id: 'b9900@0' });
     expect(wall.pulled).toBeGreaterThan(138);
   });
-  it('are pulled where trades came to them and took less than half, as volume at price tells', () => {
+  it('are pulled where trades reached them and took less than half, as volume at price shows', () => {
     const minutes: PlantedMinute[] = [
       { mid: MID, walls: { 990: 200 }, traded: [990, MID] },
       { mid: MID, walls: {} },
@@ -115,7 +115,7 @@ describe('walls of planted worlds', () => {
     ]);
     expect(follow(300, 0).map(([, kind]) => kind)).toEqual(['eaten', 'eaten', 'pulled']);
   });
-  it('were not pulled where size only flickered: what is put back counts as never gone', () => {
+  it('were not pulled where size only flickered: what is put back was never gone', () => {
     const sizes = Array.from({ length: 60 }, (_, i) => ({ mid: MID, walls: { 990: 200 + 10 * (i % 2) } }));
     const minutes: PlantedMinute[] = [
       ...sizes.slice(0, -1),
@@ -126,14 +126,14 @@ describe('walls of planted worlds', () => {
     expect(wall.end.kind).toBe('eaten');
     expect(wall).toMatchObject({ pulled: 0, eaten: 210 });
   });
-  it('go on where they step a row or two', () => {
+  it('continue where they step a row or two', () => {
     for (const walls of bothOf(minutesOf({}, { 980: 100 }, { 982: 110 }, { 981: 105 }, {}))) {
       expect(tell(walls)).toEqual([['bid', 9810, 1, 'pulled', 4]]);
       expect(walls[0].path.map(({ row }) => row)).toEqual([980, 982, 981]);
       expect(walls[0].id).toBe('b9800@60');
     }
   });
-  it('do not go on behind a level that was traded through', () => {
+  it('do not continue behind a level that was traded through', () => {
     const minutes: PlantedMinute[] = [
       { mid: MID, walls: {} },
       { mid: MID, walls: { 990: 100 }, traded: [989, MID] },
@@ -156,7 +156,7 @@ describe('walls of planted worlds', () => {
       expect(walls[1].from).toEqual(['b9800@60']);
     }
   });
-  it('did not move to where another size appeared, another side, or far away', () => {
+  it('did not move where another size appeared, on the other side, or far away', () => {
     for (const walls of [
       ...bothOf(minutesOf({}, { 980: 100 }, { 970: 180 })),
       ...bothOf(minutesOf({}, { 980: 100 }, { 1010: 100 })),
@@ -164,7 +164,7 @@ describe('walls of planted worlds', () => {
     ])
       expect(walls[0].end.kind).toBe('pulled');
   });
-  it('are split into several, or give one of their parts away', () => {
+  it('are split into several, or give away a part', () => {
     for (const walls of bothOf(minutesOf({}, { 980: 200 }, { 975: 100, 985: 100 }))) {
       expect(walls[0].end).toMatchObject({ kind: 'moved', prices: [9750, 9850] });
       expect(walls.slice(1).map(({ from }) => from)).toEqual([['b9800@60'], ['b9800@60']]);
@@ -175,11 +175,11 @@ describe('walls of planted worlds', () => {
         ['bid', 9800, 1, 'standing', undefined],
       ]);
       expect(walls[0].from).toEqual(['b9800@60']);
-      // What stands beside it was neither pulled nor eaten.
+      // What is left was neither pulled nor eaten.
       expect(walls[1]).toMatchObject({ pulled: 0, eaten: 0 });
     }
   });
-  it('are merged into a new one or one that stands', () => {
+  it('are merged into a new wall or a standing one', () => {
     for (const walls of bothOf(minutesOf({}, { 976: 100, 984: 120 }, { 980: 220 }))) {
       expect(walls.slice(0, 2).map(({ end }) => end)).toMatchObject([
         { kind: 'moved', prices: [9800] },
@@ -194,7 +194,7 @@ describe('walls of planted worlds', () => {
       ]);
     }
   });
-  it('are uncertain where a snapshot is missing, and go on where they stand after it', () => {
+  it('are uncertain where a snapshot is missing, and continue if they are still there after it', () => {
     const missing: PlantedMinute = { mid: MID, walls: {}, isMissing: true };
     const gone = [...minutesOf({}, { 980: 100 }), missing, ...minutesOf({})];
     for (const walls of bothOf(gone)) {
@@ -213,8 +213,8 @@ describe('walls of planted worlds', () => {
     const minutes = minutesOf({}, { 980: 100 }, {}).map((one, i) => (i === 1 ? { ...one, hasNoCandle: true } : one));
     for (const walls of bothOf(minutes)) expect(walls[0].end).toMatchObject({ kind: 'uncertain', why: 'trades' });
   });
-  it('are uncertain where the candle is longer than a column, unless the price is behind them', () => {
-    // One candle over both minutes goes down to row 985.
+  it('are uncertain where the candle is longer than a column, unless the price went past them', () => {
+    // One candle over both minutes reaches down to row 985.
     const endOf = (mid: number) => {
       const minutes: PlantedMinute[] = [
         { mid: MID, walls: { 990: 100 } },
@@ -250,7 +250,7 @@ describe('walls of planted worlds', () => {
     const [wall] = followPlanted(world, SIZE, [[{ from: 0, to: 90 }]]).listWalls();
     expect(wall.end).toMatchObject({ kind: 'uncertain', why: 'venues' });
   });
-  it('are out of range where the book no longer reaches them, and may be older where it begins to', () => {
+  it('are out of range where the book no longer reaches them, and may be older where it starts to', () => {
     const minutes: PlantedMinute[] = [
       { mid: MID, walls: { 945: 100 } },
       { mid: MID + 10, walls: {} },
@@ -272,7 +272,7 @@ describe('walls of planted worlds', () => {
     expect(others).toEqual([]);
     expect(wall).toMatchObject({ snapshots: 4, born: 60, end: { kind: 'standing' } });
   });
-  it('have the peak that they had in a range of time', () => {
+  it('have the peak of a given range of time', () => {
     const missing: PlantedMinute = { mid: MID, walls: {}, isMissing: true };
     const [wall] = followPlanted(
       plantWorld([...minutesOf({}, { 980: 300 }, { 980: 100 }), missing, ...minutesOf({ 980: 120 }, { 980: 110 })]),
@@ -289,7 +289,7 @@ describe('walls of planted worlds', () => {
     expect(peakIn(130, 200)).toEqual([100, 120]);
     expect([peakIn(0, 60), peakIn(180, 240), peakIn(360, 400)]).toEqual([undefined, undefined, undefined]);
   });
-  it('keep their ids as live data grows, and go back to a mark', () => {
+  it('keep their ids while live data grow and after going back to a mark', () => {
     const minutes = minutesOf({}, { 980: 100 }, { 980: 100, 1015: 70 }, { 1015: 70 }, { 970: 60, 1015: 70 });
     const whole = followPlanted(plantWorld(minutes), SIZE);
     for (let count = 1; count <= minutes.length; count++) {

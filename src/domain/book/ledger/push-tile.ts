@@ -3,17 +3,17 @@ import { findPriceHint, type TimedCandles } from '../price-hint';
 import { type BookForm, makeFrameRoom, readFrame, type TimeSpan } from './book-frame';
 import type { WallFollower } from './follow-walls';
 
-/** What frames are read with beside the book. */
+/** What is needed besides the book to read frames. */
 export interface FrameContext {
   readonly form: BookForm;
   readonly candles: TimedCandles;
-  /** Of a sum whose venues do not all have a book everywhere: for each of those, where it has one. */
+  /** For a sum in which some venues lack a book at times: for each of those, when it has one. */
   readonly recorded: readonly (readonly TimeSpan[])[];
-  /** Rows of the tile in each row that is followed, as frames are read with. */
+  /** How many rows of the tile make one row of the frames. */
   readonly rowsInOne?: number | undefined;
 }
 
-/** Takes a follower through the drawn snapshots of a tile. */
+/** Pushes the drawn snapshots of a tile to a follower. */
 export function pushTile(
   follower: Pick<WallFollower, 'push'>,
   tile: GridTile,

@@ -4,7 +4,7 @@ import type { Reached, TradesBetween } from './trade-evidence';
 import type { BirthDoubt, WallEnd, WallLife, WallStep } from './wall-life';
 import { findUsual } from './wall-threshold';
 
-/** A wall that has not ended, as it is counted. */
+/** A wall that has not ended, with its running counts. */
 export interface StandingWall {
   readonly id: string;
   side: WallSide;
@@ -33,10 +33,10 @@ export interface StandingWall {
 }
 
 const LETTERS: Readonly<Record<WallSide, string>> = { bid: 'b', ask: 'a', unknown: 'u' };
-/** More than any price is quoted with. */
+/** More decimals than any price is quoted with. */
 const PRICE_DIGITS = 12;
 
-/** The wall that the entry `at` of a frame begins. */
+/** The wall that starts at entry `at` of a frame. */
 export function beginWall(
   spec: GridSpec,
   frame: BookFrame,
@@ -48,7 +48,7 @@ export function beginWall(
   const start = frame.column * spec.columnSeconds;
   const price = Number(labelOfRow(spec, row, side).toPrecision(PRICE_DIGITS));
   const wall: StandingWall = {
-    // Of the first column that it was seen in; `WallNames` keeps it where that becomes another.
+    // From the first column it was seen in; `WallNames` keeps the id if that column changes.
     id: `${LETTERS[side]}${price}@${start}`,
     side,
     row,
@@ -78,7 +78,7 @@ export function beginWall(
   return wall;
 }
 
-/** Counts one more snapshot in which a wall stands, at the entry `at`. */
+/** Counts one more snapshot in which a wall stands, at entry `at`. */
 export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at: number): void {
   const size = frame.sizes[at];
   const row = frame.rows[at];
@@ -105,11 +105,11 @@ export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at
   if (!(distance >= wall.nearest)) wall.nearest = distance;
 }
 
-/** Whether the trades between two snapshots reached a wall, which stood where it was seen last; `edges`: of its row there. */
+/** Whether the trades between two snapshots reached a wall at its last level; `edges` are those of its row there. */
 export function reachWall(wall: StandingWall, edges: LevelEdges, trades: TradesBetween, frame: BookFrame): Reached {
   const reached = trades.reach(wall.side, edges);
   if (reached !== 'maybe') return reached;
-  // Where its level lies on the other side of the book now, the price went through it.
+  // If its level is on the other side of the book now, the price went through it.
   const { bidRow, askRow } = frame;
   const isBehind =
     (wall.side === 'bid' && askRow !== undefined && askRow <= wall.row) ||
@@ -118,8 +118,8 @@ export function reachWall(wall: StandingWall, edges: LevelEdges, trades: TradesB
 }
 
 /**
- * Counts what was taken away from a wall: by trades that reached it, else by whoever placed it; `unsure` where it is not known
- * whether they did. `traded`: the most that trades can have taken.
+ * Counts what was taken from a wall: by trades if they reached it, otherwise by whoever placed it, or as `unsure` if
+ * that is unknown. `traded` is the most that trades can have taken.
  */
 export function takeAway(wall: StandingWall, loss: number, reached: Reached, traded: number | undefined): void {
   if (!(loss > 0)) return;
@@ -129,12 +129,15 @@ export function takeAway(wall: StandingWall, loss: number, reached: Reached, tra
   else wall.unsure += most;
 }
 
-/** What is placed again was not pulled for good: else a size that flickers would have been pulled many times over. */
+/** Size that is placed again was not really pulled: a flickering size would otherwise count many times. */
 export function putBack(wall: StandingWall, gain: number): void {
   if (gain > 0) wall.pulled = Math.max(0, wall.pulled - gain);
 }
 
-/** What is told of a wall, ended or not. Field by field: what is left of a spread is slow to make, and it is made for thousands. */
+/**
+ * The record of a wall, ended or not. Written field by field: spreading with exclusions is slow, and there are
+ * thousands.
+ */
 export function describeWall(spec: GridSpec, wall: StandingWall, end: WallEnd): WallLife {
   return {
     id: wall.id,

@@ -5,7 +5,7 @@ import { computeStoodShare, computeSurvival, SURVIVAL_DISTANCES } from './surviv
 
 const MID = 1000;
 
-/** The price falls from row 1,000 by a row a minute; a wall at row 970 stands until it is told to go. */
+/** The price falls from row 1,000 by a row a minute; a wall at row 970 stands until a given minute. */
 const fallTo = (lastMinute: number, row = 970): PlantedMinute[] =>
   Array.from({ length: 40 }, (_, i) => ({
     mid: MID - Math.min(i, 29),
@@ -19,7 +19,7 @@ const survivalOf = (minutes: readonly PlantedMinute[]) => {
 };
 
 describe('the survival of walls', () => {
-  it('counts a wall at each distance that the price came to, as it was then', () => {
+  it('counts a wall at each distance that the price reached, as it was then', () => {
     // Seen 3% away; gone when the price is 0.72% away.
     const [one] = survivalOf(fallTo(22)).filter(({ walls }) => walls > 0);
     expect(one.at).toEqual([
@@ -27,31 +27,32 @@ describe('the survival of walls', () => {
       { stood: 1, gone: 0, unknown: 0 },
       { stood: 0, gone: 1, unknown: 0 },
       { stood: 0, gone: 1, unknown: 0 },
-      // The price stopped a row over it, 0.1% and a little away.
+      // The price stopped one row above it, slightly more than 0.1% away.
       { stood: 0, gone: 0, unknown: 0 },
     ]);
     expect(one.at.map(computeStoodShare)).toEqual([1, 1, 0, 0, undefined]);
   });
-  it('does not count distances that a wall was within when it was first seen', () => {
+  it('does not count distances that a wall was already within when first seen', () => {
     const [one] = survivalOf(fallTo(40, 992)).filter(({ walls }) => walls > 0);
-    // A row over it is 0.1% and a little away; a minute later trades had eaten it: it was there when they came.
+    // One row above it is slightly more than 0.1%; a minute later trades had eaten it, so it was there when they
+    // arrived.
     expect(one.at.map(({ stood }) => stood)).toEqual([0, 0, 1, 1, 1]);
     expect(one.at.map(({ gone }) => gone)).toEqual([0, 0, 0, 0, 0]);
   });
-  it('measures from where a wall stood then, not from where it stood last', () => {
-    // It follows the price down by a row a minute, 12 rows below it, and stays from minute 15 on.
+  it('measures from where a wall stood at that time, not from its last level', () => {
+    // It follows the price down by a row a minute, 12 rows below it, and stays in place from minute 15 on.
     const minutes = fallTo(40).map((one, i) => ({ ...one, walls: { [MID - 12 - Math.min(i, 15)]: 100 } }));
     const [one] = survivalOf(minutes).filter(({ walls }) => walls > 0);
     expect(one.at.map(({ stood }) => stood)).toEqual([0, 1, 1, 1, 1]);
     const early = survivalOf(minutes.slice(0, 15)).filter(({ walls }) => walls > 0);
     expect(early[0].at.map(({ stood }) => stood)).toEqual([0, 0, 0, 0, 0]);
   });
-  it('does not know of walls whose end is not known', () => {
+  it('does not judge walls whose end is unknown', () => {
     const minutes = fallTo(20).map((one, i) => (i === 21 ? { ...one, isMissing: true } : one));
     const [one] = survivalOf(minutes).filter(({ walls }) => walls > 0);
     expect(one.at.map(({ unknown }) => unknown)).toEqual([0, 1, 1, 1, 0]);
   });
-  it('is that of every wall against every price, in 50 random worlds', () => {
+  it('equals a check of every wall against every price, in 50 random worlds', () => {
     const random = makeRandom(3);
     let counted = 0;
     for (let world = 0; world < 50; world++) {

@@ -2,31 +2,31 @@ import { lowerBound } from '@/base/binary-search';
 import type { MidPoint } from './follow-walls';
 import { priceAt, type WallLife } from './wall-life';
 
-/** Distances from the middle of the book, as shares of it, from far to near. */
+/** Distances from the mid, as shares of it, descending. */
 export const SURVIVAL_DISTANCES = [0.02, 0.01, 0.005, 0.0025, 0.001] as const;
-/** Shares of all walls, from the smallest, at whose peaks the classes of size begin. */
+/** Quantiles of all walls' peaks at which the size classes start, ascending. */
 const CLASS_SHARES = [0, 0.5, 0.9] as const;
 
-/** Of the walls that were further away when they were first seen, and that the price came so close to. */
+/** Walls that were further away when first seen and that the price then came this close to. */
 export interface Survival {
-  /** They were there when it did. */
+  /** Still there at that time. */
   readonly stood: number;
-  /** They had been eaten, pulled or moved before. */
+  /** Eaten, pulled or moved before. */
   readonly gone: number;
-  /** What became of them before is not known. */
+  /** What happened to them before is unknown. */
   readonly unknown: number;
 }
 
 export interface SurvivalClass {
-  /** Peaks from here on, below `to`. */
+  /** Peaks from `from` up to, but below, `to`. */
   readonly from: number;
   readonly to: number;
   readonly walls: number;
-  /** One for each of `SURVIVAL_DISTANCES`. */
+  /** One per entry of `SURVIVAL_DISTANCES`. */
   readonly at: readonly Survival[];
 }
 
-/** What share of walls was still there when the price came close, by size. */
+/** The share of walls still there when the price came close, by size. */
 export function computeSurvival(
   walls: readonly WallLife[],
   mids: readonly MidPoint[],
@@ -62,7 +62,9 @@ interface PriceLine {
   readonly rowStep: number;
 }
 
-/** Follows the price from the birth of a wall on, and counts it at each distance that the price came to for the first time. */
+/**
+ * Follows the price from the birth of a wall, and counts the wall at each distance the first time the price reaches it.
+ */
 function countApproaches(wall: WallLife, { times, mids, rowStep }: PriceLine, counts: readonly Counts[]): void {
   const first = lowerBound(times, wall.born);
   const isStill = wall.path.length === 1;
@@ -71,7 +73,7 @@ function countApproaches(wall: WallLife, { times, mids, rowStep }: PriceLine, co
     const price = isStill ? wall.price : priceAt(wall, rowStep, times[i]);
     const distance = Math.abs(mids[i] - price) / mids[i];
     if (next < 0) {
-      // Those that it is within already are not counted.
+      // Distances that it is already within are not counted.
       next = SURVIVAL_DISTANCES.findIndex((one) => one < distance);
       if (next < 0) return;
     }
@@ -81,12 +83,12 @@ function countApproaches(wall: WallLife, { times, mids, rowStep }: PriceLine, co
 }
 
 function readFate({ seen, lastTouch, end }: WallLife, at: number): keyof Survival {
-  // What trades ate on the way to the next snapshot was there when they came.
+  // A wall that trades ate before the next snapshot was there when they arrived.
   if (seen >= at || (end.kind === 'eaten' && lastTouch === end.at && at <= end.at)) return 'stood';
   return end.kind === 'uncertain' || end.kind === 'out-of-range' ? 'unknown' : 'gone';
 }
 
-/** Share of those whose fate is known; `undefined` without any. */
+/** Share of those whose fate is known; `undefined` if there are none. */
 export function computeStoodShare({ stood, gone }: Survival): number | undefined {
   return stood + gone > 0 ? stood / (stood + gone) : undefined;
 }

@@ -4,19 +4,21 @@ import type { LevelEdges, TimeSpan, WallSide } from './book-frame';
 import { type SidedVolume, sumAround, type TradedVolumes, volumeAgainst } from './traded-volumes';
 
 const MINUTE_SECONDS = 60;
-/** Prices are not exact doubles: what lies closer to an edge lies on it. */
+/** Prices are not exact in float64: a price this close to an edge is on it. */
 const EDGE_SHARE = 1e-9;
 
-/** What is known of the trades that walls stood against. */
+/** What is known about the trades near walls. */
 export interface TradeSources {
   readonly candles: TimedCandles;
-  /** Where candles are loaded: a time in here without a candle had no trade. Ascending, none over another. */
+  /** Times for which candles are loaded: without a candle there was no trade. Ascending, without overlaps. */
   readonly known: readonly TimeSpan[];
-  /** Starts of candles with a print off the market: how far the others in them went is known of their opens and closes alone. */
+  /**
+   * Starts of candles with a print off the market: how far their other trades went is known only from open and close.
+   */
   readonly offMarket?: readonly number[];
-  /** Volume at price, where it is loaded. */
+  /** Volume at price, if loaded. */
   readonly volumes?: VolumeAtPrice | undefined;
-  /** Volume by side, where it is loaded. */
+  /** Volume by side, if loaded. */
   readonly traded?: TradedVolumes | undefined;
 }
 
@@ -27,26 +29,26 @@ export interface VolumeAtPrice {
   readonly prices: Float64Array;
   readonly buyVolumes: Float64Array;
   readonly sellVolumes: Float64Array;
-  /** Length of a bucket. */
+  /** Length of a bucket, seconds. */
   readonly seconds: number;
-  /** Height of a row; 0 where it is not known. */
+  /** Height of a row; 0 if unknown. */
   readonly rowStep: number;
 }
 
-/** Whether a trade reached a level; `maybe`: the candle that did lies only partly between the snapshots. */
+/** Whether a trade reached a level; `maybe`: the candle that reached it is only partly between the snapshots. */
 export type Reached = 'yes' | 'no' | 'maybe' | 'unknown';
 
 /** What was traded between two snapshots. */
 export interface TradesBetween {
-  /** Candles are loaded over the whole time: what they did not reach, no trade did. */
+  /** Whether candles are loaded for the whole time: then no trade went beyond them. */
   readonly isKnown: boolean;
   reach(side: WallSide, edges: LevelEdges): Reached;
   /**
-   * The most that can have been traded against a level; `undefined` where no volume at price tells it. What vanished beyond
-   * that was pulled, whatever candles tell.
+   * The most that can have been traded against a level; `undefined` if there is no volume at price. Anything more that
+   * vanished was pulled, whatever candles show.
    */
   mostAt(side: WallSide, edges: LevelEdges): number | undefined;
-  /** What was traded by side, which is the most that all levels of a side lost to trades; `undefined` where that is not known. */
+  /** Traded volume by side, an upper bound of what all levels of a side lost to trades; `undefined` if unknown. */
   readonly volume: SidedVolume | undefined;
 }
 
@@ -81,7 +83,10 @@ export function readTrades(sources: TradeSources, from: number, to: number): Tra
   };
 }
 
-/** The most that can have been traded against a level, by volume at price and by the volume of its side; `undefined` where neither is known. */
+/**
+ * The most that can have been traded against a level, from volume at price and the volume of its side; `undefined` if
+ * neither is known.
+ */
 export function findMost(
   { mostAt, volume }: Pick<TradesBetween, 'mostAt' | 'volume'>,
   side: WallSide,
@@ -100,7 +105,9 @@ function join(a: Range | undefined, b: Range): Range {
   return a === undefined ? b : { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
 }
 
-/** A bid is reached from above, an ask from below; what is of no sure side lies in the traded range or not. */
+/**
+ * A bid is reached from above, an ask from below; a level of uncertain side is reached if it is in the traded range.
+ */
 function isReached(range: Range | undefined, side: WallSide, { low, high, isPoint }: LevelEdges): boolean {
   if (range === undefined) return false;
   const spare = Math.abs(high) * EDGE_SHARE * (isPoint ? -1 : 1);
@@ -111,8 +118,8 @@ function isReached(range: Range | undefined, side: WallSide, { low, high, isPoin
 }
 
 /**
- * Sells take from bids, buys from asks. What rows hold beyond the level, and buckets of the time around it, makes the sum the
- * most that it can be. The buckets must all be there, and the height of a row be known.
+ * Sells take from bids, buys from asks. Rows that extend past the level and buckets that extend past the time make the
+ * sum an upper bound. All buckets must be loaded, and the row height known.
  */
 function sumVolume(
   { times, offsets, prices, buyVolumes, sellVolumes, seconds, rowStep }: VolumeAtPrice,
@@ -125,7 +132,7 @@ function sumVolume(
   const isWhole = start >= 0 && times[end - 1] - times[start] === (end - 1 - start) * seconds;
   if (!isWhole || times[end - 1] + seconds < to) return undefined;
   const spare = rowStep * ROW_SPARE;
-  // A bid's block ends below its upper edge, an ask's with it.
+  // A bid's block ends below its upper edge, an ask's includes it.
   const above = high + (side === 'bid' && !isPoint ? -spare : spare);
   let sum = 0;
   for (let bucket = start; bucket < end; bucket++) {
@@ -138,5 +145,5 @@ function sumVolume(
   return sum;
 }
 
-/** Edges of rows are not exact doubles. */
+/** Edges of rows are not exact in float64. */
 const ROW_SPARE = 1e-6;

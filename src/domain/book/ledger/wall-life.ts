@@ -1,36 +1,38 @@
 import type { WallSide } from './book-frame';
 
-/** Why it is not known when a wall was born: it may be older than what was seen of it. */
+/** Why the birth of a wall is unknown: it may be older than what was seen of it. */
 export type BirthDoubt =
-  /** It stands in the first loaded snapshot. */
+  /** It is in the first loaded snapshot. */
   | 'edge'
-  /** The snapshot before is missing, or lacks a venue of the sum. */
+  /** The previous snapshot is missing, or lacks a venue of the sum. */
   | 'gap'
-  /** The snapshot before did not reach its level. */
+  /** The previous snapshot did not reach its level. */
   | 'range';
 
-/** Why it is not known how a wall ended. */
+/** Why the end of a wall is unknown. */
 export type EndDoubt =
   /** A snapshot is missing in between. */
   | 'gap'
   /** A venue of the sum has no book there. */
   | 'venues'
-  /** No trades are loaded of that time. */
+  /** No trades are loaded for that time. */
   | 'trades'
   /** The candle that reached it is longer than the time between the snapshots, or has a print off the market. */
   | 'candle';
 
-/** What tells that trades took a wall: as much was traded at its level, or a candle reached it. The latter is inferred. */
+/** How it is known that trades took a wall: enough was traded at its level, or (inferred) a candle reached it. */
 export type EatenBasis = 'volumes' | 'candles';
 
 /** How a wall ended, between its last snapshot and the one at `at`, Unix seconds. */
 export type WallEnd =
   | { readonly kind: 'standing' }
-  /** Trades took the larger part of what was taken from it in its life. */
+  /** Trades took the larger part of everything taken from it in its life. */
   | { readonly kind: 'eaten'; readonly at: number; readonly basis: EatenBasis }
   /** Trades cannot have taken the larger part: none reached it, or too little was traded there. */
   | { readonly kind: 'pulled'; readonly at: number }
-  /** The same size appeared close by in the same snapshot; `to` are the ids of walls there, `prices` their levels. */
+  /**
+   * The same size appeared close by in the same snapshot; `to` are the ids of the walls there, `prices` their levels.
+   */
   | {
       readonly kind: 'moved';
       readonly at: number;
@@ -42,19 +44,19 @@ export type WallEnd =
 
 export type EndKind = WallEnd['kind'];
 
-/** Where a wall stood from a time on. */
+/** A row of a wall, and since when. */
 export interface WallStep {
   /** Start of the column, Unix seconds. */
   readonly time: number;
   readonly row: number;
 }
 
-/** What was seen of a wall. Times are of snapshots, Unix seconds; sizes in the unit of the book. */
+/** Everything seen of a wall. Times are those of snapshots, Unix seconds; sizes in the unit of the book. */
 export interface WallLife {
-  /** Of side, level and first column, as it was told first: the same whatever else is loaded or looked at. */
+  /** Made of side, level and first column when first reported; it stays the same whatever else is loaded or viewed. */
   readonly id: string;
   readonly side: WallSide;
-  /** Where it stood last, and the price that it is labelled with. */
+  /** Its last row, and the label price there. */
   readonly row: number;
   readonly price: number;
   readonly born: number;
@@ -62,54 +64,57 @@ export interface WallLife {
   /** Ids of the walls that it was split from. */
   readonly from: readonly string[];
   readonly seen: number;
-  /** Count of snapshots that it stood in. */
+  /** Number of snapshots that it stood in. */
   readonly snapshots: number;
   readonly peak: number;
   readonly peakTime: number;
-  /** Times the size that nine in ten of the levels around it stayed under, at its peak; NaN without any. */
+  /** Ratio of its peak to the size that nine in ten levels around it stayed under; NaN if there are none. */
   readonly peakRatio: number;
   readonly mean: number;
-  /** When it was seen last. */
+  /** Size when it was last seen. */
   readonly size: number;
-  /** The middle of the book then. */
+  /** Mid of the book at that time. */
   readonly mid: number | undefined;
-  /** Least distance from the middle of the book, as a share of that; NaN where no middle is known. */
+  /** Least distance from the mid, as a share of it; NaN if no mid is known. */
   readonly nearest: number;
-  /** How often trades came to it, and how much of what was taken away they took, as far as that is known. */
+  /** How often trades reached it, and `eaten`, the size that they took, as far as known. */
   readonly touches: number;
-  /** Of the snapshot after the last trades that came to it; `undefined` where none did. */
+  /** Time of the snapshot after the last trades that reached it; `undefined` if none did. */
   readonly lastTouch: number | undefined;
   readonly eaten: number;
-  /** Taken away by whoever placed it and not put back; and what of neither is sure, as far as snapshots are there. */
+  /**
+   * `pulled`: removed by whoever placed it and not put back. `unsure`: removed for an unknown reason, as far as
+   * snapshots exist.
+   */
   readonly pulled: number;
   readonly unsure: number;
-  /** In each column from its birth on; NaN where a snapshot is missing. */
+  /** Size in each column from its birth on; NaN where a snapshot is missing. */
   readonly sizes: readonly number[];
-  /** From its birth on, ascending. */
+  /** Its rows from its birth on, ascending in time. */
   readonly path: readonly WallStep[];
-  /** A snapshot is missing in its life. */
+  /** Whether a snapshot is missing in its life. */
   readonly hasGap: boolean;
   /** End of the last column that it stood in, Unix seconds. */
   readonly until: number;
   readonly end: WallEnd;
 }
 
-/** The price that a wall was labelled with at a time of its life: one may step from level to level. */
+/** The label price of a wall at a time of its life: walls may step from level to level. */
 export function priceAt({ path, row, price }: WallLife, rowStep: number, time: number): number {
   if (path.length === 1) return price;
   const step = path.findLast((one) => one.time <= time) ?? path[0];
   return price + (step.row - row) * rowStep;
 }
 
-/** Share of what was taken from a wall that trades took; `undefined` where nothing known was. */
+/** Share of what was taken from a wall that trades took; `undefined` if nothing known was taken. */
 export function computeEatenShare({ eaten, pulled }: Pick<WallLife, 'eaten' | 'pulled'>): number | undefined {
   const taken = eaten + pulled;
   return taken > 0 ? eaten / taken : undefined;
 }
 
 /**
- * What took the larger part of what was taken from a wall in its life: its end is named after that. `undefined` where nothing
- * was, as of one whose place another wall took.
+ * What took the larger part of everything taken from a wall in its life; its end is named after that. `undefined` if
+ * nothing was taken, for example where another wall took its place.
  */
 export function findCause({ eaten, pulled, unsure }: Taken): 'eaten' | 'pulled' | 'unsure' | undefined {
   if (eaten + pulled + unsure === 0) return undefined;
@@ -120,8 +125,8 @@ export function findCause({ eaten, pulled, unsure }: Taken): 'eaten' | 'pulled' 
 export type Taken = Pick<WallLife, 'eaten' | 'pulled' | 'unsure'>;
 
 /**
- * The same wall with the peak that it had in a range of time, Unix seconds; `undefined` where it did not stand in it. What
- * it was before is not what a range is asked for.
+ * The same wall with its peak within a range of time, Unix seconds; `undefined` if it did not stand in it. What it was
+ * before does not count.
  */
 export function limitLife(wall: WallLife, from: number, to: number): WallLife | undefined {
   const start = wall.path[0].time;
@@ -132,6 +137,6 @@ export function limitLife(wall: WallLife, from: number, to: number): WallLife | 
   for (let i = first; i < end; i++) if (wall.sizes[i] > (at < 0 ? 0 : wall.sizes[at])) at = i;
   if (at < 0) return undefined;
   if (wall.sizes[at] === wall.peak && wall.peakTime >= from) return wall;
-  // The usual size around it is known of the highest peak alone.
+  // The usual size around it is known only at the highest peak.
   return { ...wall, peak: wall.sizes[at], peakTime: start + at * seconds, peakRatio: Number.NaN };
 }

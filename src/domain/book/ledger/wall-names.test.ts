@@ -14,7 +14,7 @@ import { pushTile } from './push-tile';
 import { WallNames } from './wall-names';
 
 const MINUTES = 2 * TILE_COLUMNS;
-/** One stands all the time, one in the first tile alone, one in the second. */
+/** One wall stands all the time, one only in the first tile, one in the second. */
 const PLANTED: readonly PlantedMinute[] = Array.from({ length: MINUTES }, (_, i) => ({
   mid: 1000,
   walls: Object.fromEntries([
@@ -28,7 +28,7 @@ const THRESHOLD = { kind: 'size', size: 50 } as const;
 const COARSE: GridSpec = { ...PLANTED_SPEC, columnSeconds: 300, rowStep: 40, blocks: { maxDepth: PLANTED_DEPTH / 4 } };
 const MID_PRICE = 1000 * PLANTED_SPEC.rowStep;
 
-/** The same levels, each four as one: bids by their lower edge, asks by their upper one. */
+/** The same levels, four merged into one: bids at their lower edge, asks at their upper one. */
 function coarsen({ timestampsMicros, offsets, prices, volumes }: DepthColumns): DepthColumns {
   const coarse = { offsets: [0], prices: [] as number[], volumes: [] as number[] };
   for (let snapshot = 0; snapshot < timestampsMicros.length; snapshot++) {
@@ -67,13 +67,13 @@ describe('the names of walls', () => {
   const all = followPlanted(WORLD, THRESHOLD).listWalls();
   const late = followPlanted({ ...WORLD, tiles: WORLD.tiles.slice(1) }, THRESHOLD).listWalls();
 
-  it('stay the same where more of the past is loaded, or less', () => {
+  it('stay the same when more of the past is loaded, or less', () => {
     const names = new WallNames();
     const first = byPeak(names.apply('fine', PLANTED_SPEC, late)).map(({ id }) => id);
     expect(first).toEqual([`b9700@${TILE_COLUMNS * 60}`, `a10310@${(TILE_COLUMNS + 5) * 60}`]);
     const then = byPeak(names.apply('fine', PLANTED_SPEC, all));
     expect(then.map(({ id }) => id)).toEqual([...first, 'b9850@1260']);
-    // A follower of its own would name the one that has stood all the time after its first column.
+    // A new follower would name the wall that stood all the time after its first column.
     expect(byPeak(all)[0].id).toBe('b9700@0');
     expect(then[0].born).toBe(0);
     expect(byPeak(names.apply('fine', PLANTED_SPEC, late)).map(({ id }) => id)).toEqual(first);
@@ -89,7 +89,7 @@ describe('the names of walls', () => {
     expect(byPeak(names.apply('fine', PLANTED_SPEC, all)).map(({ id }) => id)).toEqual(fine);
   });
 
-  it('are those of one wall each, and of walls of another side, price or time none', () => {
+  it('belong to one wall each, and never to walls of another side, price or time', () => {
     const names = new WallNames();
     names.apply('fine', PLANTED_SPEC, late);
     const [wall] = byPeak(late);
@@ -106,7 +106,7 @@ describe('the names of walls', () => {
     expect(told.slice(3)).toContain(wall.id);
   });
 
-  it('follow a wall into what is told of others: where it moved, what it was split from', () => {
+  it('are updated in references to other walls: where one moved, what it was split from', () => {
     const names = new WallNames();
     const [wall] = byPeak(late);
     names.apply('fine', PLANTED_SPEC, [wall]);

@@ -3,12 +3,12 @@ import { type GridSpec, lowOfRow } from '../../grid/grid-tile';
 import type { WallSide } from './book-frame';
 import type { WallLife } from './wall-life';
 
-/** Share of the shorter of two lives that both must have in common to be the same wall. */
+/** Two walls are the same if both stood for at least this share of the shorter life. */
 const LEAST_COMMON = 0.5;
-/** More walls than a screen ever followed; the earliest are forgotten. */
+/** More walls than a screen ever followed; the oldest are dropped. */
 const MOST_KNOWN = 40_000;
 
-/** A wall that was told before, as it was then. */
+/** A wall as it was last reported. */
 export interface KnownWall {
   readonly name: string;
   readonly side: WallSide;
@@ -24,32 +24,35 @@ type Place = Omit<KnownWall, 'name'>;
 interface Pair {
   readonly id: string;
   readonly known: KnownWall;
-  /** Of the time that either stood, the share that both did; and how unlike their peaks are. */
+  /** The shared time as a share of the combined time, and the difference of their peaks. */
   readonly common: number;
   readonly unlike: number;
 }
 
 /**
- * Keeps the ids of walls. A follower names a wall after the first column that it saw it in and the level there, both of
- * which are others where more of the past is loaded, or the book is read in other blocks or columns. What stood at the same
- * prices at the same time on the same side is the same wall, and goes on under the id that it was told with first.
+ * Keeps the ids of walls. A follower names a wall after the first column it saw it in and the level there; both change
+ * when more of the past is loaded, or when the book is read in other blocks or columns. A wall at the same prices, time
+ * and side is the same wall, and keeps the id it was first reported with.
  */
 export class WallNames {
-  /** For each grid, which name a follower's id stands for. */
+  /** For each grid, the lasting id of each of a follower's ids. */
   readonly #byGrid = new Map<string, Map<string, string>>();
   readonly #known: Map<string, KnownWall>;
 
-  /** `known`: walls that were told on an earlier page, as `listKnown` gave them back. */
+  /** `known`: walls reported on an earlier page, as `listKnown` returned them. */
   constructor(known: readonly KnownWall[] = []) {
     this.#known = new Map(known.map((wall) => [wall.name, wall]));
   }
 
-  /** All walls that were told, those told last at the end. */
+  /** All reported walls, the most recent last. */
   listKnown(): readonly KnownWall[] {
     return [...this.#known.values()];
   }
 
-  /** `walls` with the ids that they are known by. `grid` tells apart what the same ids of a follower mean other walls in. */
+  /**
+   * `walls` with their lasting ids. `grid` identifies the grid, because equal ids of a follower mean different walls on
+   * different grids.
+   */
   apply(grid: string, spec: GridSpec, walls: readonly WallLife[]): readonly WallLife[] {
     const named = this.#byGrid.get(grid) ?? new Map<string, string>();
     this.#byGrid.set(grid, named);
@@ -75,7 +78,7 @@ export class WallNames {
     return walls.map((wall) => renameWall(wall, nameOf));
   }
 
-  /** The known walls that those of no name yet are, none of them twice: the most alike first. */
+  /** Matches walls without a lasting id to known walls, each used once: the most similar first. */
   #match(fresh: readonly WallLife[], spec: GridSpec, used: ReadonlySet<string>): readonly Pair[] {
     if (fresh.length === 0 || this.#known.size === 0) return [];
     const known = [...this.#known.values()].filter(({ name }) => !used.has(name)).sort((a, b) => a.low - b.low);
@@ -102,7 +105,7 @@ export class WallNames {
   }
 
   #remember(wall: KnownWall): void {
-    // The last told are the last to be forgotten.
+    // The last reported are the last to be dropped.
     this.#known.delete(wall.name);
     this.#known.set(wall.name, wall);
     if (this.#known.size <= MOST_KNOWN) return;
@@ -123,7 +126,7 @@ function placeWall(spec: GridSpec, { side, path, until, peak }: WallLife): Place
   };
 }
 
-/** The share of the time of either in which both stood; `undefined` where they are not the same wall. */
+/** The shared time as a share of the combined time; `undefined` if they are not the same wall. */
 function compareLives(a: Place, b: Place): number | undefined {
   const isOneSide = a.side === b.side || a.side === 'unknown' || b.side === 'unknown';
   if (!isOneSide || a.low >= b.high || b.low >= a.high) return undefined;
@@ -133,7 +136,7 @@ function compareLives(a: Place, b: Place): number | undefined {
   return both / (Math.max(a.to, b.to) - Math.min(a.from, b.from));
 }
 
-/** An id that is not another wall's: `b67100@1781751600`, else with a number after it. */
+/** An id that no other wall has: `b67100@1781751600`, with a number appended if needed. */
 function findFree(id: string, isTaken: (id: string) => boolean): string {
   for (let number = 2, name = id; ; number++) {
     if (!isTaken(name)) return name;
@@ -141,7 +144,7 @@ function findFree(id: string, isTaken: (id: string) => boolean): string {
   }
 }
 
-/** Nearly all walls keep the names that they have: those are told as they are. */
+/** Nearly all walls keep their ids: those are returned unchanged. */
 function renameWall(wall: WallLife, nameOf: (id: string) => string): WallLife {
   const { id, from, end } = wall;
   const to = end.kind === 'moved' ? end.to : [];

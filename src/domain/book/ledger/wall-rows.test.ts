@@ -16,11 +16,11 @@ import { WallFollower } from './follow-walls';
 import { pushTile } from './push-tile';
 
 const WORLDS = volumeOf(400);
-/** Rows of the book in each that walls are followed in. */
+/** Rows of the book per row in which walls are followed. */
 const ROWS = 10;
 const REACH = { follow: 1, move: 3 };
 
-/** A middle that walks, and walls that come, hop, shrink and go. */
+/** A mid that walks, and walls that appear, hop, shrink and disappear. */
 function drawWorld(random: Random): PlantedMinute[] {
   const pick = (count: number): number => Math.floor(random() * count);
   let mid = 1000;
@@ -40,7 +40,7 @@ function drawWorld(random: Random): PlantedMinute[] {
   });
 }
 
-/** Sizes of so many lots, as venues have them. */
+/** Sizes in whole lots, as venues have them. */
 function roundToLots(world: PlantedWorld): PlantedWorld {
   const tiles = world.tiles.map((tile) =>
     buildGridTile(PLANTED_SPEC, tile.tileIndex, {
@@ -51,14 +51,14 @@ function roundToLots(world: PlantedWorld): PlantedWorld {
   return { ...world, tiles };
 }
 
-/** The same books in rows of `factor` each, as the service answers them; `undefined` where only it knows. */
+/** The same books in rows of `factor` rows each, as the service returns them; `undefined` where only it knows. */
 function widen(tile: GridTile, factor: number): GridTile | undefined {
   const form = { blockSize: PLANTED_SPEC.rowStep, maxDepth: PLANTED_DEPTH };
   const coarse = coarsenBook(tile.columns, form, factor);
   return coarse && buildGridTile(widenSpec(PLANTED_SPEC, factor), tile.tileIndex, coarse.columns);
 }
 
-/** The table of walls of books that are loaded in rows of `factor` each. */
+/** The table of walls of books loaded in rows of `factor` rows each. */
 function follow({ tiles, sources }: PlantedWorld, factor: number) {
   const spec = widenSpec(PLANTED_SPEC, ROWS);
   const follower = new WallFollower(spec, { kind: 'size', size: 60 }, sources, REACH);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { findUsual, isNewWall, listNewWalls, type WallThreshold } from './wall-threshold';
 
-/** Sizes spread as in books, with walls among them, gaps between rows, and books too short to tell. */
+/** Sizes distributed as in books, with walls among them, gaps between rows, and books that are too short. */
 function drawList(random: () => number) {
   const length = Math.floor(random() * 300);
   let row = 0;
@@ -21,7 +21,7 @@ describe('new walls of a book', () => {
     { kind: 'ratio', times: 1.5 },
     { kind: 'ratio', times: 30 },
     { kind: 'size', size: 20 },
-  ])('are those that each entry is by itself, by $kind $times$size, in 500 books', (threshold) => {
+  ])('equal a check of each entry on its own, by $kind $times$size, in 500 books', (threshold) => {
     const random = makeRandom(9);
     let count = 0;
     for (let i = 0; i < 500; i++) {
@@ -36,7 +36,7 @@ describe('new walls of a book', () => {
   it.each([1, 2, 4, 8])(
     'is one with 8 of its 80 neighbours too large, not with 9, in runs of %i on either side',
     (run) => {
-      // Every place within the groups that entries are looked at in.
+      // Every position within the groups in which entries are examined.
       for (let at = 60; at < 80; at++) {
         for (const many of [8, 9]) {
           const sizes = new Float64Array(200).fill(1);
@@ -54,7 +54,7 @@ describe('new walls of a book', () => {
     },
   );
 
-  it('leaves out entries that belong to a wall already', () => {
+  it('leaves out entries that already belong to a wall', () => {
     const sizes = new Float64Array(200).fill(1);
     sizes[70] = sizes[130] = 40;
     const list = { rows: Int32Array.from(sizes.keys()), sizes, length: sizes.length };
@@ -69,7 +69,7 @@ describe('new walls of a book', () => {
 });
 
 describe('the usual largest size', () => {
-  it('is the one that sorting the surroundings gives, in 300 books', () => {
+  it('equals the result of sorting the surroundings, in 300 books', () => {
     const random = makeRandom(5);
     for (let i = 0; i < 300; i++) {
       const list = drawList(random);

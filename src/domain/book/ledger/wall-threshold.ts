@@ -1,42 +1,42 @@
-/** From which size on a level is a wall. */
+/** The size from which a level is a wall. */
 export type WallThreshold =
   /** A size in the unit of the book. */
   | { readonly kind: 'size'; readonly size: number }
-  /** Times the size that nine in ten of the levels around it, at its distance from the mid, stay under. */
+  /** A multiple of the size that nine in ten levels around it, at its distance from the mid, stay under. */
   | { readonly kind: 'ratio'; readonly times: number };
 
-/** Sizes above zero, ascending by row; those from `length` on are not read. */
+/** Sizes above zero, ascending by row; those from `length` on are ignored. */
 export interface SizeList {
   readonly rows: ArrayLike<number>;
   readonly sizes: Float64Array;
   readonly length: number;
 }
 
-/** Sizes on either side of one that are its surroundings. */
+/** How many sizes on either side count as surroundings. */
 export const WALL_REACH_ROWS = 40;
-/** Times the usual largest size around it from which on a row is a wall. */
+/** A row is a wall from this multiple of the usual largest size around it. */
 export const WALL_RATIO = 4;
-/** Share of the surroundings that the usual largest size is not below: one row in ten may be a wall itself. */
+/** Quantile of the surroundings that is the usual largest size: one row in ten may be a wall itself. */
 const USUAL_SHARE = 0.9;
-/** Fewer rows around one say nothing of what is usual. */
+/** With fewer rows around it, nothing is known about what is usual. */
 const LEAST_SURROUNDINGS = 10;
-/** A wall stands as long as it holds this share of the threshold: sizes that flicker around it are one wall. */
+/** A wall stands while it has this share of the threshold: sizes that flicker around the threshold are one wall. */
 export const KEEP_SHARE = 0.5;
 
-/** The threshold that a wall must stay above once it stands. */
+/** The threshold that a standing wall must stay above. */
 export function easeThreshold(threshold: WallThreshold): WallThreshold {
   return threshold.kind === 'size'
     ? { kind: 'size', size: threshold.size * KEEP_SHARE }
     : { kind: 'ratio', times: threshold.times * KEEP_SHARE };
 }
 
-/** Whether the size at `at` is at least the threshold. `groups`: of `list`, where they were measured. */
+/** Whether the size at `at` reaches the threshold. `groups`: those of `list`, if already measured. */
 export function isAbove(threshold: WallThreshold, list: SizeList, at: number, groups?: SizeGroups): boolean {
   if (threshold.kind === 'size') return list.sizes[at] >= threshold.size;
   return isFarAbove(list, at, threshold.times, groups);
 }
 
-/** The entries that become walls, ascending, except those marked in `isHeld`: these belong to a wall already. */
+/** The entries that become walls, ascending, except those marked in `isHeld`, which belong to a wall already. */
 export function listNewWalls(
   threshold: WallThreshold,
   list: SizeList,
@@ -54,7 +54,7 @@ function listFrom(size: number, { sizes, length }: SizeList, isHeld: Uint8Array)
   return found;
 }
 
-/** Group by group: nearly all of them have no wall, which their largest entry tells. */
+/** Checked group by group: nearly all have no wall, which their largest entry shows. */
 function listFarAbove(
   threshold: Extract<WallThreshold, { kind: 'ratio' }>,
   list: SizeList,
@@ -76,30 +76,30 @@ function listFarAbove(
   return found;
 }
 
-/** Entries that are looked at as one. */
+/** Entries per group. */
 const GROUP = 8;
-/** Groups on either side of an entry's own that lie in its surroundings, wherever in its group it stands. */
+/** Groups on either side that are in the surroundings of every entry of a group. */
 const GROUPS_BESIDE = Math.floor((WALL_REACH_ROWS + 1) / GROUP) - 1;
-/** Neighbours that a wall need not be far above, at most. */
+/** The most neighbours that a wall need not be far above. */
 const MOST_SPARE = countSpare(2 * WALL_REACH_ROWS);
-/** Groups with two such sizes each that together hold more of them than a wall may have around it. */
+/** Number of groups with two such sizes each that together exceed that limit. */
 const ENOUGH_GROUPS = Math.floor(MOST_SPARE / 2) + 1;
 
-/** Of each whole group of entries, its largest size, and one that two of its sizes are at least. */
+/** For each whole group of entries, its largest size and a lower bound of its second largest. */
 export interface SizeGroups {
   readonly count: number;
   readonly largest: Float64Array;
   readonly twice: Float64Array;
 }
 
-/** Measures the sizes of a book once, for all its entries. `room`: what an earlier book was measured into, to be overwritten. */
+/** Measures the sizes of a book once for all its entries. `room`: an earlier result to overwrite. */
 export function measureGroups({ sizes, length }: SizeList, room?: SizeGroups): SizeGroups {
   const count = Math.floor(length / GROUP);
   const isRoomy = room !== undefined && room.largest.length >= count;
   const largest = isRoomy ? room.largest : new Float64Array(count);
   const twice = isRoomy ? room.twice : new Float64Array(count);
   for (let group = 0, at = 0; group < count; group++, at += GROUP) {
-    // Half by half: the two largest sizes would take half as long again.
+    // Two halves, the largest of each: finding the two largest sizes would take half as long again.
     const left = Math.max(sizes[at], sizes[at + 1], sizes[at + 2], sizes[at + 3]);
     const right = Math.max(sizes[at + 4], sizes[at + 5], sizes[at + 6], sizes[at + 7]);
     largest[group] = Math.max(left, right);
@@ -109,8 +109,9 @@ export function measureGroups({ sizes, length }: SizeList, room?: SizeGroups): S
 }
 
 /**
- * Whether no entry of a group that is at most `size` large can be a wall: the groups on either side lie in the surroundings of
- * all its entries, and hold too many sizes that this is not far above. True of nearly all entries, never of a wall.
+ * Whether no entry of a group with sizes up to `size` can be a wall: the neighbouring groups are in the surroundings of
+ * all its entries, and have too many sizes that this is not far above. True for nearly all groups, never for one with a
+ * wall.
  */
 function isCommon({ count, twice }: SizeGroups, group: number, size: number, times: number): boolean {
   const [first, end] = [Math.max(0, group - GROUPS_BESIDE), Math.min(count, group + GROUPS_BESIDE + 1)];
@@ -121,19 +122,19 @@ function isCommon({ count, twice }: SizeGroups, group: number, size: number, tim
   return false;
 }
 
-/** Whether a level becomes a wall; by ratio one right beside a larger one belongs to that. */
+/** Whether a level becomes a wall; if walls are defined by ratio, a level next to a larger one belongs to that. */
 export function isNewWall(threshold: WallThreshold, list: SizeList, at: number, groups?: SizeGroups): boolean {
   return isAbove(threshold, list, at, groups) && !(threshold.kind === 'ratio' && isBesideLarger(list, at));
 }
 
-/** How many of `around` sizes may lie above the usual largest one. */
+/** How many of `around` sizes may exceed the usual largest one. */
 function countSpare(around: number): number {
   return around - Math.ceil(around * USUAL_SHARE);
 }
 
 /**
- * Counted, not sorted, and no further than until too many are larger: nearly every row is no wall, and sorting each
- * one's surroundings would take the time of a frame.
+ * Counts instead of sorting, and stops as soon as too many are larger: nearly every row is not a wall, and sorting each
+ * row's surroundings would take the time of a frame.
  */
 function isFarAbove(list: SizeList, at: number, times: number, groups?: SizeGroups): boolean {
   const { sizes, length } = list;
@@ -145,19 +146,19 @@ function isFarAbove(list: SizeList, at: number, times: number, groups?: SizeGrou
   for (let from = start, to = 0; from < end; from = to) {
     const group = Math.floor(from / GROUP);
     to = Math.min(end, (group + 1) * GROUP);
-    // In most groups not even the largest size counts.
+    // In most groups even the largest size is too small to count.
     if (groups !== undefined && group < groups.count && !(groups.largest[group] * times > size)) continue;
     for (let i = from; i < to; i++) if (sizes[i] * times > size && i !== at && --spare < 0) return false;
   }
   return true;
 }
 
-/** The size that nine in ten of those around `at` do not exceed; NaN where nothing is around it. */
+/** The size that nine in ten of those around `at` do not exceed; NaN if there are none. */
 export function findUsual({ sizes, length }: SizeList, at: number): number {
   const [start, end] = [Math.max(0, at - WALL_REACH_ROWS), Math.min(length, at + 1 + WALL_REACH_ROWS)];
   const around = end - start - 1;
   if (around === 0) return Number.NaN;
-  // The largest sizes, ascending. The smallest of them is the answer.
+  // The largest sizes, ascending; the smallest of them is the result.
   const largest = new Float64Array(countSpare(around) + 1);
   for (let i = start; i < end; i++) {
     const size = sizes[i];

@@ -4,15 +4,15 @@ import type { GridSpec, GridTile } from '../../grid/grid-tile';
 
 const LEAST_ROOM = 1024;
 
-/** Arrays that cells are collected in. */
+/** Arrays that collect cells. */
 export interface SinkRoom {
   readonly prices: Float64Array<ArrayBuffer>;
   readonly values: Float64Array<ArrayBuffer>;
-  /** Of levels of a book, whose sides are told; else of no length. */
+  /** Sides, if the cells are levels of a book; otherwise empty. */
   readonly sides: Uint8Array<ArrayBuffer>;
 }
 
-/** Cells of one snapshot, rows ascending. Those from `length` on are not read. */
+/** Cells of one snapshot, rows ascending. Those from `length` on are ignored. */
 export interface SinkCells {
   readonly length: number;
   readonly rows: Int32Array;
@@ -20,7 +20,7 @@ export interface SinkCells {
   readonly sides: Uint8Array;
 }
 
-/** Takes the cells of a tile, snapshot by snapshot, and makes the tile of them. */
+/** Collects the cells of a tile, snapshot by snapshot, and builds the tile. */
 export class CellSink {
   readonly #rowStep: number;
   readonly #hasSides: boolean;
@@ -29,19 +29,21 @@ export class CellSink {
   #length = 0;
   #room: SinkRoom;
 
-  /** `hasSides`: the cells are levels of a book, whose sides are told. `room`: of a sink that is used no more. */
+  /**
+   * `hasSides`: whether the cells are levels of a book, with sides. `room`: arrays of a sink that is no longer used.
+   */
   constructor(rowStep: number, hasSides: boolean, room: SinkRoom | undefined) {
     this.#rowStep = rowStep;
     this.#hasSides = hasSides;
     this.#room = room ?? makeRoom(LEAST_ROOM, hasSides);
   }
 
-  /** For the next sink: a tile has about as many cells as the one before, and to clear new memory takes time. */
+  /** Arrays for the next sink: tiles have about the same number of cells, and clearing new memory takes time. */
   get room(): SinkRoom {
     return this.#room;
   }
 
-  /** The cells of a snapshot, or some of them. */
+  /** Adds the cells of a snapshot, or some of them. */
   add({ length, rows, values, sides }: SinkCells): void {
     this.#reach(this.#length + length);
     const [{ prices }, first, step] = [this.#room, this.#length, this.#rowStep];
@@ -68,7 +70,7 @@ export class CellSink {
         prices: prices.slice(0, length),
         volumes: values.slice(0, length),
         ...(this.#hasSides && { sides: sides.slice(0, length) }),
-        // Rows are blocks that begin at their price.
+        // Rows are blocks that start at their price.
         ...(spec.blocks !== undefined && { asks: new Uint8Array(length) }),
       },
       makeWriter,

@@ -16,16 +16,17 @@ const makePart = (length: number): Part => ({
   sides: new Uint8Array(0),
 });
 
-/** Parts changes into their kinds, in arrays that hold until the next are parted. */
+/** Splits changes by kind into arrays that are valid until the next split. */
 export class ChangeParts {
   #parts: readonly Part[] = FLOW_KINDS.map(() => makePart(0));
 
   /**
-   * The cells of each kind, in the order of `FLOW_KINDS`; `rows` are where the cells are drawn. What lies out of `reach`,
-   * which the later snapshot has, is out of the picture. Its ends are told as zeros: between them nothing is a true zero.
+   * Returns the cells of each kind, in the order of `FLOW_KINDS`; `rows` are the rows they are drawn in. Cells outside
+   * `reach`, the rows of the later snapshot, are left out. Both ends of `reach` are added as zeros, so that empty rows
+   * between them are true zeros.
    */
   split(cells: FlowCells, rows: Int32Array, reach: RowRange): readonly SinkCells[] {
-    // The ends, and one more: what is not of a kind is written too, and written over.
+    // The two ends, and one extra: cells of another kind are written too, and overwritten.
     const most = cells.length + 3;
     if (this.#parts[ADDED].rows.length < most) this.#parts = FLOW_KINDS.map(() => makePart(most));
     for (const part of this.#parts) part.length = 0;
@@ -41,7 +42,9 @@ function addCell(part: Part, row: number, value: number): void {
   part.values[part.length++] = value;
 }
 
-/** Nearly every cell was added or pulled, as often the one as the other: counted on without a branch, which would be guessed wrongly. */
+/**
+ * Nearly every cell was added or pulled, about equally often: advances without a branch, which would be mispredicted.
+ */
 function splitCells(
   parts: readonly Part[],
   { length, changes, traded, causes }: FlowCells,

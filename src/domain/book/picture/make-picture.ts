@@ -13,20 +13,20 @@ import { ChangeParts } from './change-parts';
 import { AgeKeeper, computeRanks, computeShares, type DepthValue, type RowSizes, VALUE_BOOKS } from './picture-values';
 import { RowPlacer } from './place-rows';
 
-/** What a book is drawn as. */
+/** How a book is drawn. */
 export interface PictureForm {
-  /** Of the cells; `undefined`: the size. */
+  /** Value shown by the cells; `undefined`: the size. */
   readonly value: DepthValue | undefined;
-  /** Height of a row in basis points where rows are distances from the mid; `undefined`: rows are prices. */
+  /** Height of a row in basis points if rows are distances from the mid; `undefined` if rows are prices. */
   readonly distanceStep: number | undefined;
-  /** Sizes and changes in USD, at the price of their level. What else cells show has no unit of money. */
+  /** Whether sizes and changes are in USD, at the price of their level. Other values are not amounts of money. */
   readonly isUsd: boolean;
 }
 
-/** Parts of a picture: of changes one a kind, in the order of `FLOW_KINDS`; of all else a single one. */
+/** Number of parts of a picture: for changes one per kind, in the order of `FLOW_KINDS`; otherwise one. */
 export const countParts = ({ value }: PictureForm): number => (value === 'change' ? FLOW_KINDS.length : 1);
 
-/** The grid that a picture of books on the grid `spec` has. */
+/** The grid of a picture of books on the grid `spec`. */
 export function specOfPicture(spec: GridSpec, { value, distanceStep, isUsd }: PictureForm): GridSpec {
   const sizes = isUsd ? USD_CODE_BOOK : spec.book;
   const book = value === undefined || value === 'change' ? sizes : VALUE_BOOKS[value];
@@ -34,30 +34,30 @@ export function specOfPicture(spec: GridSpec, { value, distanceStep, isUsd }: Pi
   return { columnSeconds: spec.columnSeconds, rowStep: distanceStep, book };
 }
 
-/** A tile of a picture; another version is another picture of the same time. */
+/** A tile of a picture; a new version is a new picture of the same time. */
 export interface PictureTile {
   readonly tileIndex: number;
   readonly version: number;
   readonly parts: readonly GridTile[];
 }
 
-/** How far a maker has come. */
+/** Position of a maker, to go back to. */
 export interface PictureMark {
   readonly before: BookFrame | undefined;
   readonly ages: AgeKeeper | undefined;
   readonly tiles: number;
 }
 
-/** A tile that is drawn. */
+/** A tile of the picture being made. */
 interface DrawnTile {
   readonly tileIndex: number;
   readonly version: number;
-  /** One a part, as long as cells may come: until the next tile begins. */
+  /** One sink per part, while cells may still arrive: until the next tile starts. */
   sinks: readonly CellSink[] | undefined;
   made: readonly GridTile[] | undefined;
 }
 
-/** Draws books, snapshot by snapshot, as something that is computed from them. Marks stand between tiles. */
+/** Draws computed pictures of books, snapshot by snapshot. Marks must be between tiles. */
 export class PictureMaker {
   readonly #spec: GridSpec;
   readonly #form: PictureForm;
@@ -66,7 +66,7 @@ export class PictureMaker {
   readonly #changes: ChangeFollower;
   #ages: AgeKeeper | undefined;
   #versions = 0;
-  /** Of sinks that are used no more, by part. */
+  /** Arrays of sinks that are no longer used, by part. */
   #rooms: readonly SinkRoom[] = [];
   readonly #placer: RowPlacer;
   readonly #parts = new ChangeParts();
@@ -114,7 +114,7 @@ export class PictureMaker {
     return tile.made;
   }
 
-  /** The sinks of the tile that a column lies in. */
+  /** The sinks of the tile that contains a column. */
   #open(column: number): readonly CellSink[] {
     const tileIndex = Math.floor(column / TILE_COLUMNS);
     const last = this.#tiles.at(-1);
@@ -137,7 +137,7 @@ export class PictureMaker {
     return sinks;
   }
 
-  /** No cells come any more: the next tile is collected in the same memory. */
+  /** No more cells arrive for this tile: its arrays are reused for the next one. */
   #close(tile: DrawnTile): void {
     if (tile.sinks !== undefined) this.#rooms = tile.sinks.map(({ room }) => room);
     tile.sinks = undefined;
@@ -165,11 +165,11 @@ export class PictureMaker {
     sink.end(Math.round(time * MICROS_PER_SECOND));
   }
 
-  /** `undefined` where the snapshot does not tell. */
+  /** `undefined` if the snapshot does not allow to compute them. */
   #computeCells(frame: BookFrame): SinkCells | undefined {
     const { mid, time } = frame;
     const { value } = this.#form;
-    // With told sides a row may hold both: they stay apart where sizes are drawn.
+    // A row may have both sides: they stay separate where sizes are drawn.
     if (value === undefined) return this.#describeSizes(frame);
     const rows = mergeRows(frame, this.#room);
     const { values, sides } = this.#room;
@@ -196,7 +196,7 @@ export class PictureMaker {
   }
 }
 
-/** Sizes in USD, as `priceInUsd` has them: at the price that a level is labelled with. */
+/** Sizes in USD at the label price of their level, as in `priceInUsd`. */
 function priceSizes(
   spec: GridSpec,
   { length, rows, sides }: Pick<SinkCells, 'length' | 'rows' | 'sides'>,
@@ -213,7 +213,7 @@ const makeRoom = (length: number) => ({
   values: new Float64Array(length),
 });
 
-/** What rests in each row, both sides together. */
+/** Resting size per row, both sides together. */
 function mergeRows({ length, rows, sizes }: BookFrame, room: ReturnType<typeof makeRoom>): RowSizes {
   if (isEachOnce(rows, length)) return { length, rows, sizes };
   let count = 0;

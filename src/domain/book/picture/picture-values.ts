@@ -1,18 +1,18 @@
 import { type CodeBook, getCodeTable, KEY_SHIFT, makeCodeBook, UPPER_WORD } from '../../grid/code-book';
 
-/** What the cells of a book can be coloured by, beside the size as it is. */
+/** Values that the cells of a book can be coloured by, besides the plain size. */
 export const DEPTH_VALUES = ['share', 'rank', 'age', 'change'] as const;
 export type DepthValue = (typeof DEPTH_VALUES)[number];
 
-/** Rows of one snapshot, ascending, each once. Those from `length` on are not read. */
+/** Rows of one snapshot, ascending, each once. Those from `length` on are ignored. */
 export interface RowSizes {
   readonly length: number;
   readonly rows: Int32Array;
-  /** All that rests in a row, whatever its side. */
+  /** Resting size of a row on both sides. */
   readonly sizes: Float64Array;
 }
 
-/** The window of codes that a value has; sizes have that of their market. */
+/** The window of codes for each value; sizes use that of their market. */
 export const VALUE_BOOKS: Readonly<Record<Exclude<DepthValue, 'change'>, CodeBook>> = {
   share: makeCodeBook(0.01),
   rank: makeCodeBook(10),
@@ -21,45 +21,45 @@ export const VALUE_BOOKS: Readonly<Record<Exclude<DepthValue, 'change'>, CodeBoo
 
 const PERCENT = 100;
 
-/** Share of all that the snapshot holds, in percent. */
+/** Share of the snapshot's total size, in percent. */
 export function computeShares({ length, sizes }: RowSizes, into: Float64Array): void {
   let sum = 0;
   for (let at = 0; at < length; at++) sum += sizes[at];
   for (let at = 0; at < length; at++) into[at] = sum === 0 ? 0 : (sizes[at] / sum) * PERCENT;
 }
 
-/** Rows nearest in distance from the mid, on both sides, among which a row has its rank. A byte counts them. */
+/** A row is ranked among this many rows nearest in distance from the mid, on both sides. The count fits into a byte. */
 export const RANK_ROWS = 200;
 const CODES = 256;
 const GROUP = 16;
-/** Of any market: nine decades of sizes about 1. */
+/** For any market: nine decades of sizes around 1. */
 const TABLE = getCodeTable(makeCodeBook(1));
 
-/** Bytes that are counted with four at a time: no byte is carried, as none exceeds the window. */
+/** Bytes that are added four at a time: none overflows, because none exceeds the window. */
 const makeCounts = (length: number) => {
   const bytes = new Uint8Array(length);
   return { bytes, words: new Int32Array(bytes.buffer) };
 };
 
-/** Rows in the window by code: of the code's group of 16, those whose code is at least as large. */
+/** For each code, the rows in the window of the same group of 16 codes whose code is at least as large. */
 const inGroup = makeCounts(CODES);
-/** Rows in the window whose group is at least each group. */
+/** For each group, the rows in the window whose group is at least that. */
 const ofGroups = makeCounts(CODES / GROUP + 4);
-/** What a row adds to 16 counts, by the last of those that it is in. */
+/** What a row adds to 16 counts, indexed by the last of the counts that it is in. */
 const ONES = makeCounts(GROUP * GROUP);
 for (let at = 0; at < ONES.bytes.length; at++) ONES.bytes[at] = at % GROUP <= at / GROUP ? 1 : 0;
 
 /**
- * How rare a size is at its distance from the mid: 1 in how many of the `RANK_ROWS` rows nearest in distance are at least
- * as large; 10 is the 90th percentile, 100 the 99th. Sizes are compared by their codes, about 7 % apart. `middle`: first
- * row above the mid.
+ * How rare a size is at its distance from the mid: 1 in how many of the `RANK_ROWS` rows nearest in distance are at
+ * least as large; 10 is the 90th percentile, 100 the 99th. Compares codes of sizes, which are about 7 % apart.
+ * `middle`: first row above the mid.
  */
 export function computeRanks({ length, rows, sizes }: RowSizes, middle: number, into: Float64Array): void {
   const order = orderByDistance(rows, length, middle);
   const codes = pickCodes(sizes, order);
   const window = Math.min(RANK_ROWS, length);
   countFirst(codes, window);
-  // The row stands in the middle of its window, as far as there are rows on either side.
+  // The row is in the middle of its window, as far as there are rows on either side.
   const [half, most] = [Math.floor(window / 2), length - window];
   for (let at = 0; at < length; at++) {
     const gone = at - half - 1;
@@ -69,7 +69,10 @@ export function computeRanks({ length, rows, sizes }: RowSizes, middle: number, 
   }
 }
 
-/** Codes of sizes, in order. As `makeSizeEncoder` has it: a call for each of ten million cells would be half of the time. */
+/**
+ * Codes of sizes, in `order`. Inlined from `makeSizeEncoder`: a call for each of ten million cells would be half of the
+ * time.
+ */
 function pickCodes(sizes: Float64Array, order: Uint32Array): Uint8Array {
   const words = new Uint32Array(sizes.buffer, sizes.byteOffset, sizes.length * 2);
   const { codes: codeOfKey, nextSizes } = TABLE;
@@ -82,7 +85,7 @@ function pickCodes(sizes: Float64Array, order: Uint32Array): Uint8Array {
   return codes;
 }
 
-/** Counts the first `window` codes, and nothing else. */
+/** Starts the counts with the first `window` codes. */
 function countFirst(codes: Uint8Array, window: number): void {
   inGroup.bytes.fill(0);
   ofGroups.bytes.fill(0);
@@ -93,11 +96,11 @@ function countFirst(codes: Uint8Array, window: number): void {
   }
 }
 
-/** A row leaves the window and another one comes. Word by word: a loop over what is counted takes twice the time. */
+/** Replaces a row of the window. Word by word, because a loop over the counts takes twice the time. */
 function exchange(gone: number, come: number): void {
   if (gone === come) return;
   const [own, groups, ones] = [inGroup.words, ofGroups.words, ONES.words];
-  // Where counts of a group begin, and what a row of the group adds to the counts of groups.
+  // Offsets of each group's counts, and what a row of the group adds to the counts of groups.
   const [left, right] = [(gone >> 4) * 4, (come >> 4) * 4];
   groups[0] += ones[right] - ones[left];
   groups[1] += ones[right + 1] - ones[left + 1];
@@ -114,7 +117,7 @@ function exchange(gone: number, come: number): void {
   own[right + 3] += ones[more + 3];
 }
 
-/** A row more or less in the 16 counts from word `at` on, up to the count `last`: four words and no branch. */
+/** Adds or removes a row in the 16 counts from word `at` on, up to count `last`: four words, no branch. */
 function addOnes(words: Int32Array, at: number, last: number, by: 1 | -1): void {
   const ones = last * 4;
   words[at] = (words[at] + by * ONES.words[ones]) | 0;
@@ -123,7 +126,7 @@ function addOnes(words: Int32Array, at: number, last: number, by: 1 | -1): void 
   words[at + 3] = (words[at + 3] + by * ONES.words[ones + 3]) | 0;
 }
 
-/** Indices of rows from the nearest to the mid outwards. */
+/** Indices of rows by distance from the mid, nearest first. */
 export function orderByDistance(rows: Int32Array, length: number, middle: number): Uint32Array {
   const order = new Uint32Array(length);
   let above = 0;
@@ -140,19 +143,19 @@ const [LEAST_SHARE, MOST_SHARE] = [0.5, 2];
 const SECONDS_PER_MINUTE = 60;
 
 /**
- * For how long each row has held between half and double of the size it began with, in minutes. Rows that the first
- * snapshot has are at least as old as it tells.
+ * For how long each row's size has stayed between half and double its first size, in minutes. Rows of the first
+ * snapshot are at least as old as shown.
  */
 export class AgeKeeper {
   #first = 0;
   #births = new Float64Array(0);
   #sizes = new Float64Array(0);
 
-  /** Ages of the rows of the next snapshot; `time` in Unix seconds. */
+  /** Writes the ages of the next snapshot's rows; `time` in Unix seconds. */
   next({ length, rows, sizes }: RowSizes, time: number, into: Float64Array): void {
     if (length === 0) return;
     this.#reach(rows[0], rows[length - 1]);
-    // What the snapshot does not list has nothing left.
+    // Rows that the snapshot does not list have size zero.
     let place = 0;
     for (let at = 0; at < length; at++) {
       const own = rows[at] - this.#first;
@@ -166,7 +169,7 @@ export class AgeKeeper {
       }
       into[at] = size > 0 ? (time - this.#births[own]) / SECONDS_PER_MINUTE : 0;
     }
-    // What it does not reach is not known: when it is seen again it is new.
+    // Rows outside its reach are unknown: when they are seen again they count as new.
     const [first, end] = [rows[0] - this.#first, rows[length - 1] + 1 - this.#first];
     this.#sizes.fill(0, 0, first);
     this.#sizes.fill(0, end);
@@ -192,5 +195,5 @@ export class AgeKeeper {
   }
 }
 
-/** Room for a price that wanders. */
+/** Extra rows for a moving price. */
 const SPARE_ROWS = 512;

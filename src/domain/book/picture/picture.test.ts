@@ -13,7 +13,7 @@ const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, blocks: { maxDepth: 100 
 const MIDDLE = 2000;
 const SOURCES = { candles: buildCandleColumns([]), known: [{ from: 0, to: 1e9 }] };
 
-/** A snapshot about a middle row, with true zeros in it. */
+/** A snapshot around a middle row, with true zeros in it. */
 function drawFrame(random: Random, column: number, middle: number, reach = 60): BookFrame {
   const cells: [row: number, size: number, side: number][] = [];
   for (let row = middle - reach; row < middle + reach; row++) {
@@ -37,7 +37,7 @@ function drawFrame(random: Random, column: number, middle: number, reach = 60): 
   };
 }
 
-/** Books whose middle walks, one of them missing. */
+/** Books whose mid walks, one of them missing. */
 function drawFrames(seed: number, count = 90): BookFrame[] {
   const random = makeRandom(seed);
   let middle = MIDDLE;
@@ -68,10 +68,10 @@ function draw(frames: readonly BookFrame[], form: PictureForm) {
 
 const PRICES = { distanceStep: undefined, isUsd: false } as const;
 
-describe('values of cells', () => {
+describe('cell values', () => {
   const rowsOf = (frame: BookFrame): RowSizes => frame;
 
-  it('are shares that make up the whole', () => {
+  it('are shares that add up to the whole', () => {
     for (const frame of drawFrames(1, 20)) {
       const shares = new Float64Array(frame.length);
       computeShares(rowsOf(frame), shares);
@@ -80,7 +80,7 @@ describe('values of cells', () => {
     }
   });
 
-  it('are ranks among the rows nearest in distance, as counted one by one', () => {
+  it('are ranks among the rows nearest in distance, equal to a plain count', () => {
     const encode = makeSizeEncoder(makeCodeBook(1));
     for (const [at, reach] of [20, 60, 400].entries()) {
       const frame = drawFrame(makeRandom(at), 0, MIDDLE, reach);
@@ -102,7 +102,7 @@ describe('values of cells', () => {
     }
   });
 
-  it('are ages since a row last left half to double of what it began with', () => {
+  it('are ages since a row last left half to double of its first size', () => {
     const frames = drawFrames(3, 60);
     const keeper = new AgeKeeper();
     const began = new Map<number, { size: number; time: number }>();
@@ -123,7 +123,7 @@ describe('values of cells', () => {
 });
 
 describe('a picture', () => {
-  it('of changes has in each cell what was added less what is gone: the change of the book', () => {
+  it('of changes has in each cell what was added minus what is gone: the change of the book', () => {
     const frames = drawFrames(4);
     const read = draw(frames, { value: 'change', ...PRICES });
     let cells = 0;
@@ -146,7 +146,7 @@ describe('a picture', () => {
     expect(read(0, 0, MIDDLE)).toBeUndefined();
   });
 
-  it('over distance has in each row what lies so far from the mid', () => {
+  it('over distance has in each row what is that far from the mid', () => {
     const frames = drawFrames(5, 10);
     const step = 20;
     const read = draw(frames, { value: undefined, distanceStep: step, isUsd: false });
@@ -162,13 +162,13 @@ describe('a picture', () => {
     expect(draw(blind, { value: undefined, distanceStep: step, isUsd: false })(0, 1, 0)).toBeUndefined();
   });
 
-  it('in USD has each change and each size at the price that its level is labelled with', () => {
+  it('in USD prices each change and each size at the label price of its level', () => {
     const frames = drawFrames(8, 20);
     for (const value of ['change', undefined] as const) {
       const [coins, usd] = [false, true].map((isUsd) => draw(frames, { value, distanceStep: undefined, isUsd }));
       let cells = 0;
       for (const { column, firstRow, lastRow, askRow = 0 } of frames) {
-        // On which side a row lay before is not told where the middle moved over it.
+        // The former side of a row is unknown if the mid has moved across it.
         for (let row = firstRow; row <= lastRow; row++) {
           if (Math.abs(row - askRow) < 8) continue;
           const price = (row < askRow ? row : row + 1) * SPEC.rowStep;
@@ -193,7 +193,7 @@ describe('a picture', () => {
     expect(read(0, column, -5)).toBeCloseTo(worth, 6);
   });
 
-  it('drawn in the memory of tiles before is the one of those alone', () => {
+  it('drawn in memory of earlier tiles equals one drawn in new memory', () => {
     const frames = drawFrames(9, 4 * TILE_COLUMNS);
     for (const value of ['change', 'rank'] as const) {
       const whole = new PictureMaker(SPEC, { value, ...PRICES }, SOURCES);
@@ -210,7 +210,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that goes on from a mark is the one of all books, and tells its new tiles alone', () => {
+  it('that continues from a mark equals one of all books, and reports only its new tiles', () => {
     const frames = drawFrames(6, 2 * TILE_COLUMNS);
     for (const value of ['change', 'age'] as const) {
       const whole = new PictureMaker(SPEC, { value, ...PRICES }, SOURCES);

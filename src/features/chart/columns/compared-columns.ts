@@ -11,12 +11,15 @@ import { getVenueTone } from '@/features/chart/view/venue-tones';
 import { joinKept } from './kept-columns';
 import { toCloseLine } from './price-columns';
 
-/** Another market beside the reference. */
+/** Another market compared with the reference. */
 export interface ComparedSeries {
   readonly market: MarketId;
   readonly columns: ShapeColumns<'candle'>;
   readonly seconds: number;
-  /** In prices of the reference, so that both begin at its first close in view; `undefined` where one has none. */
+  /**
+   * In prices of the reference, so that both start at its first close in view; `undefined` if either has no close
+   * there.
+   */
   readonly line: LineValues | undefined;
 }
 
@@ -43,7 +46,7 @@ export function readCompared(
   });
 }
 
-/** Percent from the first close in view to the bucket that holds `time`, or the newest; NaN where there is none. */
+/** Percent from the first close in view to the bucket at `time`, or to the newest; NaN if there is none. */
 export function computeComparedChange(
   { line, seconds }: ComparedSeries,
   base: number | undefined,
@@ -53,7 +56,7 @@ export function computeComparedChange(
   return line === undefined || base === undefined || at < 0 ? Number.NaN : (line.values[at] / base - 1) * 100;
 }
 
-/** What is drawn of them. The first six have colours of their own; more are not asked for. */
+/** The lines of compared markets. Only the first six have colours of their own, and no more are requested. */
 export function drawCompared(compared: readonly ComparedSeries[]): readonly ComparedLine[] {
   return compared.flatMap(({ market, line, seconds }, at) =>
     line === undefined

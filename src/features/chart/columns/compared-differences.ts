@@ -3,14 +3,14 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import type { MarketId } from '@/domain/market-id';
 import type { ChartColumns } from './use-chart-columns';
 
-/** What the reference is against another market. */
+/** The difference of the reference from another market. */
 export interface ComparedDifference {
   readonly market: MarketId;
   readonly seconds: number;
   readonly line: LineValues;
 }
 
-/** The reference against each other market that has candles with it; against all where none has. */
+/** The reference against each other market that has candles in common with it; against all if none has. */
 export function readDifferences(
   { price, compared }: ChartColumns,
   difference: Difference | undefined,

@@ -9,7 +9,7 @@ import { readDelta, readVolumes } from './flow-columns';
 const HOUR = 3600;
 const kind = makeSeriesKind('TRADE_AGG', {} as Parameters<typeof makeSeriesKind>[1]);
 
-/** One tile of hours as the chart keeps it: the volume of each hour per side, `undefined` where none has come. */
+/** One tile of hours as the chart caches it: the volume of each hour per side, `undefined` where none is known. */
 function keep(sides: Readonly<Record<string, readonly (number | undefined)[]>>): KeptSeries {
   const tile = new Map(
     Object.entries(sides).map(([side, volumes]) => [
@@ -26,7 +26,7 @@ function keep(sides: Readonly<Record<string, readonly (number | undefined)[]>>):
   return { name: 'sides', ask, indices: [0], tiles: [{ tile, completeUntil: 4 * HOUR }] } as unknown as KeptSeries;
 }
 
-describe('volumes of hours of which one side is missing', () => {
+describe('hourly volumes with one side missing', () => {
   const sides = keep({ BUY: [5, 7, 9], SELL: [4, undefined, 3] });
   const read = readVolumes(sides, keep({ '': [9, 20, 12] }), 'USDT');
   const { both, broken } = read;
@@ -43,20 +43,20 @@ describe('volumes of hours of which one side is missing', () => {
     expect([...values]).toEqual([1, Number.NaN, 7]);
   });
 
-  it('have none of a side where the other is all that was traded', () => {
+  it('treat a side as zero if the other one is all that was traded', () => {
     const whole = readVolumes(sides, keep({ '': [9, 7, 12] }), 'USDT').both;
     expect([...whole.sells]).toEqual([4, 0, 3]);
     expect([...whole.deltas]).toEqual([1, 7, 6]);
   });
 });
 
-describe('hours of which neither side is told, as in a past that the venue tells without sides', () => {
+describe('hours of which neither side is known, as in a past that the venue reports without sides', () => {
   const sides = keep({ BUY: [undefined, undefined, 9, 2], SELL: [undefined, undefined, 3, 1] });
   const read = readVolumes(sides, keep({ '': [9, 20, 12, 3] }), 'USDT');
 
   it('keep their volume, and have neither sides nor a delta', () => {
     const { both, broken } = read;
-    // The first hour lies before what the market reaches back to.
+    // The first hour is before the market's history.
     expect([...both.times]).toEqual([HOUR, 2 * HOUR, 3 * HOUR]);
     expect([...broken]).toEqual([HOUR]);
     expect([0, 1, 2].map((at) => getTraded(both, at))).toEqual([20, 12, 3]);
@@ -65,7 +65,7 @@ describe('hours of which neither side is told, as in a past that the venue tells
     expect([...both.buys]).toEqual([Number.NaN, 9, 2]);
   });
 
-  it('are no zero of the running sum, which begins where sides are known', () => {
+  it('do not count as zero in the running sum, which starts where sides are known', () => {
     const { from, values } = readDelta(sides, read, HOUR);
     expect(from).toBe(2 * HOUR);
     expect([...values]).toEqual([Number.NaN, 6, 7]);
@@ -79,7 +79,7 @@ describe('hours of which neither side is told, as in a past that the venue tells
     expect([...merged.deltas]).toEqual([7]);
   });
 
-  it('are none while the sides have not come', () => {
+  it('are unknown while the sides have not loaded', () => {
     const waiting = { ...sides, tiles: [undefined] } as unknown as KeptSeries;
     expect(readVolumes(waiting, keep({ '': [9, 20, 12, 3] }), 'USDT').both.length).toBe(0);
   });
@@ -93,15 +93,15 @@ describe('the running sum', () => {
   };
   const all = { BUY: [1, 1, 1, 1, 1], SELL: [2, 2, 2, 2, 2] };
 
-  it('begins with the first whole bucket from the anchor on', () => {
+  it('starts with the first whole bucket at or after the anchor', () => {
     expect(describeFrom(all, HOUR + 1)).toEqual({ from: 2 * HOUR, first: 2 * HOUR });
     expect(describeFrom(all, 2 * HOUR)).toEqual({ from: 2 * HOUR, first: 2 * HOUR });
   });
 
-  it('is told from where it really begins: what lies before the data or lacks a side is not in it', () => {
+  it('says where it really starts: data before the history or without a side are not in it', () => {
     expect(describeFrom({ BUY: [undefined, undefined, 1], SELL: [undefined, undefined, 2] }, 0).from).toBe(2 * HOUR);
     expect(describeFrom({ BUY: [1, 1, 1], SELL: [2, undefined, 2] }, HOUR).from).toBe(2 * HOUR);
-    // Nobody traded in the first hour of the range, which is known: the sum is zero from there.
+    // Nobody traded in the first hour of the range, and that is known: the sum is zero from there.
     expect(describeFrom({ BUY: [1, undefined, 1], SELL: [2, undefined, 2] }, HOUR).from).toBe(HOUR);
   });
 });

@@ -8,17 +8,17 @@ import { alignUp } from '@/domain/interval';
 import { getKeptSeconds, getKeptSelection, type KeptSeries } from '@/features/chart/view/kept-series';
 import { joinKept, listHeld, listKnown } from './kept-columns';
 
-/** What is bought and sold per bucket. */
+/** Volume bought and sold per bucket. */
 export interface ChartVolumes {
   readonly buy: ShapeColumns<'candle'>;
   readonly sell: ShapeColumns<'candle'>;
-  /** The side that a bucket lacks is NaN. */
+  /** NaN for the side that a bucket lacks. */
   readonly both: SideVolumes;
-  /** Starts of the buckets that lack a side, or both, ascending. */
+  /** Starts of the buckets that lack one side or both, ascending. */
   readonly broken: Float64Array;
 }
 
-/** `price`: candles of both sides, which tell whether one side alone is all there was. */
+/** `price`: candles of both sides together, which show whether a missing side was really zero. */
 export function readVolumes(
   sides: KeptSeries | undefined,
   price: KeptSeries | undefined,
@@ -40,7 +40,7 @@ export function readVolumes(
   };
 }
 
-/** What was traded in the closed buckets of `known` of which neither side is told. */
+/** Volume of the closed buckets in `known` for which neither side is reported. */
 function listUnsided(sided: Float64Array, traded: Amounts | undefined, known: readonly Stretch[]): Amounts {
   const isSided = new Set(sided);
   const at = [...(traded?.times.keys() ?? [])].filter((i) => {
@@ -58,7 +58,10 @@ function toAmounts({ times, values }: ShapeColumns<'candle'>): Amounts {
   return { times, volumes: values.volume };
 }
 
-/** What the sides have traded together at least; a sum has more venues than the candles, another quote no known price. */
+/**
+ * The least that both sides together can have traded. `undefined` if it is unknown: for a sum over venues, other
+ * candles, or a quote without a dollar price.
+ */
 function listLeast(
   sides: KeptSeries | undefined,
   price: KeptSeries | undefined,
@@ -74,16 +77,16 @@ function listLeast(
   return { times, volumes: values.volume.map((volume, at) => volume * values.low[at]) };
 }
 
-/** Quotes whose prices are in dollars, as the service counts them. */
+/** Quotes that the service counts as dollars. */
 const DOLLARS: readonly string[] = ['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'DAI'];
 
-/** What was bought less what was sold since `from`. */
+/** Volume bought minus volume sold since `from`. */
 export interface DeltaColumns extends LineValues {
-  /** Unix second at which the sum is zero: no earlier than what is known to have both sides. */
+  /** Unix second at which the sum is zero: no earlier than the first bucket known to have both sides. */
   readonly from: number;
 }
 
-/** CVD of the buckets from `wanted` on, Unix seconds; where nothing is held there, from the first that are. */
+/** CVD of the buckets from `wanted` (Unix seconds) on; if nothing is cached there, from the first cached bucket. */
 export function readDelta(sides: KeptSeries, { both, broken }: ChartVolumes, wanted: number): DeltaColumns {
   const from = alignUp(wanted, getKeptSelection(sides).interval);
   const line = computeCumulativeDelta(both, { seconds: getKeptSeconds(sides), from, broken });
@@ -92,13 +95,13 @@ export function readDelta(sides: KeptSeries, { both, broken }: ChartVolumes, wan
   return { ...line, from: first ?? from };
 }
 
-/** Liquidated shorts and longs per bucket, and where what was not reported is none. */
+/** Liquidated shorts and longs per bucket, and the stretches where an absent bucket means zero. */
 export interface LiquidationColumns extends SideVolumes {
-  /** What is held, ascending; elsewhere a bucket that is not there has not been asked for. */
+  /** Cached stretches, ascending. An absent bucket outside them has not been requested. */
   readonly held: readonly Stretch[];
 }
 
-/** Shorts as `buys` and longs as `sells`: the API's `BUY` are longs, in services that name sides so. */
+/** Shorts as `buys` and longs as `sells`. Some services name sides the other way: `BUY` are longs (`isSwapped`). */
 export function readLiquidations(kept: KeptSeries | undefined, isSwapped: boolean): LiquidationColumns {
   const amountsOf = (side: 'BUY' | 'SELL') => {
     const { times, values } = joinKept('LIQUIDATION_AGG', kept, side);

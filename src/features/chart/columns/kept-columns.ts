@@ -10,7 +10,7 @@ import type { KeptSeries } from '@/features/chart/view/kept-series';
 const joined = new WeakMap<KeptSeries['tiles'], Map<string, SeriesColumns>>();
 const NO_TILES: KeptSeries['tiles'] = [];
 
-/** The columns of one side over all tiles that are held, joined once for each change of them; empty without tiles. */
+/** The columns of one side over all cached tiles, joined once per change of the tiles; empty without tiles. */
 export function joinKept<T extends SeriesType>(
   type: T,
   kept: KeptSeries | undefined,
@@ -27,13 +27,13 @@ export function joinKept<T extends SeriesType>(
   return columns;
 }
 
-/** The profiles of all tiles that are held. */
+/** The profiles of all cached tiles. */
 export function joinKeptProfiles(kept: KeptSeries | undefined): ProfileColumns {
   const tiles = (kept?.tiles ?? NO_TILES) as readonly (HeldTile<ProfileColumns> | undefined)[];
   return mergeProfiles(tiles.flatMap((held) => (held === undefined ? [] : [held.tile])));
 }
 
-/** Where all that there is is held, up to the moment it was asked at; neighbouring tiles as one stretch, ascending. */
+/** Stretches that are completely cached, up to the moment of the request; neighbouring tiles are merged; ascending. */
 export function listHeld({ ask, indices, tiles }: KeptSeries): readonly Stretch[] {
   const scale = ask.kind.scaleOf(ask.view);
   const held: Stretch[] = [];
@@ -50,7 +50,7 @@ export function listHeld({ ask, indices, tiles }: KeptSeries): readonly Stretch[
   return held;
 }
 
-/** Of what is held the whole buckets that have closed. */
+/** The cached stretches, cut to whole closed buckets. */
 export function listKnown(kept: KeptSeries): readonly Stretch[] {
   const scale = kept.ask.kind.scaleOf(kept.ask.view);
   return listHeld(kept).flatMap(({ from, to }) => {

@@ -13,16 +13,16 @@ import { joinKept } from './kept-columns';
 import { toInterestCandles } from './price-columns';
 
 export interface FundingColumns {
-  /** As received: fractions of 8 hours. */
+  /** As received: fractions per 8 hours. */
   readonly received: ShapeColumns<'funding'>;
-  /** Percent a period, with a NaN at each gap. */
+  /** Percent per period, with a NaN at each gap. */
   readonly rates: LineValues;
-  /** `undefined` where nothing is predicted. */
+  /** `undefined` if nothing is predicted. */
   readonly predicted: LineValues | undefined;
   readonly period: FundingPeriod;
 }
 
-/** Open interest and funding of one venue among several; `undefined` while nothing of it has come. */
+/** Open interest and funding of one venue among several; `undefined` until some of it has loaded. */
 export interface VenueColumns {
   readonly market: MarketId;
   readonly interest: Pane<CandleColumns> | undefined;
@@ -54,7 +54,7 @@ export interface VenueOptions {
   readonly fundingPeriod: FundingPeriod;
 }
 
-/** What has come of each venue, in the order of `markets`. */
+/** The loaded columns of each venue, in the order of `markets`. */
 export function readVenues(
   kept: readonly KeptSeries[],
   { markets, coin, fundingPeriod }: VenueOptions,

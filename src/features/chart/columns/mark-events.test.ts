@@ -7,7 +7,7 @@ const times = Float64Array.of(0, HOUR, 2 * HOUR, 3 * HOUR);
 const candles = { times, highs: Float64Array.of(11, 12, 13, Number.NaN), lows: Float64Array.of(1, 2, 3, Number.NaN) };
 const amounts = (...volumes: number[]) => ({ times, volumes: Float64Array.from(volumes) });
 
-it('marks stand over the middles of their candles at what these reached, the largest first', () => {
+it('marks are centred on their candles at the extreme that was reached, the largest first', () => {
   const columns = buildSideVolumes(amounts(15, 0, 0, 90), amounts(0, 0, 70, 0));
   const view = { from: 0, to: 4 * HOUR };
   expect(markEvents({ columns, unit: 'BTC' }, { candles, seconds: HOUR }, view)).toEqual([
@@ -16,7 +16,7 @@ it('marks stand over the middles of their candles at what these reached, the lar
   ]);
 });
 
-it('has the marks that stand in view, of candles that begin before it too, and none that would not be drawn', () => {
+it('includes marks in view whose candles start before it, and none that would not be drawn', () => {
   const columns = buildSideVolumes(amounts(5, 6, 7, 0), amounts(0, 0, 0, 0));
   const marked = (from: number, to: number) =>
     markEvents({ columns, unit: 'BTC' }, { candles, seconds: HOUR }, { from, to }).map(({ time }) => time / HOUR);
@@ -24,7 +24,7 @@ it('has the marks that stand in view, of candles that begin before it too, and n
   expect(marked(0.6 * HOUR, 2.6 * HOUR)).toEqual([2.5, 1.5]);
 });
 
-it('leaves out what is small beside the largest or beside all of the view, however few there are', () => {
+it('leaves out what is small beside the largest or beside the whole view, even if there are few', () => {
   const labelsOf = (shorts: number[], longs: number[]) =>
     markEvents(
       { columns: buildSideVolumes(amounts(...shorts), amounts(...longs)), unit: 'BTC' },

@@ -6,10 +6,10 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { findLargestAmounts } from '@/domain/flow/largest-amounts';
 import { formatCompact } from '@/domain/format/format-compact';
 
-/** Most marks in view, and least share of the view between two. */
+/** At most this many marks in view, and at least this share of the view between two. */
 const MOST_EVENTS = 5;
 const EVENT_SHARE = 0.05;
-/** Less than this share of all that was liquidated in view, or of the largest, is no event. */
+/** Less than this share of everything liquidated in view, or of the largest, is not marked. */
 const LEAST_OF_ALL = 0.04;
 const LEAST_OF_LARGEST = 0.1;
 
@@ -19,22 +19,22 @@ export interface Liquidated {
   readonly unit: string;
 }
 
-/** What is drawn of prices: marks stand at its extremes. */
+/** The candles as drawn: marks sit at their extremes. */
 export interface MarkedCandles {
   readonly candles: Pick<CandleColumns, 'times' | 'highs' | 'lows'>;
   readonly seconds: number;
 }
 
 /**
- * The largest liquidations in view as far as they stand out of the rest, the very largest first, each over the middle of its candle at the extreme that it
- * reached: longs below, shorts above.
+ * The largest liquidations in view that stand out from the rest, largest first. Each is centred on its candle, at the
+ * extreme that it reached: longs below, shorts above.
  */
 export function markEvents(
   { columns, unit }: Liquidated,
   { candles: { times, highs, lows }, seconds }: MarkedCandles,
   { from, to }: TimeSpan,
 ): readonly EventMark[] {
-  // What is in view is a mark, not the start of its candle: one that is not drawn takes no place.
+  // A mark is in view if its middle is, not the start of its candle: marks that are not drawn take no place.
   const half = seconds / 2;
   const wanted = { from: from - half, to: to - half, count: MOST_EVENTS, apart: (to - from) * EVENT_SHARE };
   const found = findLargestAmounts(columns, wanted).toSorted((a, b) => b.amount - a.amount);
@@ -50,7 +50,7 @@ export function markEvents(
     });
 }
 
-/** All that was liquidated in buckets of [from, to), both sides. */
+/** Everything liquidated in buckets of [from, to), both sides. */
 function sumAmounts({ times, buys, sells, length }: SideVolumes, { from, to }: TimeSpan): number {
   let sum = 0;
   const end = lowerBound(times, to, length);

@@ -25,7 +25,7 @@ const traded = (s: number, close: number, volume = 1): ReceivedPoint => ({
   firstTimestamp: { s },
   lastTimestamp: { s: s + 30 },
 });
-/** As gap-filling gives it, and as a sum or a bucket that has only begun. */
+/** As gap-filling returns it, in the form of a sum or of a bucket that has just started. */
 const filled = (s: number, close: number): ReceivedPoint => ({
   open: close,
   high: close,
@@ -45,7 +45,7 @@ const candles = buildSeriesColumns('candle', [
 ]);
 
 describe('candles', () => {
-  it('that were filled are told apart from traded ones, and no return is of them', () => {
+  it('that were filled are told apart from traded ones, and give no return', () => {
     expect(listFilled(candles, MINUTE)).toEqual([{ from: 60, to: 180 }]);
     expect([...listTradedCloses(candles).values]).toEqual([10, Number.NaN, Number.NaN, 12, Number.NaN]);
   });
@@ -59,7 +59,7 @@ describe('candles', () => {
     expect(fitChartPrices(toCandleColumns(candles), 240, 300)).toBeUndefined();
   });
 
-  it('tell no newest price where the live edge is not loaded', () => {
+  it('have no newest price if the live edge is not loaded', () => {
     expect(findNewestPrice(toCandleColumns(candles), MINUTE, { from: 0, to: 9000, isRecorded: false })).toBeUndefined();
     expect(
       findNewestPrice(toCandleColumns(buildSeriesColumns('candle', [])), MINUTE, { from: 0, to: 0, isRecorded: false }),
@@ -81,7 +81,7 @@ describe('a fitted view', () => {
     [6000, 7200],
     [6030, 7230],
     [6010, 6020],
-  ])('of %d to %d holds every candle that any of it shows, with a margin, of which the larger is above', (from, to) => {
+  ])('of %d to %d covers every candle that is partly in view, with a margin that is larger above', (from, to) => {
     const inView = [...many.times.keys()].filter((i) => many.times[i] + MINUTE > from && many.times[i] < to);
     const low = Math.min(...inView.map((i) => many.lows[i]));
     const high = Math.max(...inView.map((i) => many.highs[i]));
@@ -90,7 +90,7 @@ describe('a fitted view', () => {
     expect(range?.high).toBeCloseTo(high + (high - low) * 0.18, 9);
   });
 
-  it('of prices that are all above zero stays there, and holds compared lines', () => {
+  it('with prices that are all above zero stays above zero, and covers compared lines', () => {
     const wild = toCandleColumns(buildSeriesColumns('candle', [traded(0, 1.1), traded(60, 100)]));
     expect(fitChartPrices(wild, 0, 120)?.low).toBeGreaterThan(0);
     const line = { times: Float64Array.of(0, 30, 60), values: Float64Array.of(500, Number.NaN, 600) };
@@ -101,7 +101,7 @@ describe('a fitted view', () => {
   });
 });
 
-it('a spread is of closes that both have, below zero too', () => {
+it('a spread is made of closes that both markets have, and may be below zero', () => {
   const other = buildSeriesColumns('candle', [traded(0, 11), traded(180, 10), priceless(240), traded(300, 1)]);
   const lineOf = ({ times, values }: typeof other) => ({ times, values: values.close });
   const { times, closes, highs, length } = toFlatCandles(compareLines(lineOf(candles), lineOf(other), 'spread'));

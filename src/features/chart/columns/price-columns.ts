@@ -10,7 +10,7 @@ import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 
 type Candles = ShapeColumns<'candle'>;
 
-/** A bucket without a trade, which gap-filling has given the close before: it has no volume, where a traded one has. */
+/** Whether a bucket had no trade and gap-filling gave it the previous close: it has no volume. */
 export function isFilled({ values }: Candles, at: number): boolean {
   return !Number.isNaN(values.close[at]) && !(values.volume[at] > 0) && Number.isNaN(values.firstTimestamp[at]);
 }
@@ -19,7 +19,7 @@ export function listFilled(candles: Candles, seconds: number): readonly Stretch[
   return findRuns(candles.times, seconds, (at) => isFilled(candles, at));
 }
 
-/** Closes that were traded at: filled ones say nothing. */
+/** Closes of buckets with trades; filled ones carry no information. */
 export function listTradedCloses(candles: Candles): LineValues {
   const { times, values } = candles;
   return { times, values: values.close.map((close, at) => (isFilled(candles, at) ? Number.NaN : close)) };
@@ -34,13 +34,13 @@ export function toCloseLine({ times, values }: Candles, seconds: number): LineVa
   return breakLine({ times, values: values.close }, seconds);
 }
 
-/** A line under the names of candles, each flat. */
+/** A line in the form of candles, each flat. */
 export function toFlatCandles({ times, values }: LineValues): CandleColumns {
   const volumes = new Float64Array(times.length);
   return { length: times.length, times, opens: values, highs: values, lows: values, closes: values, volumes };
 }
 
-/** Open interest under the names of candles; it has no volumes. */
+/** Open interest in the form of candles; it has no volumes. */
 export function toInterestCandles({ length, times, values }: ShapeColumns<'open-interest'>): CandleColumns {
   return toCandleColumns({
     length,
@@ -49,13 +49,13 @@ export function toInterestCandles({ length, times, values }: ShapeColumns<'open-
   });
 }
 
-/** Last price and which way its candle goes. */
+/** Last price and the direction of its candle. */
 export interface NewestPrice {
   readonly price: number;
   readonly isRising: boolean;
 }
 
-/** A bucket may be closed and not written yet. */
+/** A bucket may have closed and not be written yet. */
 const WRITE_SECONDS = 60;
 
 /** Price of the newest trade; `undefined` where the live edge is not loaded. */
@@ -68,21 +68,21 @@ export function findNewestPrice(candles: CandleColumns, seconds: number, { to }:
 
 /** Share of the prices in view that is left free above and below. */
 const FIT_MARGIN = 0.06;
-/** Over the highest high: the header and the words of the high stand there. */
+/** Room above the highest high, in margins: the header and the label of the high are there. */
 const TOP_SHARE = 3;
-/** Under the lowest low: its words, and the mark of a liquidation, stand there. */
+/** Room below the lowest low, in margins: its label and the mark of a liquidation are there. */
 const BOTTOM_SHARE = 2.2;
-/** Prices all alike are shown with this share of them around. */
+/** If all prices are equal, this share of the price is shown around them. */
 const FLAT_SHARE = 1e-4;
 
-/** Fits a view of a market whose prints off the market are `known`, as far as they are. */
+/** Fits the view of a market; `known` are those of its off-market prints that are known. */
 export function makeChartFit(known: readonly KnownPrint[]): FitPrices {
   return (candles, from, to) => fitChartPrices(candles, from, to, known);
 }
 
 /**
- * Prices of a fitted view: from the lowest low to the highest high in [from, to) without prints off the market, with a
- * margin; never below zero where none is.
+ * Prices of a fitted view: from the lowest low to the highest high in [from, to), without off-market prints, plus a
+ * margin. Stays above zero if all prices are.
  */
 export function fitChartPrices(
   candles: CandleColumns,
@@ -100,7 +100,9 @@ export function fitChartPrices(
   return off.length === 0 ? fitted : { ...fitted, off };
 }
 
-/** The candle that the left edge cuts, else the first that begins after it: neighbours tell how long one is. */
+/**
+ * Index of the candle that the left edge cuts, or of the first one after it. Its length is taken from its neighbours.
+ */
 function findFirstInView({ times, length }: CandleColumns, from: number): number {
   const first = lowerBound(times, from, length);
   const seconds = Math.min(
@@ -110,7 +112,7 @@ function findFirstInView({ times, length }: CandleColumns, from: number): number
   return first > 0 && times[first - 1] + seconds > from ? first - 1 : first;
 }
 
-/** The candles with the values of other lines in their bodies, so that a fitted view holds all of them. */
+/** The candles with the values of other lines merged into their bodies, so that a fitted view covers all of them. */
 export function wrapCandles(candles: CandleColumns, lines: readonly LineValues[]): CandleColumns {
   if (lines.length === 0) return candles;
   const rows = new Map<number, WrappedRow>();

@@ -17,8 +17,8 @@ export function getPriceVolumeUnit({ columns, market }: Pick<ChartView, 'columns
 type Traded = Pick<ChartView, 'buckets' | 'columns' | 'market'>;
 
 /**
- * What was traded in the candle `at`, by the venue of the prices. Prices are asked for as they are, and so is their
- * volume: in coins. Where the volumes of the same venue and buckets are in dollars, those of both sides stand in its place.
+ * Volume of candle `at` on the venue of the prices. Prices are requested unconverted, so their volume is in coins. If
+ * the volumes of the same venue and buckets are in dollars, the sum of both sides is used instead.
  */
 export function readPriceVolume(chart: Traded, at: number): number {
   const { volume, candles } = chart.buckets;

@@ -15,6 +15,6 @@ it.each([
   expect(sumTraded(volumes, from, to)).toEqual(expected);
 });
 
-it('knows nothing without volumes', () => {
+it('is unknown without volumes', () => {
   expect(sumTraded(undefined, 0, 60).sum).toBeUndefined();
 });

@@ -2,13 +2,13 @@ import { lowerBound } from '@/base/binary-search';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 
 export interface TradedSum {
-  /** Of both sides; `undefined` where neither is known. */
+  /** Sum of both sides; `undefined` if neither is known. */
   readonly sum: number | undefined;
-  /** Every bucket has both sides: what is missing can only add to the sum. */
+  /** Every bucket has both sides. If false, the real sum can only be larger. */
   readonly isWhole: boolean;
 }
 
-/** What was traded in the buckets that begin in [from, to), Unix seconds. */
+/** Volume of the buckets that start in [from, to), Unix seconds. */
 export function sumTraded(
   volumes: Pick<SideVolumes, 'times' | 'buys' | 'sells'> | undefined,
   from: number,

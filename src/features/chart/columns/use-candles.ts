@@ -12,15 +12,15 @@ import { useMedia } from '@/ui/use-media';
 
 type CandleSearch = Pick<ChartSearch, 'interval' | 'fits'> & PlaceInSearch;
 
-/** What was on screen at the render before. */
+/** What was on screen at the previous render. */
 interface Known {
   readonly shown: Interval;
   readonly place: PlaceInSearch;
-  /** The view that the plot is about to leave for the place of the address. */
+  /** The view that the plot is about to leave for the place in the address. */
   readonly left: PlotView | undefined;
 }
 
-/** Length of the candles on screen; whoever follows a link is told what the range alone would not say. */
+/** Length of the candles on screen. Also writes it to the address if the range alone does not imply it. */
 export function useCandles(
   settled: PlotView,
   span: DataSpan,
@@ -53,7 +53,7 @@ export function useCandles(
   return shown;
 }
 
-/** A view that rounds to that of the address. */
+/** Views this close count as the view of the address, which is rounded. */
 const NEAR_SECONDS = 2;
 
 function isThere({ view, isLive }: PlotView, span: DataSpan, search: CandleSearch): boolean {
@@ -70,7 +70,7 @@ interface ShownCandles {
   readonly span: DataSpan;
 }
 
-/** Writes the candles that a range has chosen where its length alone would choose others, and only there. */
+/** Writes the candle length that a range has chosen, only if the range's length alone would imply another one. */
 function useToldCandles(
   { shown, isMoving, seconds, span }: ShownCandles,
   { interval, fits }: CandleSearch,

@@ -29,15 +29,17 @@ import { joinKept, joinKeptProfiles, listKnown } from './kept-columns';
 import { type FundingColumns, readFunding, readInterest, readVenues, type VenueColumns } from './leverage-columns';
 import { listPricedTimes, listTradedCloses } from './price-columns';
 
-/** What is loaded, as the panes, their headers, tables and files read it. A pane that is off has none. */
+/** Loaded data as the panes, their headers, tables and files read it. A pane that is off is `undefined`. */
 export interface ChartColumns {
-  /** Candles of the reference with the times of their first and last trade. */
+  /** Candles of the reference, with the times of their first and last trade. */
   readonly price: Pane<ShapeColumns<'candle'>>;
-  /** Closed buckets that are held and have no price. */
+  /** Closed, cached buckets without a price. */
   readonly gaps: readonly Stretch[];
-  /** All times whose candles are not held, in view or not: a plot that moves shows them before anything is asked for. */
+  /**
+   * All times whose candles are not cached, in view or not: a plot that moves shows them before anything is requested.
+   */
   readonly unloaded: readonly Stretch[];
-  /** The same of what rows under the price are made of; absent: the row is off. */
+  /** The same for the rows under the price; absent if the row is off. */
   readonly unloadedRows: Readonly<Partial<Record<LoadedRow, readonly Stretch[]>>>;
   /** First close in view. */
   readonly base: number | undefined;
@@ -46,22 +48,22 @@ export interface ChartColumns {
   readonly delta: Pane<DeltaColumns> | undefined;
   readonly interest: Pane<CandleColumns> | undefined;
   readonly funding: Pane<FundingColumns> | undefined;
-  /** Of the venues that are told one by one. */
+  /** The venues that are shown one by one. */
   readonly each: readonly VenueColumns[];
   /** Shorts as buys, longs as sells. */
   readonly liquidations: Pane<LiquidationColumns> | undefined;
-  /** Percent a year. */
+  /** Percent per year. */
   readonly volatility: Pane<LineValues> | undefined;
-  /** Prices of the chosen question, 0 to 1, each at the end of its bucket; `undefined` until some of them are held. */
+  /** Prices of the chosen question, 0 to 1, each at the end of its bucket; `undefined` until some are cached. */
   readonly question: Pane<LineValues> | undefined;
-  /** Of the buckets that begin in view; `undefined` until all of them are held. */
+  /** Of the buckets that start in view; `undefined` until all of them are cached. */
   readonly profile: Pane<SummedProfile> | undefined;
 }
 
 export interface ColumnOptions {
   readonly markets: ChartMarkets;
   readonly coin: string;
-  /** Asset in which prices are: "USDT". */
+  /** Asset that prices are quoted in: "USDT". */
   readonly quote: string | undefined;
   /** Range on screen, at rest. */
   readonly range: TimeSpan;
@@ -89,7 +91,7 @@ function listUnloadedRows(kept: readonly KeptSeries[]): ChartColumns['unloadedRo
   );
 }
 
-/** Makes columns of what is held; each again only when what it is made of has changed. */
+/** Makes columns of the cached tiles; each is rebuilt only when its input has changed. */
 export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOptions): ChartColumns {
   const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
   const { markets, coin, quote, range, hasDelta, hasVolatility, isProfileWhole } = options;
@@ -139,17 +141,17 @@ function readVolatility({ columns, seconds }: Pane<ShapeColumns<'candle'>>): Lin
   return breakLine(computeRealisedVolatility(listTradedCloses(columns), options), seconds);
 }
 
-/** The tiles of the question that is chosen now: those of the one before say nothing of it. */
+/** Prices of the question chosen now; `undefined` while the cached tiles are still those of the previous question. */
 function readTraced(kept: readonly KeptSeries[], traced: TracedQuestion | undefined): ChartColumns['question'] {
   const found = findKept(kept, 'question');
   if (found === undefined || getKeptSelection(found).rawSymbol !== traced?.conditionId) return undefined;
   return describePane(found, readQuestion(found), '');
 }
 
-/** Buckets before now whose answers may be on their way. */
+/** Answers for this many buckets before now may still be on their way. */
 const RUNNING_BUCKETS = 3;
 
-/** Buckets with trades, by the moment that their last price is known. */
+/** Buckets with trades, each at the moment its last price is known. */
 function readQuestion(kept: KeptSeries): LineValues {
   const { times, values } = joinKept('TRADE_SIDE_AGNOSTIC_AGG', kept, '');
   const isTraded = (_: number, at: number): boolean => !Number.isNaN(values.close[at]);
@@ -159,7 +161,7 @@ function readQuestion(kept: KeptSeries): LineValues {
     times: times.filter(isTraded).map((time) => Math.max(time, Math.min(time + seconds, to))),
     values: values.close.filter((close) => !Number.isNaN(close)),
   };
-  // The bucket that runs is told when it closes: up to there the last price holds.
+  // The open bucket is only known when it closes: until then the last price holds.
   const isLive = (stretch: Stretch): boolean => stretch.to > to - RUNNING_BUCKETS * seconds;
   const known = listKnown(kept);
   return line.times.length === 0

@@ -30,34 +30,37 @@ import { type ChartColumns, useChartColumns } from './use-chart-columns';
 import { useKeptSeries } from './use-kept-series';
 import { useStackData } from './use-stack-data';
 
-/** How far a series has come. */
+/** Load state of one series. */
 export interface LoadState {
   readonly isPending: boolean;
-  /** All of its span is held. */
+  /** All of its span is cached. */
   readonly isWhole: boolean;
   readonly error: Error | undefined;
   retry(): void;
 }
 
-/** What a chart shows, as far as it has come. */
+/** What a chart shows, as far as it has loaded. */
 export interface ChartData {
   readonly markets: ChartMarkets;
-  /** What is asked for, and how far each has come. */
+  /** The requested series, and how far each has loaded. */
   readonly series: readonly ChartSeries[];
   readonly states: Readonly<Partial<Record<SeriesName, LoadState>>>;
   readonly columns: ChartColumns;
-  /** Candles of the price pane as they are drawn: of the reference, or its spread or basis to another market. */
+  /** Candles of the price pane as drawn: those of the reference, or its spread or basis to another market. */
   readonly drawn: CandleColumns;
   readonly data: StackData;
   /** `undefined`: candles are drawn, also while there is no second market. */
   readonly difference: Difference | undefined;
-  /** Of the reference against each other market, the first of them drawn as the price is; none while candles are. */
+  /**
+   * The reference against each other market, the first of them drawn in place of the price; empty while candles are
+   * drawn.
+   */
   readonly differences: readonly ComparedDifference[];
-  /** What a fitted view holds: the drawn candles and the lines of compared markets. */
+  /** What a fitted view covers: the drawn candles and the lines of compared markets. */
   readonly fitted: CandleColumns;
-  /** Of what the view still lacks. */
+  /** Price of what the view still lacks. */
   readonly price: ViewPrice;
-  /** Asked before the view is. */
+  /** Asked before the view is loaded. */
   readonly question: SpendingQuestion | undefined;
 }
 
@@ -65,11 +68,11 @@ export interface ChartDataOptions {
   readonly search: ChartSearch;
   readonly settled: PlotView;
   readonly lens: EventLens | undefined;
-  /** What is missing may be asked for, once the reader has agreed to its price. */
+  /** Missing data may be requested, once the reader has agreed to the price. */
   readonly isOn: boolean;
 }
 
-/** Loads what is chosen and makes of it what panes show and draw. */
+/** Loads what is chosen and builds what the panes show and draw. */
 export function useChartData(facts: ChartFacts, choice: ChartChoice, options: ChartDataOptions): ChartData {
   const { search, lens, settled } = options;
   const { market, span, dataClient } = facts;
@@ -107,7 +110,7 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
 
 const NO_GROUPS: readonly QuestionGroup[] = [];
 
-/** What the view costs, and whether it may be asked for. */
+/** What the view costs, and whether it may be requested. */
 function useAgreement(facts: ChartFacts, choice: ChartChoice, { settled, isOn }: ChartDataOptions) {
   const { dataClient } = facts;
   const shown = listChartTiles(facts, choice);
@@ -131,12 +134,12 @@ function listStates(series: readonly ChartSeries[], loaded: readonly LoadedTiles
   );
 }
 
-/** What the price pane shows of two markets; `undefined`: candles, also while there is no second market. */
+/** How the price pane shows two markets; `undefined`: as candles, also while there is no second market. */
 function findDifference({ mode }: ChartChoice, { compared }: ChartColumns): Difference | undefined {
   return mode === undefined || mode === 'compare' || compared.length === 0 ? undefined : mode;
 }
 
-/** What a fitted view holds beside the drawn candles. */
+/** Lines that a fitted view covers in addition to the drawn candles. */
 function listFittedLines(
   { compared }: ChartColumns,
   differences: readonly ComparedDifference[],

@@ -4,8 +4,8 @@ import type { ChartSeries } from '@/features/chart/view/chart-choice';
 import { type KeptSeries, keepSeries } from '@/features/chart/view/kept-series';
 
 /**
- * The tiles of each series. Those of the last view stay until a tile of the new one has loaded, unless the bucket length
- * has changed. The result is the same object until a tile comes or goes.
+ * The tiles of each series. Those of the last view stay until a tile of the new one has loaded, unless the bucket
+ * length has changed. Returns the same object until a tile is added or removed.
  */
 export function useKeptSeries(
   series: readonly ChartSeries[],

@@ -32,20 +32,20 @@ export interface StackOptions {
   readonly view: TimeSpan;
   readonly search: ChartSearch;
   readonly hasDeltaBars: boolean;
-  /** What is drawn in the price pane: candles of the reference, or what it is against another market. */
+  /** What is drawn in the price pane: candles of the reference, or its difference from another market. */
   readonly drawn: CandleColumns;
-  /** Prices of the drawn candles are differences, in percent where it is a basis. */
+  /** Prices of the drawn candles are differences; a basis is in percent. */
   readonly difference: Difference | undefined;
   readonly differences: readonly ComparedDifference[];
   readonly lens: EventLens | undefined;
-  /** Those of its groups whose strikes lie on the price axis. */
+  /** The groups whose strikes are on the price axis. */
   readonly strikes: readonly QuestionGroup[];
 }
 
 const NO_LINES: PricePane['lines'] = [];
 const NO_STRETCHES: readonly Stretch[] = [];
 
-/** What the rows of the stack draw; each part is another one only when what it is made of has changed. */
+/** What the rows of the stack draw. Each part keeps its identity until its input changes. */
 export function useStackData(columns: ChartColumns, options: StackOptions): StackData {
   const { volumes, delta, interest, funding, liquidations, volatility } = columns;
   const { search, hasDeltaBars } = options;
@@ -74,8 +74,8 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
 }
 
 /**
- * Stretches of each row that are not loaded, from the start of the key's history to the open bucket: earlier data never loads,
- * and the future is not missing.
+ * Stretches of each row that are not loaded, from the start of the key's history to the open bucket. Earlier data never
+ * load, and the future is not missing.
  */
 function drawUnloaded({ price, unloaded, unloadedRows }: ChartColumns, span: DataSpan): StackData['unloaded'] {
   const [start, end] = [span.from, span.to].map((time) => floorToBucket(time, price.seconds));
@@ -113,7 +113,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   return {
     ...shared,
     form: search.form ?? 'candles',
-    // Markets of other prices meet on a percent axis alone.
+    // Markets at other prices can only share a percent axis.
     scale: compared.length > 0 ? 'percent' : (search.scale ?? 'linear'),
     percentBase: columns.base,
     compared,
@@ -127,7 +127,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   };
 }
 
-/** What closes next, or at the time that was asked for; its strikes stand where these are prices. */
+/** The questions that close next, or at the requested time. Their strikes are shown only where they are prices. */
 function drawAhead({ lens, strikes, search, span }: StackOptions): StackData['ahead'] {
   const time = lens && findAhead(lens, search.closes, span.to);
   if (time === undefined) return undefined;
@@ -140,7 +140,7 @@ function drawAhead({ lens, strikes, search, span }: StackOptions): StackData['ah
   };
 }
 
-/** Of differences there are neither candles nor prices to lay lines at. */
+/** A difference has neither candles nor prices to put lines at. */
 const DIFFERENCE_PANE = {
   form: 'line',
   percentBase: undefined,
@@ -151,7 +151,7 @@ const DIFFERENCE_PANE = {
 
 const BASIS_DECIMALS = 4;
 
-/** All but the first, which is drawn as prices are. */
+/** All but the first, which is drawn in place of the price. */
 function drawDifferences(differences: readonly ComparedDifference[]): PricePane['compared'] {
   return differences.slice(1).map(({ market, line, seconds }, at) => ({
     name: `${market.rawSymbol} ${market.exchange}`,
@@ -174,7 +174,7 @@ function drawVolume(pane: ChartColumns['volumes'], hasDelta: boolean): StackData
 }
 
 function drawDelta(pane: ChartColumns['delta'], anchor: number | undefined): StackData['cvd'] {
-  // Its mark stands where the sum begins, which is no earlier than the first whole bucket.
+  // Its mark is where the sum starts, which is no earlier than the first whole bucket.
   const start = anchor === undefined ? undefined : pane?.columns.from;
   return pane && { line: makeLinePyramid(pane.columns, pane.seconds), anchor: start };
 }
@@ -226,7 +226,7 @@ function drawFunding(
 }
 
 function drawSides(pane: ChartColumns['liquidations']): StackData['liquidations'] {
-  // A row of which nothing has come has no axis: of one that was answered with nothing, zeros are known.
+  // A row of which nothing has loaded has no axis. A row with an empty answer has one: its values are known to be zero.
   return pane === undefined || pane.columns.held.length === 0
     ? undefined
     : { sides: makeSidePyramid(pane.columns, pane.seconds) };
@@ -236,7 +236,7 @@ function drawLine(pane: ChartColumns['volatility']): StackData['volatility'] {
   return pane && { line: makeLinePyramid(pane.columns, pane.seconds) };
 }
 
-/** Start of the bucket that runs; weeks begin on Mondays. */
+/** Start of the open bucket; weeks start on Mondays. */
 function floorToBucket(time: number, seconds: number): number {
   const origin = seconds === INTERVAL_SECONDS.WEEK ? WEEK_ORIGIN_SECONDS : 0;
   return Math.floor((time - origin) / seconds) * seconds + origin;

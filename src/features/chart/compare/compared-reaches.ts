@@ -9,7 +9,9 @@ import type { ChartChoice, ChartFacts } from '@/features/chart/view/chart-facts'
 import { findChartMarkets } from '@/features/chart/view/chart-sources';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 
-/** Where the data of markets lie that are known, by id; `undefined` beside a market that is no recording: as its own do. */
+/**
+ * Data range of each known compared market, by id; `undefined` beside a live market, whose own range applies to all.
+ */
 export function makeReaches(
   { recorded }: Market,
   compared: readonly (Market | null | undefined)[],
@@ -20,7 +22,7 @@ export function makeReaches(
   return new Map(known.map((one) => [formatMarketId(one), getDataSpan(one, nowSeconds, historySeconds)]));
 }
 
-/** For the price of a choice: markets that nobody has looked up are taken to lie where the chart's own does. */
+/** To price a choice, markets that have not been looked up are assumed to have the range of the chart's own. */
 export function guessReaches(facts: ChartFacts, choice: ChartChoice): ChartFacts {
   if (facts.reaches === undefined) return facts;
   const ids = findChartMarkets(facts, choice).compared.map(formatMarketId);
@@ -29,7 +31,7 @@ export function guessReaches(facts: ChartFacts, choice: ChartChoice): ChartFacts
 
 const MINUTE_SECONDS = 60;
 
-/** Looks the compared markets up where a recording is shown, whose range says nothing of theirs. Costs no weight. */
+/** Looks up the compared markets of a recording, whose own range says nothing about theirs. Costs no weight. */
 export function useComparedReaches(
   market: Market,
   compared: readonly MarketId[],

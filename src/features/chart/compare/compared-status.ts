@@ -4,19 +4,19 @@ import { comparedName, isBeforeReach } from '@/features/chart/view/chart-choice'
 import { type ChartView, joinNames } from '@/features/chart/view/chart-view';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 
-/** What makes a question about a market one that no other time or try would answer. */
+/** Error codes of a market that does not exist: no other time or retry would help. */
 const UNKNOWN_CODES: readonly unknown[] = ['INVALID_EXCHANGE', 'NOT_FOUND'];
 
 function isUnknownMarket(error: Error | undefined): boolean {
   return error instanceof StatusError && UNKNOWN_CODES.includes(error.code);
 }
 
-/** The view lies where a recording is, and another market is older there than the key's tier allows. */
+/** The view is within a recording, and at that time the other market is older than the key's tier allows. */
 function isTooOld(error: Error | undefined): boolean {
   return error instanceof StatusError && error.code === 'HISTORY_RESTRICTED';
 }
 
-/** A failure that is told with the name of the market: it says nothing of the others. */
+/** Whether a failure concerns only one market and is shown with its name. */
 export function isToldByName(error: Error | undefined): boolean {
   return isUnknownMarket(error) || isTooOld(error);
 }
@@ -25,11 +25,14 @@ type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference' 
 
 const nameMarket = ({ exchange, rawSymbol }: MarketId): string => `${exchange} ${rawSymbol}`;
 
-/** Compared markets that the service does not know, that the key's tier does not reach there, and that have nothing in view. */
+/**
+ * Compared markets that the service does not know, that are older there than the tier allows, or that have nothing in
+ * view.
+ */
 function listLost(chart: Compared): Record<'unknown' | 'old' | 'silent', readonly MarketId[]> {
   const { markets, states, columns, facts, needed } = chart;
   const stateOf = (market: MarketId) => states[comparedName(formatMarketId(market))];
-  // Where the market itself has nothing either, the view is what is wrong.
+  // If the market itself has no data either, the view is at fault.
   const isOld = (market: MarketId): boolean =>
     isTooOld(stateOf(market)?.error) || isBeforeReach(facts, formatMarketId(market), needed);
   const isSilent = (market: MarketId): boolean =>
@@ -45,7 +48,7 @@ function listLost(chart: Compared): Record<'unknown' | 'old' | 'silent', readonl
 }
 
 /**
- * What of the compared markets is not there, and how to go on without it; `undefined` where all are. `onWithout` takes
+ * Which compared markets are missing, and a way to go on without them; `undefined` if none is. `onWithout` takes
  * markets out of the comparison.
  */
 export function describeCompared(

@@ -8,7 +8,7 @@ export const DIFFERENCE_NAMES: Readonly<Record<Difference, string>> = {
   ratio: 'Ratio',
 };
 
-/** Of figures in it, where that is not the quote: "%". */
+/** Unit of the figures if it is not the quote: "%". */
 export const DIFFERENCE_UNITS: Readonly<Record<Difference, string>> = { spread: '', basis: '%', ratio: '' };
 
 /** `+12.5`, `−0.0120%`, `26.3051`. */
@@ -21,7 +21,7 @@ export function formatDifference(value: number, difference: Difference, decimals
 const RATIO_DIGITS = 6;
 const MOST_DECIMALS = 10;
 
-/** Decimals that show a ratio in six significant digits. */
+/** Decimals that show a ratio with six significant digits. */
 export function countRatioDecimals(value: number): number {
   if (!(Math.abs(value) > 0)) return RATIO_DIGITS - 1;
   return Math.min(MOST_DECIMALS, Math.max(0, RATIO_DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)))));

@@ -26,13 +26,13 @@ export interface ChartExport {
   readonly rows: readonly RowId[];
   /** The stack with all its canvases and headers. */
   readonly element: HTMLElement | undefined;
-  /** Of all markets on screen; `undefined` before a connection says it. */
+  /** Origin of all markets on screen; `undefined` until a connection has stated it. */
   readonly origin: DataOrigin | undefined;
   readonly service: Service;
   readonly budget: Budget;
 }
 
-/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
+/** Builds the file, downloads it and returns its name. Rejects with a message for the reader. */
 export async function exportChart(kind: ExportKind, view: ChartExport): Promise<string> {
   const { chart } = view;
   const name = `${nameFile(chart.market, 'chart', chart.settled.view.timeFrom)}.${kind}`;
@@ -56,7 +56,7 @@ async function makeFigures(kind: FigureKind, view: ChartExport): Promise<Blob> {
   return writeFigures(kind, content, service);
 }
 
-/** The figures of a row in view: one line per bucket and figure, exact; what was not reported has none. */
+/** The figures of a row in view: one line per bucket and figure, exact; unreported figures have no line. */
 export function buildFigureTable(chart: ChartView, row: RowId): ExportTable {
   const { times, figures } = getPaneSeries(chart, row);
   const { timeFrom, timeTo } = chart.settled.view;
@@ -90,14 +90,14 @@ function describeRange({ settled, span }: ChartView): string {
   return `${formatFullTime(from, 'utc')} to ${formatFullTime(to, 'utc')}`;
 }
 
-/** "BTC"; where the rows have several, which has which: "Price BTC, Volume USD". */
+/** "BTC"; if rows differ, which has which: "Price BTC, Volume USD". */
 export function describeUnits(chart: ChartView, rows: readonly RowId[]): string {
   const { volume, interest, liquidations } = chart.units;
   const units: Partial<Record<RowId, string>> = {
     ...(chart.difference === undefined ? { price: getPriceVolumeUnit(chart) } : {}),
     volume,
     cvd: volume,
-    // Funding has none.
+    // Funding has no unit.
     ...(chart.panes.includes('oi') ? { oi: interest } : {}),
     liquidations,
   };
@@ -129,7 +129,7 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
   ];
 }
 
-/** What is made of several venues, and how. */
+/** Which parts are made of several venues, and how. */
 function describeSources(venues: readonly string[]): string {
   return `Volumes of ${joinVenues(venues)}; funding weighted by open interest over them.`;
 }

@@ -17,7 +17,7 @@ export interface ChartTableProps {
   readonly onClose: () => void;
 }
 
-/** The figures of a row as they were when it was opened: rows that change under the eye cannot be read. */
+/** The figures of a row at the moment it was opened: a table that changes cannot be read. */
 export function ChartTable({ chart, row, onClose }: ChartTableProps) {
   const { title } = describeRow(row, 'Price');
   const [content] = useState(() =>
@@ -26,19 +26,19 @@ export function ChartTable({ chart, row, onClose }: ChartTableProps) {
   return <DockedTable content={content} onClose={onClose} />;
 }
 
-/** The volume profile as it was when it was opened. */
+/** The volume profile at the moment it was opened. */
 export function ProfileTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
   const [content] = useState(() => buildProfileTable(chart));
   return <DockedTable content={content} onClose={onClose} />;
 }
 
-/** The venues as they were when it was opened. */
+/** The venues at the moment it was opened. */
 export function VenueTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
   const [content] = useState(() => buildVenueTable(chart, chart.crosshair.get()?.time));
   return <DockedTable content={content} onClose={onClose} />;
 }
 
-/** The questions as they were when it was opened. */
+/** The questions at the moment it was opened. */
 export function LensTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
   const [content] = useState(() => buildLensTable(chart));
   return <DockedTable content={content} onClose={onClose} />;

@@ -23,7 +23,7 @@ const chart = {
 const none = { ...chart, data: { price: { decimals: 0 } } } as unknown as ChartView;
 
 describe('the volume profile', () => {
-  it('tells where most was traded and the ends of the value area', () => {
+  it('states where most was traded and the ends of the value area', () => {
     expect(describeProfile(chart)).toEqual({ poc: '97,015', low: '96,800', high: '97,240' });
     expect(summariseProfile(chart)).toEqual(['Most volume at 97,015, 70% of it from 96,800 to 97,240.']);
     expect([describeProfile(none), summariseProfile(none), buildProfileTables(none)]).toEqual([undefined, [], []]);
@@ -40,7 +40,7 @@ describe('the volume profile', () => {
     ]);
   });
 
-  it('has prices of the market’s decimals, whatever the arithmetic left behind them', () => {
+  it('has prices with the market’s decimals, without rounding noise', () => {
     const dusty = {
       ...profile,
       prices: profile.prices.map((price) => price + 0.114_999_999_99),
@@ -53,7 +53,7 @@ describe('the volume profile', () => {
     expect([figures[3], values[0]]).toEqual(['Buy at 96800.11', 97_015.11]);
   });
 
-  it('goes into files with its exact figures', () => {
+  it('is exported with its exact figures', () => {
     const [table] = buildProfileTables(chart);
     const [, seconds, figures, values] = table.columns.map((column) => Array.from(column.values));
     expect(table.length).toBe(9);

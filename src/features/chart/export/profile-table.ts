@@ -50,7 +50,9 @@ function listCells(
   ];
 }
 
-/** The profile as exported figures, in the columns of the panes: all of the range that begins at their time. */
+/**
+ * The profile as exported figures, in the columns of the panes. Every figure is for the whole range and has the time at which that starts.
+ */
 export function buildProfileTables({ data, settled }: Pick<ChartView, 'data' | 'settled'>): readonly ExportTable[] {
   const { profile, decimals } = data.price;
   if (profile === undefined) return [];

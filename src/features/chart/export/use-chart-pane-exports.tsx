@@ -32,7 +32,7 @@ export interface PaneExportsOptions {
   /** The stack with its headers. */
   findPicture(): HTMLElement | undefined;
   onSearch(change: Partial<ChartSearch>): void;
-  /** Keeps the measured box as the selected range, else what is in view. */
+  /** Saves the measured box as the selected range, or what is in view without a box. */
   onSelectRange(): void;
 }
 
@@ -40,15 +40,15 @@ export interface PaneExports {
   /** What the menu of a row offers. */
   items(row: RowId): readonly PaneMenuItem[];
   onTable(row: RowId): void;
-  /** Shows the figures of each venue; `undefined` where there is one. */
+  /** Shows the figures of each venue; `undefined` if there is only one. */
   readonly onVenues: (() => void) | undefined;
-  /** Makes a file of all rows. */
+  /** Exports all rows to a file. */
   onSave(kind: ExportKind): void;
-  /** What was opened. */
+  /** What is open. */
   readonly element: ReactNode;
 }
 
-/** What stands over or beside the rows. */
+/** What is open over or beside the rows. */
 type Opened = {
   readonly kind: 'explain' | 'table' | 'questions' | 'profile' | 'summary' | 'venues';
   readonly row: RowId;
@@ -56,10 +56,10 @@ type Opened = {
 
 export const VENUES_AS_TABLE = 'Show venues as table';
 
-/** Rows of which each venue has a figure of its own. */
+/** Rows in which each venue has a figure of its own. */
 const VENUE_ROWS: ReadonlySet<RowId> = new Set(['price', 'oi', 'funding']);
 
-/** Explanations, tables, words and files of the rows. Everything but the menus is loaded once it is asked for. */
+/** Explanations, tables, words and files of the rows. Everything but the menus is loaded on first use. */
 export function useChartPaneExports(chart: ChartView, options: PaneExportsOptions): PaneExports {
   const { onOpen, save, element } = useOpenedPart<Opened>(
     (opened, onClose) => <OpenedPart chart={chart} opened={opened} onClose={onClose} />,
@@ -123,11 +123,11 @@ function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
 }
 
 interface OwnOptions extends PaneExportsOptions {
-  /** There is a place to start CVD at. */
+  /** There is a crosshair to start CVD at. */
   readonly hasCrosshair: boolean;
 }
 
-/** What one row offers and the others do not. */
+/** Menu items that only this row has. */
 function listOwnItems(
   chart: ChartView,
   row: RowId,
@@ -177,7 +177,7 @@ function listAnchors(
   ];
 }
 
-/** `, 4 weight`: what an earlier start asks for beside what is held; nothing where it is free. */
+/** `, 4 weight`: what an earlier start costs beyond the cached data; empty if it is free. */
 function describeAnchorPrice({ facts, choice }: ChartView, anchor: UnixSeconds | undefined): string {
   const price = facts.dataClient.tiles.price(listChartTiles(facts, { ...choice, anchor }));
   return price.weight === 0 ? '' : `, ${formatTag(price)} weight`;

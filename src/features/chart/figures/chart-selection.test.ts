@@ -7,7 +7,7 @@ import { getPaneSeries } from './pane-tables';
 
 const columns = buildSeriesColumns('candle', [
   { open: 9, high: 11, low: 9, close: 10, volume: 3, timestamp: { s: 0 }, firstTimestamp: { s: 1 } },
-  // Filled: the close before, without a trade.
+  // Filled: the previous close, without a trade.
   { open: 10, high: 10, low: 10, close: 10, volume: 0, timestamp: { s: 60 } },
   { open: 10, high: 17, low: 10, close: 16, volume: 5, timestamp: { s: 120 }, firstTimestamp: { s: 121 } },
 ]);
@@ -42,15 +42,15 @@ describe('a selected range', () => {
   const rowOf = (name: string, chart: SelectedChart = chartOf()) =>
     computeSelection(chart, [0, 180]).find((row) => row.name === name);
 
-  it('has the closes that were traded at, not filled ones', () => {
+  it('has the closes of traded candles, not of filled ones', () => {
     expect(rowOf('Close')?.figures).toMatchObject({ count: 2, mean: 13 });
   });
 
-  it('tells funding with its period', () => {
+  it('states funding with its period', () => {
     expect(rowOf('Funding')?.unit).toBe('% / 8h');
   });
 
-  it('is of what is drawn where one market is held against another', () => {
+  it('covers what is drawn if one market is compared with another', () => {
     const basis = chartOf({ difference: 'basis' });
     expect(rowOf('Basis', basis)).toMatchObject({ unit: '%', figures: { low: -3, mean: -2 } });
     expect(rowOf('Close', basis)).toBeUndefined();
@@ -61,13 +61,13 @@ describe('a selected range', () => {
 describe('a table', () => {
   const figureOf = (name: string) => getPaneSeries(chartOf(), 'price').figures.find((figure) => figure.name === name);
 
-  it('of prices has volumes in coins in every unit, and marks what was filled', () => {
+  it('of prices has volumes in coins whatever the unit, and marks filled candles', () => {
     expect(figureOf('Volume, BTC')?.valueAt(0)).toBe(3);
     const filled = [0, 1, 2].map((at) => figureOf('Filled')?.valueAt(at));
     expect(filled).toEqual([Number.NaN, 1, Number.NaN]);
   });
 
-  it('of prices has volumes in dollars where those of the same venue and buckets are', () => {
+  it('of prices has volumes in dollars if those of the same venue and buckets are', () => {
     const both = { times: times.slice(0, 2), buys: Float64Array.of(100, 0), sells: Float64Array.of(50, 7) };
     const volumes = { unit: 'USD', seconds: 60, venues: ['ATLAS'] };
     const chartIn = (change: object) => {
@@ -84,7 +84,7 @@ describe('a table', () => {
     expect([0, 1, 2].map((at) => volumeOf()?.valueAt(at))).toEqual([150, 7, Number.NaN]);
     expect(volumeOf({ venues: ['ATLAS', 'BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
     expect(volumeOf({ seconds: 300 })?.valueAt(0)).toBe(3);
-    // The file says which row has which.
+    // The file states the unit of each row.
     expect(describeUnits({ ...chartIn({}), panes: ['oi'] } as unknown as ChartView, ['price', 'volume', 'oi'])).toBe(
       'USD',
     );
@@ -92,14 +92,14 @@ describe('a table', () => {
     expect(describeUnits(apart, ['price', 'volume', 'oi'])).toBe('Price BTC, Volume USD, Open interest USD');
   });
 
-  it('of funding has its rates, and says nothing of open interest', () => {
+  it('of funding has its rates, and does not mention open interest', () => {
     const series = getPaneSeries(chartOf(), 'funding');
     expect(series.about).toBe('Funding of ATLAS in percent per 8h.');
     expect([...series.times]).toEqual([...times]);
     expect(series.figures[0].valueAt(1)).toBe(0.02);
   });
 
-  it('of several venues says how their rates became one, beside open interest that has gaps', () => {
+  it('of several venues says how their rates were combined, also if open interest has gaps', () => {
     const venues = ['ATLAS', 'BOREAL', 'CINDER'];
     const interest = { ...traded, times: times.slice(0, 1), length: 1 };
     const of = {

@@ -7,13 +7,13 @@ import type { ChartView } from '@/features/chart/view/chart-view';
 import type { ChartSearch } from '@/state/url-state';
 import { PERIOD_WORDS } from './figure-words';
 
-/** What a selected range comes to in one pane. */
+/** Summary of a selected range in one pane. */
 export interface SelectionRow {
   /** "Close", "Buy". */
   readonly name: string;
-  /** Of figures in it: "BTC", "%", "% / 8h"; empty for prices. */
+  /** Unit of the figures: "BTC", "%", "% / 8h"; empty for prices. */
   readonly unit: string;
-  /** Whether its sum says anything: amounts add up, levels do not. */
+  /** Whether its sum has a meaning: amounts add up, levels do not. */
   readonly isAmount: boolean;
   readonly figures: RangeFigures;
 }
@@ -22,10 +22,10 @@ interface SelectionSeries extends Omit<SelectionRow, 'figures'> {
   readonly line: LineValues;
 }
 
-/** What of a chart a selection reads. */
+/** The parts of a chart that a selection reads. */
 export type SelectedChart = Pick<ChartView, 'columns' | 'drawn' | 'difference'>;
 
-/** Sum, mean and extremes of every shown series over the buckets that begin in the selected range. */
+/** Sum, mean and extremes of every shown series over the buckets that start in the selected range. */
 export function computeSelection(chart: SelectedChart, [from, to]: NonNullable<ChartSearch['sel']>): SelectionRow[] {
   return listSelectable(chart).map(({ line, ...row }) => ({ ...row, figures: computeRangeFigures(line, from, to) }));
 }
@@ -56,7 +56,7 @@ function listSelectable({ columns, drawn, difference }: SelectedChart): readonly
   ];
 }
 
-/** Buys, sells and, where it has a name, what they come to together. */
+/** Buys, sells and, if it has a name, their total. */
 function listAmounts(
   names: readonly string[],
   unit: string,

@@ -63,7 +63,7 @@ const chart = {
 } as unknown as ChartView;
 
 describe('the words of a chart', () => {
-  it('tell a candle to the ear, with its volume, and say where there is none', () => {
+  it('describe a candle for screen readers, with its volume, and say if there is none', () => {
     expect(speakBucket(chart, AT + QUARTER, 'utc')).toBe(
       '18 Jun 14:15 UTC: close 104.0, plus 4.00 percent, open 100.0, high 109.0, low 99.0, volume 20.0 BTC, delta plus 10.0, CVD plus 12.0',
     );
@@ -78,12 +78,12 @@ describe('the words of a chart', () => {
     expect(summariseRow(chart, 'volatility', 'utc')).toBe('Nothing is loaded in view.');
   });
 
-  it('name whose figures they are', () => {
+  it('name the venues of the figures', () => {
     expect(getPaneSeries(chart, 'volume').about).toContain('the sum of ATLAS_FUTURES and CINDER_SWAP in BTC');
     expect(getPaneSeries(chart, 'price').about).toContain('ATLAS_FUTURES, 15 min');
   });
 
-  it('make a file of every figure in view and of no missing one', () => {
+  it('export every figure in view and no missing one', () => {
     const { length, columns } = buildFigureTable(chart, 'cvd');
     expect([length, Array.from(columns[1].values), Array.from(columns[3].values)]).toEqual([
       2,

@@ -24,7 +24,7 @@ function speak(text: string): string {
   return text.replaceAll('−', 'minus ').replaceAll('+', 'plus ').replaceAll('%', ' percent');
 }
 
-/** All panes at a time, as a sentence for the ear. */
+/** All panes at a time, as a sentence for screen readers. */
 export function speakBucket(chart: ChartView, time: number, zone: Zone): string {
   const { candles, volume, cvd, rates } = chart.buckets;
   const at = findBucket(candles, time);
@@ -91,11 +91,11 @@ function speakInterest(chart: ChartView, time: number): string[] {
 export interface MainFigure {
   /** Name in the table of the row. */
   readonly figure: string;
-  /** Where it stands alone. */
+  /** Name outside the table. */
   readonly label: string;
 }
 
-/** The figures of a row that words and ranges are about, the first one before all. */
+/** The figures of a row that summaries and ranges cover, the main one first. */
 export const MAIN_FIGURES: Readonly<Record<RowId, readonly MainFigure[]>> = {
   price: [{ figure: 'Close', label: 'Close' }],
   volume: [
@@ -125,12 +125,12 @@ export const ADDITIVE: Readonly<Record<RowId, boolean>> = {
   volatility: false,
 };
 
-/** What a figure of a series comes to in the buckets that begin in [from, to). */
+/** The range figures of a series over the buckets that start in [from, to). */
 function computeFigure({ times }: PaneSeries, figure: SeriesFigure, from: number, to: number): RangeFigures {
   return computeRangeFigures({ times, values: times.map((_, at) => figure.valueAt(at)) }, from, to);
 }
 
-/** Less than this share of the range is no trend. */
+/** A change below this share of the range is no trend. */
 const FLAT_SHARE = 0.1;
 
 /** What a row shows in view, in a few sentences: trend, extremes, last. */

@@ -17,26 +17,26 @@ export interface CursorCardProps {
   readonly merged: number;
 }
 
-/** All figures of the bucket at the cursor in a card beside its bar, where the window has room for one. */
+/** A card beside the bar at the cursor with all figures of its bucket, if the window has room for it. */
 export function CursorCard({ chart, stage, layout, merged }: CursorCardProps) {
   const point = useCrosshairCell(chart.crosshair, ({ time }) => String(alignDown(time, chart.interval)));
   const readout = point === undefined ? undefined : readCursor(chart, point.time, merged);
   if (readout === undefined) return null;
   return (
-    // The headers and the sentence of the keyboard say the same to those who listen.
+    // Screen readers get the same from the headers and the keyboard announcement.
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       <ReadoutCard readout={readout} follow={(place) => followCursor({ chart, stage, layout, merged }, place)} />
     </div>
   );
 }
 
-/** Of the header of a pane, and a little air. */
+/** Height of a pane header plus a little margin. */
 const HEADER_CSS_PX = 34;
-/** From the cursor, and from the edge of a wide bar, to the card. */
+/** Gap between the cursor, or the edge of a wide bar, and the card. */
 const CURSOR_GAP_CSS_PX = 16;
 const BAR_GAP_CSS_PX = 10;
 
-/** Calls `place` with the middle of the bucket at the cursor, now and with each move, until told not to. */
+/** Calls `place` with the middle of the bucket at the cursor, now and on each move. Returns what stops it. */
 function followCursor({ chart, stage, layout, merged }: CursorCardProps, place: PlaceCard): () => void {
   const { crosshair, model, interval, buckets } = chart;
   const last = layout.rows.at(-1);
@@ -57,7 +57,7 @@ function followCursor({ chart, stage, layout, merged }: CursorCardProps, place: 
   };
 }
 
-/** CSS px from the top of the stack; a cursor that is on no price stands below the header of the prices. */
+/** CSS px from the top of the stack; if the cursor is on no price, just below the header of the prices. */
 function findCursorY({ model, data }: ChartView, stage: ChartStage, price: number | undefined): number {
   const at = stage.getRowPoint();
   const top = stage.findRow(price === undefined ? (at?.row ?? 'price') : 'price')?.top ?? 0;

@@ -6,7 +6,7 @@ import { hasCursorRoom, readCursor } from './cursor-readout';
 const QUARTER = 900;
 const AT = Date.UTC(2026, 5, 18, 14, 0) / 1000;
 const at = (quarter: number): number => AT + quarter * QUARTER;
-/** Two candles, a gap, and the running one. */
+/** Two candles, a gap, and the open one. */
 const times = Float64Array.from([at(0), at(1), at(3)]);
 const candles = {
   ...buildCandleColumns(
@@ -75,7 +75,7 @@ function read(chart: ChartView, time: number, merged = 1) {
 }
 
 describe('the card at the cursor', () => {
-  it('tells the candle, the way from it to the last price, and every pane with its unit', () => {
+  it('shows the candle, the distance from it to the last price, and every pane with its unit', () => {
     expect(read(makeChart(), at(1) + 60)).toEqual([
       '18 Jun 14:15',
       '2 bars back',
@@ -100,14 +100,14 @@ describe('the card at the cursor', () => {
     expect(read(makeChart(), at(3))?.[1]).toBe('open');
     expect(read(makeChart({ span: { from: at(-100), to: at(4) } }), at(3))?.[1]).toBe('newest');
     expect(read(makeChart(), at(3))?.join()).not.toContain('last');
-    // Last: the prices above are of the one candle, not of the bar.
+    // Last, because the prices above belong to the one candle, not to the bar.
     expect(read(makeChart(), at(1), 3)?.at(-1)).toBe('This candle: one of 3 in the bar');
     expect(read(makeChart(), at(1), 1)?.join()).not.toContain('in the bar');
     const form = { price: { ...makeChart().data.price, form: 'line' } };
     expect(read(makeChart({ data: form }), at(1), 3)?.join()).not.toContain('in the bar');
   });
 
-  it('knows nothing of a gap, and says so without units', () => {
+  it('shows unknown values of a gap without units', () => {
     const [title, kind, close, volume] = read(makeChart(), at(2) + 1) ?? [];
     expect([title, kind, close, volume]).toEqual(['18 Jun 14:30', 'gap · 1 bar back', 'Close: –', 'Volume: –']);
     expect(read(makeChart(), at(-2))?.[1]).toBe('not loaded · 5 bars back');
@@ -126,7 +126,7 @@ describe('the card at the cursor', () => {
     expect(read(makeChart({ interval: 'DAY' }), at(0))?.[0]).toBe('18 Jun');
   });
 
-  it('tells a difference of two markets as one figure, of several each by its venue', () => {
+  it('shows a difference of two markets as one figure, of several one per venue', () => {
     const against = (exchange: string) => ({
       market: { exchange, rawSymbol: 'X' },
       seconds: QUARTER,
@@ -149,22 +149,22 @@ describe('the card at the cursor', () => {
     lens: { chosen: { question: { lastPrice: 0.62 }, group: { closes } } },
     columns: {
       ...makeChart().columns,
-      // Each at the end of its bucket; the trace breaks off at the gap.
+      // Each price is at the end of its bucket; the trace ends at the gap.
       question: { columns: { ...line([0.4, 0.55, Number.NaN]), times: Float64Array.from([at(1), at(2), at(2)]) } },
     },
   });
 
-  it('tells the chosen question as the bucket ends, as its close is', () => {
+  it('shows the chosen question at the end of the bucket, as the close is', () => {
     const told = (change: ReturnType<typeof asked>, time: number) => read(makeChart(change), time)?.at(-1);
     expect(told(asked(at(50)), at(0) + 10)).toBe('Chosen question: 40.0%');
     expect(told(asked(at(50)), at(1) + 10)).toBe('Chosen question: 55.0%');
     expect(told(asked(at(50)), at(2) + 10)).toBe('Chosen question: –');
-    // Of the bucket in which it ends, the newest before.
+    // In the bucket in which the question ends, the last price before the end.
     expect(told(asked(at(1) + 60), at(1))).toBe('Chosen question: 40.0%');
     expect(told(asked(at(1) - 60), at(1))).toBe('Chosen question: –');
   });
 
-  it('tells nothing of what has not happened, not of a question either', () => {
+  it('shows nothing in the future, not even of a question', () => {
     expect(read(makeChart(), at(5))).toBeUndefined();
     expect(read(makeChart(asked(at(50))), at(5))).toBeUndefined();
   });

@@ -22,12 +22,12 @@ import { readLiquidated } from './read-liquidated';
 
 type CursorReadout = Omit<Readout, 'spoken'>;
 
-/** What a row of the card reads: `time` is the start of the bucket at the cursor. */
+/** Rows of the card; `time` is the start of the bucket at the cursor. */
 type ReadRows = (chart: ChartView, time: number) => readonly ReadoutRow[];
 
 /**
- * The bucket at a time in figures: how far the last price is from there, then a line for each pane that is on; `merged`:
- * candles that one bar stands for. `undefined` ahead of now, of which there are none.
+ * The figures of the bucket at a time: the distance to the last price, then a line for each pane that is on. `merged`:
+ * candles per bar. `undefined` in the future, which has no figures.
  */
 export function readCursor(chart: ChartView, time: number, merged: number): CursorReadout | undefined {
   const start = alignDown(time, chart.interval);
@@ -39,7 +39,7 @@ export function readCursor(chart: ChartView, time: number, merged: number): Curs
   };
 }
 
-/** Whether there is room for the card: what a measured box or a selected range tells is not covered. */
+/** Whether the card may be shown: it must not cover the figures of a measured box or a selected range. */
 export function hasCursorRoom({ selection, settled }: ChartView, box: DataBox | undefined): boolean {
   return (selection?.length ?? 0) < 2 && (box === undefined || !isBoxInView(box, settled.view));
 }
@@ -47,7 +47,7 @@ export function hasCursorRoom({ selection, settled }: ChartView, box: DataBox | 
 const holds = (stretches: readonly Stretch[], time: number): boolean =>
   stretches.some(({ from, to }) => from <= time && time < to);
 
-/** Where several candles share a bar: the figures are those of one. */
+/** If several candles share a bar: states that the figures are those of one. */
 function readBar({ buckets, data }: ChartView, start: number, merged: number): readonly ReadoutRow[] {
   const isOne = merged === 1 || data.price.form === 'line' || findBucket(buckets.candles, start) < 0;
   return isOne ? [] : [{ label: 'This candle', value: `one of ${formatNumber(merged, 0)} in the bar` }];
@@ -101,7 +101,7 @@ function readCandle({ buckets: { candles }, data }: ChartView, time: number): re
   ];
 }
 
-/** A way from one price to another, in prices and in percent. */
+/** A move from one price to another, absolute and in percent. */
 function moveRow(label: string, from: number, to: number, decimals: number): ReadoutRow {
   const percent = (to / from - 1) * 100;
   const value = `${formatNumber(to - from, decimals, 'always')} · ${formatChange(percent)}`;
@@ -127,7 +127,7 @@ function readPanes(chart: ChartView, time: number): readonly ReadoutRow[] {
   return PANE_ORDER.filter((pane) => chart.panes.includes(pane)).flatMap((pane) => PANE_ROWS[pane](chart, time));
 }
 
-/** From the top of the stack. */
+/** Panes from the top of the stack down. */
 const PANE_ORDER: readonly ChartPaneId[] = [
   'questions',
   'volume',

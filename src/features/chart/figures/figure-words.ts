@@ -5,7 +5,7 @@ import type { FundingPeriod } from '@/state/url-state';
 
 export const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
 
-/** Of candles, of a venue's past or of a file, that do not say which side traded. */
+/** For candles, venue history or files that do not say which side traded. */
 export const SIDES_UNKNOWN = 'sides unknown';
 export const NO_SIDES = 'These candles come without the side of their trades';
 
@@ -17,7 +17,7 @@ export function formatSigned(value: number): string {
   return `${value > 0 ? '+' : '−'}${size}`;
 }
 
-/** `57.4 BTC`; what is not known has no unit. */
+/** `57.4 BTC`; an unknown value has no unit. */
 export function withUnit(told: string, unit: string): string {
   return told === MISSING ? told : `${told} ${unit}`;
 }
@@ -42,7 +42,7 @@ export function formatRate(percent: number, period: FundingPeriod): string {
 export const formatPercentOf = (rate: number, period: FundingPeriod): string =>
   formatChange(rate, period === 'year' ? 1 : 4);
 
-/** Percent a year of a rate of `period`, without compounding. */
+/** A rate of `period` as percent per year, without compounding. */
 export function toYearly(percent: number, period: FundingPeriod): number {
   return percent * PERIODS_A_YEAR[period];
 }

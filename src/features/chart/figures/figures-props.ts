@@ -1,6 +1,6 @@
 import type { ChartView } from '@/features/chart/view/chart-view';
 
-/** What the figures of every header read. */
+/** Props of the figures in every header. */
 export interface FiguresProps {
   readonly chart: ChartView;
 }

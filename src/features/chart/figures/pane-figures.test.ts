@@ -7,7 +7,7 @@ import { describeCvd } from './pane-figures';
 const times = Float64Array.of(0, 60);
 const line = (...values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: 60 });
 
-it('what is not known has no unit', () => {
+it('an unknown value has no unit', () => {
   const chart = { buckets: { cvd: line(57.4, Number.NaN) }, units: { volume: 'BTC' } } as unknown as ChartView;
   expect(describeCvd(chart, 30)).toBe('+57.4 BTC');
   expect(describeCvd(chart, 90)).toBe('–');
@@ -16,7 +16,7 @@ it('what is not known has no unit', () => {
   expect(withUnit('3.0', 'USD')).toBe('3.0 USD');
 });
 
-it('a compared market has changed since its first close in view, where it has one', () => {
+it('a compared market shows its change since its first close in view, if it has one', () => {
   const one = { line: { times, values: Float64Array.of(100, 104) }, seconds: 60 } as Parameters<
     typeof computeComparedChange
   >[0];

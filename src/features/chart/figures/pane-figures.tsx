@@ -17,13 +17,13 @@ import { readLiquidated } from './read-liquidated';
 import { readFundingSpread } from './read-venue';
 import { VenueInterests, VenueRates } from './venue-figures';
 
-/** The running sum in the bucket that holds `time`, or the newest, where it may be unknown. */
+/** CVD in the bucket at `time`, or the newest one; it may be unknown there. */
 export function describeCvd({ buckets: { cvd }, units }: ChartView, time: number | undefined): string {
   const value = cvd?.values[findBucket(cvd, time)] ?? Number.NaN;
   return withUnit(formatSigned(value), units.volume);
 }
 
-/** In place of the figures of a pane that has none at the cursor: nothing would read as none. */
+/** Replaces the figures of a pane that has none at the cursor: an empty header would read as zero. */
 function Unknown() {
   return <span title="No data at this time">{MISSING}</span>;
 }
@@ -103,7 +103,7 @@ export function InterestFigures({ chart }: FiguresProps) {
   );
 }
 
-/** Of all venues, then of each. */
+/** The combined rate, then the rate of each venue. */
 export function FundingFigures({ chart }: FiguresProps) {
   const time = usePlotCursor(chart);
   const spread = readFundingSpread(chart, time);
@@ -121,7 +121,7 @@ export function FundingFigures({ chart }: FiguresProps) {
   );
 }
 
-/** Whose figure comes next, where several venues are chosen: a sum says of how many. */
+/** Whose figure follows, if several venues are chosen; a sum states how many venues it has. */
 function Scope({ chart, sum, count }: FiguresProps & { readonly sum: string; readonly count?: number }) {
   const { isByVenue, markets } = chart;
   const asked = markets.venues.length;
@@ -134,7 +134,7 @@ function Scope({ chart, sum, count }: FiguresProps & { readonly sum: string; rea
   );
 }
 
-/** Venues that have any of what is summed. */
+/** Number of venues with any data for the sum. */
 function countKnown({ columns }: FiguresProps['chart'], series: 'interest' | 'funding'): number {
   return columns.each.filter((venue) => readTimes(venue[series]?.columns).length > 0).length;
 }
@@ -190,7 +190,7 @@ function FundingNow({ chart, time }: FiguresProps & { readonly time: number | un
 
 export function LiquidationFigures({ chart }: FiguresProps) {
   const { shorts, longs } = readLiquidated(chart, usePlotCursor(chart));
-  // Nothing has come of it yet.
+  // Nothing has loaded yet.
   if ((chart.columns.liquidations?.columns.held.length ?? 0) === 0) return null;
   return (
     <>

@@ -35,7 +35,7 @@ const TABLES: Tables = {
   volatility: describeVolatility,
 };
 
-/** What a row of the stack shows, as figures of its buckets. */
+/** What a row of the stack shows, as figures per bucket. */
 export function getPaneSeries(chart: ChartView, row: RowId): PaneSeries {
   return TABLES[row](chart);
 }
@@ -50,7 +50,7 @@ function describePrices(chart: ChartView): PaneSeries {
     valueAt: (at) => column[at] ?? Number.NaN,
     format: (value) => formatPrice(value, decimals),
   });
-  // Those of the market alone have its decimals: a compared one has its own.
+  // Only the market's own prices have its decimals; a compared market has its own.
   const own = (name: string, column: Float64Array): SeriesFigure => ({
     ...price(name, column),
     valueAt: (at) => roundPrice(column[at] ?? Number.NaN, decimals),
@@ -75,7 +75,7 @@ function describePrices(chart: ChartView): PaneSeries {
   };
 }
 
-/** What was traded at the prices. */
+/** Volume traded at the prices. */
 function describePriceVolume(chart: ChartView): SeriesFigure {
   return {
     name: `Volume, ${getPriceVolumeUnit(chart)}`,
@@ -84,14 +84,14 @@ function describePriceVolume(chart: ChartView): SeriesFigure {
   };
 }
 
-/** Which buckets nobody traded in, where there are some: their prices are the close before. */
+/** Which buckets had no trade, if any: their prices are the previous close. */
 function listFilledFigures(candles: ChartView['columns']['price']['columns']): readonly SeriesFigure[] {
   const valueAt = (at: number): number => (isFilled(candles, at) ? 1 : Number.NaN);
   const hasFilled = candles.times.some((_, at) => isFilled(candles, at));
   return hasFilled ? [{ name: 'Filled', valueAt, format: (value) => (value === 1 ? 'Filled' : MISSING) }] : [];
 }
 
-/** When the first or the last trade of a bucket was. */
+/** Time of the first or the last trade of a bucket. */
 function tradeTime(name: string, column: Float64Array, zone: Zone): SeriesFigure {
   return {
     name,
@@ -111,7 +111,7 @@ function alignLine(line: LineBuckets, { times }: CandleBuckets): Float64Array {
   return times.map((time) => line.values[findBucket(line, time)] ?? Number.NaN);
 }
 
-/** The chosen question as it was traded. */
+/** The chosen question as traded. */
 function describeTrace({ columns: { question }, lens }: ChartView): PaneSeries {
   const chosen = lens?.chosen;
   const traded = question && listTraded(question.columns);
@@ -184,7 +184,7 @@ function describeFunding(chart: ChartView): PaneSeries {
   return { about: tellFunding(chart).join(' '), times, figures: listRates(chart, times) };
 }
 
-/** Funding of all venues together, then of each. */
+/** The combined funding rate of all venues, then the rate of each. */
 function listRates(chart: ChartView, times: Float64Array): readonly SeriesFigure[] {
   const { rates, predicted } = chart.buckets;
   const { fundingPer } = chart;

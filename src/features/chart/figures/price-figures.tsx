@@ -16,7 +16,7 @@ import { TONES } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { describeProfile } from './profile-words';
 
-/** The candle at the cursor, or the running one. `merged`: candles that one bar stands for. */
+/** The candle at the cursor, or the open one. `merged`: candles per bar. */
 export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged: number }) {
   const { candles } = chart.buckets;
   const { form } = chart.data.price;
@@ -47,7 +47,7 @@ interface BarProps extends FiguresProps {
   readonly cursor: number | undefined;
 }
 
-/** The bar at the cursor, or the newest one; of a difference it is one figure. */
+/** The bar at the cursor, or the newest one; a difference has only one figure. */
 function BarFigures({ chart, at, cursor }: BarProps) {
   const { candles } = chart.buckets;
   if (chart.difference !== undefined) {
@@ -63,7 +63,7 @@ function BarFigures({ chart, at, cursor }: BarProps) {
   );
 }
 
-/** Other markets on the axis: what each has changed by, or what the reference is against it. */
+/** Other markets on the axis: the change of each, or the difference of the reference from it. */
 function OtherFigures({ chart, time }: FiguresProps & { readonly time: number | undefined }) {
   if (chart.difference === undefined) {
     return chart.columns.compared.map((one, index) => (
@@ -77,7 +77,7 @@ function OtherFigures({ chart, time }: FiguresProps & { readonly time: number | 
     ));
 }
 
-/** What the triangles stand for. */
+/** What the triangles mean. */
 function MarkLegend({ chart }: FiguresProps) {
   if (chart.data.price.events.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function MarkLegend({ chart }: FiguresProps) {
   );
 }
 
-/** As on the plot. */
+/** The same shape as on the plot. */
 function Triangle({ points }: { readonly points: string }) {
   return (
     <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" className="inline-block fill-current align-baseline">
@@ -102,7 +102,7 @@ function Triangle({ points }: { readonly points: string }) {
   );
 }
 
-/** Where most was traded in view: no figure of the cursor. */
+/** Where most was traded in view; independent of the cursor. */
 function ProfileFigures({ chart }: FiguresProps) {
   const profile = describeProfile(chart);
   if (profile === undefined) return null;
@@ -119,7 +119,10 @@ function ProfileFigures({ chart }: FiguresProps) {
   );
 }
 
-/** Sums have no prices, and differences have those of two. */
+/**
+ * Whether the source of the prices is named: of a sum, which has no prices of its own, and of a difference, which has
+ * two.
+ */
 function isSourceTold({ markets, choice }: ChartView): boolean {
   return markets.venues.length > 1 || (choice.mode !== undefined && choice.mode !== 'compare');
 }
@@ -129,7 +132,7 @@ interface CandleProps extends FiguresProps {
   readonly at: number;
 }
 
-/** Open, high, low and close of a candle, what it moved by, and what was traded in it. */
+/** Open, high, low and close of a candle, its change, and its volume. */
 function Candle(props: CandleProps) {
   return (
     <>
@@ -152,7 +155,7 @@ export function CandlePrices({ chart, at }: CandleProps) {
   );
 }
 
-/** What a candle moved by, and what was traded in it. */
+/** Change and volume of a candle. */
 export function CandleChange({ chart, at }: CandleProps) {
   const { candles } = chart.buckets;
   const { decimals } = chart.data.price;
@@ -178,7 +181,7 @@ interface DifferenceProps extends Omit<ComparedProps, 'compared'> {
   readonly against: ChartView['differences'][number];
 }
 
-/** The reference against another market than the first. */
+/** The reference against a market other than the first. */
 function DifferenceFigure({ chart, against, index, time }: DifferenceProps) {
   const { market, line, seconds } = against;
   const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;

@@ -5,17 +5,17 @@ import type { ChartView } from '@/features/chart/view/chart-view';
 
 /** Prices of the volume profile in words. */
 export interface ProfileWords {
-  /** Point of control: the middle of the row with most volume. */
+  /** Point of control: the middle of the row with the most volume. */
   readonly poc: string;
   /** Ends of the value area. */
   readonly low: string;
   readonly high: string;
 }
 
-/** The point of control as it is told and drawn. */
+/** The point of control as shown and drawn. */
 export const findPoc = ({ poc, step }: SummedProfile, decimals: number): number => middleOfRow(poc, step, decimals);
 
-/** Of the profile that is drawn; `undefined` where there is none. */
+/** Prices of the drawn profile; `undefined` if there is none. */
 export function describeProfile({ data }: Pick<ChartView, 'data'>): ProfileWords | undefined {
   const { profile, decimals } = data.price;
   if (profile === undefined) return undefined;

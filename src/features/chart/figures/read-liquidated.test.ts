@@ -4,7 +4,7 @@ import { readLiquidated } from './read-liquidated';
 const NONE = { shorts: 0, longs: 0 };
 const UNKNOWN = { shorts: Number.NaN, longs: Number.NaN };
 
-// A gap at 240, a candle that was filled in at 300; liquidations are held up to the running bucket of 360.
+// A gap at 240, a filled candle at 300; liquidations are cached up to the open bucket of 360.
 const times = Float64Array.of(60, 120, 180, 300, 360);
 const closes = Float64Array.of(1, 1, 1, 1, 1);
 const volume = Float64Array.of(5, 5, 5, Number.NaN, 5);
@@ -24,7 +24,7 @@ function read(cursor: number | undefined, held = [{ from: 120, to: 370 }]) {
   return readLiquidated(chart as unknown as Parameters<typeof readLiquidated>[0], cursor);
 }
 
-it('are what was reported, and none in a bucket that is held, has a candle and no report', () => {
+it('are what was reported, and zero in a cached bucket with a candle and no report', () => {
   expect(read(130)).toEqual({ shorts: 3, longs: 0 });
   expect(read(200)).toEqual(NONE);
   expect(read(365)).toEqual(NONE);
@@ -32,7 +32,7 @@ it('are what was reported, and none in a bucket that is held, has a candle and n
   expect(read(undefined)).toEqual(NONE);
 });
 
-it('are not known before the history, in gaps, where buckets were filled in and where nothing is loaded', () => {
+it('are unknown before the history, in gaps, in filled buckets and where nothing is loaded', () => {
   expect(read(10)).toEqual(UNKNOWN);
   expect(read(250)).toEqual(UNKNOWN);
   expect(read(310)).toEqual(UNKNOWN);

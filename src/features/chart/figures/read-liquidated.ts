@@ -2,7 +2,7 @@ import { isFilled } from '@/features/chart/columns/price-columns';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 
-/** Liquidated in one bucket; NaN where it is not known. */
+/** Amounts liquidated in one bucket; NaN if unknown. */
 interface Liquidated {
   readonly shorts: number;
   readonly longs: number;
@@ -12,8 +12,8 @@ const UNKNOWN: Liquidated = { shorts: Number.NaN, longs: Number.NaN };
 const NONE: Liquidated = { shorts: 0, longs: 0 };
 
 /**
- * Shorts and longs at a time, of the newest candle without one. Services leave zeros out: a bucket that is held, that has
- * a candle and no liquidation is none; before the history, in a gap and where nothing has been loaded it is not known.
+ * Shorts and longs liquidated at the cursor, or in the newest candle without one. Services leave zeros out: a cached
+ * bucket with a candle and no report is zero. Before the history, in a gap and where nothing is loaded it is unknown.
  */
 export function readLiquidated(
   {

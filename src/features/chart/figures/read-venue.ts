@@ -1,10 +1,10 @@
 import type { VenueColumns } from '@/features/chart/columns/leverage-columns';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 
-/** Open interest and funding of a venue at one time; NaN where it is not known. */
+/** Open interest and funding of a venue at one time; NaN if unknown. */
 export interface VenueReading {
   readonly interest: number;
-  /** Percent a period, as funding is told. */
+  /** Percent per period, as funding is shown. */
   readonly rate: number;
   readonly predicted: number;
 }
@@ -30,9 +30,9 @@ interface SpreadSource {
   readonly markets: { readonly venues: readonly string[] };
 }
 
-/** The highest less the lowest funding rate of the venues, percent a period; NaN where fewer than two are known. */
+/** The highest minus the lowest funding rate of the venues, percent per period; NaN if fewer than two are known. */
 export function readFundingSpread({ columns, markets }: SpreadSource, time: number | undefined): number {
-  // The rate of several venues together lies between theirs.
+  // The combined rate of several venues lies between theirs, so it is left out.
   const venues = markets.venues.length > 1 ? columns.each : [columns, ...columns.each];
   const rates = venues.map((venue) => readVenue(venue, time).rate).filter((rate) => !Number.isNaN(rate));
   return rates.length < 2 ? Number.NaN : Math.max(...rates) - Math.min(...rates);

@@ -22,7 +22,7 @@ export function VenueInterests({ chart }: FiguresProps) {
   return <EachVenue chart={chart} tell={({ interest }) => formatCompact(interest, 4)} />;
 }
 
-/** The period is told once, by the rate before them; what each venue predicts is in the table. */
+/** The rate before them states the period once; what each venue predicts is in the table. */
 export function VenueRates({ chart }: FiguresProps) {
   return <EachVenue chart={chart} tell={({ rate }, { fundingPer }) => formatPercentOf(rate, fundingPer)} />;
 }

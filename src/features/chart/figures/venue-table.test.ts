@@ -59,7 +59,7 @@ it('has a row for each venue and one for their sum, newest or at the cursor', ()
   ]);
 });
 
-it('names the venue of figures that are no sum, and tells the basis of the others to it', () => {
+it('names the venue of figures that are not sums, and shows the basis of the others to it', () => {
   const differences = [{ market: marketOf('BOREAL'), seconds: HOUR, line: line(0.5, -0.25) }];
   const each = [{ market: marketOf('BOREAL'), ...seriesOf([50, 55], [0.02, 0.03]) }];
   const markets = { reference: marketOf('ATLAS'), venues: ['ATLAS'] };

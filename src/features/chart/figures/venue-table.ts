@@ -14,7 +14,7 @@ import { readVenue, type VenueSeriesColumns } from './read-venue';
 const TITLE = 'Venues';
 const DIGITS = 5;
 
-/** A row for each venue, and one for what they come to together, at `time` or newest. */
+/** A row for each venue, and one for all of them together, at `time` or newest. */
 export function buildVenueTable(chart: ChartView, time: number | undefined): TableContent {
   const { columns, units, fundingPer, difference, market, settled, markets, zone } = chart;
   const per = PERIOD_WORDS[fundingPer];
@@ -66,7 +66,7 @@ function listCells(
 const figure = (value: number, text: string): TableCell =>
   Number.isNaN(value) ? { text: MISSING, value: undefined } : { text, value };
 
-/** What the reference is against a venue, as it is drawn. */
+/** The difference of the reference from a venue, as it is drawn. */
 function readBasis(
   { differences, difference, data }: ChartView,
   market: MarketId | undefined,

@@ -6,7 +6,7 @@ const line = (...points: readonly (readonly [number, number])[]) => ({
   values: Float64Array.from(points.map(([, value]) => value)),
 });
 
-it('a price holds until the next one, but not into what is not known', () => {
+it('a price holds until the next one, but not into unknown time', () => {
   const traded = line([10, 0.5], [30, 0.6], [90, 0.7]);
   const known = [
     { from: 0, to: 40 },

@@ -1,7 +1,7 @@
 import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 
-/** Prices that hold until the next one, with NaN where each stretch of what is known ends: beyond it none is told. */
+/** Prices that hold until the next one, with a NaN where each known stretch ends: beyond it there is no price. */
 export function breakTrace({ times, values }: LineValues, known: readonly Stretch[]): LineValues {
   const ends = known.map(({ to }) => to);
   const broken: { readonly times: number[]; readonly values: number[] } = { times: [], values: [] };
@@ -18,7 +18,7 @@ export function breakTrace({ times, values }: LineValues, known: readonly Stretc
   return { times: Float64Array.from(broken.times), values: Float64Array.from(broken.values) };
 }
 
-/** The prices of a trace without its ends. */
+/** The prices of a trace without the NaNs at its ends. */
 export function listTraded({ times, values }: LineValues): LineValues {
   const isTraded = (_: number, at: number): boolean => !Number.isNaN(values[at]);
   return { times: times.filter(isTraded), values: values.filter(isTraded) };

@@ -13,7 +13,7 @@ export interface LensButtonProps {
   onSearch(change: Partial<ChartSearch>): void;
 }
 
-/** All questions of the coin by their ends: where the plot goes to one, and which one is drawn. */
+/** Opens the list of all questions of the coin: the plot can go to the end of one, and one is drawn. */
 export function LensButton({ chart, onSearch }: LensButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const isRoomy = useMedia(ROOMY);

@@ -5,27 +5,27 @@ import { listChartTiles } from '@/features/chart/view/chart-choice';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { type LensQuestion, traceQuestion } from '@/features/chart/view/event-lens';
 
-/** An end that is over in the middle of a view as long as that on screen, or as far to the right as data reach. */
+/** A view as long as the current one with a past end in its middle, or further left if data end sooner. */
 export function findPastRange({ model, span }: Pick<ChartView, 'model' | 'span'>, closes: number): TimeSpan {
   const seconds = timeSpanOf(model.get().view);
   const to = Math.min(closes + seconds / 2, span.to);
   return { from: to - seconds, to };
 }
 
-/** Shows an end that is over beside what led to it. */
+/** Shows a past end together with what led to it. */
 export function placePast(chart: Pick<ChartView, 'model' | 'span'>, closes: number): void {
   const { from, to } = findPastRange(chart, closes);
   const { view } = chart.model.get();
   chart.model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit: true, isLive: to >= chart.span.to });
 }
 
-/** What the view of `placePast` asks for. */
+/** What the view of `placePast` costs. */
 export function pricePast(chart: ChartView, closes: number): ViewPrice {
   const { facts, choice } = chart;
   return facts.dataClient.tiles.price(listChartTiles(facts, { ...choice, range: findPastRange(chart, closes) }));
 }
 
-/** What drawing the prices of a question asks for; `undefined` where there are none to ask for. */
+/** What drawing the prices of a question costs; `undefined` if it has no prices to request. */
 export function priceTrace(
   { facts, choice }: Pick<ChartView, 'facts' | 'choice'>,
   question: LensQuestion,

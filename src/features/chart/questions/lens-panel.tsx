@@ -43,7 +43,7 @@ export function LensPanel(props: LensPanelProps) {
   );
 }
 
-/** What lies ahead first, then what is over, the latest first. */
+/** Future ends first, then past ones, the latest first. */
 function listEnds({ groups }: EventLens, now: number): readonly number[] {
   const ends = [...new Set(groups.map(({ closes }) => closes))];
   return [...ends.filter((end) => end > now), ...ends.filter((end) => end <= now).toReversed()];
@@ -71,7 +71,7 @@ function Closing(props: LensPanelProps & { readonly closes: number }) {
 
 type ShowProps = LensPanelProps & { readonly closes: number };
 
-/** What has not closed yet stands beside the price axis, and moves nothing. */
+/** Questions that are still open are shown beside the price axis; the plot does not move. */
 function ShowAhead({ chart, closes, onSearch, onClose }: ShowProps) {
   if (chart.data.ahead?.time === closes) return <span className="text-fg-3">Shown</span>;
   return (

@@ -6,10 +6,10 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import type { EventLens, LensQuestion, QuestionGroup } from '@/features/chart/view/event-lens';
 import type { Pane } from '@/features/chart/view/pane';
 
-/** Quotes in which a strike of dollars is a price. */
+/** Quotes in which a strike in dollars is a price. */
 const DOLLARS = /^(USD|[A-Z]*USD[A-Z]?|DAI)$/;
 
-/** Strikes are in dollars: on an axis of another quote or of differences they have no place. */
+/** Strikes are in dollars: they do not fit an axis of another quote or of differences. */
 export function canPlaceStrikes(
   { normalizedSymbol }: Pick<Market, 'normalizedSymbol'>,
   difference: Difference | undefined,
@@ -17,13 +17,13 @@ export function canPlaceStrikes(
   return difference === undefined && DOLLARS.test(normalizedSymbol?.split('-').at(-1) ?? '');
 }
 
-/** Titles of questions about other numbers than the price: what flows, what is held, what there is of it. */
+/** Titles of questions about numbers other than the price: flows, holdings, supply. */
 const OTHER_NUMBERS =
   /\b(how many|flows?|inflows?|outflows?|volume|market ?cap|holds?|holdings|supply|dominance|hash ?rate|addresses|purchases?)\b/i;
-/** Strikes further from the price than this factor are of something else. */
+/** Strikes further from the price than this factor are about something else. */
 const MOST_APART = 10;
 
-/** The groups whose strikes are prices, as far as titles and the last price tell; all where no price is known. */
+/** The groups whose strikes are prices, judged by titles and the last price; without a price, by titles alone. */
 export function listPricedGroups(
   groups: readonly QuestionGroup[],
   lastPrice: number | undefined,
@@ -31,7 +31,7 @@ export function listPricedGroups(
   return groups.filter(({ title, marks }) => !OTHER_NUMBERS.test(title) && areNear(marks, lastPrice));
 }
 
-/** Whether the strike in the middle could be a price to come. */
+/** Whether the middle strike could be a future price. */
 function areNear(marks: QuestionGroup['marks'], lastPrice: number | undefined): boolean {
   if (lastPrice === undefined || !(lastPrice > 0)) return true;
   const { low, high } = marks[Math.floor(marks.length / 2)] ?? { low: lastPrice, high: lastPrice };
@@ -63,7 +63,7 @@ export function drawStrikes(groups: readonly QuestionGroup[], lens: EventLens | 
 
 const NO_TRACE = { times: new Float64Array(0), values: new Float64Array(0) };
 
-/** Every question where it closes, and the chosen one as it was traded. */
+/** Every question at the time it closes, and the trace of the chosen one. */
 export function drawQuestions(
   { groups, chosen }: EventLens,
   trace: Pane<LineValues> | undefined,

@@ -52,7 +52,7 @@ function listCells({ group, question }: LensRow, { zone }: LensTableView): reado
   ];
 }
 
-/** The traded questions for a file: each at the time it closes. */
+/** The traded questions for a file, each at the time it closes. */
 export function buildLensTables(chart: Pick<ChartView, 'lens'>): readonly ExportTable[] {
   const rows = listRows(chart).filter(({ question }) => question.lastPrice !== undefined);
   if (rows.length === 0) return [];

@@ -6,7 +6,7 @@ import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
 import { Figure } from '@/ui/figure';
 import { describeEnd, findChosenPrice, findShownGroups, listShort } from './question-words';
 
-/** What closes at the cursor, else what closes next; and the chosen question there. */
+/** The questions that close at the cursor, or else the next to close, and the price of the chosen one. */
 export function QuestionFigures({ chart }: { readonly chart: ChartView }) {
   const cursor = usePlotCursor(chart);
   const { lens } = chart;
@@ -39,7 +39,7 @@ function ChosenFigure({ chart, cursor }: { readonly chart: ChartView; readonly c
 interface GroupProps {
   readonly chart: ChartView;
   readonly group: QuestionGroup;
-  /** Groups that close at the same moment. */
+  /** Other groups that close at the same moment. */
   readonly others: number;
 }
 

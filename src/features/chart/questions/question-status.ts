@@ -8,12 +8,12 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { placePast, pricePast } from './lens-moves';
 
 export interface QuestionFacts {
-  /** What the prices of the chosen question wait for, and what a retry of them costs. */
+  /** The pause that the prices of the chosen question wait for; `weight` below is what a retry costs. */
   readonly wait: TimedWait | undefined;
   readonly weight: number;
 }
 
-/** What the row of questions says of itself. */
+/** Status of the row of questions. */
 export function describeQuestions(chart: ChartView, facts: QuestionFacts, context: PaneContext): PaneStatus {
   const { lens, market } = chart;
   const absence = findLensAbsence(market);
@@ -59,7 +59,7 @@ function describeAbsent({ market }: ChartView): PaneStatus {
   };
 }
 
-/** The prices of the chosen question on their way, or what keeps them. */
+/** The prices of the chosen question are loading, or why they are not. */
 function describeHistory(chart: ChartView, facts: QuestionFacts, context: PaneContext): PaneStatus | undefined {
   const state = chart.states.question;
   if (state === undefined) return undefined;
@@ -79,7 +79,7 @@ function describeHistory(chart: ChartView, facts: QuestionFacts, context: PaneCo
   return status.kind === 'ready' ? undefined : status;
 }
 
-/** All have closed before what is in view. */
+/** All questions closed before the view. */
 function describeOutOfView(chart: ChartView, { groups }: EventLens): PaneStatus | undefined {
   const { settled, columns, data, zone } = chart;
   const { timeFrom, timeTo } = settled.view;

@@ -8,10 +8,10 @@ import { describeClosing } from '@/domain/predictions/closing-words';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { type EventLens, type LensQuestion, type QuestionGroup, reachOf } from '@/features/chart/view/event-lens';
 
-/** Members that a short line has room for: those that are least certain. */
+/** A short line has room for this many members: the least certain ones. */
 const SHORT_MEMBERS = 3;
 
-/** "$98,000 93.8%", of the questions of a group that are least certain, in their order. */
+/** "$98,000 93.8%": the least certain questions of a group, in their order. */
 export function listShort(group: QuestionGroup, most = SHORT_MEMBERS): readonly string[] {
   const traded = group.members.filter(({ lastPrice }) => lastPrice !== undefined);
   const doubt = ({ lastPrice = 0 }: LensQuestion): number => Math.abs(lastPrice - 0.5);
@@ -19,7 +19,7 @@ export function listShort(group: QuestionGroup, most = SHORT_MEMBERS): readonly 
   return traded.filter((member) => shown.has(member)).map((member) => describeMember(member, group));
 }
 
-/** A question that is its group's title is not named again beside it. */
+/** A question whose name is its group's title is not named twice. */
 export function describeMember(member: LensQuestion, group: QuestionGroup): string {
   const name = nameMember(member, group);
   const price = formatProbability(member.lastPrice);
@@ -31,7 +31,7 @@ export function describeEnd(time: number, zone: Zone): string {
   return `${formatDay(time, zone)} ${formatHourMinute(time, zone)} ${formatZone(time, zone)}`;
 }
 
-/** The groups that close at the cursor; without one those at the right of the chart. */
+/** The groups that close at the cursor; without a cursor, those on the right of the chart. */
 export function findShownGroups(
   { groups }: EventLens,
   { settled, data }: Pick<ChartView, 'settled' | 'data'>,
@@ -44,7 +44,10 @@ export function findShownGroups(
   return nearest === undefined ? [] : groups.filter(({ closes }) => closes === nearest.closes);
 }
 
-/** The groups that close in [from, to), for the ear: each with its likeliest doubts and whether its prices agree. */
+/**
+ * The groups that close in [from, to), for screen readers: each with its least certain questions and whether its prices
+ * agree.
+ */
 export function speakEnds(lens: EventLens | undefined, from: number, to: number): readonly string[] {
   const ending = lens?.groups.filter(({ closes }) => closes >= from && closes < to) ?? [];
   return ending.map((group) => {
@@ -57,8 +60,8 @@ export function speakEnds(lens: EventLens | undefined, from: number, to: number)
 type Traced = Pick<ChartView, 'lens' | 'columns' | 'span' | 'interval'>;
 
 /**
- * Price of the chosen question as the bucket that holds `time` ends, 0 to 1, as all its figures are told; of the running
- * one the newest. `undefined` before the first that is held, after its end, and ahead of now.
+ * Price of the chosen question (0 to 1) at the end of the bucket that holds `time`, or the newest in the open bucket.
+ * `undefined` before the first cached price, after the question's end, and in the future.
  */
 export function findTraced({ lens, columns, span, interval }: Traced, time: number): number | undefined {
   const trace = columns.question?.columns;
@@ -68,18 +71,18 @@ export function findTraced({ lens, columns, span, interval }: Traced, time: numb
   if (start > closes) return undefined;
   const end = Math.min(start + INTERVAL_SECONDS[interval], span.to, closes);
   const at = lastAtOrBelow(trace.times, end);
-  // A trace that breaks off as the bucket ends was known up to there.
+  // A trace that ends as the bucket ends was known up to there.
   const value = trace.values[Number.isNaN(trace.values[at]) && trace.times[at] === end ? at - 1 : at];
   return value === undefined || Number.isNaN(value) ? undefined : value;
 }
 
-/** What the heading tells of the chosen question: its price at the cursor; without one, or ahead of now, its last. */
+/** Price of the chosen question in the heading: at the cursor; without one, or in the future, the last. */
 export function findChosenPrice(chart: Traced, cursor: number | undefined): number | undefined {
   const isNow = cursor === undefined || alignDown(cursor, chart.interval) >= chart.span.to;
   return isNow ? chart.lens?.chosen?.question.lastPrice : findTraced(chart, cursor);
 }
 
-/** What the questions in view say, in a few sentences. */
+/** Summary of the questions in view, in a few sentences. */
 export function summariseQuestions({ lens, settled, span, data, zone }: ChartView): string {
   const { timeFrom, timeTo } = settled.view;
   const isShown = ({ closes }: QuestionGroup): boolean =>

@@ -7,7 +7,7 @@ import { useAskedPause } from '@/panes/failure/use-asked-pause';
 
 const NO_QUESTIONS: readonly Prediction[] = [];
 
-/** The questions about the market's coin while the lens is on; asking for them costs nothing. */
+/** The questions about the market's coin while the lens is on; requesting them costs nothing. */
 export function useEventLens(market: Market, isOn: boolean, chosenId: string | undefined): EventLens | undefined {
   const service = useService();
   const isConnected = useIsConnected();

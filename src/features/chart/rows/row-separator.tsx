@@ -2,25 +2,25 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { clampRowHeight, HAND_LEAST_CSS_PX, ROW_MOST_CSS_PX } from '@/features/chart/view/chart-layout';
 
 export interface RowSeparatorProps {
-  /** In the name: "volume". */
+  /** Part of the accessible name: "volume". */
   readonly name: string;
   /** CSS px from the top of the stack. */
   readonly top: number;
-  /** Of the row, CSS px. */
+  /** Height of the row, CSS px. */
   readonly height: number;
   onHeight(height: number): void;
-  /** Back to the height that nobody has changed. */
+  /** Restores the default height. */
   onReset(): void;
 }
 
 const STEP_CSS_PX = 8;
 const LONG_STEP_CSS_PX = 40;
-/** Half of what can be taken hold of, on both sides of the edge. */
+/** The edge can be grabbed within this distance on both sides. */
 const GRASP_CSS_PX = 4;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** The upper edge of a row: drawn up the row grows, drawn down it shrinks. */
+/** The upper edge of a row: dragging it up grows the row, down shrinks it. */
 export function RowSeparator({ name, top, height, onHeight, onReset }: RowSeparatorProps) {
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];

@@ -63,14 +63,14 @@ describe('a row of the chart', () => {
     expect(describeRow(makeChart())).toEqual({ kind: 'ready' });
   });
 
-  it('says what loads, what failed with the weight of another try, and keeps what is there', () => {
+  it('says what is loading, what failed with the weight of a retry, and keeps the data it has', () => {
     const loading = makeChart({ states: { price: { ...done, isPending: true } } });
     expect(describeRow(loading)).toEqual({ kind: 'loading', hasData: true, what: 'Loading candles' });
     const failed = makeChart({ states: { price: { ...done, error: new Error('Boom') } } });
     expect(describeRow(failed)).toMatchObject({ kind: 'error', hasData: true });
   });
 
-  it('of open interest and funding names what a recording lacks of them', () => {
+  it('of open interest and funding names which of them a recording lacks', () => {
     const market = { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' };
     const recorded = { from: { s: AT - 3600 }, to: { s: AT }, leverage: ['FUNDING_RATE_AGG'] };
     const buckets = {
@@ -86,7 +86,7 @@ describe('a row of the chart', () => {
     expect(describeRow(bare, { row: 'funding' })).toMatchObject({ title: 'No funding rates in this recording' });
   });
 
-  it('names the part that failed where the rest has come, and does not call that old', () => {
+  it('names the part that failed if the rest has loaded, and does not call the rest old', () => {
     const states = { price: done, interest: done, funding: { ...done, isWhole: false, error: new Error('Boom') } };
     const buckets = { candles: { times, seconds: 60 }, interest: { times, length: times.length, seconds: 60 } };
     const both = [{ name: 'interest' }, { name: 'funding' }] as unknown as RowFacts['series'];
@@ -105,7 +105,7 @@ describe('a row of the chart', () => {
     expect(describeRow(spot, { row: 'liquidations' })).toMatchObject({ title: 'No liquidations on a spot market' });
   });
 
-  it('of a difference without a common bucket names both, and what lies ahead has not happened', () => {
+  it('of a difference without a common bucket names both markets; the future has not happened yet', () => {
     const none = { times: new Float64Array(0), seconds: 60 };
     const compared = [{ exchange: 'CINDER_SWAP', rawSymbol: 'BTC-PERP' }];
     const markets = { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'], compared };
@@ -137,7 +137,7 @@ describe('a row of the chart', () => {
     const states = { price: done, 'with NOPE:XYZ': { ...done, isWhole: false, error: refused } };
     const all = { series: [{ name: 'price' }, { name: 'with NOPE:XYZ' }] as unknown as RowFacts['series'] };
 
-    it('keeps the others, names it and leads on without it', () => {
+    it('keeps the others, names that market and offers to go on without it', () => {
       const status = describeRow(makeChart({ markets, states }), all);
       expect(status).toMatchObject({
         kind: 'partial',
@@ -151,7 +151,7 @@ describe('a row of the chart', () => {
       expect(leaveOut({ others: ['B:Y'], venues: ['A', 'NOPE'] }, [unknown])).toEqual({ with: ['B:Y'], venue: ['A'] });
     });
 
-    it('has no difference, and still fails by what another try may mend', () => {
+    it('has no difference, and still fails with errors that a retry may fix', () => {
       const chart = makeChart({ markets, states, difference: 'spread', interval: 'MINUTE' });
       // The other one is drawn.
       expect(describeRow(chart, all)).toMatchObject({ kind: 'partial', detail: '1 of 2 compared' });
@@ -164,7 +164,7 @@ describe('a row of the chart', () => {
       expect(describeRow(makeChart({ markets, states: failed }), all)).toMatchObject({ kind: 'error' });
     });
 
-    it('that is older there than the tier allows is named, as a living market is beside a recording', () => {
+    it('that is older there than the tier allows is named, as a live market beside a recording is', () => {
       const { request, ...rest } = {
         request: { path: '/v1/points' },
         status: 403,
@@ -184,7 +184,7 @@ describe('a row of the chart', () => {
       });
     });
 
-    it('that the tier is known not to reach there is named before anything is asked for', () => {
+    it('that the tier is known not to reach is named before anything is requested', () => {
       const reach = { from: AT, to: AT + 60, isRecorded: false, isClipped: true };
       const chart = makeChart({
         markets,
@@ -209,7 +209,7 @@ describe('a row of the chart', () => {
     });
   });
 
-  it('without anything in view says so, and leads back to the latest', () => {
+  it('without anything in view says so, and offers to go to the latest', () => {
     const empty = makeChart({
       settled: { view: { timeFrom: AT - 9e5, timeTo: AT - 8e5 }, isLive: false },
       needed: { from: AT - 9e5, to: AT - 8e5 },
@@ -223,7 +223,7 @@ describe('a row of the chart', () => {
 
   const sides = [{ name: 'sides' }] as unknown as RowFacts['series'];
 
-  it('of CVD that starts right of the view says so, and leads back to the left edge', () => {
+  it('of CVD that starts right of the view says so, and offers to start at the left edge', () => {
     const chart = makeChart({
       interval: 'MINUTE',
       choice: { venues: [], mode: undefined, anchor: AT + 580 },
@@ -237,7 +237,7 @@ describe('a row of the chart', () => {
     });
   });
 
-  it('of volatility says how many candles it needs where there are fewer, breaks and all', () => {
+  it('of volatility says how many candles it needs if there are fewer, or if they have gaps', () => {
     const volatility = { times: Float64Array.from([AT - 60]), values: Float64Array.from([Number.NaN]) };
     const chart = makeChart({ buckets: { candles: { times, seconds: 60 }, volatility } });
     expect(describeRow(chart, { row: 'volatility' })).toMatchObject({ title: 'Needs 31 candles in a row' });
@@ -261,7 +261,7 @@ describe('a row of the chart', () => {
     expect(bodyOf('HOUR')).toMatchObject({ body: 'BOREAL has no data in this range.' });
   });
 
-  it('of prices tells of the volume profile too, and is empty only without prices', () => {
+  it('of prices also reports on the volume profile, and is empty only without prices', () => {
     const both = [{ name: 'price' }, { name: 'profile' }] as unknown as RowFacts['series'];
     const pending = makeChart({ states: { price: done, profile: { ...done, isPending: true, isWhole: false } } });
     expect(describeRow(pending, { series: both })).toMatchObject({ what: 'Loading the volume profile' });
@@ -273,12 +273,12 @@ describe('a row of the chart', () => {
     expect(listRowSeries(chart, 'price').map(({ name }) => name)).toEqual(['price', 'profile', 'with A:B']);
   });
 
-  it('asks for the other market of a spread that has none', () => {
+  it('of a spread without another market asks for one', () => {
     const chart = makeChart({ choice: { venues: [], mode: 'spread' } });
     expect(describeRow(chart)).toMatchObject({ kind: 'partial', message: 'Choose a market to compare with.' });
   });
 
-  it('tells once of venues that lack the market and of sums that the key may not ask for', () => {
+  it('names venues that lack the market, and sums that the key may not request, once only', () => {
     const unknown = makeChart({
       choice: { venues: ['ATLAS_FUTURES', 'NOWHERE'], mode: undefined },
       sources: { isPending: false, isFailed: false, unknown: ['NOWHERE'], offered: [] },
@@ -289,7 +289,7 @@ describe('a row of the chart', () => {
     expect(describeRow(locked)).toMatchObject({ kind: 'partial', message: expect.stringContaining('is shown alone') });
   });
 
-  it('older than the key reaches is no lock, or tells from when on there are data', () => {
+  it('partly older than the key reaches says from when on there are data; entirely older, it is locked', () => {
     const span = { from: AT - 1800, to: AT, isRecorded: false, isClipped: true };
     expect(describeRow(makeChart({ span }))).toMatchObject({
       kind: 'partial',
@@ -300,7 +300,7 @@ describe('a row of the chart', () => {
     });
   });
 
-  it('that lags behind is stale; no liquidation lately is not', () => {
+  it('that lags is stale; no recent liquidation is not', () => {
     const old = Float64Array.from([AT - 1200]);
     const chart = makeChart({
       buckets: { candles: { times: old, seconds: 60 }, liquidations: { times: old, seconds: 60 } },

@@ -26,7 +26,7 @@ export interface RowFacts {
   readonly row: RowId;
   readonly series: readonly ChartSeries[];
   readonly wait: TimedWait | undefined;
-  /** Weight of what of it is missing. */
+  /** Weight of its missing data. */
   readonly weight: number;
   /** Takes the venues that lack the market out of the choice. */
   onKnownVenues(): void;
@@ -48,14 +48,14 @@ const WHAT: Readonly<Record<RowId, string>> = {
   volatility: 'candles',
 };
 
-/** Of a row that a spot market and many a recording have nothing of, why it stays empty. */
+/** Why the row stays empty, if a spot market or a recording has no such data. */
 function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
   if (row === 'price') return undefined;
   const names = listLeverageOf(listPanesOf(row).filter((pane) => chart.panes.includes(pane)));
   return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names);
 }
 
-/** What a row of the chart says of itself. */
+/** Status of a row of the chart. */
 export function describeRowStatus(chart: ChartView, facts: RowFacts, context: PaneContext): PaneStatus {
   const beyond = describeHistoryLimit(chart, context);
   const times = listTimes(chart, facts.row);
@@ -70,14 +70,14 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
   return describeStale(chart, times.at(-1), facts.row, context) ?? status;
 }
 
-/** What is to be said of a row that has all it asked for; of a difference without a second market that before all. */
+/** Status of a row that has loaded completely: nothing in view first, then compared markets, then the choice. */
 function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
   const compared = facts.row === 'price' ? describeCompared(chart, facts.onWithout) : undefined;
   if (compared?.kind === 'empty') return compared;
   return describeEmpty(chart, facts, times) ?? compared ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
 }
 
-/** Why nothing is asked for. */
+/** Why nothing is requested. */
 function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneStatus | undefined {
   const absent = describeAbsent(chart, row);
   if (absent !== undefined) return absent;
@@ -87,7 +87,7 @@ function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneSt
   return chart.sources.isPending ? { kind: 'loading', hasData, what: 'Looking up venues' } : undefined;
 }
 
-/** What of a row is on its way: the row itself before what lies over it. */
+/** The part of a row that is loading: the row itself before what is drawn over it. */
 function describeLoading(chart: ChartView, { row, series }: RowFacts): string | undefined {
   const pending = series.filter(({ name }) => chart.states[name]?.isPending === true);
   if (pending.length === 0) return undefined;
@@ -97,7 +97,7 @@ function describeLoading(chart: ChartView, { row, series }: RowFacts): string | 
 
 function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
   const { series, wait, weight } = facts;
-  // A compared market that is not known, or too old there, is told with its name: no other try would bring it.
+  // A compared market that is unknown, or too old there, is reported by name instead: a retry would not bring it.
   const known = series.flatMap(({ name }) => {
     const state = chart.states[name];
     return state === undefined || (name.startsWith('with ') && isToldByName(state.error)) ? [] : [{ name, ...state }];
@@ -119,7 +119,7 @@ function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, co
   return isPart ? { ...status, ...describePart(failed, context) } : status;
 }
 
-/** What of a row has failed, where the rest of it has come: how old that is says nothing of it. */
+/** Which part of a row has failed while the rest has loaded; the age of the rest is left out. */
 function describePart(
   failed: readonly { readonly name: SeriesName; readonly error?: Error | undefined }[],
   context: PaneContext,
@@ -147,12 +147,12 @@ function retryFailed(failed: readonly LoadState[]): void {
   for (const { retry } of failed) retry();
 }
 
-/** Starts of the buckets that have a value: a line has rows without one where it is broken. */
+/** Starts of the buckets that have a value: a line also has rows without one at its gaps. */
 function listKnownTimes(line: LineBuckets | undefined): { readonly times: Float64Array } | undefined {
   return line && { times: line.times.filter((_, at) => !Number.isNaN(line.values[at])) };
 }
 
-/** Starts of all buckets of a row that are held. */
+/** Starts of all cached buckets of a row. */
 function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
   const { candles, volume, interest, liquidations } = buckets;
   const [cvd, rates, volatility] = [buckets.cvd, buckets.rates, buckets.volatility].map(listKnownTimes);
@@ -169,11 +169,11 @@ function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
   return rows[row]?.times ?? new Float64Array(0);
 }
 
-/** All has come, and none of it lies in view. */
+/** Everything has loaded, and none of it is in view. */
 function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
   const { settled, needed, model, span, market, buckets, states } = chart;
   const { row, series } = facts;
-  // What lies over the prices does not make them be there.
+  // What is drawn over the prices does not count as prices.
   const own = row === 'price' ? series.filter(({ name }) => name === 'price') : series;
   if (own.length === 0 || !own.every(({ name }) => states[name]?.isWhole === true)) return undefined;
   const { timeFrom, timeTo } = settled.view;
@@ -200,24 +200,24 @@ function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): 
   );
 }
 
-/** Nothing is traded there yet; strikes of questions lie there all the same. */
+/** Nothing has traded there yet; strikes of questions may still be there. */
 function describeAhead({ lens }: ChartView, row: RowId, action: PaneAction): PaneStatus {
   const message = 'This range is in the future.';
   if (row === 'price' && lens !== undefined) return { kind: 'partial', detail: 'not traded yet', message, action };
   return { kind: 'empty', title: 'Nothing has happened here yet', body: message, action };
 }
 
-/** Whom was asked: prices are of one venue, what adds up may be of several. */
+/** Which venues were requested: prices are of one, amounts may be of several. */
 function describeNone({ markets, market, interval }: ChartView, row: RowId): string {
   const venues = row === 'price' || row === 'volatility' ? [markets.reference.exchange] : markets.venues;
   const none = `${joinNames(venues)} ${venues.length === 1 ? 'has' : 'have'} no data in this range.`;
-  // Of a past that was imported or filled by the hour no minute is known.
+  // A past that was imported or filled by the hour has no minutes.
   const isFiner =
     row === 'price' && market.recorded !== undefined && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.HOUR;
   return isFiner ? `${none} Where only hours are stored, choose 1 h or longer.` : none;
 }
 
-/** Of rows that are made of what is there, why they have nothing in view. */
+/** Why a row that is computed from other data has nothing in view. */
 function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): PaneStatus | undefined {
   const { choice, settled, zone, buckets } = chart;
   const { timeFrom, timeTo } = settled.view;
@@ -252,7 +252,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
   };
 }
 
-/** Each market may have prices, and none of the same time. */
+/** Each market may have prices, but none at the same time. */
 function describeNoDifference({ markets, interval }: ChartView, difference: Difference): PaneStatus {
   const [other] = markets.compared;
   return {
@@ -262,16 +262,16 @@ function describeNoDifference({ markets, interval }: ChartView, difference: Diff
   };
 }
 
-/** A difference that has nothing to be of: prices are drawn meanwhile. */
+/** A difference without a second market: prices are drawn meanwhile. */
 function describeChoice({ choice, markets }: ChartView, { row }: RowFacts): PaneStatus | undefined {
   const isDifference = choice.mode !== undefined && choice.mode !== 'compare';
   if (row !== 'price' || !isDifference || markets.compared.length > 0) return undefined;
   return { kind: 'partial', detail: `no ${choice.mode} yet`, message: 'Choose a market to compare with.' };
 }
 
-/** Venues that were asked for and are not in the figures. */
+/** Venues that were requested and are not in the figures. */
 function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): PaneStatus | undefined {
-  // Told once for all rows.
+  // Shown once for all rows.
   if (row !== 'price') return undefined;
   const { sources, markets, choice, canSum, symbol } = chart;
   if (sources.isFailed) {
@@ -299,10 +299,10 @@ function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): Pan
   };
 }
 
-/** Buckets that a live row may lag behind before it is called stale. */
+/** A live row may lag by this many buckets before it is stale. */
 const STALE_BUCKETS = 3;
 
-/** Amounts come only where there are some: no liquidation lately is not stale. */
+/** Amounts exist only when something happens: no recent liquidation is not stale. */
 function describeStale(
   { settled, buckets }: ChartView,
   dataAt: number | undefined,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { describeRow, listPanesOf, listRows, togglePane } from './row-titles';
 
-it('switches a pane alone, delta with the volume that it lies in', () => {
+it('switches one pane, and delta together with the volume that it is drawn in', () => {
   expect(togglePane(['volume'], 'delta', false)).toEqual(['volume', 'delta']);
   expect(togglePane(['cvd'], 'delta', false)).toEqual(['volume', 'delta', 'cvd']);
   expect(togglePane(['volume', 'delta', 'cvd'], 'volume', false)).toEqual(['cvd']);
   expect(togglePane(['volume', 'delta', 'cvd'], 'delta', false)).toEqual(['volume', 'cvd']);
 });
 
-it('keeps one row on a narrow window', () => {
+it('shows only one row in a narrow window', () => {
   expect(togglePane(['volume', 'delta'], 'oi', true)).toEqual(['oi']);
   expect(togglePane(['oi'], 'oi', true)).toEqual([]);
 });

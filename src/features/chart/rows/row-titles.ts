@@ -2,7 +2,7 @@ import type { StackRowId } from '@/charts/echarts/stack-data';
 import type { SubRowId } from '@/features/chart/view/chart-layout';
 import { CHART_PANES, type ChartPaneId } from '@/state/url-state';
 
-/** Words of the switches, in their order on screen. */
+/** Labels of the switches, in their order on screen. */
 export const PANE_LABELS: Readonly<Record<ChartPaneId, string>> = {
   volume: 'Volume',
   delta: 'Delta',
@@ -26,24 +26,24 @@ const ROW_OF_PANE: Readonly<Record<ChartPaneId, SubRowId>> = {
   questions: 'questions',
 };
 
-/** The rows of the panes that are on, each once, from the top. */
+/** The rows of the panes that are on, each once, from the top down. */
 export function listRows(panes: readonly ChartPaneId[]): readonly SubRowId[] {
   return [...new Set(CHART_PANES.filter((pane) => panes.includes(pane)).map((pane) => ROW_OF_PANE[pane]))];
 }
 
-/** The panes that a row stands for. */
+/** The panes that are drawn in a row. */
 export function listPanesOf(row: SubRowId): readonly ChartPaneId[] {
   return CHART_PANES.filter((pane) => ROW_OF_PANE[pane] === row);
 }
 
 export interface RowWords {
-  /** Before the figures. */
+  /** Shown before the figures. */
   readonly title: string;
   /** Accessible name of the region. */
   readonly name: string;
-  /** In the separator's name: "Resize volume pane". */
+  /** Used in the separator's name: "Resize volume pane". */
   readonly short: string;
-  /** Text colour of the title where it names a line. */
+  /** Text colour of the title if it names a line. */
   readonly tone?: string;
 }
 
@@ -62,7 +62,7 @@ export function describeRow(row: StackRowId, symbol: string): RowWords {
 }
 
 /**
- * The panes after a press on one. Delta lies in the row of the volume and comes with it; a narrow window has room for
+ * The panes after a press on one. Delta is drawn in the volume row and switches with it; a narrow window has room for
  * one row.
  */
 export function togglePane(

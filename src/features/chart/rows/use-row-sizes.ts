@@ -8,12 +8,12 @@ import type { ChartSearch } from '@/state/url-state';
 export interface RowSizes {
   /** `undefined` before the stack has been measured. */
   readonly layout: StackLayout | undefined;
-  /** Goes to the element that the stack fills. */
+  /** Ref of the element that the stack fills. */
   readonly measure: RefCallback<HTMLElement>;
   readonly maximised: StackRowId | undefined;
-  /** Gives a row all the room, or takes it back. */
+  /** Maximises a row, or restores it. */
   onMaximise(row: StackRowId): void;
-  /** `undefined`: as it was before anybody changed it. */
+  /** `undefined` restores the default height. */
   onHeight(row: SubRowId, height: number | undefined): void;
 }
 
@@ -23,7 +23,7 @@ interface Measured {
   readonly pixelRatio: number;
 }
 
-/** Heights of rows as an address keeps them: `volume:112`. */
+/** Parses row heights as the address stores them: `volume:112`. */
 function readHeights(texts: readonly string[] | undefined): RowHeights {
   return Object.fromEntries(
     (texts ?? []).map((text) => {
@@ -38,29 +38,31 @@ function writeHeights(heights: RowHeights): readonly string[] | undefined {
   return texts.length === 0 ? undefined : texts;
 }
 
-/** Row heights as an address writes them: those of the address, else those saved on this device. */
+/** Row heights in the form of the address: those in it, or else those saved on this device. */
 export function useShownHeights({ heights: asked }: ChartSearch): { readonly heights?: readonly string[] } {
   const { heights: kept } = useChartHeights();
   const heights = asked ?? writeHeights(kept);
   return heights === undefined ? {} : { heights };
 }
 
-/** The hand has rested for so long when heights are written into the address: browsers stop pages that write each move. */
+/**
+ * Heights are written to the address after this long without a change: browsers block pages that write on every move.
+ */
 const REST_MS = 250;
 
-/** Heights that are on screen and not yet in the address. */
+/** Heights on screen that are not in the address yet. */
 interface Draft {
   readonly heights: RowHeights;
-  /** What the address said before. */
+  /** The heights in the address when the drag started. */
   readonly over: string;
 }
 
-/** Heights as the address says, else as they were left; a change is written once the hand rests. */
+/** Heights from the address, or else the saved ones; a change is written once the drag rests. */
 function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Partial<ChartSearch>) => void) {
   const { heights: kept, keep } = useChartHeights();
   const [draft, setDraft] = useState<Draft>();
   const said = asked?.join() ?? '';
-  // A followed link says something else than before and than was written: it counts.
+  // If the address is neither the one before the drag nor the one written, a link was followed: the address wins.
   const isDrafted =
     draft !== undefined && (draft.over === said || (writeHeights(draft.heights)?.join() ?? '') === said);
   const write = useEffectEvent(({ heights }: Draft) => {
@@ -76,7 +78,7 @@ function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Parti
   return { heights, setHeights: (next: RowHeights) => setDraft({ heights: next, over: said }) };
 }
 
-/** Places of the rows: as the reader has made them, else as the design has them. */
+/** Positions of the rows: as resized by the reader, or by default. */
 export function useRowSizes(
   rows: readonly SubRowId[],
   facts: Pick<LayoutFacts, 'hasGutter' | 'headingLines' | 'isByVenue' | 'lanes'>,

@@ -16,7 +16,7 @@ import { listPanesOf } from './row-titles';
 export interface StatusOptions {
   readonly nowSeconds: number;
   readonly isPolling: boolean;
-  /** Why there is no engine to draw with. */
+  /** Why the engine could not be loaded. */
   readonly fault: Error | undefined;
   retryEngine(): void;
   onSearch(change: Partial<ChartSearch>): void;
@@ -24,7 +24,7 @@ export interface StatusOptions {
 
 export type RowStatuses = Readonly<Record<RowId, PaneStatus>>;
 
-/** What the rows say of themselves. */
+/** Statuses of all rows. */
 export function useRowStatuses(chart: ChartView, options: StatusOptions): RowStatuses {
   const { nowSeconds, isPolling, fault, retryEngine, onSearch } = options;
   const context = usePaneContext({ ...chart, nowSeconds, isPolling });
@@ -53,18 +53,18 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
   };
 }
 
-/** What the rows under the price are made of, but for its own candles. */
+/** Series of the rows under the price, without the price itself. */
 const PANE_SERIES = new Set<string>(Object.values(SERIES_OF_PANE).filter((name) => name !== 'price'));
 
-/** The series of all venues that one of a single venue stands beside. */
+/** The all-venue series that a single venue's series belongs to. */
 const getSharedName = (name: SeriesName): string => name.replace(/ of .+/, '');
 
-/** The series that a row is made of, of those that are asked for. */
+/** The requested series that a row is made of. */
 export function listRowSeries(
   { series, panes }: Pick<ChartView, 'series' | 'panes'>,
   row: RowId,
 ): readonly ChartSeries[] {
-  // Other markets and the volume profile lie over the prices.
+  // Other markets and the volume profile are drawn over the prices.
   if (row === 'price') return series.filter(({ name }) => !PANE_SERIES.has(getSharedName(name)));
   const names = new Set<string>(
     listPanesOf(row)
@@ -94,7 +94,7 @@ function describe(
   return describeRowStatus(chart, { row, series, wait, weight, onKnownVenues, onWithout, onLeftEdge }, context);
 }
 
-/** The choice without some compared markets, each of which was named itself or by its venue. */
+/** The choice without some compared markets, which may have been named themselves or through their venue. */
 export function leaveOut(
   { others, venues }: Pick<ChartView['choice'], 'others' | 'venues'>,
   markets: readonly MarketId[],
@@ -115,7 +115,7 @@ function describeQuestionRow(chart: ChartView, wait: TimedWait | undefined, cont
   return describeQuestions(chart, { wait, weight }, context);
 }
 
-/** All that the view loads. */
+/** Everything that the view loads. */
 function listParts({ states, lens }: Pick<ChartView, 'states' | 'lens'>): readonly LoadedPart[] {
   const listed = lens === undefined ? [] : [{ ...lens, name: 'questions' }];
   const series = Object.entries(states).flatMap(([name, state]) => (state === undefined ? [] : [{ ...state, name }]));

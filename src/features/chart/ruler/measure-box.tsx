@@ -12,13 +12,13 @@ import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
 export interface MeasureBoxProps {
   readonly box: DataBox;
   readonly chart: ChartView;
-  /** Of the row of prices, CSS px. */
+  /** Height of the price row, CSS px. */
   readonly height: number;
 }
 
 const BASIS_POINTS = 100;
 
-/** Differences over a box in price and time, and what was traded in its time. */
+/** Price and time differences over a box, and the volume traded in its time. */
 export function MeasureBox({ box, chart, height }: MeasureBoxProps) {
   const { view } = useSyncExternalStore(chart.model.subscribe, chart.model.get);
   const point = useCrosshair(chart.crosshair);
@@ -37,7 +37,7 @@ export function describeBox(box: DataBox, chart: ChartView): string {
   const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;
   const difference = formatNumber(end - start, chart.data.price.decimals, 'always');
-  // A share of what may be zero says nothing.
+  // A percentage of a value that may be zero means nothing.
   const moved =
     chart.difference === undefined
       ? [difference, formatChange(percent), formatBasisPoints(percent * BASIS_POINTS)]

@@ -8,18 +8,18 @@ import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useMedia } from '@/ui/use-media';
 
-/** What is told of the newest bar does not follow the cursor. */
+/** The line of the newest bar does not follow the cursor. */
 const NO_CROSSHAIR = makeCrosshairStore();
 
 export interface BarLineProps {
   readonly chart: ChartView;
-  /** What stands there while there is no cursor. */
+  /** Shown while there is no cursor. */
   readonly children: ReactNode;
 }
 
 /**
- * Open, high, low and close of the newest bar above the plot of a narrow window, or of the one that is tapped, with its
- * time and what it moved by: the heading of the pane has no room.
+ * Open, high, low and close of the newest bar, or of the tapped one, with its time and change. Shown above the plot in
+ * a narrow window, where the heading of the pane has no room.
  */
 export function BarLine({ chart, children }: BarLineProps) {
   const isNarrow = !useMedia(ROOMY);
@@ -33,7 +33,7 @@ export function BarLine({ chart, children }: BarLineProps) {
   const shown = isHeld ? at : newest;
   return (
     <div className="relative bg-panel">
-      {/* It keeps the height of what it covers: the plot under the finger stays where it is. */}
+      {/* It keeps the height of what it covers, so that the plot under the finger does not move. */}
       <div className={isHeld ? 'invisible' : ''}>{children}</div>
       {isHeld && (
         <p className="absolute inset-x-3 top-1 flex flex-wrap items-baseline gap-x-2 text-xs leading-5">

@@ -17,7 +17,7 @@ export interface ChartCheaperViewsProps {
 
 const MOST_OFFERS = 4;
 
-/** The chart's price and the cheaper views, each of which changes what is looked at. */
+/** The price of the chart and cheaper views to choose from. */
 export function ChartCheaperViews({ chart, question, onSearch }: ChartCheaperViewsProps) {
   return (
     <SpendingOffer
@@ -29,7 +29,7 @@ export function ChartCheaperViews({ chart, question, onSearch }: ChartCheaperVie
   );
 }
 
-/** Longer candles first, which keep the range; then prices alone; then shorter ranges. */
+/** Longer candles first, which keep the range; then only prices; then shorter ranges. */
 function listOffers(
   chart: ChartView,
   question: SpendingQuestion,

@@ -14,17 +14,17 @@ import { CHART_PANES, type ChartMode, type ChartPaneId } from '@/state/url-state
 
 /** What each control of the toolbar would cost now. */
 export interface ChartPrices {
-  /** By the label of the range. */
+  /** Keyed by the label of the range. */
   readonly ranges: ReadonlyMap<string, ViewPrice>;
   readonly intervals: ReadonlyMap<Interval, ViewPrice>;
-  /** By the pane that is switched. */
+  /** Keyed by the pane that is switched. */
   readonly panes: ReadonlyMap<ChartPaneId, ViewPrice>;
-  /** Of what is switched: filled gaps, the volume profile, the unit. */
+  /** Cost of switching filled gaps, the volume profile or the unit. */
   readonly fill: ViewPrice;
   readonly profile: ViewPrice;
   readonly unit: ViewPrice;
   readonly live: ViewPrice;
-  /** Of the view of a range, these venues, these other markets, or this mode. */
+  /** Cost of viewing a range, these venues, these other markets, or this mode. */
   priceRange(range: TimeSpan): ViewPrice;
   priceVenues(venues: readonly string[]): ViewPrice;
   priceOthers(others: readonly string[]): ViewPrice;
@@ -32,15 +32,15 @@ export interface ChartPrices {
 }
 
 export interface PricesOptions {
-  /** There is room for one pane. */
+  /** There is room for only one pane. */
   readonly isNarrow: boolean;
-  /** Nobody waits for the prices any more: what is given back then says nothing. */
+  /** True once nobody waits for the prices any more: the result is then meaningless. */
   isOver(): boolean;
 }
 
 /**
- * The prices of the very views that the controls lead to from `now`. Fine candles over a long range are thousands of
- * tiles for each control: it is done in slices, between which the page answers.
+ * The prices of the exact views that the controls lead to from `now`. Fine candles over a long range are thousands of
+ * tiles per control, so the work is done in slices that keep the page responsive.
  */
 export async function computeChartPrices(
   facts: ChartFacts,
@@ -77,7 +77,7 @@ export async function computeChartPrices(
         { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds, isNarrow, span) },
       ]),
     ),
-    // What is looked at stays, in so many candles as can be read.
+    // The view stays, with as many candles as can be read.
     intervals: await priceEach(
       OFFERED_INTERVALS.map((interval) => [
         interval,

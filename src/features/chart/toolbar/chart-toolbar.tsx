@@ -46,18 +46,18 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onRange(seconds: number): void;
   onInterval(interval: Interval): void;
   onFree: RangePanelProps['onFree'];
-  /** Makes a file of what is shown. */
+  /** Exports what is shown to a file. */
   onExport(kind: ExportKind): void;
   /** Shows the figures of each venue. */
   onVenues(): void;
-  /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
+  /** The ruler is on: the next drag, or the next two clicks, over the prices measures. */
   readonly isMeasuring: boolean;
   onMeasure(isMeasuring: boolean): void;
-  /** How the live edge is followed; `undefined` where time stands still. */
+  /** How the live edge is followed; `undefined` if time does not advance. */
   readonly refresh: LiveRefresh | undefined;
 }
 
-/** Interval, form, panes, venues and range; what has no room is behind "More". */
+/** Interval, form, panes, venues and range; what does not fit is behind "More". */
 export function ChartToolbar(props: ChartToolbarProps) {
   const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
   useNextPreview(props.prices && preview?.find(props.prices));
@@ -106,7 +106,7 @@ function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
   const { chart, arePresetsShown, onRange } = props;
   const [isOpen, setOpen] = useState(false);
   const { timeFrom, timeTo } = chart.settled.view;
-  // What is on screen while it moves, not what it was before.
+  // Follows the plot while it moves.
   const name = useSyncExternalStore(chart.model.subscribe, () => nameRange(chart.span, chart.model.get().view));
   return (
     <PanelButton
@@ -131,7 +131,7 @@ function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
   );
 }
 
-/** The switches of the panes in the bar, or behind a button where it has no room for them. */
+/** The switches of the panes in the bar, or behind a button if they do not fit. */
 function PaneChoice({ shown, ...choice }: Choices & { readonly shown: ShownChoices }) {
   if (shown.chips.length === 0) return <PanesButton {...choice} />;
   return (
@@ -178,7 +178,7 @@ function CompareButton(props: Choices) {
   );
 }
 
-/** Where there is room; else they are behind "More". */
+/** True if the button fits; otherwise the lines are behind "More". */
 function hasLinesButton({ difference }: ChartView, { hasLines }: ShownChoices): boolean {
   return difference === undefined && hasLines;
 }

@@ -31,7 +31,7 @@ function joinWords(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join('. ');
 }
 
-/** Other markets and venues beside this one: which, and how they are held against each other. */
+/** Which other markets and venues are shown beside this one, and how they are compared. */
 export function ComparePanel(props: ChoiceProps) {
   const { chart, search, prices, onSearch, onPreview } = props;
   const others = search.with ?? [];
@@ -84,7 +84,7 @@ export function ComparePanel(props: ChoiceProps) {
 }
 
 interface MarketFinderProps extends ChoiceProps {
-  /** Ids that are on the axis already. */
+  /** Ids that are already on the axis. */
   readonly taken: readonly string[];
   onMarket(id: string): void;
 }

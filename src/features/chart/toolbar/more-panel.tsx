@@ -29,13 +29,13 @@ const LinesPanel = lazyPart(() =>
 const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
 export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps, MeasureChoiceProps {
-  /** What the bar itself holds. */
+  /** What the bar itself shows. */
   readonly shown: ShownChoices;
   /** Lines have no button of their own. */
   readonly hasLines: boolean;
 }
 
-/** The choices that the bar has no room for. */
+/** The choices that do not fit in the bar. */
 export function MorePanel(props: MorePanelProps) {
   const { chart, shown, hasLines, refresh, onExport } = props;
   return (
@@ -82,11 +82,11 @@ export function MorePanel(props: MorePanelProps) {
   );
 }
 
-/** What is switched on and off. */
+/** Switches for what is on or off. */
 function Switches(props: MorePanelProps) {
   const { shown } = props;
   const isRoomy = useMedia(ROOMY);
-  // Without any switch the bar has a button that holds all of them.
+  // Without any switch, the bar has one button for all of them.
   const hasButton = isRoomy && shown.chips.length === 0;
   const rest = hasButton ? [] : CHART_PANES.filter((pane) => !shown.chips.includes(pane));
   return (

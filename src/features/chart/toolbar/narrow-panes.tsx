@@ -16,7 +16,7 @@ const CHOICES = [
   { value: 'none', label: 'None' },
 ] as const satisfies readonly SegmentedOption<ChartPaneId | 'none'>[];
 
-/** The one pane that a narrow window has room for. */
+/** The only pane that fits in a narrow window. */
 export function NarrowPanes({ chart, prices, onSearch, onPreview }: ChoiceProps) {
   const [shown = 'none'] = chart.panes;
   return (
@@ -26,7 +26,7 @@ export function NarrowPanes({ chart, prices, onSearch, onPreview }: ChoiceProps)
         ...one,
         ...describeChoice(one, { chart, prices, isShown: one.value === shown }),
       }))}
-      // A pane that has no button here may come with an address: then none is chosen.
+      // A link may open a pane that has no button here: then none is chosen.
       value={CHOICES.find(({ value }) => value === shown)?.value ?? ''}
       onPreview={(pane) => onPreview(pane === undefined ? undefined : (now) => priceOf(now, pane))}
       onChange={(pane) => pane !== '' && onSearch({ panes: [pane === 'none' ? NO_PANES : pane] })}
@@ -38,7 +38,7 @@ interface ChoiceFacts extends Pick<ChoiceProps, 'chart' | 'prices'> {
   readonly isShown: boolean;
 }
 
-/** What a pane costs, or why the market has nothing of it. */
+/** What a pane costs, or why the market has no data for it. */
 function describeChoice(one: (typeof CHOICES)[number], { chart, prices, isShown }: ChoiceFacts) {
   const words = 'content' in one ? one.content : one.label;
   const absence = one.value === 'none' ? undefined : findAbsence(chart.market, one.value);
@@ -56,7 +56,7 @@ function priceOf(prices: ChartPrices | undefined, pane: ChartPaneId | 'none' | '
   return pane === 'none' || pane === '' ? undefined : prices?.panes.get(pane);
 }
 
-/** The rows of the first pane alone, where there is no room for more. */
+/** Only the rows of the first pane, for windows that fit no more. */
 export function listNarrowRows(panes: readonly ChartPaneId[]) {
   return listRows(panes).slice(0, 1);
 }

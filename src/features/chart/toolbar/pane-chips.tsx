@@ -9,12 +9,12 @@ import { useMedia } from '@/ui/use-media';
 import { type ChoiceProps, PricedChip } from './toolbar-choices';
 
 export interface PaneChipsProps extends ChoiceProps {
-  /** Those that are offered here. */
+  /** The panes that are offered here. */
   readonly ids: readonly ChartPaneId[];
   readonly label: string;
 }
 
-/** Switches of the panes under the price, each with what switching it on costs. */
+/** Switches of the panes under the price, each with the cost of switching it on. */
 export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: PaneChipsProps) {
   const isRoomy = useMedia(ROOMY);
   const toggle = (pane: ChartPaneId): void => {
@@ -39,7 +39,7 @@ export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: Pa
   );
 }
 
-/** Why a pane has nothing to show. */
+/** Why a pane has nothing to show; `undefined` if it may have. */
 export function findAbsence(market: Market, pane: ChartPaneId): string | undefined {
   if (pane === 'questions') return findLensAbsence(market);
   const names = listLeverageOf([pane]);
@@ -60,7 +60,7 @@ export function ProfileChip({ search, prices, onSearch, onPreview }: ChoiceProps
   );
 }
 
-/** Whether candles without a trade are filled from the one before. */
+/** Whether candles without a trade are filled with the previous close. */
 export function FillChip({ search, prices, onSearch, onPreview }: ChoiceProps) {
   return (
     <PricedChip

@@ -19,7 +19,7 @@ const event = {
   questions: [{ conditionId: '0xa', availableTo: { s: NOW * 2 } }],
 };
 
-/** What would be asked for by an address, as the markets and series of it. */
+/** The markets and series that the chart of an address would request. */
 async function listAsked(search: RawSearch): Promise<readonly string[]> {
   const asked: AnyViewTiles[] = [];
   const http = {} as Parameters<typeof makeSeriesKind>[1];
@@ -45,14 +45,14 @@ async function listAsked(search: RawSearch): Promise<readonly string[]> {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the price of a chart that nobody has opened', () => {
-  it('holds the candles of the question that it traces', async () => {
+  it('includes the candles of the question that it traces', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const question = 'PREDMKT:0xa';
     expect(await listAsked({ panes: ['questions'], question })).toEqual([
       expect.stringContaining('exchange=A&rawSymbol=BTC'),
       expect.stringContaining('exchange=PREDMKT&rawSymbol=0xa'),
     ]);
-    // Nothing is drawn of it where the questions are not shown, or it is of another coin.
+    // Nothing is drawn if the questions are not shown or it belongs to another coin.
     expect(await listAsked({ panes: ['none'], question })).toHaveLength(1);
     expect(await listAsked({ panes: ['questions'], question: 'PREDMKT:0xb' })).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
 import { type ChartPaneId, type ChartSearch, parseChartSearch } from '@/state/url-state';
 import { WIDE } from '@/ui/use-media';
 
-/** What the chart of an address would ask for first, where the market has candles. */
+/** Price of what the chart of an address would request first, or why it cannot be shown. */
 export async function priceChart(
   { market, search: raw }: UnopenedView,
   around: Surroundings,
@@ -55,7 +55,7 @@ export async function priceChart(
   return dataClient.tiles.price(listChartTiles(facts, choice));
 }
 
-/** The question of an address whose prices would be drawn; which there are is asked for nothing. */
+/** The question in an address whose prices would be drawn. Listing the questions costs nothing. */
 async function findQuestion(
   market: Market,
   panes: readonly ChartPaneId[],

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { ItemList, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { Popover } from '@/ui/popover';
 
-/** Where the menu of the prices was asked for. */
+/** Where the price menu was opened. */
 export interface PriceMenuPlace {
   /** CSS px from the upper left corner of the plot. */
   readonly x: number;
@@ -16,7 +16,7 @@ export interface PriceMenuProps {
   onClose(): void;
 }
 
-/** What can be done at a price, beside the pointer. */
+/** Actions at a price, shown beside the pointer. */
 export function PriceMenu({ place, items, onClose }: PriceMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (

@@ -24,17 +24,17 @@ describe('a free range', () => {
     expect(readRange({ ...draft, ...change }, span)).toEqual(faults);
   });
 
-  it('may reach beyond the data on either side', () => {
+  it('may extend beyond the data on either side', () => {
     expect(readRange({ ...draft, from: '2020-01-01', to: '2030-01-01' }, span).range).toBeDefined();
   });
 
-  it('is handed to the calendar to the minute, in its zone, and what cannot be read is not', () => {
+  it('is passed to the calendar to the minute, in its zone, unless it cannot be read', () => {
     expect(toPicked('18 Jun 2026 14:30:59', 'utc')).toBe('2026-06-18T14:30');
     expect(toPicked('2026-06-18T14:30 +02:00', 'utc')).toBe('2026-06-18T12:30');
     expect(toPicked('soon', 'utc')).toBe('');
   });
 
-  it('stays the same in another zone, and what cannot be read stays as typed', () => {
+  it('stays the same in another zone; what cannot be read stays as typed', () => {
     const local = moveZone({ ...draft, from: 'soon' }, 'local');
     expect(local.from).toBe('soon');
     expect(moveZone(local, 'utc').to).toBe(draft.to);

@@ -11,16 +11,16 @@ import { Segmented } from '@/ui/segmented';
 import { RangeChoice, type RangeChoiceProps } from './toolbar-choices';
 
 export interface RangePanelProps extends RangeChoiceProps {
-  /** On screen, Unix seconds. */
+  /** Range on screen, Unix seconds. */
   readonly shown: TimeSpan;
   readonly span: DataSpan;
-  /** The bar holds the presets itself. */
+  /** The bar shows the presets itself. */
   readonly arePresetsShown: boolean;
   onFree(range: TimeSpan): void;
   onClose(): void;
 }
 
-/** Twelve candles of a minute: gestures leave no less either. */
+/** Twelve candles of a minute; gestures have the same minimum. */
 const LEAST_SECONDS = 720;
 
 export interface RangeDraft {
@@ -29,14 +29,14 @@ export interface RangeDraft {
   readonly zone: Zone;
 }
 
-/** Faults by field, in words; the range when there is none. */
+/** Error messages by field; the range if there are none. */
 export interface ReadRange {
   readonly from?: string;
   readonly to?: string;
   readonly range?: TimeSpan;
 }
 
-/** What was typed as a range that can be shown. */
+/** Parses what was typed into a range that can be shown. */
 export function readRange(draft: RangeDraft, span: DataSpan): ReadRange {
   const [from, to] = [parseTime(draft.from, draft.zone), parseTime(draft.to, draft.zone)];
   if ('fault' in from || 'fault' in to) {
@@ -53,7 +53,7 @@ export function readRange(draft: RangeDraft, span: DataSpan): ReadRange {
   return { range: { from: from.seconds, to: to.seconds } };
 }
 
-/** Lengths that are looked at from the live edge, and any range there is. */
+/** Presets up to the live edge, and a free range. */
 export function RangePanel(props: RangePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], input')?.focus(), []);
@@ -124,7 +124,7 @@ function FreeRange({ shown, span, prices, onFree, onClose, onPreview }: RangePan
 interface ShowButtonProps {
   readonly price: ViewPrice | undefined;
   onClick(event: FormEvent): void;
-  /** Hears whether the pointer or the focus rests on it. */
+  /** Called when the pointer or the focus enters or leaves it. */
   onPreview(isShown: boolean): void;
 }
 
@@ -138,7 +138,7 @@ function ShowButton({ price, onClick, onPreview }: ShowButtonProps) {
   );
 }
 
-/** The same instants in another zone; what cannot be read stays as it was typed. */
+/** The same instants in another zone; what cannot be read stays as typed. */
 export function moveZone({ from, to, zone }: RangeDraft, next: Zone): RangeDraft {
   const move = (text: string): string => {
     const parsed = parseTime(text, zone);
@@ -155,7 +155,7 @@ interface TimeFieldProps {
   onText(text: string): void;
 }
 
-/** A typed time as the browser's own picker takes it; empty where it cannot be read. */
+/** A typed time in the format of the browser's picker; empty if it cannot be read. */
 export function toPicked(text: string, zone: Zone): string {
   const parsed = parseTime(text, zone);
   return 'fault' in parsed ? '' : writeTime(parsed.seconds, zone).slice(0, TIME_PATTERN.length).replace(' ', 'T');
@@ -180,7 +180,7 @@ function TimeField({ label, value, zone, fault, onText }: TimeFieldProps) {
           aria-describedby={fault === undefined ? undefined : `${id}-fault`}
           onChange={(event) => onText(event.target.value)}
         />
-        {/* Its button alone: the text beside it is read in the chosen zone and may name days in words. */}
+        {/* Only its button is used: the text field is read in the chosen zone and accepts days in words. */}
         <input
           type="datetime-local"
           aria-label={`${label}, calendar`}

@@ -3,7 +3,7 @@ import { CHART_PANES, type ChartPaneId } from '@/state/url-state';
 import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
 import { DOCKED, useMedia, WIDE } from '@/ui/use-media';
 
-/** What of the choices the bar itself holds; the rest is behind "More". */
+/** Which choices the bar itself shows; the rest is behind "More". */
 export interface ShownChoices {
   readonly hasForm: boolean;
   readonly hasScale: boolean;
@@ -20,7 +20,7 @@ export interface ShownChoices {
 const WIDE_CHIPS: readonly ChartPaneId[] = CHART_PANES.filter((pane) => pane !== 'volatility');
 const BAR_CHIPS: readonly ChartPaneId[] = WIDE_CHIPS.filter((pane) => pane !== 'questions');
 
-/** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
+/** What moves behind "More" if the bar is too narrow: the least used first. */
 const DROPS: readonly Partial<ShownChoices>[] = [
   { hasMeasure: false },
   { hasLines: false },
@@ -35,7 +35,7 @@ const DROPS: readonly Partial<ShownChoices>[] = [
   { hasCompare: false },
 ];
 
-/** The choices that the bar has room for, and how it tells that they are too many. */
+/** The choices that fit in the bar, and the callback by which the bar reports that they do not. */
 export const useShownChoices = (): readonly [ShownChoices, TellBar] => useBarFit(useUsualChoices(), DROPS);
 
 /** What usually fits in a window of this width. */

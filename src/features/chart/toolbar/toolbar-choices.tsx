@@ -14,18 +14,18 @@ import { Chip } from '@/ui/chip';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
 
-/** What every choice of the toolbar knows. */
+/** Props of every choice in the toolbar. */
 export interface ChoiceProps {
   readonly chart: ChartView;
   readonly search: ChartSearch;
   /** What the controls would cost, once it is known. */
   readonly prices: ChartPrices | undefined;
   onSearch(change: Partial<ChartSearch>): void;
-  /** Hears what is under the pointer or the focus. */
+  /** Called with what is under the pointer or the focus. */
   onPreview(find: FindPrice | undefined): void;
 }
 
-/** Finds the price of a control: it changes while the pointer rests on it. */
+/** Finds the price of a control, which may change while the pointer rests on it. */
 export type FindPrice = (prices: ChartPrices) => ViewPrice | undefined;
 
 const INTERVAL_LABELS: Readonly<Record<(typeof OFFERED_INTERVALS)[number], string>> = {
@@ -89,7 +89,7 @@ export function IntervalChoice({ chart, prices, onInterval, onPreview }: Interva
 
 type DrawnProps = Pick<ChoiceProps, 'chart' | 'onSearch'>;
 
-/** How prices are drawn: of differences there is a line alone. */
+/** How prices are drawn; a difference can only be a line. */
 export function FormChoice({ chart, onSearch }: DrawnProps) {
   const description = chart.difference && 'Spread, basis and ratio are lines';
   return (
@@ -102,13 +102,13 @@ export function FormChoice({ chart, onSearch }: DrawnProps) {
   );
 }
 
-/** Why the scale is another than the chosen one. */
+/** Why the scale differs from the chosen one. */
 function explainScale({ data, difference }: ChartView): string | undefined {
   if (difference !== undefined) return 'Spread, basis and ratio use a linear axis';
   return data.price.compared.length > 0 ? 'Compared markets share a % axis' : undefined;
 }
 
-/** How the price axis is drawn, which a comparison decides. */
+/** How the price axis is drawn; a comparison or a difference decides it. */
 export function ScaleChoice({ chart, onSearch }: DrawnProps) {
   const description = explainScale(chart);
   const { scale } = chart.data.price;
@@ -152,7 +152,7 @@ const PERIODS: readonly (readonly [FundingPeriod, string])[] = [
   ['year', 'Year'],
 ];
 
-/** Period that funding rates are told for. */
+/** Period that funding rates are stated for. */
 export function FundingChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
   return (
     <Segmented<FundingPeriod>
@@ -184,7 +184,7 @@ export interface PricedChipProps extends Pick<ChoiceProps, 'onPreview'> {
   readonly label: string;
   readonly isOn: boolean;
   readonly price: ViewPrice | undefined;
-  /** Why the market has nothing of it. */
+  /** Why the market has no data for it. */
   readonly absence?: string | undefined;
   readonly find: FindPrice;
   onToggle(): void;
@@ -204,7 +204,7 @@ export function PricedChip({ label, isOn, price, absence, find, onPreview, onTog
   );
 }
 
-/** A preset counts as shown when the span is its length but for rounding. */
+/** A preset is marked as shown if the span equals its length up to rounding. */
 const SAME_RANGE = 0.01;
 
 export interface RangeChoiceProps extends Pick<ChoiceProps, 'chart' | 'prices' | 'onPreview'> {

@@ -27,7 +27,7 @@ export interface ActionPort {
 
 export type ViewActions = ReturnType<typeof makeViewActions>;
 
-/** What controls and keys do to the view. */
+/** Actions of controls and keys on the view. */
 export function makeViewActions(
   { model, span, asked }: Pick<Chart, 'model' | 'span' | 'asked'>,
   { isNarrow, trail, onSearch }: ActionPort,
@@ -47,7 +47,7 @@ export function makeViewActions(
     onFree: (range: TimeSpan) =>
       onSearch({ interval: suitCandles(range, asked, isNarrow, span), fits: true, ...writeRange(range), ...FITTED }),
     onInterval: (next: Interval) => {
-      // The range may have chosen it: now the reader has.
+      // The range may have chosen this length; now the reader has.
       if (next === asked) return onSearch({ interval: next, fits: undefined });
       const plot = model.get();
       const { view, isLive } = plot;
@@ -59,7 +59,7 @@ export function makeViewActions(
       const seconds = after.to - after.from;
       trail.leave({ interval: asked, plot }, seconds, plot);
       const place = isLive ? { from: undefined, period: Math.round(seconds) } : writeRange(after);
-      // A price range set by hand returns with the candles it was set over.
+      // A price range set by hand is restored with the candles it was set over.
       const prices = known === undefined || known.isAutofit ? FITTED : writePrices(known);
       onSearch({ interval: next, fits: undefined, ...place, ...prices });
     },

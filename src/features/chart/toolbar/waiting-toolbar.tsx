@@ -8,7 +8,7 @@ export interface WaitingToolbarProps {
   onSearch(change: Partial<ChartSearch>): void;
 }
 
-/** What can be chosen before there is a market: it is drawn so once that has come. */
+/** What can be chosen before there is a market; the chart opens with it once the market is known. */
 export function WaitingToolbar({ search, onSearch }: WaitingToolbarProps) {
   return (
     <Toolbar label="Chart controls">

@@ -21,19 +21,19 @@ const span = { from: NOW - 5 * 365 * DAY, to: NOW, isRecorded: false };
 const count = ({ from, to }: { from: number; to: number }, interval: keyof typeof INTERVAL_SECONDS): number =>
   (to - from) / INTERVAL_SECONDS[interval];
 
-describe('candles that a person can read', () => {
-  it('are 144 of 15 minutes when a chart opens, today among them', () => {
+describe('readable candles', () => {
+  it('are 144 of 15 minutes when a chart opens, including today', () => {
     const seconds = getOpeningSeconds(span, undefined);
     expect(chooseCandles(seconds)).toBe('FIFTEEN_MINUTES');
     expect(seconds / INTERVAL_SECONDS.FIFTEEN_MINUTES).toBe(144);
     expect(NOW - seconds).toBeLessThan(Math.floor(NOW / DAY) * DAY);
   });
 
-  it('are as many of a recording whose past is filled, and of another all that was recorded', () => {
+  it('are the same number in a recording whose past is filled; any other recording opens whole', () => {
     const recordings = [{ from: NOW - 600, to: NOW }];
     const filled = { from: NOW - 90 * DAY, to: NOW, isRecorded: true, isFilled: true, recordings };
     expect(getOpeningSeconds(filled, undefined)).toBe(getOpeningSeconds(span, undefined));
-    // Its day may be over long ago.
+    // The day of the recording may be long over.
     const live = listChartRanges({ ...span, from: filled.from }, 'utc');
     expect(listChartRanges(filled, 'utc')).toEqual(live.filter(({ value }) => value !== 'Today'));
     const bare = { ...recordings[0], isRecorded: true };
@@ -57,7 +57,7 @@ describe('candles that a person can read', () => {
     }
   });
 
-  it('are as wide in another length as before, and back again, up to now or up to what was looked at', () => {
+  it('keep their width when the length changes and changes back, up to now or up to the end of the view', () => {
     const opening = { from: NOW - 36 * HOUR, to: NOW, isLive: true };
     const hours = fitRange(opening, { shown: 'FIFTEEN_MINUTES', next: 'HOUR' }, span);
     expect([count(hours, 'HOUR'), hours.to >= NOW]).toEqual([144, true]);
@@ -70,7 +70,7 @@ describe('candles that a person can read', () => {
     });
   });
 
-  it('are no more than can be told apart, on a phone as well', () => {
+  it('are no more than can be told apart, also on a phone', () => {
     const day = { from: NOW - DAY, to: NOW, isLive: false };
     expect(count(fitRange(day, { shown: 'MINUTE', next: 'HOUR' }, span), 'HOUR')).toBe(MOST_CANDLES);
     expect(count(fitRange(day, { shown: 'MINUTE', next: 'HOUR', isNarrow: true }, span), 'HOUR')).toBe(100);
@@ -79,14 +79,14 @@ describe('candles that a person can read', () => {
     expect(getOpeningSeconds(span, 'FIFTEEN_MINUTES')).toBe(36 * HOUR);
   });
 
-  it('are no more than there are data, and no fewer than 20', () => {
+  it('are no more than there are data for, and no fewer than 20', () => {
     const young = { ...span, from: NOW - 40 * DAY };
     const view = { from: NOW - 10 * HOUR, to: NOW, isLive: false };
     const countOf = (next: 'DAY' | 'WEEK') => count(fitRange(view, { shown: 'FIVE_MINUTES', next }, young), next);
     expect([countOf('DAY'), countOf('WEEK')]).toEqual([40, 20]);
   });
 
-  it('are left by any choice of candles over any range', () => {
+  it('result from any choice of candles over any range', () => {
     const seconds = fc.integer({ min: 720, max: 20 * 365 * DAY });
     const interval = fc.constantFrom(...OFFERED_INTERVALS);
     fc.assert(
@@ -98,7 +98,7 @@ describe('candles that a person can read', () => {
     );
   });
 
-  it('of a typed range are those on screen where they suit it', () => {
+  it('for a typed range are those on screen if they suit it', () => {
     expect(suitCandles({ from: NOW - DAY, to: NOW }, 'FIFTEEN_MINUTES')).toBe('FIFTEEN_MINUTES');
     expect(suitCandles({ from: NOW - 90 * DAY, to: NOW }, 'FIFTEEN_MINUTES')).toBe('DAY');
   });
@@ -113,27 +113,27 @@ describe('the candles on screen', () => {
     seconds: 36 * HOUR,
   } as const;
 
-  it('stay while a hand zooms, as far as they can be read', () => {
+  it('stay while a hand zooms, as long as they can be read', () => {
     expect(findShownCandles({ ...facts, seconds: 31 * HOUR })).toBe('FIFTEEN_MINUTES');
     expect(findShownCandles({ ...facts, seconds: 5 * HOUR })).toBe('FIFTEEN_MINUTES');
     expect(findShownCandles({ ...facts, seconds: 4 * HOUR })).toBe('MINUTE');
     expect(findShownCandles({ ...facts, seconds: 101 * HOUR })).toBe('HOUR');
   });
 
-  it('stay whatever a hand does where the reader chose them, and follow the range where the range did', () => {
+  it('stay during any gesture if the reader chose them, and follow the range if the range did', () => {
     const far = { ...facts, chosen: 'MINUTE', seconds: 36 * HOUR } as const;
     expect(findShownCandles(far)).toBe('MINUTE');
     expect(findShownCandles({ ...far, isByRange: true })).toBe('FIFTEEN_MINUTES');
     expect(findShownCandles({ ...far, isByRange: true, seconds: 3 * HOUR })).toBe('MINUTE');
   });
 
-  it('stay until the range of a choice is there: nothing is asked for that nobody will see', () => {
+  it('stay until the chosen range is on screen: nothing is requested that nobody will see', () => {
     expect(findShownCandles({ ...facts, chosen: 'DAY', isMoving: true })).toBe('FIFTEEN_MINUTES');
     expect(findShownCandles({ ...facts, chosen: 'DAY', seconds: 150 * DAY })).toBe('DAY');
   });
 });
 
-describe('candles of a recording that has hours alone', () => {
+describe('candles of a recording that has only hours', () => {
   const lasting = (hours: number) => ({ from: NOW - hours * HOUR, to: NOW, isRecorded: true, finest: 'HOUR' }) as const;
 
   it.each([24, 150, 400, 720, 9000])('are 20 to 400 of an hour when the chart of %s hours opens', (hours) => {

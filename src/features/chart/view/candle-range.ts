@@ -5,12 +5,12 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 export const [LEAST_CANDLES, MOST_CANDLES] = [20, 400];
 /** On a phone more than this are a smear. */
 const MOST_ON_NARROW = 100;
-/** What a range that does not suit its candles becomes. */
+/** Number of candles in a range that replaces one that does not suit its candles. */
 export const USUAL_CANDLES = 150;
-/** On a phone: bodies a finger wide apart can be told from each other. */
+/** On a phone: wide enough to tell bodies apart. */
 const USUAL_ON_NARROW = 60;
 
-/** Lengths of candles that the bar offers; others are in addresses alone. */
+/** Candle lengths that the bar offers; others can only be set in the address. */
 export const OFFERED_INTERVALS = [
   'MINUTE',
   'FIVE_MINUTES',
@@ -21,33 +21,33 @@ export const OFFERED_INTERVALS = [
   'WEEK',
 ] as const satisfies readonly Interval[];
 
-/** A day and a half: 144 candles of 15 minutes, the whole of today's session among them. */
+/** A day and a half: 144 candles of 15 minutes, including all of today's session. */
 const OPENING_SECONDS = 129_600;
 
 const mostIn = (isNarrow: boolean): number => (isNarrow ? MOST_ON_NARROW : MOST_CANDLES);
 
-/** Whether `seconds` are shown in so many candles that a person can read them. */
+/** Whether `seconds` in candles of `interval` are neither too few nor too many to read. */
 export function isReadable(seconds: number, interval: Interval, isNarrow = false): boolean {
   const count = seconds / INTERVAL_SECONDS[interval];
   return count >= LEAST_CANDLES && count <= mostIn(isNarrow);
 }
 
-/** Of what is stored, the finest candles. */
+/** The finest stored candle length, if it is limited. */
 type StoredCandles = Pick<DataSpan, 'finest'>;
 
-/** Whether no candles so short are stored. */
+/** Whether candles this short are not stored. */
 const isTooFine = (interval: Interval, { finest }: StoredCandles): boolean =>
   finest !== undefined && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS[finest];
 
-/** The finest stored candles that show `seconds` with bodies that can be read, in a window that may be narrow. */
+/** The finest stored candles that can be read over `seconds`; a narrow window has fewer. */
 export function chooseCandles(seconds: number, isNarrow = false, stored: StoredCandles = {}): Interval {
   const offered = OFFERED_INTERVALS.filter((interval) => !isTooFine(interval, stored));
   return offered.find((interval) => seconds / INTERVAL_SECONDS[interval] <= mostIn(isNarrow)) ?? 'WEEK';
 }
 
 /**
- * Seconds that are shown in candles of `interval`: `seconds` where that is readable, else what `USUAL_CANDLES` take, and
- * no more than there are data, but for the least that is readable.
+ * Seconds to show in candles of `interval`: `seconds` if that is readable, otherwise `USUAL_CANDLES` of them. Limited
+ * to the data, but never below the readable minimum.
  */
 function fitSeconds(seconds: number, interval: Interval, span: TimeSpan, isNarrow: boolean): number {
   if (isReadable(seconds, interval, isNarrow)) return seconds;
@@ -60,8 +60,8 @@ function limitToData(seconds: number, interval: Interval, span: TimeSpan): numbe
 }
 
 /**
- * Seconds that a chart opens with, in candles of `interval` where that is chosen: a recording opens whole, one of hours in hours, and
- * one whose past is filled as it did while it was live.
+ * Seconds that a chart opens with, in candles of `interval` if one is chosen. A recording opens whole, an hourly one in
+ * hours; one whose past is filled opens as it did while it was live.
  */
 export function getOpeningSeconds(span: DataSpan, interval: Interval | undefined, isNarrow = false): number {
   if (span.finest !== undefined) return fitSeconds(getDefaultRange(span), interval ?? span.finest, span, isNarrow);
@@ -69,7 +69,7 @@ export function getOpeningSeconds(span: DataSpan, interval: Interval | undefined
   return interval === undefined ? OPENING_SECONDS : fitSeconds(OPENING_SECONDS, interval, span, isNarrow);
 }
 
-/** The candles of a range that the reader has typed: those on screen where they suit it. */
+/** The candles for a range that the reader has typed: those on screen if they suit it. */
 export function suitCandles(
   { from, to }: TimeSpan,
   shown: Interval,
@@ -80,7 +80,7 @@ export function suitCandles(
   return isSuited ? shown : chooseCandles(to - from, isNarrow, stored);
 }
 
-/** Where a chart looks: following the live edge, or at a stretch of the past. */
+/** What a chart shows: the live edge, or a stretch of the past. */
 export interface LookedAt extends TimeSpan {
   readonly isLive: boolean;
 }
@@ -92,8 +92,8 @@ export interface IntervalChange {
 }
 
 /**
- * What was looked at, in other candles that are as wide on screen, as far as so many are readable and there are data: its
- * newest moment stays where it is.
+ * The range to show after a change of candle length: the candles keep their width on screen as far as that is readable
+ * and there are data. The newest moment keeps its place.
  */
 export function fitRange(
   { from, to, isLive }: LookedAt,
@@ -108,23 +108,23 @@ export function fitRange(
 
 /** What decides the length of a candle. */
 export interface CandleFacts {
-  /** On screen before. */
+  /** On screen before the change. */
   readonly shown: Interval;
   /** In the address. */
   readonly chosen: Interval | undefined;
-  /** The address says what the range has chosen, not the reader. */
+  /** The interval in the address was chosen by the range, not by the reader. */
   readonly isByRange: boolean;
-  /** The address asks for another range, which the plot is about to show. */
+  /** The address has another range, which the plot is about to show. */
   readonly isMoving: boolean;
-  /** On screen. */
+  /** Length of the view on screen. */
   readonly seconds: number;
   readonly isNarrow?: boolean;
   readonly stored?: StoredCandles;
 }
 
 /**
- * Length of a candle: as chosen. One that the range chose stays while it is readable, so that a zoom by hand changes the
- * size of the candles and not what they are. While the range of a choice is on its way nothing changes.
+ * Length of a candle: the chosen one. One that the range chose stays while it is readable, so that zooming by hand
+ * changes the width of the candles and not their length. While a chosen range is still on its way, nothing changes.
  */
 export function findShownCandles(facts: CandleFacts): Interval {
   const { shown, chosen, isByRange, isMoving, seconds, isNarrow, stored } = facts;

@@ -55,7 +55,7 @@ function searchOf(name: SeriesName, change: Partial<ChartChoice>, other: Partial
   return search && decodeURIComponent(search).replace(/&from=0&period=60/, '');
 }
 
-describe('what is asked for', () => {
+describe('requests', () => {
   const two = { venues: ['A', 'C'] };
 
   it.each<[SeriesName, Partial<ChartChoice>, string]>([
@@ -67,7 +67,7 @@ describe('what is asked for', () => {
     ],
     // A side that is missing stays missing.
     ['sides', { isFilled: true }, 'type=TRADE_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE'],
-    // A sum has no prices: they are those of the largest of its venues.
+    // A sum has no prices: they are those of its largest venue.
     ['price', two, 'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=C&rawSymbol=C-BTC&interval=MINUTE'],
     [
       'sides',
@@ -96,16 +96,16 @@ describe('what is asked for', () => {
       'type=VOLUME_PROFILE_AGG&exchange=B&rawSymbol=B-BTC&interval=DAY',
     ],
     ['profile', {}, ''],
-  ])('of %s with %o is %s', (name, change, search) => {
+  ])('of %s with %o are %s', (name, change, search) => {
     expect(searchOf(name, change) ?? '').toBe(search);
   });
 
-  it('of a key that may not sum is of one venue', () => {
+  it('of a key that may not sum are of one venue', () => {
     expect(searchOf('sides', two, { canSum: false })).toBe('type=TRADE_AGG&exchange=C&rawSymbol=C-BTC&interval=MINUTE');
     expect(searchOf('funding', two, { canSum: false })).not.toContain('groupBy');
   });
 
-  it('is what shown panes need, and nothing of leverage on a spot market', () => {
+  it('are what the shown panes need, without leverage on a spot market', () => {
     const names = (change: Partial<ChartChoice>, other: Partial<ChartFacts> = {}) =>
       listChartSeries({ ...facts, ...other }, { ...choice, ...change }).map(({ name }) => name);
     expect(names({})).toEqual(['price', 'sides', 'interest', 'funding', 'liquidations']);
@@ -114,7 +114,7 @@ describe('what is asked for', () => {
     expect(names({}, { market: marketOf('B', 'SPOT') })).toEqual(['price', 'sides']);
   });
 
-  it('reaches back to the anchor of CVD and to the first returns of volatility, but not before the data', () => {
+  it('reach back to the anchor of CVD and to the first returns of volatility, but not before the data', () => {
     const spanOf = (name: SeriesName, change: Partial<ChartChoice>, from = 0) => {
       const span = { ...facts.span, from };
       return listChartSeries({ ...facts, span }, { ...choice, ...change }).find((one) => one.name === name)?.span.from;
@@ -141,7 +141,7 @@ describe('compared markets', () => {
     expect(findChartMarkets(facts, { ...choice, ...all, mode: 'compare' }).venues).toEqual(['B']);
   });
 
-  it('repeat a symbol where another one on the axis has it but for how its venue writes it', () => {
+  it('name the venue if another market on the axis has the same symbol up to spelling', () => {
     const reference = { exchange: 'A', rawSymbol: 'BTCUSDT' };
     const [same, other] = [
       { exchange: 'B', rawSymbol: 'BTC-USDT-SWAP' },
@@ -152,37 +152,37 @@ describe('compared markets', () => {
     expect(repeatsSymbol(other, { reference, compared: [other, { exchange: 'C', rawSymbol: 'ethusdt' }] })).toBe(true);
   });
 
-  it('stand beside a sum where no mode is chosen', () => {
+  it('appear beside a sum if no mode is chosen', () => {
     expect(comparedOf({ venues: ['A', 'B'], others: ['A:ETH'] })).toEqual(['A:ETH']);
     expect(findChartMarkets(facts, { ...choice, venues: ['B', 'A'] }).venues).toEqual(['A', 'B']);
   });
 });
 
-it('a pane is switched in its place', () => {
+it('a switched pane keeps its place in the order', () => {
   expect(togglePane(['volume', 'oi'], 'cvd', false)).toEqual(['volume', 'cvd', 'oi']);
   expect(togglePane(['volume', 'oi'], 'volume', false)).toEqual(['oi']);
 });
 
-describe('a living market beside a recording', () => {
+describe('a live market beside a recording', () => {
   const clipped = { from: 920_000, to: 1_000_000, isRecorded: false, isClipped: true };
   const others = ['D:BTC'];
   const listWith = (reaches: ChartFacts['reaches']) =>
     listChartSeries({ ...facts, reaches }, { ...choice, others }).filter(({ name }) => name === 'with D:BTC');
 
-  it('is asked for no further back than the tier reaches, and not before its reach is known', () => {
+  it('is requested no further back than the tier reaches, and not before its range is known', () => {
     expect(listWith(undefined)[0]).toMatchObject({ span: { from: 900_000 } });
     expect(listWith(new Map())).toEqual([]);
     const [part] = listWith(new Map([['D:BTC', clipped]]));
     expect(part).toMatchObject({ span: { from: 920_000, to: 936_000 }, ask: { reach: clipped } });
   });
 
-  it('costs nothing where all of the range is older', () => {
+  it('costs nothing if the whole range is older', () => {
     const beyond = new Map([['D:BTC', { ...clipped, from: 960_000 }]]);
     const tilesOf = (reaches: ChartFacts['reaches']) =>
       listChartTiles({ ...facts, reaches }, { ...choice, others, panes: [] }).map(({ tiles }) => tiles.length);
     expect(tilesOf(beyond)[1]).toBe(0);
     expect(tilesOf(undefined)[1]).toBeGreaterThan(0);
-    // A choice has a price before anybody has looked its market up.
+    // A choice has a price before its market has been looked up.
     expect(guessReaches({ ...facts, reaches: beyond }, { ...choice, others: ['D:BTC', 'E:BTC'] }).reaches).toEqual(
       new Map([
         ['D:BTC', beyond.get('D:BTC')],

@@ -10,7 +10,7 @@ import type { ChartChoice, ChartFacts } from './chart-facts';
 import { type ChartRequests, makeChartRequests } from './chart-requests';
 import { findChartMarkets } from './chart-sources';
 
-/** Series by what they are; those of compared markets by `comparedName`. */
+/** Series by what they are; those of compared markets are named by `comparedName`. */
 export type SeriesName =
   | 'price'
   | 'sides'
@@ -22,7 +22,7 @@ export type SeriesName =
   | `with ${string}`
   | `${VenueSeries} of ${string}`;
 
-/** What is told of each venue by itself. */
+/** Series that are shown for each venue separately. */
 export type VenueSeries = 'interest' | 'funding';
 
 /** A series that the chart shows, and the span of it that is needed. */
@@ -45,10 +45,10 @@ export const SERIES_OF_PANE: Readonly<Record<ChartPaneId, SeriesName>> = {
   questions: 'question',
 };
 
-/** Returns of the rolling window of realised volatility. */
+/** Number of returns in the rolling window of realised volatility. */
 export const VOLATILITY_WINDOW = 30;
 
-/** The series of one venue beside those of all. */
+/** Name of a single venue's series, shown beside that of all venues. */
 export function venueName(series: VenueSeries, marketId: string): SeriesName {
   return `${series} of ${marketId}`;
 }
@@ -62,7 +62,7 @@ export function getChartSpan({ span }: Pick<ChartFacts, 'span'>, choice: ChartCh
   return computeNeededSpan(choice.range, INTERVAL_SECONDS[choice.interval], span);
 }
 
-/** Every series that the chart needs for a choice: those of panes that are on, of what the market has. */
+/** Every series that a choice needs: those of the panes that are on and that the market has. */
 export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonly ChartSeries[] {
   const { interval } = choice;
   const needed = getChartSpan(facts, choice);
@@ -99,7 +99,7 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
   ];
 }
 
-/** Of a market whose data lie elsewhere, what of the view they reach: nothing is asked for that would be refused. */
+/** Series of the compared markets, each limited to its own data: nothing is requested that would be refused. */
 function listCompared(
   { reaches }: ChartFacts,
   id: string,
@@ -121,7 +121,7 @@ export function isBeforeReach({ reaches }: Pick<ChartFacts, 'reaches'>, id: stri
   return reach?.isClipped === true && reach.from >= needed.to;
 }
 
-/** A question has prices while it is open: of a view beside that nothing is asked. */
+/** A question has prices only while it is open: nothing is requested for a view outside that. */
 function listTraced(ask: ChartRequests['question'], needed: TimeSpan): readonly ChartSeries[] {
   if (ask === undefined) return [];
   const span = { from: Math.max(needed.from, ask.reach.from), to: Math.min(needed.to, ask.reach.to) };
@@ -135,12 +135,12 @@ function listShownPanes({ market }: ChartFacts, { panes }: ChartChoice): readonl
   return panes.filter((pane) => isPaneServed(market, pane));
 }
 
-/** Start of the candles that the first volatility in view is made of: a return is of two. */
+/** Start of the candles that the first volatility in view needs; each return needs two. */
 function computeWarmUp(interval: Interval, { from }: TimeSpan): number {
   return from - (VOLATILITY_WINDOW + 1) * INTERVAL_SECONDS[interval];
 }
 
-/** `needed` from as early as `from`, but no earlier than there are data. */
+/** `needed` extended back to `from`, but no earlier than the data. */
 function widenBack({ span }: ChartFacts, needed: TimeSpan, from: number | undefined): TimeSpan {
   return { ...needed, from: Math.min(needed.from, Math.max(span.from, from ?? needed.from)) };
 }

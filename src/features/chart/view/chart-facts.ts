@@ -5,30 +5,30 @@ import type { Interval } from '@/domain/interval';
 import type { ChartMode, ChartPaneId } from '@/state/url-state';
 import type { TracedQuestion } from './event-lens';
 
-/** Of which market a chart is. */
+/** The market of a chart and what is known about it. */
 export interface ChartFacts {
   readonly dataClient: MarketDataClient;
   readonly market: Market;
   readonly span: DataSpan;
   /** Markets of the same symbol that may be summed or compared, the largest volume first. */
   readonly offered: readonly Market[];
-  /** The key may ask for sums over venues. */
+  /** The key may request sums over venues. */
   readonly canSum: boolean;
   /**
-   * Beside a recording: where each compared market has data that the tier reaches, by id. One that is missing is not known
-   * yet and not asked for. `undefined`: all lie where the market's own do.
+   * Beside a recording: the data range of each compared market that the tier reaches, by id. A missing one is not known
+   * yet and not requested. `undefined`: the market's own range applies to all.
    */
   readonly reaches?: ReadonlyMap<string, DataSpan> | undefined;
 }
 
-/** What a chart may be asked to show. */
+/** What a chart is set to show. */
 export interface ChartChoice {
   /** Range on screen. */
   readonly range: TimeSpan;
   /** Length of a candle. */
   readonly interval: Interval;
   readonly panes: readonly ChartPaneId[];
-  /** Venues that are named; none: that of the market. */
+  /** The chosen venues; if empty, that of the market. */
   readonly venues: readonly string[];
   /** Ids of other markets to compare with. */
   readonly others: readonly string[];
@@ -39,6 +39,6 @@ export interface ChartChoice {
   readonly hasProfile: boolean;
   /** Unix second at which CVD is zero; `undefined`: the left edge. */
   readonly anchor: number | undefined;
-  /** Whose prices are drawn under those of the market. */
+  /** The question whose prices are drawn under those of the market. */
   readonly traced: TracedQuestion | undefined;
 }

@@ -31,7 +31,7 @@ describe('the stack', () => {
     ]);
   });
 
-  it('leaves the prices two fifths of a usual window with every usual pane, and no row too low to read', () => {
+  it('leaves the prices two fifths of a usual window with all usual panes, and makes no row too low to read', () => {
     const { rows } = layOutStack({ ...facts, height: 786, rows: ['volume', 'cvd', 'oi', 'funding', 'liquidations'] });
     expect(rows[0].height / 786).toBeGreaterThanOrEqual(0.4);
     expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(HAND_LEAST_CSS_PX);
@@ -43,12 +43,12 @@ describe('the stack', () => {
     expect(many.rows[0].height / 786).toBeGreaterThanOrEqual(0.4);
   });
 
-  it('takes no height from an address that leaves nothing to read', () => {
+  it('ignores a height in the address that would leave nothing readable', () => {
     const { rows } = layOutStack({ ...facts, heights: { volume: 44 } });
     expect(rows[1].height).toBe(HAND_LEAST_CSS_PX);
   });
 
-  it('makes rows less before the price has no room, but none lower than its header', () => {
+  it('shrinks rows before the price runs out of room, but none below its header', () => {
     const low = layOutStack({ ...facts, height: 500 }).rows;
     expect(low[0].height).toBeGreaterThanOrEqual(238);
     expect(low.at(-1)!.top + low.at(-1)!.height).toBe(474);
@@ -56,13 +56,13 @@ describe('the stack', () => {
     expect(least.slice(1).map(({ height }) => height)).toEqual([44, 44, 44, 44]);
   });
 
-  it('gives every pane a row of its own on narrower windows as well', () => {
+  it('also gives every pane its own row in narrower windows', () => {
     const { rows } = layOutStack({ ...facts, width: 1024, height: 628 });
     expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
     for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
   });
 
-  it('gives a heading of several lines its room, and says so to what draws the row', () => {
+  it('makes room for a heading of several lines, and passes their number on', () => {
     const headingLines = (plotWidth: number) => (plotWidth < 1000 ? { funding: 3 } : {});
     const rows: LayoutFacts['rows'] = ['funding'];
     expect(layOutStack({ ...facts, rows, headingLines }).rows[1]).toEqual({ id: 'funding', top: 660, height: 74 });
@@ -70,7 +70,7 @@ describe('the stack', () => {
     expect(narrow).toEqual({ id: 'funding', top: 562, height: 172, headingLines: 3 });
   });
 
-  it('gives rows that tell venues apart the room for their lines', () => {
+  it('makes room for the lines of rows that show venues separately', () => {
     const rows: LayoutFacts['rows'] = ['oi', 'funding'];
     const [, oi, funding] = layOutStack({ ...facts, rows, isByVenue: true }).rows;
     const [, plainOi, plainFunding] = layOutStack({ ...facts, rows }).rows;

@@ -7,23 +7,23 @@ import type { LegendLines } from './legend-lines';
 export const AXIS_CSS_PX = 72;
 export const TIME_AXIS_CSS_PX = 26;
 const PRICE_LEAST_CSS_PX = 240;
-/** Of the stack: rows that nobody has resized leave so much to the prices. */
+/** Rows that nobody has resized leave this share of the stack to the prices. */
 const PRICE_LEAST_SHARE = 0.42;
-/** Lower than this a row shows its header alone: windows alone make rows so low, not the reader. */
+/** Below this a row shows only its header. Only small windows make rows this low; the reader cannot. */
 const ROW_LEAST_CSS_PX = 44;
-/** The reader makes no row so low that its series cannot be read. */
+/** The reader cannot make a row lower than this: its series could not be read. */
 export const HAND_LEAST_CSS_PX = 72;
 export const ROW_MOST_CSS_PX = 600;
-/** What prediction markets say ahead stands in a column of its own, on narrow windows in less. */
+/** Prediction markets have a column of their own; in narrow windows it is a share of the width. */
 const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
 const TALL_FACTOR = 1.2;
-/** On narrow windows, which show one row, it has the room to say why it is empty. */
+/** In narrow windows, which show one row, it needs room to say why it is empty. */
 const NARROW_LEAST_CSS_PX = 140;
 const NARROW_UP_TO_CSS_PX = 640;
-/** From this width on rows are taller. */
+/** From this width on, rows are taller. */
 const TALL_FROM_CSS_PX = 1600;
 
-/** Of the price row, at least 1 CSS px each way: what its gestures measure by. */
+/** Size of the price row, at least 1 CSS px each way; its gestures are scaled by it. */
 export function getPlotSize({ rows, plotWidth, pixelRatio }: StackLayout): PlotSize {
   const height = rows.find(({ id }) => id === 'price')?.height ?? 1;
   return { width: Math.max(1, plotWidth), height: Math.max(1, height), pixelRatio };
@@ -41,14 +41,14 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   volatility: 82,
 };
 
-/** Heights of rows with a line for each venue and one for their sum. */
+/** Heights of rows with one line per venue and one for their sum. */
 const COMPARING_HEIGHTS: Readonly<Partial<Record<SubRowId, number>>> = { oi: 104, funding: 132 };
 
-/** Heights that the reader has given to rows, CSS px. */
+/** Row heights set by the reader, CSS px. */
 export type RowHeights = Readonly<Partial<Record<SubRowId, number>>>;
 
 export interface LayoutFacts {
-  /** Of the whole stack, CSS px. */
+  /** Width of the whole stack, CSS px. */
   readonly width: number;
   readonly height: number;
   readonly pixelRatio: number;
@@ -60,9 +60,9 @@ export interface LayoutFacts {
   readonly lanes?: number;
   /** Lines that headings take, of rows that need more than one. */
   readonly headingLines?: (plotWidth: number) => LegendLines;
-  /** There is something to show of what lies ahead. */
+  /** There is something to show in the future. */
   readonly hasGutter: boolean;
-  /** Takes all the room; the others are away meanwhile. */
+  /** The row that takes all the room; the others are hidden. */
   readonly maximised: StackRowId | undefined;
 }
 
@@ -72,14 +72,14 @@ function getRowHeight(id: SubRowId, { width, isByVenue = false }: Pick<LayoutFac
   return Math.round(height * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
 }
 
-/** A height within what a row may have. */
+/** Limits a height to the allowed range. */
 export function clampRowHeight(height: number): number {
   return Math.round(Math.min(Math.max(height, HAND_LEAST_CSS_PX), ROW_MOST_CSS_PX));
 }
 
 /**
- * Places of the rows from the top: the price takes what the others leave. Where that is less than it needs the others
- * give way in proportion, down to `ROW_LEAST_CSS_PX`.
+ * Positions of the rows from the top: the price takes what the others leave. If that is less than it needs, the others
+ * shrink in proportion, down to `ROW_LEAST_CSS_PX`.
  */
 export function layOutStack(facts: LayoutFacts): StackLayout {
   const { width, height, pixelRatio, maximised, rows: asked } = facts;

@@ -5,7 +5,7 @@ import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { ChartSearch } from '@/state/url-state';
 import { getOpeningSeconds } from './candle-range';
 
-/** How a chart says where it looks: its usual length is that of readable candles. */
+/** How the address of a chart stores its place; the default length is that of readable candles. */
 export function getChartPlace(
   { interval }: Pick<ChartSearch, 'interval'>,
   isNarrow = !matchMedia(ROOMY).matches,

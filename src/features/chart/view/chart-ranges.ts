@@ -17,9 +17,11 @@ const LIVE_RANGES: readonly RangePreset[] = [
   { value: '1Y', seconds: 365 * DAY_SECONDS },
 ];
 
-/** Ranges for a market: those that its data reach back, or hours and the whole of a recording whose past is not filled. */
+/**
+ * Range presets of a market: those that its data reach, or for a recording without a filled past, hours and the whole.
+ */
 export function listChartRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
-  // The shortest is there for a market that is younger.
+  // A younger market still has the shortest one.
   if (!span.isRecorded || span.isFilled === true) {
     const reached = LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
     return span.isRecorded ? reached : addToday(reached, span, zone);

@@ -12,7 +12,7 @@ import type { TracedQuestion } from './event-lens';
 
 export type ChartRequest<T extends SeriesType> = SeriesRequest<SeriesSelection<T>, SeriesTile<T>>;
 
-/** The series of a chart, as they are asked for. */
+/** The requests of all series of a chart. */
 export interface ChartRequests {
   /** Of the reference venue. */
   readonly price: ChartRequest<'TRADE_SIDE_AGNOSTIC_AGG'>;
@@ -22,7 +22,7 @@ export interface ChartRequests {
   readonly liquidations: ChartRequest<'LIQUIDATION_AGG'>;
   readonly profile: SeriesRequest<ProfileSelection, ProfileColumns>;
   readonly compared: readonly ChartRequest<'TRADE_SIDE_AGNOSTIC_AGG'>[];
-  /** Of each venue that is told by itself. */
+  /** Requests of each venue that is shown separately. */
   readonly each: readonly VenueRequests[];
   /** Candles of a prediction market; `undefined` where none is chosen. */
   readonly question: ChartRequest<'TRADE_SIDE_AGNOSTIC_AGG'> | undefined;
@@ -34,7 +34,7 @@ export interface VenueRequests {
   readonly funding: ChartRequest<'FUNDING_RATE_AGG'>;
 }
 
-/** What funding rates are asked in: a deployment's own default may be the interval of each venue. */
+/** The period that funding rates are requested in: the default of a deployment may be each venue's own interval. */
 export const ASKED_FUNDING_SECONDS = FUNDING_PERIOD_SECONDS['8h'];
 
 const SUM = { 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' } as const;
@@ -43,18 +43,18 @@ const USD = { 'transform.normalize.quote': 'USD' } as const;
 const NOTHING = {} as const;
 
 /**
- * Prices of one venue each; volumes, open interest and liquidations of one or the sum of several that share their
- * cross-exchange symbol; funding of one or the mean of several weighted by open interest.
+ * Prices of one venue each. Volumes, open interest and liquidations of one venue, or the sum of several that share
+ * their cross-exchange symbol. Funding of one venue, or the mean of several weighted by open interest.
  */
 export function makeChartRequests(facts: ChartFacts, choice: ChartChoice, interval: Interval): ChartRequests {
   const { dataClient, market, span: reach } = facts;
   const { reference, venues, compared, each } = findChartMarkets(facts, choice);
   const isSum = venues.length > 1;
   const source = isSum ? { exchange: venues, normalizedSymbol: market.normalizedSymbol ?? '' } : toSelection(reference);
-  // Prices alone: a filled side would be taken for one that has come, and the delta would never break.
+  // Only prices are filled. A filled side would be taken for a real one, and gaps in the delta would disappear.
   const filled = choice.isFilled ? ({ gapfill: true } as const) : NOTHING;
   const unit = choice.isUsd ? USD : NOTHING;
-  // In one order of fields, so that equal series of other screens are the same.
+  // Fields in one order, so that equal series of other screens have equal keys.
   const sumOf = (length: Interval) => ({ ...source, interval: length, ...(isSum ? SUM : NOTHING), ...unit });
   const askPrice = (id: MarketId): ChartRequests['price'] => ({
     kind: dataClient.candles,
@@ -83,7 +83,7 @@ export function makeChartRequests(facts: ChartFacts, choice: ChartChoice, interv
   };
 }
 
-/** Questions trade seldom: finer candles of them would be asked for in vain. */
+/** Questions trade seldom: requesting finer candles would be pointless. */
 function askQuestion(
   { dataClient, span }: ChartFacts,
   { conditionId, since, until }: TracedQuestion,

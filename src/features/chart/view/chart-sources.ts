@@ -5,20 +5,22 @@ import type { ChartChoice, ChartFacts } from './chart-facts';
 
 /** Whose data a chart shows. */
 export interface ChartMarkets {
-  /** Where prices come from: sums have none. */
+  /** Where prices are taken from: sums have none. */
   readonly reference: MarketId;
-  /** Venues of the panes under the price, in one order, so that equal sums are one series. */
+  /** Venues of the panes under the price, in a fixed order, so that equal sums are one series. */
   readonly venues: readonly string[];
   /** Markets on the axis of the reference. */
   readonly compared: readonly MarketId[];
-  /** Venues whose open interest and funding are told one by one, beside `venues`; none where that is all there is. */
+  /**
+   * Venues whose open interest and funding are shown separately, beside `venues`; empty if `venues` is a single one.
+   */
   readonly each: readonly MarketId[];
 }
 
-/** Most markets that a mode holds against the reference: prices and ratios of several have no axis together. */
+/** Most markets that each mode compares with the reference: spreads and ratios of several share no axis. */
 const MOST_COMPARED = { compare: MAX_COMPARED, spread: 1, basis: MAX_COMPARED, ratio: 1 } as const;
 
-/** The market's own venue gives the prices where it is shown, else the largest of those that are. */
+/** Prices are those of the market's own venue if it is chosen, otherwise of the largest chosen one. */
 export function findChartMarkets(
   { market, offered, canSum }: Pick<ChartFacts, 'market' | 'offered' | 'canSum'>,
   { venues, others, mode }: Pick<ChartChoice, 'venues' | 'others' | 'mode'>,
@@ -49,7 +51,7 @@ const pairOf = ({ rawSymbol }: MarketId): string =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/(SWAP|PERP)$/, '');
 
-/** Another market on the axis has the same symbol but for how its venue writes it: without its venue a name would say nothing. */
+/** Whether another market on the axis has the same symbol up to spelling: its name needs the venue. */
 export function repeatsSymbol(
   market: MarketId,
   { reference, compared }: Pick<ChartMarkets, 'reference' | 'compared'>,

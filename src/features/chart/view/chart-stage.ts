@@ -14,7 +14,7 @@ import type { PlotModel } from '@/panes/plot/plot-model';
 import { getPlotSize } from './chart-layout';
 import { type MergedCandles, watchMergedCandles } from './merged-candles';
 
-/** Loads the engine, which is large and comes after the frame. */
+/** Loads the engine, which is large and arrives after the frame. */
 export type MakeStack = (options: { readonly host: HTMLElement; readonly scheduler: FrameScheduler }) => ChartStack;
 
 export interface StageOptions {
@@ -25,7 +25,7 @@ export interface StageOptions {
   readonly scheduler: FrameScheduler;
 }
 
-/** Where the pointer rests in a row that has no prices: CSS px from the top of the row. */
+/** Where the pointer rests in a row without prices: CSS px from the top of the row. */
 export interface RowPoint {
   readonly row: StackRowId;
   readonly y: number;
@@ -35,16 +35,16 @@ export interface RowPoint {
 export interface ChartStage extends Disposer {
   readonly stack: ChartStack;
   readonly lines: ChartEngine<StackCrosshairData, StackCrosshairStyle>;
-  /** Candles that one bar of the price row stands for. */
+  /** Candles per bar of the price row. */
   readonly merged: Pick<MergedCandles, 'get' | 'subscribe'>;
   /** Places the rows; the crosshair follows. */
   setLayout(layout: StackLayout): void;
-  /** Of the price row, at least 1 CSS px high: what its gestures measure by. */
+  /** Size of the price row, at least 1 CSS px high; its gestures are scaled by it. */
   plotSize(): PlotSize;
   findRow(id: StackRowId): StackRow | undefined;
-  /** Moves the crosshair of all rows, `undefined` hides it. */
+  /** Moves the crosshair of all rows; `undefined` hides it. */
   hover(point: CrosshairPoint | undefined, at?: RowPoint): void;
-  /** Where the pointer rests, unless it rests on prices. */
+  /** Where the pointer rests; `undefined` if it rests on prices. */
   getRowPoint(): RowPoint | undefined;
 }
 
@@ -59,7 +59,7 @@ const NO_LAYOUT: StackLayout = {
 
 export function makeChartStage({ host, makeStack, model, crosshair, scheduler }: StageOptions): ChartStage {
   const owned = new DisposerStack();
-  // The chart takes its host for itself; the crosshair lies over it.
+  // The chart takes over its host, so the crosshair lies in a layer above it.
   const merged: MergedCandles = watchMergedCandles(scheduler, () => stack.mergedCandles());
   const stack = owned.own(makeStack({ host: owned.own(makeLayer(host)).element, scheduler: merged.scheduler }));
   const lines = owned.own(makeStackCrosshair({ host: owned.own(makeLayer(host)).element, scheduler, crosshair }));
@@ -93,7 +93,7 @@ export function makeChartStage({ host, makeStack, model, crosshair, scheduler }:
   };
 }
 
-/** An element that fills `host` and leaves room for others over it. */
+/** An element that fills `host` and allows others over it. */
 function makeLayer(host: HTMLElement): Disposer & { readonly element: HTMLElement } {
   const element = host.ownerDocument.createElement('div');
   Object.assign(element.style, { position: 'absolute', inset: '0' });

@@ -13,14 +13,14 @@ const makeChart = (columns: object): Chart =>
     columns: { compared: [], price: { columns: { length: 4 }, seconds: 900, venues: ['CINDER_SWAP'] }, ...columns },
   }) as unknown as Chart;
 
-describe('what is said of a chart', () => {
-  it('gives each pane the unit of what it shows, and what has not come that which was asked for', () => {
+describe('the labels of a chart', () => {
+  it('give each pane the unit of what it shows, or the requested unit until it has loaded', () => {
     const chart = makeChart({ volumes: pane('USD'), interest: pane('BTC') });
     expect(findUnits(chart, { unit: 'usd' })).toEqual({ volume: 'USD', interest: 'BTC', liquidations: 'USD' });
     expect(findUnits(chart, {}).liquidations).toBe('BTC');
   });
 
-  it('names the candles and the venue that are held while others are on their way', () => {
+  it('name the cached candles and venue while others are loading', () => {
     const kept = makeChart({});
     expect(findShownInterval(kept)).toBe('FIFTEEN_MINUTES');
     expect(describePriceVenue(kept)).toBe('CINDER_SWAP');

@@ -20,23 +20,23 @@ export interface PaneUnits {
   readonly liquidations: string;
 }
 
-/** The chart with what is said of it. */
+/** The chart together with its labels. */
 export interface ChartView extends Chart {
   /** "BTC-USDT". */
   readonly symbol: string;
   /** "15 min". */
   readonly intervalLabel: string;
-  /** Of what each pane shows, which may still be what was chosen before: "BTC", "USD". */
+  /** Units of what each pane shows, which may still be the previous choice: "BTC", "USD". */
   readonly units: PaneUnits;
   readonly buckets: PaneBuckets;
   readonly fundingPer: FundingPeriod;
-  /** Of all times on screen. */
+  /** Zone of all times on screen. */
   readonly zone: Zone;
-  /** Start and end, Unix seconds. */
+  /** Start and end of the selected range, Unix seconds. */
   readonly selection: ChartSearch['sel'];
 }
 
-/** Of what is loaded, else of what is asked for. */
+/** Labels from what is loaded, or else from what is requested. */
 export function describeChart(chart: Chart, search: ChartSearch, zone: Zone): ChartView {
   return {
     ...chart,
@@ -61,7 +61,7 @@ export function findUnits({ columns, market }: Shown, search: Pick<ChartSearch, 
   };
 }
 
-/** Length of the candles that are held: those that were asked for may still be on their way. */
+/** Length of the cached candles: the requested ones may still be loading. */
 export function findShownInterval({ columns: { price }, interval }: Shown): Interval {
   if (price.columns.length === 0) return interval;
   return INTERVALS.find((one) => INTERVAL_SECONDS[one] === price.seconds) ?? interval;
@@ -86,7 +86,7 @@ function readBuckets({ columns, drawn }: Chart): PaneBuckets {
   };
 }
 
-/** `17 Jun 21:30`, the bucket that holds `time`; of days and weeks `17 Jun`. */
+/** `17 Jun 21:30` for the bucket at `time`; `17 Jun` for days and weeks. */
 export function tellBucket({ interval, zone }: Pick<ChartView, 'interval' | 'zone'>, time: number): string {
   const start = alignDown(time, interval);
   const isLong = interval === 'DAY' || interval === 'WEEK';
@@ -109,14 +109,14 @@ const DIFFERENCES: Readonly<Record<Difference, (own: string, other: string) => s
   ratio: (own, other) => `${own} ÷ ${other}`,
 };
 
-/** Whose prices are drawn: "ATLAS_FUTURES", "ATLAS_FUTURES − CINDER_SWAP BTC-USDT-SWAP". */
+/** Venue of the drawn prices: "ATLAS_FUTURES", "ATLAS_FUTURES − CINDER_SWAP BTC-USDT-SWAP". */
 export function describePriceVenue({
   columns,
   choice,
   markets,
 }: Pick<Chart, 'columns' | 'choice' | 'markets'>): string {
   const [other] = columns.compared;
-  // What is held may still be of the venue before.
+  // The cached data may still be those of the previous venue.
   const exchange = columns.price.venues[0] ?? markets.reference.exchange;
   if (choice.mode === undefined || choice.mode === 'compare' || other === undefined) return exchange;
   const isOneVenue = other.market.exchange === exchange;

@@ -58,36 +58,36 @@ const chart = {
   states: {},
 } as unknown as ChartView;
 
-test('only questions of the coin are taken, and the chosen one is found by its id', () => {
+test('only questions about the coin are taken, and the chosen one is found by its id', () => {
   expect(groups).toHaveLength(1);
   expect(chosen?.question.groupItemTitle).toBe('$100');
   expect(traceQuestion(chosen?.question)).toEqual({ conditionId: '0x1', since: 100, until: CLOSES });
   expect(findChosen(groups, 'PREDMKT:eth1')).toBeUndefined();
   expect(traceQuestion(undefined)).toBeUndefined();
-  // Of another world, whatever its coin.
+  // Belongs to a recording, whatever its coin.
   const recorded = all.map((one) => ({ ...one, event: { ...one.event, recorded: { from: { s: 1 }, to: { s: 2 } } } }));
   expect(listCoinGroups(recorded, 'BTC')).toEqual([]);
 });
 
-test('the next end stands beside the axis, else that which was asked for or is of the chosen question', () => {
+test('the next end is shown beside the axis, unless one is requested or belongs to the chosen question', () => {
   const ends = [-HOUR, HOUR, 20 * HOUR].map((away) => ({ ...groups[0], closes: NOW + away }));
   const many = { groups: ends, chosen: undefined };
   expect(findAhead(many, undefined, NOW)).toBe(NOW + HOUR);
   expect(findAhead(many, NOW + 20 * HOUR, NOW)).toBe(NOW + 20 * HOUR);
-  // What is over stands where it closed.
+  // A past end is shown where it closed.
   expect(findAhead(many, NOW - HOUR, NOW)).toBe(NOW + HOUR);
   expect(findAhead({ groups: ends.slice(0, 1), chosen: undefined }, undefined, NOW)).toBeUndefined();
   const own = chosen && { ...chosen, group: ends[2] };
   expect(findAhead({ groups: ends, chosen: own }, undefined, NOW)).toBe(NOW + 20 * HOUR);
 });
 
-test('an end that is over stands in the middle of a view as long as that before', () => {
+test('a past end is shown in the middle of a view of the same length', () => {
   const model = { get: () => ({ view }) } as unknown as ChartView['model'];
   expect(findPastRange({ model, span }, NOW - 50 * HOUR)).toEqual({ from: NOW - 55 * HOUR, to: NOW - 45 * HOUR });
   expect(findPastRange({ model, span }, NOW - HOUR)).toEqual({ from: NOW - 10 * HOUR, to: NOW });
 });
 
-test('strikes lie at their prices where these are dollars', () => {
+test('strikes are at their prices if these are in dollars', () => {
   expect(canPlaceStrikes({ normalizedSymbol: 'BTC-USDT' }, undefined)).toBe(true);
   expect(canPlaceStrikes({ normalizedSymbol: 'ETH-BTC' }, undefined)).toBe(false);
   expect(canPlaceStrikes({ normalizedSymbol: 'BTC-USDT' }, 'basis')).toBe(false);
@@ -100,7 +100,7 @@ test('strikes lie at their prices where these are dollars', () => {
   ]);
 });
 
-test('numbers that are no prices of the coin stay out of the plot', () => {
+test('numbers that are not prices of the coin stay out of the plot', () => {
   expect(listPricedGroups(groups, 99)).toEqual(groups);
   expect(listPricedGroups(groups, undefined)).toEqual(groups);
   expect(listPricedGroups(groups, 99_000)).toEqual([]);
@@ -112,7 +112,7 @@ test('numbers that are no prices of the coin stay out of the plot', () => {
   expect(listPricedGroups(flows, 99)).toEqual([]);
 });
 
-test('the row has a dot for each traded question and leads the chosen one to its end', () => {
+test('the row has a dot for each traded question and draws the chosen one to its end', () => {
   const row = drawQuestions(lens, pane, span);
   expect(row.dots.map(({ probability, isChosen }) => [probability, isChosen])).toEqual([
     [0.999, false],
@@ -123,12 +123,12 @@ test('the row has a dot for each traded question and leads the chosen one to its
   expect(drawQuestions({ ...lens, chosen: undefined }, undefined, span).carried).toBeUndefined();
 });
 
-test('words, table and file tell each end with its questions', () => {
+test('words, table and file list each end with its questions', () => {
   expect(findShownGroups(lens, chart, undefined)).toEqual(groups);
   expect(findShownGroups(lens, chart, NOW - 5 * HOUR)).toEqual([]);
   expect(findTraced(chart, NOW - HOUR)).toBe(0.7);
   expect(findTraced(chart, NOW - 3 * HOUR)).toBeUndefined();
-  // Ahead, and without a cursor, the heading has the last price: the trace says nothing there.
+  // In the future, and without a cursor, the heading has the last price: the trace has none there.
   expect(findTraced(chart, NOW + 2 * HOUR)).toBeUndefined();
   expect(findChosenPrice(chart, NOW + 2 * HOUR)).toBe(0.9);
   expect(findChosenPrice(chart, undefined)).toBe(0.9);

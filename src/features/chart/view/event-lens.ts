@@ -15,9 +15,9 @@ export type QuestionGroup = LensGroup<LensQuestion>;
 
 /** A question whose prices can be asked for. */
 export interface TracedQuestion {
-  /** What its candles are asked by. */
+  /** The id that its candles are requested by. */
   readonly conditionId: string;
-  /** Unix seconds: no price is older, or newer. */
+  /** Unix seconds of the oldest and newest possible price. */
   readonly since: number;
   readonly until: number;
 }
@@ -28,16 +28,16 @@ export interface EventLens {
   readonly groups: readonly QuestionGroup[];
   /** The question whose prices are drawn, and its group. */
   readonly chosen: { readonly question: LensQuestion; readonly group: QuestionGroup } | undefined;
-  /** Service time of the answer, Unix seconds; `undefined` before the first. */
+  /** Service time of the answer, Unix seconds; `undefined` before the first answer. */
   readonly fetchedAt: number | undefined;
   readonly isPending: boolean;
   readonly error: Error | undefined;
-  /** The service has asked for a pause. */
+  /** The service has requested a pause. */
   readonly wait: TimedWait | undefined;
   retry(): void;
 }
 
-/** Why a market has no questions beside its prices; `undefined` where it may have. */
+/** Why a market has no questions beside its prices; `undefined` if it may have some. */
 export function findLensAbsence({ coin, recorded }: Pick<Market, 'coin' | 'recorded'>): string | undefined {
   if (isLive({ recorded })) return 'not for live markets';
   if (recorded !== undefined) return 'not in recordings';
@@ -48,7 +48,7 @@ export function findLensAbsence({ coin, recorded }: Pick<Market, 'coin' | 'recor
 export function listCoinGroups(all: readonly Prediction[], coin: string | undefined): readonly QuestionGroup[] {
   const events = new Map<PredictionEvent, LensQuestion[]>();
   for (const { id, event, record } of all) {
-    // What was recorded says nothing of a simulated market, and a recording has no questions beside it.
+    // Recorded questions do not belong to a simulated market, and a recording has no questions beside it.
     if (coin === undefined || event.coin !== coin || event.recorded !== undefined) continue;
     const questions = events.get(event) ?? [];
     questions.push({ ...record, id });
@@ -66,14 +66,14 @@ export function findChosen(groups: readonly QuestionGroup[], id: string | undefi
   return undefined;
 }
 
-/** What of a question names its candles; `undefined` where it has none. */
+/** What identifies a question's candles; `undefined` if it has none. */
 export function traceQuestion(question: LensQuestion | undefined): TracedQuestion | undefined {
   const { conditionId, availableSince, availableTo } = question ?? {};
   if (conditionId === undefined) return undefined;
   return { conditionId, since: availableSince?.s ?? 0, until: availableTo?.s ?? MAX_SECONDS };
 }
 
-/** The end whose questions stand beside the price axis: the one that is asked for, else the next. */
+/** The end whose questions are shown beside the price axis: the requested one, or else the next. */
 export function findAhead(
   { groups, chosen }: Pick<EventLens, 'groups' | 'chosen'>,
   asked: number | undefined,
@@ -84,7 +84,7 @@ export function findAhead(
   return [asked, own].find((end) => end !== undefined && ends.includes(end)) ?? ends[0];
 }
 
-/** Seconds around a time in which an end counts as there: a few pixels of the plot. */
+/** Seconds around a time within which an end counts as being there: a few pixels of the plot. */
 export function reachOf(view: Viewport): number {
   return timeSpanOf(view) / 60;
 }

@@ -11,20 +11,20 @@ const plot = (hours: number, change: Partial<PlotView> = {}, to = NOW): PlotView
   ...change,
 });
 
-it('gives back exactly what was on screen with other candles, prices that a hand set too', () => {
+it('gives back exactly what was on screen with other candles, including prices set by hand', () => {
   const trail = makeIntervalTrail();
   const before = plot(36, { isAutofit: false });
   expect(trail.find('HOUR', before)).toBeUndefined();
   trail.leave({ interval: 'FIFTEEN_MINUTES', plot: before }, 100 * HOUR, before);
-  // On the way there are fewer candles than would be as wide: the way back would end elsewhere.
+  // In between there are fewer candles than the width allows, so recomputing would end elsewhere.
   expect(trail.find('FIFTEEN_MINUTES', plot(100))).toBe(before);
   trail.leave({ interval: 'HOUR', plot: plot(100) }, 2400 * HOUR, plot(100));
   expect(trail.find('FIFTEEN_MINUTES', plot(2400))).toBe(before);
-  // Time goes on meanwhile.
+  // Time has advanced meanwhile.
   expect(trail.find('FIFTEEN_MINUTES', plot(2400, {}, NOW + 600))).toBe(before);
 });
 
-it('forgets it once the plot has been moved', () => {
+it('forgets the view once the plot has been moved', () => {
   const trail = makeIntervalTrail();
   trail.leave({ interval: 'FIFTEEN_MINUTES', plot: plot(36) }, 144 * HOUR, plot(36));
   expect(trail.find('FIFTEEN_MINUTES', plot(150))).toBeUndefined();

@@ -2,17 +2,17 @@ import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Interval } from '@/domain/interval';
 import type { PlotView } from '@/panes/plot/plot-model';
 
-/** Where the plot looked when another length of candles was chosen, and where that led. */
+/** Where the plot was when another candle length was chosen, and where that led. */
 interface Left {
   readonly interval: Interval;
   readonly plot: PlotView;
 }
 
-/** What was on screen with other candles, for as long as nothing but their length is changed. */
+/** Views seen with other candle lengths, for as long as only the length changes. */
 export interface IntervalTrail {
-  /** The view that `interval` had, where the plot still looks as the last choice left it. */
+  /** The view seen with `interval`, if the plot is still where the last choice left it. */
   find(interval: Interval, now: PlotView): PlotView | undefined;
-  /** Keeps what is left for a view of `seconds`. */
+  /** Saves the view that is left for one of `seconds`. */
   leave(left: Left, seconds: number, now: PlotView): void;
 }
 
@@ -25,7 +25,7 @@ export function makeIntervalTrail(): IntervalTrail {
   const isStill = ({ view, isLive }: PlotView): boolean =>
     led !== undefined &&
     Math.abs(timeSpanOf(view) - led.seconds) < NEAR_SECONDS &&
-    // A live view goes on with time.
+    // A live view moves with time.
     (isLive || Math.abs(view.timeTo - led.to) < NEAR_SECONDS);
   return {
     find: (interval, now) => (isStill(now) ? held.get(interval) : undefined),

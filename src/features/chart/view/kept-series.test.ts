@@ -26,25 +26,25 @@ const keptOf = (ask: KeptSeries['ask'], indices: readonly number[], tiles: KeptS
   tiles,
 });
 
-describe('what is kept of a series', () => {
+describe('the cached part of a series', () => {
   const minutes = { name: 'price', ask: askOf('MINUTE') } as const;
   const hours = { name: 'price', ask: askOf('HOUR') } as const;
   const [one, two] = [heldOf(1, 'MINUTE'), heldOf(2, 'MINUTE')];
   const before = keepSeries(undefined, minutes, { indices: [1, 2], tiles: [one, undefined] });
 
-  it('is the same object until a tile comes', () => {
+  it('is the same object until a tile arrives', () => {
     expect(keepSeries(before, minutes, { indices: [1, 2], tiles: [one, undefined] })).toBe(before);
     expect(keepSeries(before, minutes, { indices: [1, 2], tiles: [one, two] })).toMatchObject({ tiles: [one, two] });
   });
 
-  it('is what was there, under what it was asked by, while nothing of another has come', () => {
+  it('is the previous data, with their request, until some of the new have loaded', () => {
     const other = { ...minutes, ask: { ...minutes.ask, view: { ...(minutes.ask.view as object), rawSymbol: 'Y' } } };
     const kept = keepSeries(before, other, { indices: [1], tiles: [undefined] });
     expect(kept).toBe(before);
     expect(keepSeries(kept, other, { indices: [1], tiles: [heldOf(1, 'MINUTE')] }).ask).toBe(other.ask);
   });
 
-  it('is nothing of another length of candles, longer or shorter', () => {
+  it('is dropped when the candle length changes, longer or shorter', () => {
     const kept = keepSeries(before, hours, { indices: [0], tiles: [undefined] });
     expect(getKeptSeconds(kept)).toBe(HOUR);
     expect(kept.tiles).toEqual([undefined]);
@@ -62,10 +62,10 @@ describe('what is kept of a series', () => {
   });
 });
 
-describe('where all that there is is held', () => {
+describe('complete stretches', () => {
   const tile = (index: number, until?: number) => heldOf(index, 'MINUTE', until);
 
-  it('is where tiles are, neighbours as one', () => {
+  it('are where tiles are, neighbours merged', () => {
     const kept = keptOf(askOf('MINUTE'), [0, 1, 2, 3], [tile(0), tile(1), undefined, tile(3)]);
     expect(listKnown(kept)).toEqual([
       { from: 0, to: 2 * HOUR },
@@ -73,14 +73,14 @@ describe('where all that there is is held', () => {
     ]);
   });
 
-  it('ends with the last bucket that had closed, and begins with the first whole one that may be asked for', () => {
+  it('end with the last bucket that had closed, and start with the first whole one that may be requested', () => {
     const kept = keptOf(askOf('MINUTE', { from: 90, to: 1e9 }), [0], [tile(0, 1830)]);
     expect(listKnown(kept)).toEqual([{ from: 120, to: 1800 }]);
     const reached = keptOf(askOf('MINUTE', { from: 0, to: 600 }), [0, 1], [tile(0, 1830), undefined]);
     expect(listKnown(reached)).toEqual([{ from: 0, to: 600 }]);
   });
 
-  it('stays known when the running bucket is the first of its tile', () => {
+  it('stay known when the open bucket is the first of its tile', () => {
     const kept = keptOf(askOf('MINUTE'), [0, 1], [tile(0), tile(1, HOUR + 30)]);
     expect(listKnown(kept)).toEqual([{ from: 0, to: HOUR }]);
     expect(listHeld(kept)).toEqual([{ from: 0, to: HOUR + 30 }]);

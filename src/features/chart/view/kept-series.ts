@@ -5,10 +5,10 @@ import type { ProfileSelection } from '@/data/queries/volume-profile';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { ChartSeries, SeriesName } from './chart-choice';
 
-/** The part of a series on screen: the tiles that have loaded, and the request they belong to. */
+/** The part of a series on screen: the loaded tiles, and the request they belong to. */
 export interface KeptSeries extends Pick<ChartSeries, 'name' | 'ask'> {
   readonly indices: readonly number[];
-  /** Beside `indices`; `undefined` where nothing is held. */
+  /** Parallel to `indices`; `undefined` where nothing is cached. */
   readonly tiles: readonly (HeldTile | undefined)[];
 }
 

@@ -10,7 +10,7 @@ const count = (width: number, ...venues: readonly string[]) => countLegendLines(
 
 const THREE = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
 
-it('a legend has a line on a desk, and as many as its venues need where there is less room', () => {
+it('a legend has one line on a desktop, and as many as its venues need in a narrower window', () => {
   expect(count(1368, ...THREE)).toEqual({ oi: 1, funding: 1 });
   expect(count(952, ...THREE).funding).toBe(2);
   expect(count(318, ...THREE).funding).toBeGreaterThan(4);

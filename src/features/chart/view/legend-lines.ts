@@ -1,14 +1,14 @@
 import type { StackRowId } from '@/charts/echarts/stack-data';
 import type { ChartView } from './chart-view';
 
-/** An average letter of a legend, the gap between two figures, and what margins and the menu take; CSS px. */
+/** Width of an average letter of a legend, the gap between two figures, and the width of margins and menu; CSS px. */
 const [LETTER_CSS_PX, GAP_CSS_PX, FRAME_CSS_PX] = [6.6, 10, 62] as const;
-/** Letters of a figure beside the name of its venue: "66.48K", "+0.0100%". */
+/** Letters of a figure next to the name of its venue: "66.48K", "+0.0100%". */
 const [AMOUNT_LETTERS, RATE_LETTERS] = [7, 9] as const;
 
 interface Legend {
   readonly title: string;
-  /** What comes before the venues, at its longest. */
+  /** The texts before the venues, at their longest. */
   readonly together: readonly string[];
   readonly letters: number;
 }
@@ -28,7 +28,7 @@ const LEGENDS = {
 
 export type LegendLines = Readonly<Partial<Record<StackRowId, number>>>;
 
-/** Lines that the legends of rows with a figure for each venue need on a plot of `width` CSS px: none is left out. */
+/** Number of legend lines that rows with a figure per venue need on a plot `width` CSS px wide, so that all fit. */
 export function countLegendLines(
   {
     isByVenue,
@@ -47,7 +47,7 @@ export function countLegendLines(
   return { oi: lines(LEGENDS.oi), funding: lines(LEGENDS.funding) };
 }
 
-/** Figures of so many letters, each whole, one after the other. */
+/** Number of lines for figures of these lengths, none of them broken. */
 function countLines(letters: readonly number[], width: number): number {
   let [lines, used] = [1, 0];
   for (const count of letters) {

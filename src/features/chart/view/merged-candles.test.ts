@@ -3,7 +3,7 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { watchMergedCandles } from './merged-candles';
 
 describe('merged candles', () => {
-  it('are counted after each draw, and told when the count changes', () => {
+  it('are counted after each draw, and listeners are called when the count changes', () => {
     const frames = makeFrameScheduler({ request: () => 1, cancel: () => undefined });
     let wanted = 1;
     let drawn = 1;

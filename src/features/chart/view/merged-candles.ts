@@ -1,15 +1,15 @@
 import type { FrameScheduler } from '@/base/frame-scheduler';
 
-/** How many candles one bar stands for, as it was drawn last: changes with each zoom, outside React. */
+/** How many candles one bar stands for in the last frame. Changes with each zoom, outside React. */
 export interface MergedCandles {
-  /** For the engine whose bars are counted: each of its frames is looked at once it is drawn. */
+  /** Scheduler for the engine whose bars are counted: after each of its frames, the count is read. */
   readonly scheduler: FrameScheduler;
   get(): number;
   /** Calls `listener` after each change; returns the unsubscriber. Fits `useSyncExternalStore`. */
   subscribe(listener: () => void): () => void;
 }
 
-/** `read`: the count of the frame that has just been drawn. */
+/** `read` returns the count of the frame that was just drawn. */
 export function watchMergedCandles(scheduler: FrameScheduler, read: () => number): MergedCandles {
   const listeners = new Set<() => void>();
   let merged = 1;
@@ -28,7 +28,7 @@ export function watchMergedCandles(scheduler: FrameScheduler, read: () => number
         return scheduler.pending;
       },
       invalidate(target) {
-        // Frames draw in the order of what asked for them: the look comes after the engine.
+        // Frames draw in the order of their requests, so the count is read after the engine has drawn.
         scheduler.invalidate(target);
         scheduler.invalidate(look);
       },

@@ -12,26 +12,26 @@ export type CandleBuckets = CandleColumns & Timed;
 export type SideBuckets = SideVolumes & Timed;
 export type LineBuckets = LineValues & Timed;
 
-/** What the panes show, unmerged: headers, tables, words and files read it. */
+/** What the panes show, unmerged, as headers, tables, words and files read it. */
 export interface PaneBuckets {
-  /** As drawn: prices of the reference, or what they are against another market. */
+  /** As drawn: prices of the reference, or its difference from another market. */
   readonly candles: CandleBuckets;
   /** Prices of the reference. */
   readonly traded: CandleBuckets;
   readonly volume: SideBuckets | undefined;
   readonly cvd: LineBuckets | undefined;
   readonly interest: CandleBuckets | undefined;
-  /** Percent a period. */
+  /** Percent per period. */
   readonly rates: LineBuckets | undefined;
   readonly predicted: LineBuckets | undefined;
   /** Shorts as `buys`, longs as `sells`. */
   readonly liquidations: SideBuckets | undefined;
   readonly volatility: LineBuckets | undefined;
-  /** 0 to 1, by the ends of buckets. */
+  /** 0 to 1, at the ends of buckets. */
   readonly question: LineBuckets | undefined;
 }
 
-/** Index of the bucket that holds `time`, of the newest one without a time; -1 where there is none. */
+/** Index of the bucket at `time`, or of the newest one without a time; -1 if there is none. */
 export function findBucket(
   buckets: { readonly times: Float64Array; readonly seconds: number } | undefined,
   time: number | undefined,

@@ -1,7 +1,7 @@
 import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
 import type { ChartView } from './chart-view';
 
-/** Time at the crosshair, else the last one in view; `undefined`: the newest of a live view. */
+/** Time at the crosshair, or else the end of the view; `undefined`: the newest of a live view. */
 export function usePlotCursor({
   crosshair,
   settled,

@@ -25,7 +25,7 @@ describe.each(LOOKS)('in the %s theme with %s sides', (name, sides) => {
   const theme = getChartTheme(name, sides);
   const lines = [0, 1, 2, 3, 4, 5].map((index) => theme.venues[getVenueTone(index) - 1]);
 
-  it('no venue or compared market has a hue of a side', () => {
+  it('no venue or compared market has the hue of a side', () => {
     for (const [at, line] of lines.entries()) {
       for (const side of [theme.buy, theme.sell]) {
         expect(turn(hueOf(line), hueOf(side)), `${at} ${line} ${side}`).toBeGreaterThan(22);
@@ -34,13 +34,13 @@ describe.each(LOOKS)('in the %s theme with %s sides', (name, sides) => {
     }
   });
 
-  it('no two look alike, nor like the line of them all in their pane', () => {
+  it('no two look alike, nor like the line of the total in their pane', () => {
     for (const [at, line] of lines.entries()) {
       for (const other of [...lines.slice(at + 1), theme.interest, theme.funding]) {
         expect(distance(line, other), `${at} ${line} ${other}`).toBeGreaterThan(0.11);
       }
     }
-    // Most markets have three venues: these differ at a glance.
+    // Most markets have three venues: these must differ at a glance.
     for (const [one, other] of [
       [0, 1],
       [0, 2],

@@ -14,5 +14,5 @@ const TEXTS: Readonly<Record<LineTone, string>> = {
 
 export const getVenueTone = (index: number): LineTone => TONES[index % TONES.length];
 
-/** The same colour for words. */
+/** The same colour for text. */
 export const getVenueText = (index: number): string => TEXTS[getVenueTone(index)];

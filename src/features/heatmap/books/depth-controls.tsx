@@ -6,7 +6,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { ReductionName } from '@/state/url-state';
 import { DriftChip } from './drift-chip';
 
-/** What colours and pixels of the plot stand for, and what changes it. */
+/** What the plot's colours and pixels mean, and the callbacks that change it. */
 export interface HeatmapColours extends ScaleControlProps {
   readonly reduce: ReductionName | undefined;
   onReduce(reduce: ReductionName | undefined): void;
@@ -20,14 +20,14 @@ export interface DepthControlsProps {
   readonly children: ReactNode;
 }
 
-/** At the right end of the plot's header: what its colours and pixels stand for, before its menu. */
+/** The right end of the plot's header: the colour and pixel controls, then the menu. */
 export function DepthControls({ heatmap, stage, scale, children }: DepthControlsProps) {
   const isCrowded = scale.scales.length > 1 && scale.scales.some(({ scale: { drift } }) => drift !== undefined);
   return (
     <span className="flex items-center gap-1.5">
       <DriftChip scales={scale.scales} />
       {heatmap.layers.length > 0 && (
-        // On narrow windows buttons and the title take its room, and two offers to fit a scale that below them.
+        // On narrow windows the buttons and the title need this space. Two offers to fit a scale then move below them.
         <span className={isCrowded ? 'max-sm:hidden' : 'max-sm:absolute max-sm:top-full max-sm:right-0'}>
           <ReductionBadge
             heatmap={heatmap}

@@ -22,14 +22,14 @@ export interface DepthLadderProps {
   onClose(): void;
 }
 
-/** More than a thumb scrolls through. */
+/** More levels than anyone scrolls through with a thumb. */
 const LEVELS_A_SIDE = 60;
 
-/** The book at the cursor level by level, where the window has no room for it beside the plot. */
+/** The book at the cursor, level by level, for windows too narrow to show it beside the plot. */
 export function DepthLadder({ heatmap, keys, onClose }: DepthLadderProps) {
   const { base } = heatmap;
   const { spec } = base.drawn;
-  // Another column has another book.
+  // Each column has its own book.
   useCrosshairPart(heatmap.crosshair, (point) => point && columnOfTime(spec, point.time));
   const { snapshot, mid } = computeRail(heatmap, undefined);
   return (
@@ -87,10 +87,10 @@ interface LadderTableProps {
   onGo(row: number): void;
 }
 
-/** Asks over bids, the best of both in the middle. */
+/** Asks above bids, with the best prices in the middle. */
 function LadderTable({ ladder, mid, unit, rowStep, onGo }: LadderTableProps) {
   const middle = useRef<HTMLTableRowElement>(null);
-  // Whoever opens it looks at the best prices first, and stays where he has scrolled to.
+  // Opens at the best prices, then keeps the reader's scroll position.
   useEffect(() => middle.current?.scrollIntoView({ block: 'center' }), []);
   const shared = { most: ladder.most, decimals: decimalsOf(rowStep), onGo };
   return (

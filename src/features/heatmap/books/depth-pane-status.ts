@@ -5,21 +5,21 @@ import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
 
-/** A pane that is computed from the depth layer. */
+/** A pane computed from the depth layer. */
 export interface DepthPaneFacts {
   readonly depth: HeatmapLayer | undefined;
-  /** What the requests of the depth wait for. */
+  /** What the depth requests are waiting for. */
   readonly wait: TimedWait | undefined;
-  /** Of its columns, ascending. */
+  /** Times of its columns, ascending. */
   readonly times: Float64Array;
-  /** What it shows, as a sentence begins: `Imbalance`. */
+  /** The subject as a sentence starts with it: `Imbalance`. */
   readonly subject: string;
-  /** What it is doing while its own figures are not there, and what went wrong with them. */
+  /** What the pane is doing while its own figures are missing, or what went wrong with them. */
   readonly working?: string | undefined;
   readonly failed?: { readonly message: string; retry(): void } | undefined;
 }
 
-/** The layer's own state first: what is locked, waits or has failed is not a range without depth. */
+/** The layer's own state has priority: a locked, waiting or failed layer is not a range without depth. */
 export function describeDepthPane(
   { settled, dataClient, needed }: Heatmap,
   { depth, wait, times, subject, working, failed }: DepthPaneFacts,
@@ -46,7 +46,7 @@ export function describeDepthPane(
   return status.kind === 'ready' ? describeRange(settled.view, depth, times, subject) : status;
 }
 
-/** Of a pane that has loaded what there is. */
+/** The status of a pane that has loaded everything available. */
 function describeRange(
   { timeFrom, timeTo }: Heatmap['settled']['view'],
   { missing }: HeatmapLayer,

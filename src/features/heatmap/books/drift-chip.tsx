@@ -1,7 +1,7 @@
 import { formatShare } from '@/domain/format/format-percent';
 import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 
-/** Says that a scale which stays where it is no longer fits what is in view, and mends it. */
+/** Says that a fixed or locked scale no longer fits the view, and offers to refit it. */
 export function DriftChip({ scales }: { readonly scales: readonly LayerScale[] }) {
   const isOneOfSeveral = scales.length > 1;
   return scales.map(({ id, name, scale: { drift, clipped, reference }, onRefit }) => {

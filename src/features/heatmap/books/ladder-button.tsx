@@ -5,7 +5,7 @@ import type { DepthLadderProps } from './depth-ladder';
 
 const DepthLadder = lazyPart(() => import('./depth-ladder').then((module) => ({ default: module.DepthLadder })));
 
-/** Opens the levels of the book on windows that have no room for the rail. */
+/** Opens the levels of the book on windows too narrow for the rail. */
 export function LadderButton(props: Omit<DepthLadderProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   if (props.heatmap.base.id !== 'depth') return null;

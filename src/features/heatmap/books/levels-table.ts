@@ -18,7 +18,7 @@ import { MOST_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 
-/** The levels of one snapshot at the prices in view, from the highest; of many those nearest to the mid. */
+/** The levels of one snapshot at the prices in view, highest first. If there are too many, those nearest the mid. */
 export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone): TableContent {
   const { layer, ref } = book;
   const { name, unit } = describeLayer(layer, heatmap.market);
@@ -74,7 +74,7 @@ function buildRow(
   ];
 }
 
-/** The lines in the row of a level, by their names; those without one by their prices. */
+/** The level lines in the row of a level, by name, or by price where a line has no name. */
 function findLine({ layer, decimals }: BookInView, lines: readonly LevelLine[], level: number): TableCell {
   const { spec } = layer.data;
   const own = lines.filter(({ price }) => rowOfPrice(spec, price) === rowOfPrice(spec, level));
@@ -82,7 +82,7 @@ function findLine({ layer, decimals }: BookInView, lines: readonly LevelLine[], 
   return { text, value: text };
 }
 
-/** First of the `MOST_ROWS` levels about `middle`; the first of all where there are no more. */
+/** Index of the first of the `MOST_ROWS` levels around `middle`; 0 when all levels fit. */
 function findFirstRow({ prices, length }: VisibleCells, middle: number): number {
   const ideal = lowerBound(prices, middle) - MOST_ROWS / 2;
   return Math.max(0, Math.min(ideal, length - MOST_ROWS));

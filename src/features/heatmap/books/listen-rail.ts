@@ -9,7 +9,7 @@ export interface RailGestures {
   readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   size(): PlotSize;
-  /** Rows that the rail has. */
+  /** The rows of the rail. */
   spec(): RowSpec;
   /** Unix seconds of the newest snapshot; `undefined` where none is loaded. */
   newest(): number | undefined;
@@ -17,10 +17,10 @@ export interface RailGestures {
 
 const SOURCE = 'rail';
 
-/** The pointer over the rail reads its levels; a click pins the crosshair on one, another on the same frees it. */
+/** Hovering the rail reads its levels. A click pins the crosshair on a level; a click on the same level unpins it. */
 export function listenRail({ host, model, crosshair, size, spec, newest }: RailGestures): Disposer {
   const pointAt = (y: number) => {
-    // A pinned crosshair has chosen whose levels are shown.
+    // A pinned crosshair decides which snapshot's levels are shown.
     const time = crosshair.pinned ? crosshair.get()?.time : newest();
     const row = rowOfPrice(spec(), priceOfCssY(model.get().view, size(), y));
     return time === undefined ? undefined : { time, price: middleOfRow(spec(), row), source: SOURCE };

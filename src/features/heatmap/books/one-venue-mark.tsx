@@ -7,7 +7,7 @@ export interface OneVenueMarkProps {
   };
 }
 
-/** Beside a sum of venues: the figures of this pane are of one of them. */
+/** Shown when the book sums several venues: this pane's figures cover only one of them. */
 export function OneVenueMark({ heatmap: { market, sources } }: OneVenueMarkProps) {
   if (sources.books.length < 2) return null;
   return (

@@ -20,7 +20,7 @@ export interface RailHeadingProps {
   onStep(direction: 1 | -1): void;
 }
 
-/** Says whose levels the rail shows and when, how far one side of a book outweighs the other, and steps through time. */
+/** The rail's heading: which book and when, how far one side outweighs the other, and buttons to step through time. */
 export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
   const column = useCrosshairPart(
     heatmap.crosshair,
@@ -39,12 +39,12 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
     <>
       <div className="pointer-events-none absolute inset-x-0.5 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
         <span className="flex max-w-full items-center justify-end gap-0.5 max-xl:flex-wrap">
-          {/* The unit goes where it has no room: a time under the pointer does not move the buttons. */}
+          {/* The unit is hidden where it does not fit: a time under the pointer must not move the buttons. */}
           <span
             data-picture-text=""
             className="flex h-5 min-w-0 flex-wrap content-start gap-x-1 overflow-hidden rounded-sm bg-panel/84 px-1 py-0.5 leading-4 whitespace-nowrap"
           >
-            {/* The title gives way before the time does: half a time is another time. */}
+            {/* The title shrinks before the time does: a truncated time would read as a different time. */}
             <span className="flex max-w-full min-w-0 gap-x-1">
               <b className="min-w-0 truncate font-[550] text-fg-1" title={words.title}>
                 {words.title}
@@ -92,7 +92,7 @@ export function StepButton({ name, sign, onPress }: StepButtonProps) {
   );
 }
 
-/** The newest snapshot is that of now only where the view reaches the end of living data and the service answers. */
+/** The newest snapshot counts as "now" only if the view reaches the live edge and the service answers. */
 export function describeTime(
   { base, span }: Heatmap,
   snapshot: SnapshotRef | undefined,

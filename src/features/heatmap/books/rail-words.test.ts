@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameRail } from './rail-words';
 
-it('the book of a service that does not answer is not that of now', () => {
+it('does not call the book "now" while the service does not answer', () => {
   expect(nameRail('depth', true)).toBe('Depth now');
   expect(nameRail('depth', false)).toBe('Last depth');
   expect(nameRail('triggers', false)).toBe('Buy | sell');

@@ -1,15 +1,15 @@
 import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
 
 export interface RailWords {
-  /** Before the time in the rail's heading. */
+  /** Shown before the time in the rail's heading. */
   readonly title: string;
   /** How it is drawn. */
   readonly note: string;
-  /** Its levels are bids and asks. */
+  /** Whether its levels are bids and asks. */
   readonly hasSides: boolean;
 }
 
-/** What the rail says of each layer. */
+/** The rail's words for each layer. */
 export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
   depth: { title: 'Depth', note: '√ bars, cumulative line', hasSides: true },
   triggers: { title: 'Buy | sell', note: '√ scale per level', hasSides: false },
@@ -17,8 +17,8 @@ export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
 };
 
 /**
- * Accessible name of the rail: "Depth now", "Last depth", "Buy | sell". `isCurrent`: what is drawn keeps up with the
- * market, which it does not while the service does not answer.
+ * Accessible name of the rail: "Depth now", "Last depth", "Buy | sell". `isCurrent`: whether the book keeps up with
+ * the market, which it does not while the service does not answer.
  */
 export function nameRail(id: LayerId, isCurrent: boolean): string {
   if (id !== 'depth') return RAIL_WORDS[id].title;

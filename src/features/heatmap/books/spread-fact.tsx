@@ -4,7 +4,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { describeSpread } from './spread-words';
 
-/** The spread at the crosshair, else of the newest snapshot in view; nothing where the book does not tell. */
+/** The spread at the crosshair, or else of the newest snapshot in view. Nothing where the book has no spread. */
 export function SpreadFact({ heatmap }: { readonly heatmap: Heatmap }) {
   const words = useCrosshairPart(heatmap.crosshair, (point) => tellSpread(heatmap, point?.time));
   if (words === undefined) return null;
@@ -16,7 +16,7 @@ export function SpreadFact({ heatmap }: { readonly heatmap: Heatmap }) {
   );
 }
 
-/** One text, so that a move of the crosshair within a snapshot costs no render. */
+/** The spread as one string, so that moving the crosshair within a snapshot does not re-render. */
 export function tellSpread(heatmap: Heatmap, time: number | undefined): string | undefined {
   const { base, candles } = heatmap;
   // Triggers and liquidations have no best prices.

@@ -3,19 +3,19 @@ import { describeSpread } from './spread-words';
 
 const best = { bid: 96_100, ask: 96_105, isInferred: true };
 
-it('tells the spread of coarse blocks as a bound, and that sides are inferred', () => {
+it('gives the spread of coarse blocks as a bound, and says that sides are inferred', () => {
   expect(describeSpread(best, 5, 1)).toEqual({
     text: '≤ 5.0 · 50 ticks · 0.52 bp',
     remark: 'Best bid 96,100.0, best ask 96,105.0, to within 5 USD blocks, sides inferred from traded prices',
   });
 });
 
-it('tells the very spread of a book whose blocks are ticks', () => {
+it('gives the exact spread of a book whose blocks are ticks', () => {
   const { text, remark } = describeSpread({ bid: 3_400, ask: 3_400.1, isInferred: false }, 0.1, 1);
   expect([text, remark]).toEqual(['0.1 · 1 tick · 0.29 bp', 'Best bid 3,400.0, best ask 3,400.1']);
 });
 
-it('says of a sum that it crosses', () => {
+it('says that a summed book is crossed', () => {
   const { text } = describeSpread({ bid: 96_110, ask: 96_100, isInferred: false }, 5, 1);
   expect(text).toBe('crossed by ≥ 10.0 · 100 ticks · 1.04 bp');
 });

@@ -7,11 +7,11 @@ import { decimalsOf } from '@/domain/ticks/price-ticks';
 export interface SpreadWords {
   /** "≤ 5.0 · 50 ticks · 0.52 bp", "crossed by ≥ 10.0 · 100 ticks · 1.03 bp". */
   readonly text: string;
-  /** The two prices, and what blocks hide. */
+  /** The two prices, and what the blocks hide. */
   readonly remark: string;
 }
 
-/** The spread in words; `blockSize` is the height of the book's blocks, `decimals` are those of the market's tick. */
+/** The spread in words. `blockSize` is the height of the book's blocks, `decimals` those of the market's tick. */
 export function describeSpread(best: BestPrices, blockSize: number, decimals: number): SpreadWords {
   const { price, ticks, basisPoints, isExact } = computeSpread(best, blockSize, decimals);
   const isCrossed = price < 0;

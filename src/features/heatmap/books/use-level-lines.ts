@@ -5,7 +5,7 @@ import { dropLastLine, readLines, writeLines } from '@/panes/plot/axis/named-lin
 import { computeLineReach, toggleLine } from '@/panes/plot/axis/toggle-line';
 import type { HeatmapSearch } from '@/state/url-state';
 
-/** Where choices are kept. */
+/** The address, where choices are kept. */
 export interface AddressStore {
   readonly search: HeatmapSearch;
   onSearch(change: Partial<HeatmapSearch>): void;
@@ -16,18 +16,18 @@ const NO_NAMES: readonly string[] = [];
 
 export interface LinePress {
   readonly price: number;
-  /** Digits of the market's prices: lines lie on its ticks. */
+  /** Decimals of the market's prices: lines snap to its ticks. */
   readonly decimals: number;
 }
 
-/** A press on the price axis lays a line; on a line it takes that away. */
+/** A press on the price axis adds a line; a press on a line removes it. */
 export function pressLine({ model }: Heatmap, store: AddressStore, { price, decimals }: LinePress): void {
   const reach = computeLineReach(model.get().view);
   const lines = toggleLine(store.search.lines ?? NO_LINES, price, reach, decimals) ?? NO_LINES;
   store.onSearch(writeLines(readLines({ ...store.search, lines })));
 }
 
-/** Takes away the line that was laid last. */
+/** Removes the line that was added last. */
 export function removeLastLine({ search, onSearch }: AddressStore): void {
   const left = dropLastLine(search);
   if (left !== undefined) onSearch(left);

@@ -35,7 +35,7 @@ function FiguresTable({ label, heads, children }: FiguresTableProps) {
   );
 }
 
-/** What rests near the mid of each book. */
+/** The size resting near the mid of each book. */
 export function BandTable({ pair, unit }: { readonly pair: ComparedPair; readonly unit: string }) {
   const rows = listBandRows(pair);
   return (
@@ -64,7 +64,7 @@ export function BandTable({ pair, unit }: { readonly pair: ComparedPair; readonl
 
 const SIDES = [{ name: 'Bids' }, { name: 'Asks' }, { name: 'Side unknown' }] as const;
 
-/** What size came and went, signed as it changes the book. */
+/** The kinds of change, each signed by its effect on the book. */
 const CLASSES: readonly { readonly name: string; valueOf(totals: FlowTotals): number }[] = [
   { name: 'Added', valueOf: ({ added }) => added },
   { name: 'Traded', valueOf: ({ traded }) => -traded },
@@ -79,7 +79,7 @@ interface FlowTableProps {
   readonly unit: string;
 }
 
-/** What was added and taken away between the two, by class. */
+/** What was added and removed between the two snapshots, by class. */
 export function FlowTable({ heatmap, between, unit }: FlowTableProps) {
   const { net, isPending, error, retry } = between;
   if (error !== undefined)

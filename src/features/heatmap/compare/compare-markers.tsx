@@ -15,11 +15,11 @@ export interface CompareMarkersProps {
   readonly pins: readonly (Pin | undefined)[];
   onStep(name: PinName, direction: 1 | -1): void;
   onUnpin(name: PinName): void;
-  /** To the snapshot nearest to a time. */
+  /** Moves a pin to the snapshot nearest to a time. */
   onDrag(name: PinName, time: number): void;
 }
 
-/** A and B over the plot: lines at their snapshots with flags that can be dragged, or stepped by the arrow keys. */
+/** A and B over the plot: lines at their snapshots, with flags to drag or to step with the arrow keys. */
 export function CompareMarkers(props: CompareMarkersProps) {
   const plot = document.querySelector('[data-host=plot]')?.parentElement;
   const { stage, pins } = props;
@@ -36,7 +36,7 @@ function Marker({ heatmap, stage, pin, onStep, onUnpin, onDrag }: MarkerProps) {
   const { model, base } = heatmap;
   const { name, time, book } = pin;
   const zone = useSettings((settings) => settings.zone);
-  // In the middle of the column that shows the snapshot.
+  // The middle of the column that shows the snapshot.
   const at = time + base.data.spec.columnSeconds / 2;
   const timeAt = (event: PointerEvent): number => {
     const box = event.currentTarget.parentElement?.parentElement?.getBoundingClientRect();
@@ -80,7 +80,7 @@ function Marker({ heatmap, stage, pin, onStep, onUnpin, onDrag }: MarkerProps) {
   );
 }
 
-/** Keeps an element at a time of the plot, at pointer speed: out of view it is hidden. */
+/** Keeps an element at a time of the plot, at pointer speed. Hidden when out of view. */
 function followTime(
   element: HTMLElement,
   model: PlotModel,

@@ -27,7 +27,7 @@ export interface ComparePanelProps extends PinActions {
   onClose(): void;
 }
 
-/** More are in the file. */
+/** The file contains the rest. */
 const MOST_LISTED = 250;
 
 const PRICES = [
@@ -35,7 +35,7 @@ const PRICES = [
   { value: 'all', label: 'All prices' },
 ] as const;
 
-/** Two snapshots of the book beside each other: what rests near the mid, what became of it, and level by level. */
+/** Compares two snapshots of the book: the size near the mid, the changes between them, and each level. */
 export function ComparePanel(props: ComparePanelProps) {
   const { comparison, onSwap, onClose } = props;
   const { a, b, compared, fault } = comparison;

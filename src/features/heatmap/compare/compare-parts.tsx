@@ -21,7 +21,7 @@ export interface ComparePartsProps {
   onClose(): void;
 }
 
-/** Marks of the pinned snapshots over the plot; beside it, once it is opened, what they differ by, and on the rail as well. */
+/** Markers of the pinned snapshots over the plot. Once opened, also the comparison beside it and on the rail. */
 export function CompareParts({ heatmap, stage, address, keys, isOpen, onClose }: ComparePartsProps) {
   const { search, onSearch } = address;
   const comparison = useComparison(heatmap, search);
@@ -60,7 +60,7 @@ export function CompareParts({ heatmap, stage, address, keys, isOpen, onClose }:
   );
 }
 
-/** Brings a time into the middle of the view, as far as the data reach. */
+/** Centres the view on a time, as far as the data reach. */
 function showTime({ model }: Heatmap, time: number | undefined): void {
   if (time === undefined) return;
   const { view } = model.get();
@@ -68,7 +68,7 @@ function showTime({ model }: Heatmap, time: number | undefined): void {
   model.move({ ...view, timeFrom: time - half, timeTo: time + half });
 }
 
-/** Stands in the place of the rail's own heading. */
+/** Replaces the rail's own heading. */
 function CompareRailHeading({ heatmap, pair }: { readonly heatmap: Heatmap; readonly pair: ComparedPair }) {
   const zone = useSettings((settings) => settings.zone);
   const rail = document.querySelector('[data-host=rail]')?.parentElement;

@@ -15,13 +15,13 @@ import type { ComparedPair } from './use-comparison';
 export interface LevelChange {
   readonly side: BookSide;
   readonly price: number;
-  /** `NaN` where the book does not reach. */
+  /** Size in book A; `NaN` beyond the book's depth. */
   readonly a: number;
   readonly b: number;
   readonly change: number;
 }
 
-/** Prices from which to which levels are listed. */
+/** The price range whose levels are listed. */
 export interface PriceBand {
   readonly low: number;
   readonly high: number;
@@ -29,7 +29,7 @@ export interface PriceBand {
 
 export const ALL_PRICES: PriceBand = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
 
-/** Levels of both sides whose size is not the same, the largest change first; what only one book reaches comes last. */
+/** Levels of both sides whose size differs, the largest change first; levels that only one book reaches are last. */
 export function listChanges({ bid, ask }: Pick<ComparedPair, 'bid' | 'ask'>, band: PriceBand): LevelChange[] {
   const all = [...listSide('bid', bid.levels, band), ...listSide('ask', ask.levels, band)];
   return all.filter(({ change }) => change !== 0).sort((one, other) => weigh(other) - weigh(one));
@@ -44,7 +44,7 @@ function listSide(side: BookSide, { prices, a, b, changes }: ComparedLevels, { l
   return levels;
 }
 
-/** Levels as a table, in the order of `levels`. */
+/** The levels as a table, in the given order. */
 export function buildCompareTable(
   heatmap: Heatmap,
   { bookA, bookB }: ComparedPair,

@@ -8,23 +8,23 @@ import { getBookTime } from './pins';
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
-/** "10:20", with seconds where they count, with the day where it is another one than that of `now`. */
+/** "10:20", with seconds where they matter, and with the day if it is not that of `now`. */
 export function namePinTime(at: number, { zone, now }: { readonly zone: Zone; readonly now: number }): string {
   const clock = at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
   return Math.abs(now - at) < DAY_SECONDS ? clock : `${formatDay(at, zone)} ${clock}`;
 }
 
-/** B lies before A. */
+/** Whether B is earlier than A. */
 export const isBackwards = (a: BookInView, b: BookInView): boolean => getBookTime(a) > getBookTime(b);
 
 export const sizeCell = (value: number): TableCell => ({ text: formatSize(value), value });
 
-/** What was added is green, what is gone red: more bids are not a rise, only more bids. */
+/** Additions are green, removals red. More bids do not mean a rising price. */
 export function changeCell(value: number): TableCell {
   return { text: formatSizeChange(value), value, tone: value > 0 ? 'buy' : value < 0 ? 'sell' : undefined };
 }
 
-/** A sum near the mid: A, B and B − A on each side. */
+/** The size near the mid in one band: A, B and B − A on one side. */
 export interface BandRow {
   /** "Bids −1%", "Asks +5%". */
   readonly name: string;
@@ -32,7 +32,7 @@ export interface BandRow {
   readonly a: number;
   readonly b: number;
   readonly change: number;
-  /** Both books reach so far: otherwise it is the least. */
+  /** Whether both books reach that far; otherwise the sum is a lower bound. */
   readonly isWhole: boolean;
 }
 

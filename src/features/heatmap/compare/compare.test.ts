@@ -18,11 +18,11 @@ import type { ComparedPair } from './use-comparison';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, blocks: { maxDepth: 50 }, book: makeCodeBook(1) };
 const MID = 1000;
-/** Minutes with a snapshot: the fourth is missing. */
+/** Minutes with a snapshot: minute 3 is missing. */
 const MINUTES = [0, 1, 2, 4, 5];
 const WALL = { price: 980, size: 100 };
 
-/** Fifty levels a side of size 1; from minute 4 on the wall is gone and the ask at 1,020 has 8. */
+/** Fifty levels a side of size 1. From minute 4 on the wall is gone and the ask at 1,020 has size 8. */
 function makeTile() {
   const [times, offsets, prices, volumes] = [[], [0], [], []] as [number[], number[], number[], number[]];
   for (const minute of MINUTES) {
@@ -69,13 +69,13 @@ function comparePair(first: number, second: number): ComparedPair {
 }
 
 describe('pins', () => {
-  it('rest on snapshots: a drag goes to the nearest, a step over what is missing', () => {
+  it('rest on snapshots: a drag goes to the nearest one, a step skips missing ones', () => {
     expect([0, 61, 179, 185, 221].map((time) => findNearestPin(HEATMAP, time))).toEqual([0, 60, 120, 120, 240]);
     expect([findPinBeside(HEATMAP, 120, 1), findPinBeside(HEATMAP, 240, -1)]).toEqual([240, 120]);
     expect(findPinBeside(HEATMAP, 300, 1)).toBeUndefined();
   });
 
-  it('are nothing while the layer of books is off', () => {
+  it('do not exist while the depth layer is off', () => {
     const off = { ...HEATMAP, layers: [] };
     expect(readPin(off, { a: 60 as never }, 'a')).toEqual({ name: 'a', time: 60, book: undefined });
     expect(readPin(off, {}, 'a')).toBeUndefined();
@@ -84,7 +84,7 @@ describe('pins', () => {
 });
 
 describe('a comparison', () => {
-  it('lists what changed, the largest first, and the other way round when A and B change places', () => {
+  it('lists what changed, the largest first, and reverses when A and B are swapped', () => {
     const changes = listChanges(comparePair(0, 4), ALL_PRICES);
     expect(changes).toEqual([
       { side: 'bid', price: 980, a: 100, b: 1, change: -99 },
@@ -115,7 +115,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('is drawn where the plot has its levels, whose groups hold all that rests in them', () => {
+  it('is drawn at the rows of the plot, each of which sums all sizes in it', () => {
     const data = layRows(comparePair(0, 4));
     const bid = [...data.lows].findIndex((low, at) => low === 980 && data.sides[at] === 0);
     expect([data.a[bid], data.b[bid]]).toEqual([100, 1]);
@@ -131,7 +131,7 @@ describe('a comparison', () => {
   });
 });
 
-it('classes between two snapshots are those of the columns after the first', () => {
+it('the classes between two snapshots are those of the columns after the first', () => {
   const sums = new Float64Array(3 * FLOW_SUMS);
   const put = (column: number, side: number, kind: (typeof FLOW_KINDS)[number], size: number): void => {
     sums[column * FLOW_SUMS + placeOfSum(0, side, FLOW_KINDS.indexOf(kind))] = size;

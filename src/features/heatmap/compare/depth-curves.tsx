@@ -4,20 +4,20 @@ import type { ComparedPair } from './use-comparison';
 
 const [WIDTH, HEIGHT] = [320, 132];
 const [TOP, FOOT] = [8, 16];
-/** Farthest distance from the mid that is drawn. */
+/** The largest distance from the mid that is drawn. */
 const FARTHEST = 0.05;
 const STEPS = 160;
 
 type Curves = ComparedPair['bid']['curves'];
 
-/** Sums at distances from 0 to `reach`; `NaN` where a book does not reach. */
+/** Sums at distances from 0 to `reach`; `NaN` beyond the book's depth. */
 function sample({ distances }: Curves, sums: Float64Array, reach: number): number[] {
   const points: number[] = [];
   let at = -1;
   for (let step = 0; step <= STEPS; step++) {
     const distance = (reach * step) / STEPS;
     while (at + 1 < distances.length && distances[at + 1] <= distance) at++;
-    // Beyond its last level a curve says nothing.
+    // A curve has no value beyond its last level.
     points.push(at + 1 >= distances.length && distance > (distances.at(-1) ?? 0) ? Number.NaN : at < 0 ? 0 : sums[at]);
   }
   return points;
@@ -28,7 +28,7 @@ export interface DepthCurvesProps {
   readonly unit: string;
 }
 
-/** Depth of both books over the distance from their own mids: A dashed, B drawn through. */
+/** Cumulative depth of both books by distance from their own mids: A dashed, B solid. */
 export function DepthCurves({ pair, unit }: DepthCurvesProps) {
   const { bid, ask } = pair;
   const reach = Math.min(FARTHEST, Math.max(bid.curves.distances.at(-1) ?? 0, ask.curves.distances.at(-1) ?? 0));

@@ -5,11 +5,11 @@ import { Button } from '@/ui/button';
 import { namePinTime } from './compare-words';
 import { getBookTime, type Pin, type PinName } from './pins';
 
-/** What moves pins. */
+/** Actions that move pins. */
 export interface PinActions {
-  /** At the crosshair, else the newest snapshot in view. */
+  /** Pins at the crosshair, or else at the newest snapshot in view. */
   onPinHere(name: PinName): void;
-  /** To the snapshot before or after. */
+  /** Moves the pin to the previous or next snapshot. */
   onStep(name: PinName, direction: 1 | -1): void;
   /** Brings the time of a pin into view. */
   onShow(name: PinName): void;
@@ -22,7 +22,7 @@ interface PinRowProps extends PinActions {
   readonly pin: Pin | undefined;
 }
 
-/** One of the two snapshots: when it is of, and what moves it. */
+/** The row of one pinned snapshot: its time and the controls that move it. */
 export function PinRow({ heatmap, name, pin, onPinHere, onStep, onShow, onUnpin }: PinRowProps) {
   const zone = useSettings((settings) => settings.zone);
   const label = name.toUpperCase();
@@ -60,7 +60,7 @@ export function PinRow({ heatmap, name, pin, onPinHere, onStep, onShow, onUnpin 
   );
 }
 
-/** A is dashed in curves and outlined in bars, B is drawn through and filled: so are their marks. */
+/** A is dashed in curves and outlined in bars, B is solid and filled; their marks match. */
 export const PIN_LOOKS: Readonly<Record<PinName, string>> = {
   a: 'border-dashed border-fg-2 bg-panel text-fg-1',
   b: 'border-fg-1 bg-fg-1 text-canvas',

@@ -15,20 +15,20 @@ import { findNextColumn } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
 
-/** The two snapshots that are compared. */
+/** The two snapshots to compare. */
 export const PIN_NAMES = ['a', 'b'] as const;
 export type PinName = (typeof PIN_NAMES)[number];
 
 /** A snapshot that the reader has pinned. */
 export interface Pin {
   readonly name: PinName;
-  /** As it was pinned. */
+  /** The pinned time. */
   readonly time: UnixSeconds;
   /** `undefined` where no snapshot of that time is loaded. */
   readonly book: BookInView | undefined;
 }
 
-/** Loaded tiles of a layer in a span, in view or not, ascending; `whole`: none is missing. */
+/** The loaded tiles of a layer in a span, in view or not, ascending. `whole`: no tile is missing. */
 export function findTilesOf(
   { dataClient }: Pick<Heatmap, 'dataClient'>,
   { ask, data }: HeatmapLayer,
@@ -43,7 +43,7 @@ export function findTilesOf(
   return { tiles, isWhole: tiles.length === indices.length };
 }
 
-/** What is pinned at a time; `undefined` where nothing is. */
+/** The pin from the address; `undefined` where nothing is pinned. */
 export function readPin(heatmap: Heatmap, search: Pick<HeatmapSearch, PinName>, name: PinName): Pin | undefined {
   const time = search[name];
   if (time === undefined) return undefined;
@@ -53,14 +53,14 @@ export function readPin(heatmap: Heatmap, search: Pick<HeatmapSearch, PinName>, 
   return { name, time, book: openBook(heatmap, layer, findSnapshot(tiles, layer.data.spec, time)) };
 }
 
-/** Where a pin is put: at the snapshot under the crosshair, else the newest in view. */
+/** Where a new pin goes: the snapshot under the crosshair, or else the newest in view. */
 export function choosePinTime(heatmap: Heatmap): UnixSeconds | undefined {
   const layer = findDepthLayer(heatmap);
   const book = layer && findBookAtCrosshair(heatmap, layer);
   return book && unixSeconds(getColumnStart(book));
 }
 
-/** The loaded snapshot that lies nearest to a time: a pin that is dragged rests on nothing else. */
+/** The time of the loaded snapshot nearest to a time. A dragged pin snaps to it. */
 export function findNearestPin(heatmap: Heatmap, time: number): UnixSeconds | undefined {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return undefined;
@@ -69,12 +69,12 @@ export function findNearestPin(heatmap: Heatmap, time: number): UnixSeconds | un
   if (findSnapshot(tiles, spec, start) !== undefined) return unixSeconds(start);
   const [before, after] = ([-1, 1] as const).map((direction) => findNextColumn(tiles, spec, start, direction));
   if (before === undefined || after === undefined) return toSeconds(before ?? after);
-  // Their marks stand in the middle of their columns.
+  // A snapshot's mark is in the middle of its column.
   const half = spec.columnSeconds / 2;
   return toSeconds(time - (before + half) <= after + half - time ? before : after);
 }
 
-/** The snapshot before (-1) or after (1) a pin; `undefined` where none is loaded. */
+/** The snapshot before (-1) or after (1) a pin; `undefined` if none is loaded. */
 export function findPinBeside(heatmap: Heatmap, time: number, direction: 1 | -1): UnixSeconds | undefined {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return undefined;
@@ -85,5 +85,5 @@ export function findPinBeside(heatmap: Heatmap, time: number, direction: 1 | -1)
 const toSeconds = (time: number | undefined): UnixSeconds | undefined =>
   time === undefined ? undefined : unixSeconds(time);
 
-/** When the book of a pin was taken, Unix seconds. */
+/** When the book of a pin was taken, in Unix seconds. */
 export const getBookTime = ({ ref }: BookInView): number => secondsOfMicros(getSnapshotTime(ref));

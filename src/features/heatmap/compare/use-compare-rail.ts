@@ -8,7 +8,7 @@ import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { ComparedPair } from './use-comparison';
 
-/** Draws A, B and B − A in the place of the rail while there is something to compare. */
+/** Draws A, B and B − A in place of the rail while there is something to compare. */
 export function useCompareRail(
   { model, crosshair }: Heatmap,
   stage: HeatmapStage | undefined,
@@ -35,7 +35,7 @@ export function useCompareRail(
   useEffect(() => engine.current?.setStyle({ theme }), [isOn, stage, model, crosshair, theme]);
 }
 
-/** Levels of both sides as rows of the plot: a bid's block begins at its label, an ask's ends there. */
+/** Levels of both sides as rows of the plot: a bid's block starts at its label, an ask's ends there. */
 export function layRows({ bid, ask, bookA }: Pick<ComparedPair, 'bid' | 'ask' | 'bookA'>): CompareRailData {
   const { rowStep, blocks } = bookA.layer.data.spec;
   const offset: Readonly<Record<BookSide, number>> =

@@ -14,11 +14,11 @@ export interface Compare {
   readonly element: ReactNode;
 }
 
-/** Pins two snapshots and compares them. Everything but keys and menu items is loaded once one is pinned. */
+/** Pins two snapshots and compares them. Only the keys and menu items are loaded before something is pinned. */
 export function useCompare(props: Omit<ComparePartsProps, 'isOpen' | 'onClose'>): Compare {
   const { heatmap, address, keys } = props;
   const { search, onSearch } = address;
-  // A link of a comparison opens it.
+  // A link with both pins opens the comparison.
   const [isOpen, setOpen] = useState(search.a !== undefined && search.b !== undefined);
   const pin = (name: PinName): void => {
     const time = choosePinTime(heatmap);

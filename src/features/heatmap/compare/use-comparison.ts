@@ -9,11 +9,11 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
 import { findTilesOf, type Pin, readPin } from './pins';
 
-/** Two pinned snapshots, as far as they are there, and what lies between them. */
+/** The two pinned snapshots, as far as they are loaded, and the changes between them. */
 export interface Comparison {
   readonly a: Pin | undefined;
   readonly b: Pin | undefined;
-  /** `undefined` where `fault` says why. */
+  /** `undefined` where there is a `fault`. */
   readonly compared: ComparedPair | undefined;
   readonly fault: string | undefined;
   readonly between: FlowBetween;
@@ -24,7 +24,7 @@ export interface ComparedPair extends ComparedBooks {
   readonly bookB: BookInView;
 }
 
-/** What was added and taken away from the earlier of the two to the later. */
+/** What was added and removed from the earlier snapshot to the later one. */
 export interface FlowBetween {
   /** `undefined` until it is known. */
   readonly net: NetFlow | undefined;
@@ -33,7 +33,7 @@ export interface FlowBetween {
   retry(): void;
 }
 
-/** Compares what is pinned, from what is loaded: it asks for nothing. */
+/** Compares the pinned snapshots from loaded data. Requests nothing. */
 export function useComparison(heatmap: Heatmap, search: HeatmapSearch): Comparison {
   const [a, b] = [readPin(heatmap, search, 'a'), readPin(heatmap, search, 'b')];
   const fault = findFault(heatmap, a, b);

@@ -7,7 +7,7 @@ import type { GridTiles } from '@/features/heatmap/layers/grid-news';
 import type { MidAt } from './distance-walls';
 
 interface Placed {
-  /** What it was made with. */
+  /** The inputs it was made from, to tell when it is stale. */
   readonly basis: string;
   readonly tile: GridTile;
 }
@@ -16,13 +16,13 @@ const NO_SIDES = new Uint8Array(0);
 
 const made = new WeakMap<GridTile, Placed>();
 
-/** Levels of a map as they lie from the mid of the book of their column. Columns without a known mid are left out. */
+/** A map's levels by distance from the mid of their column's book. Columns without a known mid are left out. */
 export function placeMap({ spec, tiles }: GridTiles, distanceStep: number, midAt: MidAt): GridTiles {
   const placed: GridSpec = { columnSeconds: spec.columnSeconds, rowStep: distanceStep, book: spec.book };
   return { spec: placed, tiles: tiles.map((tile) => placeOnce(tile, placed, midAt)) };
 }
 
-/** Each tile again only where the mids of its columns are others. */
+/** Rebuilds a tile only when the mids of its columns change. */
 function placeOnce(tile: GridTile, spec: GridSpec, midAt: MidAt): GridTile {
   const start = tile.tileIndex * TILE_COLUMNS;
   const mids = Array.from(tile.snapshotOfColumn, (snapshot, column) =>
@@ -57,7 +57,7 @@ function placeTile(tile: GridTile, spec: GridSpec, mids: readonly (number | unde
   return sink.build(spec, tile.tileIndex, getBestWriter());
 }
 
-/** What a map holds so far from the mid; `undefined` where it has no snapshot or does not reach. */
+/** The size in a map at a distance from the mid; `undefined` where it has no snapshot or does not reach. */
 export function readMap({ spec, tiles }: GridTiles, time: number, distance: number): number | undefined {
   const ref = findSnapshot(tiles, spec, time);
   const reading = ref && readRow(ref, rowOfPrice(spec, distance));

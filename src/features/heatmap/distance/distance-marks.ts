@@ -6,18 +6,18 @@ import type { MidAt } from './distance-walls';
 
 const BASIS_POINTS = 1e4;
 
-/** Where a price lies from a mid, in basis points; NaN where either is not known. */
+/** Distance of a price from a mid, in basis points; NaN where either is unknown. */
 export const distanceOf = (price: number, mid: number | undefined): number =>
   mid === undefined ? Number.NaN : (price / mid - 1) * BASIS_POINTS;
 
-/** Columns of a tile, by the second at which the first one starts. */
+/** Columns of a tile, with the Unix second at which the first one starts. */
 export interface MidRun {
   readonly from: number;
-  /** NaN where the middle of the book is not known. */
+  /** Mid per column; NaN where it is unknown. */
   readonly mids: Float64Array;
 }
 
-/** The middle of the book in each column of each run. */
+/** The mid in each column of each run. */
 export function listMids(
   runs: readonly Pick<QuoteRun, 'from' | 'bids'>[],
   columnSeconds: number,
@@ -29,7 +29,7 @@ export function listMids(
   }));
 }
 
-/** Best prices as they lie from the mid. `mids` has the columns of `runs`. */
+/** Best prices as distances from the mid. `mids` has the same columns as `runs`. */
 export function placeQuotes(runs: readonly QuoteRun[], mids: readonly MidRun[]): QuoteRun[] {
   return runs.map(({ from, bids, asks }, run) => {
     const place = (prices: Float64Array): Float64Array =>
@@ -38,7 +38,7 @@ export function placeQuotes(runs: readonly QuoteRun[], mids: readonly MidRun[]):
   });
 }
 
-/** Lines on prices as they lie from the mid: each is a curve, which bends as the mid moves. */
+/** Price lines as distances from the mid: each becomes a curve that bends as the mid moves. */
 export function placeLines(
   lines: readonly LevelLine[],
   mids: readonly MidRun[],
@@ -50,7 +50,7 @@ export function placeLines(
   }));
 }
 
-/** Trades as they lie from the mid in the middle of their bucket; those without a known mid are left out. */
+/** Trades as distances from the mid at the middle of their bucket. Trades without a known mid are left out. */
 export function placeTrades(bubbles: Bubbles | undefined, seconds: number, midAt: MidAt): Bubbles | undefined {
   if (bubbles === undefined) return undefined;
   const mids = Float64Array.from(bubbles.times, (time) => midAt(time + seconds / 2) ?? Number.NaN);
@@ -60,7 +60,7 @@ export function placeTrades(bubbles: Bubbles | undefined, seconds: number, midAt
     ...bubbles,
     length: shown.length,
     times: pick(bubbles.times),
-    // A bubble stands over the middle of its row, which has no height here.
+    // A bubble is centred on its row, which has no height here.
     prices: Float64Array.from(shown, (at) => distanceOf(bubbles.prices[at] + bubbles.rowStep / 2, mids[at])),
     rowStep: 0,
     buys: pick(bubbles.buys),

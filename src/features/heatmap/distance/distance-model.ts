@@ -1,7 +1,7 @@
 import type { PriceRange } from '@/charts/viewport/viewport';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 
-/** Where the plot looks with distances from the mid, in basis points, in the place of prices: its time is the plot's own. */
+/** The plot's view with distances from the mid (basis points) instead of prices. The time is the plot's own. */
 export class DistanceModel {
   readonly #plot: PlotModel;
   readonly #fit: () => PriceRange;
@@ -9,7 +9,7 @@ export class DistanceModel {
   #range: PriceRange | undefined;
   #shown: PlotView | undefined;
 
-  /** `fit`: distances that are shown until the reader chooses others. */
+  /** `fit`: the distances to show until the reader chooses others. */
   constructor(plot: PlotModel, fit: () => PriceRange) {
     this.#plot = plot;
     this.#fit = fit;
@@ -21,7 +21,7 @@ export class DistanceModel {
     const { timeFrom, timeTo } = plot.view;
     const view = { timeFrom, timeTo, priceLow: low, priceHigh: high };
     const shown = { view, isAutofit: this.#range === undefined, isLive: plot.isLive };
-    // A view that did not change is the same object.
+    // An unchanged view must keep its identity.
     if (this.#shown === undefined || JSON.stringify(this.#shown) !== JSON.stringify(shown)) this.#shown = shown;
     return this.#shown;
   };
@@ -35,7 +35,7 @@ export class DistanceModel {
     };
   };
 
-  /** Moves time as the plot does; distances stay where they are fitted. */
+  /** Moves time as the plot does; fitted distances stay. */
   move({ timeFrom, timeTo }: PlotView['view']): void {
     const { view } = this.#plot.get();
     this.#plot.move({ ...view, timeFrom, timeTo });
@@ -48,7 +48,7 @@ export class DistanceModel {
     this.#tell();
   }
 
-  /** Shows the usual distances again. */
+  /** Shows the fitted distances again. */
   fit(): void {
     this.#range = undefined;
     this.#tell();

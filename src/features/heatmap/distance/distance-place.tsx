@@ -17,26 +17,26 @@ export interface DistancePlaceProps {
   readonly scale: HeatmapColours;
   readonly status: PaneStatus;
   readonly items: readonly PaneMenuItem[];
-  /** It stands over the plot, or no longer. */
+  /** Reports whether the view now covers the plot. */
   onThere(isThere: boolean): void;
 }
 
-/** Depth alone has distances from a mid. */
+/** Only depth can be shown by distance from the mid. */
 export const hasDistances = ({ base, layers }: Heatmap, { layout }: HeatmapSearch): boolean =>
   layout === 'distance' && base.id === 'depth' && layers.length > 0;
 
-/** The heatmap with what is told apart by colour over distances: of books no sides, of triggers those that are told. */
+/** The heatmap with fewer side colours, for the distance view: no sides for books, only received sides for triggers. */
 export function limitSides(heatmap: Heatmap, search: HeatmapSearch): Heatmap {
   if (!hasDistances(heatmap, search)) return heatmap;
   const triggers = heatmap.sides.triggers === 'both' ? 'both' : 'side';
   return { ...heatmap, sides: { triggers, isDepthBySide: false } };
 }
 
-/** Why controls of what is not drawn over distances are off; `undefined` while prices are shown. */
+/** Why controls that do nothing in the distance view are off; `undefined` while prices are shown. */
 export const findOffReason = (heatmap: Heatmap, search: HeatmapSearch, reason: string): string | undefined =>
   hasDistances(heatmap, search) ? `off over distance: ${reason}` : undefined;
 
-/** Depth over distance, in the place of the plot, where it is chosen. */
+/** Depth over distance, in place of the plot, when chosen. */
 export function DistancePlace({ heatmap, stage, address, scale, status, items, onThere }: DistancePlaceProps) {
   const { search, onSearch } = address;
   if (stage === undefined || !hasDistances(heatmap, search)) return null;

@@ -9,7 +9,7 @@ import { secondsOfMicros } from '@/domain/units';
 import { speakGap } from '@/features/heatmap/readout/readout';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
-/** A book on the axis of distances. */
+/** A book on the distance axis. */
 export interface DistanceGrid {
   readonly spec: GridSpec;
   readonly tiles: readonly GridTile[];
@@ -22,26 +22,26 @@ export interface DistancePoint {
 }
 
 export interface DistanceWords {
-  /** Of the sizes: "BTC", "USD". */
+  /** Unit of the sizes: "BTC", "USD". */
   readonly unit: string;
   readonly decimals: number;
   readonly zone: Zone;
-  /** Of the snapshot; `undefined` where it is not known. */
+  /** Mid of the snapshot; `undefined` where it is unknown. */
   readonly mid: number | undefined;
-  /** Why there is no snapshot, where there is none and that is known. */
+  /** Why there is no snapshot, if one is missing and the reason is known. */
   readonly gap?: string | undefined;
 }
 
 const MINUTE_SECONDS = 60;
 const BASIS_POINTS = 1e4;
 
-/** Height of a row, in basis points: at least a block of the book, which would be torn otherwise. */
+/** Height of a row in basis points. At least one block of the book, because a smaller row would split blocks. */
 export function chooseDistanceStep(rowStep: number, price: number): number {
   const least = (rowStep / price) * BASIS_POINTS;
   return [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].find((step) => step >= least) ?? 100;
 }
 
-/** Distances that are as far apart as the prices of a view. */
+/** A distance range as wide as a view's price range. */
 export function fitDistances({ low, high }: { readonly low: number; readonly high: number }): {
   low: number;
   high: number;
@@ -50,7 +50,7 @@ export function fitDistances({ low, high }: { readonly low: number; readonly hig
   return { low: -half, high: half };
 }
 
-/** What lies so far from the mid, and what lies up to there. */
+/** The size at a distance from the mid, and the total up to there. */
 export function readDistance(
   { spec, tiles }: DistanceGrid,
   { time, distance }: DistancePoint,
@@ -88,7 +88,7 @@ export function readDistance(
   return { title, time: clock, rows, spoken: [...spoken, clock].join(', ') };
 }
 
-/** All between a row and the mid, the row's own included. */
+/** Total size between a row and the mid, including the row. */
 function sumToMid(ref: SnapshotRef, row: number): number {
   const { columns, spec } = ref.tile;
   const { offsets, prices, volumes, sides } = columns;

@@ -22,7 +22,7 @@ export interface DistanceStageOptions {
   readonly host: HTMLElement;
   readonly axisHost: HTMLElement;
   readonly model: DistanceModel;
-  /** Of distances; its times are mirrored in that of the other panes. */
+  /** The distance crosshair; its times are mirrored to the shared crosshair of the other panes. */
   readonly crosshair: CrosshairStore;
   readonly scheduler: FrameScheduler;
   readonly renderer: Renderer;
@@ -34,7 +34,7 @@ export interface DistanceStage extends Disposer {
   readonly mid: ChartEngine<LevelLinesData, LevelLinesStyle>;
   readonly quotes: ChartEngine<QuoteLinesData, QuoteLinesStyle>;
   readonly bubbles: ChartEngine<TradeBubblesData, TradeBubblesStyle>;
-  /** The reader's own lines. */
+  /** The reader's own lines, as curves. */
   readonly curves: ChartEngine<LevelCurvesData, LevelCurvesStyle>;
   readonly lines: ChartEngine<CrosshairData, CrosshairStyle>;
   readonly axis: ChartEngine<PriceAxisData, PriceAxisStyle>;
@@ -43,7 +43,7 @@ export interface DistanceStage extends Disposer {
 
 const SOURCE = 'distance';
 
-/** The book over distance on its elements: the heat, what is marked over it, the mid at zero, the crosshair, and the axis of distances. */
+/** Draws the book over distance on its elements: heat, marks, the mid at zero, the crosshair, and the distance axis. */
 export function makeDistanceStage(options: DistanceStageOptions): DistanceStage {
   const { host, axisHost, model, crosshair, scheduler, renderer } = options;
   const owned = new DisposerStack();
@@ -78,7 +78,7 @@ export function makeDistanceStage(options: DistanceStageOptions): DistanceStage 
   return { ...engines, plotSize, dispose: () => owned.dispose() };
 }
 
-/** The gestures of the plot and its price axis. */
+/** Listens to gestures on the plot and its distance axis. */
 function listen(owned: DisposerStack, options: DistanceStageOptions, size: () => PlotSize): void {
   const { host, axisHost, model, crosshair } = options;
   const base = { view: () => model.get().view, size, isAutofit: () => model.get().isAutofit };
@@ -108,7 +108,7 @@ function listen(owned: DisposerStack, options: DistanceStageOptions, size: () =>
   );
 }
 
-/** The other panes look at the same time; a pane that moves the time moves it here. */
+/** Mirrors the crosshair's time both ways between this view and the other panes. */
 export function mirrorTimes(own: CrosshairStore, shared: CrosshairStore): () => void {
   const leaves = [
     own.subscribe(() => {
@@ -117,7 +117,7 @@ export function mirrorTimes(own: CrosshairStore, shared: CrosshairStore): () => 
     }),
     shared.subscribe(() => {
       const point = shared.get();
-      // It has left the other panes, or is put away for a picture.
+      // The crosshair left the other panes, or is hidden for a picture.
       if (point === undefined) own.set(undefined);
       else if (point.source !== SOURCE) own.set({ ...point, price: undefined });
     }),

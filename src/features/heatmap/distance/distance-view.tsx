@@ -41,7 +41,7 @@ export interface DistanceViewProps {
   readonly scale: HeatmapColours;
   readonly search: HeatmapSearch;
   readonly items: readonly PaneMenuItem[];
-  /** Back to prices. */
+  /** Switches back to prices. */
   onPrices(): void;
 }
 
@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: 
   ArrowDown: { columns: 0, rows: -1 },
 };
 
-/** The book by distance from the mid over time, in the place of the plot and its price axis. */
+/** The book by distance from the mid over time, in place of the plot and its price axis. */
 export function DistanceView(props: DistanceViewProps) {
   const { heatmap, stage, status, search, items, onPrices } = props;
   const [crosshair] = useState(makeCrosshairStore);
@@ -106,7 +106,7 @@ export function DistanceView(props: DistanceViewProps) {
   );
 }
 
-/** As far as the prices that are in view. */
+/** A distance range that covers the prices in view. */
 function fitToPrices({ model }: Heatmap): { low: number; high: number } {
   const { priceLow: low, priceHigh: high } = model.get().view;
   return fitDistances({ low, high });
@@ -114,7 +114,7 @@ function fitToPrices({ model }: Heatmap): { low: number; high: number } {
 
 interface DistanceCursor {
   readonly heatmap: Heatmap;
-  /** Depth, and what lies over it. */
+  /** Depth, then the layers over it. */
   readonly layers: readonly [HeatmapLayer, ...HeatmapLayer[]];
   readonly model: DistanceModel;
   readonly crosshair: CrosshairStore;
@@ -146,7 +146,7 @@ function useCellReader({ heatmap, layers }: DistanceCursor): (time: number, dist
   };
 }
 
-/** Where it is drawn; the arrow keys move a cursor over it, whose cells are said. */
+/** The drawing area. Arrow keys move a cursor over it, and its cells are read out. */
 function DistancePlot({ children, ...cursor }: DistanceCursor & { readonly children: ReactNode }) {
   const { heatmap, model, crosshair } = cursor;
   const { market } = heatmap;
@@ -183,7 +183,7 @@ function DistancePlot({ children, ...cursor }: DistanceCursor & { readonly child
   );
 }
 
-/** The cell under the crosshair: a card beside the cursor, a strip on narrow windows. */
+/** The cell under the crosshair: a card beside the cursor, or a strip on narrow windows. */
 function DistanceReadout({ stage, ...cursor }: DistanceCursor & { readonly stage: DistanceStage }) {
   const { crosshair, model, layers } = cursor;
   const { spec } = layers[0].drawn;

@@ -2,12 +2,12 @@ import type { OutlinedStretch, OutlinedWall } from '@/charts/heatmap/wall-outlin
 
 const BASIS_POINTS = 1e4;
 
-/** Middle of the book in a column that starts at a second; `undefined` where it is not known. */
+/** Mid of the book in the column that starts at a second; `undefined` where it is unknown. */
 export type MidAt = (time: number) => number | undefined;
 
 /**
- * Walls as they lie from the mid: a level that stays moves as the mid does, column by column. Columns in which the mid is
- * not known leave a gap.
+ * Walls as distances from the mid. A level with a constant price moves as the mid does, column by column. Columns
+ * without a known mid leave a gap.
  */
 export function placeWalls(walls: readonly OutlinedWall[], columnSeconds: number, midAt: MidAt): OutlinedWall[] {
   return walls.map((wall) => ({
@@ -28,7 +28,7 @@ function placeStretch(
     const [bottom, top] = [low, high].map((price) => (price / mid - 1) * BASIS_POINTS);
     const last = placed.at(-1);
     const end = Math.min(to, start + columnSeconds);
-    // As long as the mid stays it is one stretch.
+    // One stretch for as long as the mid does not move.
     if (last?.to === start && last.low === bottom && last.high === top)
       placed[placed.length - 1] = { ...last, to: end };
     else placed.push({ from: Math.max(from, start), to: end, low: bottom, high: top });

@@ -37,7 +37,7 @@ describe('what lies over the heat', () => {
   ];
   const mids = listMids(runs, 60, midAt);
 
-  it('are best prices from the mid of their column, and none where it is not known', () => {
+  it("are best prices as distances from their column's mid, and none where the mid is unknown", () => {
     const [{ from, bids, asks }] = placeQuotes(runs, mids);
     expect(from).toBe(0);
     expect(bids[0]).toBeCloseTo(-1, 9);
@@ -54,7 +54,7 @@ describe('what lies over the heat', () => {
     expect(curve.runs[0].values[2]).toBeNaN();
   });
 
-  it('are trades in the row and the bucket in which they were, but for those without a mid', () => {
+  it('are trades in their own row and bucket, except those without a mid', () => {
     const bubbles = {
       length: 3,
       times: Float64Array.of(0, 60, 600),
@@ -72,7 +72,7 @@ describe('what lies over the heat', () => {
     expect(placeTrades(undefined, 60, midAt)).toBeUndefined();
   });
 
-  it('are levels of maps, whose sums stay what they are', () => {
+  it('are levels of maps, whose sums do not change', () => {
     const spec: GridSpec = { columnSeconds: 60, rowStep: 25, book: makeCodeBook(1) };
     const tile = buildGridTile(spec, 0, {
       timestampsMicros: Float64Array.of(0, 60e6, 120e6),
@@ -83,7 +83,7 @@ describe('what lies over the heat', () => {
     const map = { spec, tiles: [tile] };
     const placed = placeMap(map, 5, midAt);
     expect([readMap(placed, 0, -10), readMap(placed, 0, 10)]).toEqual([1, 6]);
-    // The mid is higher: the same price lies nearer.
+    // With a higher mid the same price is closer to it.
     expect([readMap(placed, 60, -20), readMap(placed, 60, 0)]).toEqual([8, 16]);
     expect(readMap(placed, 120, 0)).toBeUndefined();
     expect(placeMap(map, 5, midAt).tiles[0]).toBe(placed.tiles[0]);
@@ -91,7 +91,7 @@ describe('what lies over the heat', () => {
   });
 });
 
-describe('controls of what is not drawn over distances', () => {
+describe('controls of what the distance view does not draw', () => {
   const heatmap = { base: { id: 'depth' }, layers: [{}] } as unknown as Heatmap;
 
   it('say why they are off, and are on where rows are prices', () => {
@@ -104,7 +104,7 @@ describe('controls of what is not drawn over distances', () => {
 });
 
 describe('the readout of distances', () => {
-  it('tells what lies so far from the mid, at which price, and what lies up to there', () => {
+  it('gives the size at a distance from the mid, its price, and the total up to there', () => {
     expect(read(-6.3)).toEqual({
       title: '−7.0 to −5.0 bp',
       time: '00:00 UTC',
@@ -127,13 +127,13 @@ describe('the readout of distances', () => {
 });
 
 describe('the axis of distances', () => {
-  it('has rows that no block is torn by, and is as far as the prices that were in view', () => {
+  it('has rows that split no block, and covers the prices that were in view', () => {
     expect([5, 1, 25].map((step) => chooseDistanceStep(step, 97_500))).toEqual([1, 0.2, 5]);
     const { low, high } = fitDistances({ low: 99_000, high: 101_000 });
     expect([low, high]).toEqual([-100, 100]);
   });
 
-  it('follows the time of the plot, and keeps distances that were chosen until it is fitted', () => {
+  it('follows the time of the plot, and keeps chosen distances until it is fitted', () => {
     const view = { timeFrom: 0, timeTo: 3600, priceLow: 90, priceHigh: 110 };
     const span = { from: 0, to: 7200, isRecorded: true } as never;
     const plot = new PlotModel({
@@ -150,7 +150,7 @@ describe('the axis of distances', () => {
     expect(model.get().view).toEqual({ timeFrom: 0, timeTo: 3600, priceLow: -50, priceHigh: 50 });
     model.moveFreely({ timeFrom: 600, timeTo: 4200, priceLow: -20, priceHigh: 10 });
     expect(model.get().view).toEqual({ timeFrom: 600, timeTo: 4200, priceLow: -20, priceHigh: 10 });
-    // Prices of the plot are its own.
+    // The plot keeps its own prices.
     expect(plot.get().view).toMatchObject({ timeFrom: 600, priceLow: 90, priceHigh: 110 });
     plot.move({ ...plot.get().view, timeFrom: 0, timeTo: 3600 });
     expect(model.get().view).toEqual({ timeFrom: 0, timeTo: 3600, priceLow: -20, priceHigh: 10 });
@@ -164,7 +164,7 @@ describe('the axis of distances', () => {
   });
 });
 
-it('a wall that stays at its price goes as the mid goes, and leaves a gap where that is not known', () => {
+it('a wall at a constant price moves with the mid, and leaves a gap where the mid is unknown', () => {
   const wall: OutlinedWall = {
     id: 'b1',
     side: 'bid',

@@ -5,14 +5,14 @@ import { findDepthLayer, openBook } from '@/features/heatmap/view/book-in-view';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { MidAt } from './distance-walls';
 
-/** The middle of the book of a column. */
+/** The mid of a column's book. */
 export function findMidAt(heatmap: Heatmap, time: number): number | undefined {
   const layer = findDepthLayer(heatmap);
   return layer && openBook(heatmap, layer, findSnapshot(layer.data.tiles, layer.data.spec, time))?.mid;
 }
 
 interface KnownMids {
-  /** What they were found with. */
+  /** The inputs it was found with, to tell when it is stale. */
   readonly basis: string;
   readonly mids: Map<number, number | undefined>;
 }
@@ -27,7 +27,7 @@ function keepMids(tile: GridTile, basis: string): KnownMids['mids'] {
   return mids;
 }
 
-/** The same for many columns, each looked for once as long as its tile and what was traded are the same. */
+/** `findMidAt` with a cache: each column is looked up once per tile and set of traded prices. */
 export function makeMidFinder(heatmap: Heatmap): MidAt {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return () => undefined;

@@ -15,7 +15,7 @@ import { makeMidFinder } from './find-mid-at';
 
 const EVERYTHING = { known: [] };
 
-/** Books by distance, and what they are coloured by where that is not their size. */
+/** Books by distance, and the values that colour them if those are not sizes. */
 export function useDistanceBooks(heatmap: Heatmap, value: DepthValue | undefined) {
   const { base } = heatmap;
   const [distanceStep] = useState(() => chooseDistanceStep(base.data.spec.rowStep, findPrice(heatmap)));
@@ -59,7 +59,7 @@ export function useDistanceBooks(heatmap: Heatmap, value: DepthValue | undefined
   };
 }
 
-/** What the market trades at. */
+/** The market's price. */
 export function findPrice({ candles: { candles }, market, settled: { view } }: Heatmap): number {
   return candles.closes[candles.length - 1] || market.lastPrice || (view.priceLow + view.priceHigh) / 2;
 }

@@ -7,7 +7,7 @@ import { listMids, placeLines, placeQuotes, placeTrades } from './distance-marks
 import type { DistanceStage } from './distance-stage';
 import { makeMidFinder } from './find-mid-at';
 
-/** Best prices, the reader's lines and trades, as they lie from the mid. */
+/** Draws best prices, the reader's lines and trades by their distance from the mid. */
 export function useDistanceMarks(stage: DistanceStage | undefined, heatmap: Heatmap): void {
   const { base, candles, marks, linked } = heatmap;
   const { data, view } = base;

@@ -18,7 +18,7 @@ interface OwnStage {
   readonly attach: RefCallback<HTMLElement>;
 }
 
-/** The stage on its elements, from mount to unmount. */
+/** Keeps the stage on its elements from mount to unmount. */
 export function useDistanceStage(
   { scheduler, covers }: HeatmapStage,
   model: DistanceModel,
@@ -53,7 +53,7 @@ interface DistanceColours {
 
 const MID = { prices: [0], names: new Map([[0, 'Mid']]) };
 
-/** Hands the engines what they draw, in the colours of the depth layer's scale. */
+/** Gives the engines their data, in the colours of the depth layer's scale. */
 export function useDistanceData(
   stage: DistanceStage | undefined,
   { heatmap, scale }: DistanceColours,

@@ -11,7 +11,7 @@ import type { DistanceStage } from './distance-stage';
 import { placeWalls } from './distance-walls';
 import { makeMidFinder } from './find-mid-at';
 
-/** Outlines of walls where they are on, as they lie from the mid. */
+/** Draws wall outlines by distance from the mid, where they are on. */
 export function useDistanceWalls(
   stage: DistanceStage | undefined,
   heatmap: Heatmap,

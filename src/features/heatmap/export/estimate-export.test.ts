@@ -33,7 +33,7 @@ function makeTile(seed: number): GridTile {
   });
 }
 
-it('tells how large the files of a view would be, before they are made, to a twentieth', async () => {
+it('estimates the file sizes of a view before they are made, to within a twentieth', async () => {
   for (const seed of [1, 2, 3]) {
     const view = { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', maxDepth: 150 } };
     const layer = {

@@ -6,28 +6,28 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describeLayer } from '@/features/heatmap/view/view-facts';
 import type { FigureKind } from '@/panes/export/write-figures';
 
-/** How large the files of a view would be. */
+/** The estimated size of a view's files. */
 export interface ExportSize {
-  /** Levels, a row each. */
+  /** Number of levels, one row each. */
   readonly rows: number;
   readonly snapshots: number;
-  /** About. */
+  /** Approximate bytes per file kind. */
   readonly bytes: Readonly<Record<FigureKind, number>>;
 }
 
-/** Files from here on are asked about before they are made. */
+/** From this size on the reader is asked before the file is made. */
 export const LARGE_BYTES = 10e6;
 
-/** Levels that are looked at to tell how long their texts are. */
+/** Levels sampled to estimate the length of their texts. */
 const SAMPLES = 400;
-/** "2026-06-18T14:32:00.000000Z", "1781793120000000" and the three letters of most sides. */
+/** Lengths of "2026-06-18T14:32:00.000000Z", "1781793120000000" and the three letters of most sides. */
 const [TIME_TEXT, TIME_NUMBER, SIDE_TEXT] = [27, 16, 3];
-/** Commas and line end of a row of CSV; commas and quotes of its values in JSON. */
+/** Commas and line end of a CSV row; commas and quotes of its values in JSON. */
 const [CSV_SIGNS, JSON_SIGNS] = [6, 6];
-/** Bytes of a row in the files that the engine packs, as measured of books: time, price, size, side and name of the table. */
+/** Measured bytes per row of a book in files packed by the engine: time, price, size, side and table name. */
 const [PARQUET_ROW, ARROW_ROW] = [3, 40];
 
-/** What the files of the cells in view would hold; counted, not made. */
+/** The estimated size of files of the cells in view. Counts levels; makes no file. */
 export function estimateExport({
   layers,
   market,
@@ -50,12 +50,12 @@ export function estimateExport({
 }
 
 interface TextLengths {
-  /** With the digits that a size is served with, and with all that it has. */
+  /** Length with the digits a size is served with, and with all its digits. */
   readonly served: number;
   readonly exact: number;
 }
 
-/** Mean lengths of prices and sizes as text, of some of the levels. */
+/** Mean lengths of prices and sizes as text, from a sample of the levels. */
 function measureTexts(spans: readonly LevelSpan[], rows: number): Readonly<Record<'price' | 'size', TextLengths>> {
   const step = Math.max(1, Math.floor(rows / SAMPLES));
   const sums = { price: { served: 0, exact: 0 }, size: { served: 0, exact: 0 } };

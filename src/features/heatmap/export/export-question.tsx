@@ -9,16 +9,16 @@ import type { ExportSize } from './estimate-export';
 export interface ExportQuestionProps {
   readonly kind: FigureKind;
   readonly size: ExportSize;
-  /** The service writes packed files. */
+  /** Whether the service writes packed files. */
   readonly canPack: boolean;
   onSave(kind: FigureKind): void;
   onClose(): void;
 }
 
-/** Files that hold the same in less. */
+/** Smaller files with the same content. */
 const PACKED: readonly FigureKind[] = ['parquet', 'arrow'];
 
-/** Asks before a file is made that is large, with its size, what is smaller, and how to have less of it. */
+/** Asks before a large file is made. States its size, smaller formats, and how to export less. */
 export function ExportQuestion({ kind, size, canPack, onSave, onClose }: ExportQuestionProps) {
   const { rows, snapshots, bytes } = size;
   const smaller = canPack ? PACKED.filter((one) => bytes[one] < bytes[kind] / 2) : [];

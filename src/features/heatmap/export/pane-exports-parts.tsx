@@ -17,14 +17,14 @@ import { summariseView } from './view-summary';
 
 export interface PaneExportsPartsProps extends PaneExportsProps {
   readonly opened: ExportedView | undefined;
-  /** How often a table was asked for: each time its rows are read again. */
+  /** How often a table was requested. Each request reads its rows again. */
   readonly askedTimes: number;
   readonly wallStep: WallStep | undefined;
   onClose(): void;
   onWallStepDone(): void;
 }
 
-/** Tables and words of the view, and the way from wall to wall. */
+/** The tables and description of the view, and the steps from wall to wall. */
 export function PaneExportsParts(props: PaneExportsPartsProps) {
   const { opened, onClose } = props;
   const summary = useSummary(props);
@@ -42,7 +42,7 @@ export function PaneExportsParts(props: PaneExportsPartsProps) {
   );
 }
 
-/** What is shown is of the moment it was opened: rows that change under the eye cannot be read. */
+/** A table frozen at the moment it was opened: rows that change while being read cannot be read. */
 function OpenTable(props: PaneExportsPartsProps & { readonly opened: 'levels' | 'volume' | 'trades' }) {
   const zone = useSettings((settings) => settings.zone);
   const [content] = useState(() => {
@@ -65,7 +65,7 @@ const NO_SNAPSHOT: TableContent = {
   fileName: '',
 };
 
-/** The view has rested for so long when it is described. */
+/** How long the view must rest before it is described. */
 const REST_MS = 400;
 
 function useSummary({ heatmap, stage, scale, decimals }: PaneExportsPartsProps): readonly string[] {
@@ -85,7 +85,7 @@ function useSummary({ heatmap, stage, scale, decimals }: PaneExportsPartsProps):
     let timer = setTimeout(tell, REST_MS);
     function tell(): void {
       describe();
-      // What pixels stand for is known once the engine has drawn them.
+      // The pixel reduction is known only once the engine has drawn.
       if (stage?.heat.isBusy) timer = setTimeout(tell, REST_MS);
     }
     return () => clearTimeout(timer);

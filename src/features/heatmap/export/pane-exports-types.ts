@@ -5,24 +5,24 @@ import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
-/** What the plot is described by, for screen readers. */
+/** Id of the plot's description for screen readers. */
 export const SUMMARY_ID = 'heatmap-summary';
 
-/** What can stand over the panes. */
+/** What can open over the panes. */
 export type ExportedView = 'levels' | 'volume' | 'trades' | 'walls' | 'summary';
 
-/** What a key asks for that is not done yet: the next wall by size, or where the wall under the cursor began. */
+/** A pending key action: the next wall by size, or the start of the wall under the cursor. */
 export type WallStep = 'smaller' | 'larger' | 'start';
 
-/** What of the screen is taken away. */
+/** What the exports read from the screen. */
 export interface PaneExportsProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage | undefined;
   readonly scale: HeatmapColours;
-  /** Of traded prices. */
+  /** Decimals of traded prices. */
   readonly decimals: number;
   readonly volumes: VolumeInView;
   readonly keys: PlotKeys;
-  /** Where choices of walls are kept. */
+  /** The address, where wall choices are kept. */
   readonly address: AddressStore;
 }

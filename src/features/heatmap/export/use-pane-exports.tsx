@@ -10,14 +10,14 @@ import type { ExportedView, PaneExportsProps, WallStep } from './pane-exports-ty
 import { useViewExport } from './use-view-export';
 
 export interface PaneExports {
-  /** For the menus of the panes. */
+  /** Menu items of the panes. */
   readonly items: Readonly<Record<'depth' | 'map' | 'volume' | 'files', readonly PaneMenuItem[]>>;
   readonly areWallsOpen: boolean;
-  /** Opens the table of walls, or closes it. */
+  /** Opens or closes the table of walls. */
   onWalls(): void;
-  /** What was opened, and the description of the view. */
+  /** The opened part and the description of the view. */
   readonly element: ReactNode;
-  /** Leads to where the wall under the keyboard cursor began. */
+  /** Moves to the start of the wall under the keyboard cursor. */
   onWallStart(): void;
 }
 
@@ -27,9 +27,9 @@ const PaneExportsParts = lazyPart(() =>
 
 const NONE: readonly Shortcut[] = [];
 
-/** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
+/** Files, tables and descriptions of the view. Only the menu items are loaded until there is something to show. */
 export function usePaneExports(props: PaneExportsProps): PaneExports {
-  // A link to a wall opens the table that it is of.
+  // A link to a wall opens the wall table.
   const isLinked = props.address.search.wallid !== undefined;
   const { opened, askedTimes, open, toggle, close } = useOpened(isLinked ? 'walls' : undefined);
   const [wallStep, setWallStep] = useState<WallStep>();
@@ -42,7 +42,7 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
     onChoose: () => open(view),
   });
   const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => open('summary') };
-  // Keys are there before the code behind them: what is pressed early is done once that has come.
+  // Keys work before their code is loaded: an early press is handled once it has loaded.
   const shortcuts = [
     { keys: 'n', label: 'Next smaller wall', run: () => setWallStep('smaller') },
     { keys: 'shift+n', label: 'Next larger wall', run: () => setWallStep('larger') },
@@ -70,7 +70,7 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
     onWallStart: () => setWallStep('start'),
     element: (
       <div ref={place} className="contents">
-        {/* Words beside the picture: where they cannot be loaded the picture stays. */}
+        {/* The description is secondary: if it cannot be loaded, the picture stays. */}
         <PaneExportsFrame job={job}>
           {hasData && (
             <Suspense fallback={opened !== undefined && <PendingPart what={nameOpened(opened)} isOver />}>
@@ -91,7 +91,7 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
   };
 }
 
-/** What is open; a table that is asked for again is of the crosshair where it is then. */
+/** What is open. Opening a table again reads it at the crosshair's new place. */
 function useOpened(first: ExportedView | undefined) {
   const [{ opened, askedTimes }, set] = useState<{ opened: ExportedView | undefined; askedTimes: number }>({
     opened: first,

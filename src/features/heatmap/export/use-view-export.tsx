@@ -17,22 +17,22 @@ const ExportQuestion = lazyPart(() =>
 );
 
 export interface ViewExporter {
-  /** The file that is made. */
+  /** The file being made. */
   readonly job: ExportJob | undefined;
-  /** Every kind of file, with its size, for menus. */
+  /** Every kind of file with its size, for menus. */
   readonly files: readonly PaneMenuItem[];
-  /** What is asked before a large file is made. */
+  /** The question before a large file is made. */
   readonly question: ReactNode;
   save(kind: ExportKind): void;
 }
 
-/** A file that is large enough to be asked about. */
+/** A file large enough to ask about. */
 interface Asked {
   readonly kind: FigureKind;
   readonly size: ExportSize;
 }
 
-/** Files of the view; `findGrid` finds what is pictured. */
+/** Exports files of the view. `findGrid` finds the element to picture. */
 export function useViewExport(
   { heatmap, stage, scale, address }: Pick<PaneExportsProps, 'heatmap' | 'stage' | 'scale' | 'address'>,
   findGrid: () => HTMLElement | undefined,

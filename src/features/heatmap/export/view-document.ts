@@ -13,14 +13,14 @@ import {
 import type { ExportDocument, ExportFact, ExportRequest } from '@/panes/export/export-document';
 import { type DataOrigin, describeDataOrigin } from '@/panes/market/data-origin';
 
-/** What of the view is not in its figures. */
+/** The parts of the view that are not in its figures. */
 export interface ViewContext {
   readonly origin: DataOrigin;
-  /** What the engine shows of each layer, as `listShownLayers` tells it. */
+  /** What the engine shows of each layer, from `listShownLayers`. */
   readonly shown: readonly (ShownReduction | undefined)[];
 }
 
-/** The cells in view with everything that must be known to read them. */
+/** The cells in view with everything needed to interpret them. */
 export function buildViewDocument(
   heatmap: Heatmap,
   context: ViewContext,

@@ -26,15 +26,15 @@ import type { PaneExportsProps } from './pane-exports-types';
 import { buildViewDocument, type ViewContext } from './view-document';
 
 export interface ViewExport extends Pick<PaneExportsProps, 'heatmap' | 'stage' | 'scale'> {
-  /** Rows are distances from the mid instead of prices. */
+  /** Whether rows are distances from the mid instead of prices. */
   readonly isOfDistances: boolean;
-  /** The panes with all their canvases. */
+  /** The element with the panes and all their canvases. */
   readonly grid: HTMLElement | undefined;
   readonly service: Service;
   readonly budget: Budget;
 }
 
-/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
+/** Makes the file, saves it and returns its name. Rejects with a message for the reader. */
 export async function exportView(kind: ExportKind, view: ViewExport): Promise<string> {
   const name = `${nameFile(view.heatmap.market, kind === 'png' ? 'heatmap' : 'cells', view.heatmap.settled.view.timeFrom)}.${kind}`;
   saveFile(name, await (kind === 'png' ? makePicture(view) : makeFigures(kind, view)));
@@ -57,15 +57,15 @@ async function makeFigures(kind: FigureKind, view: ViewExport): Promise<Blob> {
   return writeFigures(kind, content, service);
 }
 
-/** Device pixels per CSS pixel: in a document a picture is looked at larger than on the screen that it is of. */
+/** Least device pixels per CSS pixel: a picture in a document is viewed larger than on screen. */
 const LEAST_PICTURE_RATIO = 2;
-/** Until all is drawn at another ratio. */
+/** Frames until everything is drawn at another ratio. */
 const FRAMES = 2;
 
-/** Frames in which a busy engine may put its last tiles; the picture is of what it shows then. */
+/** Most frames to wait for a busy engine to draw its last tiles. After that the picture shows what is there. */
 const MOST_DRAWS = 40;
 
-/** What WebGL shows can be read in the task that drew it, not later. */
+/** WebGL pixels can be read only in the task that drew them. */
 function drawNow({ heat, covers }: HeatmapStage): void {
   for (const shown of [heat, ...covers]) {
     shown.draw();
@@ -78,7 +78,7 @@ function makePicture(view: ViewExport): Promise<Blob> {
   if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
   return pictureWithoutCrosshair(heatmap.crosshair, () =>
     drawAtRatio(Math.max(LEAST_PICTURE_RATIO, devicePixelRatio), async () => {
-      // What heat does not draw by itself, panes and axes, has been drawn in the frame before.
+      // Panes and axes, which the heat does not draw, were drawn in the frame before.
       for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
       drawNow(stage);
       return encodePng(composePicture(describePicture(view, grid)));
@@ -86,7 +86,7 @@ function makePicture(view: ViewExport): Promise<Blob> {
   );
 }
 
-/** The liquidation map stands over the heat, which is hidden meanwhile. */
+/** Whether the heat is visible: the liquidation map hides it. */
 function isHeatSeen(element: HTMLElement): boolean {
   return element.querySelector('[data-host=plot]')?.checkVisibility({ visibilityProperty: true }) ?? true;
 }

@@ -24,7 +24,7 @@ import {
 import { describeDataOrigin } from '@/panes/market/data-origin';
 import type { ViewContext } from './view-document';
 
-/** Walls named on each side of the mid. */
+/** How many walls are named on each side of the mid. */
 const NAMED_WALLS = 3;
 
 export interface SummaryWords {
@@ -33,7 +33,7 @@ export interface SummaryWords {
   readonly zone: Zone;
 }
 
-/** The view in sentences: what, where, when, what the price did, the newest book, how much of it is there. */
+/** The view in sentences: what, where, when, the price move, the newest book, and how much is loaded. */
 export function summariseView(heatmap: Heatmap, context: ViewContext, words: SummaryWords): readonly string[] {
   const { settled } = heatmap;
   const { priceLow, priceHigh } = settled.view;
@@ -61,7 +61,7 @@ function describePrice({ candles: { candles }, settled, market }: Heatmap, { dec
   return `Price went from ${from} to ${to}, ${formatChange((close / open - 1) * 100)}, between ${bottom} and ${top}${describeOffMarket(off, decimals)}.`;
 }
 
-/** "; one print off the market at 28,722.5": it says nothing of the market's own range. */
+/** "; one print off the market at 28,722.5": such a print is not part of the market's own range. */
 function describeOffMarket(off: readonly OffPrint[], decimals: number): string {
   if (off.length === 0) return '';
   const prices = off.map(({ price }) => formatPrice(price, decimals)).join(', ');
@@ -112,7 +112,7 @@ function nameWalls({ market }: Heatmap, book: BookInView, walls: readonly Wall[]
     .join('; ');
 }
 
-/** Columns of the view that have a snapshot, of those that there can be. */
+/** How many columns of the view have a snapshot, out of how many are possible. */
 function describeCoverage(
   { needed, settled, market }: Heatmap,
   layer: Heatmap['layers'][number],

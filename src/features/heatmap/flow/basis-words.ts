@@ -7,7 +7,7 @@ const TRADED: Readonly<Record<FlowColumn['basis'], string>> = {
     'Traded is inferred, and the most that it can be: a candle reached the level. With Trades on, volume at price narrows it.',
 };
 
-/** What the classes of changes were told from, and how far they are exact. */
+/** What the classes of changes are inferred from, and how exact they are. */
 export function describeBasis({ sources: { books } }: Pick<Heatmap, 'sources'>, basis: FlowColumn['basis']): string {
   if (books.length > 1) return `Traded and pulled are inferred from what was traded at ${books[0].exchange} alone.`;
   return `Pulled is exact: trades cannot have taken so much. ${TRADED[basis]}`;
@@ -16,7 +16,7 @@ export function describeBasis({ sources: { books } }: Pick<Heatmap, 'sources'>, 
 const SIDES = [0, 1, 2];
 const REMOVED: readonly FlowKind[] = FLOW_KINDS.filter((kind) => kind !== 'added' && kind !== 'unsureAdded');
 
-/** The share of what was taken away whose class is exact; `undefined` where nothing was taken away. */
+/** The share of removed size whose class is exact; `undefined` where nothing was removed. */
 export function computeExactShare(sums: Float64Array, band: number): number | undefined {
   const total = (kinds: readonly FlowKind[]): number =>
     kinds.reduce((sum, kind) => sum + SIDES.reduce((own, side) => own + sumAt(sums, band, side, kind), 0), 0);

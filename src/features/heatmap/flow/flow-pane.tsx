@@ -30,14 +30,14 @@ const PERCENT = 100;
 const SIDES = [BID, ASK, UNKNOWN];
 
 export interface FlowPaneProps extends SubPaneProps {
-  /** Percent of the mid; 0: the whole book; `undefined`: the usual band. */
+  /** Band in percent of the mid. 0: the whole book; `undefined`: the usual band. */
   readonly flow: number | undefined;
-  /** Length of a bar of the volume beside it, in seconds. */
+  /** Length in seconds of a bar in the volume pane beside it. */
   readonly barSeconds: number;
   onFlow(percent: number | undefined): void;
 }
 
-/** What rests farther from the mid comes and goes by hundreds of times as much, and says less. */
+/** Far from the mid hundreds of times more size moves, and it means less. */
 const USUAL_PERCENT = 1;
 
 const percentOf = (share: number): number => (Number.isFinite(share) ? share * PERCENT : 0);
@@ -45,7 +45,7 @@ const percentOf = (share: number): number => (Number.isFinite(share) ? share * P
 const labelOfBand = (share: number): string =>
   Number.isFinite(share) ? `±${formatNumber(share * PERCENT, share < 0.01 ? 1 : 0)}%` : 'All';
 
-/** What was added to the book and what was taken from it, by trades or not, from the snapshots that are loaded: it asks for nothing. */
+/** Size added to and removed from the book, by trades or not, from the loaded snapshots. Requests nothing. */
 export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPaneProps) {
   const { heatmap } = props;
   const depth = findDepthLayer(heatmap);
@@ -93,7 +93,7 @@ export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPa
   );
 }
 
-/** Why it is not the volume of the pane beside it. */
+/** Explains why this differs from the volume pane. */
 const REST_WORDS =
   'Never more than the volume of the side in the same time: sells take from bids, buys from asks. Often less: size that comes back before the next snapshot was not missing in it.';
 
@@ -135,7 +135,7 @@ interface FlowFiguresProps {
   readonly seconds: number;
 }
 
-/** Of the bars at the crosshair, or of the newest in view; with how each is drawn. */
+/** The figures of the bar at the crosshair, or else the newest in view, each with its swatch. */
 function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
   const { times } = flow;
   const zone = useSettings((settings) => settings.zone);
@@ -149,7 +149,7 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
   const unsure = total('unsureAdded', 'unsureRemoved');
   const exact = computeExactShare(sums, band);
   const net = total('added', 'unsureAdded') - total('traded', 'pulled', 'unsureRemoved');
-  // Beside the choice of the band narrow windows have no room for them.
+  // On narrow windows they do not fit beside the band choice.
   return (
     <span className="contents max-sm:hidden">
       <span title="Bids and asks of each, summed over the snapshots of a bar">
@@ -192,7 +192,7 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
   );
 }
 
-/** How a figure is drawn. */
+/** A sample of how a figure is drawn. */
 function Swatch({ className, title }: { readonly className: string; readonly title: string }) {
   return <span title={title} className={`mr-0.5 inline-block w-2.5 rounded-xs align-middle ${className}`} />;
 }
@@ -203,7 +203,7 @@ interface SidedSizesProps {
   readonly kind: FlowKind;
 }
 
-/** Bids and asks, or what is of no known side where that is all there is. */
+/** Sizes of bids and asks, or of an unknown side if that is all there is. */
 function SidedSizes({ sums, band, kind }: SidedSizesProps) {
   const [bids, asks, unknown] = SIDES.map((side) => sumAt(sums, band, side, kind));
   if (bids + asks === 0 && unknown > 0) return formatSize(unknown);

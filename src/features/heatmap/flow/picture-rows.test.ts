@@ -14,7 +14,7 @@ const READOUT = {
   spoken: '100, bid 5.0 BTC, 10:00 UTC',
 };
 
-/** A tile with these sizes from price 100 on. */
+/** A tile with these sizes from price 100 upwards. */
 const tileOf = (...sizes: readonly number[]) =>
   buildGridTile(SPEC, 0, {
     timestampsMicros: Float64Array.of(0),
@@ -29,7 +29,7 @@ function read(told: MadePicture, price: number, isSum = false, isPending = false
 }
 
 describe('the readout of a picture', () => {
-  it('tells of each kind what changed in the cell, and that nothing did', () => {
+  it('lists each kind of change in the cell, or says that nothing changed', () => {
     const parts = [tileOf(0, 0, 3, 0), tileOf(0, 4), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
     const picture: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts };
     const { rows, spoken } = read(picture, 101);
@@ -39,7 +39,7 @@ describe('the readout of a picture', () => {
       ...READOUT.rows,
     ]);
     expect(spoken).toBe('100, bid 5.0 BTC, traded at most 4.0 BTC, pulled at least 6.0 BTC, 10:00 UTC');
-    // Of a volume that cells share nobody knows how much each had.
+    // When cells share a traded volume, the split between them is unknown.
     expect(read(picture, 101, false, false, true).rows.slice(0, 2)).toEqual([
       { label: 'Traded', value: 'about 4.0 BTC' },
       { label: 'Pulled', value: 'about 6.0 BTC' },
@@ -49,25 +49,25 @@ describe('the readout of a picture', () => {
     expect(read(picture, 104).rows[0]).toEqual({ label: 'Change', value: 'no snapshot before' });
   });
 
-  it('says that what no trade came to was pulled for certain, unless it is of several venues', () => {
+  it('calls a cell without trades certainly pulled, unless several venues are summed', () => {
     const parts = [tileOf(0, 0), tileOf(0, 0), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
     const picture: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts };
     expect(read(picture, 101).rows[0]).toEqual({ label: 'Pulled', value: '6.0 BTC, exact' });
     expect(read(picture, 101, true).rows[0]).toEqual({ label: 'Pulled', value: '6.0 BTC, inferred' });
   });
 
-  it('says that a cell is being computed as long as it is, not that it has no snapshot before', () => {
+  it('says that a cell is being computed meanwhile, not that it has no earlier snapshot', () => {
     const none: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts: [] };
     expect(read(none, 101, false, true).rows[0]).toEqual({ label: 'Change', value: 'being computed' });
     expect(read({ ...none, value: 'rank' }, 101, false, true).spoken).toBe(
       '100, bid 5.0 BTC, rank being computed, 10:00 UTC',
     );
-    // What is there is told, whatever else is on its way.
+    // What is loaded is shown, whatever else is on its way.
     const parts = [tileOf(0, 2), tileOf(0), tileOf(0), tileOf(0), tileOf(0)].map((tile) => [tile]);
     expect(read({ ...none, parts }, 101, false, true).rows[0]).toEqual({ label: 'Added', value: '2.0 BTC' });
   });
 
-  it('tells the value of a cell, and nothing where there is none', () => {
+  it('gives the value of a cell, and nothing where there is none', () => {
     const value = (of: 'share' | 'rank' | 'age', size: number) =>
       read({ value: of, isUsd: false, spec: SPEC, parts: [[tileOf(size)]] }, 100).rows[0].value;
     expect(value('share', 0.0123)).toBe('0.012%');

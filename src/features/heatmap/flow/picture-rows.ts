@@ -10,15 +10,15 @@ import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 export interface PicturePoint {
   readonly time: number;
   readonly price: number;
-  /** Of changes: "BTC", "USD". */
+  /** Unit of changes: "BTC", "USD". */
   readonly unit: string;
-  /** Of several venues, whose trades are not all known. */
+  /** Whether several venues are summed, whose trades are not all known. */
   readonly isSum: boolean;
-  /** What was traded by side is known: no more of it is told of all cells together. */
+  /** Whether traded volume by side is known, which limits the traded total of all cells together. */
   readonly isLimited: boolean;
 }
 
-/** What each part of a picture holds at a cell; `undefined` where it has no snapshot or does not reach. */
+/** The value of each part of a picture at a cell; `undefined` where it has no snapshot or does not reach. */
 export function readPicture(
   { spec, parts }: DepthPicture,
   { time, price }: Pick<PicturePoint, 'time' | 'price'>,
@@ -29,7 +29,7 @@ export function readPicture(
     const reading = ref && readRow(ref, row);
     return reading?.kind === 'size' ? reading.size : undefined;
   });
-  // The first part alone tells how far it reaches.
+  // Only the first part knows how far it reaches.
   return values[0] === undefined ? undefined : values.map((value) => value ?? 0);
 }
 
@@ -41,12 +41,12 @@ const KIND_WORDS: Readonly<Record<FlowKind, string>> = {
   unsureRemoved: 'Gone, uncertain',
 };
 
-/** Adds to the readout of a layer what its picture says of the cell. */
+/** Adds the picture's values for the cell to the readout of a layer. */
 export function addPicture(readout: Readout, { picture }: HeatmapLayer, point: PicturePoint): Readout {
   const rows = picture && describePicture(picture, point);
   if (rows === undefined || rows.length === 0) return readout;
   const words = rows.map(({ label, value }) => `${label.toLowerCase()} ${value}`).join(', ');
-  // The time is said last.
+  // The time is spoken last.
   const end = `, ${readout.time}`;
   const told = readout.spoken.endsWith(end) ? readout.spoken.slice(0, -end.length) : readout.spoken;
   return { ...readout, rows: [...rows, ...readout.rows], spoken: `${told}, ${words}${end}` };
@@ -73,8 +73,8 @@ function describePicture(picture: DepthPicture, point: PicturePoint): readonly R
 }
 
 /**
- * Of one venue trades cannot have taken what was pulled: beside what was traded it is the least, without that all of it. What
- * of the volume of a side was traded in which cell is in proportion, and neither the most nor the least.
+ * On one venue, trades cannot explain what was pulled: it is a lower bound where there were trades, and exact where
+ * there were none. How a side's traded volume splits between cells is estimated in proportion, so it is no bound.
  */
 function describeChange(
   values: readonly number[] | undefined,

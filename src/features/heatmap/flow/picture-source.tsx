@@ -12,20 +12,20 @@ export interface PictureSourceProps {
   readonly heatmap: Heatmap;
   readonly value: DepthValue;
   onPicture(picture: MadePicture | undefined): void;
-  /** Whether books have come that the picture is not made of yet. */
+  /** Reports whether books have arrived that the picture does not include yet. */
   onPending(isPending: boolean): void;
 }
 
 const EVERYTHING = { known: [] };
 
-/** Computes a picture of the loaded books in a worker; the pane says that it does, here is said that it failed. */
+/** Computes a picture of the loaded books in a worker. The pane reports progress; this component reports failure. */
 export function PictureSource({ heatmap, value, onPicture, onPending }: PictureSourceProps) {
   const books = listBooks(heatmap);
   const isUsd = isPictureInUsd(heatmap.unit, value);
   const form = { value, distanceStep: undefined, isUsd };
   const ask = books && { ...books, setup: { ...books.setup, picture: form }, wish: EVERYTHING };
   const { told, isPending, error, retry } = useFollowed(heatmap, drawPictureInWorker, ask);
-  // What was told of another value, or in another unit, is no picture of this one.
+  // A result for another value or unit is not a picture of this one.
   const picture = told?.setup.picture;
   const tiles = picture?.value === value && picture.isUsd === isUsd ? told?.told.tiles : undefined;
   const spec = told?.setup.spec;

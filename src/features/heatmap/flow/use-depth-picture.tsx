@@ -9,7 +9,10 @@ import { limitSides } from '../distance/distance-place';
 
 const PictureSource = lazyPart(() => import('./picture-source').then((module) => ({ default: module.PictureSource })));
 
-/** The heatmap with depth coloured by what the address names, and what computes that; nothing of it where sizes are shown. */
+/**
+ * The heatmap with depth coloured by the value in the address, and the component that computes it. Unchanged where
+ * sizes are shown.
+ */
 export function useDepthPicture(
   all: Heatmap,
   search: HeatmapSearch,
@@ -20,7 +23,7 @@ export function useDepthPicture(
   const [isPending, setPending] = useState(true);
   const isOn = value !== undefined && heatmap.layers.some(({ id }) => id === 'depth');
   if (!isOn) return { heatmap, source: null };
-  // Until it is there nothing is drawn: colours of sizes would be read as something else.
+  // Until the picture is ready nothing is drawn: the colours of sizes would be misread.
   const isUsd = isPictureInUsd(heatmap.unit, value);
   const isSame = picture?.value === value && picture.isUsd === isUsd;
   const shown = isSame ? picture : { value, isUsd, spec: heatmap.base.data.spec, parts: [] };

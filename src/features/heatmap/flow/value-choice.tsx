@@ -9,7 +9,7 @@ interface ValueChoiceProps {
   onSearch(change: Partial<HeatmapSearch>): void;
 }
 
-/** What the cells of depth are coloured by, and by what they are laid out. */
+/** Chooses what colours the depth cells, and whether rows are prices or distances. */
 export function ValueChoice({ search, onSearch }: ValueChoiceProps) {
   return (
     <>

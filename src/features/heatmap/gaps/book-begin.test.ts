@@ -7,23 +7,23 @@ const VIEW = { timeFrom: BEGAN - 300, timeTo: BEGAN + 900 };
 const LIVE = { recorded: { from: { s: BEGAN }, to: { s: BEGAN + 900 }, live: true } };
 const FILLED = { recorded: { from: { s: BEGAN }, to: { s: BEGAN + 900 }, filled: { s: 0 } } };
 
-it('stands where the book of a live market begins, if that is in view', () => {
+it('is where the book of a live market starts, if that is in view', () => {
   expect(findBookBegin({ from: BEGAN, isLive: true }, VIEW, LIVE)).toBe(0.25);
   expect(findBookBegin({ from: BEGAN, isLive: true }, { ...VIEW, timeFrom: BEGAN }, LIVE)).toBeUndefined();
-  // Candles alone are in view: what is missing says so.
+  // Only candles are in view: the reason for the missing book is shown instead.
   expect(findBookBegin({ from: BEGAN, isLive: true }, { timeFrom: 0, timeTo: BEGAN }, LIVE)).toBe(1);
-  // A source that was removed keeps the candles before its book.
+  // A removed source keeps the candles from before its book.
   expect(findBookBegin({ from: BEGAN }, VIEW, FILLED)).toBe(0.25);
-  // The past of a simulated or recorded market ends, or is cut off, for other reasons.
+  // The history of a simulated or recorded market ends, or is cut off, for other reasons.
   expect(findBookBegin({ from: BEGAN }, VIEW, {})).toBeUndefined();
 });
 
-it('says since when, with the day where that was another one', () => {
+it('says since when, with the day if it was another one', () => {
   expect(nameBookBegin({ from: BEGAN, to: BEGAN + 600 }, 'utc')).toBe('Book recorded since 04:12');
   expect(nameBookBegin({ from: BEGAN, to: BEGAN + 90_000 }, 'utc')).toBe('Book recorded since 18 Jun 04:12');
 });
 
-it('begins with the first snapshot where that is loaded, else with the span', () => {
+it('starts with the first snapshot if that is loaded, or else with the span', () => {
   const spec = { columnSeconds: 1 };
   const firstOf = (tileIndex: number, column: number) => {
     const snapshotOfColumn = new Int16Array(60).fill(-1).fill(0, column);

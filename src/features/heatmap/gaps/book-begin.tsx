@@ -6,11 +6,14 @@ import { tileIndexOfTime, tileStart } from '@/domain/grid/grid-tile';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
 
-/** Beyond this share of the plot the words stand to the left of the line. */
+/** Beyond this share of the plot's width the label is to the left of the line. */
 const TURN_SHARE = 0.6;
 const DAY_SECONDS = 86_400;
 
-/** Where the book of a market begins whose past is filled: no book can be. */
+/**
+ * Marks where the recorded book starts, on a market whose earlier candles were backfilled. A book cannot be
+ * backfilled.
+ */
 export function BookBegin({ heatmap }: { readonly heatmap: Pick<Heatmap, 'model' | 'span' | 'base' | 'market'> }) {
   const { model } = heatmap;
   const zone = useSettings((settings) => settings.zone);
@@ -33,7 +36,7 @@ export function BookBegin({ heatmap }: { readonly heatmap: Pick<Heatmap, 'model'
   );
 }
 
-/** Spans begin with a whole minute: the first snapshot, where it is loaded, says when in it the book does. */
+/** Spans start at a whole minute. The first snapshot, if loaded, gives the exact start of the book. */
 export function findFirstBook({ span, base: { data } }: Pick<Heatmap, 'span' | 'base'>): number {
   const { tiles, spec } = data;
   const first = tiles.find(({ tileIndex }) => tileIndex === tileIndexOfTime(spec, span.from));
@@ -41,13 +44,16 @@ export function findFirstBook({ span, base: { data } }: Pick<Heatmap, 'span' | '
   return first === undefined || column < 0 ? span.from : tileStart(spec, first.tileIndex) + column * spec.columnSeconds;
 }
 
-/** Candles of the market may lie before its book: the plot says where that begins. */
+/** Whether the plot marks the start of the book, because candles may be older than it. */
 export const isBookBeginTold = (
   { isLive }: Pick<Heatmap['span'], 'isLive'>,
   { recorded }: Pick<Market, 'recorded'>,
 ): boolean => isLive === true || recorded?.filled !== undefined;
 
-/** Where in the view the book begins, 1 after it; `undefined` before it, and of markets that have nothing before it. */
+/**
+ * Where in the view the book starts, as a share; 1 if it starts after the view. `undefined` if it starts before the
+ * view, or if the market has nothing before its book.
+ */
 export function findBookBegin(
   { from, isLive }: Pick<Heatmap['span'], 'from' | 'isLive'>,
   { timeFrom, timeTo }: { readonly timeFrom: number; readonly timeTo: number },

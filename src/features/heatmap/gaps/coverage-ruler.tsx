@@ -29,11 +29,11 @@ const LOOKS: Readonly<Record<CoverageState, RulerLook>> = {
   future: 'empty',
 };
 
-/** Two rulers share the room of the times. */
+/** Height of each of two rulers that share the time axis. */
 const SHARED_HEIGHT_CSS_PX = 3;
 const GAP_CSS_PX = 1;
 
-/** Which times of each layer are loaded, along the time axis and in words; the lowest layer's ruler is the upper one. */
+/** Which times of each layer are loaded, along the time axis and in words. The lowest layer's ruler is on top. */
 export function CoverageRuler({ heatmap, stage }: Pick<LayerRulerProps, 'heatmap' | 'stage'>) {
   const shown = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
   const height = shown.length > 1 ? SHARED_HEIGHT_CSS_PX : RULER_HEIGHT_CSS_PX;
@@ -52,10 +52,10 @@ export function CoverageRuler({ heatmap, stage }: Pick<LayerRulerProps, 'heatmap
 
 interface LayerRulerProps {
   readonly heatmap: Heatmap;
-  /** Draws it in the same frames and in the same way. */
+  /** Its frames and drawing context are shared. */
   readonly stage: HeatmapStage;
   readonly layer: HeatmapLayer;
-  /** Of one among several. */
+  /** The layer's name, if there are several layers. */
   readonly name: string | undefined;
   /** CSS px from the top of the axis. */
   readonly top: number;
@@ -70,7 +70,7 @@ function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProp
   const news = useTileRevision(dataClient);
   const { timeFrom, timeTo } = settled.view;
   const reach = timeSpanOf(settled.view);
-  // What a pan reaches before it rests.
+  // Covers what a pan can reach before it rests.
   const held = { layer, dataClient, client };
   const wide = computeLayerParts(held, { from: timeFrom - reach, to: timeTo + reach }, news);
   const parts = computeLayerParts(held, { from: timeFrom, to: timeTo }, news);
@@ -83,7 +83,7 @@ function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProp
     return part.state === 'loaded' ? words : `${words}. ${REASONS[part.state]}`;
   };
 
-  // The axis takes drags and wheels here as everywhere: the ruler lies over it and lets them through.
+  // The axis must still receive drags and wheels: the ruler lies over it and lets them through.
   useEffect(
     () =>
       ruler &&
@@ -105,7 +105,7 @@ function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProp
   );
 }
 
-/** Why a stretch is not loaded, or what makes it so. */
+/** Why a stretch is not loaded, or how to load it. */
 const REASONS: Readonly<Record<CoverageState, string>> = {
   loaded: '',
   standing: 'Shown until as much of the new data has loaded.',
@@ -125,7 +125,10 @@ interface ShownRuler {
   readonly ruler: HTMLElement;
 }
 
-/** Names what the pointer is over in the axis under `ruler`, by CSS px from its left; gives back what ends it. */
+/**
+ * Sets the axis title to what is under the pointer, by CSS px from the left of `ruler`. Returns a function that
+ * stops it.
+ */
 function followPointer(ruler: HTMLElement, nameAt: (x: number, width: number) => string): () => void {
   const axis = ruler.parentElement;
   let told = '';
@@ -134,7 +137,7 @@ function followPointer(ruler: HTMLElement, nameAt: (x: number, width: number) =>
     const { left, top, width, height } = ruler.getBoundingClientRect();
     const isOver = clientY >= top && clientY < top + height;
     const words = isOver ? nameAt(clientX - left, width) : '';
-    // Another ruler on the same axis may have said what is there now.
+    // Another ruler on the same axis may have set the title since.
     if (isOver || axis.title === told) axis.title = words;
     told = words;
   };
@@ -142,7 +145,7 @@ function followPointer(ruler: HTMLElement, nameAt: (x: number, width: number) =>
   return () => axis?.removeEventListener('pointermove', onMove);
 }
 
-/** The ruler on the element that takes `attach`, in step with the plot. */
+/** Draws the ruler on the element that takes `attach`, in step with the plot. */
 function useRuler(model: PlotModel, { heat, scheduler }: HeatmapStage) {
   const [shown, setShown] = useState<ShownRuler>();
   const attach: RefCallback<HTMLElement> = useCallback(

@@ -46,7 +46,7 @@ describe('the coverage', () => {
     );
   });
 
-  it('says of which layer it speaks where there are several', () => {
+  it('names its layer where there are several', () => {
     const parts = buildCoverage({ spec, reach, tiles: [held(5, all)] }, { from: at(5), to: at(6) });
     expect(describeCoverage(parts, 'utc', 'Depth')).toBe('Coverage of Depth: 05:00 to 06:00 loaded');
     expect(describeCoverage([], 'utc', 'Depth')).toBe('Coverage of Depth: nothing');
@@ -62,14 +62,14 @@ describe('the coverage', () => {
     );
   });
 
-  it('tells what failed from what was not asked for', () => {
+  it('tells what failed from what was not requested', () => {
     const tiles = [held(4, all), tileOf(5, 'failed'), held(6, all)];
     expect(tell({ tiles }, at(4), at(7))).toBe(
       'Coverage: 04:00 to 05:00 loaded, 06:00 to 07:00 loaded, 05:00 to 06:00 failed to load',
     );
   });
 
-  it('tells a gap in a recording from what was not asked for', () => {
+  it('tells a gap in a recording from what was not requested', () => {
     const tiles = [held(5, (minute) => minute < 20 || minute >= 40), tileOf(6, 'loading'), tileOf(7, 'kept')];
     expect(tell({ tiles }, at(5), at(8))).toBe(
       'Coverage: 05:00 to 05:20 loaded, 05:40 to 06:00 loaded, 05:20 to 05:40 without a snapshot, 06:00 to 07:00 loading, after 07:00 cached on this device',
@@ -83,7 +83,7 @@ describe('the coverage', () => {
     expect(ends(true)).toBe("Coverage: 05:00 to 06:00 loaded, before 05:00 older than this key's tier allows");
   });
 
-  it('covers every second of the view once, whatever is held', () => {
+  it('covers every second of the view once, whatever is cached', () => {
     const random = makeRandom(11);
     for (let run = 0; run < 200; run++) {
       const first = Math.floor(random() * 5);
@@ -106,7 +106,7 @@ describe('the coverage', () => {
   });
 });
 
-describe('what is shown in the form before', () => {
+describe('what is shown in the previous form', () => {
   const part = (state: CoveragePart['state'], from: number, to: number): CoveragePart => ({ state, from, to });
 
   const fresh = [
@@ -118,7 +118,7 @@ describe('what is shown in the form before', () => {
     part('future', 80, 90),
   ];
 
-  it('alone is on screen: what the new form already has waits, and so does what it knows to be a gap', () => {
+  it('hides the new form until it is complete, including its known gaps', () => {
     const before = [part('loaded', 0, 20), part('gap', 20, 40), part('loaded', 40, 70), part('missing', 70, 90)];
     expect(coverWithStanding(fresh, before)).toEqual([
       part('before', 0, 10),
@@ -139,14 +139,14 @@ describe('what is shown in the form before', () => {
     ]);
   });
 
-  it('is told from a picture of another source', () => {
+  it('is distinguished from a picture of another source', () => {
     const parts = coverWithStanding([part('loading', at(5), at(7))], [part('loaded', at(6), at(7))], 'other');
     expect(describeCoverage(parts, 'utc')).toBe(
       'Coverage: 06:00 to 07:00 still showing the previous selection, before 06:00 loading',
     );
   });
 
-  it('is told before what is not seen', () => {
+  it('is described before what is not visible', () => {
     const parts = [part('loading', at(4), at(5)), part('standing', at(5), at(7))];
     expect(describeCoverage(parts, 'utc')).toBe(
       'Coverage: 05:00 to 07:00 still showing the previous data, before 05:00 loading',

@@ -3,9 +3,10 @@ import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-t
 import { type GridSpec, type GridTile, TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
 
 /**
- * What is known of a stretch of time: `loaded`; `standing`, that is on screen in the form before while this one is not
- * there; `other`, that is on screen of another source; `kept` on this device and not yet read; on its way; not asked for; asked for in vain; without a snapshot; before
- * the market's data or beyond what the key reaches; or not written yet.
+ * The state of a stretch of time. `loaded`: on screen. `standing`: still shown in the previous form, because this
+ * one is not there yet. `other`: still shown from another source. `kept`: stored on this device but not yet read.
+ * The rest: on its way, not requested, failed, without a snapshot, before the market's data, beyond the key's reach,
+ * or not written yet.
  */
 export type CoverageState =
   | 'loaded'
@@ -24,24 +25,24 @@ export interface CoveragePart extends TimeSpan {
   readonly state: CoverageState;
 }
 
-/** What is known of one tile of a layer. */
+/** The state of one tile of a layer. */
 export interface TileCoverage {
   readonly tileIndex: number;
   readonly state: 'held' | 'kept' | 'loading' | 'missing' | 'failed';
-  /** Of a held tile; everything before `completeUntil` (Unix seconds) is in it. */
+  /** Of a cached tile, which includes everything before `completeUntil` (Unix seconds). */
   readonly tile?: Pick<GridTile, 'snapshotOfColumn'> | undefined;
   readonly completeUntil?: number | undefined;
 }
 
 export interface CoverageFacts {
   readonly spec: Pick<GridSpec, 'columnSeconds'>;
-  /** Where the market's data lie; `isClipped`: there is more before, beyond the key's reach. */
+  /** Where the market has data. `isClipped`: earlier data exist beyond the key's reach. */
   readonly reach: TimeSpan & { readonly isClipped?: boolean };
-  /** Ascending, without holes. */
+  /** Ascending, without gaps. */
   readonly tiles: readonly TileCoverage[];
 }
 
-/** What is known of [from, to), ascending and without holes; neighbours of one state are one part. */
+/** The states of [from, to), ascending and without gaps. Neighbours with the same state are merged. */
 export function buildCoverage({ spec, reach, tiles }: CoverageFacts, { from, to }: TimeSpan): CoveragePart[] {
   const parts: CoveragePart[] = [];
   const add = (part: CoveragePart): void => {
@@ -57,9 +58,9 @@ export function buildCoverage({ spec, reach, tiles }: CoverageFacts, { from, to 
   return parts;
 }
 
-/** States of a stretch that another form may stand in for, and what is then said of it where that one has nothing. */
+/** States that another form can cover on screen, each with the state to show where that form has no picture. */
 const HIDDEN: Readonly<Partial<Record<CoverageState, CoverageState>>> = {
-  // Here, and not on screen before the whole form is.
+  // Loaded, but not on screen until the whole form is.
   loaded: 'kept',
   kept: 'kept',
   loading: 'loading',
@@ -68,7 +69,7 @@ const HIDDEN: Readonly<Partial<Record<CoverageState, CoverageState>>> = {
   gap: 'gap',
 };
 
-/** `parts` while `before` is on screen in their place: `state` where it has a picture. Both ascend. */
+/** `parts` while `before` is still on screen instead: `state` wherever `before` has a picture. Both ascend. */
 export function coverWithStanding(
   parts: readonly CoveragePart[],
   before: readonly CoveragePart[],
@@ -96,7 +97,7 @@ function splitByShown(part: CoveragePart, shown: readonly CoveragePart[]): Cover
   return known < part.to ? [...pieces, { ...part, from: known }] : pieces;
 }
 
-/** `parts` with `part` behind them: neighbours of one state are one part. */
+/** Appends `part` to `parts`. Neighbours with the same state are merged. */
 function addPart(parts: CoveragePart[], part: CoveragePart): CoveragePart[] {
   const last = parts.at(-1);
   if (last?.state === part.state && last.to === part.from) parts[parts.length - 1] = { ...last, to: part.to };
@@ -134,7 +135,7 @@ function listColumns({ columnSeconds }: CoverageFacts['spec'], cover: TileCovera
   });
 }
 
-/** How a state is told of a stretch of time. */
+/** The words for each state of a stretch of time. */
 const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   loaded: 'loaded',
   standing: 'still showing the previous data',
@@ -149,17 +150,17 @@ const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   future: 'in the future',
 };
 
-/** There is a picture of it: told first, from when to when. */
+/** Whether there is a picture of it. Such stretches are described first. */
 export const isSeen = (state: CoverageState): boolean =>
   state === 'loaded' || state === 'standing' || state === 'other';
 
-/** Most parts that are told one by one. */
+/** The most parts that are listed one by one. */
 const MOST_PARTS = 6;
 const DAY_SECONDS = 86_400;
 
 /**
- * "Coverage: 04:38 to 14:32 loaded, before 04:38 not loaded": what is loaded first, then the rest in order of time.
- * `name`: of which of several layers.
+ * "Coverage: 04:38 to 14:32 loaded, before 04:38 not loaded": loaded parts first, then the rest in order of time.
+ * `name`: which layer, if there are several.
  */
 export function describeCoverage(parts: readonly CoveragePart[], zone: Zone, name?: string): string {
   const what = name === undefined ? 'Coverage' : `Coverage of ${name}`;

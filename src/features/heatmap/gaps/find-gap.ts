@@ -10,7 +10,7 @@ import { computeLayerParts } from './layer-coverage';
 type GapPlace = Pick<Heatmap, 'dataClient' | 'gaps' | 'span' | 'settled'>;
 type GapLayer = Pick<HeatmapLayer, 'id' | 'ask' | 'data'>;
 
-/** What is known of a layer in view and beside it, as far as a pan reaches before it rests. */
+/** The states of a layer in view and beside it, as far as a pan reaches before it rests. */
 export function listLayerGaps(
   { dataClient, gaps, span, settled: { view } }: GapPlace,
   layer: GapLayer,

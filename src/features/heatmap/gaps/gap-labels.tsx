@@ -7,7 +7,7 @@ import { isBookBeginTold } from './book-begin';
 import { listLayerGaps } from './find-gap';
 import { type LabelledGap, listLabelledGaps } from './gap-words';
 
-/** Why stretches of the plot are hatched, written into them. */
+/** Labels in the plot that say why stretches are hatched. */
 export function GapLabels({ heatmap }: { readonly heatmap: Heatmap }) {
   const { dataClient, base, market, span } = heatmap;
   const zone = useSettings((settings) => settings.zone);
@@ -24,7 +24,7 @@ interface PlacedLabelsProps {
   readonly labels: readonly LabelledGap[];
 }
 
-/** In the middle of what is seen of each stretch, above what the pane says; not where there is no room for the words. */
+/** Centred on the visible part of each stretch, above the pane's own messages. Left out where the words do not fit. */
 function PlacedLabels({ model, labels }: PlacedLabelsProps) {
   const { view } = useSyncExternalStore(model.subscribe, model.get);
   const { timeFrom, timeTo } = view;
@@ -36,12 +36,12 @@ function PlacedLabels({ model, labels }: PlacedLabelsProps) {
     return (
       <div
         key={from}
-        // What it cuts off is cut off in a picture as well.
+        // Whatever it clips is clipped in a picture as well.
         data-picture-text=""
         className="pointer-events-none absolute bottom-12 z-5 flex h-6 flex-wrap justify-center overflow-hidden"
         style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
       >
-        {/* Without room beside it the words wrap below, where nothing is seen. */}
+        {/* Where the words do not fit beside it they wrap below, out of sight. */}
         <span className="h-6 w-0" />
         <span className="rounded-sm bg-panel px-1.5 py-0.5 text-xs whitespace-nowrap text-fg-2">{words}</span>
       </div>

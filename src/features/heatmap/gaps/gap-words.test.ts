@@ -24,7 +24,7 @@ describe('a stretch without a snapshot', () => {
     ['future', 'In the future'],
   ])('says why: %s', (state, words) => expect(describeGap([part(state, 0, 1)], 0, facts)).toBe(words));
 
-  it('names when snapshots are missing, and claims nothing of what is not loaded', () => {
+  it('states when snapshots are missing, and claims nothing about what is not loaded', () => {
     const early = { ...facts, reach: { ...facts.reach, from: 0 } };
     const tell = (from: number, to: number, around: readonly [CoverageState, CoverageState], known = early) =>
       describeGap([part(around[0], 0, from), part('gap', from, to), part(around[1], to, 2 * to)], 1, known);
@@ -39,12 +39,12 @@ describe('a stretch without a snapshot', () => {
     expect(describeGap([part('gap', 0, 1)], 0, early)).toBe('No depth recorded in this range');
   });
 
-  it('says nothing where there is a picture', () => {
+  it('is not described where there is a picture', () => {
     const seen: readonly CoverageState[] = ['loaded', 'standing', 'other'];
     expect(seen.map((state) => describeGap([part(state, 0, 1)], 0, facts))).toEqual([undefined, undefined, undefined]);
   });
 
-  it('names the layer, and the limit of another tier or of none that is known', () => {
+  it('names the layer, and the limit of another tier or of an unknown one', () => {
     expect(describeGap([part('before', 0, 1)], 0, { ...facts, layer: 'triggers' })).toBe(
       'No TP/SL triggers recorded before 17 Jun 14:30',
     );
@@ -54,7 +54,7 @@ describe('a stretch without a snapshot', () => {
     );
   });
 
-  it('lies after the end of a recording, which no time will fill', () => {
+  it('after the end of a recording is never filled', () => {
     expect(describeGap([part('future', 0, 1)], 0, { ...facts, isRecorded: true })).toBe(
       'No depth recorded after 18 Jun 14:30',
     );
@@ -62,7 +62,7 @@ describe('a stretch without a snapshot', () => {
 });
 
 describe('the words in the plot', () => {
-  it('stand once in neighbours with the same reason, and not where the pane or the last book says it', () => {
+  it('appear once for neighbours with the same reason, and not where the pane or the last book already says it', () => {
     const parts = [
       part('beyond', 0, 10),
       part('missing', 10, 20),

@@ -7,9 +7,9 @@ import { type CoveragePart, type CoverageState, isSeen } from './coverage';
 
 export interface GapFacts {
   readonly layer: LayerId;
-  /** Where data of the layer lie. */
+  /** Where the layer has data. */
   readonly reach: TimeSpan;
-  /** No more will come after its end. */
+  /** Whether it ended: no data will be added. */
   readonly isRecorded: boolean;
   readonly tier: TierId | undefined;
   readonly zone: Zone;
@@ -21,7 +21,7 @@ const SUBJECTS: Readonly<Record<LayerId, string>> = {
   liquidations: 'No liquidation map',
 };
 
-/** One of several parts. */
+/** One of several parts, by index. */
 interface PartPlace {
   readonly parts: readonly CoveragePart[];
   readonly at: number;
@@ -39,14 +39,14 @@ const WORDS: Readonly<Partial<Record<CoverageState, (facts: GapFacts, place: Par
     isRecorded ? `${SUBJECTS[layer]} recorded after ${formatMoment(reach.to, zone)}` : 'In the future',
 };
 
-/** Why there is no snapshot in the part `at`; `undefined` where there is one. */
+/** Why there is no snapshot in the part at index `at`; `undefined` where there is one. */
 export function describeGap(parts: readonly CoveragePart[], at: number, facts: GapFacts): string | undefined {
   return WORDS[parts[at].state]?.(facts, { parts, at });
 }
 
 /**
- * Where snapshots are missing, as far as that is known: "until 17 Jun 12:30", "17 Jun 12:30 to 13:10". Beside what is not
- * loaded it may go on.
+ * When snapshots are missing, as far as that is known: "until 17 Jun 12:30", "17 Jun 12:30 to 13:10". Next to an
+ * unloaded stretch the gap may continue, so that end is left open.
  */
 function describeHole({ reach, zone }: GapFacts, { parts, at }: PartPlace): string {
   const { from, to } = parts[at];
@@ -64,25 +64,25 @@ const MINUTE_SECONDS = 60;
 /** "17 Jun 14:30". */
 const formatMoment = (at: number, zone: Zone): string => `${formatDay(at, zone)} ${formatTime(at, zone)}`;
 
-/** With seconds where they count. */
+/** With seconds where they matter. */
 const formatTime = (at: number, zone: Zone): string =>
   at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
 
-/** A stretch of the plot that says why it is hatched. */
+/** A hatched stretch of the plot with its reason. */
 export interface LabelledGap extends TimeSpan {
   readonly words: string;
 }
 
 /**
- * What is said in the plot of each hatched stretch. What is on its way is told by the pane, and what lies ahead by the last
- * book, which is drawn on there.
+ * The labels of hatched stretches. Left out: data on its way, which the pane reports, and the future, where the last
+ * book is drawn on.
  */
 export function listLabelledGaps(parts: readonly CoveragePart[], facts: GapFacts): readonly LabelledGap[] {
   const labelled: LabelledGap[] = [];
   for (const [at, { from, to, state }] of parts.entries()) {
     const words = isToldElsewhere(state, facts) ? undefined : describeGap(parts, at, facts);
     const last = labelled.at(-1);
-    // Cached or not makes no difference to whoever reads the plot.
+    // To the reader of the plot, cached or not makes no difference.
     if (words !== undefined && last?.words === words && last.to === from)
       labelled[labelled.length - 1] = { ...last, to };
     else if (words !== undefined) labelled.push({ from, to, words });

@@ -8,14 +8,17 @@ import type { GridRequest } from '@/features/heatmap/layers/use-grid-tiles';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { buildCoverage, type CoveragePart, coverWithStanding, type TileCoverage } from './coverage';
 
-/** A layer and where its tiles are held. */
+/** A layer and where its tiles are cached. */
 export interface HeldLayer {
   readonly layer: Pick<HeatmapLayer, 'ask' | 'data'>;
   readonly dataClient: Heatmap['dataClient'];
   readonly client: QueryClient;
 }
 
-/** What is known of a layer in a stretch of time, as the plot shows it. `_news`: what is held is read from outside of React. */
+/**
+ * The states of a layer in a stretch of time, as the plot shows it. `_news`: a changed value forces a re-read, as
+ * the cache lies outside React.
+ */
 export function computeLayerParts(held: HeldLayer, wanted: TimeSpan, _news?: number): readonly CoveragePart[] {
   const { ask, data } = held.layer;
   const parts = listAskParts(held, ask, wanted);
@@ -32,7 +35,7 @@ function listAskParts({ dataClient, client }: HeldLayer, ask: GridRequest, wante
     if (held !== undefined) return { tileIndex, state: 'held', tile: held.tile, completeUntil: held.completeUntil };
     const query = client.getQueryState(tileKey(ask.kind, ask.view, tileIndex));
     if (query?.fetchStatus === 'fetching') return { tileIndex, state: 'loading' };
-    if (shelf.isFree(ask.kind, ask.view, tileIndex)) return { tileIndex, state: 'kept' };
+    if (shelf.isFree(ask.kind, ask.view, tileIndex, ask.reach)) return { tileIndex, state: 'kept' };
     return { tileIndex, state: query?.status === 'error' ? 'failed' : 'missing' };
   });
   return buildCoverage({ spec: ask.view.spec, reach: ask.reach, tiles }, wanted);

@@ -14,7 +14,7 @@ describe('a look-up', () => {
     expect(getLookUp(query, isOffline)).toBe(state);
   });
 
-  it('tells which venues have no book only once it has succeeded', () => {
+  it('says which venues have no book only once it has succeeded', () => {
     const venues = ['ATLAS_FUTURES', 'CINDER_SWAP'];
     expect(listUnknown(venues, known, 'done')).toEqual(['CINDER_SWAP']);
     expect(listUnknown(venues, [], 'pending')).toEqual([]);

@@ -11,37 +11,37 @@ export {
 
 /** Whose data a plot shows. */
 export interface BookSources {
-  /** Markets whose books are shown, the largest volume first: several are summed. Prices come from the first. */
+  /** Markets whose books are shown, the largest volume first. Several are summed. Prices are those of the first. */
   readonly books: readonly Market[];
-  /** All markets whose books may be summed with this one, the largest volume first. */
+  /** All markets whose books can be summed with this one, the largest volume first. */
   readonly offered: readonly Market[];
-  /** How far the look-up of these has come. */
+  /** State of the look-up of `offered`. */
   readonly venueLookUp: LookUp;
-  /** Venues that were asked for and, as has been looked up, have no such book. */
+  /** Requested venues that, as the look-up showed, have no such book. */
   readonly unknown: readonly string[];
-  /** Block in which the books add up, where it is known. */
+  /** The block size in which the books add up, if known. */
   readonly finestBlock: number;
-  /** Which books are asked for is being looked up. */
+  /** Whether the requested books are still being looked up. */
   readonly isPending: boolean;
-  /** Why the books that are asked for cannot be asked for. */
+  /** Why the requested books cannot be requested. */
   readonly fault: BookFault | undefined;
-  /** Looks up again what failed. */
+  /** Repeats failed look-ups. */
   retry(): void;
-  /** The coin's market of triggers; `null` where there is none, `undefined` while it is looked for. */
+  /** The coin's market of triggers; `null` if there is none, `undefined` while it is looked up. */
   readonly triggers: Market | null | undefined;
-  /** A market of the coin at the venue of the liquidation map, in the same way. */
+  /** A market of the coin at the venue of the liquidation map; `null` and `undefined` as for `triggers`. */
   readonly liquidations: Market | null | undefined;
 }
 
 export type BookFault =
   /** The market has no book. */
   | 'no-book'
-  /** Other venues are asked for and could not be looked up. */
+  /** Other venues were requested and could not be looked up. */
   | 'venues'
-  /** No block is known in which the books add up. */
+  /** No common block size is known. */
   | 'blocks';
 
-/** How many venues' books there are, in words: "ATLAS_FUTURES", "3 venues summed". */
+/** The shown venues in words: "ATLAS_FUTURES", "3 venues summed". */
 export function describeBooks(venues: readonly string[]): string {
   return venues.length === 1 ? venues[0] : `${venues.length} venues summed`;
 }

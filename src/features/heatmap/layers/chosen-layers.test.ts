@@ -13,7 +13,7 @@ it.each([
   expect(toggleLayer(layers, id)).toEqual(left);
 });
 
-it('says nothing in the address of depth alone, and reads what it writes', () => {
+it('writes nothing for depth only, and reads back what it writes', () => {
   expect(writeLayers(['depth'])).toBeUndefined();
   for (const layers of [
     [],

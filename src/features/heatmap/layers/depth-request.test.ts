@@ -12,7 +12,7 @@ it.each([
   expect(getBlockSize(asked, finest)).toBe(taken);
 });
 
-it('asks of wider blocks for what the finest cover, unless more is in sight', () => {
+it('requests wider blocks as far as the finest would reach, unless more is in view', () => {
   expect(chooseMaxDepth(5, 5, { priceLow: 90_000, priceHigh: 110_000 })).toBe(3500);
   expect(chooseMaxDepth(25, 5, { priceLow: 99_000, priceHigh: 101_000 })).toBe(700);
   expect(chooseMaxDepth(25, 5, { priceLow: 80_000, priceHigh: 120_000 })).toBe(3500);
@@ -33,11 +33,11 @@ describe('volume by side', () => {
   };
   const one = { exchange: ['CINDER_SWAP'], rawSymbol: 'BTCUSDT', interval: 'MINUTE' };
 
-  it('is of the venue whose candles are shown', () => {
+  it('is that of the venue whose candles are shown', () => {
     expect(viewsOf(['CINDER_SWAP'])).toEqual([one, one]);
   });
 
-  it('is of the sum where books are summed, and candles of the first venue', () => {
+  it('is the sum where books are summed, with candles of the first venue', () => {
     expect(viewsOf(['CINDER_SWAP', 'ATLAS_FUTURES'])).toEqual([
       one,
       {
@@ -49,7 +49,7 @@ describe('volume by side', () => {
     ]);
   });
 
-  it('is by the minute up to three days, and then as fine as the range can show', () => {
+  it('is by the minute up to three days, then as fine as the range can show', () => {
     const intervals = (days: number) => viewsOf(['CINDER_SWAP'], true, days * 86_400).map(({ interval }) => interval);
     expect(intervals(3)).toEqual(['MINUTE', 'MINUTE']);
     expect(intervals(7)).toEqual(['FIVE_MINUTES', 'FIVE_MINUTES']);
@@ -57,7 +57,7 @@ describe('volume by side', () => {
     expect(intervals(3650)).toEqual(['DAY', 'DAY']);
   });
 
-  it('is asked of no sum that the key may not have', () => {
+  it('is not requested for a sum the key has no access to', () => {
     expect(viewsOf(['CINDER_SWAP', 'ATLAS_FUTURES'], false)).toEqual([one, one]);
   });
 });

@@ -7,24 +7,25 @@ import { wholeMultiple } from '@/domain/decimal';
 import { chooseAskedCandles } from '@/features/heatmap/view/heatmap-view';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 
-/** HD blocks are five of the finest. Source: the contract's `/v1/block-sizes`. */
+/** An HD block is five of the finest blocks. Source: the contract's `/v1/block-sizes`. */
 export const HD_FACTOR = 5;
 
-/** The block that an address asks for where the market has it, else the finest: books hold whole multiples of that. */
+/** The block size in the address if the market has it, or else the finest. Books use whole multiples of the finest. */
 export function getBlockSize(asked: number | undefined, finest: number): number {
   if (asked === undefined) return finest;
   return wholeMultiple(asked, finest) === undefined ? finest : asked;
 }
 
-/** Candles of one market, and what is bought and sold in all whose books are shown. */
+/** Candles of one market, and the volume by side of all markets whose books are shown. */
 export interface CandleRequests {
   readonly both: SeriesRequest<SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'>, SeriesTile<'TRADE_SIDE_AGNOSTIC_AGG'>>;
   readonly sides: SeriesRequest<SeriesSelection<'TRADE_AGG'>, SeriesTile<'TRADE_AGG'>>;
 }
 
 /**
- * Candles of the first market; volume by side of one, or the sum of several that share their cross-exchange symbol. By the
- * minute, as snapshots are, where that is not more than the range can show: wider ones are merged from them.
+ * Requests candles of the first market, and volume by side of one market or of several that share a cross-exchange
+ * symbol. By the minute, like the snapshots, unless the range cannot show that many: wider ones are merged from
+ * minutes.
  */
 export function makeCandleRequests(
   {
@@ -40,7 +41,7 @@ export function makeCandleRequests(
   const reach = getPastSpan(span, market);
   const [{ exchange, rawSymbol, normalizedSymbol }] = books;
   const one = { exchange: [exchange], rawSymbol, interval } as const;
-  // In one order, so that equal sums are one series.
+  // Sorted, so that equal sums are one series.
   const venues = books.map((book) => book.exchange).sort();
   const sum = {
     exchange: venues,
@@ -55,8 +56,8 @@ export function makeCandleRequests(
 }
 
 /**
- * Blocks a side that a view asks for: what the base weight includes, or, of wider blocks, as many as cover what the
- * finest would, while no more is in sight: these are made of the finest where they are held.
+ * How many blocks a side to request: the number included in the base weight. Wider blocks are merged from cached
+ * finest blocks, so they request only as many as the finest would cover, unless more is in view.
  */
 export function chooseMaxDepth(blockSize: number, finest: number, { priceLow, priceHigh }: PriceSpan): number {
   const covered = Math.floor((MAX_DEPTH_DEFAULT * finest) / blockSize);
@@ -65,7 +66,7 @@ export function chooseMaxDepth(blockSize: number, finest: number, { priceLow, pr
 
 type PriceSpan = Pick<Viewport, 'priceLow' | 'priceHigh'>;
 
-/** Blocks a side that the plot asks for. */
+/** How many blocks a side the plot requests. */
 export function getMaxDepth(
   { depth, blockSize, prices }: Pick<PlotChoice, 'depth' | 'blockSize' | 'prices'>,
   finestBlock: number,
@@ -73,7 +74,7 @@ export function getMaxDepth(
   return depth ?? chooseMaxDepth(blockSize, finestBlock, { priceLow: prices.low, priceHigh: prices.high });
 }
 
-/** Why a block will not do: books hold whole multiples of the finest. */
+/** Why a block size is invalid: books use whole multiples of the finest. */
 export function findBlockFault(size: number, finest: number): string | undefined {
   if (size > 0 && wholeMultiple(size, finest) !== undefined) return undefined;
   const below = Math.max(1, Math.floor(size / finest));

@@ -23,9 +23,9 @@ function makeData(columnSeconds: number, tileIndices: readonly number[], more: P
 const minutes = makeData(60, [10, 11, 12]);
 
 describe('another view of the same sizes', () => {
-  it('waits until it covers as much of what is looked at', () => {
+  it('waits until it covers as much of the view', () => {
     expect(hasNews(minutes, makeData(300, []), facts)).toBe(false);
-    // Five hours to a tile: one that reaches over the first of the four.
+    // A tile holds five hours and overlaps the first of the four hours.
     expect(hasNews(minutes, makeData(300, [2]), { ...facts, span: { from: 14 * HOUR, to: 18 * HOUR } })).toBe(true);
     const late = { ...facts, span: { from: 10 * HOUR, to: 16 * HOUR } };
     expect(hasNews(makeData(60, [10, 11, 12, 13, 14, 15]), makeData(300, [2]), late)).toBe(false);
@@ -37,7 +37,7 @@ describe('another view of the same sizes', () => {
     expect(hasNews(minutes, makeData(60, [10, 11, 12], { maxDepth: 9 }), facts)).toBe(true);
   });
 
-  it('is shown once the reader has gone where the old one has less', () => {
+  it('is shown once the reader has moved to where the old one has less', () => {
     expect(hasNews(minutes, makeData(300, [4]), { ...facts, span: { from: 20 * HOUR, to: 24 * HOUR } })).toBe(true);
   });
 });
@@ -48,11 +48,11 @@ it('another market is shown from its first tile', () => {
   expect(hasNews(minutes, { ...other, tiles: [] }, facts)).toBe(false);
 });
 
-it('what is not shown holds no tiles', () => {
+it('a hidden grid has no tiles', () => {
   expect(hasNews(minutes, makeData(300, []), { ...facts, isShown: false })).toBe(true);
 });
 
-it('of the same view each tile that came or went is news', () => {
+it('within the same view each added or removed tile is news', () => {
   expect(hasNews(minutes, { ...minutes }, facts)).toBe(false);
   expect(hasNews(minutes, { ...minutes, tiles: minutes.tiles.slice(1) }, facts)).toBe(true);
   expect(hasNews(minutes, makeData(60, [10, 11, 12]), facts)).toBe(true);

@@ -9,21 +9,21 @@ export interface GridTiles {
 }
 
 export interface GridData extends GridTiles {
-  /** As it was asked for. */
+  /** The view as requested. */
   readonly view: GridView;
 }
 
 export interface NewsFacts {
   readonly isShown: boolean;
-  /** What is looked at. */
+  /** The time span in view. */
   readonly span: TimeSpan;
   keyOf(view: GridView): string;
 }
 
 /**
- * Whether `fresh` is to be shown in place of `shown`. Another form of the same sizes (interval, blocks, depth) waits until
- * it covers as much of the span, anything else until its first tile has come: what was on screen is not blank meanwhile.
- * What is not shown holds no tiles.
+ * Whether `fresh` replaces `shown`, so that the screen is not blank meanwhile. Another form of the same sizes
+ * (interval, blocks, depth) waits until it covers as much of the span. Anything else waits for its first tile. A
+ * hidden grid has no tiles.
  */
 export function hasNews(shown: GridData, fresh: GridData, { isShown, span, keyOf }: NewsFacts): boolean {
   const isSameView = isSameGrid(shown.spec, fresh.spec) && keyOf(shown.view) === keyOf(fresh.view);
@@ -34,7 +34,7 @@ export function hasNews(shown: GridData, fresh: GridData, { isShown, span, keyOf
   return fresh.tiles.some((tile, index) => tile !== shown.tiles[index]);
 }
 
-/** Choices of what is shown, not of how. */
+/** Choices of what is shown, as opposed to how. */
 const SOURCE = [
   'exchange',
   'coin',
@@ -44,12 +44,12 @@ const SOURCE = [
   'transform.normalize.quote',
 ] as const satisfies readonly (keyof GridSelection)[];
 
-/** Whether both show the same venues' data in the same sizes, in whatever form. */
+/** Whether both show the same venues' data with the same sizes, in any form. */
 export function isSameSource({ selection: a }: GridView, { selection: b }: GridView): boolean {
   return SOURCE.every((choice) => String(a[choice]) === String(b[choice]));
 }
 
-/** Seconds of the span that tiles are held of. */
+/** How many seconds of the span have cached tiles. */
 function covers({ spec, tiles }: GridTiles, { from, to }: TimeSpan): number {
   const tileSeconds = TILE_COLUMNS * spec.columnSeconds;
   return tiles.reduce((sum, { tileIndex }) => {

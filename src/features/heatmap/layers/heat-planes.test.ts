@@ -50,7 +50,7 @@ const pricesOf = ({ bands }: CellTile): number[] =>
 const shownBy = (planes: ReturnType<typeof plan>): number[][] => planes.map(({ data }) => pricesOf(data.tiles[0]));
 
 describe('what is drawn', () => {
-  it('is a layer as it is, and a second one over it by the blend of the theme', () => {
+  it("is one layer as it is, and a second one over it with the theme's blend", () => {
     expect(plan(['depth', 'liquidations']).map(({ look }) => [look.layer, look.blend, look.opacity])).toEqual([
       ['depth', 'cover', 1],
       ['liquidations', 'add', 0.85],
@@ -59,7 +59,7 @@ describe('what is drawn', () => {
     expect(plan([])).toEqual([]);
   });
 
-  it('is as opaque as was chosen, in every part', () => {
+  it('has the chosen opacity in every part', () => {
     const opacities = { depth: 0.5, triggers: 0.3 };
     const planes = plan(['depth', 'triggers'], { opacities });
     expect(planes.map(({ look }) => [look.layer, look.opacity])).toEqual([
@@ -69,7 +69,7 @@ describe('what is drawn', () => {
     ]);
   });
 
-  it('is triggers by side, where the stronger side is seen', () => {
+  it('is triggers by side, where the stronger side wins', () => {
     const planes = plan(['triggers']);
     expect(planes.map(({ look }) => [look.map, look.blend])).toEqual([
       ['bid-dark', 'cover'],
@@ -81,12 +81,12 @@ describe('what is drawn', () => {
     ]);
   });
 
-  it('is triggers by what they probably are for: take-profits of longs and shorts, then stop-losses of both', () => {
+  it('is triggers by their likely purpose: take-profits of longs and shorts, then stop-losses of both', () => {
     const sides = { triggers: 'purpose', isDepthBySide: false } as const;
     const planes = plan(['triggers'], { sides });
     expect(shownBy(planes)).toEqual([[101_000], [98_000], [99_000], [102_000]]);
     expect(new Set(planes.map(({ look }) => look.map)).size).toBe(4);
-    // Without a price each level may be either of what its side may be.
+    // Without a price each level may have any purpose its side allows.
     const [sells, buys] = [
       [99_000, 101_000],
       [98_000, 102_000],
@@ -94,14 +94,14 @@ describe('what is drawn', () => {
     expect(shownBy(plan(['triggers'], { sides, candles: buildCandleColumns([]) }))).toEqual([sells, buys, sells, buys]);
   });
 
-  it('shows no side of compact triggers or of liquidations', () => {
+  it('shows no side for compact triggers or liquidations', () => {
     expect(plan(['triggers'], { isCompact: true })).toHaveLength(1);
     const sides = { triggers: 'side', isDepthBySide: true } as const;
     expect(plan(['liquidations'], { sides })).toHaveLength(1);
     expect(plan(['depth'], { sides })).toHaveLength(2);
   });
 
-  it('is a summed book by its received sides, though a bid lies above an ask', () => {
+  it('is a summed book by its received sides, even if a bid is above an ask', () => {
     const sides = { triggers: 'side', isDepthBySide: true } as const;
     const summed = layer('depth');
     const selection = { exchange: ['A', 'B'], 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' } as const;
@@ -117,7 +117,7 @@ describe('what is drawn', () => {
   });
 });
 
-it('tells four classes of triggers by side and price', () => {
+it('distinguishes four classes of triggers by side and price', () => {
   const classes = [
     ['short stop-loss', 0, 101, false],
     ['short take-profit', 0, 99, true],

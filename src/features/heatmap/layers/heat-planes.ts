@@ -10,15 +10,15 @@ import type { LayerId } from '@/state/url-state';
 import type { HeatmapLayer } from './heatmap-layer';
 import { type Split, splitLayer } from './layer-parts';
 
-/** One picture of cells: a layer, or one part of it. */
+/** One plane of cells: a layer, or one part of it. */
 export interface HeatPlane {
   readonly data: HeatLayer;
   readonly look: PlaneLook;
 }
 
-/** How the cells of a plane are coloured, whatever they are. */
+/** How the cells of a plane are coloured, whatever their data. */
 export interface PlaneLook {
-  /** Whose colour scale it has. */
+  /** The layer whose colour scale it uses. */
   readonly layer: LayerId;
   readonly book: CodeBook;
   /** `undefined`: the map of the layer's own scale. */
@@ -28,8 +28,9 @@ export interface PlaneLook {
 }
 
 /**
- * The maps of the parts of a layer. Take-profits are cool and stop-losses warm. The two that may lie on one side of the
- * price are paired so that where both share a level the mixture is none of the other side's colours.
+ * The colour maps of a layer's parts. Take-profits are cool and stop-losses warm. The two that can be on the same
+ * side of the price are paired so that, where both share a level, their mixture looks like no colour of the other
+ * side.
  */
 const PART_MAPS: Readonly<Record<Split | 'change', Readonly<Record<Theme, readonly ColourMapName[]>>>> = {
   side: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
@@ -38,21 +39,21 @@ const PART_MAPS: Readonly<Record<Split | 'change', Readonly<Record<Theme, readon
     dark: ['bid-dark', 'tidal', 'ember', 'ask-dark'],
     light: ['bid-light', 'paper-ink', 'paper-rust', 'ask-light'],
   },
-  // What was added is cool, what is gone is warm, what is uncertain either way is neither.
+  // Additions are cool, removals warm, uncertain changes of either kind neutral.
   change: {
     dark: ['bid-dark', 'ember', 'ask-dark', 'graphite', 'graphite'],
     light: ['bid-light', 'paper-rust', 'ask-light', 'paper-ink', 'paper-ink'],
   },
 };
 
-/** Opacity of a layer that lies over another, unless another one is chosen. Source: tokens.md, section 3. */
+/** Default opacity of a layer over another one. Source: tokens.md, section 3. */
 const UPPER_OPACITY = 0.85;
 
-/** Opacity that the layer `at` so many others has of itself. */
+/** Default opacity of a layer with `at` layers below it. */
 export const getUsualOpacity = (at: number): number => (at === 0 ? 1 : UPPER_OPACITY);
 
 const STACKED: Readonly<Record<Theme, LayerBlend>> = { dark: 'add', light: 'multiply' };
-/** Parts may share a price: the stronger one is seen. */
+/** Parts can share a price: the stronger one is shown. */
 const BESIDE: Readonly<Record<Theme, LayerBlend>> = { dark: 'lighten', light: 'darken' };
 
 export interface PlaneOptions {
@@ -60,15 +61,15 @@ export interface PlaneOptions {
   readonly sides: ShownSides;
   readonly isCompact: boolean;
   readonly theme: Theme;
-  /** Traded prices, by which parts are told where the answer does not. */
+  /** Traded prices, which tell the parts apart where the response does not. */
   readonly candles: CandleColumns;
-  /** What a pixel shows of its cells. */
+  /** How the cells in one pixel are reduced. */
   readonly reduction: Reduction;
-  /** Chosen opacities; a layer without one has the usual. */
+  /** Chosen opacities. A layer without one has the default. */
   readonly opacities: Partial<Readonly<Record<LayerId, number | undefined>>>;
 }
 
-/** What is drawn, from the lowest plane: each layer, or the parts of one whose sides or purposes are told apart. */
+/** The planes to draw, lowest first: each layer, or its parts where sides or purposes are told apart. */
 export function listPlanes({
   layers,
   theme,
@@ -98,13 +99,13 @@ export function listPlanes({
   });
 }
 
-/** The maps of a layer that is drawn in parts; `undefined` where it has that of its scale. */
+/** The maps of a layer that is drawn in parts; `undefined` if it uses its scale's map. */
 export function getPartMaps(
   layer: HeatmapLayer,
   options: Pick<PlaneOptions, 'sides' | 'isCompact' | 'theme'>,
 ): readonly ColourMapName[] | undefined {
   const split = chooseSplit(layer, options);
-  // The two kinds of uncertain changes have one map.
+  // The two kinds of uncertain changes share a map.
   return split && [...new Set(PART_MAPS[split][options.theme])];
 }
 
@@ -113,7 +114,7 @@ function chooseSplit(
   { sides, isCompact }: Pick<PlaneOptions, 'sides' | 'isCompact'>,
 ): Split | 'change' | undefined {
   if (picture !== undefined) return picture.value === 'change' ? 'change' : undefined;
-  // Sums of venues come with their sides.
+  // Sums of venues already have sides.
   if (id === 'depth' && sides.isDepthBySide) return countVenues(view) === 1 ? 'book' : 'side';
   if (id !== 'triggers' || isCompact || sides.triggers === 'both') return undefined;
   return sides.triggers;

@@ -19,7 +19,7 @@ const tile = buildGridTile(spec, 0, {
   sides: undefined,
 });
 const loaded = { spec, tiles: [tile], view: asked };
-/** It has come, and holds no snapshot. */
+/** Loaded, but without a snapshot. */
 const NO_SNAPSHOT = { data: { spec, tiles: [makeEmptyTile(spec, 0)], view: asked } };
 const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
 const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
@@ -104,7 +104,7 @@ describe('the plot', () => {
     expect(describeLayers([layer('depth'), layer('liquidations')])).toEqual({ kind: 'ready' });
   });
 
-  it('that has only a locked layer is covered by the reason, beside another one it is told', () => {
+  it('is covered by the reason if its only layer is locked, and beside another layer only states it', () => {
     const locked = layer('liquidations', { lock: tierLock, ...NOTHING });
     expect(describeLayers([locked])).toMatchObject({ kind: 'locked', hasData: false, title: tierLock.title });
     expect(describeLayers([layer('depth', NOTHING), locked])).toMatchObject({
@@ -128,13 +128,13 @@ describe('the plot', () => {
     expect(at(181)).toMatchObject({ kind: 'stale' });
   });
 
-  it('of a layer that is not served says so and offers another', () => {
+  it('says that a layer is not served, and offers another', () => {
     const missing = layer('triggers', { lock: gap, ...NOTHING });
     expect(describeLayers([missing])).toMatchObject({ kind: 'empty', title: gap.title });
     expect(describeLayers([layer('depth'), missing])).toMatchObject({ kind: 'partial', message: 'None.' });
   });
 
-  it('tells what fails of one layer while another stays, and what is on its way first when nothing is there', () => {
+  it('reports a failed layer while another stays, and loading first while nothing is there', () => {
     const failed = layer('triggers', { error: refusal, ...NOTHING });
     expect(describeLayers([layer('depth'), failed])).toMatchObject({
       kind: 'error',
@@ -145,7 +145,7 @@ describe('the plot', () => {
     expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading 120 snapshots' });
   });
 
-  it('is busy until the first of what depth is coloured by is computed', () => {
+  it('is busy until the first value that colours depth is computed', () => {
     const told = (isPending: boolean, tiles: readonly (typeof tile)[]) =>
       describeLayers([
         layer('depth', { picture: { value: 'change', isUsd: false, spec, isPending, parts: [tiles, tiles] } }),
@@ -159,7 +159,7 @@ describe('the plot', () => {
     expect(describeLayers([layer('depth'), layer('triggers', NOTHING)], {}, true)).toMatchObject({ kind: 'waiting' });
   });
 
-  it('counts the venues of a sum that has fewer than were asked for', () => {
+  it('counts the venues of a sum that has fewer than requested', () => {
     const books = [market, { ...market, exchange: 'CINDER_SWAP' }];
     const sources = { books, offered: books, unknown: ['EMBER_SPOT'] } as unknown as Heatmap['sources'];
     expect(describeLayers([layer('depth')], { sources })).toMatchObject({
@@ -169,7 +169,7 @@ describe('the plot', () => {
     });
   });
 
-  it('says from when on a venue of the sum is in it', () => {
+  it('says from when a venue is part of the sum', () => {
     const at = (exchange: string, s: number) => ({ ...market, exchange, availableSince: { s } });
     const books = [at('ATLAS_FUTURES', 0), at('BOREAL_FUTURES', 0), at('CINDER_SWAP', 1800)];
     const sources = { books, offered: books, unknown: [] } as unknown as Heatmap['sources'];
@@ -178,14 +178,14 @@ describe('the plot', () => {
       detail: '2 of 3 venues at first',
       message: 'CINDER_SWAP starts at 1 Jan 1970 00:30:00 UTC. Before that the sum covers 2 venues.',
     });
-    // Of another layer, of one venue, and of a view that begins later there is nothing to say.
+    // Nothing to say about another layer, a single venue, or a view that starts later.
     expect(describeLayers([layer('liquidations')], { sources })).toEqual({ kind: 'ready' });
     const later = { ...view, timeFrom: 1800 };
     const settled = { view: later, isLive: false, isAutofit: true } as Heatmap['settled'];
     expect(describeLayers([layer('depth')], { sources, settled })).toEqual({ kind: 'ready' });
   });
 
-  it('without a snapshot or a trade in view is empty, by the name of what is shown', () => {
+  it('is empty without a snapshot or a trade in view, and names what is shown', () => {
     const candles = { candles: buildCandleColumns([]), isPending: false } as unknown as Heatmap['candles'];
     expect(describeLayers([layer('liquidations', NO_SNAPSHOT)], { candles })).toMatchObject({
       kind: 'empty',
@@ -194,7 +194,7 @@ describe('the plot', () => {
     });
   });
 
-  it('says of trades or a layer without another one which it is that has no snapshot, and of a part not asked for nothing', () => {
+  it('says which of trades or a lone layer has no snapshot, and nothing about a part not requested', () => {
     const bare = layer('depth', NO_SNAPSHOT);
     expect(describeLayers([bare])).toMatchObject({
       kind: 'partial',
@@ -209,7 +209,7 @@ describe('the plot', () => {
     expect(describeLayers([layer('depth', { ...NO_SNAPSHOT, missing: [0] })])).toEqual({ kind: 'ready' });
   });
 
-  it('that is filled by a column whose snapshot was taken beside the view is not empty', () => {
+  it('is not empty if a column is filled by a snapshot taken just outside the view', () => {
     const days = { columnSeconds: 86_400, rowStep: 20, book: spec.book };
     const taken = { ...tile.columns, timestampsMicros: Float64Array.of(86_340e6) };
     const data = { spec: days, tiles: [buildGridTile(days, 0, taken)], view: asked };

@@ -7,15 +7,15 @@ import type { GridRequest, LoadedGrid } from './use-grid-tiles';
 
 export type { LayerId };
 
-/** A grid of sizes over time and price: how it is asked for and what of it is held. */
+/** A grid of sizes over time and price: how it is requested and which tiles are loaded. */
 export interface HeatmapLayer extends LoadedGrid {
   readonly id: LayerId;
   readonly ask: GridRequest;
   readonly view: GridView;
-  /** `data`, whose sizes are in coins as received, in the unit that the reader has chosen: what is drawn. */
+  /** What is drawn: `data`, whose sizes are in coins as received, converted to the reader's unit. */
   readonly drawn: GridTiles;
-  /** What it is coloured by in the place of `drawn`, where that is something computed from its books. */
+  /** The computed values that colour it instead of `drawn`, if any. */
   readonly picture?: DepthPicture | undefined;
-  /** Why nothing is asked for. */
+  /** Why nothing is requested. */
   readonly lock: LayerLock | undefined;
 }

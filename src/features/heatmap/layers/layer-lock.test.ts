@@ -41,19 +41,19 @@ describe('a layer', () => {
     });
   });
 
-  it('that sums is locked below Advanced, one venue alone is not', () => {
+  it('is locked below Advanced as a sum, but not as one venue', () => {
     const summed = { ...sources, books: [market, { ...market, exchange: 'CINDER_SWAP' }] };
     expect(kindsOf(facts({ sources: summed, tier: 'standard' }))[0]).toBe('tier');
     expect(kindsOf(facts({ sources: summed }))[0]).toBeUndefined();
   });
 
-  it('of books whose blocks are not known is locked until they are looked up', () => {
+  it('of books with unknown block sizes is locked until they are looked up', () => {
     const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'blocks' } }));
     expect(lock).toMatchObject({ kind: 'unknown', title: 'The blocks of these venues are unknown' });
     expect(findBarrier('depth', lock)).toBeUndefined();
   });
 
-  it('that is on and above the tier says so on its chip, and of another reason nothing', () => {
+  it('states on its chip that it is on but above the tier, and states no other reason', () => {
     const below = facts({ tier: 'free' });
     expect(findShownBarrier('liquidations', findLayerLock('liquidations', below))).toEqual({
       kind: 'locked',
@@ -63,7 +63,7 @@ describe('a layer', () => {
     expect(findShownBarrier('triggers', unserved)).toBeUndefined();
   });
 
-  it('of a market without a book cannot be switched on', () => {
+  it('cannot be switched on for a market without a book', () => {
     const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'no-book' } }));
     expect(lock).toMatchObject({ kind: 'unserved', body: 'ATLAS_FUTURES has no order book for BTC-USDT.' });
     expect(findBarrier('depth', lock)).toEqual({ kind: 'absent', reason: 'not available for this market' });
@@ -72,7 +72,7 @@ describe('a layer', () => {
     expect(asked?.body).toBe('ATLAS_FUTURES has no order book for this market.');
   });
 
-  it('that the venue does not serve says so, and waits while that is looked up', () => {
+  it('says that the venue does not serve it, and waits while that is looked up', () => {
     expect(findLayerLock('triggers', facts({ sources: { ...sources, triggers: null } }))).toMatchObject({
       kind: 'unserved',
       reason: 'not available for BTC',
@@ -85,10 +85,10 @@ describe('a layer', () => {
     ]);
   });
 
-  it('is not laid over a recording, which is of another time', () => {
+  it('is not laid over a recording, which is from another time', () => {
     const recorded = { ...market, recorded: { from: { s: 1 }, to: { s: 2 } } };
     expect(kindsOf(facts({ market: recorded }))).toEqual([undefined, 'unserved', 'unserved']);
-    // No tier opens what was not recorded.
+    // No tier gives access to what was not recorded.
     expect(kindsOf(facts({ market: recorded, tier: 'free' }))).toEqual([undefined, 'unserved', 'unserved']);
   });
 });

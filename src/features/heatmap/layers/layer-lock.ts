@@ -14,13 +14,13 @@ import type { BookFault, BookSources } from './book-sources';
 export interface LayerLock {
   readonly kind: /** The key's tier does not open it. */
     | 'tier'
-    /** There is no such data for this market. */
+    /** This market has no such data. */
     | 'unserved'
-    /** Where its data are is being looked up. */
+    /** The source of its data is being looked up. */
     | 'pending'
-    /** Where its data are could not be looked up. */
+    /** The source of its data could not be looked up. */
     | 'unknown';
-  /** After the layer's name: "needs Advanced tier". */
+  /** Shown after the layer's name: "needs Advanced tier". */
   readonly reason: string;
   readonly title: string;
   readonly body: string;
@@ -29,20 +29,20 @@ export interface LayerLock {
 export interface LockFacts {
   readonly market: Pick<Market, 'exchange' | 'rawSymbol' | 'normalizedSymbol' | 'coin' | 'recorded'>;
   readonly sources: BookSources;
-  /** Of the key; `undefined` while it is not known. */
+  /** The key's tier; `undefined` while it is unknown. */
   readonly tier: TierId | undefined;
 }
 
 const PENDING: LayerLock = { kind: 'pending', reason: '', title: '', body: '' };
 
-/** What stands between the reader and a layer; `undefined` when nothing does. */
+/** Why the reader cannot see a layer; `undefined` if nothing prevents it. */
 export function findLayerLock(id: LayerId, facts: LockFacts): LayerLock | undefined {
   return LOCKS[id](facts);
 }
 
 /**
- * Why a layer cannot be switched on; what an address has switched on can be switched off. Depth of one venue is there
- * for every key: its chip switches, whatever a sum is missing, unless the market has no book.
+ * Why a layer cannot be switched on. A layer that an address switched on can still be switched off. Every key has
+ * depth of one venue, so its chip works even where a sum is locked, unless the market has no book.
  */
 export function findBarrier(id: LayerId, lock: LayerLock | undefined): Barrier | undefined {
   if (lock === undefined || lock.kind === 'pending') return undefined;
@@ -50,12 +50,12 @@ export function findBarrier(id: LayerId, lock: LayerLock | undefined): Barrier |
   return { kind: lock.kind === 'tier' ? 'locked' : 'absent', reason: lock.reason };
 }
 
-/** Why a layer that an address has switched on shows nothing: its chip says so, and still switches it off. */
+/** Why a layer that an address switched on shows nothing. Its chip says so and still switches it off. */
 export function findShownBarrier(id: LayerId, lock: LayerLock | undefined): Barrier | undefined {
   return lock?.kind === 'tier' ? findBarrier(id, lock) : undefined;
 }
 
-/** Of a market whose name is a sentence of its own, as the title of a prediction is, the name is left out. */
+/** Leaves out the market's name if that is a sentence, such as the title of a prediction. */
 export function describeNoBook(market: LockFacts['market']): string {
   const symbol = getMarketSymbol(market);
   return `${market.exchange} has no order book for ${/[.?!…]$/.test(symbol) ? 'this market' : symbol}.`;
@@ -101,7 +101,7 @@ const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefine
   },
 };
 
-/** No tier opens what is not there. */
+/** A data gap comes first, because no tier gives access to missing data. */
 function chooseLock(lock: LayerLock | undefined, gap: LayerLock | undefined): LayerLock | undefined {
   return gap?.kind === 'unserved' ? gap : (lock ?? gap);
 }

@@ -30,7 +30,7 @@ const split = (closes: readonly number[]) => splitLayer(layer, 'purpose', makeCa
 it('splits a tile again only when the candles inside it change', () => {
   const hour = Array.from({ length: 60 }, () => 100);
   const before = split(hour);
-  // Told apart by hand: a matcher would look for a difference in all of their cells.
+  // Compared by identity: a matcher would search all cells for a difference.
   const isKept = (closes: readonly number[]): boolean => split(closes) === before;
   expect(isKept([...hour])).toBe(true);
   expect(isKept([...hour, 101, 102])).toBe(true);

@@ -7,24 +7,24 @@ import { splitBookBySide, splitBySide } from '@/domain/grid/split-by-side';
 import { splitTile } from '@/domain/grid/split-tile';
 import type { HeatmapLayer } from './heatmap-layer';
 
-/** How the levels of a layer are told apart. */
+/** How a layer is split into parts. */
 export type Split =
   /** By the side of the order, as received. */
   | 'side'
-  /** By what a trigger probably is for: take-profit or stop-loss, of longs or of shorts. */
+  /** By the likely purpose of a trigger: take-profit or stop-loss, of longs or of shorts. */
   | 'purpose'
-  /** Bids from asks of a flat book, as far as traded prices tell them. */
+  /** Bids from asks of a flat book, as far as traded prices can separate them. */
   | 'book';
 
 type Parts = readonly GridTile[];
 type Layer = Pick<HeatmapLayer, 'view' | 'drawn'>;
 
-/** How many parts each way of telling makes. */
+/** How many parts each split makes. */
 const PART_COUNTS: Readonly<Record<Split, number>> = { side: 2, purpose: 4, book: 2 };
 
 /**
- * The parts of each tile: buys and sells, bids and asks, or take-profits of longs and of shorts, then stop-losses of
- * longs and of shorts. Made once a tile.
+ * The parts of each tile: buys and sells; bids and asks; or take-profits of longs and of shorts, then stop-losses of
+ * longs and of shorts. Made once per tile.
  */
 export function splitLayer(layer: Layer, split: Split, candles: CandleColumns): readonly (readonly GridTile[])[] {
   const parts = layer.drawn.tiles.map((tile) => splitOnce(tile, layer, split, candles));
@@ -32,7 +32,7 @@ export function splitLayer(layer: Layer, split: Split, candles: CandleColumns): 
 }
 
 interface Made {
-  /** What the parts were told by; sides as received do not depend on prices. */
+  /** The inputs of the split, to tell when it is stale. Received sides do not depend on prices. */
   readonly basis: string;
   readonly parts: Parts;
 }
@@ -52,10 +52,10 @@ function splitOnce(tile: GridTile, layer: Layer, split: Split, candles: CandleCo
   return parts;
 }
 
-/** The candles that a tile's prices are of: how many, and the last, which alone is still running. */
+/** Identifies the candles behind a tile's split: their count and the last one, as only that one is still running. */
 export function describeBasis({ spec, tileIndex }: GridTile, candles: CandleColumns): string {
   const { times, highs, lows, closes, length } = candles;
-  // A snapshot at the start of its minute may be told by the minute before.
+  // A snapshot at the start of its minute may depend on the minute before.
   const from = lowerBound(times, tileStart(spec, tileIndex) - MINUTE_SECONDS, length);
   const end = lowerBound(times, tileStart(spec, tileIndex + 1), length);
   return [end - from, highs[end - 1], lows[end - 1], closes[end - 1]].join(' ');
@@ -81,12 +81,12 @@ function findAt({ columns }: GridTile, micros: number): number {
   return lowerBound(columns.timestampsMicros, micros);
 }
 
-/** Sells close longs, buys close shorts; of each the bits of its take-profits and of its stop-losses. */
+/** Sells close longs, buys close shorts: for each, the bits of its take-profits and of its stop-losses. */
 const LONGS = [1, 4] as const;
 const SHORTS = [2, 8] as const;
 const EVERY_PURPOSE = 15;
 
-/** Levels of which nobody can tell the purpose have all that their side may have. */
+/** Levels of unknown purpose get every purpose that their side allows. */
 function maskPurposes(tile: GridTile, candles: CandleColumns): Uint8Array {
   const { sides, prices, offsets, timestampsMicros } = tile.columns;
   const masks = new Uint8Array(prices.length).fill(EVERY_PURPOSE);
@@ -104,8 +104,8 @@ function maskPurposes(tile: GridTile, candles: CandleColumns): Uint8Array {
 }
 
 /**
- * What a trigger probably is for: sells above the price take the profit of longs, buys below that of shorts; sells
- * below stop the loss of longs, buys above that of shorts. An inference: the venue tells the side alone.
+ * The likely purpose of a trigger. Sells above the price take profit on longs, buys below on shorts; sells below
+ * stop losses of longs, buys above of shorts. An inference: the venue gives only the side.
  */
 export function isTakeProfit(side: number, level: number, price: number): boolean {
   return side === 0 ? level < price : level >= price;

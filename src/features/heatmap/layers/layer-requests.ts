@@ -3,13 +3,13 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import type { GridRequest } from './use-grid-tiles';
 
-/** The series of the layers that are loaded; of the hidden base where none is on screen, as rail and figures read it. */
+/** The series of the loaded layers. If none is on screen, that of the hidden base, which the rail and figures read. */
 export function listLayerRequests({ layers, base }: Pick<Heatmap, 'layers' | 'base'>): readonly GridRequest[] {
   const shown = layers.length === 0 ? [base] : layers;
   return shown.filter(({ lock }) => lock === undefined).map(({ ask }) => ask);
 }
 
-/** Every series that is refreshed at the live edge: layers, candles of both kinds, what the panes show. */
+/** Every series that is refreshed at the live edge: layers, both kinds of candles, and the panes' series. */
 export function listLiveAsks(
   heatmap: Pick<Heatmap, 'layers' | 'base' | 'candleRequests' | 'linked'>,
 ): readonly SeriesRequest<unknown, unknown>[] {
@@ -18,7 +18,7 @@ export function listLiveAsks(
   return [...(asks as SeriesRequest<unknown, unknown>[]), ...linked.shown.map((name) => linked.asks[name] as never)];
 }
 
-/** What is refreshed at the live edge, and when the reader asks. */
+/** What is refreshed at the live edge, and when the reader requests it. */
 export function getLiveView(heatmap: Heatmap): RefreshedView {
   const { dataClient, needed, base, settled, span } = heatmap;
   const { columnSeconds } = base.view.spec;

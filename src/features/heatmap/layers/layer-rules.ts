@@ -10,13 +10,13 @@ import { getMaxDepth } from './depth-request';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 import type { GridRequest } from './use-grid-tiles';
 
-/** What a layer is called and how it is asked for. */
+/** What a layer is called and how it is requested. */
 export interface LayerRule {
-  /** On its chip. */
+  /** Label on its chip. */
   readonly label: string;
-  /** In the pane's header. */
+  /** Title in the pane's header. */
   readonly title: string;
-  /** In the plot's name: "Trigger heatmap". */
+  /** Part of the plot's name: "Trigger heatmap". */
   readonly plot: string;
   readonly type: DatasetType;
   askOf(facts: PlotFacts, choice: PlotChoice, interval: Interval): GridRequest;
@@ -62,7 +62,7 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
   },
 };
 
-/** The part of a span in which another market has data as well: where its data begin, no key reaches further back. */
+/** The part of a span in which another market also has data: no key reaches back before that market's data start. */
 function startAt(span: DataSpan, market: Market | null | undefined): DataSpan {
   const since = market?.availableSince?.s ?? 0;
   return since <= span.from ? span : { ...span, from: Math.min(since, span.to), isClipped: false };

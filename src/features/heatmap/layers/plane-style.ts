@@ -5,14 +5,14 @@ import type { Theme } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import type { PlaneLook } from './heat-planes';
 
-/** The colours of a layer's sizes now. */
+/** The current colours of a layer's sizes. */
 export interface LayerColours {
   /** 256 RGB triples of the layer's own map. */
   readonly ramp: Uint8Array;
   readonly handles: ScaleHandles;
 }
 
-/** How the planes are coloured, from the lowest; `undefined` while a scale is not known. */
+/** How the planes are coloured, lowest first; `undefined` while a scale is unknown. */
 export function buildPlaneStyle(
   theme: Theme,
   looks: readonly PlaneLook[],

@@ -5,38 +5,38 @@ import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { LayerId } from '@/state/url-state';
 import type { BookSources } from './book-sources';
 
-/** Series that are asked for beside the book. */
+/** Series that are requested beside the book. */
 export type LinkedName = 'interest' | 'funding' | 'liquidations' | 'trades';
 
-/** Of which market a plot is. */
+/** Which market a plot is of. */
 export interface PlotFacts {
   readonly dataClient: MarketDataClient;
   readonly market: Market;
-  /** The market's price when the plot was opened: heights of rows and codes of sizes stay while it moves. */
+  /** The market's price when the plot was opened. Row heights and size codes stay fixed while the price moves. */
   readonly price: number | undefined;
   readonly span: DataSpan;
   readonly sources: BookSources;
-  /** The key may ask for sums over venues. */
+  /** Whether the key may request sums over venues. */
   readonly canSum: boolean;
 }
 
-/** What a plot may be asked to show. */
+/** What the reader chose to see in a plot. */
 export interface PlotChoice {
-  /** What is asked for, the lowest first. */
+  /** The requested layers, lowest first. */
   readonly layers: readonly LayerId[];
   /** Series of the panes under the plot. */
   readonly linked: readonly LinkedName[];
-  /** Range on screen. */
+  /** Time range on screen. */
   readonly range: TimeSpan;
-  /** Columns are at least as long as this interval; other words mean nothing. */
+  /** Least length of a column. Unknown words are ignored. */
   readonly interval?: string | undefined;
   readonly blockSize: number;
-  /** Blocks a side that the reader wants; `undefined`: as many as the prices in sight need. */
+  /** Blocks a side that the reader wants; `undefined`: as many as the prices in view need. */
   readonly depth: number | undefined;
-  /** Levels of the maps. */
+  /** Number of levels of the maps. */
   readonly levels: number;
-  /** Triggers without sides. */
+  /** Whether triggers have no sides. */
   readonly isCompact: boolean;
-  /** Prices on screen. */
+  /** Price range on screen. */
   readonly prices: PriceRange;
 }

@@ -2,7 +2,7 @@ import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { LayerScale } from './layer-scale';
 
-/** What the engine shows of each layer: of one that is drawn in parts, what it shows of the first. */
+/** What the engine shows of each layer. For a layer drawn in parts, what it shows of the first part. */
 export function listShownLayers(
   shown: readonly ShownReduction[],
   scales: readonly Pick<LayerScale, 'parts'>[],
@@ -15,6 +15,6 @@ export function listShownLayers(
   });
 }
 
-/** Whether any layer has come, as far as it may be. */
+/** Whether any layer has loaded, as far as it can. */
 export const hasHeat = (layers: readonly Pick<HeatmapLayer, 'data'>[]): boolean =>
   layers.some(({ data }) => data.tiles.length > 0);

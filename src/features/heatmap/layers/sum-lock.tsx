@@ -7,7 +7,7 @@ export interface SumLockProps {
   readonly actions: readonly PaneAction[];
 }
 
-/** Under the venues: why only one can be chosen, and what leads on. */
+/** Shown under the venues: why only one can be chosen, and how to unlock more. */
 export function SumLock({ symbol, actions }: SumLockProps) {
   return (
     <div className="mt-1 flex max-w-60 flex-col gap-1.5 border-t border-line px-2 pt-2 pb-1.5 text-xs leading-4 text-fg-3">

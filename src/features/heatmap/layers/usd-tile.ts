@@ -7,7 +7,7 @@ import type { GridTiles } from './grid-news';
 
 const priced = new WeakMap<GridTile, GridTile>();
 
-/** The same tiles with sizes in USD, size × price of the level: nothing is asked for. Each is made once. */
+/** The same tiles with sizes in USD, size × price of the level. Requests nothing. Each tile is converted once. */
 export function priceGrid({ spec, tiles }: GridTiles): GridTiles {
   return { spec: { ...spec, book: USD_CODE_BOOK }, tiles: tiles.map(priceTile) };
 }

@@ -11,20 +11,20 @@ import { type GridData, hasNews } from './grid-news';
 export type GridRequest = SeriesRequest<GridView, GridTile>;
 
 export interface LoadedGrid extends Omit<LoadedTiles<GridTile>, 'tiles'> {
-  /** What is held of the span and beside it; of the view before while too little of a new one has arrived. */
+  /** Cached tiles in and beside the span. Those of the previous view while too little of the new one has arrived. */
   readonly data: GridData;
 }
 
 export interface GridTilesOptions {
-  /** On screen: otherwise nothing is looked for. */
+  /** Whether it is on screen. Otherwise nothing is looked up. */
   readonly isShown: boolean;
-  /** What is missing may be asked for. */
+  /** Whether missing data may be requested. */
   readonly isOn: boolean;
 }
 
 const NOWHERE: TimeSpan = { from: 0, to: 0 };
 
-/** Loads what the span lacks, one request per run of tiles, and gives the tiles held in it and beside it. */
+/** Loads what the span lacks, one request per run of tiles, and returns the cached tiles in and beside it. */
 export function useGridTiles(
   dataClient: MarketDataClient,
   ask: GridRequest,
@@ -40,8 +40,8 @@ export function useGridTiles(
 }
 
 /**
- * What a pan may reach before it rests: one span to either side. What lies further is neither drawn nor uploaded.
- * `_loaded` changes with every tile that arrives.
+ * The cached tiles that a pan can reach before it rests: one span to either side. Tiles further away are neither
+ * drawn nor uploaded. `_loaded` changes with every tile that arrives.
  */
 function listHeldTiles(
   { tiles }: MarketDataClient,

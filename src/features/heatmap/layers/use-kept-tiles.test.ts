@@ -7,7 +7,7 @@ const span = { from: 0, to: 10 * HOUR };
 const held = (name: string) =>
   ({ tile: name, isClosed: true, completeUntil: 0, origin: 'asked', byteLength: 1 }) as const;
 
-/** Tiles from the first on; '-' is one that has not come. */
+/** Tiles from the first on; '-' is one that has not arrived. */
 function makeTiles(names: string, interval: SeriesTiles<string>['interval'] = 'MINUTE', source = 'A') {
   const tiles = names.split('').map((name) => (name === '-' ? undefined : held(name)));
   return { tiles, indices: tiles.map((_, index) => index), interval, source };
@@ -16,7 +16,7 @@ function makeTiles(names: string, interval: SeriesTiles<string>['interval'] = 'M
 const whole = makeTiles('abcdefghij');
 
 describe('what is shown of a series', () => {
-  it('stays while nothing of the view has come', () => {
+  it('stays while nothing of the view has arrived', () => {
     expect(keepTiles(whole, makeTiles('--'), span)).toBe(whole);
     expect(keepTiles(whole, makeTiles('-', 'HOUR'), span)).toBe(whole);
   });
@@ -25,12 +25,12 @@ describe('what is shown of a series', () => {
     expect(keepTiles(whole, { ...whole, tiles: [...whole.tiles] }, span)).toBe(whole);
   });
 
-  it('is what has come of another place, however little', () => {
+  it('is whatever has arrived of another place, even if little', () => {
     const moved = makeTiles('-k');
     expect(keepTiles(whole, moved, span)).toBe(moved);
   });
 
-  it('is of another interval once that covers as much of the span', () => {
+  it('switches to another interval once that covers as much of the span', () => {
     const [less, all] = [makeTiles('A-', 'FIVE_MINUTES'), makeTiles('AB', 'FIVE_MINUTES')];
     expect(keepTiles(whole, less, span)).toBe(whole);
     expect(keepTiles(whole, all, span)).toBe(all);
@@ -38,7 +38,7 @@ describe('what is shown of a series', () => {
     expect(keepTiles(half, less, span)).toBe(less);
   });
 
-  it('is never of another series', () => {
+  it('is never from another series', () => {
     const other = makeTiles('----------', 'MINUTE', 'B');
     expect(keepTiles(whole, other, span)).toBe(other);
   });

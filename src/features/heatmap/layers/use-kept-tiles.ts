@@ -5,21 +5,21 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 
-/** How far a series has come. */
+/** How far a series has loaded. */
 export interface LoadState {
   readonly isPending: boolean;
-  /** All of the span is held. */
+  /** Whether the whole span is cached. */
   readonly isWhole: boolean;
-  /** Seconds per bucket of what is held. */
+  /** Seconds per bucket of the cached data. */
   readonly seconds: number;
   readonly error: Error | undefined;
   retry(): void;
 }
 
-/** Tiles of a series that are shown. */
+/** The shown tiles of a series. */
 export interface SeriesTiles<Tile> extends Pick<LoadedTiles<Tile>, 'indices' | 'tiles'> {
   readonly interval: Interval;
-  /** Equal for one series, whatever the interval. */
+  /** The same for one series at any interval. */
   readonly source: string;
 }
 
@@ -27,7 +27,7 @@ export interface KeptTiles<Tile> extends Pick<SeriesTiles<Tile>, 'tiles' | 'indi
   readonly state: LoadState;
 }
 
-/** The tiles of the view before stay while too little of a new one has come. */
+/** Keeps the tiles of the previous view while too little of the new one has arrived. */
 export function useKeptTiles<View extends { readonly interval: Interval }, Tile>(
   { view }: SeriesRequest<View, Tile>,
   span: TimeSpan,
@@ -48,7 +48,7 @@ export function useKeptTiles<View extends { readonly interval: Interval }, Tile>
   };
 }
 
-/** Where tiles are held, Unix seconds, ascending. */
+/** The spans with cached tiles, Unix seconds, ascending. */
 export function listKnownSpans({
   tiles,
   indices,
@@ -67,8 +67,8 @@ export function listKnownSpans({
 }
 
 /**
- * `before` while nothing of another view has come, and while another interval covers less of the span. Of another series
- * nothing is kept.
+ * Returns `before` while nothing of a new view has arrived, or while a new interval covers less of the span. Keeps
+ * nothing of another series.
  */
 export function keepTiles<Tile>(
   before: SeriesTiles<Tile>,
@@ -84,7 +84,7 @@ export function keepTiles<Tile>(
   return isNews && (isSameForm || covers(fresh, span) >= covers(before, span)) ? fresh : before;
 }
 
-/** Seconds of the span that tiles are held of. */
+/** How many seconds of the span have cached tiles. */
 function covers({ tiles, indices, interval }: SeriesTiles<unknown>, { from, to }: TimeSpan): number {
   const scale = scaleOfInterval(interval);
   return indices.reduce((sum, index, at) => {

@@ -10,13 +10,13 @@ import { useGridTiles } from './use-grid-tiles';
 
 export interface LayersOptions {
   readonly needed: TimeSpan;
-  /** What is missing may be asked for. */
+  /** Whether missing data may be requested. */
   readonly isOn: boolean;
   readonly isUsd: boolean;
   readonly locks: Readonly<Record<LayerId, LayerLock | undefined>>;
 }
 
-/** Every layer, loaded as far as it is chosen. */
+/** Every layer, loaded if it is chosen. */
 export function useLayers(
   facts: PlotFacts,
   choice: PlotChoice,

@@ -38,23 +38,23 @@ export interface LiquidationMapViewProps extends LayoutChoiceProps {
   readonly heatmap: Heatmap;
   readonly layer: HeatmapLayer;
   readonly stage: HeatmapStage;
-  /** State of the heat, which loads the map. */
+  /** Status of the heat, which loads the map. */
   readonly status: PaneStatus;
   readonly decimals: number;
-  /** Stands over the map before it is asked for. */
+  /** What is shown over the map before it is requested. */
   readonly offer: ReactNode;
   onExplain(): void;
-  /** Bars have the colours that their levels have as heat. */
+  /** Bars use the same colours as their levels in the heat. */
   readonly scale: Pick<ScaleControlProps, 'scales'>;
-  /** What else its menu offers. */
+  /** Further items of its menu. */
   readonly items: readonly PaneMenuItem[];
 }
 
-/** Steps with ⇧. */
+/** Steps moved with ⇧. */
 const LONG_STEP = 10;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 };
 
-/** Liquidations over price, in the place of plot and rail. */
+/** Liquidations over price, in place of plot and rail. */
 export function LiquidationMapView(props: LiquidationMapViewProps) {
   const { heatmap, layer, status, decimals } = props;
   const point = useCrosshair(heatmap.crosshair);
@@ -111,7 +111,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
   );
 }
 
-/** A fitted view takes the prices of the map while that is shown, and those of the plot again after. */
+/** A fitted view takes the map's prices while the map is shown, then returns to those of the plot. */
 function useOwnFit({ model }: Heatmap, read: ReadMap | undefined): void {
   const range = read && fitMap(read.map);
   const isThere = range !== undefined;
@@ -127,7 +127,7 @@ function useOwnFit({ model }: Heatmap, read: ReadMap | undefined): void {
   }, [isThere, model]);
 }
 
-/** What changes the map, at the right end of its header. */
+/** The controls at the right end of the map's header. */
 function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMapViewProps & { onWhole(): void }) {
   return (
     <span className="flex items-center gap-1.5">
@@ -143,7 +143,7 @@ function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMap
   );
 }
 
-/** Bars have the colours of their cells: the scale has the unit of the heat. */
+/** Bars use the colours of their cells, so the scale has the unit of the heat. */
 function makeMapData(
   { heatmap: { market, unit }, layer, scale, decimals }: LiquidationMapViewProps,
   { map }: ReadMap,
@@ -162,7 +162,7 @@ function makeMapData(
 
 type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onDoubleClick'>;
 
-/** The map's stage on its element, from mount to unmount. */
+/** Keeps the map's stage on its element from mount to unmount. */
 function useMapStage(
   { heatmap: { model }, stage: { scheduler } }: LiquidationMapViewProps,
   data: Parameters<MapStage['engine']['setData']>[0] | undefined,
@@ -170,7 +170,7 @@ function useMapStage(
 ): RefCallback<HTMLElement> {
   const [stage, setStage] = useState<MapStage>();
   const theme = useChartTheme();
-  // The stage outlives renders: it tells whoever listens when something happens.
+  // The stage outlives renders, so it calls the latest callback.
   const latest = useRef(onDoubleClick);
   useEffect(() => {
     latest.current = onDoubleClick;
@@ -217,7 +217,7 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
   );
 }
 
-/** What the header has no room for in narrow windows: whose levels these are, and the answer under the cursor. */
+/** Figures that do not fit the header of narrow windows: the origin of the levels, and the answer under the cursor. */
 function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
   if (read === undefined) return null;
   return (

@@ -12,12 +12,12 @@ function fit(prices: readonly number[], from = 100_000) {
   return fitMap(computeLiquidationMap(columns, 0, { from }));
 }
 
-it('a map opens with its levels of some 3 % about the market', () => {
+it('a map opens with its levels within about 3 % of the market', () => {
   const range = fit([80_000, 97_100, 98_000, 101_500, 102_900, 130_000]);
   expect(range).toEqual({ low: expect.closeTo(96_926), high: expect.closeTo(103_074) });
 });
 
-it('shows the market and no empty side, and all of a map that lies further off', () => {
+it('shows the market and no empty side, and all of a map that is further away', () => {
   expect(fit([99_000, 99_500])?.high).toBeCloseTo(100_030);
   expect(fit([120_000, 130_000])).toEqual({ low: expect.closeTo(99_100), high: expect.closeTo(130_900) });
   expect(fit([])).toBeUndefined();

@@ -1,14 +1,14 @@
 import type { PriceRange } from '@/charts/viewport/viewport';
 import type { LiquidationMap } from '@/domain/book/liquidation-map';
 
-/** Share of the price that the map shows to either side, where levels lie within it. */
+/** Share of the price shown on either side, if levels reach that far. */
 const NEAR_SHARE = 0.03;
 /** Share of the range left free at either end. */
 const MARGIN = 0.03;
 
 /**
- * Prices that a map opens with: some 3 % to either side of the market, no further than its levels go; all of it where
- * nothing lies so near. `undefined` without levels.
+ * Prices that a map opens with: about 3 % on either side of the market, but no further than its levels. All of the
+ * map if nothing is that near. `undefined` without levels.
  */
 export function fitMap({ prices, length, from }: LiquidationMap): PriceRange | undefined {
   if (length === 0) return undefined;

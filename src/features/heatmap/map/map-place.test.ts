@@ -6,7 +6,7 @@ import { MapPlace } from './map-place';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-it('covers the plot only once the map is there, and gives it back', async () => {
+it('covers the plot only once the map has loaded, and uncovers it afterwards', async () => {
   let come: (code: { default: () => string }) => void = () => undefined;
   const LateMap = lazy(() => new Promise<{ default: () => string }>((resolve) => (come = resolve)));
   const onThere = vi.fn();
@@ -15,7 +15,7 @@ it('covers the plot only once the map is there, and gives it back', async () => 
   const props = { onThere } as unknown as ComponentProps<typeof MapPlace>;
   await act(async () => root.render(createElement(MapPlace, props, createElement(LateMap))));
   expect(onThere).not.toHaveBeenCalled();
-  // What is listened to meanwhile takes no place of its own.
+  // The live region must not take up space of its own.
   expect(host.querySelector('[role=status]')?.className).toContain('fixed');
   await act(async () => come({ default: () => 'map' }));
   expect(host.textContent).toBe('map');

@@ -4,11 +4,11 @@ import { PendingPart } from '@/ui/pending-part';
 export interface MapPlaceProps {
   /** The map. */
   readonly children: ReactNode;
-  /** The map is there, or no longer: what it stands over stays in sight until then. */
+  /** Reports whether the map is mounted: until then, what it covers stays visible. */
   onThere(isThere: boolean): void;
 }
 
-/** Over plot and rail, from when the map's code has come. */
+/** Covers plot and rail once the map's code has loaded. */
 export function MapPlace({ children, onThere }: MapPlaceProps) {
   return (
     <Suspense fallback={<PendingPart what="the map" isOver />}>
@@ -18,7 +18,7 @@ export function MapPlace({ children, onThere }: MapPlaceProps) {
   );
 }
 
-/** Before the map is painted: nothing is seen through it. */
+/** Reports before the map is painted, so that nothing shows through it. */
 function Presence({ onThere }: Pick<MapPlaceProps, 'onThere'>) {
   useLayoutEffect(() => {
     onThere(true);

@@ -17,7 +17,7 @@ export interface MapStageOptions {
   readonly host: HTMLElement;
   readonly model: PlotModel;
   readonly scheduler: FrameScheduler;
-  /** Hears the price under the pointer; `undefined` when it has left. */
+  /** Receives the price under the pointer; `undefined` when the pointer has left. */
   onHover(price: number | undefined): void;
   onDoubleClick(): void;
 }
@@ -29,7 +29,7 @@ export interface MapStage extends Disposer {
 /** Wheel deltas of one notch. */
 const NOTCH_DELTA = 120;
 
-/** The map on its element: it shares the plot's prices, which wheel and drag move across. */
+/** The map on its element. It shares the plot's prices, but wheel and drag move them horizontally. */
 export function makeMapStage({ host, model, scheduler, onHover, onDoubleClick }: MapStageOptions): MapStage {
   const owned = new DisposerStack();
   const engine = owned.own(makeLiquidationMapEngine({ host, scheduler }));

@@ -16,21 +16,21 @@ it('says what is liquidated on the way to a price', () => {
   expect(describeReach(map, 97_400, 0)).toBe('If price reaches 97,400, nothing is liquidated on the way');
 });
 
-it('says only what the received levels tell', () => {
+it('says only what the received levels show', () => {
   expect(describeReach(map, 95_000, 0)).toBe('If price reaches 95,000, 6.27M USD are liquidated on the way');
   expect(describeReach(map, 94_000, 0)).toBe('If price reaches 94,000, at least 6.27M USD are liquidated on the way');
   const empty = computeLiquidationMap({ ...columns, offsets: Uint32Array.of(0, 0) }, 0, { from: 97_350 });
   expect(describeReach(empty, 94_000, 0)).toBe('Liquidations on the way to 94,000 are unknown');
 });
 
-it('leaves out what was traded since the snapshot', () => {
+it('leaves out prices traded since the snapshot', () => {
   const traded = { low: 95_500, high: 97_350 };
   const swept = computeLiquidationMap(columns, 0, { from: 97_350, traded });
   expect(describeReach(swept, 95_620, 0)).toBe('If price reaches 95,620, nothing is liquidated on the way');
   expect(describeReach(swept, 95_000, 0)).toBe('If price reaches 95,000, 855K USD are liquidated on the way');
 });
 
-it('finds what was traded since a snapshot, the candle that begins with it included', () => {
+it('finds the prices traded since a snapshot, including the candle that starts with it', () => {
   const candles = buildCandleColumns(
     [5, 7, 3].map((price, i) => ({
       open: price,
@@ -45,7 +45,7 @@ it('finds what was traded since a snapshot, the candle that begins with it inclu
   expect(findTraded(candles, 200)).toBeUndefined();
 });
 
-it('without a map the pane draws nothing and says so, also while the rest of the view is there', () => {
+it('without a map the pane draws nothing and says so, even if the rest of the view has loaded', () => {
   expect(describeNoMap({ kind: 'ready' }).kind).toBe('empty');
   expect(describeNoMap({ kind: 'stale', age: '4 min' })).toMatchObject({ title: 'No liquidation map in view' });
   expect(describeNoMap({ kind: 'loading', hasData: true, what: 'Loading' })).toMatchObject({ hasData: false });

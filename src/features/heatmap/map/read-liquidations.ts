@@ -22,7 +22,7 @@ export function findLiquidations({ layers }: Pick<Heatmap, 'layers'>): HeatmapLa
   return layers.find(({ id }) => id === 'liquidations');
 }
 
-/** The map at `time`, or the newest in view; `undefined` where no snapshot or no price is known. */
+/** The map at `time`, or the newest in view; `undefined` if there is no snapshot or no known price. */
 export function readLiquidationMap(
   { candles, settled }: Heatmap,
   { data }: HeatmapLayer,
@@ -40,7 +40,7 @@ export function readLiquidationMap(
   return { snapshot, map: computeLiquidationMap(tile.columns, snapshot.snapshot, facts) };
 }
 
-/** Lowest and highest price traded from `since` on; `undefined` while no candle began. */
+/** Lowest and highest price traded from `since` on; `undefined` until a candle has started. */
 export function findTraded(
   { times, lows, highs, length }: CandleColumns,
   since: number,
@@ -53,7 +53,7 @@ export function findTraded(
   return low > high ? undefined : { low, high };
 }
 
-/** "If price reaches 95,620, 5.41M USD are liquidated on the way": what was traded since the snapshot is left out. */
+/** "If price reaches 95,620, 5.41M USD are liquidated on the way": prices traded since the snapshot are left out. */
 export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
   const { quote, isBeyond } = readLiquidationReach(map, price);
   if (isBeyond && quote === 0) return `Liquidations on the way to ${formatPrice(price, decimals)} are unknown`;
@@ -61,14 +61,14 @@ export function describeReach(map: LiquidationMap, price: number, decimals: numb
   return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
 }
 
-/** Nothing is asked for and none is there. */
+/** Status if nothing is being requested and there is no map. */
 const NO_MAP = {
   kind: 'empty',
   title: 'No liquidation map in view',
   body: 'No snapshot of the map is loaded for this time, or the price at that time is unknown.',
 } as const satisfies PaneStatus;
 
-/** Without a map nothing is drawn, whatever else of the view is there. */
+/** Without a map nothing is drawn, whatever else of the view has loaded. */
 export function describeNoMap(status: PaneStatus): PaneStatus {
   if ('hasData' in status) return { ...status, hasData: false };
   if (status.kind === 'offline') return { ...NO_MAP, action: status.reconnect };

@@ -14,7 +14,7 @@ const ExplainDrawer = lazyPart(() =>
 
 const SubPaneTable = lazyPart(() => import('./sub-pane-table').then((module) => ({ default: module.SubPaneTable })));
 
-/** What opens beside the panes: the explanation or the table of one of them. */
+/** What opens beside the panes: the explanation or the table of one pane. */
 export type Beside =
   | { readonly kind: 'explain'; readonly pane: PaneTitle }
   | { readonly kind: 'table'; readonly title: string; readonly series: PaneSeries };
@@ -43,7 +43,7 @@ export function BesidePanes({ heatmap, beside, onClose }: BesidePanesProps) {
   );
 }
 
-/** The data behind a pane. Candles lie over the heat and give the mid around which the sides of a book are compared. */
+/** The data behind a pane. Candles lie over the heat, and give the mid that separates the sides of a book. */
 function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
   const { candleRequests, needed, past, linked } = heatmap;
   if (pane === 'Volume by side') return [listSpanTiles(candleRequests.sides, past)];

@@ -33,7 +33,7 @@ export interface ImbalancePaneProps extends SubPaneProps {
   onBand(percent: number | undefined): void;
 }
 
-/** How much rests near the mid on either side, from the snapshots that are loaded: it asks for nothing. */
+/** The size near the mid on either side, from the loaded snapshots. Requests nothing. */
 export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
   const { heatmap } = props;
   const depth = findDepth(heatmap);
@@ -96,7 +96,7 @@ function computeImbalance(depth: HeatmapLayer | undefined, candles: CandleColumn
   });
 }
 
-/** What a book is compared with that thins out: what it was so long before, in whole columns. */
+/** A book is compared with the one this long before, to show whether it thins out; rounded up to whole columns. */
 const CHANGE_SECONDS = 900;
 const LEAST_CHANGE_COLUMNS = 3;
 const chooseChangeSeconds = (columnSeconds: number): number =>
@@ -109,7 +109,7 @@ interface ImbalanceFiguresProps {
   readonly seconds: number;
 }
 
-/** Of the snapshot at the crosshair, or of the newest in view. */
+/** The figures of the snapshot at the crosshair, or else the newest in view. */
 function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFiguresProps) {
   const { times } = imbalance;
   const at = useColumnAtCrosshair(heatmap, { times, seconds });
@@ -120,7 +120,7 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
   const least = isWhole ? '' : 'at least ';
   const before = chooseChangeSeconds(seconds);
   const change = computeDepthChange(imbalance, share, at, before);
-  // Beside the choice of the band narrow windows have no room for them.
+  // On narrow windows they do not fit beside the band choice.
   return (
     <span className="contents max-sm:hidden">
       <Figure label="Bids" tone={isWhole ? 'text-buy' : 'text-fg-2'}>
@@ -144,7 +144,7 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
   );
 }
 
-/** Beside a size: "−12%". */
+/** Shown beside a size: "−12%". */
 function ChangeOf({ change }: { readonly change: number | undefined }) {
   if (change === undefined || !Number.isFinite(change)) return null;
   return <span className="ml-1 text-fg-2">{formatNumber(change * 100, 0, 'always')}%</span>;

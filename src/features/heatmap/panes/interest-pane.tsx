@@ -11,10 +11,10 @@ import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 
 const ENGINES = { source: 'interest', makePlot: makeInterestEngine, makeAxis: makeInterestAxisEngine };
 
-/** The service's rates are of eight hours unless another interval is asked for. */
+/** The service's rates are for eight hours unless another interval is requested. */
 const FUNDING_HOURS = 8;
 
-/** Open interest with the funding rate, which leans on it. */
+/** Open interest and the funding rate in one pane. */
 export function InterestPane(props: SubPaneProps) {
   const { interest, funding } = props.heatmap.linked;
   const data = {
@@ -56,7 +56,7 @@ export function InterestPane(props: SubPaneProps) {
   );
 }
 
-/** The bucket at the crosshair, or the newest in view; -1 without one. */
+/** Index of the bucket at the crosshair, or of the newest in view; -1 without one. */
 export function useColumnAtCrosshair(
   { crosshair, settled }: Pick<Heatmap, 'crosshair' | 'settled'>,
   buckets: Pick<TimedValues, 'times' | 'seconds'>,
@@ -66,7 +66,7 @@ export function useColumnAtCrosshair(
   );
 }
 
-/** Index of the bucket that holds `time`; -1 where there is none. */
+/** Index of the bucket that contains `time`; -1 if there is none. */
 export function findBucket({ times, seconds }: Pick<TimedValues, 'times' | 'seconds'>, time: number): number {
   const at = lastAtOrBelow(times, time);
   return at >= 0 && times[at] + seconds > time ? at : -1;
@@ -85,7 +85,7 @@ function useBucketAt({ crosshair }: Heatmap, series: TimedValues): number {
   );
 }
 
-/** At the crosshair, or the latest. */
+/** The figures at the crosshair, or else the latest. */
 function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
   const at = useBucketAt(heatmap, interest);
   const rateAt = useBucketAt(heatmap, funding);

@@ -8,11 +8,11 @@ const LATE: PaneStatus = { kind: 'loading', hasData: false };
 
 interface LatePanesProps {
   readonly panes: readonly PaneId[];
-  /** Row of the grid that the first pane takes. */
+  /** Grid row of the first pane. */
   readonly firstRow: number;
 }
 
-/** The panes under the plot, in their places, until their code is there. */
+/** Placeholders of the panes under the plot until their code has loaded. */
 export function LatePanes({ panes, firstRow }: LatePanesProps) {
   return panes.map((pane, index) => {
     if (pane === 'volume') return null;

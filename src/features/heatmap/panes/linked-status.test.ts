@@ -25,18 +25,18 @@ const describeWith = (change: Partial<LinkedFacts>, of: Heatmap = heatmap) =>
   describeLinked(of, { ...facts, ...change }, context);
 
 describe('a pane under the plot', () => {
-  it('is ready, loads, or has nothing in view', () => {
+  it('is ready, loading, or has nothing in view', () => {
     expect(describeWith({})).toEqual({ kind: 'ready' });
     expect(describeWith({ states: [{ ...state, isPending: true }] })).toMatchObject({ kind: 'loading', hasData: true });
     expect(describeWith({ times: [Float64Array.of(5)] })).toMatchObject({
       kind: 'empty',
       title: 'No open interest in this range',
     });
-    // What has not come yet is not called nothing.
+    // Data that have not arrived yet do not count as none.
     expect(describeWith({ times: [], states: [{ ...state, isWhole: false }] })).toEqual({ kind: 'ready' });
   });
 
-  it('of a recording shows what is stored of it, and says of what is not that it is not in the recording', () => {
+  it('of a recording shows what the recording contains, and says what it does not contain', () => {
     const recorded = { from: { s: 0 }, to: { s: NOW }, leverage: ['FUNDING_RATE_AGG'] };
     const recording = { ...heatmap, market: { ...heatmap.market, recorded } } as unknown as Heatmap;
     expect(describeWith({ names: ['interest', 'funding'] }, recording)).toEqual({
@@ -57,7 +57,7 @@ describe('a pane under the plot', () => {
     expect(describeWith({ times: [Float64Array.of(NOW - 240)] })).toEqual({ kind: 'ready' });
   });
 
-  it('says of a spot market that there is none, and of an unasked view that it loads with the heatmap', () => {
+  it('says that a spot market has none, and that it loads with the heatmap if that is not requested yet', () => {
     const spot = { ...heatmap, market: { ...heatmap.market, category: 'SPOT' } };
     expect(describeWith({ times: [] }, spot)).toMatchObject({ title: 'No open interest on a spot market' });
     const asked = { ...heatmap, question: { verdict: 'ask' } } as unknown as Heatmap;
@@ -65,7 +65,7 @@ describe('a pane under the plot', () => {
   });
 });
 
-it('nothing is a zero only where all was loaded', () => {
+it('shows a zero for no data only where everything was loaded', () => {
   const needed = { from: NOW - 3600, to: NOW };
   const isQuiet = (time: number | undefined, change: Partial<typeof state> | { error: Error } = {}): boolean =>
     isKnownQuiet({ ...state, ...change }, needed, time);

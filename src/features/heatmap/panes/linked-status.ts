@@ -19,20 +19,23 @@ import type { PaneStatus } from '@/ui/pane-status';
 export interface LinkedPane {
   /** Series of the pane. */
   readonly names: readonly LeverageName[];
-  /** Times of all that is held of them, Unix seconds. */
+  /** Times of all their cached data, Unix seconds. */
   readonly times: readonly Float64Array[];
-  /** In words: "open interest". */
+  /** Name in a sentence: "open interest". */
   readonly what: string;
 }
 
 export interface LinkedFacts extends LinkedPane {
   readonly states: readonly LoadState[];
   readonly wait: TimedWait | undefined;
-  /** Weight of what is missing. */
+  /** Weight of the missing data. */
   readonly weight: number;
 }
 
-/** A bucket of `time` that has not come saw nothing: all about it is held. `undefined`: of the end of what is looked at. */
+/**
+ * Whether a missing bucket at `time` means that nothing happened, because all data around it are cached.
+ * `undefined`: the end of the view.
+ */
 export function isKnownQuiet(
   { isPending, isWhole, error }: Pick<LoadState, 'isPending' | 'isWhole' | 'error'>,
   needed: TimeSpan,
@@ -42,10 +45,10 @@ export function isKnownQuiet(
   return time === undefined ? needed.to > needed.from : time >= needed.from && time < needed.to;
 }
 
-/** Buckets that a live pane may lag behind before it is called stale. */
+/** Buckets that a live pane may be behind before it is called stale. */
 const STALE_BUCKETS = 3;
 
-/** State of a pane whose series come with the plot. */
+/** Status of a pane whose series load with the plot. */
 export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: PaneContext): PaneStatus {
   const { market, question, settled } = heatmap;
   const { names, states, times, what, wait, weight } = facts;
@@ -88,7 +91,7 @@ function findNewest(times: readonly Float64Array[]): number | undefined {
   return newest.length === 0 ? undefined : Math.max(...newest);
 }
 
-/** Amounts come only where there are some: what did not happen lately is not stale. */
+/** Buckets exist only where something happened, so their absence is not staleness. */
 function describeAge(
   { settled }: Heatmap,
   seconds: number,
@@ -100,10 +103,10 @@ function describeAge(
   return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
 }
 
-/** The same of what is loaded now. */
+/** The status from what is loaded now. */
 export function useLinkedStatus(heatmap: Heatmap, pane: LinkedPane, context: PaneContext): PaneStatus {
   const { linked, dataClient } = heatmap;
-  // A recording may lack one of them: its other one is shown, and nothing is awaited.
+  // A recording may lack one of the series: the other is shown, and nothing is awaited.
   const names = pane.names.filter((name) => hasLeverage(heatmap.market, name));
   const asks = names.map((name): SeriesRequest<unknown, unknown> => linked.asks[name]);
   const wait = usePaneWait(asks.map((ask) => identifySeries(ask)));

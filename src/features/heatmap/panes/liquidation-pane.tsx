@@ -19,11 +19,11 @@ import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 const ENGINES = { source: 'liquidations', makePlot: makeLiquidationEngine, makeAxis: makeLiquidationAxisEngine };
 
 export interface LiquidationPaneProps extends SubPaneProps {
-  /** Length of the drawn candles, which the bars stand under. */
+  /** Length of the drawn candles, which the bars are aligned with. */
   readonly barSeconds: number;
 }
 
-/** Positions that were liquidated: shorts up, longs down. */
+/** Liquidated positions: shorts up, longs down. */
 export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) {
   const { liquidations } = props.heatmap.linked;
   const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
@@ -45,7 +45,7 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
       data={data}
       series={{
         about: `Liquidated positions on ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}; a missing row means none.`,
-        // As they came: bars are as long as the window lets them be.
+        // As received: the length of the bars depends on the window.
         times: received.times,
         figures: [
           { name: 'Longs', tone: 'sell', valueAt: (at) => received.sells[at], format: formatSize },
@@ -61,7 +61,10 @@ interface LiquidationFiguresProps {
   readonly data: LiquidationData;
 }
 
-/** Of the bar at the crosshair, or of the latest. A bucket without one saw none where all was loaded. */
+/**
+ * The figures of the bar at the crosshair, or else the latest. A missing bucket means none, if everything was
+ * loaded.
+ */
 function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: LiquidationFiguresProps) {
   const { times, length, buys, sells } = liquidations;
   const { crosshair, linked, needed } = heatmap;

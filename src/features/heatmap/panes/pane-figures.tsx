@@ -12,7 +12,7 @@ import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { findCvd, type VolumeInView } from './volume-in-view';
 
-/** Index of the candle at the crosshair, or of the newest one in view: tiles hold some beyond it. */
+/** Index of the candle at the crosshair, or of the newest one in view: tiles also contain some after the view. */
 function useCandleIndex({ crosshair, settled }: Heatmap, times: Float64Array, length: number): number {
   return useCrosshairPart(crosshair, (point) =>
     point === undefined ? lowerBound(times, settled.view.timeTo, length) - 1 : lastAtOrBelow(times, point.time, length),
@@ -61,7 +61,7 @@ export interface VolumeFiguresProps {
   readonly barSeconds: number;
 }
 
-/** Volume of the bar at the crosshair, and CVD. */
+/** Volume of the bar at the crosshair, and the CVD. */
 export function VolumeFigures({ heatmap, volumes: { bars, counted }, barSeconds }: VolumeFiguresProps) {
   const { crosshair, market, settled } = heatmap;
   const at = useCandleIndex(heatmap, bars.times, bars.length);
@@ -114,7 +114,9 @@ export interface ZoneCornerProps {
   readonly now: number;
 }
 
-/** The zone of the times on the axis beside it, as it is then: summer time moves it. And their year, unless it is this one. */
+/**
+ * The time zone of the axis at the times shown, since summer time shifts it. Also their year, unless it is this one.
+ */
 export function ZoneCorner({ row, at, now }: ZoneCornerProps) {
   const zone = useSettings((settings) => settings.zone);
   const year = formatYear(at, zone);

@@ -23,17 +23,17 @@ import type { LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 
 export interface PlotStatusFacts {
-  /** What the missing part costs. */
+  /** Weight of the missing data. */
   readonly weight: number;
-  /** What the requests of each layer wait for. */
+  /** What each layer's requests are waiting for. */
   readonly waits: Readonly<Partial<Record<LayerId, TimedWait>>>;
-  /** Ways on from a layer that cannot be shown. */
+  /** Actions offered where a layer cannot be shown. */
   waysFrom(id: LayerId): readonly PaneAction[];
-  /** Takes the venues without a book out of the sum. */
+  /** Removes the venues without a book from the sum. */
   onKnownVenues(): void;
 }
 
-/** The most pressing of several first: what is said of the plot. */
+/** Priority of statuses: the plot shows the most pressing one. */
 const RANKS: readonly PaneStatus['kind'][] = [
   'waiting',
   'error',
@@ -47,7 +47,7 @@ const RANKS: readonly PaneStatus['kind'][] = [
   'ready',
 ];
 
-/** State of the plot: that of the layer that has the most to say. */
+/** Status of the plot: the most pressing status of its layers. */
 export function describeHeat(heatmap: Heatmap, facts: PlotStatusFacts, context: PaneContext): PaneStatus {
   const beyond = describeHistoryLimit(heatmap, context);
   if (beyond?.kind === 'beyond') return beyond;
@@ -55,7 +55,7 @@ export function describeHeat(heatmap: Heatmap, facts: PlotStatusFacts, context: 
   const isWaiting = shown.some(({ id }) => facts.waits[id] !== undefined);
   if (!isWaiting && isNothingThere(heatmap, shown)) return describeNothing(heatmap, shown);
   const statuses = shown.map((layer) => describeLayer(layer, heatmap, facts, context));
-  // While one layer is on its way and none is there, what another lacks can wait.
+  // While one layer is loading and none has data, other statuses can wait.
   const first = shown.every(({ data }) => data.tiles.length === 0) ? findKind(statuses, 'loading') : undefined;
   const status = first ?? RANKS.map((kind) => findKind(statuses, kind)).find((found) => found !== undefined);
   if (status !== undefined && status.kind !== 'ready' && status.kind !== 'stale') return status;
@@ -73,7 +73,7 @@ function describeLayer(
   context: PaneContext,
 ): PaneStatus {
   const hasData = hasHeat(heatmap.layers);
-  // What can be shown beside it, or asked for, is not covered.
+  // The plot is not covered if another layer can be shown or requested.
   const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
   if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);
   const snapshots = formatNumber(layer.pending * TILE_COLUMNS, 0);
@@ -101,7 +101,7 @@ function describeLayer(
   return partly ?? describeAge(layer, heatmap, dataAt, context) ?? status;
 }
 
-/** Depth that is coloured by something computed is not on the plot before that is. */
+/** Depth coloured by a computed value is not on the plot until the value is computed. */
 function describeComputing({ picture }: HeatmapLayer, hasData: boolean): PaneStatus | undefined {
   const what = picture && describeMissing(picture);
   return what === undefined ? undefined : { kind: 'loading', hasData, what };
@@ -128,7 +128,7 @@ function describeLock(
     : { kind: 'empty', ...(kind === 'unserved' ? ABSENT : {}), title, body, ...action };
 }
 
-/** Venues that were asked for and have no such book. */
+/** Requested venues that have no such book. */
 function describeVenues(
   { id }: HeatmapLayer,
   { sources, market }: Heatmap,
@@ -146,7 +146,7 @@ function describeVenues(
   };
 }
 
-/** Venues of a sum whose data begin within the view: before that the sum is of the others. */
+/** Venues of a sum whose data start within the view: before that the sum excludes them. */
 function describeLateVenues(
   { id }: HeatmapLayer,
   { sources: { books }, settled, needed }: Heatmap,
@@ -175,9 +175,9 @@ function countVenues(count: number): string {
   return count === 1 ? '1 venue' : `${count} venues`;
 }
 
-/** Columns that a live view may lag behind before it is called stale. */
+/** Columns that a live view may be behind before it is called stale. */
 const STALE_COLUMNS = 3;
-/** The books of a live market's seconds come together when their minute is over. */
+/** A live market's one-second books arrive together once their minute is over. */
 const BOOKS_COME_EVERY = INTERVAL_SECONDS.MINUTE;
 
 function describeAge(
@@ -197,7 +197,7 @@ function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | un
   return newest && secondsOfMicros(getSnapshotTime(newest));
 }
 
-/** All has come, and none of it lies in view: neither a snapshot nor a trade. */
+/** Whether everything has loaded and nothing of it is in view: neither a snapshot nor a trade. */
 function isNothingThere({ candles, needed, past }: Heatmap, shown: readonly HeatmapLayer[]): boolean {
   const isWhole = ({ lock, pending, error, missing }: HeatmapLayer): boolean =>
     lock === undefined && pending === 0 && error === undefined && missing.length === 0;
@@ -210,7 +210,7 @@ const isWithin =
   (seconds: number): boolean =>
     seconds >= from && seconds <= to;
 
-/** A snapshot is drawn over its whole column, at whatever moment of it the book was taken. */
+/** Whether a snapshot is drawn in the span. It fills its whole column, whenever in it the book was taken. */
 function hasSnapshot({ data: { spec, tiles } }: HeatmapLayer, { from, to }: TimeSpan): boolean {
   const { columnSeconds } = spec;
   return tiles.some(({ tileIndex, snapshotOfColumn }) =>
@@ -221,7 +221,10 @@ function hasSnapshot({ data: { spec, tiles } }: HeatmapLayer, { from, to }: Time
   );
 }
 
-/** A layer that has come and has nothing in view, beside candles or another layer that has: an empty ground says nothing. */
+/**
+ * A loaded layer without data in view, beside candles or a layer with data. A status is needed because an empty
+ * background explains nothing.
+ */
 function describeNoSnapshot(layer: HeatmapLayer, heatmap: Heatmap): PaneStatus | undefined {
   const { needed } = heatmap;
   const isWhole = layer.missing.length === 0 && needed.to > needed.from;
@@ -241,7 +244,7 @@ function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]) {
   } as const satisfies PaneStatus;
 }
 
-/** State of the volume pane. */
+/** Status of the volume pane. */
 export function describeVolume(heatmap: Heatmap, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
   const { candles, question, market } = heatmap;
   const status = describePane(

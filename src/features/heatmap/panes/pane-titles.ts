@@ -1,6 +1,6 @@
 import type { PaneId } from '@/state/url-state';
 
-/** Titles of the panes under the plot, as their headers and the menu of panes say them. */
+/** Titles of the panes under the plot, in their headers and in the menu of panes. */
 export const PANE_TITLES = {
   volume: 'Volume by side',
   oi: 'Open interest',

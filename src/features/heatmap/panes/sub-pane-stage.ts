@@ -12,14 +12,14 @@ import { watchSizes } from '@/features/heatmap/view/host-sizes';
 import { listenSubPane } from '@/panes/plot/crosshair/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
 
-/** What a pane is coloured by. */
+/** The colours of a pane. */
 export interface SubPaneStyle {
   readonly theme: ChartTheme;
 }
 
-/** What a pane under the plot and its axis are drawn with. */
+/** The engines of a pane under the plot and its axis. */
 export interface SubPaneEngines<Data> {
-  /** Names the pane in the crosshair. */
+  /** The pane's source name in the crosshair. */
   readonly source: string;
   makePlot(options: CanvasOptions): ChartEngine<Data, SubPaneStyle>;
   makeAxis(options: CanvasOptions): ChartEngine<Data, SubPaneStyle>;
@@ -32,13 +32,13 @@ export interface SubPaneOptions<Data> {
   readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   readonly scheduler: FrameScheduler;
-  /** Of the heat: its canvases are drawn where the plot's are. */
+  /** The paint place of the heat: the pane is drawn where the plot is. */
   readonly place: PaintPlace;
-  /** Of the plot, whose prices a drag moves too. */
+  /** Size of the plot, whose prices a drag also moves. */
   plotSize(): PlotSize;
 }
 
-/** One pane under the plot: it follows the plot's time, its size and the shared crosshair. */
+/** One pane under the plot. It follows the plot's time, its size and the shared crosshair. */
 export interface SubPaneStage<Data> extends Disposer {
   readonly plot: ChartEngine<Data, SubPaneStyle>;
   readonly axis: ChartEngine<Data, SubPaneStyle>;

@@ -11,7 +11,7 @@ export interface SubPaneTableProps {
   readonly onClose: () => void;
 }
 
-/** The figures of a pane as they were when it was opened: rows that change under the eye cannot be read. */
+/** The figures of a pane, frozen when the table was opened: rows that change while being read cannot be read. */
 export function SubPaneTable({ heatmap, title, series, onClose }: SubPaneTableProps) {
   const zone = useSettings((settings) => settings.zone);
   const [content] = useState(() =>

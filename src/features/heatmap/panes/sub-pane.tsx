@@ -9,12 +9,12 @@ import { showsContent } from '@/ui/pane-status';
 import type { SubPaneEngines } from './sub-pane-stage';
 import { useSubPane } from './use-sub-pane';
 
-/** What every pane under the plot gets. */
+/** The props of every pane under the plot. */
 export interface SubPaneProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage;
   readonly context: PaneContext;
-  /** Row of the grid that it takes. */
+  /** Its grid row. */
   readonly row: number;
   onExplain(): void;
   /** Shows the figures of a pane as a table. */
@@ -26,13 +26,13 @@ export interface SubPaneFrameProps<Data>
     Pick<PaneFrameProps, 'title' | 'tone' | 'status' | 'figures'> {
   readonly engines: SubPaneEngines<Data>;
   readonly data: Data;
-  /** The same as figures. */
+  /** The pane's data as figures. */
   readonly series: PaneSeries;
-  /** Before the menu, at the right end of the header. */
+  /** Controls before the menu, at the right end of the header. */
   readonly controls?: ReactNode;
 }
 
-/** A pane under the plot with its header, its state and its axis. */
+/** A pane under the plot with its header, its status and its axis. */
 export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
   const { heatmap, stage, title, row, engines, data, series, controls, onExplain, onTable, ...frame } = props;
   const attach = useSubPane(heatmap, stage, engines, data);
@@ -45,7 +45,7 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
           title={title}
           tone={frame.tone}
           status={frame.status}
-          // What is covered by a state has no figures.
+          // A pane covered by a status has no figures.
           figures={showsContent(frame.status) ? frame.figures : undefined}
           menu={
             <span className="flex items-center gap-1.5">

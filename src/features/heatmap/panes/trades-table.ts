@@ -9,7 +9,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 
-/** The bubbles as a table, from the largest. */
+/** The bubbles as a table, largest first. */
 export function buildTradesTable(heatmap: Heatmap, zone: Zone): TableContent {
   const { market, marks, linked, unit, settled } = heatmap;
   const words = { decimals: readDecimals(heatmap), zone };
@@ -42,7 +42,7 @@ export function describeBubbles(bubbles: Bubbles | undefined, unit: string): str
 }
 
 interface RowWords {
-  /** Of the market's tick. */
+  /** Decimals of the market's tick. */
   readonly decimals: number;
   readonly zone: Zone;
 }

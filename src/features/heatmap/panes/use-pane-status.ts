@@ -25,11 +25,11 @@ export interface PaneStatusFacts {
 export interface HeatmapStatuses {
   readonly depth: PaneStatus;
   readonly volume: PaneStatus;
-  /** For the panes that describe themselves. */
+  /** Context for the panes that describe themselves. */
   readonly context: PaneContext;
 }
 
-/** What the panes of the view say of themselves. */
+/** The statuses of the view's panes. */
 export function usePaneStatuses(
   heatmap: Heatmap,
   { heat, planes, nowSeconds, isPolling, onSearch }: PaneStatusFacts,
@@ -61,7 +61,7 @@ export function usePaneStatuses(
   };
 }
 
-/** The names by which the queue knows the view's series. */
+/** The names of the view's series in the request queue. */
 function nameSeries({ layers, base, candleRequests }: Heatmap) {
   const shown = layers.length === 0 ? [base] : layers;
   const nameLayer = (wanted: LayerId): readonly string[] =>
@@ -78,7 +78,7 @@ function toWaits(waits: Readonly<Record<LayerId, TimedWait | undefined>>): Parti
   return Object.fromEntries(Object.entries(waits).filter(([, wait]) => wait !== undefined));
 }
 
-/** All that the view loads. */
+/** Everything that the view loads. */
 function listParts({ layers, base, candles, linked }: Heatmap): readonly LoadedPart[] {
   return [
     ...(layers.length === 0 ? [base] : layers).map(({ id, pending, error, retry }) => ({
@@ -88,7 +88,7 @@ function listParts({ layers, base, candles, linked }: Heatmap): readonly LoadedP
       retry,
     })),
     { name: 'candles', ...candles },
-    // Liquidations are a layer too.
+    // The name has a prefix because liquidations are a layer too.
     ...linked.shown.map((id) => ({ ...linked[id], name: `pane ${id}` })),
   ];
 }

@@ -12,7 +12,7 @@ const times = Float64Array.from({ length: MINUTES }, (_, i) => START + i * MINUT
 const amounts = () => ({ times, volumes: times.map(() => Math.floor(random() * 1000) / 8) });
 const volumes = buildSideVolumes(amounts(), amounts());
 
-/** No edge of the view lies on one of a bar of several minutes. */
+/** The edges of the view do not coincide with those of a bar of several minutes. */
 const view = { timeFrom: START + 7 * MINUTE + 13, timeTo: START + 611 * MINUTE + 13, priceLow: 0, priceHigh: 1 };
 const sumUntil = (time: number): number =>
   times.reduce(
@@ -20,7 +20,7 @@ const sumUntil = (time: number): number =>
     0,
   );
 
-it('CVD is that of what begins in view, whatever the bars and the height of the pane', () => {
+it('CVD covers what starts in view, whatever the bars and the height of the pane', () => {
   const seen = new Set<number>();
   for (let round = 0; round < 40; round++) {
     const height = 56 + random() * 200;
@@ -31,14 +31,14 @@ it('CVD is that of what begins in view, whatever the bars and the height of the 
     for (const time of [view.timeFrom, START + 8 * MINUTE, START + 300 * MINUTE + 7, view.timeTo - 1]) {
       expect(findCvd(counted, view, time)?.cvd).toBe(sumUntil(time));
     }
-    // The last of the line on the pane is the figure of its heading.
+    // The last value of the line in the pane is the figure in its header.
     const scale = computeVolumeScale({ volumes: bars, baseSeconds: seconds }, view, height);
     expect(scale?.bars.cumulativeDeltas[scale.to - 1]).toBe(sumUntil(view.timeTo));
   }
   expect(seen.size).toBeGreaterThan(1);
 });
 
-it('nothing is told of a view of which nothing is loaded', () => {
+it('a view of which nothing is loaded has no figures', () => {
   const later = { ...view, timeFrom: START + 1e6, timeTo: START + 2e6 };
   expect(findCvd(readVolumeInView(volumes, later, 300).counted, later, undefined)).toBeUndefined();
 });

@@ -3,11 +3,11 @@ import type { Viewport } from '@/charts/viewport/viewport';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { countDeltasIn, type SideVolumes } from '@/domain/columns/side-volumes';
 
-/** Volume by side of a view. */
+/** The volume by side in a view. */
 export interface VolumeInView {
-  /** As it came, whatever the width of the plot; the running sum is that of what begins in view. */
+  /** As received, whatever the width of the plot. The running sum covers what starts in view. */
   readonly counted: SideVolumes;
-  /** Merged to bars of the length that the pane names. */
+  /** Merged into bars of the length that the pane states. */
   readonly bars: SideVolumes;
 }
 
@@ -17,14 +17,14 @@ export function readVolumeInView(volumes: SideVolumes, view: Viewport, barSecond
   return { counted, bars: mergeSideVolumes(counted, barSeconds) };
 }
 
-/** What was bought less what was sold, in base units. */
+/** Buys minus sells, in base units. */
 export interface CountedDelta {
   readonly cvd: number;
-  /** Start of the first bucket that is in it, Unix seconds. */
+  /** Start of the first bucket included, Unix seconds. */
   readonly from: number;
 }
 
-/** CVD at `time`, else at the end of the view; `undefined` while nothing that begins in view is loaded. */
+/** CVD at `time`, or else at the end of the view; `undefined` while nothing that starts in view is loaded. */
 export function findCvd(
   { times, length, cumulativeDeltas }: SideVolumes,
   { timeFrom, timeTo }: Viewport,

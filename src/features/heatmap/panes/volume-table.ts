@@ -9,7 +9,7 @@ import { describeStarts, MOST_ROWS, type TimeColumn } from '@/panes/data-table/s
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 
-/** The volumes in view as they came, the latest first: the rows of a narrow window are those of a wide one. */
+/** The volumes in view as received, the latest first. The rows do not depend on the width of the window. */
 export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone): TableContent {
   const { timeFrom, timeTo } = heatmap.settled.view;
   const [first, end] = [lowerBound(bars.times, timeFrom, bars.length), lowerBound(bars.times, timeTo, bars.length)];
@@ -37,7 +37,7 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
   };
 }
 
-/** Whose volumes they are: "ATLAS_FUTURES", "Sum of ATLAS_FUTURES and CINDER_SWAP". */
+/** The venues of the volumes: "ATLAS_FUTURES", "Sum of ATLAS_FUTURES and CINDER_SWAP". */
 function describeVenues({ candleRequests }: Pick<Heatmap, 'candleRequests'>): string {
   const { exchange } = candleRequests.sides.view;
   const venues = exchange.length < 2 ? exchange.join('') : `${exchange.slice(0, -1).join(', ')} and ${exchange.at(-1)}`;

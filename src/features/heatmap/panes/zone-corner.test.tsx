@@ -21,19 +21,19 @@ afterEach(() => {
   else process.env['TZ'] = before;
 });
 
-it('the corner of the plot names the zone as it is at the times on screen', () => {
+it('the corner of the plot names the zone at the times on screen', () => {
   const cornerAt = (at: number): string => renderToStaticMarkup(<ZoneCorner row={1} at={at} now={SUMMER} />);
   expect(cornerAt(SUMMER)).toContain('>UTC−2:30<');
   expect(cornerAt(WINTER)).toContain('>UTC−3:30<');
 });
 
-it('the corner of the plot names the year of times that are not of this one', () => {
+it('the corner of the plot names the year if it is not this one', () => {
   const cornerAt = (at: number): string => renderToStaticMarkup(<ZoneCorner row={1} at={at} now={SUMMER} />);
   expect(cornerAt(Date.parse('2023-04-05T00:06:00Z') / 1000)).toContain('>2023 UTC−2:30<');
   expect(cornerAt(WINTER)).not.toContain('2026');
 });
 
-it('a table of volumes over a change of clocks names the zone of each bar', () => {
+it('a table of volumes across a clock change names the zone of each bar', () => {
   const times = Float64Array.of(CHANGE - 60, CHANGE, CHANGE + 60);
   const figures = new Float64Array(3);
   const bars = { length: 3, times, buys: figures, sells: figures, deltas: figures, cumulativeDeltas: figures };

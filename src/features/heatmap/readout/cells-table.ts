@@ -6,14 +6,14 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describeLayer } from '@/features/heatmap/view/view-facts';
 import type { ExportTable } from '@/panes/export/export-document';
 
-/** More than any price or size is quoted with. */
+/** More digits than any quoted price or size has. */
 export const SERVED_DIGITS = 12;
 
 type ScreenLayer = Heatmap['layers'][number];
 
 /**
- * The cells of a layer in view: one row per received level of each drawn snapshot, exact. Columns of every layer are the
- * same: time in words and in microseconds, price, size, side.
+ * The cells of a layer in view: one exact row per received level of each drawn snapshot. Every layer has the same
+ * columns: time in words and in microseconds, price, size, side.
  */
 export function buildCellsTable(layer: ScreenLayer, { market, settled, candles }: Heatmap): ExportTable {
   const { data } = layer;
@@ -32,7 +32,7 @@ export function buildCellsTable(layer: ScreenLayer, { market, settled, candles }
   };
 }
 
-/** One text per snapshot, however many levels it has. */
+/** One text per snapshot, shared by all its levels. */
 function listTimes({ length, refs, refOf }: VisibleCells): readonly string[] {
   const texts = refs.map(({ tile, snapshot }) => formatMicros(tile.columns.timestampsMicros[snapshot]));
   return Array.from({ length }, (_, i) => texts[refOf[i]]);

@@ -7,24 +7,24 @@ const GRID = { columnSeconds: 60, rowStep: 20 };
 const at = (price: number) => ({ time: 2000, price, source: 'keyboard' });
 
 describe('a step of the cursor', () => {
-  it('lands on a row of the grid, from wherever it stood', () => {
+  it('lands on a row of the grid, wherever it was', () => {
     expect(stepCursor(at(105), VIEW, GRID, { columns: 0, rows: 1 })).toEqual({ time: 2000, price: 120 });
     expect(stepCursor(at(105), VIEW, GRID, { columns: 0, rows: -10 })).toEqual({ time: 2000, price: -100 });
     expect(stepCursor(undefined, VIEW, GRID, { columns: 0, rows: 1 })).toEqual({ time: 2000, price: 160 });
   });
 
-  it('keeps the price of a finer layer on its way through time', () => {
+  it('keeps the price of a finer layer while it moves through time', () => {
     expect(stepCursor(at(105), VIEW, GRID, { columns: -2, rows: 0 })).toEqual({ time: 1880, price: 105 });
   });
 });
 
-describe('what is out of view', () => {
-  it('comes to its middle', () => {
+describe('a place out of view', () => {
+  it('moves to the middle of the view', () => {
     expect(revealTime(VIEW, 9000)).toEqual({ ...VIEW, timeFrom: 8000, timeTo: 10_000 });
     expect(revealPrice(VIEW, 20)).toEqual({ ...VIEW, priceLow: -30, priceHigh: 70 });
   });
 
-  it('moves nothing where it is in view', () => {
+  it('is not moved if it is in view', () => {
     expect(revealTime(VIEW, 3000)).toBe(VIEW);
     expect(revealPrice(VIEW, 90)).toBe(VIEW);
   });
@@ -34,7 +34,7 @@ describe('the pace of readings', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is one in 300 ms, and the last one is said', () => {
+  it('is one in 300 ms, and the last one is spoken', () => {
     const said: string[] = [];
     const pace = makeSpeechPace((sentence) => said.push(sentence));
     for (const sentence of ['1', '2', '3']) pace.say(sentence);

@@ -15,8 +15,8 @@ export interface CursorStep {
 }
 
 /**
- * Where the cursor stands after a step, in the middle of a row. Sideways it keeps a price that it was brought to, which
- * may be one of a finer layer.
+ * The cursor's place after a step, in the middle of a row. A sideways step keeps the current price, which may be
+ * that of a finer layer.
  */
 export function stepCursor(
   point: CrosshairPoint | undefined,
@@ -36,14 +36,14 @@ export function centreOf(view: Viewport, spec: RowSpec): PlotPlace {
   return { time: view.timeFrom + timeSpanOf(view) / 2, price };
 }
 
-/** The view with `time` in its middle where it is out of view; as it is otherwise. */
+/** The view centred on `time` if that is out of view; otherwise unchanged. */
 export function revealTime(view: Viewport, time: number): Viewport {
   if (time >= view.timeFrom && time <= view.timeTo) return view;
   const span = timeSpanOf(view);
   return { ...view, timeFrom: time - span / 2, timeTo: time + span / 2 };
 }
 
-/** The view with `price` in its middle where it is out of view; as it is otherwise. */
+/** The view centred on `price` if that is out of view; otherwise unchanged. */
 export function revealPrice(view: Viewport, price: number): Viewport {
   if (price >= view.priceLow && price <= view.priceHigh) return view;
   const span = priceSpanOf(view);

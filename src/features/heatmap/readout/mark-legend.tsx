@@ -2,7 +2,7 @@ import { formatLength } from '@/domain/format/format-length';
 import { describeBubbles } from '@/features/heatmap/panes/trades-table';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
-/** What the lines and bubbles over the heat are; beside the pane's title. */
+/** Explains the lines and bubbles over the heat, beside the pane's title. */
 export function MarkLegend({ heatmap }: { readonly heatmap: Heatmap }) {
   const { marks, base } = heatmap;
   return (
@@ -29,7 +29,7 @@ export function MarkLegend({ heatmap }: { readonly heatmap: Heatmap }) {
   );
 }
 
-/** How far the trades have come, and from which size they are drawn. */
+/** How far the trades have loaded, and from which size they are drawn. */
 export function describeTrades({ marks, linked, unit, question }: Heatmap): string {
   const { isPending, error } = linked.trades;
   if (question !== undefined && linked.trades.columns.times.length === 0) return 'Trades load with the heatmap';

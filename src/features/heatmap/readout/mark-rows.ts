@@ -12,7 +12,7 @@ interface MarkPoint extends Pick<ReadoutWords, 'decimals' | 'zone'> {
   readonly price: number;
 }
 
-/** The readout of a cell with what is drawn over it: best prices, and what was traded at the price. */
+/** The readout of a cell with the marks over it: best prices, and the volume traded at the price. */
 export function addMarks(readout: Readout, heatmap: Heatmap, point: MarkPoint): Readout {
   const rows = [...listQuoteRows(heatmap, point), ...listTradeRows(heatmap, point)];
   if (rows.length === 0) return readout;

@@ -21,7 +21,7 @@ export interface MeasureBoxProps {
   readonly decimals: number;
 }
 
-/** Differences over a box in price and time, and what rests in it. */
+/** The differences in price and time over a box, and the size resting in it. */
 export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
   const { view } = useSyncExternalStore(heatmap.model.subscribe, heatmap.model.get);
   const height = useSyncExternalStore(heatmap.model.subscribe, () => stage.plotSize().height);
@@ -32,7 +32,7 @@ export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
   );
 }
 
-/** Differences over the box, and what rests between its prices in one snapshot: that of its later edge. */
+/** The differences over the box, and the size between its prices in the snapshot at its later edge. */
 function describeBox({ from, to }: DataBox, heatmap: Heatmap, decimals: number): string {
   const [early, late] = [from.time, to.time].toSorted((a, b) => a - b);
   const basisPoints = computeBasisPoints(to.price, from.price);

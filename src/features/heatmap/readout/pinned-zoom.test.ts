@@ -22,7 +22,7 @@ function watch() {
   return { crosshair, zoom, show };
 }
 
-it('a pinned readout goes when the view is zoomed, by time or by price, and comes with the next pin', () => {
+it('a pinned readout is hidden when the view is zoomed by time or price, and shown again with the next pin', () => {
   const { crosshair, zoom, show } = watch();
   crosshair.pin({ time: 1000, price: 100, source: 'plot' });
   expect(zoom.isZoomed()).toBe(false);
@@ -36,7 +36,7 @@ it('a pinned readout goes when the view is zoomed, by time or by price, and come
   expect(zoom.isZoomed()).toBe(false);
 });
 
-it('stays while the view is panned or follows the live edge, and that of the pointer always', () => {
+it('stays while the view is panned or follows the live edge; an unpinned one always stays', () => {
   const { crosshair, zoom, show } = watch();
   crosshair.set({ time: 1000, price: 100, source: 'plot' });
   show({ ...VIEW, timeFrom: 1800 });

@@ -2,18 +2,18 @@ import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { priceSpanOf, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 
-/** Share of its own size that a view may change by and be the same to the eye, as a fitted one does with each candle. */
+/** Relative change in size up to which a view counts as the same. A fitted view changes a little with each candle. */
 const SAME_ZOOM = 0.05;
 
 export interface PinnedZoom {
-  /** Whether the view was zoomed since the crosshair was pinned: what is told beside it would cover other things. */
+  /** Whether the view was zoomed since the crosshair was pinned. Its card would then cover other data. */
   isZoomed(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
 const differs = (a: number, b: number): boolean => Math.abs(a - b) > SAME_ZOOM * b;
 
-/** Follows a view from where each crosshair is pinned. */
+/** Compares the view with the one in which each crosshair was pinned. */
 export function watchPinnedZoom(crosshair: CrosshairStore, model: Pick<PlotModel, 'get' | 'subscribe'>): PinnedZoom {
   let pinned: { readonly point: unknown; readonly view: Viewport } | undefined;
   const isZoomed = (): boolean => {
@@ -31,7 +31,7 @@ export function watchPinnedZoom(crosshair: CrosshairStore, model: Pick<PlotModel
   return {
     isZoomed,
     subscribe(listener) {
-      // Where it was pinned is known before the view moves on.
+      // Records the view at the pin before it moves on.
       isZoomed();
       const leaves = [crosshair.subscribe(listener), model.subscribe(listener)];
       return () => leaves.forEach((leave) => leave());

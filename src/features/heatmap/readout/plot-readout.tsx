@@ -30,11 +30,11 @@ export interface PlotReadoutProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage;
   readonly decimals: number;
-  /** What the keyboard cursor last said. */
+  /** The last sentence of the keyboard cursor. */
   readonly spoken: string;
-  /** Another sentence waits until this one was heard. */
+  /** Whether the next sentence waits until this one has been heard. */
   readonly isSpeechWaiting: boolean;
-  /** Something else stands over the plot. */
+  /** Whether something else covers the plot. */
   readonly isCovered: boolean;
 }
 
@@ -61,13 +61,13 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting,
   );
 }
 
-/** The figures of a pinned cell are in the way once the view is another one. */
+/** Whether the view was zoomed since the pin: the card of a pinned cell would then be in the way. */
 function usePinnedZoom({ crosshair, model }: Heatmap): boolean {
   const [zoom] = useState(() => watchPinnedZoom(crosshair, model));
   return useSyncExternalStore(zoom.subscribe, zoom.isZoomed);
 }
 
-/** Tells cells of the layers on screen from one another. */
+/** A key that distinguishes cells of the layers on screen. */
 function nameCell({ layers, base, marks, linked }: Heatmap, { time, price }: CrosshairPoint): string {
   const shown = layers.length === 0 ? [base] : layers;
   const names = shown.map(({ data: { spec } }) => [
@@ -80,7 +80,7 @@ function nameCell({ layers, base, marks, linked }: Heatmap, { time, price }: Cro
   return [...names, ...traded].join();
 }
 
-/** The words for the cells of all layers at a time and price, from the lowest. */
+/** The words for the cells of all layers at a time and price, lowest layer first. */
 export function readCell(heatmap: Heatmap, time: number, price: number, decimals: number, zone: Zone): Readout {
   const point = { time, price, decimals, zone };
   const [base, upper] = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;

@@ -6,7 +6,9 @@ import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords,
 
 const TO_MID = 'Cumulative to mid';
 
-/** Where sides are told, a sum ends at the best of its side, which in a sum of venues may lie beyond the mid. */
+/**
+ * Where sides are known, a sum ends at the best price of its side, which may be beyond the mid if venues are summed.
+ */
 const SIDE_WORDS = {
   bid: { label: 'Bid volume', spoken: 'bid', tone: 'buy', summed: 'Bids to best' },
   ask: { label: 'Ask volume', spoken: 'ask', tone: 'sell', summed: 'Asks to best' },
@@ -14,10 +16,13 @@ const SIDE_WORDS = {
   unknown: { label: 'Volume, side unknown', spoken: 'side unknown', tone: undefined, summed: TO_MID },
 } as const;
 
-/** A level of a book: size, side where it is sure, value, distance, what lies before it, and the level a snapshot away. */
+/**
+ * A level of a book: its size, its side if certain, value, distance, the size in front of it, and its size one
+ * snapshot away.
+ */
 export function describeBook(reading: BookReading, words: ReadoutWords): ReadoutBody {
   const { neighbours, price } = reading;
-  // What has no size is told before.
+  // A cell without a size was handled before.
   const cell = reading.cell as CellSize;
   const side = SIDE_WORDS[cell.side];
   const isTold = cell.snapshot.tile.columns.sides !== undefined;
@@ -39,7 +44,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   };
 }
 
-/** Best bid and best ask may share a block, and in a sum of venues more of them. */
+/** Best bid and best ask can share a block; if venues are summed, so can further levels. */
 function bothRows({ bids, asks }: CellSize, { coin }: ReadoutWords): readonly ReadoutRow[] {
   return [sizeRow('Bids', bids, coin, 'buy'), sizeRow('Asks', asks, coin, 'sell')];
 }

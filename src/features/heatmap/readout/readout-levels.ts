@@ -9,12 +9,12 @@ import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords,
 
 type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };
 
-/** More levels of one row are counted, not listed. */
+/** If a row has more levels, they are counted instead of listed. */
 const MAX_LEVELS = 4;
 
-/** Resting triggers of a row: each side, what they are probably for, and the exact levels. */
+/** Resting triggers of a row: each side, their likely purpose, and the exact levels. */
 export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
-  // What has no levels is told before.
+  // A cell without levels was handled before.
   const { size, buy, sell, levels } = reading.cell as LevelsCell;
   const { coin, price } = words;
   const hasSides = buy !== undefined && sell !== undefined;
@@ -51,7 +51,7 @@ export function describeLiquidations(reading: LevelsCellReading, words: ReadoutW
   };
 }
 
-/** What is liquidated on the way to the row, as its snapshot tells; and what of it is still to come, where that is less. */
+/** What is liquidated on the way to the row according to its snapshot, and how much of it remains if that is less. */
 function wayRows(
   ref: SnapshotRef,
   { from, traded }: LiquidationMapFacts,
@@ -66,7 +66,7 @@ function wayRows(
   ];
 }
 
-/** Quote value of the levels from where the market stands to the far edge of the row, those traded since left out. */
+/** Quote value of the levels from the market price to the far edge of the row, without those traded since. */
 function computeOnTheWay({ tile, snapshot }: SnapshotRef, facts: LiquidationMapFacts, row: LevelsCellReading): number {
   const map = computeLiquidationMap(tile.columns, snapshot, facts);
   return readLiquidationReach(map, row.price >= facts.from ? row.priceHigh : row.priceLow).quote;
@@ -80,7 +80,7 @@ function distanceRow(price: number, from: number | undefined): readonly ReadoutR
   return from === undefined ? [] : [{ label: 'From price', value: formatBasisPoints(computeBasisPoints(price, from)) }];
 }
 
-/** By the side of a trigger and where the market stands: the purpose that most such orders have. */
+/** The most common purpose of a trigger, by its side and whether it is above or below the market. */
 const PURPOSES = {
   buy: { above: 'stop-loss of shorts', below: 'take-profit of shorts' },
   sell: { above: 'take-profit of longs', below: 'stop-loss of longs' },
@@ -90,18 +90,18 @@ function purposeRows(levels: readonly LevelSize[], from: number): readonly Reado
   return (['buy', 'sell'] as const).flatMap((side) => {
     const own = levels.filter((level) => level.side === side);
     const above = own.filter(({ price }) => price > from).length;
-    // A row that the market stands in has both.
+    // A row that contains the market price has both purposes.
     if (own.length === 0 || (above > 0 && above < own.length)) return [];
     const value = `${PURPOSES[side][above > 0 ? 'above' : 'below']} (inferred)`;
     return [{ label: side === 'buy' ? 'Buys' : 'Sells', value, tone: side }];
   });
 }
 
-/** The exact prices, where the row holds more than one or another than its label. */
+/** The exact prices, if the row contains several or one that differs from its label. */
 function levelRows(levels: readonly LevelSize[], { coin, tickDecimals }: ReadoutWords): readonly ReadoutRow[] {
   if (levels.length < 2) return [];
   const listed = levels.slice(0, MAX_LEVELS).map(({ price, size, side }) => ({
-    // Not by colour alone.
+    // Text as well as colour.
     label: `${side ?? ''} at ${formatPrice(price, tickDecimals)}`.trim(),
     value: `${formatSize(size)} ${coin}`,
     ...(side === undefined ? {} : { tone: side }),

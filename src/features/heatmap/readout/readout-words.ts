@@ -6,26 +6,26 @@ import { getSnapshotTime, type LevelSide } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
-/** What is told of a cell beside where it is. */
+/** The description of a cell, without its place. */
 export interface ReadoutBody {
   readonly rows: readonly ReadoutRow[];
-  /** Parts of the sentence, between price and time. */
+  /** Parts of the spoken sentence, between price and time. */
   readonly spoken: readonly string[];
 }
 
 export interface ReadoutWords {
-  /** Of the edges of the drawn rows. */
+  /** Decimals of the edges of the drawn rows. */
   readonly decimals: number;
-  /** Of the market's tick: those of exact prices. */
+  /** Decimals of the market's tick, for exact prices. */
   readonly tickDecimals: number;
   readonly coin: string;
   readonly quote: string;
   readonly zone: Zone;
-  /** Why there is no snapshot, where there is none and that is known. */
+  /** Why there is no snapshot, if one is missing and the reason is known. */
   readonly gap?: string | undefined;
-  /** Where the market stood at the snapshot; `undefined` where that is not known. */
+  /** The market price at the snapshot; `undefined` where unknown. */
   readonly price?: number | undefined;
-  /** Lowest and highest price traded since the snapshot; `undefined` while nothing was, or where that is not known. */
+  /** Lowest and highest price traded since the snapshot; `undefined` if nothing traded or it is unknown. */
   readonly traded?: { readonly low: number; readonly high: number } | undefined;
 }
 
@@ -58,7 +58,7 @@ const SIDE_ENDS: Readonly<Record<LevelSide, string>> = {
   unknown: ', side unknown',
 };
 
-/** The same prices a snapshot before and after: "Before, 10:27", with their side where it is another one. */
+/** The same prices one snapshot before and after: "Before, 10:27", with the side if it differs. */
 export function neighbourRows({ before, after }: Neighbours<RowSize>, words: ReadoutWords): readonly ReadoutRow[] {
   const { coin, zone } = words;
   return [['Before', before] as const, ['After', after] as const].flatMap(([label, neighbour]): ReadoutRow[] => {

@@ -30,7 +30,7 @@ const readBook = (price: number, time = AT): LayerReading =>
   readLayer('book', book, time, price, { hintOf: () => hint, maxDepth: 90 });
 
 describe('the readout of a book', () => {
-  it('names the price range, the snapshot, the size, its value, its distance and the snapshots beside', () => {
+  it('names the price range, the snapshot, the size, its value, its distance and the snapshots before and after', () => {
     const { rows, ...rest } = describeReading(readBook(97_000), words);
     expect(rest).toEqual({
       title: '97,000 – 97,005',
@@ -47,7 +47,7 @@ describe('the readout of a book', () => {
     ]);
   });
 
-  it('reads what stood at the same prices before and after, and says its side where that was another one', () => {
+  it('reads the same prices before and after, and states their side if it was another one', () => {
     const grid: GridSpec = { ...spec, rowStep: 0.2 };
     const sides = Uint8Array.of(0, 1, 1, 0, 0, 1, 0, 0, 1);
     const moved = makeLayer(
@@ -70,7 +70,7 @@ describe('the readout of a book', () => {
     expect(besideOf(3411.7)).toEqual(['outside the requested depth', '7.0 BTC bid and ask']);
   });
 
-  it('claims no side and no distance that it does not know', () => {
+  it('claims no side or distance that it does not know', () => {
     const known = readBook(97_000) as BookReading;
     const unsure = {
       ...known,
@@ -88,7 +88,7 @@ describe('the readout of a book', () => {
     });
   });
 
-  it('of a sum of venues never has a level of two blocks', () => {
+  it('of a sum of venues never shows a level of two blocks', () => {
     const summed = (at: number): LayerReading => readLayer('book', book, AT, at, { hintOf: () => hint });
     expect(describeReading(summed(97_000), words).title).toBe('97,000 – 97,005');
     expect(describeReading(summed(90_000), words)).toMatchObject({
@@ -97,7 +97,7 @@ describe('the readout of a book', () => {
     });
   });
 
-  it('of a sum of venues tells bids and asks of one block as they were received', () => {
+  it('of a sum of venues states bids and asks of one block as received', () => {
     const summed = makeLayer({
       timestampsMicros: minutes(0),
       offsets: Uint32Array.of(0, 4),
@@ -117,7 +117,7 @@ describe('the readout of a book', () => {
       { label: 'Asks', value: '2.0 BTC', tone: 'sell' },
       { label: 'Notional', value: '582K USD' },
     ]);
-    // No sum of bids and asks together; of one side it ends at the best of that.
+    // Bids and asks are never summed together. A sum of one side ends at the best price of that side.
     const summedOf = (price: number) => read(price).rows.filter(({ label }) => /Summed|to best/.test(label));
     expect(summedOf(97_002)).toEqual([]);
     expect(summedOf(96_992)).toEqual([{ label: 'Bids to best', value: '5.0 BTC' }]);
@@ -125,7 +125,7 @@ describe('the readout of a book', () => {
     expect(read(96_992).rows[0]).toEqual({ label: 'Bid volume', value: '1.0 BTC', tone: 'buy' });
   });
 
-  it('tells what is missing from a true zero', () => {
+  it('distinguishes missing data from a true zero', () => {
     expect(describeReading(readBook(97_000, AT + 60), words).rows).toEqual([{ label: 'Volume', value: 'No snapshot' }]);
     expect(describeReading(readBook(90_000), words).rows).toEqual([
       { label: 'Volume', value: 'Outside the requested depth' },
@@ -133,16 +133,16 @@ describe('the readout of a book', () => {
     expect(describeReading(readBook(97_100), words).rows[0].value).toBe('0.0 BTC');
   });
 
-  it('says why there is no snapshot where that is known', () => {
+  it('says why there is no snapshot, if known', () => {
     const gap = 'No depth recorded before 17 Jun 14:30';
     const told = describeReading(readBook(97_000, AT + 60), { ...words, gap });
     expect(told.rows).toEqual([{ label: 'Volume', value: gap }]);
     expect(told.spoken).toContain(', no depth recorded before 17 Jun 14:30, ');
-    // A book that does not reach so far is there.
+    // The snapshot exists, but its book does not reach this price.
     expect(describeReading(readBook(90_000), { ...words, gap }).rows[0].value).toBe('Outside the requested depth');
   });
 
-  it("has the snapshot's own time, with seconds where they count", () => {
+  it("has the snapshot's own time, with seconds where they matter", () => {
     const late = makeLayer({
       timestampsMicros: Float64Array.of((AT + 17) * 1e6),
       offsets: Uint32Array.of(0, 1),
@@ -186,7 +186,7 @@ describe('the readout of triggers', () => {
     ]);
   });
 
-  it('claims neither side nor purpose of flat data', () => {
+  it('claims neither side nor purpose for data without sides', () => {
     const { sides: _, ...flat } = columns;
     const { rows } = read(flat);
     expect(rows[0]).toEqual({ label: 'Triggers, side unknown', value: '374.9 BTC' });
@@ -195,7 +195,7 @@ describe('the readout of triggers', () => {
   });
 });
 
-it('triggers and liquidations have the snapshots beside theirs', () => {
+it('triggers and liquidations have the snapshots before and after', () => {
   const columns: DepthColumns = {
     timestampsMicros: minutes(-1, 0, 1),
     offsets: Uint32Array.of(0, 1, 3, 5),
@@ -212,7 +212,7 @@ it('triggers and liquidations have the snapshots beside theirs', () => {
   }
 });
 
-it('an upper layer has its own name, prices and time, also in what is said', () => {
+it('an upper layer has its own name, prices and time, also when spoken', () => {
   const columns: DepthColumns = {
     timestampsMicros: minutes(0.5),
     offsets: Uint32Array.of(0, 2),
@@ -232,7 +232,7 @@ it('an upper layer has its own name, prices and time, also in what is said', () 
   );
 });
 
-it('the readout of liquidations tells what is liquidated on the way', () => {
+it('the readout of liquidations says what is liquidated on the way', () => {
   const columns: DepthColumns = {
     timestampsMicros: minutes(0),
     offsets: Uint32Array.of(0, 4),
@@ -253,7 +253,7 @@ it('the readout of liquidations tells what is liquidated on the way', () => {
   ]);
 });
 
-it('every figure is that of the decoded columns, in every snapshot and level', () => {
+it('every figure matches the decoded columns, in every snapshot and level', () => {
   let state = 5;
   const random = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
   const snapshots = Array.from({ length: 28 }, (_, i) =>

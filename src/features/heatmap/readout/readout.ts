@@ -10,7 +10,7 @@ import { formatRange, type ReadoutBody, type ReadoutWords } from './readout-word
 
 const MINUTE_SECONDS = 60;
 
-/** What the cell of a layer under the crosshair says, from the received numbers. */
+/** The readout of the layer's cell under the crosshair, from the received numbers. */
 export function describeReading(reading: LayerReading, words: ReadoutWords): Readout {
   const { decimals } = words;
   const { cell } = reading;
@@ -27,14 +27,14 @@ export function describeReading(reading: LayerReading, words: ReadoutWords): Rea
   };
 }
 
-/** The label of a level; the range of what has none. */
+/** The label of a level, or the price range of a cell without one. */
 function namePlace(reading: LayerReading, decimals: number): string {
   const { kind, cell, price, priceLow, priceHigh } = reading;
   const hasLabel = kind !== 'book' || (cell.kind === 'size' && (cell.side === 'bid' || cell.side === 'ask'));
   return hasLabel ? formatPrice(price, decimals) : formatRange(priceLow, priceHigh, decimals);
 }
 
-/** Two layers' cells in one: what the upper one says stands under its name, its own prices and its own time. */
+/** The readouts of two layers in one. The upper layer's part has its own name, prices and time. */
 export function joinReadouts(lower: Readout, upper: Readout, name: string): Readout {
   const head: ReadoutRow = { label: name, value: `${upper.title}, ${upper.time}`, isHead: true };
   return {
@@ -49,7 +49,7 @@ function describeCell(reading: LayerReading, words: ReadoutWords): ReadoutBody {
   return reading.kind === 'triggers' ? describeTriggers(reading, words) : describeLiquidations(reading, words);
 }
 
-/** The snapshot's own time; the column's where there is none. Seconds where they count. */
+/** The snapshot's own time, or the column's if there is no snapshot. Seconds where they matter. */
 function describeTime({ cell, timeFrom, timeTo }: LayerReading, { zone }: ReadoutWords): string {
   const at = cell.kind === 'no-snapshot' ? timeFrom : secondsOfMicros(getSnapshotTime(cell.snapshot));
   const isFine = timeTo - timeFrom < MINUTE_SECONDS || at % MINUTE_SECONDS !== 0;
@@ -63,5 +63,5 @@ function describeGap(kind: keyof typeof GAP_WORDS, { gap }: ReadoutWords): Reado
   return { rows: [{ label: 'Volume', value }], spoken: [speakGap(value)] };
 }
 
-/** Within a sentence; names keep their capitals. */
+/** Lower-cases the first letter for use within a sentence; names keep their capitals. */
 export const speakGap = (words: string): string => words[0].toLowerCase() + words.slice(1);

@@ -10,11 +10,11 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
 const NONE: readonly GridTile[] = [];
 
-/** Hands over the cells whose sizes are printed and the book that is drawn on to the right edge. */
+/** Passes on the cells whose sizes are printed, and the book that is drawn on to the right edge. */
 export function useCellLabels(stage: HeatmapStage | undefined, heatmap: Heatmap, { price }: Reduction): void {
   const { drawn, picture } = heatmap.base;
   const { spec, tiles } = picture === undefined ? drawn : { spec: picture.spec, tiles: picture.parts[0] ?? NONE };
-  // Of several kinds of cells a number does not tell which it is of.
+  // With several kinds of cells a number does not say which kind it is.
   const isShown = heatmap.layers.length > 0 && picture?.value !== 'change';
   const last = isShown ? findLiveBook(heatmap) : undefined;
   useEffect(
@@ -23,10 +23,10 @@ export function useCellLabels(stage: HeatmapStage | undefined, heatmap: Heatmap,
   );
 }
 
-/** The newest book where it is that of now. */
+/** The newest book, if it is current. */
 export function findLiveBook({ base, settled, span }: Heatmap): SnapshotRef | undefined {
   const { spec, tiles } = base.drawn;
-  // The newest book is drawn on as sizes alone.
+  // The newest book can be drawn on only as sizes.
   const newest = span.isRecorded || base.picture !== undefined ? undefined : findNewestSnapshot(tiles, settled.view);
   if (newest === undefined) return undefined;
   const at = secondsOfMicros(getSnapshotTime(newest));

@@ -6,7 +6,7 @@ import type { HeatmapSearch } from '@/state/url-state';
 import { type ColourReference, getColourMap, type ScaleChoice } from './colour-scale';
 import { readLook, readPin, type ScalePin } from './scale-address';
 
-/** What of the screen a scale is chosen by. */
+/** What the choice of a scale depends on. */
 interface ScaleFacts {
   readonly search: HeatmapSearch;
   readonly sizes: string;
@@ -15,7 +15,7 @@ interface ScaleFacts {
   readonly locks: Readonly<Record<string, LockedScale>>;
 }
 
-/** The address goes before what is locked: a link shows what it showed. */
+/** The address overrides locks, so that a link keeps showing the same colours. */
 export function chooseScale(id: LayerId, { search, sizes, theme, setting, locks }: ScaleFacts): ScaleChoice {
   const look = readLook(search, id);
   const asked = readPin(search, id, sizes);

@@ -30,7 +30,7 @@ function makeTile(spec: GridSpec, middle: number, tileIndex = TILE): GridTile {
   });
 }
 
-/** Two markets of one coin on grids of their own, the second one with a book for another price. */
+/** Two markets of one coin on their own grids; the second one's book is at another price. */
 const MARKETS = [
   { spec: { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_300) }, middle: 97_300 },
   { spec: { columnSeconds: 60, rowStep: 25, book: makeCodeBook(100) }, middle: 97_000 },
@@ -47,7 +47,7 @@ const MARKETS = [
 const chosen = (search: Partial<HeatmapSearch>, locks = DEFAULT_SETTINGS.lockedScales): ScaleChoice =>
   chooseScale('depth', { search: { v: 1, ...search }, sizes: 'BTC', theme: 'dark', setting: 'tidal', locks });
 
-/** Views that a hand comes to from `view`: pans and zooms. */
+/** Views reachable from `view` by pans and zooms. */
 function wander(view: Viewport): Viewport[] {
   const views = [view];
   for (let i = 0; i < 40; i++) {
@@ -60,14 +60,14 @@ function wander(view: Viewport): Viewport[] {
 
 const SIZES = Array.from({ length: 200 }, (_, i) => 10 ** (i / 50 - 1.5));
 
-/** The colours of `SIZES` as the screen makes them, down to the table that is drawn with. */
+/** The colours of `SIZES` on screen, as in the lookup table used for drawing. */
 function colourSizes({ layer }: (typeof MARKETS)[number], scale: ColourScale): string {
   const { table } = buildHeatStyle('dark', scale.ramp, layer.spec.book, scale.handles);
   const encode = makeSizeEncoder(layer.spec.book);
   return SIZES.map((size) => table.slice(encode(size) * 4, encode(size) * 4 + 3).join(' ')).join();
 }
 
-/** All the ways in which the same sizes are coloured while a hand moves both markets. */
+/** All the different colourings of the same sizes while both markets are panned and zoomed. */
 function listColourings(choice: ScaleChoice): Set<string> {
   return new Set(
     MARKETS.flatMap((market) =>
@@ -91,7 +91,7 @@ describe('the same size has the same colour', () => {
     expect(listColourings(choice).size).toBe(1);
   });
 
-  it('not while it follows what is in view, which is seen', () => {
+  it('not while it follows what is in view, where the difference shows', () => {
     expect(listColourings(chosen({})).size).toBeGreaterThan(10);
   });
 
@@ -107,7 +107,7 @@ describe('the same size has the same colour', () => {
 describe('the reference', () => {
   const lock = { cut: 0.4, full: 60, gamma: 1.18, map: 'tidal' };
 
-  it('is that of the address before what is locked', () => {
+  it('is that of the address before a locked one', () => {
     expect(chosen(PINNED, { 'depth BTC': lock }).reference).toBe('locked');
     expect(chosen(PINNED, { 'depth BTC': { ...lock, full: 61 } })).toMatchObject({
       reference: 'fixed',
@@ -137,14 +137,14 @@ describe('the ends of the scale', () => {
     expect(colourOf(handles.full / step)).not.toEqual(Array.from(ramp.slice(-3)));
   });
 
-  it('are read with the digits that are drawn', () => {
+  it('have the digits that are drawn', () => {
     const [{ layer, view }] = MARKETS;
     const { cut, full } = computeColourScale(layer, view, chosen({})).handles;
     expect([cut, full].map((size) => Number(size.toPrecision(3)))).toEqual([cut, full]);
   });
 });
 
-it('a scale that stays where it is tells when it no longer fits, an automatic one never', () => {
+it('a fixed scale says when it no longer fits, an automatic one never does', () => {
   const [{ layer, view }] = MARKETS;
   const driftOf = (cut: number, full: number) =>
     computeColourScale(layer, view, chosen(writePin({}, 'depth', 'BTC', { cut, full }))).drift;

@@ -24,8 +24,8 @@ import type { ScalePin } from './scale-address';
 import { LEAST_RATIO, roundSize } from './scale-handles';
 
 /**
- * What a scale is made for: what is in `view`; all that is loaded of the market in this `session`; or handles that stay
- * where they are, `fixed` in this address or `locked` for every market of the coin.
+ * What a scale is based on. `view`: what is in view. `session`: all loaded data of the market. `fixed`: handles in
+ * this address. `locked`: handles for every market of the coin.
  */
 export const COLOUR_REFERENCES = ['view', 'session', 'fixed', 'locked'] as const;
 export type ColourReference = (typeof COLOUR_REFERENCES)[number];
@@ -37,39 +37,39 @@ export interface ColourScale {
   readonly ramp: Uint8Array;
   readonly map: ColourMapName;
   readonly reference: ColourReference;
-  /** The handles follow the data. */
+  /** Whether the handles follow the data. */
   readonly isAuto: boolean;
-  /** Nothing is in view: the automatic handles are nobody's. */
+  /** Whether nothing is in view, so that automatic handles are based on nothing. */
   readonly isEmpty: boolean;
-  /** Where automatic handles would stand for what is in view; `undefined` where that is nothing. */
+  /** Where automatic handles would be for what is in view; `undefined` if nothing is. */
   readonly fitting: ScalePin | undefined;
-  /** Shares of the cells in view that the scale does not tell apart. */
+  /** Shares of the cells in view that the scale clips. */
   readonly clipped: ClippedShares;
-  /** A scale that stays where it is no longer fits what is in view. */
+  /** How a fixed or locked scale no longer fits what is in view. */
   readonly drift: ScaleDrift | undefined;
 }
 
-/** Nothing says where the handles are to stand: those that the scale has are placeholders. */
+/** Whether nothing determines the handles, so that they are placeholders. */
 export function isScaleUnknown({ isAuto, isEmpty }: Pick<ColourScale, 'isAuto' | 'isEmpty'>): boolean {
   return isAuto && isEmpty;
 }
 
 export interface ScaleChoice {
   readonly reference: ColourReference;
-  /** Of a fixed or locked scale. */
+  /** Handles of a fixed or locked scale. */
   readonly pin: ScalePin | undefined;
   readonly gamma: number;
   readonly map: ColourMapName;
-  /** Count per code of all that is loaded of the market. */
+  /** Count per code in all loaded data of the market. */
   readonly sessionCounts: Uint32Array | undefined;
-  /** Automatic scales begin at this part of their full colour, or later: 0 where nothing is said. */
+  /** Least ratio of cut-off to full colour in automatic scales; 0 by default. */
   readonly leastCut?: number;
 }
 
-/** Before anything has come: some scale that is nowhere drawn. */
+/** Placeholder before anything has loaded; never drawn. */
 const EMPTY_HANDLES = { cut: 1, full: 1000 };
 
-/** The scale of a layer and how it fits what is in view. */
+/** The scale of a layer, and how it fits what is in view. */
 export function computeColourScale(
   { spec, tiles }: GridTiles,
   view: Viewport,
@@ -102,13 +102,13 @@ export function computeColourScale(
   };
 }
 
-/** Automatic handles with the digits that they are shown with: what is read is what is drawn. */
+/** Automatic handles rounded to the digits shown, so that the scale is drawn as it reads. */
 function findHandles(counts: Uint32Array, book: CodeBook, leastCut: number): ScalePin | undefined {
   const auto = computeAutoHandles(counts, book);
   return auto && { cut: roundSize(Math.max(auto.cut, auto.full * leastCut)), full: roundSize(auto.full) };
 }
 
-/** The map of a layer that has none chosen: depth has that of the settings, and what may lie on it another. */
+/** The default map of a layer: the setting for depth, another one for layers that can lie on it. */
 export function getLayerMap(layer: LayerId, theme: Theme, setting: ColourMapName): ColourMapName {
   return layer === 'depth' ? setting : MAP_DEFAULTS[layer][theme];
 }
@@ -118,7 +118,7 @@ const MAP_DEFAULTS: Readonly<Record<Exclude<LayerId, 'depth'>, Readonly<Record<T
   liquidations: { dark: 'ember', light: 'paper-rust' },
 };
 
-/** The colour map of the address when it fits the theme, else that of the settings. */
+/** The colour map of the address if it fits the theme, or else that of the settings. */
 export function getColourMap(asked: string | undefined, theme: Theme, setting: ColourMapName): ColourMapName {
   const known = Object.entries(colorMaps).find(([name, { theme: fits }]) => name === asked && fits === theme);
   return known === undefined ? setting : (known[0] as ColourMapName);

@@ -8,7 +8,10 @@ export interface DrawnOver<Data, Style> extends Disposer {
   readonly engine: ChartEngine<Data, Style>;
 }
 
-/** An engine that is drawn over one element of the stage and follows its view and size; `undefined` without the element. */
+/**
+ * An engine drawn over one element of the stage. It follows the stage's view and size; `undefined` without the
+ * element.
+ */
 export function drawOver<Data, Style>(
   model: Heatmap['model'],
   name: HostName,

@@ -1,4 +1,4 @@
-/** As the plot draws it: lines of 1 px, 6 px and 12 px apart along the time axis. */
+/** As in the plot: lines 1 px, 6 px and 12 px apart along the time axis. */
 const MISSING =
   'repeating-linear-gradient(135deg, color-mix(in srgb, var(--text-1) 6%, var(--bg-canvas)) 0 0.707px, var(--bg-canvas) 0.707px 4.243px)';
 const OUTSIDE =
@@ -13,7 +13,7 @@ const STATES = [
   { name: 'Last book', ground: LAST_BOOK, words: 'in dashes after the newest snapshot' },
 ] as const;
 
-/** The pictures of what is no received size. */
+/** Explains the patterns that are not received sizes. */
 export function HeatLegend() {
   return (
     <ul aria-label="Cells without a received size" className="flex flex-col gap-1">

@@ -35,7 +35,7 @@ const viewOf = (ids: readonly LayerId[], triggers: 'side' | 'purpose' = 'side'):
 };
 
 describe('the legend of a picture', () => {
-  it('has the colours of both parts of a layer that is drawn in two, and not those of the map it has not', () => {
+  it('has the colours of both parts of a layer drawn in two, and not those of its unused map', () => {
     const bySide = [scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'ask-dark']), scaleOf('liquidations', 'Map')];
     const legend = listPictureScales(viewOf(['triggers', 'liquidations']), bySide);
     expect(legend.map(({ label }) => label)).toEqual([
@@ -47,7 +47,7 @@ describe('the legend of a picture', () => {
     expect([legend[0].low, legend[0].high]).toEqual(['1.0 or less', '400.0 or more']);
   });
 
-  it('says how opaque layers are that lie on each other', () => {
+  it('says how opaque overlaid layers are', () => {
     const mixed = [
       { ...scaleOf('depth', 'Depth'), opacity: 1 },
       { ...scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'ask-dark']), opacity: 0.35 },
@@ -59,7 +59,7 @@ describe('the legend of a picture', () => {
     ]);
   });
 
-  it('says of what is inferred that it is', () => {
+  it('marks what is inferred', () => {
     const triggers = [scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'tidal', 'ask-dark', 'ember'])];
     const depth = [scaleOf('depth', 'Depth', ['bid-dark', 'ask-dark'])];
     const labels = [
@@ -76,7 +76,7 @@ describe('the legend of a picture', () => {
     ]);
   });
 
-  it('has nothing of heat where no layer is on', () => {
+  it('has nothing about heat where no layer is on', () => {
     const scales = [scaleOf('depth', 'Depth')];
     expect(listPictureScales(viewOf([]), scales)).toEqual([]);
     expect(listPictureSigns(viewOf([]), { scales, theme: getChartTheme('dark') })).toEqual([]);
@@ -88,7 +88,7 @@ describe('the legend of a picture', () => {
   });
 });
 
-it('what is shown of a layer is that of its own planes', () => {
+it('what is shown of a layer is taken from its own planes', () => {
   const [first, second, third] = [2, 3, 4].map((columns) => ({
     columns,
     rows: 1,

@@ -12,7 +12,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PictureScale, PictureSign } from '@/panes/export/compose-picture';
 import type { ScaleControlProps } from './scale-control';
 
-/** The colours of each layer on screen, of each part where it is drawn in several. */
+/** The colours of each layer on screen, or of each of its parts if it is drawn in several. */
 export function listPictureScales(
   heatmap: Pick<Heatmap, 'layers' | 'sides' | 'marks'>,
   scales: readonly LayerScale[],
@@ -28,7 +28,7 @@ export function listPictureScales(
       const mixed = opacity === undefined ? '' : `, ${formatShare(opacity * 100, 0)} opaque`;
       if (parts === undefined) return [{ label: `${name}, ${unit} per level${mixed}`, ramp: scale.ramp, ...ends }];
       const words = namePartsOf(layer, heatmap);
-      // Where parts share a price they add up: the layer is as opaque as this in no one place.
+      // Where parts share a price their opacities add up, so the value holds only for each part.
       const each = mixed.replace(', ', ', each part ');
       return parts.map((map, i) => ({
         label: `${name}, ${words[i]}, ${unit} per level${each}`,
@@ -38,14 +38,14 @@ export function listPictureScales(
     });
 }
 
-/** Sides of a book and purposes of triggers are inferred from the traded prices, sides of triggers are received. */
+/** Sides of a book and purposes of triggers are inferred from traded prices; sides of triggers are received. */
 function namePartsOf({ id }: LayerScale, heatmap: Pick<Heatmap, 'layers' | 'sides' | 'marks'>): readonly string[] {
   const words = heatmap.layers.filter((layer) => layer.id === id).flatMap((layer) => describeSides(layer, heatmap));
   const remark = words.includes(INFERRED) ? ' (inferred)' : '';
   return words.flatMap(({ short, part }) => (part === undefined ? [] : `${short}${remark}`));
 }
 
-/** What in the picture is no received size; nothing of it without heat. */
+/** The parts of the picture that are not received sizes; nothing of heat if there is none. */
 export function listPictureSigns(
   heatmap: Heatmap,
   { theme, scales }: Pick<ScaleControlProps, 'theme' | 'scales'>,
@@ -79,7 +79,7 @@ function listMarkSigns({ marks, base }: Heatmap, { buy, sell }: ChartTheme): rea
   return [...(marks.hasQuotes && base.id === 'depth' ? quotes : []), ...(marks.bubbles === undefined ? [] : trades)];
 }
 
-/** The newest book is drawn on where the view goes beyond its column. */
+/** Whether the newest book is drawn on, because the view extends beyond its column. */
 function isLastBookShown(heatmap: Heatmap): boolean {
   const { spec } = heatmap.base.drawn;
   const book = findLiveBook(heatmap);

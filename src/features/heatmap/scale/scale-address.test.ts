@@ -11,18 +11,18 @@ import {
   writePin,
 } from './scale-address';
 
-/** As a reload reads it. */
+/** The search after a reload. */
 const reload = (search: ScaleSearch): ScaleSearch =>
   parseHeatmapSearch(parseSearchText(formatSearchText({ ...search })));
 
 describe('handles in the address', () => {
-  it('come back after a reload, for what they are of alone', () => {
+  it('survive a reload, only for the sizes they belong to', () => {
     const search = reload(writePin({}, 'depth', 'BTC', { cut: 1.4, full: 320 }));
     expect(readPin(search, 'depth', 'BTC')).toEqual({ cut: 1.4, full: 320 });
     for (const other of ['BTC/USD', 'ETH', '']) expect(readPin(search, 'depth', other)).toBeUndefined();
   });
 
-  it('of several units stand side by side', () => {
+  it('of several units are kept separately', () => {
     const coins = writePin({}, 'depth', 'BTC', { cut: 1.4, full: 320 });
     const both = reload({ ...coins, ...writePin(coins, 'depth', 'BTC/USD', { cut: 150_000, full: 3e7 }) });
     expect(readPin(both, 'depth', 'BTC')).toEqual({ cut: 1.4, full: 320 });
@@ -51,21 +51,21 @@ describe('handles in the address', () => {
 });
 
 describe('the look in the address', () => {
-  it('is of the layer in every unit, beside its handles', () => {
+  it('belongs to the layer in every unit, beside its handles', () => {
     const pinned = writePin({}, 'depth', 'BTC', { cut: 1, full: 2 });
     const search = reload({ ...pinned, ...writeLook(pinned, 'depth', { map: 'ember' }) });
     expect(readLook(search, 'depth')).toEqual({ gamma: undefined, map: 'ember' });
     expect(readPin(search, 'depth', 'BTC')).toEqual({ cut: 1, full: 2 });
   });
 
-  it('out of range is the default', () => {
+  it('is the default if out of range', () => {
     for (const gamma of ['0.5', '2.3', 'x'])
       expect(readLook({ scale: [`depth,${gamma},`] }, 'depth').gamma).toBeUndefined();
   });
 });
 
 describe('the opacity in the address', () => {
-  it('is of one layer, beside its handles and its look, until it is the usual one again', () => {
+  it('belongs to one layer, beside its handles and its look, until it is the default again', () => {
     const looked = { ...writePin({}, 'depth', 'BTC', { cut: 1, full: 2 }) };
     const both = { ...looked, ...writeLook(looked, 'depth', { map: 'ember' }) };
     const search = reload({ ...both, ...writeOpacity(both, 'depth', 0.35) });
@@ -83,7 +83,7 @@ describe('the opacity in the address', () => {
     },
   );
 
-  it('of a link with fields of before leaves those as they are', () => {
+  it('leaves the older fields of a link as they are', () => {
     expect(writeOpacity({ cut: 2, full: 50, map: 'ember' }, 'depth', 0.5)).toEqual({ scale: ['depth,0.5'] });
   });
 });

@@ -3,10 +3,10 @@ import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
 import type { HeatmapSearch } from '@/state/url-state';
 import { shortenSize } from './scale-handles';
 
-/** Handles that stay where they are. */
+/** Fixed handles. */
 export type ScalePin = Pick<ScaleHandles, 'cut' | 'full'>;
 
-/** What of a scale has no unit. */
+/** The part of a scale that does not depend on the unit. */
 export interface ScaleLook {
   readonly gamma?: number | undefined;
   /** Name of a colour map. */
@@ -14,20 +14,20 @@ export interface ScaleLook {
 }
 
 /**
- * The part of the address that says how layers are coloured. Its texts are `layer,sizes,cut,full` (handles of a layer
- * for sizes in `BTC` or, of the same coin, in `BTC/USD`), `layer,gamma,map` (either may be empty) and `layer,opacity`.
- * The other fields are read of links that have no such text of depth.
+ * The part of the address that says how layers are coloured. Its texts are `layer,sizes,cut,full` (handles of a
+ * layer for sizes in `BTC` or, of the same coin, in `BTC/USD`), `layer,gamma,map` (either may be empty) and
+ * `layer,opacity`. The other fields are from older links; they are read if no such text is given for depth.
  */
 export type ScaleSearch = Pick<HeatmapSearch, 'scale' | 'cut' | 'full' | 'gamma' | 'map'>;
 
 const FIRST_LAYER: LayerId = 'depth';
 
-/** What sizes are of: handles in one mean nothing in another. */
+/** What sizes are measured in. Handles for one unit mean nothing in another. */
 export function nameSizes(coin: string, unit: string): string {
   return unit === coin ? coin : `${coin}/${unit}`;
 }
 
-/** Handles that the address gives a layer for `sizes`. */
+/** The handles in the address of a layer for `sizes`. */
 export function readPin(search: ScaleSearch, layer: LayerId, sizes: string): ScalePin | undefined {
   const [, , cut, full] = findText(search, isPinOf(layer, sizes)) ?? [];
   const pin = { cut: Number(cut), full: Number(full) };
@@ -51,31 +51,31 @@ export function readLook(search: ScaleSearch, layer: LayerId): ScaleLook {
 export const GAMMA_LEAST = 0.6;
 export const GAMMA_MOST = 2.2;
 
-/** What changes in the address when a layer's handles are set, or are automatic again (`undefined`). */
+/** The address change when a layer's handles are set, or become automatic again (`undefined`). */
 export function writePin(search: ScaleSearch, layer: LayerId, sizes: string, pin: ScalePin | undefined): ScaleSearch {
   const own = pin && [layer, sizes, shortenSize(pin.cut), shortenSize(pin.full)].join(',');
   return replaceText(search, layer, isPinOf(layer, sizes), own, { cut: undefined, full: undefined });
 }
 
-/** What changes in the address when a layer's curve or map is chosen. */
+/** The address change when a layer's curve or map is chosen. */
 export function writeLook(search: ScaleSearch, layer: LayerId, look: ScaleLook): ScaleSearch {
   const { gamma, map } = { ...readLook(search, layer), ...look };
   const own = gamma === undefined && map === undefined ? undefined : `${layer},${gamma ?? ''},${map ?? ''}`;
   return replaceText(search, layer, isLookOf(layer), own, { gamma: undefined, map: undefined });
 }
 
-/** Range of a layer's opacity; a layer that is not seen is switched off instead. */
+/** Range of a layer's opacity. To hide a layer, it is switched off instead. */
 export const OPACITY_LEAST = 0.1;
 export const OPACITY_MOST = 1;
 
-/** Opacity that the address gives a layer where it lies with another one. */
+/** The opacity in the address of a layer that is combined with another one. */
 export function readOpacity(search: ScaleSearch, layer: LayerId): number | undefined {
   const [, text] = findText(search, isOpacityOf(layer)) ?? [];
   const opacity = Number(text || Number.NaN);
   return opacity >= OPACITY_LEAST && opacity <= OPACITY_MOST ? opacity : undefined;
 }
 
-/** What changes in the address when a layer's opacity is chosen, or is the usual one again (`undefined`). */
+/** The address change when a layer's opacity is chosen, or is the default again (`undefined`). */
 export function writeOpacity(search: ScaleSearch, layer: LayerId, opacity: number | undefined): ScaleSearch {
   const own = opacity === undefined ? undefined : `${layer},${opacity}`;
   return replaceText(search, layer, isOpacityOf(layer), own, {});

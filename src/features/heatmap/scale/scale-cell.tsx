@@ -3,7 +3,7 @@ import { PaneBoundary } from '@/ui/pane-boundary';
 import { ScaleControl, type ScaleControlProps } from './scale-control';
 
 export interface ScaleCellProps extends ScaleControlProps {
-  /** Under the scale. */
+  /** Shown under the scale. */
   readonly children: ReactNode;
 }
 

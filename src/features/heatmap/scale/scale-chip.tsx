@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { ScaleControl, type ScaleControlProps } from './scale-control';
 
-/** Opens the colour scale where the window has no room for it beside the plot. */
+/** Opens the colour scale where it does not fit beside the plot. */
 export function ScaleChip(scale: ScaleControlProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,17 +17,17 @@ import { SizeField } from './size-field';
 const ScaleOptions = lazyPart(() => import('./scale-options').then((module) => ({ default: module.ScaleOptions })));
 
 export interface ScaleControlProps {
-  /** From the lowest layer. */
+  /** Lowest layer first. */
   readonly scales: readonly LayerScale[];
   readonly theme: ChartTheme;
-  /** Whose scale is shown; that of the lowest layer where it is not on screen. */
+  /** The layer whose scale is shown. The lowest layer's scale is shown if it is not on screen. */
   readonly chosen: LayerId | undefined;
   onChosen(id: LayerId): void;
-  /** All of it at once, where there is room. */
+  /** Shows everything at once, where it fits. */
   readonly isWhole?: boolean;
 }
 
-/** The word on the button that makes handles automatic. */
+/** The label of the button that makes handles automatic. */
 const REFERENCE_WORDS: Readonly<Record<ColourReference, string>> = {
   view: 'Auto',
   session: 'Session',
@@ -35,7 +35,7 @@ const REFERENCE_WORDS: Readonly<Record<ColourReference, string>> = {
   locked: 'Locked',
 };
 
-/** The legend that is also the control: how often each size occurs, its colour, and the two ends of the scale. */
+/** The legend, which is also the control: how often each size occurs, its colour, and the two ends of the scale. */
 export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false }: ScaleControlProps) {
   const shown = findChosenScale(scales, chosen);
   const { scale, unit, onAuto } = shown;
@@ -94,7 +94,7 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
   );
 }
 
-/** What of a layer's name has room beside another one's. */
+/** Layer names that fit beside another one. */
 const SHORT_NAMES: Readonly<Record<LayerId, string>> = { depth: 'Depth', triggers: 'TP/SL', liquidations: 'Liq.' };
 
 function ShortName({ id, name }: Pick<LayerScale, 'id' | 'name'>) {
@@ -109,7 +109,7 @@ function ShortName({ id, name }: Pick<LayerScale, 'id' | 'name'>) {
 const HANDLES = ['cut', 'full'] as const satisfies readonly HandleName[];
 const FIELD_LABELS = { cut: 'Cut', full: 'Full' } as const;
 
-/** Both ends as numbers and the share of the cells in view that lies beyond each; what was typed wrongly is said. */
+/** Both ends as numbers, the share of the cells in view beyond each, and any input error. */
 function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }: LayerScale) {
   const [problem, setProblem] = useState<string>();
   const [below, above] = [clipped.below, clipped.above].map((share) => formatShare(share * 100, 1));
@@ -149,7 +149,7 @@ function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }
   );
 }
 
-/** Everything else about the scale, in a box of its own. */
+/** All other scale options, in a popover. */
 function OptionsButton(props: LayerScale & { readonly isMixed: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);

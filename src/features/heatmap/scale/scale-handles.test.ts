@@ -9,7 +9,7 @@ it('moves one handle by a tenth per press and leaves the other', () => {
   expect(stepHandle(known, 'full', -1)?.full).toBeCloseTo(100 / 1.1, 9);
 });
 
-describe('handles that nobody sees', () => {
+describe('placeholder handles', () => {
   const unknown = { handles: { cut: 1, full: 1000, gamma: 1.18 }, isUnknown: true };
 
   it('are moved by no key', () => {
@@ -17,7 +17,7 @@ describe('handles that nobody sees', () => {
     expect(stepHandle(unknown, 'full', -4)).toBeUndefined();
   });
 
-  it('bound nothing that is typed, and go with it', () => {
+  it('do not limit typed sizes, and move along with them', () => {
     expect(typeHandle(unknown, 'cut', '5,000')).toEqual({ cut: 5000, full: 5e6, gamma: 1.18 });
     expect(typeHandle(unknown, 'full', '0.5')).toEqual({ cut: 0.0005, full: 0.5, gamma: 1.18 });
     expect(typeHandle(unknown, 'cut', 'much')).toEqual({ problem: expect.stringContaining('above 0') });
@@ -42,7 +42,7 @@ describe('a typed size', () => {
     expect(parseSize(text, 'full', { cut: 0.1, full: 1 })).toBe(size);
   });
 
-  it.each(['', 'many', '-1', '0', '1e', '2.5.1', 'K', '5KM', 'Infinity'])('%j is none, and says so', (text) => {
+  it.each(['', 'many', '-1', '0', '1e', '2.5.1', 'K', '5KM', 'Infinity'])('%j is invalid, and says so', (text) => {
     expect(parseSize(text, 'cut', handles)).toEqual({ problem: expect.stringContaining('above 0') });
   });
 

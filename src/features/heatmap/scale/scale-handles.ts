@@ -2,23 +2,26 @@ import type { ScaleHandles } from '@/domain/scale/colour-scale';
 
 export type HandleName = 'cut' | 'full';
 
-/** What the handles are called. */
+/** Names of the handles. */
 export const HANDLE_NAMES = { cut: 'Cut-off', full: 'Full colour' } as const satisfies Record<HandleName, string>;
 
 /** One key press moves a handle by this factor. */
 const KEY_FACTOR = 1.1;
-/** The handles never come nearer than this factor. */
+/** Least ratio between the handles. */
 export const LEAST_RATIO = 1.05;
 /** Digits of sizes in fields and in the address. */
 const SIZE_DIGITS = 6;
 
-/** The handles of a scale, which are placeholders that nobody sees while there `isUnknown` any size to make them of. */
+/**
+ * The handles of a scale. `isUnknown`: they are invisible placeholders, because there are no sizes to derive them
+ * from.
+ */
 export interface HeldHandles {
   readonly handles: ScaleHandles;
   readonly isUnknown: boolean;
 }
 
-/** The handles after `steps` presses of an arrow key on one of them; none that nobody sees is moved. */
+/** The handles after `steps` presses of an arrow key on one of them. Placeholders are not moved. */
 export function stepHandle(
   { handles, isUnknown }: HeldHandles,
   handle: HandleName,
@@ -27,7 +30,7 @@ export function stepHandle(
   return isUnknown ? undefined : setHandle(handles, handle, handles[handle] * KEY_FACTOR ** steps);
 }
 
-/** The handles with what was typed for one of them, or why it cannot be taken. A placeholder moves along with it. */
+/** The handles with the typed size for one of them, or why it is invalid. A placeholder moves along with it. */
 export function typeHandle(
   { handles, isUnknown }: HeldHandles,
   handle: HandleName,
@@ -42,18 +45,18 @@ export function typeHandle(
 
 const NO_BOUNDS = { cut: 0, full: Number.POSITIVE_INFINITY };
 
-/** The handles with one of them at `size`; it stops before the other. */
+/** The handles with one of them at `size`. It stops short of the other. */
 export function setHandle(handles: ScaleHandles, handle: HandleName, size: number): ScaleHandles {
   if (handle === 'cut') return { ...handles, cut: Math.min(size, handles.full / LEAST_RATIO) };
   return { ...handles, full: Math.max(size, handles.cut * LEAST_RATIO) };
 }
 
-/** A size that a hand pointed at: three digits are finer than the eye. */
+/** A size chosen by pointer. Three digits are finer than the eye can see. */
 export function roundSize(size: number): number {
   return Number(size.toPrecision(3));
 }
 
-/** A size as it is kept. */
+/** A size rounded for the address. */
 export function shortenSize(size: number): number {
   return Number(size.toPrecision(SIZE_DIGITS));
 }
@@ -64,18 +67,18 @@ const LETTERS = [
   ['M', 1e6],
   ['K', 1e3],
 ] as const;
-/** Sizes below are written out. */
+/** Smaller sizes are written without letters. */
 const LETTERS_FROM = 1e4;
 const SIZE_TEXT = /^(\d+(?:\.\d*)?|\.\d+)([KMBT]?)$/i;
 
-/** A size in a field, so that `parseSize` gives it back: `320`, `0.0125`, `1.25M`. */
+/** A size as field text that `parseSize` can read back: `320`, `0.0125`, `1.25M`. */
 export function formatSizeField(size: number): string {
   const shown = shortenSize(size);
   const [letter, factor] = LETTERS.find(([, from]) => shown >= LETTERS_FROM && shown >= from) ?? ['', 1];
   return `${shortenSize(shown / factor)}${letter}`;
 }
 
-/** What was typed for a handle: a size, or why it cannot be one. */
+/** The size typed for a handle, or why it is invalid. */
 export function parseSize(
   text: string,
   handle: HandleName,

@@ -23,11 +23,11 @@ const REFERENCE_SENTENCES: Readonly<Record<ColourReference, string>> = {
 };
 
 export interface ScaleOptionsProps extends LayerScale {
-  /** Two layers lie on each other. */
+  /** Whether two layers lie on each other. */
   readonly isMixed: boolean;
 }
 
-/** What a colour scale is made for, its curve and map, and what is no size. */
+/** What a colour scale is based on, its curve and map, and the legend of what is not a size. */
 export function ScaleOptions(props: ScaleOptionsProps) {
   const { scale, maps, parts, opacity, isMixed, onReference, onGamma, onMap, onOpacity } = props;
   return (
@@ -73,11 +73,11 @@ interface RangeFieldProps {
   readonly value: number;
   format(value: number): string;
   onChange(value: number): void;
-  /** Back to what it is of itself. */
+  /** Resets to the default. */
   onUsual(): void;
 }
 
-/** Above 1 the large sizes stand out, below 1 the small ones. */
+/** Above 1 large sizes stand out, below 1 small ones do. */
 const GAMMA = {
   label: 'Gamma',
   least: GAMMA_LEAST,
@@ -86,7 +86,7 @@ const GAMMA = {
   format: (value: number) => formatNumber(value, 2),
 };
 
-/** Of the shown layer where it lies with another one. */
+/** Opacity of the shown layer, where it is combined with another one. */
 const OPACITY = {
   label: 'Opacity',
   least: OPACITY_LEAST,

@@ -23,14 +23,17 @@ export interface ScaleStripProps {
   readonly theme: ChartTheme;
 }
 
-/** What a pointer holds and where it took it. */
+/** What is being dragged, and where the drag started. */
 interface Held {
   readonly part: ScalePart;
   readonly x: number;
   readonly data: ScaleData;
 }
 
-/** The histogram over the colours, with the two handles: a drag of one moves it, a drag between them moves both. */
+/**
+ * The histogram over the colours, with the two handles. Dragging a handle moves it; dragging between them moves
+ * both.
+ */
 export function ScaleStrip({ layer, theme }: ScaleStripProps) {
   const { scale, parts, onHandles, onAuto } = layer;
   const isUnknown = isScaleUnknown(scale);
@@ -58,7 +61,7 @@ export function ScaleStrip({ layer, theme }: ScaleStripProps) {
     <div
       ref={attach}
       role="presentation"
-      // Handles that follow nothing are nobody's; one that has the focus keeps it until the reader goes on.
+      // Placeholder handles are hidden; one that has the focus stays visible until the focus moves on.
       className={`relative cursor-ew-resize touch-none ${isUnknown ? 'invisible focus-within:visible [&_canvas]:invisible' : ''}`}
       style={{ height: SCALE_HEIGHT_CSS_PX }}
       onPointerDown={onPointerDown}
@@ -76,10 +79,10 @@ export function ScaleStrip({ layer, theme }: ScaleStripProps) {
 
 const KEY_DIRECTIONS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** Width that two handles keep between their middles: nearer than that, one cannot be told from the other. */
+/** Least width between the middles of two handles: closer than that, they cannot be told apart. */
 const TARGET = '24px';
 
-/** CSS length from the strip's left edge to a handle's middle. */
+/** CSS length from the strip's left edge to the middle of a handle. */
 function placeHandle(handle: HandleName, histogram: ScaleData['histogram'], handles: ScaleHandles): string {
   const full = `max(${shareOfSize(histogram, handles.full) * 100}%, ${TARGET})`;
   return handle === 'full' ? full : `min(${shareOfSize(histogram, handles.cut) * 100}%, ${full} - ${TARGET})`;
@@ -90,7 +93,7 @@ interface HandleSliderProps {
   readonly layer: LayerScale;
 }
 
-/** A drawn handle for the keyboard and the screen reader. */
+/** A drawn handle as a slider for keyboard and screen reader. */
 function HandleSlider({ handle, layer: { scale, unit, onHandles } }: HandleSliderProps) {
   const { handles, histogram, clipped } = scale;
   const isUnknown = isScaleUnknown(scale);

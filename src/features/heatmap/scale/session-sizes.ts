@@ -8,8 +8,8 @@ import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { priceGrid } from '@/features/heatmap/layers/usd-tile';
 
 /**
- * Count of cells per code, in the unit that is drawn, in all tiles of a layer's market that are in memory, whatever time
- * they are of and however long their columns are. `_news` changes with every tile that comes or goes.
+ * Count of cells per code, in the drawn unit, in all cached tiles of a layer's market at any time and column length.
+ * `_news` changes with every tile that is added or removed.
  */
 export function countSession(client: QueryClient, { ask, drawn, data }: HeatmapLayer, _news: number): Uint32Array {
   const { kind, view } = ask;
@@ -31,7 +31,7 @@ const WHOLE = {
 };
 const countsOf = new WeakMap<GridTile, Uint32Array>();
 
-/** Count of cells per code in all of `tiles`; each tile is counted once in its life. */
+/** Count of cells per code in all of `tiles`. Each tile is counted only once. */
 export function computeSessionCounts(tiles: readonly GridTile[]): Uint32Array {
   const sum = new Uint32Array(LAST_CODE + 1);
   for (const tile of tiles) {

@@ -6,7 +6,7 @@ import { findSizeColours, makeSizeColours } from './size-colours';
 const scale = { handles: { cut: 2, full: 200, gamma: 1.18 }, ramp: buildRamp(['#000000', '#ff8000', '#ffffff']) };
 const colourOf = makeSizeColours(scale);
 
-it('gives a size the colour that its cell has as heat, and none up to the cut', () => {
+it('gives a size the colour of its cell in the heat, and none up to the cut-off', () => {
   const book = makeCodeBook(1);
   const table = buildColourTable(scale.ramp, book, scale.handles);
   for (const code of [40, 80, 120, 160, 200, 240]) {
@@ -17,7 +17,7 @@ it('gives a size the colour that its cell has as heat, and none up to the cut', 
   expect([colourOf(2), colourOf(0), colourOf(1e6)]).toEqual([undefined, undefined, 'rgb(255 255 255)']);
 });
 
-it('gives no colours by a scale of another layer, or by handles that nothing has set', () => {
+it("gives no colours for another layer's scale, or for unset handles", () => {
   const of = (id: 'depth' | 'liquidations', isEmpty: boolean, isAuto = true) => ({
     id,
     scale: { ...scale, isAuto, isEmpty },

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { SizeField } from './size-field';
 
-it('what stands in a field that has the focus stays while the scale goes on, and follows it again after', () => {
+it('a focused field keeps its text while the scale changes, and follows the scale again afterwards', () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const host = document.createElement('div');
   document.body.append(host);

@@ -9,17 +9,17 @@ export interface SizeFieldProps {
   readonly name: string;
   readonly handle: HandleName;
   readonly handles: ScaleHandles;
-  /** There is no size to show. */
+  /** Whether there is no size to show. */
   readonly isUnknown: boolean;
   onHandles(handles: ScaleHandles): void;
-  /** Hears why what was typed cannot be taken, and that it no longer stands there. */
+  /** Receives why the typed text is invalid, and `undefined` once it is gone. */
   onProblem(problem: string | undefined): void;
 }
 
-/** One end of the scale, typed exactly. What cannot be taken stays to be mended; Escape brings back what holds. */
+/** One end of the scale, typed exactly. Invalid text stays for correction; Escape restores the valid value. */
 export function SizeField({ label, name, handle, handles, isUnknown, onHandles, onProblem }: SizeFieldProps) {
   const [draft, setDraft] = useState<string>();
-  // What is selected to be typed over must not change beneath the hand, as the ends of a living scale do.
+  // Text selected for overtyping must not change meanwhile, as the ends of a live scale do.
   const [held, setHeld] = useState<string>();
   const shown = isUnknown ? '' : formatSizeField(handles[handle]);
   const [isBad, setBad] = useState(false);

@@ -25,10 +25,10 @@ import {
 import { shortenSize } from './scale-handles';
 import { computeSessionCounts, countSession } from './session-sizes';
 
-/** Every level flickers: only what is a fortieth of the largest changes is worth a look. */
+/** Every level flickers. Only changes of at least a fortieth of the largest are worth seeing. */
 const CHANGE_CUT = 1 / 40;
 
-/** The colour scale of each layer on screen, from the lowest, and what changes it. */
+/** The colour scale of each layer on screen, lowest first, and the callbacks that change it. */
 export function useColourScales(
   heatmap: Heatmap,
   search: HeatmapSearch,
@@ -42,7 +42,7 @@ export function useColourScales(
   const news = useTileRevision(heatmap.dataClient);
   const { base, layers, market, settled, unit, sides, choice } = heatmap;
   const coin = market.coin ?? '';
-  // Without heat there is still a scale: that of the layer that comes back first.
+  // Without heat there is still a scale: that of the layer that will be shown first again.
   const scales = (layers.length === 0 ? [base] : layers).map((layer, at): LayerScale => {
     const { id } = layer;
     const { picture } = layer;
@@ -66,7 +66,7 @@ export function useColourScales(
       scale,
       maps: COLOUR_MAPS[theme],
       parts: getPartMaps(layer, { sides, isCompact: choice.isCompact, theme }),
-      // Alone it would only change what its colours mean.
+      // For a single layer opacity would only change the meaning of its colours.
       opacity: layers.length > 1 ? (readOpacity(search, id) ?? getUsualOpacity(at)) : undefined,
       ...makeScaleActions({ id, sizes, scale, search }, onSearch, lock),
     };
@@ -75,7 +75,7 @@ export function useColourScales(
   return scales;
 }
 
-/** Of a picture, of what is made of it: what else is in memory is not. */
+/** Counts a picture's own cells only, since other data in memory are not part of it. */
 function countLayer(client: QueryClient, layer: HeatmapLayer, news: number): Uint32Array {
   const { picture } = layer;
   return picture === undefined ? countSession(client, layer, news) : computeSessionCounts(picture.parts.flat());
@@ -103,7 +103,7 @@ type ScaleActions = Pick<
   'onHandles' | 'onAuto' | 'onReference' | 'onGamma' | 'onMap' | 'onOpacity' | 'onRefit'
 >;
 
-/** A locked scale that is changed stays locked: it changes in every market of the coin. */
+/** Changing a locked scale keeps it locked: it changes in every market of the coin. */
 function makeScaleActions(
   { id, sizes, scale, search }: ScaleNow,
   onSearch: (change: ScaleSearch & Pick<HeatmapSearch, 'reference'>) => void,
@@ -121,7 +121,7 @@ function makeScaleActions(
     lock(undefined);
     onSearch({ ...writePin(search, id, sizes, undefined), reference });
   };
-  /** What is locked is whole: its look goes into the address as well. */
+  /** A locked scale is complete, so its look goes into the address as well. */
   const hold = (isEverywhere: boolean): void => {
     const held = { cut: shortenSize(cut), full: shortenSize(full) };
     lock(isEverywhere ? { ...now, ...held } : undefined);
@@ -142,7 +142,7 @@ function makeScaleActions(
   };
 }
 
-/** A scale that was locked elsewhere goes into this address, so that a link of it shows the same colours. */
+/** Writes a scale locked elsewhere into this address, so that its link shows the same colours. */
 function useLocksInAddress(
   scales: readonly LayerScale[],
   search: HeatmapSearch,

@@ -6,8 +6,8 @@ import type { ColourScale } from './colour-scale';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * Calls `show` with the handles of `scale`: at once when a hand moved them, eased when they are automatic. `show` must
- * be the same function while it shows the same thing.
+ * Calls `show` with the handles of `scale`: at once after a manual move, eased when they are automatic. `show` must
+ * keep its identity while it shows the same thing.
  */
 export function useEasedHandles(
   { handles, isAuto, isEmpty }: Pick<ColourScale, 'handles' | 'isAuto' | 'isEmpty'>,

@@ -6,7 +6,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
 import { useColourScales } from './use-colour-scales';
 
-/** What colours and pixels stand for, as the address and the settings have it, and what changes it. */
+/** The colours and pixel reduction from address and settings, and the callbacks that change them. */
 export function useHeatmapColours(
   heatmap: Heatmap,
   search: HeatmapSearch,

@@ -9,13 +9,13 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useTheme } from '@/state/use-theme';
 import { colorMaps } from '@/theme/tokens';
 
-/** Whose data each layer is, how high its rows are, and what its colours tell; beside the pane's title. */
+/** The origin of each layer, the height of its rows, and the meaning of its colours; beside the pane's title. */
 export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
   const { layers, sources } = heatmap;
   const isSummed = sources.books.length > 1;
   return (
     <>
-      {/* What colours mean is said before whose they are: what has no room is the end of the line. */}
+      {/* The meaning of colours goes before the origin, because the end of the line is cut off first. */}
       {layers.map((layer) => (
         <LayerColours key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
       ))}
@@ -49,7 +49,7 @@ function LayerColours({ layer, heatmap, isAlone }: OneLayerProps) {
   const maps = getPartMaps(layer, { sides, isCompact: choice.isCompact, theme });
   return (
     <>
-      {/* What colours stand for is said in every window. */}
+      {/* The meaning of colours is shown at every window size. */}
       {layer.picture !== undefined && <span className="sm:hidden">{VALUE_WORDS[layer.picture.value].label}</span>}
       {describeSides(layer, heatmap).map(({ text, short, part }) => (
         <span key={text} className="flex items-center gap-1.5 max-sm:hidden">
@@ -77,10 +77,10 @@ function LayerOrigin({ layer, heatmap, isAlone }: OneLayerProps) {
   );
 }
 
-/** The stops of a map that show its hue best: the ends are near the ground, or near white and black. */
+/** The stops of a map that show its hue best: its ends are close to the background, or to white and black. */
 const HUE_STOPS = [2, 7] as const;
 
-/** Small and large sizes of a part, as they are drawn. */
+/** Sample colours of small and large sizes of a part, as drawn. */
 function Swatch({ map }: { readonly map: ColourMapName | undefined }) {
   if (map === undefined) return null;
   const stops = colorMaps[map].stops.slice(...HUE_STOPS).join(', ');

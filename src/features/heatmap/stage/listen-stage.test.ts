@@ -8,7 +8,7 @@ import { listenStage } from './listen-stage';
 const SIZE = { width: 1000, height: 500, pixelRatio: 1 };
 const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 90, priceHigh: 110 };
 const X = 250;
-/** What lies under the pointer at `X`: a quarter of the view. */
+/** The time under the pointer at `X`: a quarter of the view. */
 const underPointer = (timeFrom: number): number => timeFrom + 2500;
 
 /** Seconds of the newest snapshot. */
@@ -47,7 +47,7 @@ const moveView = (model: PlotModel, timeFrom: number): void =>
   model.move({ ...view, timeFrom, timeTo: timeFrom + 10_000 });
 
 describe('the crosshair under a pointer at rest', () => {
-  it('stands on other data when the plot moves', async () => {
+  it('is over other data when the plot moves', async () => {
     const { model, crosshair, plot } = mount();
     plot.dispatchEvent(moveTo(X));
     expect(crosshair.get()?.time).toBe(underPointer(90_000));
@@ -59,7 +59,7 @@ describe('the crosshair under a pointer at rest', () => {
     expect(crosshair.get()?.time).toBe(underPointer(20_000));
   });
 
-  it('stays on the data that a hand drags along, and tells of no move', async () => {
+  it('stays on the data that is dragged along, and reports no move', async () => {
     const { crosshair, plot } = mount();
     plot.setPointerCapture = () => undefined;
     plot.dispatchEvent(moveTo(X));
@@ -71,7 +71,7 @@ describe('the crosshair under a pointer at rest', () => {
     expect(told).toBe(0);
   });
 
-  it('stays away once the pointer has left', async () => {
+  it('is not shown again once the pointer has left', async () => {
     const { model, crosshair, plot } = mount();
     plot.dispatchEvent(moveTo(X));
     plot.dispatchEvent(new PointerEvent('pointerleave'));
@@ -80,7 +80,7 @@ describe('the crosshair under a pointer at rest', () => {
     expect(crosshair.get()).toBeUndefined();
   });
 
-  it('stays where it is pinned, and where the keyboard has put it', async () => {
+  it('stays where it is pinned, and where the keyboard has moved it', async () => {
     const { model, crosshair, plot } = mount();
     plot.dispatchEvent(moveTo(X));
     const placed = { time: 95_000, price: 100, source: 'keyboard' };
@@ -95,7 +95,7 @@ describe('the crosshair under a pointer at rest', () => {
   });
 });
 
-it('a box is told as the times and prices that it was drawn over', () => {
+it('a box is reported as the times and prices that it was drawn over', () => {
   const { plot, onBox } = mount();
   plot.setPointerCapture = () => undefined;
   const at = { clientY: 100, pointerId: 1, button: 0, shiftKey: true };
@@ -113,7 +113,7 @@ describe('the rail', () => {
   const at = (type: string, offsetY: number): Event =>
     Object.defineProperty(new MouseEvent(type), 'offsetY', { value: offsetY });
 
-  it('reads the level under the pointer at the newest snapshot, and none once that has left', () => {
+  it('reads the level under the pointer in the newest snapshot, and none once the pointer has left', () => {
     const { rail, crosshair } = mount();
     rail.dispatchEvent(at('pointermove', 103));
     expect(crosshair.get()).toEqual({ time: NEWEST, price: 106, source: 'rail' });
@@ -121,7 +121,7 @@ describe('the rail', () => {
     expect(crosshair.get()).toBeUndefined();
   });
 
-  it('pins the crosshair on the level that is clicked and lays no line; the same again frees it', () => {
+  it('pins the crosshair on the clicked level and adds no line; a second click unpins it', () => {
     const { rail, crosshair, onLevel } = mount();
     rail.dispatchEvent(at('click', 103));
     expect([crosshair.pinned, crosshair.get()?.price]).toEqual([true, 106]);
@@ -132,7 +132,7 @@ describe('the rail', () => {
     expect(onLevel).not.toHaveBeenCalled();
   });
 
-  it('stays with the snapshot that is pinned', () => {
+  it('stays with the pinned snapshot', () => {
     const { rail, crosshair } = mount();
     crosshair.pin({ time: 95_000, price: 91, source: 'plot' });
     rail.dispatchEvent(at('click', 103));

@@ -18,16 +18,16 @@ import { listenSubPane } from '@/panes/plot/crosshair/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
 
 export interface StageGestures extends Pick<RailGestures, 'spec' | 'newest'> {
-  /** Double click on the time axis: back to the chosen range. */
+  /** Double click on the time axis: resets to the chosen range. */
   onResetTime(): void;
-  /** Double click on the plot: price and time fitted. */
+  /** Double click on the plot: fits price and time. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
   /** A click on the price axis. */
   onLevel(price: number): void;
 }
 
-/** Gestures of the plot and its axes, as `ui/screens.md` 4 has them. */
+/** Listens to gestures of the plot and its axes, as specified in `ui/screens.md` 4. */
 export function listenStage(
   hosts: StageHosts,
   stage: HeatmapStage,

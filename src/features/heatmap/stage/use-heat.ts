@@ -7,7 +7,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useTheme } from '@/state/use-theme';
 import { useStageStyle } from './use-stage';
 
-/** Colours the layers on the stage, prints their sizes where there is room, and gives the planes that they are drawn as. */
+/** Colours the layers on the stage, prints their sizes where they fit, and returns the planes they are drawn as. */
 export function useHeat(
   stage: HeatmapStage | undefined,
   heatmap: Heatmap,

@@ -19,16 +19,16 @@ function press(box: DataBox | undefined, isPinned: boolean) {
   return [escapes.setBox.mock.calls.length, crosshair.pinned, escapes.onLastLine.mock.calls.length];
 }
 
-it('Esc closes the box alone where it is seen', () => {
+it('Esc closes only the box if it is in view', () => {
   expect(press(boxAt(40), true)).toEqual([1, true, 0]);
 });
 
-it('Esc drops a box that has gone out of view and frees the pin at once', () => {
+it('Esc drops a box that is out of view and unpins the crosshair at the same time', () => {
   expect(press(boxAt(200), true)).toEqual([1, false, 0]);
   expect(press(boxAt(-30), false)).toEqual([1, false, 1]);
 });
 
-it('Esc without a box frees the pin, and without that takes the last line', () => {
+it('Esc without a box unpins the crosshair, and without a pin removes the last line', () => {
   expect(press(undefined, true)).toEqual([0, false, 0]);
   expect(press(undefined, false)).toEqual([0, false, 1]);
 });

@@ -20,27 +20,27 @@ import { useSettings } from '@/state/settings';
 
 export interface PlotKeys {
   onKeyDown(event: KeyboardEvent): void;
-  /** Moves the crosshair to the next snapshot (1) or the one before (-1), over columns that have none. */
+  /** Moves the crosshair to the next (1) or previous (-1) snapshot, skipping columns without one. */
   stepSnapshot(direction: 1 | -1): void;
   /** What the keyboard cursor last read, for screen readers. */
   readonly spoken: string;
-  /** What was read last is still to be said. */
+  /** Whether the last reading is still to be spoken. */
   readonly isSpeechWaiting: boolean;
-  /** Moves the keyboard cursor to a time and price, into view, and reads the cells there. */
+  /** Moves the keyboard cursor to a time and price, brings it into view, and reads the cells there. */
   goTo(time: number, price: number, about?: CursorAbout): void;
-  /** Says a sentence where cells are read. */
+  /** Speaks a sentence in place of a cell reading. */
   say(sentence: string): void;
 }
 
-/** What is said at a place that the cursor is led to. */
+/** What is spoken at a place that the cursor is moved to. */
 export interface CursorAbout {
-  /** Whose cell alone is read. */
+  /** Reads only this layer's cell. */
   readonly layer?: HeatmapLayer;
-  /** Said before the cell. */
+  /** Spoken before the cell. */
   readonly told?: string | undefined;
 }
 
-/** Steps with ⇧. */
+/** Steps moved with ⇧. */
 const LONG_STEP = 10;
 
 const STEPS: Readonly<Record<string, CursorStep>> = {
@@ -57,7 +57,10 @@ export interface PlotEscapes {
   onLastLine(): void;
 }
 
-/** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Esc closes the box, frees the crosshair, then the last line. */
+/**
+ * Arrow keys move the crosshair cell by cell and read it out. = and - zoom. Esc closes the box, unpins the
+ * crosshair, then removes the last line.
+ */
 export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEscapes): PlotKeys {
   const [spoken, setSpoken] = useState('');
   const [isSpeechWaiting, setSpeechWaiting] = useState(false);
@@ -70,7 +73,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
     if (crosshair.pinned) crosshair.pin(point);
     else crosshair.set(point);
     model.move(revealTime(model.get().view, time));
-    // The prices of a fitted view go with its time.
+    // A fitted view's prices follow its time.
     const { view } = model.get();
     const revealed = revealPrice(view, price);
     if (revealed !== view) model.moveFreely(revealed);
@@ -91,7 +94,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
     const point = crosshair.get();
     const newest = findNewestSnapshot(tiles, model.get().view);
     if (newest === undefined) return;
-    // Without a crosshair the rail shows the newest book: the steps go on from there.
+    // Without a crosshair the rail shows the newest book: steps start from there.
     const from = point?.time ?? secondsOfMicros(getSnapshotTime(newest));
     const column = findNextColumn(tiles, spec, columnOfTime(spec, from) * columnSeconds, direction);
     if (column !== undefined) {
@@ -119,11 +122,11 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
   return { onKeyDown, stepSnapshot, spoken, isSpeechWaiting, goTo, say: pace.sayNow };
 }
 
-/** What Esc does: the box that is seen, the crosshair, the last line. */
+/** The Esc key: closes the box if in view, unpins the crosshair, or removes the last line. */
 export function closeTopmost({ model, crosshair }: Pick<Heatmap, 'model' | 'crosshair'>, escapes: PlotEscapes): void {
   const { box } = escapes;
   if (box !== undefined) escapes.setBox(undefined);
-  // What is out of view is not seen to close: the key closes the next thing as well.
+  // Closing a box out of view is invisible, so the key also does the next thing.
   if (box !== undefined && isBoxInView(box, model.get().view)) return;
   if (crosshair.get() === undefined) escapes.onLastLine();
   else crosshair.unpin();

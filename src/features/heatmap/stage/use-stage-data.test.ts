@@ -28,20 +28,20 @@ const railAt = (id: string, time: number, known = candles, drawn = tile) =>
     today,
   );
 
-it('an earlier map is summed from where the market stood then, never from the price of today', () => {
+it("an earlier map is summed from the market price at that time, never from today's", () => {
   expect(railAt('liquidations', 0).mid).toBe(100);
-  // Half-way through its minute, from the middle of what was traded in it.
+  // The snapshot is half-way through its minute: the middle of what traded in that minute.
   expect(railAt('liquidations', 90).mid).toBe(106);
   expect(railAt('liquidations', 0, buildCandleColumns([])).mid).toBeUndefined();
 });
 
-it('a book has the sides that are sure, and the middle that all figures are told by', () => {
+it('a book has the sides that are certain, and the mid that all figures use', () => {
   const { mid, split } = railAt('depth', 0);
   expect([mid, split]).toEqual([100, { bidEnd: 1, askStart: 1 }]);
 });
 
-it('a print off the market does not move the middle of a book that lies elsewhere', () => {
-  // Two blocks short of the depth that was asked for: of 99 and 102 the sides are not sure.
+it('a print off the market does not move the mid of a book elsewhere', () => {
+  // Two blocks short of the requested depth: the sides of 99 and 102 are not certain.
   const prices = [93, 94, 95, 96, 97, 98, 99, 102, 103, 104, 105, 106, 107];
   const book = buildGridTile(spec, 0, {
     timestampsMicros: Float64Array.of(0),

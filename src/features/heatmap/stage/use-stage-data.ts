@@ -19,27 +19,27 @@ import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { Overlay } from '@/state/url-state';
 
-/** A minute may be closed and not written yet. */
+/** A minute that has closed may not be written yet. */
 const MINUTE_SECONDS = 60;
 
 export interface StageDataOptions {
   readonly overlay: Overlay;
-  /** What is drawn as heat, from the lowest. */
+  /** The planes of the heat, lowest first. */
   readonly planes: readonly HeatPlane[];
-  /** Candles and volume bars as they are drawn. */
+  /** Candles and volume bars as drawn. */
   readonly drawn: CandlePyramid;
   readonly bars: SideVolumes;
   readonly decimals: number;
-  /** Seconds until the running candle closes; `undefined` where time stands still. */
+  /** Seconds until the running candle closes; `undefined` where time does not advance. */
   readonly secondsToClose: number | undefined;
 }
 
-/** Candles as they were asked for, merged to the drawn length. */
+/** Candles as requested, merged to the drawn length. */
 export function buildDrawnCandles(candles: CandleColumns, seconds: number): CandlePyramid {
   return makeCandlePyramid(mergeCandles(candles, seconds), seconds);
 }
 
-/** The last trade, as the running candle of the drawn length tells it; `undefined` where that is not loaded. */
+/** The last trade, from the running candle of the drawn length; `undefined` if that is not loaded. */
 export function findLastPrice(drawn: CandlePyramid, span: DataSpan): LastPrice | undefined {
   const { candles } = drawn.getLevel(drawn.baseSeconds);
   const last = candles.length - 1;
@@ -47,7 +47,7 @@ export function findLastPrice(drawn: CandlePyramid, span: DataSpan): LastPrice |
   return { price: candles.closes[last], isRising: candles.closes[last] >= candles.opens[last] };
 }
 
-/** Hands the engines what they draw. */
+/** Gives the engines their data. */
 export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, options: StageDataOptions): void {
   const { base, crosshair, interval, span } = heatmap;
   const { overlay, planes, drawn, bars, decimals, secondsToClose } = options;
@@ -76,7 +76,7 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
     const show = () => {
       const point = crosshair.get();
       const column = point && columnOfTime(spec, point.time);
-      // The rail is of one snapshot, wherever the pointer is in its column.
+      // The rail shows one snapshot for the whole column.
       if (column === shown) return;
       shown = column;
       stage?.rail.setData(computeRail(heatmap, last));
@@ -99,7 +99,7 @@ function useMarks(stage: HeatmapStage | undefined, { base, marks, linked, candle
   useEffect(() => stage?.bubbles.setData({ bubbles: marks.bubbles, seconds }), [stage, marks.bubbles, seconds]);
 }
 
-/** The levels at the crosshair's column, or the newest ones. */
+/** The levels in the crosshair's column, or the newest ones. */
 export function computeRail(
   { base, settled, candles, crosshair, unit, marks: { lines } }: Heatmap,
   last: LastPrice | undefined,
@@ -112,7 +112,7 @@ export function computeRail(
   if (snapshot === undefined) return { kind, unit, snapshot, lines, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
   const { sides } = snapshot.tile.columns;
-  // Where the market stood then: an earlier book is not summed from today's price.
+  // The market price at that time: an earlier book is not summed from today's price.
   if (kind !== 'book')
     return { kind, unit, snapshot, lines, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
   const split = splitSides(snapshot, base.view.selection, hint);

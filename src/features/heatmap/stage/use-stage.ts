@@ -21,14 +21,14 @@ export interface StageEvents extends StageGestures {
 export interface MountedStage {
   /** `undefined` before the panes are mounted. */
   readonly stage: HeatmapStage | undefined;
-  /** Goes to the root of the panes. */
+  /** Ref for the root of the panes. */
   readonly attach: RefCallback<HTMLElement>;
 }
 
-/** The stage on the elements of the panes, from mount to unmount. */
+/** Keeps the stage on the elements of the panes from mount to unmount. */
 export function useStage({ model, crosshair }: Heatmap, events: StageEvents): MountedStage {
   const [stage, setStage] = useState<HeatmapStage>();
-  // The stage outlives renders: it tells whoever listens when something happens.
+  // The stage outlives renders, so it calls the latest callbacks.
   const latest = useRef(events);
   useEffect(() => {
     latest.current = events;
@@ -61,7 +61,7 @@ export function useStage({ model, crosshair }: Heatmap, events: StageEvents): Mo
   return { stage, attach };
 }
 
-/** Draws depth by the renderer of the settings; a change takes effect in the running view. */
+/** Draws depth with the renderer from the settings. A change takes effect at once. */
 export function useStageRenderer(stage: HeatmapStage | undefined): void {
   const renderer = useSettings((settings) => settings.renderer);
   useEffect(() => stage?.heat.setRenderer(renderer), [stage, renderer]);
@@ -73,10 +73,10 @@ export function useChartTheme(): ChartTheme {
   return getChartTheme(theme, sides);
 }
 
-/** Narrower candles and their dark edges would hide the heat. */
+/** Narrower candles would hide the heat with their dark edges. */
 const LEAST_CANDLE_CSS_PX = 3;
 
-/** Engines that a theme alone styles. */
+/** Engines styled by the theme only. */
 const THEMED = [
   'quotes',
   'bubbles',
@@ -90,7 +90,7 @@ const THEMED = [
   'levelLabels',
 ] as const satisfies readonly (keyof HeatmapStage)[];
 
-/** Colours of every engine; a change of theme or scale repaints, loads nothing. `scales` are by layer. */
+/** Styles every engine. A change of theme or scale repaints and loads nothing. `scales` are by layer. */
 export function useStageStyle(
   stage: HeatmapStage | undefined,
   looks: readonly PlaneLook[],
@@ -120,7 +120,7 @@ export function useStageStyle(
     });
     if (style !== undefined) stage?.heat.setStyle(style);
     const handles = eased.current.get(lowerId);
-    // Of parts in hues of their own a size alone does not tell which.
+    // If parts have their own hues, a size alone does not tell which hue it has.
     const ramp = isSplit ? buildRamp([theme.canvas, theme.text2]) : lowerRamp;
     const isMixed = isSplit || upperId !== 'none';
     if (handles !== undefined) stage?.labels.setStyle({ theme, ramp, handles, isMixed });
@@ -143,7 +143,7 @@ export function useStageStyle(
   useEasedHandles(upper.scale, showUpper);
 }
 
-/** Stands for an upper layer that is not there. */
+/** Placeholder for a missing upper layer. */
 const NO_SCALE = {
   id: 'none',
   scale: { handles: { cut: 1, full: 2, gamma: 1 }, ramp: new Uint8Array(), isAuto: false, isEmpty: true },

@@ -16,34 +16,34 @@ const MAX_VIEWS = 4;
 export interface CheaperViewsOptions {
   readonly now: PlotChoice;
   readonly isLive: boolean;
-  /** Weight of a full bucket. */
+  /** Weight of a full budget bucket. */
   readonly capacity: number;
 }
 
-/** A view that weighs less: what changes, and the words that offer it. */
+/** A view with less weight: what changes, and the words that offer it. */
 export interface CheaperView {
   readonly label: string;
   readonly change: Partial<ViewChoice> & { readonly layers?: readonly LayerId[] };
   readonly price: Pick<ViewPrice, 'weight'>;
 }
 
-/** The range of `seconds` that a view comes to: the latest, or what ends where it ends now. */
+/** The range of `seconds` for a view: the latest one, or one with the same end. */
 export function shortenRange({ to }: TimeSpan, seconds: number, isLive: boolean, span: PlotFacts['span']): TimeSpan {
   return isLive ? computeLiveRange(seconds, span) : { from: to - seconds, to };
 }
 
-/** Whose levels are counted by `ViewChoice.maxDepth`: those of depth where it is shown. */
+/** The layer whose levels `ViewChoice.maxDepth` counts: depth if it is shown. */
 function findMainLayer({ layers }: PlotChoice): LayerId {
   return layers.includes('depth') ? 'depth' : (layers[0] ?? 'depth');
 }
 
-/** What `PlotChoice` says otherwise: blocks a side of depth, or levels of the maps. */
+/** The change to `PlotChoice`: blocks a side for depth, or levels for the maps. */
 function toLevels(now: PlotChoice, maxDepth: number | undefined, current: number): Partial<PlotChoice> {
   if (maxDepth === undefined || maxDepth === current) return {};
   return findMainLayer(now) === 'depth' ? { depth: maxDepth } : { levels: maxDepth };
 }
 
-/** Cheaper views than `now`, what keeps most first, each with the price of the very requests it leads to. */
+/** Cheaper views than `now`, least changed first, each priced by the exact requests it leads to. */
 export function listCheaperViews(
   facts: PlotFacts,
   { now, isLive, capacity }: CheaperViewsOptions,
@@ -80,7 +80,7 @@ export function listCheaperViews(
   return views.slice(0, MAX_VIEWS);
 }
 
-/** The lower of two layers alone. */
+/** The lower of two layers on its own. */
 function listSingle(facts: PlotFacts, now: PlotChoice, capacity: number): CheaperView[] {
   if (now.layers.length < 2) return [];
   const layers = now.layers.slice(0, 1);
@@ -95,14 +95,14 @@ function listSingle(facts: PlotFacts, now: PlotChoice, capacity: number): Cheape
   ];
 }
 
-/** Columns more steps coarser than this make bars, no picture. */
+/** More than this many steps coarser, columns become bars and no longer a picture. */
 const MAX_STEPS = 3;
 
 function listCoarser(interval: Interval): Interval[] {
   return INTERVALS.filter((other) => INTERVAL_SECONDS[other] > INTERVAL_SECONDS[interval]).slice(0, MAX_STEPS);
 }
 
-/** The longest range of the toolbar that is cheaper: candles may weigh more than the depth that ranges are cut by. */
+/** The longest range of the toolbar that is cheaper. Candles can weigh more than depth, by which ranges are cut. */
 function listPresets(
   { span }: PlotFacts,
   choice: ViewChoice,

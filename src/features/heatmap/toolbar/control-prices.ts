@@ -14,25 +14,28 @@ import { LAYERS, type LayerId } from '@/state/url-state';
 
 /** What each control of the toolbar would cost now. */
 export interface ControlPrices {
-  /** By the label of the range. */
+  /** By label of the range. */
   readonly ranges: ReadonlyMap<string, ViewPrice>;
-  /** By the block's size. */
+  /** By block size. */
   readonly blocks: ReadonlyMap<string, ViewPrice>;
-  /** By the layer that is switched. */
+  /** By the layer that is toggled. */
   readonly layers: ReadonlyMap<LayerId, ViewPrice>;
-  /** By the levels of the maps, where one is shown. */
+  /** By number of map levels, where a map is shown. */
   readonly levels: ReadonlyMap<number, ViewPrice>;
   readonly live: ViewPrice;
-  /** Of the view with the trades, or without them where they are shown. */
+  /** Price of the view with the trades added, or removed if they are shown. */
   readonly trades: ViewPrice;
-  /** Of the view with columns of at least this length, blocks of this height, so many of them, or books of these venues. */
+  /**
+   * Price of the view with columns of at least this length, this block size, this many blocks, or books of these
+   * venues.
+   */
   priceInterval(interval: Interval | undefined): ViewPrice;
   priceBlock(blockSize: number): ViewPrice;
   priceDepth(depth: number): ViewPrice;
   priceVenues(venues: readonly string[]): ViewPrice;
 }
 
-/** The prices of the very views that the controls lead to from `now`; `isOpen` tells which layers can be shown. */
+/** Prices of the exact views that the controls lead to from `now`. `isOpen`: whether a layer can be shown. */
 export function computeControlPrices(
   facts: PlotFacts,
   now: PlotChoice,
@@ -45,7 +48,7 @@ export function computeControlPrices(
   const hasMap = now.layers.some((id) => id !== 'depth');
   const blocks = [sources.finestBlock, sources.finestBlock * HD_FACTOR];
   return {
-    // A preset takes the columns that fit it best.
+    // A preset resets the column interval to the one that fits best.
     ranges: new Map(
       listRanges(span, useSettings.getState().zone).map(({ value, seconds }) => [
         value,

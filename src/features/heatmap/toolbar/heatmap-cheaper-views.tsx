@@ -14,7 +14,7 @@ export interface HeatmapCheaperViewsProps {
   onSearch(change: Partial<HeatmapSearch>): void;
 }
 
-/** The plot's price and the cheaper views, each of which changes what is looked at. */
+/** The plot's price and the cheaper views. Choosing one changes the view. */
 export function HeatmapCheaperViews({ heatmap, question, search, onSearch }: HeatmapCheaperViewsProps) {
   const { facts, choice, settled, model, span, layers } = heatmap;
   const { isLive } = settled;
@@ -37,7 +37,7 @@ export function HeatmapCheaperViews({ heatmap, question, search, onSearch }: Hea
   );
 }
 
-/** What of a cheaper view the address says. */
+/** The address fields of a cheaper view. */
 function toSearch(
   { interval, maxDepth, layers, venues }: Omit<CheaperView['change'], 'seconds'>,
   { choice }: Heatmap,

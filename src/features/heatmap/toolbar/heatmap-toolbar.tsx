@@ -33,27 +33,27 @@ export interface HeatmapToolbarProps
     Omit<RangeChoiceProps, 'onPreview'>,
     OverlayChoiceProps,
     LayerSwitch {
-  /** On windows that have no room for it beside the plot. */
+  /** The colour scale, for windows where it does not fit beside the plot. */
   readonly scale: ScaleControlProps;
   onFit(): void;
   onLive(): void;
-  /** How the live edge is followed; `undefined` where time stands still. */
+  /** How the live edge is followed; `undefined` where time does not advance. */
   readonly refresh: LiveRefresh | undefined;
 }
 
-/** Where the price overlays have room: with them the way to the live edge would be cut off. */
+/** From this width on the price overlays fit. On narrower windows they would cut off the button to the live edge. */
 const OVERLAY_ROOM = '(min-width: 1440px)';
 
-/** Range, resolution, layers, style, venues and unit; what has no room is behind "More". */
+/** Range, resolution, layers, style, venues and unit. What does not fit is under "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {
   const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
   useNextPreview(props.prices && preview?.find(props.prices));
   const hasResolution = useMedia(ROOMY);
   const hasStyle = useMedia(DOCKED);
-  // A third block size takes the room of the overlays, but in windows that have some to spare.
+  // A third block size takes the space of the overlays, except in extra-wide windows.
   const [hasOverlayRoom, isExtraWide] = [useMedia(OVERLAY_ROOM), useMedia(EXTRA_WIDE)];
   const hasOverlay = isExtraWide || (hasOverlayRoom && !hasOwnBlock(props.heatmap));
-  // Between the two the way back to the live edge would not be in sight; narrower bars scroll anyway.
+  // Between the two the button back to the live edge would be cut off; narrower bars scroll anyway.
   const hasPanes = hasStyle || !hasResolution;
   const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
   const choice = { ...props, onPreview };
@@ -91,7 +91,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <PlotButtons
         isLive={choice.heatmap.settled.isLive}
         livePrice={choice.prices?.live}
-        // Ranges, layers and styles take the room that words and keys would need.
+        // Ranges, layers and styles need the space that words and key hints would take.
         isTight
         onFit={choice.onFit}
         onLive={choice.onLive}

@@ -16,16 +16,16 @@ import type { ControlPrices } from './control-prices';
 export interface LayerChipsProps {
   readonly heatmap: Pick<Heatmap, 'layers' | 'locks'>;
   readonly prices: ControlPrices | undefined;
-  /** Ways on from a layer that cannot be shown. */
+  /** Actions offered where a layer cannot be shown. */
   waysFrom(id: LayerId): readonly PaneAction[];
-  /** The layer whose reason is told. */
+  /** The layer whose reason is shown. */
   readonly told: LayerId | undefined;
   onTell(id: LayerId | undefined): void;
   onToggle(id: LayerId): void;
   onPreview(id: LayerId | undefined): void;
 }
 
-/** What is drawn as heat. A layer that cannot be shown says why. */
+/** Chips of the heat's layers. A layer that cannot be shown says why. */
 export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, onPreview }: LayerChipsProps) {
   const { layers, locks } = heatmap;
   const anchor = useRef<HTMLSpanElement>(null);

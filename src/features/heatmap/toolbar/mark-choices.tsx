@@ -11,7 +11,7 @@ const SWITCH = [
 
 type Switched = (typeof SWITCH)[number]['value'];
 
-/** Outlines of walls, lines of the best prices and bubbles of the trades. */
+/** Toggles for wall outlines, best-price lines and trade bubbles. */
 export function MarkChoices(props: ChoiceProps) {
   const { heatmap, search, onSearch } = props;
   return (
@@ -74,7 +74,7 @@ function TradeChoices({ heatmap, search, prices, onSearch, onPreview }: ChoicePr
   );
 }
 
-/** A tenth of the size's own magnitude. */
+/** A tenth of the size's order of magnitude. */
 function stepOf(size: number): number {
   return size > 0 ? 10 ** (Math.floor(Math.log10(size)) - 1) : 1;
 }

@@ -28,9 +28,9 @@ import {
 } from './toolbar-choices';
 
 export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps {
-  /** How the live edge is followed; `undefined` where time stands still. */
+  /** How the live edge is followed; `undefined` where time does not advance. */
   readonly refresh: LiveRefresh | undefined;
-  /** What the bar itself holds. */
+  /** What the bar itself shows. */
   readonly isResolutionShown: boolean;
   readonly isOverlayShown: boolean;
   readonly isUnitShown: boolean;
@@ -41,7 +41,7 @@ const LinesPanel = lazyPart(() =>
   import('@/panes/plot/axis/lines-panel').then((module) => ({ default: module.LinesPanel })),
 );
 
-/** The choices that the bar has no room for. */
+/** The choices that do not fit the bar. */
 export function MorePanel(props: MorePanelProps) {
   const { heatmap } = props;
   const panel = useRef<HTMLDivElement>(null);
@@ -142,7 +142,7 @@ function IntervalChoice({ heatmap, search, prices, onSearch }: ChoiceProps) {
   );
 }
 
-/** More blocks than the deepest book that is served. */
+/** More blocks than the deepest served book has. */
 const MOST_LEVELS = 35_000;
 
 function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {

@@ -14,20 +14,20 @@ import { useMedia } from '@/ui/use-media';
 
 export interface PanesMenuProps {
   readonly market: Market;
-  /** Those that are on. */
+  /** The panes that are on. */
   readonly panes: readonly PaneId[];
   onPanes(panes: readonly (PaneId | typeof NO_PANES)[]): void;
 }
 
 const LABELS: Readonly<Record<PaneId, string>> = { ...PANE_TITLES, volume: 'Volume' };
 
-/** The choice after a press on `pane`; a narrow window shows one at a time. */
+/** The choice after a press on `pane`. A narrow window shows one at a time. */
 export function togglePane(panes: readonly PaneId[], pane: PaneId, isRoomy: boolean): PanesMenuProps['panes'] {
   if (panes.includes(pane)) return panes.filter((one) => one !== pane);
   return isRoomy ? PANES.filter((one) => one === pane || panes.includes(one)) : [pane];
 }
 
-/** Which panes stand under the plot, as chips. */
+/** Chips that choose the panes under the plot. */
 export function PaneChips({ market, panes, onPanes }: PanesMenuProps) {
   const isRoomy = useMedia(ROOMY);
   const toggle = (pane: PaneId): void => {
@@ -49,14 +49,14 @@ export function PaneChips({ market, panes, onPanes }: PanesMenuProps) {
   );
 }
 
-/** What stands between the reader and a pane; one that is on can be switched off. */
+/** Why the reader cannot see a pane. A pane that is on can still be switched off. */
 function findBarrier(market: Market, pane: PaneId): Barrier | undefined {
   const reason = findPaneAbsence(market, pane);
   return reason === undefined ? undefined : { kind: 'absent', reason };
 }
 
 export interface PanesMenuButtonProps extends PanesMenuProps {
-  /** What the address says of panes. */
+  /** The panes in the address. */
   readonly asked: HeatmapSearch['panes'];
 }
 
@@ -66,7 +66,7 @@ function describeUnpaid(unpaid: readonly PaneId[]): string {
   return `${names} ${unpaid.length === 1 ? 'is' : 'are'} off to save budget`;
 }
 
-/** The same in a box of its own. */
+/** The pane chips in a popover. */
 export function PanesMenu({ market, panes, asked, onPanes }: PanesMenuButtonProps) {
   const unpaid = useUnpaidPanes(market, asked);
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type HeatmapSearch, type LayerId, parseHeatmapSearch } from '@/state/url-state';
 import { EXTRA_WIDE, WIDE } from '@/ui/use-media';
 
-/** What the heatmap of an address would ask for first, or why none of its layers can be shown. */
+/** The price of the first requests of an address's heatmap, or why none of its layers can be shown. */
 export async function priceHeatmap(
   { market, search: raw }: UnopenedView,
   around: Surroundings,
@@ -53,7 +53,7 @@ function getWidth(): PaneFacts['width'] {
   return matchMedia(EXTRA_WIDE).matches ? 'extra-wide' : 'wide';
 }
 
-/** Whose data the view shows, looked up for nothing; what its layers do not need is not looked for. */
+/** The sources of the view, looked up free of charge. Skips look-ups that its layers do not need. */
 async function findSources(market: Market, search: HeatmapSearch, around: Surroundings): Promise<BookSources> {
   const { service, client } = around;
   const layers = readLayers(search);

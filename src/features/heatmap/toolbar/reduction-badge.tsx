@@ -21,13 +21,13 @@ const ReductionMenu = lazyPart(() => import('./reduction-menu').then((module) =>
 export interface ReductionBadgeProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage | undefined;
-  /** By the layers on screen: how many planes each is drawn as. */
+  /** Per layer on screen; `parts` gives the number of planes it is drawn as. */
   readonly scales: readonly Pick<LayerScale, 'parts'>[];
   readonly reduce: ReductionName | undefined;
   onReduce(reduce: ReductionName | undefined): void;
 }
 
-/** Says what a pixel stands for, in step with the plot, and lets the rule be chosen. */
+/** States what a pixel stands for, in step with the plot, and opens the choice of reduction. */
 export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: ReductionBadgeProps) {
   const [isOpen, setOpen] = useState(false);
   const isMixed = heatmap.layers.length > 1;
@@ -60,7 +60,7 @@ export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: Red
         className="flex h-6 items-center gap-1.5 rounded-sm bg-canvas/84 px-1.5 text-xs whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg-1"
         onClick={() => setOpen((before) => !before)}
       >
-        {/* Two layers leave their names no room in most windows. */}
+        {/* With two layers the names do not fit in most windows. */}
         <span ref={words} className={isMixed ? 'max-[1679px]:hidden' : 'max-lg:hidden'} />
         <span ref={short} className={isMixed ? 'min-[1680px]:hidden' : 'lg:hidden'} />
         {!isMixed && <span className="text-fg-3 max-xl:hidden">{service}</span>}
@@ -83,7 +83,7 @@ export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: Red
   );
 }
 
-/** Tells the words after each frame that follows a change of the view, outside React; gives back what ends it. */
+/** Updates the words on each frame after a change of the view, outside React. Returns a function that stops it. */
 function followReduction(
   { model, layers }: Heatmap,
   stage: HeatmapStage,
@@ -101,7 +101,7 @@ function followReduction(
       return { name: LAYER_RULES[id].label, ...describeReduction(own, data.spec, view, stage.plotSize()) };
     });
     if (told.length === layers.length) tell(joinReductions(told));
-    // Uploads and blocks of a new zoom level take some frames.
+    // Uploads and blocks of a new zoom level take a few frames.
     if (stage.heat.isBusy) follow();
   };
   const follow = (): void => {

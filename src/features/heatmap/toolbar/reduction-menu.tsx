@@ -10,12 +10,12 @@ import { moveRovingFocus } from '@/ui/roving-focus';
 
 export interface ReductionMenuProps {
   readonly value: ReductionChoice;
-  /** What the service did before: "last snapshot of 5 min, follows the zoom". */
+  /** The service's own reduction: "last snapshot of 5 min, follows the zoom". */
   readonly service: string;
   onChange(value: ReductionChoice): void;
 }
 
-/** The ways in which a pixel may stand for its cells. */
+/** The ways to reduce the cells in one pixel. */
 export function ReductionMenu({ value, service, onChange }: ReductionMenuProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => group.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus(), []);

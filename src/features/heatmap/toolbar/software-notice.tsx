@@ -3,7 +3,7 @@ import { describeKind } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
 
-/** At the foot of the plot: why depth is drawn in software, until that was read. Nothing where it was chosen. */
+/** At the foot of the plot: why depth is drawn in software, until dismissed. Nothing if the reader chose it. */
 export function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
   const renderer = useSettings((settings) => settings.renderer);
   const [isSeen, setSeen] = useState(false);

@@ -15,26 +15,26 @@ import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import type { ControlPrices } from './control-prices';
 
-/** What every choice of the toolbar knows. */
+/** The props of every toolbar choice. */
 export interface ChoiceProps {
   readonly heatmap: Heatmap;
   readonly search: HeatmapSearch;
-  /** What the controls would cost, once it is known. */
+  /** What the controls would cost, once known. */
   readonly prices: ControlPrices | undefined;
   onSearch(change: Partial<HeatmapSearch>): void;
-  /** Hears what is under the pointer or the focus. */
+  /** Receives the price of the control under the pointer or the focus. */
   onPreview(find: FindPrice | undefined): void;
 }
 
-/** Finds the price of a control: it changes while the pointer rests on it. */
+/** Finds the price of a control. The price can change while the pointer rests on it. */
 export type FindPrice = (prices: ControlPrices) => ViewPrice | undefined;
 
-/** A preset counts as shown when the span is its length but for rounding. */
+/** A preset counts as shown if the span has its length within rounding. */
 const SAME_RANGE = 0.01;
 
 export interface RangeChoiceProps extends Pick<ChoiceProps, 'prices' | 'onPreview'> {
   readonly ranges: readonly RangePreset[];
-  /** Seconds on screen; a preset of this length is marked. */
+  /** Seconds on screen. The preset of this length is marked. */
   readonly seconds: number;
   onRange(seconds: number): void;
 }
@@ -56,16 +56,16 @@ export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: Ran
   );
 }
 
-/** Blocks of depth where it is shown, else levels of the maps. */
+/** Blocks of depth if it is shown, or else levels of the maps. */
 export function ResolutionChoice(props: ChoiceProps) {
   const isMapAlone = props.heatmap.layers.every(({ id }) => id !== 'depth') && props.heatmap.layers.length > 0;
   return isMapAlone ? <LevelsChoice {...props} /> : <BlockChoice {...props} />;
 }
 
-/** The sizes that are always offered: of a 4K picture and of HD. */
+/** The block sizes that are always offered: 4K and HD. */
 const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBlock, finestBlock * HD_FACTOR];
 
-/** Whether a size beside those is chosen, which the bar then offers as well. */
+/** Whether another size is chosen, which the bar then offers as well. */
 export const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock' | 'choice'>): boolean =>
   !listPresetBlocks(finestBlock).includes(choice.blockSize);
 
@@ -96,7 +96,7 @@ function describeBlock(size: number, at: number) {
   return { value: String(size), label: `${name}, ${text}`, content: at === 2 ? text : `${name} · ${text}` };
 }
 
-/** Levels of the maps, with how much dearer more of them are. */
+/** Chooses the number of map levels; more levels show their extra cost. */
 export function LevelsChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
   const { levels } = heatmap.choice;
   const { type } = LAYER_RULES[heatmap.choice.layers.find((id) => id !== 'depth') ?? 'liquidations'];
@@ -144,7 +144,7 @@ export function OverlayChoice({ heatmap, search, overlay, candleLabel, onOverlay
   );
 }
 
-/** Unit of sizes; USD is computed from what is held and costs nothing. */
+/** Unit of sizes. USD is computed from cached data and costs nothing. */
 export function UnitChoice({ heatmap, search, onSearch }: Pick<ChoiceProps, 'heatmap' | 'search' | 'onSearch'>) {
   return (
     <Segmented<Unit>
@@ -159,7 +159,7 @@ export function UnitChoice({ heatmap, search, onSearch }: Pick<ChoiceProps, 'hea
   );
 }
 
-/** The other unit, in which sizes that were chosen in the one before mean nothing. */
+/** Switches the unit. Sizes chosen in the previous unit are dropped, as they mean nothing in the new one. */
 export function changeUnit(unit: Unit, search: WallFields): Partial<HeatmapSearch> {
   const sizes = { cut: undefined, full: undefined, least: undefined, ...dropWallSizes(search) };
   return { unit: unit === 'usd' ? unit : undefined, ...sizes };

@@ -10,7 +10,7 @@ import type { MorePanelProps } from './more-panel';
 const loadMore = () => import('./more-panel');
 const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
 
-/** What the bar has no room for. */
+/** The controls that do not fit the bar. */
 export function ToolbarMore(props: MorePanelProps) {
   const [isOpen, setOpen] = useState(false);
   const early = useEarlyPart(loadMore);

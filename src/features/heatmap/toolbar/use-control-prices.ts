@@ -6,7 +6,7 @@ import type { ControlPrices } from './control-prices';
 
 const loadPrices = () => keepTrying(() => import('./control-prices'));
 
-/** What the controls would cost; `undefined` before the first time. */
+/** What the controls would cost; `undefined` until first computed. */
 export function useControlPrices({ facts, choice, locks }: Heatmap): ControlPrices | undefined {
   const { dataClient, market, span, sources } = facts;
   const { books, offered, finestBlock } = sources;

@@ -6,13 +6,13 @@ import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneAction } from '@/ui/pane-status';
 import { useLockWays } from './use-lock-ways';
 
-/** Switches layers; of one that cannot be shown, it is told why instead. */
+/** Toggles layers. For a layer that cannot be shown, it shows the reason instead. */
 export interface LayerSwitch {
   onLayer(id: LayerId): void;
-  /** The layer of which it is told why it cannot be shown. */
+  /** The layer whose reason is shown. */
   readonly told: LayerId | undefined;
   onTell(id: LayerId | undefined): void;
-  /** Ways on from there. */
+  /** Actions offered for that layer. */
   waysFrom(id: LayerId): readonly PaneAction[];
 }
 

@@ -6,7 +6,7 @@ import { useConnectionChoice } from '@/state/connection-choice';
 import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneAction } from '@/ui/pane-status';
 
-/** Ways on from a layer that cannot be shown. */
+/** Actions offered where a layer cannot be shown. */
 export function useLockWays(
   { market, sources, layers, locks }: Heatmap,
   onSearch: (change: Partial<HeatmapSearch>) => void,
@@ -34,7 +34,7 @@ export function useLockWays(
 
 type Choose = ReturnType<typeof useConnectionChoice.getState>['choose'];
 
-/** Where a tier does not matter: simulated data may be asked for as any tier. */
+/** Ways around a missing tier: simulated data can be requested as any tier. */
 function listTierWays(source: string | undefined, choose: Choose): PaneAction[] {
   const act = (label: string): PaneAction => ({
     label,

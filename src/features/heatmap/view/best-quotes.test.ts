@@ -50,14 +50,14 @@ function makeView(change: Partial<Heatmap> = {}): Heatmap {
 const bubblesOf = (search: Parameters<typeof readBubbles>[2]) =>
   readBubbles({ shown: ['trades'], trades } as unknown as LinkedSeries, span, search);
 
-it('lines of the best prices have a step for each snapshot that is loaded, and none for a column without one', () => {
+it('lines of the best prices have a step for each loaded snapshot, and none for a column without one', () => {
   const [run] = listQuoteRuns(base as unknown as Heatmap['base'], candles.candles);
   expect(run.from).toBe(START);
   expect(Array.from(run.bids.slice(0, 3))).toEqual([95, Number.NaN, 100]);
   expect(Array.from(run.asks.slice(0, 3))).toEqual([105, Number.NaN, 95]);
 });
 
-it('the status tells the spread at the crosshair, else of the newest snapshot, and that it crosses', () => {
+it('the status gives the spread at the crosshair, or else of the newest snapshot, and says that it is crossed', () => {
   const heatmap = makeView();
   expect(tellSpread(heatmap, START)).toContain('≤ 10.00 · 1,000 ticks · 1,000.00 bp');
   expect(tellSpread(heatmap, undefined)).toContain('crossed by ≥ 5.00 · 500 ticks');
@@ -68,7 +68,7 @@ it('the status tells the spread at the crosshair, else of the newest snapshot, a
   );
 });
 
-it('the readout and the table tell best prices and trades of the place, only while they are drawn', () => {
+it('the readout and the table give best prices and trades at their place, only while they are drawn', () => {
   const readout = { title: '', time: '', rows: [], spoken: 'cell' };
   const point = { time: START, price: 101, decimals: 1, zone: 'utc' } as const;
   const bubbles = bubblesOf({});
@@ -91,12 +91,12 @@ it('the readout and the table tell best prices and trades of the place, only whi
     [START, 100, 3, 5, 8],
     [START, 95, 2, 1, 3],
   ]);
-  // As many decimals as the market's prices have wherever else they stand.
+  // Prices have the market's decimals, as everywhere else.
   expect(rows.map(([, price]) => price?.text)).toEqual(['100.00', '95.00']);
   expect(caption).toContain('not single trades');
 });
 
-it('bubbles are not of trades that are off, smaller than the least size, or of another unit', () => {
+it('bubbles leave out trades that are off, below the least size, or in another unit', () => {
   expect(readBubbles({ shown: [], trades } as unknown as LinkedSeries, span, {})).toBeUndefined();
   expect(bubblesOf({ least: 4 })?.length).toBe(1);
   expect(bubblesOf({ unit: 'usd' })?.buys[0]).toBe(300);

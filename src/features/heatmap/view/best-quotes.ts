@@ -17,7 +17,7 @@ export function readBestPrices({ view }: Book, candles: CandleColumns, ref: Snap
   return findBestPrices(ref, splitSides(ref, view.selection, hint), hint);
 }
 
-/** The snapshot in the column at `time`; without a time the newest one in view. */
+/** The snapshot in the column at `time`, or the newest one in view without a time. */
 export function findSnapshotAt(
   { base, settled }: Pick<Heatmap, 'base' | 'settled'>,
   time: number | undefined,
@@ -27,14 +27,14 @@ export function findSnapshotAt(
 }
 
 interface MadeRun {
-  /** Traded prices that it was made with. */
+  /** Identifies the traded prices that it was made with. */
   readonly basis: string;
   readonly run: QuoteRun;
 }
 
 const known = new WeakMap<GridTile, MadeRun>();
 
-/** Best bid and ask of every loaded column, from the depth that is loaded anyway; made once a tile. */
+/** Best bid and best ask of every loaded column, from depth that is loaded anyway. Made once per tile. */
 export function listQuoteRuns(book: Book, candles: CandleColumns): readonly QuoteRun[] {
   return book.data.tiles.toSorted((a, b) => a.tileIndex - b.tileIndex).map((tile) => makeRunOnce(book, candles, tile));
 }

@@ -14,21 +14,21 @@ import type { Heatmap } from './use-heatmap';
 
 type ScreenLayer = Heatmap['layers'][number];
 
-/** One snapshot of a layer with what tells its sides. */
+/** One snapshot of a layer, with its side split. */
 export interface BookInView {
   readonly layer: ScreenLayer;
   readonly ref: SnapshotRef;
-  /** What is sure of its sides. */
+  /** What is certain about its sides. */
   readonly split: BookSplit;
-  /** Inferred; `undefined` without trades near the snapshot, and for layers that are no book. */
+  /** Inferred mid; `undefined` without trades near the snapshot, and for layers that are no book. */
   readonly mid: number | undefined;
-  /** Decimals that its prices have. */
+  /** Decimals of its prices. */
   readonly decimals: number;
 }
 
 const BOOK_TYPE = 'BLOCK_BOOK_SNAPSHOT_AGG';
 
-/** The layer of resting orders; `undefined` where it is not on screen. */
+/** The layer of resting orders; `undefined` if it is not on screen. */
 export function findDepthLayer({ layers }: Heatmap): ScreenLayer | undefined {
   return layers.find(({ ask }) => ask.kind.type === BOOK_TYPE);
 }
@@ -57,7 +57,7 @@ export function openBook(
   return { layer, ref, split, mid, decimals: decimalsOf(layer.data.spec.rowStep) };
 }
 
-/** Start of the column that the book is drawn in, Unix seconds. */
+/** Start of the column in which the book is drawn, Unix seconds. */
 export function getColumnStart({ layer, ref }: BookInView): number {
   const { spec } = layer.data;
   return columnOfTime(spec, secondsOfMicros(getSnapshotTime(ref))) * spec.columnSeconds;
@@ -68,7 +68,7 @@ export function findWallsInView({ settled }: Heatmap, { ref }: BookInView): read
   return findWalls(ref, settled.view.priceLow, settled.view.priceHigh);
 }
 
-/** Of the tiles that are there, those that a view of `needed` asks for itself. */
+/** The loaded tiles that a view of `needed` requests itself. */
 export function listTilesOfView(
   { ask, data }: Pick<HeatmapLayer, 'ask' | 'data'>,
   needed: TimeSpan,

@@ -7,14 +7,14 @@ const [atlas, boreal, cinder] = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP
 );
 const offered = [atlas, boreal, cinder];
 
-it('sums venues as the market that is shown, where that is one of them', () => {
+it('sums venues under the shown market, if that is one of them', () => {
   expect(chooseVenues(boreal, offered, ['CINDER_SWAP', 'BOREAL_FUTURES'])).toEqual({
     venue: ['BOREAL_FUTURES', 'CINDER_SWAP'],
   });
   expect(chooseVenues(boreal, offered, ['BOREAL_FUTURES'])).toEqual({ venue: undefined });
 });
 
-it('opens the market of the first venue where the one that is shown is left out', () => {
+it('opens the market of the first venue if the shown one is left out', () => {
   expect(chooseVenues(atlas, offered, ['CINDER_SWAP'])).toEqual({
     venue: undefined,
     m: 'CINDER_SWAP:BTC@CINDER_SWAP',

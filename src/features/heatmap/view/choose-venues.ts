@@ -4,8 +4,8 @@ import { chooseBooks, writeVenues } from '@/features/heatmap/layers/book-sources
 import type { HeatmapSearch } from '@/state/url-state';
 
 /**
- * What changes in the address when the books of `venues` are chosen: of one venue, its market is shown; of several,
- * their sum, as the market of one of them.
+ * The address change when the books of `venues` are chosen. One venue: its market is shown. Several: their sum is
+ * shown under the market of one of them.
  */
 export function chooseVenues(
   market: Market,
@@ -15,7 +15,7 @@ export function chooseVenues(
   const books = chooseBooks(market, offered, venues);
   const isOwn = books.some(({ exchange }) => exchange === market.exchange);
   const venue = writeVenues(books);
-  // Blocks of another market may be others.
+  // Another market may have other block sizes.
   return isOwn && (books.length > 1 || books[0].rawSymbol === market.rawSymbol)
     ? { venue }
     : { venue, m: formatMarketId(books[0]), block: undefined };

@@ -2,34 +2,37 @@ import type { DepthValue } from '@/domain/book/picture/picture-values';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import type { GridTiles } from '@/features/heatmap/layers/grid-news';
 
-/** What depth is coloured by in the place of its sizes, computed from the books that are loaded. */
+/** The values that colour depth instead of its sizes, computed from the loaded books. */
 export interface DepthPicture {
   readonly value: DepthValue;
-  /** Changes in USD. */
+  /** Whether changes are in USD. */
   readonly isUsd: boolean;
   readonly spec: GridSpec;
-  /** Tiles of each part: of changes one a kind, in the order of `FLOW_KINDS`, of all else a single one. */
+  /**
+   * Tiles of each part. Changes have one part per kind, in the order of `FLOW_KINDS`; other values have a single
+   * part.
+   */
   readonly parts: readonly (readonly GridTile[])[];
-  /** Computed from books that have come since: cells that it does not have are on their way. */
+  /** Whether books have arrived since it was computed: missing cells are on their way. */
   readonly isPending: boolean;
 }
 
-/** As it was computed. */
+/** A picture as computed. */
 export type MadePicture = Omit<DepthPicture, 'isPending'>;
 
-/** Of scales: what a colour stands for. */
+/** Words for scales: what a colour stands for. */
 export interface ValueWords {
-  /** In the choice of values. */
+  /** Label in the choice of values. */
   readonly label: string;
-  /** Before "per level". */
+  /** Shown before "per level". */
   readonly unit: string;
-  /** Beside the pane's title. */
+  /** Shown beside the pane's title. */
   readonly legend: string;
-  /** What it is, in a sentence. */
+  /** What it is, as a sentence. */
   readonly about: string;
 }
 
-/** `coin`: of sizes. */
+/** `coin`: unit of sizes. */
 export const VALUE_WORDS: Readonly<Record<DepthValue, ValueWords>> = {
   share: {
     label: 'Share',
@@ -58,23 +61,23 @@ export const VALUE_WORDS: Readonly<Record<DepthValue, ValueWords>> = {
   },
 };
 
-/** Whether what cells show is in USD: shares, ranks and ages have no unit of money. */
+/** Whether the cells are in USD. Shares, ranks and ages have no currency. */
 export const isPictureInUsd = (unit: string, value: DepthValue | undefined): boolean =>
   unit === 'USD' && (value === undefined || value === 'change');
 
-/** Unit of a picture's scale: of changes that of sizes. */
+/** Unit of a picture's scale. Changes have the unit of sizes. */
 export const getValueUnit = (value: DepthValue, unit: string): string =>
   value === 'change' ? unit : VALUE_WORDS[value].unit;
 
-/** What the sizes of a picture's scale are of: handles of changes in coins mean nothing in USD. */
+/** What the values of a picture's scale are measured in. Handles for changes in coins mean nothing in USD. */
 export const nameValue = (value: DepthValue, unit: string): string =>
   value === 'change' && unit === 'USD' ? 'change-usd' : value;
 
-/** What is computed where nothing of a picture is there yet; `undefined` where something is, or nothing will be. */
+/** What is being computed while a picture is still empty; `undefined` if it has tiles or nothing is pending. */
 export function describeMissing({ value, parts, isPending }: DepthPicture): string | undefined {
   const isThere = parts.some((tiles) => tiles.length > 0);
   return isPending && !isThere ? `Computing ${VALUE_WORDS[value].label.toLowerCase()}` : undefined;
 }
 
-/** All cells of a picture, whatever part they are of. */
+/** All cells of a picture, from all its parts. */
 export const joinParts = ({ spec, parts }: DepthPicture): GridTiles => ({ spec, tiles: parts.flat() });

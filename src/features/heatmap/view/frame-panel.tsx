@@ -7,7 +7,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import type { GridTile } from '@/domain/grid/grid-tile';
 
-/** How often the figures are read. */
+/** How often the figures are read, in ms. */
 const REFRESH_MS = 500;
 
 export interface FramePanelProps {
@@ -15,7 +15,7 @@ export interface FramePanelProps {
   readonly tiles: readonly GridTile[];
 }
 
-/** What decoding and drawing the heatmap cost on this machine. */
+/** The cost of decoding and drawing the heatmap on this machine. */
 export function FramePanel({ heat, tiles }: FramePanelProps) {
   const now = useTick(REFRESH_MS);
   const tasks = useLongTasks();
@@ -54,7 +54,7 @@ function formatMs(ms: number | undefined): string {
   return ms === undefined || Number.isNaN(ms) ? MISSING : `${formatNumber(ms, 1)} ms`;
 }
 
-/** Levels as received and the codes made from them. */
+/** Bytes of the received levels and of the codes made from them. */
 function computeDataBytes(tiles: readonly GridTile[]): number {
   let bytes = 0;
   for (const { columns, bands } of tiles) {
@@ -69,7 +69,7 @@ interface LongTasks {
   readonly longestMs: number;
 }
 
-/** Tasks of more than 50 ms since the panel was opened, where the browser tells. */
+/** Tasks of more than 50 ms since the panel was opened, if the browser reports them. */
 function useLongTasks(): LongTasks {
   const [tasks, setTasks] = useState<LongTasks>({ count: 0, longestMs: 0 });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTier } from '@/client/use-tier';
 import type { TierId } from '@/contract/tiers';
 
-/** By what the reason of a gap is found, beside the layer itself. */
+/** What the reason of a gap is found from, beside the layer itself. */
 export interface GapSources {
   readonly client: QueryClient;
   readonly tier: TierId | undefined;

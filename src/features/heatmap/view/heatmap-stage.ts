@@ -29,10 +29,10 @@ import { watchSizes } from './host-sizes';
 const HOST_NAMES = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
 export type HostName = (typeof HOST_NAMES)[number];
 
-/** Empty, positioned elements that the engines draw into. */
+/** Empty, positioned elements into which the engines draw. */
 export type StageHosts = Readonly<Record<HostName, HTMLElement>>;
 
-/** The elements of `root` that say which host they are (`data-host`). */
+/** The elements of `root` marked as hosts (`data-host`). */
 export function findHosts(root: HTMLElement): StageHosts {
   const found = HOST_NAMES.map((name) => {
     const element = root.querySelector<HTMLElement>(`[data-host=${name}]`);
@@ -55,7 +55,7 @@ export interface HeatmapStage extends Disposer {
   readonly heat: HeatmapEngine;
   readonly labels: ChartEngine<CellLabelsData, CellLabelsStyle>;
   readonly price: ChartEngine<PriceData, PriceStyle>;
-  /** Best bid and best ask, and what was traded at which price, over the candles. */
+  /** Best bid, best ask and trades, over the candles. */
   readonly quotes: ChartEngine<QuoteLinesData, QuoteLinesStyle>;
   readonly bubbles: ChartEngine<TradeBubblesData, TradeBubblesStyle>;
   readonly lines: ChartEngine<CrosshairData, CrosshairStyle>;
@@ -65,12 +65,12 @@ export interface HeatmapStage extends Disposer {
   readonly volumeLines: ChartEngine<CrosshairData, CrosshairStyle>;
   readonly volumeAxis: ChartEngine<VolumeData, VolumeStyle>;
   readonly rail: ChartEngine<RailData, RailStyle>;
-  /** Lines that the reader has laid on prices over the plot, and their labels; those on the rail are of the rail. */
+  /** The reader's price lines over the plot, and their labels. The rail draws its own lines. */
   readonly levels: ChartEngine<LevelLinesData, LevelLinesStyle>;
   readonly levelLabels: ChartEngine<LevelLinesData, LevelLinesStyle>;
-  /** Heat of layouts that stand in the place of the plot: a picture has to draw it as well. */
+  /** Heat of layouts that cover the plot: a picture has to draw it as well. */
   readonly covers: Set<Pick<HeatmapEngine, 'draw' | 'isBusy'>>;
-  /** Draws the panes that come and go in the same frames. */
+  /** Draws the optional panes in the same frames. */
   readonly scheduler: FrameScheduler;
   plotSize(): PlotSize;
 }
@@ -126,7 +126,7 @@ export function makeHeatmapStage({
 
 type Engines = Omit<HeatmapStage, 'covers' | 'scheduler' | 'plotSize' | 'dispose'>;
 
-/** Which element each engine draws on. */
+/** The elements on which each engine draws. */
 function listPlaces(
   engines: Engines,
   hosts: StageHosts,
@@ -149,7 +149,7 @@ function listPlaces(
   ];
 }
 
-/** An element that fills `host` and leaves room for others over it. */
+/** An element that fills `host` and lets others lie over it. */
 function makeLayer(host: HTMLElement): Disposer & { readonly element: HTMLElement } {
   const element = host.ownerDocument.createElement('div');
   element.style.position = 'absolute';

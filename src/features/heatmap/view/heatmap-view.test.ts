@@ -7,12 +7,12 @@ const live = { from: 0, to: 1_000_000, isRecorded: false };
 const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
 
 describe('ranges', () => {
-  it('are hours and days for a living market', () => {
+  it('are hours and days for a live market', () => {
     // 13:46:40 UTC, 15:46:40 in Berlin.
     expect(listRanges(live, 'utc').map((range) => range.value)).toEqual(['1H', '4H', '10H', 'Today', '1D', '3D']);
   });
 
-  it('begin at midnight of the zone where today is meant', () => {
+  it('start at midnight of the zone for "Today"', () => {
     for (const [zone, midnight] of [
       ['utc', 950_400],
       ['Asia/Tokyo', 1_000_000 - 46 * 60 - 40 - 22 * 3600],
@@ -47,7 +47,7 @@ describe('fitted prices', () => {
     { open: 105, high: 500, low: 104, close: 106, volume: 10, timestamp: { s: 120 } },
   ]);
 
-  it('take what was traded in the range and no more', () => {
+  it('cover what was traded in the range and no more', () => {
     const fitted = computeFitPrices(candles, { from: 0, to: 120 }, 0.01);
     expect(fitted).toEqual({ low: 100 - 10 * 1.7, high: 100 + 10 * 1.7 });
   });
@@ -56,7 +56,7 @@ describe('fitted prices', () => {
     expect(computeFitPrices(candles, { from: 0, to: 120 }, 1)).toEqual({ low: 40, high: 160 });
   });
 
-  it('are not squeezed by a lone print far off the market', () => {
+  it('are not squeezed by a single print far off the market', () => {
     const spiked = buildCandleColumns([
       { open: 100, high: 101, low: 99, close: 101, volume: 10, timestamp: { s: 60 } },
       { open: 101, high: 900, low: 100, close: 100, volume: 10, timestamp: { s: 120 } },

@@ -30,13 +30,13 @@ export function listRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
 }
 
 const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));
-/** Most candles of a view: six CSS px each on the plot of a usual window. */
+/** The most candles in a view: six CSS px each on the plot of a typical window. */
 const MOST_CANDLES = 200;
 
 /**
- * Length of a candle in a view of `seconds`: the finest interval of which it has at most `MOST_CANDLES`, or that of what
- * is held. No pixel is asked: what is read of a candle is the same in every window. Where a plot is too narrow for them
- * they are merged as they are drawn.
+ * Length of a candle in a view of `seconds`: the finest interval with at most `MOST_CANDLES`, or that of the cached
+ * candles if longer. Does not depend on pixels, so that a candle's figures are the same in every window. Where a
+ * plot is too narrow, candles are merged when drawn.
  */
 export function chooseCandleSeconds(seconds: number, heldSeconds: number): number {
   const chosen = CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MOST_CANDLES) ?? 'WEEK';
@@ -44,29 +44,29 @@ export function chooseCandleSeconds(seconds: number, heldSeconds: number): numbe
 }
 
 /**
- * Most candles that a view asks for: three days of minutes, the longest range of the toolbar, and an hour more. That is
- * more than the pixels of a plot: they tell the price at each snapshot as well, finer than its columns.
+ * The most candles that a view requests: three days of minutes, the longest range of the toolbar, plus an hour. More
+ * than the plot has pixels, because candles also give the price at each snapshot, finer than its columns.
  */
 const MAX_VIEW_CANDLES = 73 * TILE_BUCKETS;
 
-/** The finest interval of which a view of `seconds` has at most `MAX_VIEW_CANDLES`. */
+/** The finest interval that gives a view of `seconds` at most `MAX_VIEW_CANDLES`. */
 export function chooseAskedCandles(seconds: number): Interval {
   return CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_CANDLES) ?? 'WEEK';
 }
 
-/** Rows that a fitted view shows at least: fewer are bars, no book. */
+/** The fewest rows of a fitted view: fewer would look like bars, not like a book. */
 const MIN_FIT_ROWS = 120;
 /** Share of the traded range shown above and below it. */
 const FIT_MARGIN = 0.35;
 
-/** Fits a view of a market whose prints off the market are `known`, as far as they are. */
+/** Fits the view of a market. `known`: its known prints off the market. */
 export function makeHeatFit(known: readonly KnownPrint[]): FitPrices {
   return (candles, from, to, rowStep) => computeFitPrices(candles, { from, to }, rowStep, known);
 }
 
 /**
- * Prices of a fitted view: what was traded in the range with as much book around it; `undefined` without candles.
- * A lone print far off the market does not squeeze the book.
+ * Prices of a fitted view: the traded range with a margin of book around it; `undefined` without candles. A single
+ * print far off the market does not squeeze the book.
  */
 export function computeFitPrices(
   candles: CandleColumns,

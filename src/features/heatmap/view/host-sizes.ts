@@ -4,13 +4,13 @@ import { getPixelRatio } from '@/base/pixel-ratio';
 import type { PlotSize } from '@/charts/viewport/viewport';
 
 export interface HostSizes extends Disposer {
-  /** Of one of the watched elements, CSS px. */
+  /** Size of one of the watched elements, CSS px. */
   sizeOf(host: HTMLElement): PlotSize;
 }
 
 /**
- * Sizes of elements, measured when one of them or the pixel ratio changes: read at each step of a drag, they would have
- * the page laid out each time. Calls `listener` after a change.
+ * Sizes of elements, measured when one of them or the pixel ratio changes. Reading them at each step of a drag would
+ * force a layout each time. Calls `listener` after a change.
  */
 export function watchSizes(hosts: readonly HTMLElement[], listener: () => void): HostSizes {
   const sizes = new Map<HTMLElement, PlotSize>();

@@ -10,7 +10,7 @@ const SUM = { exchange: ['ATLAS_FUTURES', 'CINDER_SWAP'], 'transform.groupBy.typ
 const heatmap = { market, sources: {}, sides: { triggers: 'side', isDepthBySide: true } } as never;
 
 describe('the words of a layer', () => {
-  it('are of the data on screen, whatever is on its way', () => {
+  it('describe the data on screen, whatever is loading', () => {
     const one = { id: 'depth', ...layer({ exchange: ['CINDER_SWAP'] }, 25) } as never;
     expect([describeOrigin(one, heatmap), describeRows(one)]).toEqual(['CINDER_SWAP', '25 USD blocks']);
     expect(describeSides(one, heatmap).map(({ text }) => text)).toEqual(['Bids', 'Asks', 'inferred']);

@@ -10,12 +10,12 @@ import type { TriggerSides } from '@/state/url-state';
 import { type DepthPicture, VALUE_WORDS } from './depth-picture';
 import type { Heatmap } from './use-heatmap';
 
-/** The layers' names in one: "Depth", "Depth and liquidation map"; of none, the price alone. */
+/** The layers' names joined: "Depth", "Depth and liquidation map". Only the price if there are none. */
 export function titleLayers(layers: readonly Pick<HeatmapLayer, 'id'>[]): string {
   return join(layers.map(({ id }) => LAYER_RULES[id].title)) ?? 'Price';
 }
 
-/** What the plot is: "Depth heatmap", "Depth and liquidation heatmap"; "Price chart" without heat. */
+/** The plot's name: "Depth heatmap", "Depth and liquidation heatmap", or "Price chart" without heat. */
 export function namePlot(layers: readonly Pick<HeatmapLayer, 'id'>[]): string {
   const name = join(layers.map(({ id }) => LAYER_RULES[id].plot));
   return name === undefined ? 'Price chart' : `${name} heatmap`;
@@ -25,12 +25,12 @@ function join([first, ...rest]: readonly string[]): string | undefined {
   return first === undefined ? undefined : [first, ...rest.map(lowerFirst)].join(' and ');
 }
 
-/** "Liquidation map" goes on in lower case, "TP/SL triggers" does not. */
+/** "Liquidation map" is lower-cased within a sentence, "TP/SL triggers" is not. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
 }
 
-/** Whose data a layer shows: "ATLAS_FUTURES", "3 venues summed", "DEXPERP, all BTC markets". */
+/** The origin of a layer's data: "ATLAS_FUTURES", "3 venues summed", "DEXPERP, all BTC markets". */
 export function describeOrigin(
   { id, data }: Pick<HeatmapLayer, 'id' | 'data'>,
   { sources, market }: Pick<Heatmap, 'sources' | 'market'>,
@@ -47,16 +47,16 @@ export function describeRows({ id, data }: Pick<HeatmapLayer, 'id' | 'data'>): s
   return `${formatPrice(rowStep, decimalsOf(rowStep))} USD ${id === 'depth' ? 'blocks' : 'rows'}`;
 }
 
-/** What a colour of a layer tells. */
+/** What a layer's colours mean. */
 export interface SideWords {
   readonly text: string;
-  /** Where two layers share the room. */
+  /** Used where two layers share the space. */
   readonly short: string;
-  /** Which part of the layer it names; a remark on all of them names none. */
+  /** Which part of the layer it names; absent if it applies to all parts. */
   readonly part?: number;
 }
 
-/** What is told apart by prices, not by the answer. */
+/** Marks what is inferred from prices and not in the response. */
 export const INFERRED: SideWords = { text: 'inferred', short: 'inferred' };
 
 const TRIGGER_WORDS: Readonly<Record<TriggerSides, readonly SideWords[]>> = {
@@ -81,7 +81,10 @@ const BOOK_WORDS: readonly SideWords[] = [
   { text: 'Asks', short: 'Asks', part: 1 },
 ];
 
-/** Of one venue what was pulled is exact; what is traded is told by volume at price where that is on screen, else by candles. */
+/**
+ * Pulled size of one venue is exact. Traded size comes from volume at price if that is on screen, or else from
+ * candles.
+ */
 function describePicture({ value }: DepthPicture, isSum: boolean, marks: Heatmap['marks']): readonly SideWords[] {
   if (value !== 'change') return [{ text: VALUE_WORDS[value].legend, short: VALUE_WORDS[value].label }];
   const traded =
@@ -94,7 +97,7 @@ function describePicture({ value }: DepthPicture, isSum: boolean, marks: Heatmap
   ];
 }
 
-/** What the colours of a layer tell of sides, or of what else it is coloured by. */
+/** What a layer's colours say about sides, or about another value. */
 export function describeSides(
   { id, data, picture }: Pick<HeatmapLayer, 'id' | 'data' | 'picture'>,
   { sides, marks }: Pick<Heatmap, 'sides' | 'marks'>,
@@ -104,6 +107,6 @@ export function describeSides(
     return hasNoSides(data.view) ? [COMPACT] : TRIGGER_WORDS[sides.triggers];
   }
   if (id !== 'depth' || !sides.isDepthBySide) return [];
-  // Those of a sum are received.
+  // Sums are received with their sides.
   return countVenues(data.view) > 1 ? BOOK_WORDS : [...BOOK_WORDS, INFERRED];
 }

@@ -1,6 +1,6 @@
 import { Segmented } from '@/ui/segmented';
 
-/** Liquidations over time, or over price alone. */
+/** Liquidations over time, or only over price. */
 export type MapLayout = 'heatmap' | 'map';
 
 export interface LayoutChoiceProps {
@@ -8,7 +8,7 @@ export interface LayoutChoiceProps {
   onLayout(layout: MapLayout): void;
 }
 
-/** Liquidations over time, or over price alone. */
+/** Chooses between liquidations over time and only over price. */
 export function LayoutChoice({ layout, onLayout }: LayoutChoiceProps) {
   return (
     <Segmented

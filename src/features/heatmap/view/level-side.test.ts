@@ -20,11 +20,11 @@ function listSides(made: DepthColumns, asked: Parameters<typeof splitSides>[1]) 
   return Array.from(made.prices, (_, level) => readSide('BLOCK_BOOK_SNAPSHOT_AGG', ref, level, split));
 }
 
-it('tells the sides of the book of one venue', () => {
+it("gives the sides of one venue's book", () => {
   expect(listSides(columns, { maxDepth: 10 })).toEqual(['bid', 'bid', 'bid', 'ask', 'ask', 'ask']);
 });
 
-it('claims no side of a sum of venues, unless the answer tells it', () => {
+it('claims no side of a sum of venues unless the response has it', () => {
   expect(listSides(columns, SUM)).toEqual(Array.from({ length: 6 }, () => 'unknown'));
   const sides = Uint8Array.of(0, 0, 1, 0, 1, 1);
   expect(listSides({ ...columns, sides }, SUM)).toEqual(['bid', 'bid', 'ask', 'bid', 'ask', 'ask']);

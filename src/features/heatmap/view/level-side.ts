@@ -2,12 +2,12 @@ import type { DatasetType } from '@/contract/datasets';
 import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
 import { getLevelRange, type PriceHint, type SnapshotRef } from '@/domain/grid/depth-at';
 
-/** What is known of a level's side, or of a row's, which may have both: empty where the dataset has none. */
+/** The known side of a level, or of a row, which can have both. Empty if the dataset has no sides. */
 export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | 'both' | 'unknown' | '';
 
 const BOOK: DatasetType = 'BLOCK_BOOK_SNAPSHOT_AGG';
 
-/** Words of the exact sides, in the order of their numbers. */
+/** Words of the received sides, in the order of their numbers. */
 const RECEIVED_WORDS: Partial<Readonly<Record<DatasetType, readonly [SideWord, SideWord]>>> = {
   BLOCK_BOOK_SNAPSHOT_AGG: ['bid', 'ask'],
   DEXPERP_TRIGGER_LIQUIDITY_AGG: ['buy', 'sell'],
@@ -19,9 +19,9 @@ interface AskedBook {
 }
 
 /**
- * What is sure of the sides of a snapshot: by how its book was asked for, of one venue, and by what was traded. In a
- * sum of venues a bid of one may lie above an ask of another, and what one traded says nothing of the rest: without
- * received sides, which sums are asked for with, none is sure.
+ * What is certain about the sides of a snapshot, from the way its book was requested and the traded prices of one
+ * venue. In a sum, a bid of one venue can be above an ask of another, and one venue's trades say nothing about the
+ * rest. Without received sides, which sums request, nothing is certain.
  */
 export function splitSides(ref: SnapshotRef, asked: AskedBook, hint: PriceHint | undefined): BookSplit {
   const { tile, snapshot } = ref;
@@ -34,7 +34,7 @@ export function splitSides(ref: SnapshotRef, asked: AskedBook, hint: PriceHint |
   return splitFlatBook(tile.columns, snapshot, { blockSize: tile.spec.rowStep, maxDepth }, hint);
 }
 
-/** The side of one received level: as received, else, of a book, what `split` is sure of. */
+/** The side of one received level: as received, or for a book what `split` is certain of. */
 export function readSide(type: DatasetType, { tile }: SnapshotRef, level: number, split: BookSplit): SideWord {
   const { sides } = tile.columns;
   if (sides !== undefined) return RECEIVED_WORDS[type]?.[sides[level] === 0 ? 0 : 1] ?? '';

@@ -12,7 +12,7 @@ import type { PaneId } from '@/state/url-state';
 
 export type LinkedRequest<T extends SeriesType> = SeriesRequest<SeriesSelection<T>, SeriesTile<T>>;
 
-/** The series under the plot, and the trades over it, as they are asked for. */
+/** The requested series of the panes under the plot, and the trades over it. */
 export interface LinkedRequests {
   readonly interest: LinkedRequest<'OPEN_INTEREST_AGG'>;
   readonly funding: LinkedRequest<'FUNDING_RATE_AGG'>;
@@ -20,7 +20,7 @@ export interface LinkedRequests {
   readonly trades: SeriesRequest<ProfileSelection, ProfileColumns>;
 }
 
-/** Which series a pane shows: of these a spot market and many a recording have nothing. */
+/** The series that each pane shows. A spot market has none of them, and many recordings lack some. */
 export const SERIES_OF: Readonly<Record<PaneId, readonly LeverageName[]>> = {
   volume: [],
   oi: ['interest', 'funding'],
@@ -29,18 +29,18 @@ export const SERIES_OF: Readonly<Record<PaneId, readonly LeverageName[]>> = {
   flow: [],
 };
 
-/** The series that `panes` show, of those that the market has, and the trades where they are drawn. */
+/** The series of `panes` that the market has, and the trades if they are drawn. */
 export function listLinked(market: Market, panes: readonly PaneId[], hasTrades: boolean): readonly LinkedName[] {
   const shown = panes.flatMap((pane) => SERIES_OF[pane]).filter((name) => hasLeverage(market, name));
   return hasTrades ? [...shown, 'trades'] : shown;
 }
 
-/** The same series with the trades over the plot, or without them where they are among them. */
+/** Adds the trades over the plot to the series, or removes them. */
 export function toggleTrades(shown: readonly LinkedName[]): readonly LinkedName[] {
   return shown.includes('trades') ? shown.filter((name) => name !== 'trades') : [...shown, 'trades'];
 }
 
-/** One row per column of depth, but none shorter than the service has: depth alone comes by the second. */
+/** One bucket per column of depth, but none shorter than the service has: only depth exists by the second. */
 export function makeLinkedRequests(
   { dataClient, market, span: reach }: Pick<PlotFacts, 'dataClient' | 'market' | 'span'>,
   interval: Interval,
@@ -56,7 +56,10 @@ export function makeLinkedRequests(
   };
 }
 
-/** What of a view is asked for: of its books, and of what a venue tells of the time before they were recorded. */
+/**
+ * The spans that a view requests. `needed`: where books are recorded. `past`: also the time before, for series that
+ * the venue backfills.
+ */
 export interface NeededSpans {
   readonly needed: TimeSpan;
   readonly past: TimeSpan;
@@ -68,7 +71,7 @@ export function getLinkedSpan(name: LinkedName, { needed, past }: NeededSpans): 
   return FILLED.has(name) ? past : needed;
 }
 
-/** The tiles of a view that panes show. */
+/** The tiles of a view for its panes. */
 export function listLinkedTiles(
   asks: LinkedRequests,
   names: readonly LinkedName[],

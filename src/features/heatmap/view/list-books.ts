@@ -14,7 +14,7 @@ import { findDepthLayer } from './book-in-view';
 import type { Heatmap } from './use-heatmap';
 
 /**
- * Every loaded snapshot of the depth layer, or those of `chosen`, with the trades that are loaded; `undefined` without the
+ * Every loaded snapshot of the depth layer, or only `chosen` tiles, with the loaded trades; `undefined` without the
  * layer.
  */
 export function listBooks(
@@ -49,7 +49,7 @@ export function listBooks(
   };
 }
 
-/** Candles whose wicks end where the market did: a print off the market took from no wall that lies on the way. */
+/** Candles with wicks cut to the market's range: a print off the market took nothing from walls on the way to it. */
 export function leaveOffMarket({
   market,
   candles: { candles },
@@ -63,24 +63,24 @@ export function leaveOffMarket({
   return { candles: { ...candles, highs, lows }, offMarket: range.off.map(({ time }) => time) };
 }
 
-/** Unix seconds; 0 without any. */
+/** End of the candles in Unix seconds; 0 without any. */
 const endOf = ({ times, length, seconds = 60 }: TradeSources['candles']): number =>
   length === 0 ? 0 : times[length - 1] + seconds;
 
-/** After the last candle nothing is known of trades: the tile may have been loaded before they happened. */
+/** Trades after the last candle are unknown: the tile may have been loaded before they happened. */
 function capKnown(known: readonly TimeSpan[], candles: TradeSources['candles']): TimeSpan[] {
   const end = endOf(candles);
   return known.map(({ from, to }) => ({ from, to: Math.min(to, end) }));
 }
 
-/** Volume by side, as far as it is loaded. */
+/** The loaded volume by side. */
 export const readTraded = ({ candles }: Pick<Heatmap, 'candles'>): TradedVolumes => ({
   volumes: candles.volumes,
   seconds: candles.volumeSeconds,
   known: candles.volumesKnown,
 });
 
-/** How far what trades took of the changes up to a column is known. */
+/** How precisely the traded part of the changes up to a column is known. */
 export function describeTrades(
   heatmap: Pick<Heatmap, 'candles' | 'sources' | 'base'>,
   column: number,
@@ -92,7 +92,10 @@ export function describeTrades(
   };
 }
 
-/** The volumes that a tile's changes are limited by: of what time they are loaded, and the last, which alone may still grow. */
+/**
+ * Identifies the volumes that limit a tile's changes: the times that are loaded, and the last bucket, as only that
+ * one can still grow.
+ */
 function describeTraded({ spec, tileIndex }: GridTile, { candles }: Pick<Heatmap, 'candles'>): string {
   const { volumes, volumesKnown } = candles;
   const [from, to] = [tileStart(spec, tileIndex) - spec.columnSeconds, tileStart(spec, tileIndex + 1)];
@@ -103,7 +106,9 @@ function describeTraded({ spec, tileIndex }: GridTile, { candles }: Pick<Heatmap
   return [...known, end, volumes.buys[end - 1], volumes.sells[end - 1]].join(' ');
 }
 
-/** Volume at price, where it is on screen anyway; of buckets that are over, as what trades did not take is told by it. */
+/**
+ * Volume at price, if it is on screen anyway. Only closed buckets, because it also decides what trades did not take.
+ */
 function readVolumes(
   { linked, marks: { bubbles } }: Heatmap,
   candles: TradeSources['candles'],
@@ -114,14 +119,14 @@ function readVolumes(
   return { ...columns, times: columns.times.subarray(0, closed), seconds, rowStep: bubbles.rowStep };
 }
 
-/** Of a sum, where each of its recorded venues has a book. */
+/** For a sum, when each of its recorded venues has a book. */
 function listRecorded({ books }: BookSources): readonly (readonly TimeSpan[])[] {
   if (books.length < 2) return [];
   return books.flatMap(({ recorded }) => {
     if (recorded === undefined) return [];
     const spans = (recorded.spans ?? [recorded]).map(({ from, to }) => ({ from: from.s, to: to.s }));
     const last = spans.at(-1);
-    // What is being recorded goes on after the list was loaded.
+    // A running recording continues after the list was loaded.
     if (recorded.live === true && last !== undefined)
       spans[spans.length - 1] = { ...last, to: Number.MAX_SAFE_INTEGER };
     return [spans];

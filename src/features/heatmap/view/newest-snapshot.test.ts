@@ -22,7 +22,7 @@ it('is the last one up to the time, whatever the order of the tiles', () => {
   expect(found(-1)).toBeUndefined();
 });
 
-it('is none of those that lie before the view, but for the columns not written yet', () => {
+it('is none from before the view, except for columns not written yet', () => {
   const found = (timeFrom: number) => findNewestSnapshot(TILES, { timeFrom, timeTo: 1000 })?.snapshot;
   expect(found(150)).toBe(1);
   expect(found(210)).toBe(1);

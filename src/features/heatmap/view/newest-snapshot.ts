@@ -4,10 +4,10 @@ import type { SnapshotRef } from '@/domain/grid/depth-at';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import { MICROS_PER_SECOND } from '@/domain/units';
 
-/** Columns that the newest book may lag behind: the running one is not written yet. */
+/** Columns by which the newest book may be behind: the running one is not written yet. */
 export const NOW_COLUMNS = 2;
 
-/** The newest snapshot in view: what lies beside it is not meant, also where nothing of the view is loaded. */
+/** The newest snapshot in view. Snapshots outside the view do not count, even if nothing in view is loaded. */
 export function findNewestSnapshot(
   tiles: readonly GridTile[],
   { timeFrom, timeTo }: Pick<Viewport, 'timeFrom' | 'timeTo'>,

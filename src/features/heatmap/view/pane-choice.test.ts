@@ -3,26 +3,26 @@ import { choosePanes, listUnpaidPanes, type PaneFacts } from './pane-choice';
 
 const WIDE: PaneFacts = { width: 'wide', limit: 750, market: { category: 'PERPETUAL' } };
 
-it('a window opens with the panes it has room for', () => {
+it('a window opens with the panes that fit it', () => {
   expect(choosePanes(undefined, WIDE)).toEqual(['volume', 'oi']);
   expect(choosePanes(undefined, { ...WIDE, width: 'extra-wide' })).toEqual(['volume', 'oi', 'liquidations']);
   expect(choosePanes(undefined, { ...WIDE, width: 'middle' })).toEqual(['volume']);
   expect(choosePanes(undefined, { ...WIDE, width: 'narrow' })).toEqual(['volume']);
 });
 
-it('a small budget and a spot market open with the volume alone', () => {
+it('a small budget or a spot market opens with only the volume', () => {
   expect(choosePanes(undefined, { ...WIDE, width: 'extra-wide', limit: 10 })).toEqual(['volume']);
   expect(choosePanes(undefined, { ...WIDE, width: 'extra-wide', market: { category: 'SPOT' } })).toEqual(['volume']);
 });
 
-it('what was chosen is shown in the fixed order, also where it is not the default; a narrow window shows one', () => {
+it('chosen panes are shown in the fixed order, whatever the default; a narrow window shows one', () => {
   const poor: PaneFacts = { width: 'middle', limit: 10, market: { category: 'SPOT' } };
   expect(choosePanes(['imbalance', 'oi', 'volume'], poor)).toEqual(['volume', 'oi', 'imbalance']);
   expect(choosePanes(['liquidations', 'imbalance'], { ...WIDE, width: 'narrow' })).toEqual(['liquidations']);
   expect(choosePanes(['none'], WIDE)).toEqual([]);
 });
 
-it('what a small budget leaves out is told, and nothing that was chosen, has no room or is not there', () => {
+it('lists what a small budget leaves out, except panes that are chosen, do not fit or have no data', () => {
   const small = { ...WIDE, limit: 10 };
   expect(listUnpaidPanes(undefined, small)).toEqual(['oi']);
   expect(listUnpaidPanes(undefined, { ...small, width: 'extra-wide' })).toEqual(['oi', 'liquidations']);

@@ -9,12 +9,12 @@ import { SERIES_OF } from './linked-requests';
 export interface PaneFacts {
   /** Width of the window, by the breakpoints of the layout. */
   readonly width: 'narrow' | 'middle' | 'wide' | 'extra-wide';
-  /** Weight that the budget refills in a minute. */
+  /** Weight that the budget refills per minute. */
   readonly limit: number;
   readonly market: LeverageFacts;
 }
 
-/** A budget that refills less pays for the plot alone: what lies under it is asked for when it is chosen. */
+/** A budget below this pays only for the plot. Panes under it are requested when chosen. */
 const LEAST_LIMIT = 50;
 
 const DEFAULTS: Readonly<Record<PaneFacts['width'], readonly PaneId[]>> = {
@@ -30,7 +30,7 @@ export function findPaneAbsence(market: LeverageFacts, pane: PaneId): string | u
   return names.length === 0 ? undefined : findLeverageAbsence(market, names);
 }
 
-/** The panes under the plot, in their fixed order; narrow windows have room for one. */
+/** The panes under the plot, in their fixed order. Only one fits a narrow window. */
 export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, market }: PaneFacts): readonly PaneId[] {
   const offered = limit >= LEAST_LIMIT ? DEFAULTS[width] : DEFAULTS.narrow;
   const wanted: HeatmapSearch['panes'] = asked ?? offered.filter((pane) => findPaneAbsence(market, pane) === undefined);
@@ -38,7 +38,7 @@ export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, marke
   return width === 'narrow' ? panes.slice(0, 1) : panes;
 }
 
-/** Those that the window has room for, and the budget of the tier is too small for unless they are chosen. */
+/** Panes that fit the window but that the tier's budget leaves out unless they are chosen. */
 export function listUnpaidPanes(asked: HeatmapSearch['panes'], facts: PaneFacts): readonly PaneId[] {
   if (asked !== undefined) return [];
   const chosen = choosePanes(asked, facts);

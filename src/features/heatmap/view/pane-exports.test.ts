@@ -31,13 +31,13 @@ import type { Heatmap } from './use-heatmap';
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
 const MIDDLE = 97_000;
-/** A bid that stands in every snapshot, and an ask in the last ten. */
+/** A bid in every snapshot, and an ask in the last ten. */
 const [OLD_WALL, NEW_WALL] = [MIDDLE - 200, MIDDLE + 150];
 const NEW_SINCE = 50;
 
 const random = makeRandom(17);
 
-/** An hour of books with a gap at 12:30; their levels 5 USD apart, none at the mid. */
+/** An hour of books with a gap at 12:30. Levels are 5 USD apart, with none at the mid. */
 function makeTile() {
   const [timestamps, offsets, prices, volumes] = [[], [0], [], []] as [number[], number[], number[], number[]];
   for (let minute = 0; minute < TILE_COLUMNS; minute++) {
@@ -87,7 +87,7 @@ const LAYER = {
   missing: [],
 };
 
-/** The part of a view that is read here. */
+/** The part of a view that these tests read. */
 const VIEW = {
   market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
   span: { from: START - 86_400, to: START + 3600, isRecorded: false },
@@ -103,7 +103,7 @@ const VIEW = {
     volumesKnown: [],
     known: [{ from: START, to: START + 3600 }],
   },
-  // Walls are followed in rows of five of the finest blocks: as they are drawn here.
+  // Walls are followed in rows of five of the finest blocks, the same as the drawn rows here.
   sources: { books: [{ exchange: 'ATLAS_FUTURES' }], finestBlock: 1 },
   candleRequests: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
   crosshair,
@@ -114,7 +114,7 @@ const shown = VIEW.layers[0];
 const newest = () => findNewestBook(VIEW, shown)!;
 
 describe('exported cells', () => {
-  it('are those of the decoded columns, over all snapshots in view', () => {
+  it('match the decoded columns, over all snapshots in view', () => {
     const { length, columns } = buildCellsTable(shown, VIEW);
     const [words, micros, prices, sizes, sides] = columns.map(({ values }) => values);
     expect(columns.map(({ name, unit }) => [name, unit])).toEqual([
@@ -144,7 +144,7 @@ describe('exported cells', () => {
     expect(length).toBe(59 * 240);
   });
 
-  it('of a view that goes on into the future end with the data', () => {
+  it('end with the data if the view extends into the future', () => {
     const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
     const ahead = { ...VIEW, settled: { view } } as unknown as Heatmap;
     const facts = new Map(buildViewDocument(ahead, { origin: 'Simulated', shown: [] }, []).facts);
@@ -154,7 +154,7 @@ describe('exported cells', () => {
     expect(range).toContain('to 18 Jun 2026 13:00:00 UTC, prices');
   });
 
-  it('come with what must be known to read them, and no host or key', () => {
+  it('come with what is needed to interpret them, and no host or key', () => {
     const { facts, tables } = buildViewDocument(VIEW, { origin: 'Simulated', shown: [] }, []);
     expect(new Map(facts).get('Range')).toBe('18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC');
     expect(new Map(facts).get('Data')).toMatch(/^Simulated/);
@@ -169,7 +169,7 @@ const valuesOf = (rows: readonly (readonly { readonly value: unknown }[])[], at:
   rows.map((row) => row[at].value);
 
 describe('the table of levels', () => {
-  it('has the levels of the snapshot under the crosshair, or of the newest, as decoded', () => {
+  it('has the decoded levels of the snapshot under the crosshair, or of the newest', () => {
     for (const minute of [undefined, 0, 17, 59]) {
       crosshair.set(
         minute === undefined ? undefined : { time: START + minute * 60 + 20, price: undefined, source: 'x' },
@@ -194,7 +194,7 @@ describe('the table of levels', () => {
     crosshair.set(undefined);
   });
 
-  it('names the lines that the reader has laid on its levels', () => {
+  it("names the reader's lines on its levels", () => {
     const marks = { ...VIEW.marks, lines: [{ price: MIDDLE + 100, name: 'Target' }, { price: MIDDLE - 49 }] };
     const { columns, rows } = buildLevelsTable({ ...VIEW, marks }, newest(), 'utc');
     const at = columns.findIndex(({ name }) => name === 'Your line');
@@ -205,7 +205,7 @@ describe('the table of levels', () => {
     ]);
   });
 
-  it('is not that of a column without a snapshot', () => {
+  it('is empty for a column without a snapshot', () => {
     crosshair.set({ time: START + 30 * 60, price: undefined, source: 'x' });
     expect(findBookAtCrosshair(VIEW, shown)).toBeUndefined();
     crosshair.set(undefined);
@@ -227,32 +227,33 @@ describe('the table of walls', () => {
     expect(title).toBe('Walls');
     expect(
       columns
-        .slice(0, 10)
+        .slice(0, 9)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe('Price; Side; Peak; Now; Since; End; Ended; From mid now; Age; Approached');
+    ).toBe('Price; Side; Peak; Since; End; Ended; Approached; Touched; Eaten');
     // No wall ended, none was approached: no row says anything there.
     expect(columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Ended', 'Approached', 'Approach to end']),
     );
     expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
+    const at = (name: string): number => columns.findIndex((column) => column.name === name);
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
-    expect(valuesOf(rows, 3)).toEqual([90.59, 90.59]);
+    expect(valuesOf(rows, at('Now'))).toEqual([90.59, 90.59]);
     // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
-    expect(textsOf(rows, 4)).toEqual(['12:50', 'before 12:00, with gaps']);
-    expect(textsOf(rows, 8)).toEqual(['9 min', '≥ 59 min']);
-    expect(textsOf(rows, 5)).toEqual(['Still there', 'Still there']);
+    expect(textsOf(rows, at('Since'))).toEqual(['12:50', 'before 12:00, with gaps']);
+    expect(textsOf(rows, at('Age'))).toEqual(['9 min', '≥ 59 min']);
+    expect(textsOf(rows, at('End'))).toEqual(['Still there', 'Still there']);
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC, rows of 5 USD\./);
   });
-  it('says of which time they are, and none of it lies after the data', () => {
+  it('states their time range, which does not extend beyond the data', () => {
     const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
     const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
     const ahead = { ...VIEW, settled: { ...VIEW.settled, view } };
     expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
   });
-  it('does not take a print off the market for a trade that reached the walls on the way', () => {
+  it('does not count a print off the market as a trade that reached the walls on the way', () => {
     const highs = CANDLES.highs.with(10, MIDDLE + 5000);
     const spiked = { ...VIEW, candles: { ...VIEW.candles, candles: { ...CANDLES, highs } } };
     const { candles, offMarket } = leaveOffMarket(spiked);
@@ -273,7 +274,7 @@ describe('the table of walls', () => {
     expect(listed({ isInView: true }, low)).toEqual([NEW_WALL]);
     expect(listed({}, low)).toHaveLength(2);
   });
-  it('says what the filters leave out where they leave nothing', () => {
+  it('says what the filters leave out when they leave nothing', () => {
     const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
     expect(buildLivesTable(VIEW, [], facts).empty).toMatch(/^No level is a wall/);
     expect(buildLivesTable(VIEW, [], { ...facts, found: { to: undefined } }).empty).toBe('No snapshot is loaded here.');
@@ -283,7 +284,7 @@ describe('the table of walls', () => {
     );
     expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe('No wall matches the filters. 12 do not.');
   });
-  it('tells when the price had come to walls in the place of what is not asked of ended ones', async () => {
+  it('shows when the price approached ended walls, in place of columns that do not apply to them', async () => {
     const lives = chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL);
     const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
     const namesOf = (isOfApproach: boolean): readonly string[] =>
@@ -338,7 +339,7 @@ describe('the table of volumes', () => {
 });
 
 describe('the summary', () => {
-  it('says what, where, when, the price, the book, its walls and what there is of it', () => {
+  it('states what, where, when, the price, the book, its walls and how much is loaded', () => {
     const reduction = { price: 'max', time: 'max' } as const;
     const said = summariseView(
       VIEW,
@@ -357,7 +358,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('tells a print off the market apart from the highest price', () => {
+  it('states a print off the market separately from the highest price', () => {
     const printed = { ...CANDLES, highs: CANDLES.highs.slice() };
     printed.highs[7] = MIDDLE * 1.02;
     const market = {
@@ -369,7 +370,7 @@ describe('the summary', () => {
     expect(price).toMatch(/between 96,996\.0 and 97,004\.0; one print off the market at 98,940\.0\.$/);
   });
 
-  it('of nothing says so', () => {
+  it('says so when there is no data', () => {
     const empty = {
       ...VIEW,
       layers: [{ ...LAYER, data: { ...LAYER.data, tiles: [] }, missing: [1] }],

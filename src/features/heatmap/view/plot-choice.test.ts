@@ -39,7 +39,7 @@ const choiceOf = (days: number): PlotChoice => ({
 
 const countTiles = (days: number) => listPlotTiles(facts, choiceOf(days)).map(({ tiles }) => tiles.length);
 
-it('asks of a range for as many tiles as its columns and candles need, however long it is', () => {
+it('requests as many tiles of a range as its columns and candles need, however long it is', () => {
   expect(countTiles(3).slice(1, 3)).toEqual([72, 72]);
   expect(countTiles(90).slice(1, 3)).toEqual([73, 73]);
   for (const days of [4, 7, 14, 30, 45, 91, 365, 3650]) {
@@ -49,7 +49,7 @@ it('asks of a range for as many tiles as its columns and candles need, however l
   }
 });
 
-it('asks of a live market for candles from before its book began, and for no book there', () => {
+it('requests candles of a live market from before its book started, and no book there', () => {
   const [began, filled] = [now - 7200, now - 30 * DAY];
   const recorded = { from: { s: began }, to: { s: now }, live: true, filled: { s: filled } } as const;
   const live = {

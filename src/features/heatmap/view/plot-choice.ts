@@ -15,10 +15,10 @@ import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
 import { listLinkedTiles, makeLinkedRequests, type NeededSpans } from './linked-requests';
 
-/** Asked for, it makes columns finer than a range takes by itself, as far as that goes. */
+/** As the chosen interval, it makes columns finer than the range's default, as far as possible. */
 export const FINER: Interval = 'MINUTE';
 
-/** Columns as fine as a range allows, but at least as long as `least`. */
+/** The finest columns that a range allows, but at least as long as `least`. */
 export function choosePlotInterval({ from, to }: TimeSpan, span: DataSpan, least?: string): Interval {
   const finest = chooseDepthInterval(to - from, hasSeconds(span, from));
   if (least === undefined || !isInterval(least)) return finest;
@@ -31,7 +31,7 @@ export function getPlotInterval({ span }: Pick<PlotFacts, 'span'>, { range, inte
   return choosePlotInterval(range, span, interval);
 }
 
-/** What of the range on screen has books, and what has candles. */
+/** The parts of the range on screen with books, and with candles. */
 export function computeNeededSpans(
   { span, market }: Pick<PlotFacts, 'span' | 'market'>,
   { range }: Pick<PlotChoice, 'range'>,
@@ -44,7 +44,7 @@ export function computeNeededSpans(
   };
 }
 
-/** Every tile that the plot needs for a choice: its layers, candles, candles by side. */
+/** Every tile that the plot needs for a choice: layers, candles, and candles by side. */
 export function listPlotTiles(facts: PlotFacts, choice: PlotChoice): AnyViewTiles[] {
   const interval = getPlotInterval(facts, choice);
   const spans = computeNeededSpans(facts, choice, interval);

@@ -6,7 +6,7 @@ const at = (iso: string) => Date.parse(iso) / 1000;
 const words = { plot: 'Depth heatmap', symbol: 'BTC-USDT', decimals: 0, zone: 'utc' } as const;
 const prices = { priceLow: 96_665, priceHigh: 98_065 };
 
-it('says what, when and which prices', () => {
+it('states what, when and which prices', () => {
   const view = { timeFrom: at('2026-06-18T04:38:00Z'), timeTo: at('2026-06-18T14:32:00Z'), ...prices };
   expect(describePlot(view, words)).toBe('Depth heatmap, BTC-USDT, 04:38 to 14:32 UTC, 96,665 to 98,065');
 });

@@ -26,11 +26,11 @@ describe('the reduction', () => {
     expect(brief(1, 1)).toBe('Every level drawn');
   });
 
-  it('says how large cells are that are larger than pixels, in pixels of the screen', () => {
+  it('states the size of cells larger than pixels, in screen pixels', () => {
     expect(tell(1, 1)).toBe('Every level drawn, 2 × 4 px');
   });
 
-  it('says of several layers which is which, and of one no name', () => {
+  it('names each of several layers, but not a single one', () => {
     const words = (name: string, rows: number) => ({ name, sentence: `1 pixel = ${rows}`, short: `1 px = ${rows}` });
     expect(joinReductions([words('Depth', 12)])).toMatchObject({ sentence: '1 pixel = 12', short: '1 px = 12' });
     expect(joinReductions([words('Depth', 12), words('Liquidations', 3)])).toEqual({
@@ -57,7 +57,7 @@ describe('the reduction', () => {
   });
 });
 
-it("names the service's reduction and whose choice the interval is", () => {
+it("names the service's reduction and who chose the interval", () => {
   expect(describeService('FIVE_MINUTES', false)).toBe('last snapshot of 5 min, follows the zoom');
   expect(describeService('HOUR', true)).toBe('last snapshot of 1 h, fixed');
   expect(describeService('MINUTE', false)).toBe('one snapshot per 1 min, follows the zoom');

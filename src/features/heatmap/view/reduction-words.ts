@@ -7,7 +7,7 @@ import { MAX_REDUCTION, type Reduction } from '@/domain/grid/reduction';
 import type { Interval } from '@/domain/interval';
 import type { ReductionName } from '@/state/url-state';
 
-/** What a pixel may show of its cells: `max` where the address says nothing. */
+/** Ways to reduce the cells in a pixel; `max` by default. */
 export const REDUCTION_CHOICES = ['max', 'sum', 'mean', 'last'] as const satisfies readonly ('max' | ReductionName)[];
 export type ReductionChoice = (typeof REDUCTION_CHOICES)[number];
 
@@ -25,7 +25,7 @@ export const REDUCTION_LABELS: Readonly<Record<ReductionChoice, string>> = {
   last: 'Last',
 };
 
-/** What a choice does to the sizes, and what it hides. */
+/** What each choice does to the sizes, and what it hides. */
 export const REDUCTION_SENTENCES: Readonly<Record<ReductionChoice, string>> = {
   max: 'The largest size under the pixel: no size vanishes at any zoom.',
   sum: 'Levels of one snapshot added up, then the largest snapshot.',
@@ -37,7 +37,7 @@ export function getReduction(name: ReductionName | undefined): Reduction {
   return REDUCTIONS[name ?? 'max'];
 }
 
-/** What is done with several sizes under a pixel. */
+/** How several sizes in one pixel are combined. */
 const VERBS: Readonly<Record<Reduction['price'] | Reduction['time'], string>> = {
   max: 'largest',
   sum: 'sum',
@@ -52,7 +52,7 @@ export interface ReductionWords {
   readonly short: string;
 }
 
-/** What a pixel stands for; `undefined` where every cell is at least one. */
+/** What a pixel stands for; `undefined` where every cell is at least one pixel. */
 export function describePixel({ columns, rows, reduction }: ShownReduction): ReductionWords | undefined {
   if (columns <= 1 && rows <= 1) return undefined;
   const { price, time } = reduction;
@@ -69,7 +69,7 @@ export function describePixel({ columns, rows, reduction }: ShownReduction): Red
   return { sentence: `1 pixel = ${rule}`, short: brief.charAt(0).toUpperCase() + brief.slice(1) };
 }
 
-/** What a pixel of the view stands for; where cells are larger than pixels, how large they are. */
+/** What a pixel of the view stands for, or the size of the cells if they are larger than pixels. */
 export function describeReduction(
   shown: ShownReduction,
   spec: GridSpec,
@@ -86,17 +86,17 @@ export function describeReduction(
   };
 }
 
-/** Words for all layers on screen. */
+/** The words for all layers on screen. */
 export interface JoinedWords {
-  /** All of it: "Depth: 1 pixel = …; Liquidations: every level drawn, …". */
+  /** The full sentence: "Depth: 1 pixel = …; Liquidations: every level drawn, …". */
   readonly sentence: string;
-  /** Where two layers share the room. */
+  /** Used where two layers share the space. */
   readonly long: string;
-  /** For narrow windows: of the lowest layer, by its name. */
+  /** For narrow windows: the lowest layer, with its name. */
   readonly short: string;
 }
 
-/** The same of several layers, each by its name. */
+/** The words of several layers, each with its name. */
 export function joinReductions(layers: readonly (ReductionWords & { readonly name: string })[]): JoinedWords {
   const [{ name: first, sentence: only, short: brief }] = layers;
   if (layers.length === 1) return { sentence: only, long: only, short: brief };
@@ -114,7 +114,7 @@ function countOf(count: number, noun: string): string {
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
 }
 
-/** How many cells share a pixel: "1–2" where some do and others do not. */
+/** How many cells share a pixel: "1–2" if the number varies. */
 function formatMerged(count: number): string {
   const whole = Math.round(count);
   if (count >= MANY || Math.abs(count - whole) < SAME_COUNT) return formatNumber(whole, 0);
@@ -124,16 +124,16 @@ function formatMerged(count: number): string {
 const MANY = 10;
 const SAME_COUNT = 0.005;
 
-/** Whole above ten, else at most one decimal. */
+/** Whole numbers above ten, otherwise at most one decimal. */
 function formatCount(count: number): string {
   const rounded = Number(count.toFixed(count < MANY ? 1 : 0));
   return formatNumber(rounded, Number.isInteger(rounded) ? 0 : 1);
 }
 
-/** Intervals of which every snapshot is received. */
+/** Intervals at which every snapshot is received. */
 const WHOLE_INTERVALS: readonly Interval[] = ['SECOND', 'MINUTE'];
 
-/** What the service made of the snapshots before they came, and who chose the interval. */
+/** The service's own reduction of the snapshots, and who chose the interval. */
 export function describeService(interval: Interval, isFixed: boolean): string {
   const length = formatInterval(interval);
   const what = WHOLE_INTERVALS.includes(interval) ? `one snapshot per ${length}` : `last snapshot of ${length}`;

@@ -4,10 +4,10 @@ import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { LinkedSeries } from './use-linked-series';
 
-/** Bubbles by what they were made of: ranking thousands of rows is not for every render. */
+/** Cache of bubbles by their source columns, because ranking thousands of rows on every render is too slow. */
 const made = new WeakMap<ProfileColumns, { readonly name: string; readonly bubbles: Bubbles }>();
 
-/** The bubbles of what is in view; `undefined` while they are off. */
+/** The bubbles of trades in view; `undefined` while they are off. */
 export function readBubbles(
   { shown, trades: { columns, seconds } }: Pick<LinkedSeries, 'shown' | 'trades'>,
   { from, to }: TimeSpan,

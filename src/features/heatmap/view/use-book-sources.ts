@@ -15,11 +15,11 @@ import {
   listUnknown,
 } from '@/features/heatmap/layers/book-sources';
 
-/** The same one each time: whatever is made of it stays as long as the address does. */
+/** One shared array, so that values derived from it keep their identity. */
 const NO_VENUES: readonly string[] = [];
 const NO_MARKETS: readonly Market[] = [];
 
-/** Looks up, for nothing, whose data the plot can show: books of other venues, and the coin's leverage maps. */
+/** Looks up, free of charge, which data the plot can show: books of other venues, and the coin's leverage maps. */
 export function useBookSources(market: Market, finestBlock: number | undefined, venues = NO_VENUES): BookSources {
   const isConnected = useIsConnected();
   const isLiving = isConnected && market.recorded === undefined;
@@ -73,7 +73,7 @@ function useOfferedBooks(market: Market) {
   };
 }
 
-/** The block in which books of other venues than the market's own add up. */
+/** The block size in which books of other venues add up with the market's own. */
 function useCommonBlock(books: readonly Market[], isWanted: boolean) {
   const service = useService();
   const isConnected = useIsConnected();
@@ -90,7 +90,7 @@ function useCommonBlock(books: readonly Market[], isWanted: boolean) {
   };
 }
 
-/** The coin's market at the venue of the maps; one that cannot be looked up is none. */
+/** The coin's market at the venue of the maps. A failed look-up counts as none. */
 function useMapMarket({ coin }: Market, type: DatasetType, isLiving: boolean): Market | null | undefined {
   const service = useService();
   const { data, isError } = useQuery({

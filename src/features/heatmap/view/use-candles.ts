@@ -10,21 +10,21 @@ import { listKnownSpans, useKeptTiles } from '@/features/heatmap/layers/use-kept
 
 export interface LoadedCandles {
   readonly candles: TimedCandles;
-  /** Where the candles are loaded. */
+  /** Spans for which candles are loaded. */
   readonly known: readonly TimeSpan[];
   readonly volumes: SideVolumes;
-  /** Seconds of each of `volumes`. */
+  /** Seconds per bucket of `volumes`. */
   readonly volumeSeconds: number;
-  /** Where `volumes` are loaded. */
+  /** Spans for which `volumes` are loaded. */
   readonly volumesKnown: readonly TimeSpan[];
-  /** Seconds that a drawn candle has at least: as what is held of both. */
+  /** Least seconds of a drawn candle: the longer of both cached intervals. */
   readonly baseSeconds: number;
   readonly isPending: boolean;
   readonly error: Error | undefined;
   retry(): void;
 }
 
-/** Candles of both sides together and by side over the span. */
+/** Candles of the span, for both sides together and by side. */
 export function useCandles(
   dataClient: MarketDataClient,
   asks: CandleRequests,

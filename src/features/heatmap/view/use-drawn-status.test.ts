@@ -31,7 +31,7 @@ function pass(milliseconds: number): void {
   for (const callback of due) callback(now);
 }
 
-it('what was loading is said to be drawn until all of it is on the plot', () => {
+it('after loading, says it is drawing until everything is on the plot', () => {
   const heat = { isBehind: true };
   isSaid = true;
   followDrawing(heat, tell);
@@ -45,7 +45,7 @@ it('what was loading is said to be drawn until all of it is on the plot', () => 
   expect(frames.size).toBe(0);
 });
 
-it('what was held anyway is announced only where it takes long', () => {
+it('announces drawing of cached data only if it takes long', () => {
   const heat = { isBehind: true };
   followDrawing(heat, tell);
   pass(100);

@@ -6,10 +6,13 @@ import type { Heatmap } from './use-heatmap';
 
 const DRAWING: PaneStatus = { kind: 'loading', hasData: true, what: 'Drawing' };
 
-/** What is said only of a plot that shows all there is. */
+/** Statuses that apply only to a complete plot. */
 const WHOLE: readonly PaneStatus['kind'][] = ['ready', 'partial', 'stale'];
 
-/** The plot's `status`; in place of what is said of a whole picture, that it is still being drawn. */
+/**
+ * The plot's `status`. While the picture is still being drawn, that is stated instead of a status for a complete
+ * plot.
+ */
 export function useDrawnStatus(
   heat: HeatmapEngine | undefined,
   status: PaneStatus,
@@ -18,7 +21,7 @@ export function useDrawnStatus(
 ): PaneStatus {
   const [isBehind, setBehind] = useState(false);
   const isLoading = status.kind === 'loading';
-  // What has come is not on the plot yet: nobody is to take the plot for whole in between.
+  // Loaded data are not on the plot yet: in between, the plot must not count as complete.
   if (isLoading && !isBehind) setBehind(true);
   useEffect(
     () => (heat === undefined || isLoading ? undefined : followDrawing(heat, setBehind)),
@@ -27,10 +30,10 @@ export function useDrawnStatus(
   return isBehind && WHOLE.includes(status.kind) ? DRAWING : status;
 }
 
-/** A picture that is there this soon is not announced. */
+/** A picture drawn this soon is not announced. */
 const LATE_MS = 150;
 
-/** Tells frame by frame whether the picture is behind, until it is whole; gives back what ends it. */
+/** Reports each frame whether the picture is behind, until it is complete. Returns a function that stops it. */
 export function followDrawing(
   heat: Pick<HeatmapEngine, 'isBehind'>,
   tell: (next: (wasBehind: boolean) => boolean) => void,

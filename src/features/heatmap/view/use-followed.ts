@@ -6,15 +6,15 @@ import type { MakeFollowRunner } from '@/data/follow/follow-runner';
 import { findDepthLayer } from './book-in-view';
 import type { Heatmap } from './use-heatmap';
 
-/** What was told last, and of what. */
+/** The last result, and the setup it was made for. */
 interface ToldOf<Setup, Told> {
   readonly setup: Setup;
   readonly told: Told;
 }
 
-/** What is told of the books that are loaded, and how far it has come. */
+/** The result for the loaded books, and its state. */
 export interface Followed<Setup, Told> {
-  /** `undefined` before the first answer; the previous answer while a new one is made. */
+  /** `undefined` before the first result; the previous result while a new one is made. */
   readonly told: ToldOf<Setup, Told> | undefined;
   readonly isPending: boolean;
   /** Why they could not be followed. */
@@ -28,7 +28,10 @@ interface State<Setup, Told> {
   readonly error?: string;
 }
 
-/** Follows the snapshots of `ask` by `makeRunner`, in a worker, again whenever they change; without `ask` none. */
+/**
+ * Follows the snapshots of `ask` with `makeRunner` in a worker, again whenever they change. Does nothing without
+ * `ask`.
+ */
 export function useFollowed<Setup extends FollowSetup, Wish, Told>(
   heatmap: Heatmap,
   makeRunner: MakeFollowRunner<Setup, Wish, Told>,
@@ -36,7 +39,7 @@ export function useFollowed<Setup extends FollowSetup, Wish, Told>(
 ): Followed<Setup, Told> {
   const [state, setState] = useState<State<Setup, Told>>();
   const [attempt, setAttempt] = useState(0);
-  // Its worker starts with the first ask.
+  // Its worker starts with the first request.
   const [client] = useState(() => makeFollowClient(makeRunner));
   const name = ask === undefined ? '' : nameAsk(ask, attempt);
   const follow = useEffectEvent((signal: AbortSignal) => {

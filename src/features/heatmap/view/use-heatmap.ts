@@ -42,26 +42,26 @@ import { useBookSources } from './use-book-sources';
 import { type LoadedCandles, useCandles } from './use-candles';
 import { type LinkedSeries, useLinkedSeries } from './use-linked-series';
 
-/** What is told apart by colour. */
+/** Which sides are distinguished by colour. */
 export interface ShownSides {
   readonly triggers: TriggerSides;
   readonly isDepthBySide: boolean;
 }
 
-/** What is drawn over the heat beside the price. */
+/** The marks over the heat, beside the price. */
 export interface ShownMarks {
   /** Best bid and best ask as lines. */
   readonly hasQuotes: boolean;
-  /** What was traded at which price; `undefined` while that is off. */
+  /** Volume traded at each price; `undefined` while off. */
   readonly bubbles: Bubbles | undefined;
-  /** What the reader has laid on prices. */
+  /** The reader's price lines. */
   readonly lines: readonly LevelLine[];
 }
 
 /** Everything that the parts of the heatmap view share. */
 export interface Heatmap {
   readonly market: Market;
-  /** Block in which the books on screen add up. */
+  /** The block size in which the books on screen add up. */
   readonly finestBlock: number;
   readonly span: DataSpan;
   readonly model: PlotModel;
@@ -72,38 +72,38 @@ export interface Heatmap {
   readonly past: TimeSpan;
   readonly interval: Interval;
   readonly dataClient: MarketDataClient;
-  /** By what it is told why there is no snapshot. */
+  /** Sources of the reason why there is no snapshot. */
   readonly gaps: GapSources;
-  /** Whose data is shown: books, triggers, liquidations. */
+  /** The markets whose data are shown: books, triggers, liquidations. */
   readonly sources: BookSources;
   readonly candleRequests: CandleRequests;
-  /** The lowest of the layers on screen; depth, which rail and figures read on, when none is. */
+  /** The lowest layer on screen. If there is none, depth, which the rail and figures continue to read. */
   readonly base: HeatmapLayer;
-  /** From the lowest; at most two. */
+  /** Lowest layer first; at most two. */
   readonly layers: readonly HeatmapLayer[];
-  /** Why layers cannot be shown, on screen or not. */
+  /** Why layers cannot be shown, whether they are on screen or not. */
   readonly locks: Readonly<Record<LayerId, LayerLock | undefined>>;
-  /** The key may ask for sums over venues. */
+  /** Whether the key may request sums over venues. */
   readonly canSum: boolean;
   readonly sides: ShownSides;
-  /** What is drawn over the heat beside the price. */
+  /** The marks over the heat, beside the price. */
   readonly marks: ShownMarks;
   readonly candles: LoadedCandles;
   /** Unit of drawn sizes: "BTC", "USD". */
   readonly unit: string;
-  /** By what prices of controls are found: whose data, and what is looked at. */
+  /** What the prices of controls depend on: the data sources and the view. */
   readonly facts: PlotFacts;
-  /** What the panes under the plot show. */
+  /** The data of the panes under the plot. */
   readonly linked: LinkedSeries;
-  /** What is looked at, as prices are asked for it. */
+  /** The current choice, as used to price requests. */
   readonly choice: PlotChoice;
-  /** Of what the view still lacks. */
+  /** Price of what the view still lacks. */
   readonly price: ViewPrice;
-  /** Asked before the view is. */
+  /** The question to confirm before the view is requested. */
   readonly question: SpendingQuestion | undefined;
 }
 
-/** Wires the view of one market: what is looked at decides what is loaded. */
+/** Connects the view of one market: what is in view decides what is loaded. */
 export function useHeatmap(
   market: Market,
   finestBlock: number | undefined,
@@ -165,26 +165,26 @@ export function useHeatmap(
   };
 }
 
-/** Tells the page what the view asks for, and what of it was held. */
+/** Reports to the page what the view requests, and how much of it was cached. */
 function useToldRequests(
   dataClient: MarketDataClient,
   shown: AnyViewTiles[],
   { settled, past }: Pick<Heatmap, 'settled' | 'past'>,
   isOn: boolean,
 ): void {
-  // Following the live edge is one view, however long it lasts.
+  // Following the live edge counts as one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${past.from} ${past.to}`;
   useSavedWeight(dataClient, shown, place, isOn);
   useShownRequests(shown, isOn);
 }
 
-/** Where data lie, and the service's time. */
+/** Where the data are, and the service's time. */
 export interface PlotTime {
   readonly span: DataSpan;
   readonly nowSeconds: number;
 }
 
-/** The view, and the span as its columns show it: one-second columns end with the running second. */
+/** The view, and the span as its columns show it: one-second columns end at the running second. */
 function usePlot(market: Market, rowStep: number, { span, nowSeconds }: PlotTime, search: HeatmapSearch) {
   const [model] = useState(() => makeModel(market, rowStep, span, search));
   const settled = useSettled(model);
@@ -210,7 +210,7 @@ function readMarks(search: HeatmapSearch, linked: LinkedSeries, needed: TimeSpan
   };
 }
 
-/** Tells the model what it moves over. */
+/** Gives the model the data it moves over. */
 function useFedModel(model: PlotModel, span: DataSpan, { view }: HeatmapLayer, { candles }: LoadedCandles): void {
   const { columnSeconds, rowStep } = view.spec;
   useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
@@ -219,7 +219,7 @@ function useFedModel(model: PlotModel, span: DataSpan, { view }: HeatmapLayer, {
 }
 
 interface Chosen {
-  /** The layers that the address names. */
+  /** The layers in the address. */
   readonly named: readonly LayerId[];
   readonly choice: PlotChoice;
   readonly locks: Heatmap['locks'];
@@ -231,7 +231,7 @@ interface Looks {
   readonly search: HeatmapSearch;
 }
 
-/** What is looked at: the layers that can be shown, in their range and form. */
+/** What is in view: the layers that can be shown, with their range and form. */
 export function readChoice(
   { market, sources }: PlotFacts,
   tier: TierId | undefined,

@@ -11,15 +11,15 @@ import type { PaneId } from '@/state/url-state';
 import { getLinkedSpan, type LinkedRequests, makeLinkedRequests, type NeededSpans } from './linked-requests';
 
 export interface LinkedSeries {
-  /** Panes in their order on screen. */
+  /** Panes in the order on screen. */
   readonly panes: readonly PaneId[];
-  /** Series of which a pane is on. */
+  /** Series with a pane that is on. */
   readonly shown: readonly LinkedName[];
   readonly asks: LinkedRequests;
   readonly interest: LoadState & { readonly columns: ShapeColumns<'open-interest'> };
   readonly funding: LoadState & { readonly columns: ShapeColumns<'funding'> };
   readonly liquidations: LoadState & {
-    /** Liquidated longs, which the API names `BUY`, and shorts, `SELL`. */
+    /** Liquidated longs, which the API names `BUY`, and shorts, which it names `SELL`. */
     readonly longs: ShapeColumns<'liquidation'>;
     readonly shorts: ShapeColumns<'liquidation'>;
   };
@@ -34,7 +34,7 @@ export interface LinkedOptions extends Pick<LinkedSeries, 'panes' | 'shown'>, Ne
 
 const NOWHERE: TimeSpan = { from: 0, to: 0 };
 
-/** Loads what the panes under the plot and the bubbles over it show, after the plot itself. */
+/** Loads the data of the panes under the plot and of the bubbles over it, after the plot itself. */
 export function useLinkedSeries(facts: PlotFacts, linked: LinkedOptions): LinkedSeries {
   const { panes, shown, interval, needed, past, isOn } = linked;
   const { dataClient } = facts;
@@ -64,7 +64,7 @@ export function useLinkedSeries(facts: PlotFacts, linked: LinkedOptions): Linked
   };
 }
 
-/** Joined once for each change of the tiles. */
+/** Cache: joined once for each change of the tiles. */
 const joined = new WeakMap<object, ProfileColumns>();
 
 function joinProfiles(tiles: KeptTiles<ProfileColumns>['tiles']): ProfileColumns {
@@ -73,7 +73,7 @@ function joinProfiles(tiles: KeptTiles<ProfileColumns>['tiles']): ProfileColumns
   return made;
 }
 
-/** Shorts up and longs down, or the other way round for services that name the sides so. */
+/** Shorts up and longs down, or reversed for services that name the sides the other way round. */
 export function placeLiquidations(
   { longs, shorts }: Pick<LinkedSeries['liquidations'], 'longs' | 'shorts'>,
   isSwapped: boolean,

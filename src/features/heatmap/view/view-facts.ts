@@ -13,17 +13,17 @@ import { labelInterval } from './heatmap-view';
 import { describePixel } from './reduction-words';
 import type { Heatmap } from './use-heatmap';
 
-/** What one layer of the view is, in words for headings and files. */
+/** One layer of the view, described for headings and files. */
 export interface LayerFacts {
   /** "Depth". */
   readonly name: string;
   readonly type: DatasetType;
   readonly venues: readonly string[];
-  /** Of sizes: "BTC". */
+  /** Unit of sizes: "BTC". */
   readonly unit: string;
   /** "5 USD per row, last snapshot of each 5 min". */
   readonly grid: string;
-  /** What must be known so that nobody reads more into it. */
+  /** Caveats, so that nobody reads too much into it. */
   readonly scope: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const SCOPES: Partial<Readonly<Record<DatasetType, (coin: string) => string>>> =
   DEXPERP_TRIGGER_LIQUIDITY_AGG: () => 'One venue: not the whole market. Take-profit and stop-loss are inferred',
 };
 
-/** Of datasets that are of one venue without being asked for it. */
+/** Datasets that are always from one venue, whatever the request. */
 const ONLY_VENUES: Partial<Readonly<Record<DatasetType, string>>> = { DEXPERP_LIQUIDATION_AGG: 'DEXPERP' };
 
 type ScreenLayer = Heatmap['layers'][number];
@@ -61,14 +61,14 @@ export function describeLayer({ ask, data: { view } }: ScreenLayer, market: Heat
   };
 }
 
-/** "Depth heatmap, BTC-USDT": of all layers. */
+/** "Depth heatmap, BTC-USDT": the name of all layers and the market. */
 export function nameView(heatmap: Heatmap): string {
   const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market).name);
   const what = layers.length === 0 ? 'Price' : `${layers.join(' and ')} heatmap`;
   return `${what}, ${getMarketSymbol(heatmap.market)}`;
 }
 
-/** The venues of all layers, each once. */
+/** The distinct venues of all layers. */
 export function listVenues({ layers, market }: Heatmap): readonly string[] {
   const named = layers.flatMap((layer) => describeLayer(layer, market).venues);
   return named.length === 0 ? [market.exchange] : [...new Set(named)];
@@ -81,7 +81,7 @@ export function findShownRange({ settled, span }: ViewTimes): TimeSpan {
   return findKnownRange(settled.view, span);
 }
 
-/** "18 Jun 2026 04:39:00 UTC to 18 Jun 2026 14:39:00 UTC": of the part that has data. */
+/** "18 Jun 2026 04:39:00 UTC to 18 Jun 2026 14:39:00 UTC": the part of the view that has data. */
 export function describeRange(heatmap: ViewTimes, zone: Zone): string {
   const { from, to } = findShownRange(heatmap);
   return `${formatFullTime(from, zone)} to ${formatFullTime(to, zone)}`;

@@ -6,24 +6,24 @@ import type { GridSpec } from '@/domain/grid/grid-tile';
 import type { CellRange } from '@/domain/grid/visible-cells';
 import { fitsApproach, fitsFilter, fitsNow, type WallFilter } from './wall-filter';
 
-/** What walls are chosen from. */
+/** The walls to choose from. */
 export interface ChosenFrom {
   readonly walls: readonly WallLife[];
   readonly mids: readonly MidPoint[];
   readonly spec: Pick<GridSpec, 'rowStep'>;
 }
 
-/** A wall that is listed, and what the price did while it stood. */
+/** A listed wall, and how the price moved while it stood. */
 export interface ListedLife extends WallLife {
-  /** When it last came to the wall, Unix seconds. */
+  /** When the price last approached the wall, Unix seconds. */
   readonly approached: number | undefined;
-  /** How far its price lies from the newest mid, as a share of that; below zero under it. */
+  /** Distance of its price from the newest mid, as a share of the mid; negative below it. */
   readonly fromMid: number | undefined;
-  /** How far the mid moved from the wall's birth to when it was seen last, as a share. */
+  /** Move of the mid from the wall's birth to when it was last seen, as a share. */
   readonly priceMove: number | undefined;
 }
 
-/** The walls that stood in a range of time, from the largest peak in it; of equal ones the latest first. */
+/** The walls that stood in a range of time, by largest peak in it; of equal ones the latest first. */
 export function chooseLives(
   { walls, mids, spec }: ChosenFrom,
   range: CellRange,
@@ -54,7 +54,7 @@ export function chooseLives(
     .sort((a, b) => b.peak - a.peak || b.born - a.born);
 }
 
-/** Peaks of all walls that stood in a range of time, the largest first. */
+/** Peaks of all walls that stood in a range of time, largest first. */
 export function listPeaks(walls: readonly WallLife[], { timeFrom, timeTo }: CellRange): readonly number[] {
   return walls.flatMap((wall) => limitLife(wall, timeFrom, timeTo)?.peak ?? []).sort((a, b) => b - a);
 }

@@ -1,9 +1,9 @@
 import type { HeatmapSearch } from '@/state/url-state';
 
-/** What an address says of walls. */
+/** The address fields of walls. */
 export type WallFields = Pick<HeatmapSearch, 'wall' | 'walls'>;
 
-/** The same without sizes, which are of one unit: a multiple of what is usual, sides and distances stay. */
+/** The fields without sizes, which belong to one unit. Multiples of the typical size, sides and distances stay. */
 export function dropWallSizes({ wall, walls }: WallFields): WallFields {
   const parts = walls?.split(',').filter((part) => !part.startsWith('from:')) ?? [];
   return {

@@ -10,7 +10,7 @@ const minutes = Array.from({ length: 40 }, (_, i) => ({
 const walls = followPlanted(plantWorld(minutes), { kind: 'size', size: 50 }).listWalls();
 const find = (id: string) => findWall(walls, PLANTED_SPEC, id)?.id;
 
-it('finds a wall by its id, and where it is known by another by its side, price and time', () => {
+it('finds a wall by its id, or by side, price and time where its id is another one', () => {
   const [ask, bid] = [
     ensure(
       walls.find(({ side }) => side === 'ask'),
@@ -22,7 +22,7 @@ it('finds a wall by its id, and where it is known by another by its side, price 
     ),
   ];
   for (const { id } of [ask, bid]) expect(find(id)).toBe(id);
-  // First seen later, as where less of the past was loaded.
+  // First seen later, as where less of the past is loaded.
   expect(find(`b${bid.price}@${20 * 60}`)).toBe(bid.id);
   expect(find(`a${ask.price}@${20 * 60}`)).toBe(ask.id);
   expect([find(`a${bid.price}@1200`), find(`b${bid.price + 50}@1200`), find(`a${ask.price}@1800`)]).toEqual([

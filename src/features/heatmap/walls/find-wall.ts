@@ -6,8 +6,8 @@ const SIDES: Readonly<Record<string, WallSide>> = { b: 'bid', a: 'ask', u: 'unkn
 const ID = /^([bau])(\d+(?:\.\d+)?)@(\d+)/;
 
 /**
- * The wall of an id, as a link names it. Another browser may know the same wall by another first column: then it is the one that
- * stood at that price at that time, on that side.
+ * The wall of an id from a link. In another browser the same wall may have a different first column, and so another
+ * id. Then it is the wall that stood at that price, time and side.
  */
 export function findWall(walls: readonly WallLife[], spec: GridSpec, id: string): WallLife | undefined {
   const same = walls.find((wall) => wall.id === id);

@@ -15,7 +15,7 @@ export interface FinerSnapshotsProps {
   onSearch(change: Partial<HeatmapSearch>): void;
 }
 
-/** What snapshots that are far apart cannot tell, and those of the same range that can, at their price. */
+/** What snapshots this far apart cannot show, and an offer of finer ones for the same range, with their price. */
 export function FinerSnapshots({ heatmap, filter, words, onSearch }: FinerSnapshotsProps) {
   const doubt = describeCoarse(filter, words);
   if (doubt === undefined) return null;

@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-/** One wall stands all the time, one comes in the second tile. */
+/** One wall stands all the time, another appears in the second tile. */
 const WORLD = plantWorld(
   Array.from({ length: 3 * TILE_COLUMNS }, (_, i) => ({
     mid: 1000,
@@ -23,7 +23,7 @@ const WORLD = plantWorld(
   })),
 );
 
-/** The walls of some of the tiles, largest first, on a page of its own. */
+/** The walls of some of the tiles, largest first, as on a newly loaded page. */
 function openPage(first: number, end: number): readonly string[] {
   const world = { ...WORLD, tiles: WORLD.tiles.slice(first, end) };
   const walls = followPlanted(world, { kind: 'size', size: 50 }).listWalls();
@@ -34,7 +34,7 @@ function openPage(first: number, end: number): readonly string[] {
 }
 
 describe('walls on a new page', () => {
-  it('have the ids of the page before, whatever else of the past and of the live edge is loaded', () => {
+  it('keep their ids from the previous page, whatever else of the past and of the live edge is loaded', () => {
     const [standing, came] = openPage(1, 2);
     expect(standing).toBe(`b9700@${TILE_COLUMNS * 60}`);
     expect(openPage(0, 2)).toEqual([standing, came]);
@@ -44,7 +44,7 @@ describe('walls on a new page', () => {
     expect(openPage(0, 3)[0]).toBe('b9700@0');
   });
 
-  it('are remembered of the books that were looked at last, and of no more', () => {
+  it('are remembered only for the most recently viewed books', () => {
     openPage(0, 1);
     for (const book of ['a', 'b', 'c', 'd']) keepNames(book, loadNames('BTCUSDT ATLAS'));
     expect(loadNames('BTCUSDT ATLAS')).toEqual([]);
@@ -52,7 +52,7 @@ describe('walls on a new page', () => {
     expect(stored.size).toBe(5);
   });
 
-  it('are named from the start where what is stored is not readable', () => {
+  it('are named from scratch where the stored data are unreadable', () => {
     stored.set(
       'depthscape.walls.x',
       JSON.stringify({ state: { walls: [['b1@0', 9, 1, 2], 'y', null, [1]] }, version: 1 }),

@@ -2,9 +2,9 @@ import { WALL_SIDES } from '@/domain/book/ledger/book-frame';
 import type { KnownWall } from '@/domain/book/ledger/wall-names';
 import { storedAs, textsOf } from '@/state/stored';
 
-/** As many walls as a long range has; those told last are kept. */
+/** As many walls as a long range has; the most recently listed are kept. */
 const MOST_WALLS = 2000;
-/** Books whose walls are remembered on this device: some 150 kB each. */
+/** Number of books whose walls are remembered on this device, about 150 kB each. */
 const MOST_BOOKS = 4;
 
 /** Name, index of the side, low, high, from, to, peak. */
@@ -14,7 +14,7 @@ interface KeptNames {
   readonly walls: readonly KeptWall[];
 }
 
-/** Books in the order in which their walls were kept last. */
+/** Books in the order in which their walls were last saved. */
 interface KeptBooks {
   readonly books: readonly string[];
 }
@@ -22,20 +22,20 @@ interface KeptBooks {
 const shelf = <T>(name: string) => storedAs<T>(`depthscape.walls${name}`);
 const readShelf = <T>({ storage, name }: ReturnType<typeof shelf<T>>): Partial<T> => {
   const stored = storage.getItem(name);
-  // Local storage answers at once.
+  // Local storage is synchronous.
   return stored !== null && 'state' in stored ? (Object(stored.state) as Partial<T>) : {};
 };
 const writeShelf = <T>({ storage, name }: ReturnType<typeof shelf<T>>, state: T): void => {
   void storage.setItem(name, { state });
 };
 
-/** The walls of a book that were told on an earlier page, so that they go on under the ids that they had. */
+/** The walls of a book from an earlier page, so that they keep their ids. */
 export function loadNames(book: string): readonly KnownWall[] {
   const { walls } = readShelf(shelf<KeptNames>(`.${book}`));
   return Array.isArray(walls) ? walls.flatMap((wall) => readWall(wall) ?? []) : [];
 }
 
-/** What is read is untrusted. */
+/** Stored data are untrusted. */
 function readWall(kept: unknown): KnownWall | undefined {
   if (!Array.isArray(kept)) return undefined;
   const [name, side, ...figures] = kept as readonly unknown[];
@@ -45,7 +45,7 @@ function readWall(kept: unknown): KnownWall | undefined {
   return known === undefined ? undefined : { name, side: known, low, high, from, to, peak };
 }
 
-/** Keeps the walls of a book for the next page; those of books that were not looked at for long are dropped. */
+/** Saves the walls of a book for the next page. Drops those of the books unseen for longest. */
 export function keepNames(book: string, known: readonly KnownWall[]): void {
   const walls = known
     .slice(-MOST_WALLS)

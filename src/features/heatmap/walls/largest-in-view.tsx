@@ -16,7 +16,7 @@ export interface LargestInViewProps {
   readonly keys: Pick<PlotKeys, 'goTo'>;
 }
 
-/** The largest size in view, which at full colour looks like many others; a press leads to it. */
+/** The largest size in view, which at full colour looks like many others. A press moves to it. */
 export function LargestInView({ heatmap, keys }: LargestInViewProps) {
   const zone = useSettings((settings) => settings.zone);
   const { base, settled, unit } = heatmap;
@@ -44,14 +44,17 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
   );
 }
 
-/** The prices of a row as the readout has them: a block of bids is labelled with its lower edge, one of asks with its upper. */
+/**
+ * The prices of a row as in the readout: a block of bids is labelled with its lower edge, one of asks with its upper
+ * edge.
+ */
 export function nameRow(spec: RowSpec, row: number): string {
   const decimals = decimalsOf(spec.rowStep);
   if (spec.blocks === undefined) return formatPrice(row * spec.rowStep, decimals);
   return formatRange(lowOfRow(spec, row), lowOfRow(spec, row + 1), decimals);
 }
 
-/** Searches tile by tile, so that no frame waits for it; until it is done the previous largest size stays on screen. */
+/** Searches tile by tile, so that no frame is blocked. The previous result stays on screen meanwhile. */
 function useLargest({ base, unit, settled: { view } }: Heatmap): LargestLevel | undefined {
   const [largest, setLargest] = useState<LargestLevel>();
   const { timeFrom, timeTo, priceLow, priceHigh } = view;
@@ -69,7 +72,7 @@ function useLargest({ base, unit, settled: { view } }: Heatmap): LargestLevel | 
   return largest;
 }
 
-/** Runs a search to its end, with pauses; `undefined` where it was left. */
+/** Runs a search to its end, with pauses; `undefined` if it was aborted. */
 async function runInBreaths<T>(search: Generator<void, T, void>, signal: AbortSignal): Promise<T | undefined> {
   const yieldToMain = makeBreathe();
   while (!signal.aborted) {

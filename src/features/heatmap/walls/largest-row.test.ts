@@ -7,7 +7,7 @@ import { describeLargestRow, findLargestRow } from './largest-row';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, blocks: { maxDepth: 20 }, book: makeCodeBook(1) };
 const ROWS = widenSpec(SPEC, 5);
-/** A book of bids from 950 to 1,000 in the minute from 60 s on, each as large as `sizeOf` says. */
+/** A book of bids from 950 to 1,000 in the minute from 60 s on, with the sizes of `sizeOf`. */
 const bookOf = (sizeOf: (price: number) => number) => {
   const prices = Float64Array.from({ length: 20 }, (_, i) => 950 + 5 * i);
   return {

@@ -7,10 +7,10 @@ import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { formatRange } from '@/features/heatmap/readout/readout-words';
 import type { WallWords } from './wall-words';
 
-/** A row that is drawn. */
+/** A drawn row. */
 export interface DrawnRow {
   readonly row: number;
-  /** 0 where no snapshot is loaded. */
+  /** 0 if no snapshot is loaded. */
   readonly size: number;
 }
 
@@ -22,7 +22,7 @@ export const startOfColumn = (spec: GridSpec, time: number): number => columnOfT
 export const rowAt = ({ path }: Pick<WallLife, 'path'>, time: number): number | undefined =>
   path.findLast((step) => step.time <= time)?.row;
 
-/** Of the rows that are drawn in the row of `rows` that a wall stood in, the one with most in it. */
+/** Of the drawn rows within the wall's row (of `rows`), the one with the largest size. */
 export function findLargestRow(
   { spec, tiles }: Drawn,
   rows: RowSpec,
@@ -43,8 +43,8 @@ export function findLargestRow(
 }
 
 /**
- * How a wall's size relates to the largest drawn row in it, which the picture and the colour scale show: "455.1 of it in one
- * 5 USD row, 97,540 – 97,545". `undefined` where rows as high as the wall's are drawn, or no snapshot is loaded.
+ * The largest drawn row within a wall, as seen in the picture and on the colour scale: "455.1 of it in one 5 USD
+ * row, 97,540 – 97,545". `undefined` where rows as high as the wall are drawn, or no snapshot is loaded.
  */
 export function describeLargestRow(
   data: Drawn,

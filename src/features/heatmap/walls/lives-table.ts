@@ -27,18 +27,18 @@ const NONE: TableCell = { text: '–', value: undefined };
 
 const size = (value: number): TableCell => ({ text: formatSize(value), value });
 const time = (at: number, words: WallWords): TableCell => ({ text: nameTime(at, words), value: formatIso(at) });
-/** A file names instants. */
+/** Exact UTC time for files. */
 const formatIso = (at: number): string => formatMicros(Math.round(at * MICROS_PER_SECOND));
 const notionalOf = ({ peak, price }: ListedLife, { unit }: WallWords): number => (unit === 'USD' ? peak : peak * price);
 
-/** What there is to know of the time before a wall was first seen. */
+/** What is known about the time before a wall was first seen. */
 const DOUBTFUL_BIRTHS: Readonly<Record<BirthDoubt, string>> = {
   edge: 'Not loaded',
   gap: 'Snapshot missing',
   range: 'Out of range',
 };
 
-/** What is told of a wall, in the order of the columns: what an analyst asks first must be in sight at 1,440 px. */
+/** The columns of a wall, in order. What an analyst looks for first must be visible at 1,440 px. */
 const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
@@ -71,7 +71,7 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Peak at', ({ peakTime }, words) => time(peakTime, words)),
   figure('Mean', ({ mean }) => size(mean)),
   figure('Nearest to mid', ({ nearest }) =>
-    // A distance, not an offset: it has no sign.
+    // A distance, not an offset, so it has no sign.
     Number.isNaN(nearest)
       ? NONE
       : { text: `${formatNumber(nearest * BASIS_POINTS, 1)} bp`, value: nearest * BASIS_POINTS },
@@ -99,17 +99,17 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Id', ({ id }) => ({ text: id, value: id })),
 ];
 
-/** The column that rows are sorted by at first. */
+/** The default sort column. */
 export const PEAK_COLUMN = COLUMNS.findIndex(({ name }) => name === 'Peak');
 
 function buildLifeRows(walls: readonly ListedLife[], words: WallWords): readonly (readonly TableCell[])[] {
   return walls.map((wall) => COLUMNS.map(({ cellOf }) => cellOf(wall, words)));
 }
 
-/** What of walls that have ended is not asked for: where it would stand, when the price had come to them is told. */
+/** Columns that do not apply to ended walls. The time of approach is shown instead. */
 const NOT_OF_ENDED: ReadonlySet<string> = new Set(['From mid now', 'Age']);
 
-/** Columns that say nothing of any row, or nothing of what is asked, are left to files. */
+/** Columns that are empty in every row, or do not apply to the filter, appear only in files. */
 const hideIdle = (
   columns: readonly LifeColumn[],
   rows: readonly (readonly TableCell[])[],
@@ -121,19 +121,19 @@ const hideIdle = (
   });
 
 interface LivesFacts {
-  /** What was found; `undefined` until then. */
+  /** What was found; `undefined` until the search is done. */
   readonly found: { readonly to: number | undefined } | undefined;
   readonly words: WallWords;
   readonly isPending: boolean;
-  /** Count of walls of the range that the filters leave out. */
+  /** Number of walls in the range that the filters leave out. */
   readonly hidden?: number;
-  /** Walls are listed by how soon they ended after the price had come to them. */
+  /** Whether walls are listed by how soon they ended after the price approached them. */
   readonly isOfApproach?: boolean;
   /** Most rows; absent: as many as a table shows. */
   readonly most?: number;
 }
 
-/** Walls with what became of them, in the order of `lives`. */
+/** Walls and how they ended, in the order of `lives`. */
 export function buildLivesTable(
   heatmap: Heatmap,
   lives: readonly ListedLife[],
@@ -158,7 +158,7 @@ function describeFound(
 ): string {
   if (found !== undefined) {
     const told = describeLives(heatmap, lives, { words, to: found.to, all: lives.length + hidden });
-    // What is listed is of what was loaded before.
+    // The rows are from what was loaded before.
     return isPending ? `${told} Following the newest snapshots…` : told;
   }
   return isPending
@@ -177,9 +177,9 @@ function describeNone(heatmap: Heatmap, { found, isPending, hidden = 0 }: Omit<L
 
 interface Followed {
   readonly words: WallWords;
-  /** Time of the last snapshot that they were followed to. */
+  /** Time of the last snapshot in which they were followed. */
   readonly to: number | undefined;
-  /** Count of walls of the range, listed or not. */
+  /** Number of walls in the range, listed or not. */
   readonly all: number;
 }
 
@@ -192,7 +192,7 @@ function describeLives(
   const count = formatNumber(lives.length, 0);
   const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
   const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
-  // The view may reach beyond the data.
+  // The view can extend beyond the data.
   const end = Math.min(timeTo, span.to);
   const range = `${nameTime(timeFrom, words)} to ${nameTime(end, words)}`;
   const isThrough = to === undefined || nameTime(to, words) === nameTime(end, words);

@@ -15,11 +15,11 @@ export interface SurvivalTableProps {
   readonly unit: string;
 }
 
-/** Lines of the classes, from the smallest walls. */
+/** Colours of the class lines, smallest walls first. */
 const STROKES = ['text-fg-3', 'text-accent', 'text-buy'] as const;
 const [WIDTH, HEIGHT] = [100, 40];
 
-/** What share of walls was still there when the price came close: a curve for each class of size, and its figures. */
+/** The share of walls still there when the price came close: a curve and figures for each size class. */
 export function SurvivalTable({ classes, unit }: SurvivalTableProps) {
   const shown = classes.filter(({ walls }) => walls > 0);
   return (
@@ -60,7 +60,7 @@ export function SurvivalTable({ classes, unit }: SurvivalTableProps) {
   );
 }
 
-/** From far to near; the figures below say the same. */
+/** From far to near. The figures below state the same. */
 function Curves({ classes }: Pick<SurvivalTableProps, 'classes'>) {
   const top = findTop(classes);
   return (
@@ -90,10 +90,10 @@ function Curves({ classes }: Pick<SurvivalTableProps, 'classes'>) {
   );
 }
 
-/** Shares that the upper edge of the curves can stand for. */
+/** Possible shares at the top edge of the curves. */
 const TOPS = [0.1, 0.25, 0.5, 1] as const;
 
-/** The least of them that no curve goes beyond. */
+/** The least of them that no curve exceeds. */
 function findTop(classes: readonly SurvivalClass[]): number {
   const most = Math.max(0, ...classes.flatMap(({ at }) => at.map((survival) => computeStoodShare(survival) ?? 0)));
   return TOPS.find((top) => top >= most) ?? 1;

@@ -6,7 +6,7 @@ import type { FoundLedger } from './use-wall-ledger';
 import { goToPeak } from './wall-moves';
 import type { WallWords } from './wall-words';
 
-/** The wall that the address names, to which a link leads once it is found; and what names another one, or none. */
+/** The wall of the address, which the view moves to once it is found, and a setter for it. */
 export function usePickedWall(
   { address: { search, onSearch }, heatmap, keys }: Pick<PaneExportsProps, 'address' | 'heatmap' | 'keys'>,
   found: FoundLedger | undefined,

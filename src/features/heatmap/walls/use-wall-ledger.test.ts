@@ -22,7 +22,7 @@ const makeTile = (start: number) =>
 const [BEFORE, TILE, AFTER] = [makeTile(START - HOUR), makeTile(START), makeTile(START + HOUR)];
 const VIEW = { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], maxDepth: 150 } };
 
-/** A view of an hour with those tiles in memory. */
+/** A view of an hour with those tiles cached. */
 function look(tiles: readonly (typeof TILE)[], needed = { from: START, to: START + HOUR - 1 }): Heatmap {
   const layer = {
     id: 'depth',
@@ -48,7 +48,7 @@ function look(tiles: readonly (typeof TILE)[], needed = { from: START, to: START
 const follow = (heatmap: Heatmap) =>
   makeLedgerRequest(heatmap, { kind: 'ratio', times: 4 })?.parts.map(({ tile }) => tile.tileIndex);
 
-it('follows the snapshots of the tiles that the view touches, whatever was looked at before', () => {
+it('follows the snapshots of the tiles that overlap the view, whatever was viewed before', () => {
   expect(follow(look([TILE]))).toEqual([TILE.tileIndex]);
   expect(follow(look([BEFORE, TILE]))).toEqual([TILE.tileIndex]);
   expect(follow(look([BEFORE, TILE, AFTER]))).toEqual([TILE.tileIndex]);

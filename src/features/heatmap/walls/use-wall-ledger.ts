@@ -13,14 +13,14 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { keepNames, loadNames } from './kept-names';
 import { chooseWallRows } from './wall-rows';
 
-/** The walls of what is loaded, and how far they have come. */
+/** The walls of the loaded data, and how far the search has come. */
 export interface WallLedger extends Omit<Followed<WallsSetup, Ledger>, 'told'> {
-  /** `undefined` before the first are known; those of before while new ones are looked for. */
+  /** `undefined` before the first result; the previous walls while new ones are searched. */
   readonly found: FoundLedger | undefined;
 }
 
 export interface FoundLedger extends Ledger {
-  /** Of the rows that they were followed in. */
+  /** Grid of the rows in which they were followed. */
   readonly spec: GridSpec;
   readonly threshold: WallThreshold;
 }
@@ -28,11 +28,11 @@ export interface FoundLedger extends Ledger {
 export interface LedgerChoice {
   readonly threshold: WallThreshold;
   readonly isOn: boolean;
-  /** How many walls survived is shown. */
+  /** Whether wall survival is shown. */
   readonly hasSurvival: boolean;
 }
 
-/** Follows the walls of the depth layer through all loaded snapshots, in a worker; asks for nothing. */
+/** Follows the walls of the depth layer through all loaded snapshots, in a worker. Requests nothing. */
 export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
   const ask = isOn ? makeLedgerRequest(heatmap, threshold, hasSurvival) : undefined;
   const { told, ...state } = useFollowed(heatmap, followWallsInWorker, ask);
@@ -53,8 +53,8 @@ export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }
 }
 
 /**
- * What is followed: the snapshots of the tiles that the view touches, with the trades that are loaded. What lies beside
- * them is there or not by what was looked at before, and the walls of a view are the same whatever that was.
+ * What to follow: the snapshots of the tiles that overlap the view, with the loaded trades. Tiles outside the view
+ * are left out, so that the walls do not depend on what was viewed before.
  */
 export function makeLedgerRequest(
   heatmap: Heatmap,

@@ -13,7 +13,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
 type Outlines = ChartEngine<WallOutlinesData, WallOutlinesStyle>;
 
-/** Draws walls over everything on the plot while there are some. */
+/** Draws wall outlines over everything else on the plot, if there are any. */
 export function useWallOutlines(
   { model }: Heatmap,
   stage: HeatmapStage | undefined,

@@ -44,7 +44,7 @@ interface WallMenu {
 
 const nameOfMid = (share: number): string => `within ${nameDistance(share)} of mid`;
 
-/** What is chosen from a list: the first part that the filter has is the chosen one. */
+/** Choices in menus. The first choice whose part the filter contains is the selected one. */
 const MENUS: readonly WallMenu[] = [
   {
     label: 'Was ever',
@@ -84,7 +84,7 @@ const MENUS: readonly WallMenu[] = [
   },
 ];
 
-/** Which walls are listed and outlined: all that is chosen must hold. */
+/** Which walls are listed and outlined. A wall must match every choice. */
 export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesProps) {
   const change: Change = (part) => onFilter({ ...filter, ...part });
   return (
@@ -147,7 +147,7 @@ function hasPart(filter: WallFilter, part: Partial<WallFilter>): boolean {
   return (Object.keys(part) as (keyof WallFilter)[]).every((field) => filter[field] === part[field]);
 }
 
-/** Walls that are older than what happens at the crosshair, and were still there. */
+/** Walls that already stood at the time of the crosshair. */
 function StoodAt({ filter, words, crosshair, change }: PartProps & Pick<WallChoicesProps, 'words' | 'crosshair'>) {
   const { stoodAt } = filter;
   const time = useCrosshairPart(crosshair, (point) => point && startOfColumn(point.time, words));
@@ -159,7 +159,7 @@ function StoodAt({ filter, words, crosshair, change }: PartProps & Pick<WallChoi
       offReason={isSet || time !== undefined ? undefined : 'Click in the plot to keep the crosshair there first.'}
       onClick={() => change({ stoodAt: isSet ? undefined : time })}
     >
-      {/* As wide as it is without a time: the next filter stays where it is. */}
+      {/* As wide as without a time, so that the next filter does not move. */}
       <span className="inline-grid text-left">
         <span className="col-start-1 row-start-1">
           {isSet ? `Stood at ${nameTime(stoodAt, words)}` : 'Stood at crosshair'}

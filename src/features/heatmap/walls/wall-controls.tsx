@@ -8,7 +8,7 @@ import { describeThreshold } from './wall-words';
 
 export interface WallControlsProps extends WallChoicesProps {
   readonly threshold: WallThreshold;
-  /** Taken when a size is chosen instead of a ratio. */
+  /** The size to use when a size is chosen instead of a ratio. */
   readonly usualSize: number;
   onThreshold(threshold: WallThreshold): void;
 }
@@ -18,11 +18,11 @@ const KINDS = [
   { value: 'size', label: 'Size' },
 ] as const;
 
-/** What is a wall, and which of them are listed. */
+/** The threshold of a wall, and the filters. */
 export function WallControls(props: WallControlsProps) {
   const { threshold, words } = props;
   return (
-    // As wide as the rows make the panel.
+    // The rows of the table decide the width of the panel.
     <div className="flex w-0 min-w-full flex-none flex-col">
       <ControlRow label="Wall from">
         <span className="flex items-center gap-2">

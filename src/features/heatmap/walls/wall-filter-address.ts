@@ -8,14 +8,14 @@ import {
 } from './wall-filter';
 
 const PERCENT = 100;
-/** Shares are told in percent; a hundred times a share is no exact double. */
+/** Shares are written in percent. Rounded, since a hundred times a share is no exact double. */
 export const percentOf = (share: number): number => Number((share * PERCENT).toPrecision(6));
 const findShare = (choices: readonly number[], percent: string): number | undefined =>
   choices.find((share) => String(percentOf(share)) === percent);
 
 type Read = (value: string) => Partial<WallFilter> | undefined;
 
-/** The parts of an address, by the word before the value; what means nothing is left out. */
+/** Readers of the address parts, by the word before the value. Invalid parts are left out. */
 const READERS: Readonly<Record<string, Read>> = {
   side: (value) => (value === 'bid' || value === 'ask' ? { side: value } : undefined),
   end: (value) => {
@@ -44,7 +44,7 @@ const READERS: Readonly<Record<string, Read>> = {
   at: (value) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? { stoodAt: Number(value) } : undefined),
 };
 
-/** The filter that an address names: `side:bid,end:pulled,from:200`; walls in view where it names none. */
+/** The filter in an address: `side:bid,end:pulled,from:200`. Walls in view by default. */
 export function readWallFilter(text: string | undefined): WallFilter {
   const parts = (text ?? '').split(',').map((part) => {
     const [word, value = ''] = part.split(':');
@@ -53,7 +53,7 @@ export function readWallFilter(text: string | undefined): WallFilter {
   return Object.assign({}, WALLS_IN_VIEW, ...parts) as WallFilter;
 }
 
-/** The same as text; `undefined` for walls in view. */
+/** The filter as text; `undefined` for walls in view. */
 export function writeWallFilter(filter: WallFilter): string | undefined {
   const { side, ends, isInView, least, within, nowWithin, touch, approach, endsWithin, stoodAt } = filter;
   const parts = [

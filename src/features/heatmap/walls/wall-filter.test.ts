@@ -8,14 +8,14 @@ import { readWallFilter, writeWallFilter } from './wall-filter-address';
 import { describeCoarse } from './wall-words';
 import { findWiderFilters } from './wider-filters';
 
-/** The price falls from row 1,000 by two rows a minute to 956, where it is in minute 22, and stays. */
+/** The price falls from row 1,000 by two rows a minute to 956 in minute 22, and stays there. */
 const midAt = (minute: number): number => 1000 - 2 * Math.min(minute, 22);
 const WALLS = {
-  /** Pulled three minutes after the mid had come within 0.5%. */
+  /** Pulled three minutes after the mid came within 0.5%. */
   pulledSoon: { row: 952, size: 300, from: 2, to: 24 },
-  /** Four minutes after that, but small. */
+  /** Pulled four minutes after that, but small. */
   small: { row: 953, size: 120, from: 2, to: 25 },
-  /** The price never came near. */
+  /** The price never came near it. */
   pulledFar: { row: 935, size: 400, from: 5, to: 30 },
   /** Trades go through it. */
   eaten: { row: 978, size: 250, from: 0, to: 40 },
@@ -52,20 +52,20 @@ describe('the filter of walls', () => {
     expect(listed({ touch: 'untouched', side: 'bid' })).toEqual(['pulledFar', 'pulledSoon', 'small']);
   });
 
-  it('tells what is near now from what came near once', () => {
-    // The price has come down to 978: through one wall, and towards those that are to be pulled.
+  it('distinguishes what is near now from what was near once', () => {
+    // The price has fallen to 978, through one wall and towards those that will be pulled.
     const early = followPlanted(plantWorld(MINUTES.slice(0, 12)), { kind: 'size', size: 50 });
     const found = { walls: early.listWalls(), mids: early.listMids(), spec: PLANTED_SPEC };
     const at = (filter: Partial<WallFilter>) =>
       chooseLives(found, { ...RANGE, timeTo: 720 }, { ...EVERY_WALL, ...filter });
     expect(at({ nowWithin: 0.05 }).map(nameOf)).toEqual(['ask', 'pulledFar', 'pulledSoon', 'small']);
-    // Of which one had come this near, but stands no more.
+    // One wall was this near once, but no longer stands.
     expect(at({ within: 0.02 }).map(nameOf)).toEqual(['eaten']);
     expect(at({ nowWithin: 0.02 })).toEqual([]);
     expect(at({ side: 'ask' })[0].fromMid).toBeCloseTo((1011 - 978) / 978, 3);
   });
 
-  it('answers which bid walls above a size were pulled within so many minutes of being approached', () => {
+  it('finds the bid walls above a size that were pulled within some minutes of being approached', () => {
     const question = { side: 'bid', ends: 'pulled', least: 200, approach: 0.005 } as const;
     expect(listed({ ...question, endsWithin: 300 })).toEqual(['pulledSoon']);
     expect(listed({ ...question, endsWithin: 60 })).toEqual([]);
@@ -74,7 +74,7 @@ describe('the filter of walls', () => {
     expect(listed({ ...question, least: 0, endsWithin: 300 })).toEqual(['pulledSoon', 'small']);
   });
 
-  it('says where it finds nothing which single change finds some', () => {
+  it('says which single change of the filter finds walls when it finds none', () => {
     const none = { ...EVERY_WALL, side: 'bid', ends: 'pulled', least: 200, approach: 0.0005, endsWithin: 300 } as const;
     expect(chooseLives(FOUND, RANGE, none)).toEqual([]);
     const offers = findWiderFilters(FOUND, RANGE, none);
@@ -91,14 +91,14 @@ describe('the filter of walls', () => {
     expect(describeCoarse({ endsWithin: undefined }, columns(300))).toBeUndefined();
   });
 
-  it('tells whether a wall is older than a move: which stood before it, and how far the price moved since', () => {
+  it('shows which walls stood before a price move, and how far the price has moved since', () => {
     expect(listed({ stoodAt: 60 })).toEqual(['eaten']);
     expect(listed({ stoodAt: 6 * 60 })).toEqual(['pulledFar', 'pulledSoon', 'eaten', 'small']);
     const [ask] = chooseLives(FOUND, RANGE, { ...EVERY_WALL, side: 'ask' });
     expect(ask.priceMove).toBeCloseTo((956 - 984) / 984, 6);
   });
 
-  it('is the same in the address, and nothing there where it is the usual one', () => {
+  it('survives the address, and is absent there if it is the default', () => {
     const filters: readonly Partial<WallFilter>[] = [
       {},
       { isInView: false },
@@ -119,7 +119,7 @@ describe('the filter of walls', () => {
       expect(readWallFilter(text)).toEqual(WALLS_IN_VIEW);
   });
 
-  it('loses its sizes with the unit that they are of, and keeps the rest', () => {
+  it('loses its sizes when their unit changes, and keeps the rest', () => {
     expect(changeUnit('usd', { wall: '200', walls: 'side:bid,from:200' })).toMatchObject({
       wall: undefined,
       walls: 'side:bid',

@@ -6,7 +6,7 @@ export const WALL_ENDS = ['all', 'standing', 'eaten', 'pulled', 'moved', 'other'
 export type WallEnds = (typeof WALL_ENDS)[number];
 export type WallTouch = 'all' | 'touched' | 'untouched';
 
-/** Which walls are listed: all of it must hold. */
+/** Which walls are listed: a wall must match every part. */
 export interface WallFilter {
   readonly side: 'all' | Exclude<WallSide, 'unknown'>;
   readonly ends: WallEnds;
@@ -14,14 +14,14 @@ export interface WallFilter {
   readonly isInView: boolean;
   /** Least peak, in the unit of the book; 0: any. */
   readonly least: number;
-  /** Came this close to the mid, as a share of it. */
+  /** Came this close to the mid at some time, as a share of the mid. */
   readonly within: number | undefined;
-  /** Stands, and is this close to the mid now. */
+  /** Still stands, and is this close to the mid now. */
   readonly nowWithin: number | undefined;
   readonly touch: WallTouch;
-  /** Distance from the mid at which the price has come to a wall, as a share of it. */
+  /** Distance from the mid within which the price counts as having approached a wall, as a share of the mid. */
   readonly approach: number;
-  /** Ended at most so many seconds after the price had come to it. */
+  /** Ended at most this many seconds after the price approached it. */
   readonly endsWithin: number | undefined;
   /** Stood at this time, Unix seconds. */
   readonly stoodAt: number | undefined;
@@ -39,10 +39,10 @@ export const EVERY_WALL: WallFilter = {
   endsWithin: undefined,
   stoodAt: undefined,
 };
-/** What the reader sees: what the table lists at first, what keys walk along, what is outlined. */
+/** The default: walls in view are listed, stepped through by key, and outlined. */
 export const WALLS_IN_VIEW: WallFilter = { ...EVERY_WALL, isInView: true };
 
-/** Distances that can be chosen, as shares of the mid. */
+/** Distances to choose from, as shares of the mid. */
 export const WITHIN_CHOICES = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05] as const;
 export const APPROACH_CHOICES = [0.0005, 0.001, 0.0025, 0.005, 0.01] as const;
 export const ENDS_WITHIN_CHOICES = [60, 300, 900, 3600] as const;
@@ -54,12 +54,12 @@ function isListed(kind: EndKind, ends: WallEnds): boolean {
   return ends === 'other' ? !NAMED.includes(kind) : kind === ends;
 }
 
-/** Seconds from when the price had come to a wall to its end; `undefined` where it stands, or the price did not come. */
+/** Seconds from the approach of the price to a wall's end; `undefined` if it still stands or was not approached. */
 export function secondsToEnd({ end }: Pick<WallLife, 'end'>, approached: number | undefined): number | undefined {
   return approached === undefined || !('at' in end) ? undefined : end.at - approached;
 }
 
-/** Whether what is known of a wall without the price fits. */
+/** Whether a wall matches the filter, as far as that does not depend on the price. */
 export function fitsFilter(wall: WallLife, filter: WallFilter): boolean {
   const { side, ends, least, within, touch, stoodAt } = filter;
   return (
@@ -72,7 +72,7 @@ export function fitsFilter(wall: WallLife, filter: WallFilter): boolean {
   );
 }
 
-/** Whether a wall stands as close to the mid now, of which it is `fromMid` away as a share, as is asked for. */
+/** Whether a standing wall is as close to the mid as the filter requires. `fromMid`: its distance as a share. */
 export function fitsNow(
   { end }: Pick<WallLife, 'end'>,
   fromMid: number | undefined,
@@ -82,14 +82,14 @@ export function fitsNow(
   return end.kind === 'standing' && fromMid !== undefined && Math.abs(fromMid) <= nowWithin;
 }
 
-/** Whether a wall ended as soon after the price had come to it as is asked for. */
+/** Whether a wall ended as soon after the approach as the filter requires. */
 export function fitsApproach(wall: WallLife, approached: number | undefined, { endsWithin }: WallFilter): boolean {
   if (endsWithin === undefined) return true;
   const seconds = secondsToEnd(wall, approached);
   return seconds !== undefined && seconds <= endsWithin;
 }
 
-/** Whether a filter leaves out more than what is out of view. */
+/** Whether the filter leaves out more than what is out of view. */
 export function isFiltered(filter: WallFilter): boolean {
   return (Object.keys(WALLS_IN_VIEW) as (keyof WallFilter)[]).some((field) => filter[field] !== WALLS_IN_VIEW[field]);
 }

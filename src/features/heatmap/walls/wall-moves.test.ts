@@ -21,7 +21,7 @@ const WORDS = {
   usualStep: 5,
 } as const;
 
-/** A wall that stood from minute `from` to before minute `to`, at its largest in the third. */
+/** A wall that stood from minute `from` until minute `to`, at its peak in its third minute. */
 function makeWall(id: string, price: number, peak: number, [from, to]: readonly [number, number]): WallLife {
   const [born, until] = [START + from * 60, START + to * 60];
   const isStanding = to === 60;
@@ -55,7 +55,7 @@ function makeWall(id: string, price: number, peak: number, [from, to]: readonly 
   };
 }
 
-/** The largest was gone long before the newest snapshot; another is far off the prices in view. */
+/** The largest was gone long before the newest snapshot. `FAR` is far from the prices in view. */
 const [GONE, STANDING, SMALL, FAR] = [
   makeWall('gone', 97_100, 300, [5, 20]),
   makeWall('standing', 96_900, 200, [30, 60]),
@@ -93,7 +93,7 @@ function makeWalk(walls: readonly WallLife[] = WALLS, filter: WallFilter = WALLS
 }
 
 describe('steps from wall to wall', () => {
-  it('go through every wall of the range in view by size, those that are gone as well, and say each', () => {
+  it('go through every wall of the range in view by size, including those gone, and speak each', () => {
     const { step } = makeWalk();
     expect(step('smaller')).toEqual({ minute: 7, price: 97_100, said: 'Wall 1 of 3, since 12:05, pulled 12:20' });
     expect(step('smaller')).toEqual({ minute: 32, price: 96_900, said: 'Wall 2 of 3, since 12:30, still there' });
@@ -104,14 +104,14 @@ describe('steps from wall to wall', () => {
     expect(step('larger').said).toBe('No larger wall in view');
   });
 
-  it('lead to where a wall began, and on from there', () => {
+  it('go to where a wall started, and on from there', () => {
     const { step } = makeWalk();
     step('smaller');
     expect(step('start')).toEqual({ minute: 5, price: 97_100, said: 'Began 12:05' });
     expect(step('smaller')).toMatchObject({ price: 96_900 });
   });
 
-  it('begin with the wall under a cursor that was brought to it', () => {
+  it('start with the wall under a cursor that was moved to it', () => {
     const { step, crosshair } = makeWalk();
     crosshair.set({ time: START + 45 * 60 + 10, price: 96_901, source: 'plot' });
     expect(step('start')).toMatchObject({ minute: 30, price: 96_900 });
@@ -120,19 +120,19 @@ describe('steps from wall to wall', () => {
     expect(step('smaller').said).toMatch(/^Wall 1 of 3/);
   });
 
-  it('pass over walls that are not listed', () => {
+  it('skip walls that are not listed', () => {
     const { step } = makeWalk(WALLS, { ...WALLS_IN_VIEW, side: 'ask' });
     expect(step('smaller').said).toMatch(/^Wall 1 of 2/);
     expect(step('smaller')).toMatchObject({ price: 97_050 });
     expect(makeWalk(WALLS, { ...WALLS_IN_VIEW, ends: 'pulled' }).step('smaller').said).toMatch(/^Wall 1 of 1/);
   });
 
-  it('lead from a row of the table to the size that it names', () => {
+  it('go from a row of the table to the size that it names', () => {
     // Its first size is nine tenths of that.
     expect(makeWalk().go(GONE)).toEqual({ minute: 7, price: 97_100, said: 'Peak 300.0 BTC' });
   });
 
-  it('stay where no wall is in view', () => {
+  it('stay where they are if no wall is in view', () => {
     const { step, crosshair } = makeWalk([FAR]);
     expect(step('smaller').said).toBe('No wall in view');
     expect(crosshair.get()).toBeUndefined();

@@ -18,33 +18,33 @@ import { describeEnd, nameBirth, type WallWords } from './wall-words';
 type Moves = Pick<PlotKeys, 'goTo' | 'say'>;
 type CursorPlace = Pick<CrosshairPoint, 'time' | 'price'>;
 
-/** A wall that the keyboard cursor was led to, and where it stood then. */
+/** A wall that the keyboard cursor was moved to, and the cursor's place there. */
 export interface WallStop {
   readonly id: string;
   readonly place: CursorPlace | undefined;
 }
 
-/** What a step is taken from. */
+/** The state from which a step is taken. */
 export interface WallWalk {
   readonly found: Pick<FoundLedger, 'walls' | 'mids' | 'spec'>;
-  /** Which walls are listed: those out of view are passed over. */
+  /** Which walls are listed. Steps skip walls out of view. */
   readonly filter: WallFilter;
   readonly words: WallWords;
-  /** Where the last step led. */
+  /** Where the last step went. */
   readonly last: WallStop | undefined;
 }
 
-/** Where a step leads and what is said there; without a wall the cursor stays. */
+/** Where a step goes and what is spoken there. Without a wall the cursor stays. */
 export interface WallMove {
   readonly told: string;
   readonly wall?: WallLife;
-  /** In the life of the wall, Unix seconds. */
+  /** A time in the life of the wall, Unix seconds. */
   readonly time?: number;
 }
 
 const NO_FURTHER = { smaller: 'No smaller wall in view', larger: 'No larger wall in view' } as const;
 
-/** The step from the wall under the cursor to the next one by peak in the range in view, or to where it began. */
+/** The step from the wall under the cursor: to the next one by peak in the range in view, or to where it started. */
 export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: WallWalk, step: WallStep): WallMove {
   const id = findWallUnderCursor(heatmap, found, last);
   if (step === 'start') {
@@ -61,7 +61,10 @@ export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: W
   return { told: `${place}, since ${nameBirth(wall, words)}, ${describeEnd(wall, words)}`, wall, time: wall.peakTime };
 }
 
-/** Walls may stand in one cell one after the other: the one that the last step led to while the cursor is still there. */
+/**
+ * Several walls can stand in one cell one after the other. While the cursor has not moved, it is the one of the last
+ * step.
+ */
 function findWallUnderCursor({ crosshair }: Heatmap, { walls, spec }: WallWalk['found'], last: WallStop | undefined) {
   const point = crosshair.get();
   if (point === undefined) return undefined;
@@ -73,7 +76,7 @@ function findWallUnderCursor({ crosshair }: Heatmap, { walls, spec }: WallWalk['
   return under.reduce<WallLife | undefined>((a, b) => (a === undefined || b.peak > a.peak ? b : a), undefined)?.id;
 }
 
-/** Takes a step and says it. Gives back where the cursor is then; `undefined` where it stays. */
+/** Takes a step and speaks it. Returns where the cursor is then; `undefined` if it did not move. */
 export function takeWallStep(
   heatmap: Heatmap,
   keys: Moves,
@@ -88,13 +91,13 @@ export function takeWallStep(
   return { id: wall.id, place: heatmap.crosshair.get() };
 }
 
-/** Moves the keyboard cursor to where a standing wall was seen last. */
+/** Moves the keyboard cursor to where a standing wall was last seen. */
 export function goToNow(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
   const told = `Now ${formatSize(wall.size)} ${words.unit}`;
   goToWall(heatmap, keys, { wall, time: wall.seen, told }, words);
 }
 
-/** Moves the keyboard cursor to where a wall was largest, which is what the table says of it. */
+/** Moves the keyboard cursor to the peak of a wall, which is the size in the table. */
 export function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
   const told = `Peak ${formatSize(wall.peak)} ${words.unit}`;
   goToWall(heatmap, keys, { wall, time: wall.peakTime, told }, words);
@@ -103,8 +106,8 @@ export function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, words: M
 type MoveWords = Pick<WallWords, 'unit' | 'rows' | 'decimals'>;
 
 /**
- * Moves the keyboard cursor to a wall at a time of its life, and reads it, after what is told of it: of the rows that are drawn
- * in the wall's, to the one that holds most.
+ * Moves the keyboard cursor to a wall at a time of its life, and reads the cell after `told`. If the drawn rows are
+ * finer than the wall's row, it goes to the one with the largest size.
  */
 function goToWall(
   heatmap: Heatmap,

@@ -4,15 +4,16 @@ import { wholeMultiple } from '@/domain/decimal';
 import type { GridSpec } from '@/domain/grid/grid-tile';
 import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 
-/** Rows that walls are followed in. */
+/** Rows in which walls are followed. */
 export type WallRows = Required<Pick<WallsSetup, 'rowsInOne' | 'reach'>>;
 
-/** Height of the rows that walls of a market are followed in, whatever rows are drawn: those of HD. */
+/** Height of the rows in which a market's walls are followed, whatever rows are drawn: the HD block size. */
 export const chooseWallStep = (finestBlock: number): number => finestBlock * HD_FACTOR;
 
 /**
- * What of a wall does not depend on the rows that are drawn: finer ones are added up to those of HD. Of others, which do not fill
- * these, the book is known in those that were loaded alone. How far a wall goes is a distance: as many of the finest blocks.
+ * The rows in which walls are followed. Finer drawn rows are added up to HD rows, so that walls do not depend on the
+ * drawn rows. Rows that do not divide HD rows are used as they are, since the book is known only in them. `reach` is
+ * a distance, given by a number of finest blocks.
  */
 export function chooseWallRows({ rowStep, blocks }: GridSpec, finestBlock: number): WallRows {
   const rowsInOne = (blocks && wholeMultiple(chooseWallStep(finestBlock), rowStep)) ?? 1;

@@ -12,10 +12,10 @@ import { describeLayer } from '@/features/heatmap/view/view-facts';
 import { chooseWallRows, chooseWallStep } from './wall-rows';
 import { describeEnd, nameBirth, type WallWords } from './wall-words';
 
-/** More cannot be told apart in a picture. */
+/** More outlines cannot be told apart in a picture. */
 export const MOST_OUTLINES = 60;
 
-/** The life of a wall as it is drawn: a stretch for each level that it stood at. */
+/** A wall's life as drawn: one stretch for each level at which it stood. */
 export function outlineWall(wall: WallLife, spec: GridSpec, words: WallWords): OutlinedWall {
   const { id, side, path, until, bornDoubt, end } = wall;
   return {
@@ -33,7 +33,7 @@ export function outlineWall(wall: WallLife, spec: GridSpec, words: WallWords): O
   };
 }
 
-/** How walls of the depth layer are told. */
+/** How the walls of the depth layer are written. */
 export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
   const layer = findDepthLayer(heatmap) ?? heatmap.base;
   const { spec } = layer.data;
@@ -53,15 +53,15 @@ export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
 
 interface OutlineChoice {
   readonly view: Pick<CellRange, 'priceLow' | 'priceHigh'>;
-  /** Of the grid that they were found in; `undefined` before any was. */
+  /** Grid in which they were found; `undefined` before any were. */
   readonly spec: GridSpec | undefined;
   readonly areOutlined: boolean;
-  /** The wall whose row in the table has the pointer or the focus. */
+  /** The wall whose table row has the pointer or the focus. */
   readonly marked: WallLife | undefined;
   readonly words: WallWords;
 }
 
-/** The walls that are drawn: the largest of those listed in view where outlines are on, and the marked one in any case. */
+/** The walls to draw: the largest listed ones in view if outlines are on, and always the marked one. */
 export function listOutlines(
   lives: readonly WallLife[],
   { view, spec, areOutlined, marked, words }: OutlineChoice,

@@ -7,7 +7,7 @@ import { nameBasis, nameEnd } from './wall-words';
 const WALLS = volumeOf(10_000);
 const WORDS = { decimals: 0, isSum: false };
 
-/** Which shares that were eaten may stand beside each word; where a part is not known the word says no more than the larger. */
+/** Which eaten shares each word allows. Where a part is unknown, the word claims no more than the larger part. */
 const SHARES: Readonly<Record<string, (share: number) => boolean>> = {
   Eaten: (share) => share > 0.94,
   'Mostly eaten': (share) => share >= 0.5,
@@ -46,7 +46,7 @@ describe('how a wall ended, in words', () => {
       const name = nameEnd({ ...taken, end }, WORDS);
       said.add(name);
       expect(SHARES[name]?.(computeEatenShare(taken) ?? Number.NaN)).toBe(true);
-      // What trades cannot have taken at all is nothing that they came to.
+      // If trades cannot have taken any of it, nothing was eaten.
       if (nameBasis({ ...taken, end }, WORDS) === 'Exact: trades cannot have taken it') expect(taken.eaten).toBe(0);
     }
     expect([...said].sort()).toEqual(Object.keys(SHARES).sort());

@@ -16,12 +16,12 @@ export interface WallWords {
   readonly unit: string;
   readonly zone: Zone;
   readonly columnSeconds: number;
-  /** Newest time that is told of, Unix seconds: days are named where they are others. */
+  /** The newest time, Unix seconds. Other days are named. */
   readonly now: number;
-  /** Rows that walls are told in, and the height of those that they are told in elsewhere. */
+  /** Rows of the walls, and the usual height of such rows. */
   readonly rows: RowSpec;
   readonly usualStep: number;
-  /** Walls of several venues, of which one alone tells its trades. */
+  /** Whether the walls are of several venues, of which only one has known trades. */
   readonly isSum: boolean;
 }
 
@@ -37,7 +37,7 @@ export function nameTime(
   return now - at < DAY_SECONDS ? clock : `${formatDay(at, zone)} ${clock}`;
 }
 
-/** "before 09:12" where a wall may be older than what was seen of it; with gaps where it was not seen all the time. */
+/** "before 09:12" if a wall may be older than its first sighting; "with gaps" if it was not visible throughout. */
 export function nameBirth({ born, bornDoubt, hasGap }: WallLife, words: WallWords): string {
   return `${bornDoubt === undefined ? '' : 'before '}${nameTime(born, words)}${hasGap ? ', with gaps' : ''}`;
 }
@@ -49,10 +49,10 @@ const DOUBTS: Readonly<Record<EndDoubt, string>> = {
   candle: 'candle longer than a column',
 };
 
-/** Less of what was taken is left out of the words. */
+/** Smaller shares of what was taken are not mentioned. */
 const LEAST_PART = 0.05;
 
-/** What part of what was taken trades took, in words that the share never contradicts. */
+/** How much of what was taken was traded, in words that never contradict the share. */
 function nameTaken(kind: 'eaten' | 'pulled', { eaten, pulled, unsure }: Taken): string {
   const all = eaten + pulled + unsure;
   const isPart = (size: number): boolean => size > all * LEAST_PART;
@@ -70,12 +70,12 @@ export function nameEnd(wall: EndedWall, { decimals }: Pick<WallWords, 'decimals
   return { standing: 'Still there', 'out-of-range': 'Out of range' }[end.kind];
 }
 
-/** What tells how a wall ended. */
+/** What determines how a wall ended. */
 export type EndedWall = Taken & Pick<WallLife, 'end'>;
 
 const EATEN_BY = { volumes: 'Inferred: traded at its level', candles: 'Inferred: a candle reached it' } as const;
 
-/** What the end of a wall was told by, and whether it is exact; `undefined` of one that needs no cause. */
+/** The basis for a wall's end, and whether it is exact; `undefined` if the end needs no cause. */
 export function nameBasis(wall: EndedWall, { isSum }: Pick<WallWords, 'isSum'>): string | undefined {
   const { end } = wall;
   if (end.kind === 'moved') return 'Inferred: a like size appeared';
@@ -87,7 +87,7 @@ export function nameBasis(wall: EndedWall, { isSum }: Pick<WallWords, 'isSum'>):
     : 'Exact: trades cannot have taken it';
 }
 
-/** "pulled 10:40", "still there": after what a wall was. */
+/** "pulled 10:40", "still there": how a wall ended, following its description. */
 export function describeEnd(wall: EndedWall, words: WallWords): string {
   const { end } = wall;
   const name = nameEnd(wall, words);
@@ -95,7 +95,7 @@ export function describeEnd(wall: EndedWall, words: WallWords): string {
   return 'at' in end ? `${text} ${nameTime(end.at, words)}` : text;
 }
 
-/** In which rows and how often the book was seen that walls are told of, and what that leaves out. */
+/** The row height and snapshot interval behind the walls, and what they miss. */
 export function describeRows({ rows, usualStep, columnSeconds }: WallWords): string {
   const nameStep = (step: number): string => formatPrice(step, countDecimals(step));
   const isUsual = rows.rowStep === usualStep;
@@ -115,7 +115,7 @@ export function nameDistance(share: number): string {
   return formatShare(percent, countDecimals(percent));
 }
 
-/** How soon after the price had come to it a wall ended: "≤ 5 min after approach". */
+/** How soon a wall ended after the price approached it: "≤ 5 min after approach". */
 export const nameWait = (seconds: number): string => `≤ ${formatAge(seconds)} after approach`;
 
 /** "4× typical", "From 200 BTC". */
@@ -125,11 +125,11 @@ export function nameThreshold(threshold: WallThreshold, unit: string): string {
     : `${formatNumber(threshold.times, countDecimals(threshold.times))}× typical`;
 }
 
-/** What a level must have to be a wall, and to stay one. */
+/** What makes a level a wall, and keeps it one. */
 export function describeThreshold(threshold: WallThreshold, unit: string): string {
   const until = `until ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} is left`;
   if (threshold.kind === 'size') {
-    // As it was typed.
+    // As typed.
     const size = formatNumber(threshold.size, countDecimals(threshold.size));
     return `A level with ${size} ${unit} or more, ${until}.`;
   }
@@ -137,10 +137,10 @@ export function describeThreshold(threshold: WallThreshold, unit: string): strin
   return `A level with ${times}× what nine in ten of ${WALL_REACH_ROWS} levels on either side stay under, ${until}.`;
 }
 
-/** Fewer columns than this in a stretch of time do not tell how long it was. */
+/** A stretch of fewer columns does not show how long it really was. */
 const LEAST_COLUMNS = 5;
 
-/** What is said of a filter by time where snapshots are too far apart for it. */
+/** Why a time filter is imprecise where snapshots are too far apart for it. */
 export function describeCoarse(
   { endsWithin }: Pick<WallFilter, 'endsWithin'>,
   { columnSeconds }: Pick<WallWords, 'columnSeconds'>,
@@ -150,7 +150,7 @@ export function describeCoarse(
   return `Snapshots are ${apart} apart here: when a wall ended is known to ${apart}, so “${nameWait(endsWithin ?? 0)}” misses some and lets others in.`;
 }
 
-/** Whether snapshots so far apart cannot tell how soon a wall ended. */
+/** Whether snapshots this far apart cannot show how soon a wall ended. */
 export const isTooCoarse = ({ endsWithin }: Pick<WallFilter, 'endsWithin'>, columnSeconds: number): boolean =>
   endsWithin !== undefined && endsWithin < LEAST_COLUMNS * columnSeconds;
 
@@ -169,7 +169,7 @@ const TOUCH_WORDS: Readonly<Record<WallFilter['touch'], readonly string[]>> = {
   untouched: ['Never reached by trades'],
 };
 
-/** What a filter asks of walls, each in words that say what is measured. */
+/** The parts of a filter in words that say what is measured. */
 export function describeFilter(filter: WallFilter, words: WallWords): readonly string[] {
   const { side, ends, isInView, least, within, nowWithin, touch, approach, endsWithin, stoodAt } = filter;
   const when = <Value>(value: Value | undefined, tell: (value: Value) => string): readonly string[] =>

@@ -5,7 +5,7 @@ export interface WallsButtonProps {
   onPress(): void;
 }
 
-/** Opens the table of walls, or closes it. */
+/** Opens or closes the table of walls. */
 export function WallsButton({ areOpen, onPress }: WallsButtonProps) {
   return (
     <button

@@ -22,16 +22,16 @@ import { findWiderFilters } from './wider-filters';
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
   readonly heatmap: Heatmap;
   readonly ledger: WallLedger;
-  /** Those that are listed, from the largest. */
+  /** The listed walls, largest first. */
   readonly lives: readonly ListedLife[];
   readonly words: WallWords;
   readonly areOutlined: boolean;
   readonly hasSurvival: boolean;
   onOutlined(areOutlined: boolean): void;
   onSurvival(isShown: boolean): void;
-  /** Leads to where a wall was largest. */
+  /** Moves to the peak of a wall. */
   onGo(wall: ListedLife): void;
-  /** Leads to where a wall stands now. */
+  /** Moves to where a wall stands now. */
   onGoNow(wall: ListedLife): void;
   /** Called with the wall whose row has the pointer or the focus. */
   onMark(row: number | undefined): void;
@@ -39,24 +39,24 @@ export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | '
   onClose(): void;
 }
 
-/** What folds the filters, and the filters. */
+/** The button that folds the filters. */
 const FIND_TOGGLE = 'button[data-wall-filters]';
 const FIND_FIRST = 'div[data-wall-filters] :is([tabindex="0"], button)';
 
-/** Leads the keyboard to the filters, which it opens. */
+/** Opens the filters and focuses the first one. */
 export function focusFilters(): void {
   const toggle = document.querySelector<HTMLElement>(FIND_TOGGLE);
-  // The first filter is there at once: it is found as the reader sees it.
+  // Rendered at once, so that the first filter can receive the focus.
   if (toggle?.ariaExpanded === 'false') flushSync(() => toggle.click());
   document.querySelector<HTMLElement>(FIND_FIRST)?.focus();
 }
 
 const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
 
-/** The walls of the range in view, what became of them, and what chooses them. */
+/** The walls of the range in view, how they ended, and their filters. */
 export function WallsPanel(props: WallsPanelProps) {
   const { heatmap, ledger, lives, words, filter, onGo, onGoNow, onMark, onClose } = props;
-  // They would take the place of a third of the rows.
+  // Folded at first, because they would take the space of a third of the rows.
   const [areControlsShown, setControlsShown] = useState(false);
   const { view } = heatmap.settled;
   const { found } = ledger;
@@ -90,7 +90,7 @@ export function WallsPanel(props: WallsPanelProps) {
   );
 }
 
-/** What is listed, in words that stay while the filters are folded away; and what opens them. */
+/** The current filter in words, which stay while the filters are folded, and the button that opens them. */
 function ChosenWalls({
   threshold,
   filter,
@@ -115,7 +115,7 @@ function ChosenWalls({
   );
 }
 
-/** What a filter cannot measure here, and what finds walls where it finds none. */
+/** What a filter cannot measure here, and which changes find walls when it finds none. */
 function FilterNotes({ heatmap, ledger, lives, words, filter, onFilter, onSearch }: WallsPanelProps) {
   const { found } = ledger;
   const wider = found === undefined || lives.length > 0 ? [] : findWiderFilters(found, heatmap.settled.view, filter);
@@ -136,10 +136,10 @@ function FilterNotes({ heatmap, ledger, lives, words, filter, onFilter, onSearch
   );
 }
 
-/** Words alone do not tell that it is on. */
+/** Styled as pressed, because words alone do not show that it is on. */
 const PRESSED = 'aria-pressed:border-line-strong aria-pressed:bg-active';
 
-/** The walls in the picture, how many survived, and the keys that lead from one to the next. */
+/** Wall outlines, wall survival, and the keys that step between walls. */
 function Extras(props: WallsPanelProps & { readonly className: string }) {
   const { ledger, words, areOutlined, hasSurvival, className, onOutlined, onSurvival } = props;
   const survival = hasSurvival ? ledger.found?.survival : undefined;
@@ -163,7 +163,7 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
   );
 }
 
-/** The largest peak of all, and the largest of those that stand, each with its largest drawn row. */
+/** The largest peak of all walls and of the standing ones, each with its largest drawn row. */
 function Largest({
   heatmap,
   lives,
@@ -215,7 +215,7 @@ function LargestRow({ name, children, onGo }: LargestRowProps) {
   );
 }
 
-/** About as many walls as the ratio finds: the size that every tenth of them has. */
+/** A size that finds about a tenth of the walls: the peak that only the largest tenth exceeds. */
 function chooseUsualSize(peaks: readonly number[]): number {
   const peak = peaks[Math.floor(peaks.length / 10)] ?? 1;
   return Number(peak.toPrecision(1));

@@ -26,19 +26,19 @@ export interface WallsProps extends PaneExportsProps {
 const NO_LIVES: readonly ListedLife[] = [];
 const FIND_PLOT = '[data-host=plot]';
 
-/** From a row, between which and the filters lie all heads of the table. */
+/** A key to the filters, since all column headers lie between a row and the filters. */
 const FILTER_KEYS: readonly Shortcut[] = [{ keys: '/', label: 'Filter the walls', run: focusFilters }];
 const NO_KEYS: readonly Shortcut[] = [];
 
 const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
 
-/** Walls over the loaded history: as a table, as outlines, step by step by key, or none of it. */
+/** Walls over the loaded history: as a table, as outlines, or step by step by key. */
 export function Walls(props: WallsProps) {
   const { opened, heatmap, stage, keys, address, wallStep, onClose } = props;
   const zone = useSettings((settings) => settings.zone);
-  // By its place: the focus stays there while other walls come to stand in the rows.
+  // By row index: the focus stays there while other walls move into the rows.
   const [markedRow, setMarkedRow] = useState<number>();
-  // Who has stepped once steps again: the walls are followed from then on.
+  // After one step more are likely, so the walls are followed from then on.
   const [isWalked, setWalked] = useState(false);
   if (wallStep !== undefined && !isWalked) setWalked(true);
   const { search, onSearch } = address;
@@ -94,13 +94,13 @@ export function Walls(props: WallsProps) {
 const findMarked = (lives: readonly ListedLife[], row: number | undefined): ListedLife | undefined =>
   row === undefined ? undefined : lives[row];
 
-/** How walls are listed and told. */
+/** How walls are listed and described. */
 interface Listing {
   readonly filter: WallFilter;
   readonly words: WallWords;
 }
 
-/** Takes the step that a key has asked for, once the walls are known. */
+/** Takes the step that a key requested, once the walls are known. */
 function useWallSteps(props: WallsProps, { found, isPending, error }: WallLedger, listing: Listing): void {
   const { words } = listing;
   const { wallStep, heatmap, keys, onWallStepDone } = props;
@@ -114,7 +114,7 @@ function useWallSteps(props: WallsProps, { found, isPending, error }: WallLedger
     if (found === undefined) return keys.say(`The walls could not be found: ${error}`);
     const move = planWallStep(heatmap, { found, ...listing, last: last.current }, step);
     last.current = takeWallStep(heatmap, keys, move, words) ?? last.current;
-    // The arrow keys go on from there.
+    // So that the arrow keys continue from there.
     focusPlot();
   });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ChosenFrom, chooseLives } from './choose-lives';
 import { APPROACH_CHOICES, ENDS_WITHIN_CHOICES, type WallFilter, WITHIN_CHOICES } from './wall-filter';
 import { nameDistance, nameWait } from './wall-words';
 
-/** One change of a filter that finds walls where it finds none. */
+/** One change of a filter that finds walls where the filter finds none. */
 export interface WiderFilter {
   /** "2 with approach 0.25% of mid". */
   readonly label: string;
@@ -18,7 +18,7 @@ interface Wider {
 
 const MOST_OFFERS = 4;
 
-/** What each filter may be instead, the nearest first: the first that finds a wall is offered. */
+/** Alternatives for each part of the filter, the nearest first. The first that finds a wall is offered. */
 function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
   const { approach, endsWithin, within, nowWithin, ends, side, touch, least, stoodAt, isInView } = filter;
   const farther = (from: number | undefined, choices: readonly number[]): readonly number[] =>
@@ -26,7 +26,7 @@ function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
   const when = (isChosen: boolean, words: string, part: Partial<WallFilter>): readonly Wider[] =>
     isChosen ? [{ words, part }] : [];
   return [
-    // It says what is meant by coming to a wall: alone it lists no fewer.
+    // Approach only defines the start of the wait: without `endsWithin` it lists no fewer walls.
     endsWithin === undefined
       ? []
       : farther(approach, APPROACH_CHOICES).map((share) => ({
@@ -63,7 +63,7 @@ function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
   ];
 }
 
-/** Single changes of a filter that find walls, the fewest first: none where no single one does. */
+/** Single changes of a filter that find walls, the fewest first. Empty if no single change does. */
 export function findWiderFilters(found: ChosenFrom, range: CellRange, filter: WallFilter): readonly WiderFilter[] {
   const offers = listWider(filter).flatMap((ways) => {
     for (const { words, part } of ways) {

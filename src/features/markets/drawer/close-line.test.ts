@@ -22,7 +22,7 @@ describe('makeCloseLine', () => {
     expect(line).toEqual({ times: [60, 120], prices: [5, 6], gaps: [] });
   });
 
-  it('breaks where candles are missing and names every stretch without', () => {
+  it('breaks where candles are missing and lists every stretch without them', () => {
     const line = makeCloseLine(columns([60, 5], [240, 7]), { from: 0, to: 400 }, 60);
     expect(line.times).toEqual([120, 120, 300]);
     expect(line.prices).toEqual([5, Number.NaN, 7]);
@@ -33,7 +33,7 @@ describe('makeCloseLine', () => {
     ]);
   });
 
-  it('leaves out what lies outside and ends a running candle with the span', () => {
+  it('leaves out what is outside and ends an open candle with the span', () => {
     const line = makeCloseLine(columns([-60, 1], [0, 2], [60, 3], [120, 4]), { from: 0, to: 90 }, 60);
     expect(line).toEqual({ times: [60, 90], prices: [2, 3], gaps: [] });
   });
@@ -47,7 +47,7 @@ describe('makeCloseLine', () => {
   });
 });
 
-it('nothing is missing of what is not known', () => {
+it('nothing is missing where nothing is known', () => {
   const known = [
     { from: 0, to: 100 },
     { from: 200, to: 260 },
@@ -60,7 +60,7 @@ it('nothing is missing of what is not known', () => {
 });
 
 describe('findNearestClose', () => {
-  it('skips what breaks the line', () => {
+  it('skips points that break the line', () => {
     const line = { times: [60, 60, 300], prices: [5, Number.NaN, 7], gaps: [] };
     expect(findNearestClose(line, 100)).toBe(0);
     expect(findNearestClose(line, 1000)).toBe(2);

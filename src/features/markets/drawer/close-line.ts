@@ -1,7 +1,7 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 
-/** Last prices of candles, each at the end of its candle; NaN breaks the line where candles are missing. */
+/** Closes of candles, each at the end of its candle. NaN breaks the line where candles are missing. */
 export interface CloseLine {
   /** Unix seconds. */
   readonly times: readonly number[];
@@ -10,7 +10,10 @@ export interface CloseLine {
   readonly gaps: readonly TimeSpan[];
 }
 
-/** The closes of candles of `seconds` within `span`, and what of it has none. A running candle ends with the span. */
+/**
+ * The closes of candles of `seconds` within `span`, and its stretches without candles. An open candle ends with the
+ * span.
+ */
 export function makeCloseLine(candles: ShapeColumns<'candle'>, span: TimeSpan, seconds: number): CloseLine {
   const times: number[] = [];
   const prices: number[] = [];
@@ -35,7 +38,7 @@ export function makeCloseLine(candles: ShapeColumns<'candle'>, span: TimeSpan, s
   return { times, prices, gaps };
 }
 
-/** The parts of stretches that lie within others: of what is not known nothing is missing. */
+/** The parts of `stretches` within `known`: nothing is missing where nothing is known. */
 export function keepWithin(stretches: readonly TimeSpan[], known: readonly TimeSpan[]): readonly TimeSpan[] {
   return stretches.flatMap((one) =>
     known.flatMap(({ from, to }) => {
@@ -45,7 +48,7 @@ export function keepWithin(stretches: readonly TimeSpan[], known: readonly TimeS
   );
 }
 
-/** The place in `times` whose price is the nearest to a time; `undefined` where there is none. */
+/** Index in `times` of the price nearest to a time; `undefined` if there is none. */
 export function findNearestClose({ times, prices }: CloseLine, time: number): number | undefined {
   let best: number | undefined;
   for (let at = 0; at < times.length; at++) {

@@ -5,7 +5,7 @@ import { describeDetailsCost, getDetailsPrice, type PartCost } from './details-c
 
 const cost = (left: number, most: number): PartCost => ({ left: weight(left), source: 'documented', most });
 
-it('the status bar says what the details will cost, have cost, or that they were cached', () => {
+it('the status bar shows what the details will cost, have cost, or that they were cached', () => {
   expect(describeDetailsCost({ parts: {} })).toBeUndefined();
   expect(describeDetailsCost({ parts: { chart: cost(1, 1), figures: cost(3, 3) } })).toBe('4 weight to load');
   expect(describeDetailsCost({ parts: { chart: cost(0, 1), figures: cost(3, 3) } })).toBe('3 weight to load');
@@ -13,7 +13,7 @@ it('the status bar says what the details will cost, have cost, or that they were
   expect(describeDetailsCost({ parts: { chart: cost(0, 0), figures: undefined } })).toBe('cached');
 });
 
-it('the header is told what they still lack', () => {
+it('the header shows the cost of what is missing', () => {
   expect(getDetailsPrice({ parts: { chart: cost(1, 1), figures: cost(3, 3) } }).weight).toBe(4);
   expect(getDetailsPrice({ parts: {} })).toBe(FREE);
 });

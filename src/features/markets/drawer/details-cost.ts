@@ -7,9 +7,9 @@ import { formatWeight } from '@/domain/format/format-weight';
 export type DetailsPart = 'chart' | 'figures';
 
 export interface PartCost extends Pick<ViewPrice, 'source'> {
-  /** What it still lacks costs this. */
+  /** Weight of what is still missing. */
   readonly left: ViewPrice['weight'];
-  /** The most that it lacked since it was opened: with nothing left to load, that was spent. */
+  /** The highest `left` since it was opened: with nothing left to load, this weight was spent. */
   readonly most: number;
 }
 
@@ -18,13 +18,13 @@ interface DetailsCost {
   readonly setPart: (part: DetailsPart, cost: PartCost | undefined) => void;
 }
 
-/** What the details on screen tell the header and the status bar. */
+/** Cost of the details on screen, shared with the header and the status bar. */
 export const useDetailsCost = create<DetailsCost>()((set) => ({
   parts: {},
   setPart: (part, cost) => set(({ parts }) => ({ parts: { ...parts, [part]: cost } })),
 }));
 
-/** Tells what a part costs while it is on screen. */
+/** Publishes what a part costs while it is on screen. */
 export function useTellCost(part: DetailsPart, { weight, source }: ViewPrice): void {
   const setPart = useDetailsCost((store) => store.setPart);
   const [known, setKnown] = useState<number>(weight);
@@ -37,13 +37,13 @@ export function useTellCost(part: DetailsPart, { weight, source }: ViewPrice): v
 const listCosts = ({ parts }: Pick<DetailsCost, 'parts'>): readonly PartCost[] =>
   Object.values(parts).filter((cost) => cost !== undefined);
 
-/** What the details still lack. */
+/** Price of what the details still lack. */
 export const getDetailsPrice = (cost: Pick<DetailsCost, 'parts'>): ViewPrice => {
   const costs = listCosts(cost);
   return costs.length === 0 ? FREE : sumPrices(costs.map(({ left, source }) => ({ ...FREE, weight: left, source })));
 };
 
-/** "4 weight to load", "4 weight", "cached"; nothing while no details are on screen. */
+/** "4 weight to load", "4 weight", "cached"; `undefined` while no details are on screen. */
 export function describeDetailsCost(cost: Pick<DetailsCost, 'parts'>): string | undefined {
   const costs = listCosts(cost);
   if (costs.length === 0) return undefined;

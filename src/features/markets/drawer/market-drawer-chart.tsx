@@ -20,11 +20,13 @@ const OPTIONS = HISTORY_DAYS.map((value) => ({ value, label: DAY_LABELS[value] }
 
 export interface MarketDrawerChartProps {
   readonly market: Market;
-  /** What the market serves; `undefined` while that is not known. */
+  /** Data types that the market has; `undefined` until known. */
   readonly types: readonly DatasetType[] | undefined;
 }
 
-/** The price of the last days: cheap ranges load by themselves, others when they are wanted. A market without candles has none. */
+/**
+ * The price of the last days. Cheap ranges load by themselves, others on request. Nothing for a market without candles.
+ */
 export function MarketDrawerChart({ market, types }: MarketDrawerChartProps) {
   const [days, setDays] = useState<HistoryDays>('1');
   if (types?.includes('TRADE_SIDE_AGNOSTIC_AGG') === false) return null;
@@ -76,11 +78,11 @@ function History({ market, days }: { readonly market: Market; readonly days: His
 
 interface LoadOfferProps {
   readonly history: MarketHistory;
-  /** A part is held, and drawn. */
+  /** A part is cached and drawn. */
   readonly isRest?: boolean;
 }
 
-/** Says what the chart, or what is missing of it, costs before it is asked for. */
+/** States what the chart, or its missing part, costs before it is requested. */
 function LoadOffer({ history: { price, load }, isRest = false }: LoadOfferProps) {
   return (
     <div className={isRest ? 'flex justify-end' : 'absolute inset-0 flex items-center justify-center pt-5'}>

@@ -15,7 +15,9 @@ export interface MarketDrawerDataProps {
   readonly types: readonly DatasetType[];
 }
 
-/** What the market serves; what the key's tier locks says why when it is pressed, and is never asked for. */
+/**
+ * The data types of the market. A type that the key's tier locks explains itself when pressed, and is never requested.
+ */
 export function MarketDrawerData({ market, types }: MarketDrawerDataProps) {
   const tier = useTier();
   const [told, setTold] = useState<DatasetType>();
@@ -67,7 +69,7 @@ export function MarketDrawerData({ market, types }: MarketDrawerDataProps) {
   );
 }
 
-/** What a market that trades may have, and a recording may lack. */
+/** Data that a live market may have and a recording may lack. */
 const RECORDABLE: readonly DatasetType[] = [
   'BLOCK_BOOK_SNAPSHOT_AGG',
   'TRADE_SIDE_AGNOSTIC_AGG',

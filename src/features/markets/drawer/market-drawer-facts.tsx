@@ -20,7 +20,7 @@ const MINUTE_SECONDS = 60;
 
 interface FactsProps {
   readonly market: Market;
-  /** Those that cost weight; absent while nobody knows what the key may ask for. */
+  /** The figures that cost weight; absent while it is unknown what the key may request. */
   readonly figures?: FigureFacts;
 }
 
@@ -28,17 +28,17 @@ const NO_FIGURES: FigureFacts = { facts: [], offer: undefined };
 
 export interface PricedDrawerFactsProps {
   readonly market: Market;
-  /** What the market serves; `undefined` while that is not known. */
+  /** Data types that the market has; `undefined` until known. */
   readonly types: readonly DatasetType[] | undefined;
 }
 
-/** The same with the figures that cost weight. */
+/** The facts including the figures that cost weight. */
 export function PricedDrawerFacts({ market, types }: PricedDrawerFactsProps) {
   const nowSeconds = useDataSeconds(MINUTE_SECONDS);
   return <MarketDrawerFacts market={market} figures={useFigureFacts(market, types, nowSeconds)} />;
 }
 
-/** What is asked of a market most; the whole record is behind a press. */
+/** The most wanted facts of a market; the whole record opens with a press. */
 export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) {
   const zone = useSettings((settings) => settings.zone);
   const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
@@ -84,7 +84,7 @@ function InterestChange({ percent, unit }: { readonly percent: number | undefine
 
 type Recorded = NonNullable<Market['recorded']>;
 
-/** When each recording began and ended; of a live market also how far back its candles have been filled. */
+/** Start and end of each recording; for a live market also how far back its candles have been filled. */
 function listRecorded(recorded: Recorded, zone: Zone): readonly (readonly [string, string])[] {
   const times = listRecordings(recorded).flatMap(({ from, to }, at, all) => {
     const nth = all.length === 1 ? '' : ` ${at + 1}`;
@@ -102,7 +102,7 @@ const LIST = 'grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5';
 interface FactProps {
   readonly name: string;
   readonly value: ReactNode;
-  /** A name of the service's own. */
+  /** The label is a field name of the service. */
   readonly isField?: boolean;
 }
 

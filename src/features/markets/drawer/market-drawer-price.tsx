@@ -2,7 +2,7 @@ import type { Market } from '@/contract/payloads';
 import { LastPrice } from '@/panes/price/price';
 import { Change } from '@/ui/change';
 
-/** The last price and its change in a day; of what has no price that alone, once. */
+/** The last price and its change in a day, or one notice that there is no price. */
 export function MarketDrawerPrice({ market }: { readonly market: Market }) {
   if (market.lastPrice === undefined && market.priceChange24h === undefined)
     return <p className="text-sm text-fg-3">No price</p>;

@@ -18,16 +18,19 @@ import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
 
-/** All but the one that it stands in. */
+/** All views except the one that the drawer is in. */
 const OTHER_VIEWS: readonly View[] = VIEWS.filter(({ path }) => path !== '/markets');
 
 export interface MarketDrawerViewsProps {
   readonly market: Market;
-  /** What the market serves; `undefined` while that is not known. */
+  /** Data types that the market has; `undefined` until known. */
   readonly types: readonly DatasetType[] | undefined;
 }
 
-/** The ways into the market, each with what it costs now; where its data is missing, the nearest market that has it. */
+/**
+ * Links to the views of the market, each with its current cost. If its data is missing, links to the nearest market
+ * that has it.
+ */
 export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const before = useSearch({ strict: false });
   const views = OTHER_VIEWS.map((view) => makeView(view.path, market, getShared(before)));
@@ -64,7 +67,10 @@ interface NearestMarketsProps extends Pick<MarketDrawerViewsProps, 'market'> {
   readonly lacking: readonly Way[];
 }
 
-/** For each view without data of this market: the same coin elsewhere, else the largest market, as the view itself suggests. */
+/**
+ * For each view that this market has no data for: the same coin elsewhere, or else the largest market, as the view
+ * itself suggests.
+ */
 function NearestMarkets({ market, lacking }: NearestMarketsProps) {
   if (lacking.length === 0) return null;
   return (
@@ -83,7 +89,7 @@ function NearestMarkets({ market, lacking }: NearestMarketsProps) {
 
 const NEAREST = 'h-7.5! min-w-0 justify-start!';
 
-/** The questions of all coins. */
+/** Link to the questions of all coins. */
 function AllQuestions() {
   const navigate = useNavigate();
   return (
@@ -132,7 +138,7 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   );
 }
 
-/** The view of this market at the time on screen, with nothing else chosen; of questions, those of its coin. */
+/** The view of this market at the time on screen, with nothing else chosen; for questions, those of its coin. */
 function makeView(path: View['path'], market: Market, shared: SharedSearch): UnopenedView {
   const m = formatMarketId(market);
   const about = isPrediction(market) ? market.fullName : searchCoin(market.coinName, market.coin);
@@ -147,7 +153,7 @@ function describePrice(price: AddressPrice | undefined): { readonly weight?: str
   return { weight: describeWeight(price), tag: formatTag(price) };
 }
 
-/** What the key's tier locks. */
+/** Which data the key's tier locks. */
 const describeLocks = (prices: readonly AddressPrice[]): string =>
   prices
     .flatMap((price, at) => {
@@ -156,7 +162,7 @@ const describeLocks = (prices: readonly AddressPrice[]): string =>
     })
     .join('');
 
-/** What there is of the market that lacks something. */
+/** Which data the market has, for one that lacks some. */
 function describeServed(market: Market, types: readonly DatasetType[] | undefined): string {
   const served = types?.map((type) => getDatasetLabel(type)) ?? [];
   return served.length === 0 ? '' : ` ${market.exchange} has ${served.join(', ')}.`;

@@ -33,7 +33,7 @@ export interface MarketDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What is known of one market, for free, the ways into it, and its price for a price. */
+/** Everything that is known for free about one market, links to its views, and its price chart, which costs weight. */
 export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
   const service = useService();
   const isConnected = useIsConnected();
@@ -42,7 +42,7 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
     enabled: isConnected && market.normalizedSymbol !== undefined,
   });
   const types = useQuery({ ...typesQuery(service, market), enabled: isConnected });
-  // What was loaded stays while nobody answers.
+  // Loaded data stay while the service does not answer.
   const isKnown = useTier() !== undefined;
   const key = getMarketKey(market);
   return (
@@ -95,7 +95,7 @@ function Header({ market }: { readonly market: Market }) {
   );
 }
 
-/** The symbol at other venues; an option summary and a market without a shared symbol have none. */
+/** Markets of the same symbol at other venues. Option summaries and markets without a shared symbol have none. */
 function Siblings({ market, found }: { readonly market: Market; readonly found: MarketsLookUp }) {
   if (found.data === undefined) return <LookUpFailed what="other venues" query={found} />;
   if (found.data.length < 2 || market.tenor !== undefined) return null;
@@ -107,7 +107,7 @@ const VENUE_BAR_SHARE = 0.4;
 const sumVolumes = (markets: readonly Market[]): number =>
   markets.reduce((sum, { volume24h = 0 }) => sum + volume24h, 0);
 
-/** The venues of the symbol by volume; the bar is the share of the largest. */
+/** The venues of the symbol by volume; the bar is the volume relative to the largest. */
 function Venues({ markets, current }: { readonly markets: readonly Market[]; readonly current: Market }) {
   const open = useOpenMarket();
   const largest = Math.max(...markets.map((market) => market.volume24h ?? 0), 1);

@@ -14,7 +14,7 @@ export interface MarketFact {
 type Field = keyof Required<Market>;
 interface Words {
   readonly zone: Zone;
-  /** Of the market's prices. */
+  /** Decimals of the market's prices. */
   readonly decimals: number;
 }
 
@@ -23,7 +23,7 @@ type Tell = (market: Market, words: Words) => string | undefined;
 const usd = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : `${formatNumber(value, 2)} USD`;
 
-/** Every field that an entry of `/v1/markets` can have, by its name there. */
+/** Every possible field of an entry of `/v1/markets`, by its name there. */
 const FIELDS: Readonly<Record<Field, Tell>> = {
   exchange: ({ exchange }) => exchange,
   rawSymbol: ({ rawSymbol }) => rawSymbol,
@@ -40,7 +40,7 @@ const FIELDS: Readonly<Record<Field, Tell>> = {
   priceChange24h: ({ priceChange24h }) => formatChange(priceChange24h),
   oiChange24h: ({ oiChange24h }) => formatChange(oiChange24h),
   marketcap: ({ marketcap }) => usd(marketcap),
-  // Told, never loaded: a picture from elsewhere would say who looks.
+  // Shown as text, never loaded: requesting an image from elsewhere would reveal who is looking.
   iconUrl: ({ iconUrl }) => iconUrl,
   availableSince: ({ availableSince }, { zone }) => formatFullTime(availableSince?.s, zone),
   predictionMarkets: ({ predictionMarkets }) =>
@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<Field, Tell>> = {
     recorded === undefined ? undefined : listRecordingTimes(recorded, zone).join('; '),
 };
 
-/** The whole record, field by field; what was not reported says so. */
+/** The whole record, field by field; unreported fields say so. */
 export function listMarketFields(market: Market, words: Words): readonly MarketFact[] {
   return Object.entries(FIELDS).map(([name, tell]) => ({ name, text: tell(market, words) ?? MISSING }));
 }

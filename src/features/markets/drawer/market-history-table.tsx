@@ -14,10 +14,10 @@ export interface MarketHistoryTableProps {
   readonly onClose: () => void;
 }
 
-/** Most rows: the newest. */
+/** Number of rows at most: the newest. */
 const MAX_ROWS = 200;
 
-/** The prices of the drawer's chart as a table over the page, the newest first. */
+/** The prices of the drawer's chart as a table over the page, newest first. */
 export function MarketHistoryTable({ market, line, onClose }: MarketHistoryTableProps) {
   const decimals = usePriceDecimals(market);
   const zone = useSettings((settings) => settings.zone);

@@ -30,14 +30,16 @@ const INSETS: PlotInsets = { left: 8, top: 32, right: 70, bottom: 24 };
 /** Width of the widest digit of the price tag, and its padding. */
 const [DIGIT_CSS_PX, AROUND_CSS_PX] = [7, 22];
 
-/** Room on the right for the tag of the last price: prices below a cent have many digits. */
+/**
+ * Insets of the plot. On the right there is room for the tag of the last price: prices below a cent have many digits.
+ */
 export const getPlotInsets = (tag: string): PlotInsets => ({
   ...INSETS,
   right: Math.max(INSETS.right, tag.length * DIGIT_CSS_PX + AROUND_CSS_PX),
 });
 const AREA_ALPHA = 0.1;
 const LEAST_TICK_CSS_PX = 84;
-/** Nearer to the middle of the label of the last price a tick has no room. */
+/** A tick closer than this to the middle of the last price's label would overlap it. */
 const CLEAR_CSS_PX = 16;
 
 export interface MarketPlotProps {
@@ -64,7 +66,7 @@ function makePicture({ history, insets, decimals, theme, zone }: PlotFacts, size
     formatPrice(value, Math.min(most, decimals)),
   );
   const last = yOf(y, insets, size, line.prices[line.prices.length - 1]);
-  // The label of the last price stands there.
+  // The label of the last price is there.
   const isClear = ({ at }: { readonly at: number }): boolean =>
     Math.abs(yOf(y, insets, size, at) - last) > CLEAR_CSS_PX;
   return {
@@ -92,7 +94,7 @@ function listRuns({ times, prices }: CloseLine): readonly Pick<CloseLine, 'times
   });
 }
 
-/** Last prices over time: pointer and arrow keys read single ones; hatched where there are none. */
+/** Last prices over time. Pointer and arrow keys read single ones; stretches without prices are hatched. */
 export function MarketPlot({ market, history }: MarketPlotProps) {
   const zone = useSettings((settings) => settings.zone);
   const sides = useSettings((settings) => settings.sides);
@@ -159,7 +161,7 @@ function CursorPrice({ crosshair, textAt }: { readonly crosshair: CrosshairStore
   );
 }
 
-/** What has no candles. */
+/** Stretches without candles. */
 function Gaps({ picture, size, insets, line }: PlacedPicture & { readonly line: CloseLine }) {
   return line.gaps.map(({ from, to }) => {
     const left = xOf(picture.x, insets, size, from);
@@ -183,7 +185,7 @@ function Gaps({ picture, size, insets, line }: PlacedPicture & { readonly line: 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const PAGE = 10;
 
-/** Arrows go from price to price and say what is there. */
+/** Arrow keys move from price to price and announce each. */
 function usePlotKeys(line: CloseLine, crosshair: CrosshairStore, say: (at: number) => string) {
   const [spoken, setSpoken] = useState('');
   const [pace] = useState(() => makeSpeechPace(setSpoken));

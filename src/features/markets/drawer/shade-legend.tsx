@@ -12,9 +12,9 @@ import { Button } from '@/ui/button';
 const BANDS: readonly Band[] = [-2, -1, 1, 2];
 
 interface ShadeLegendProps {
-  /** `undefined`: cells have no colours. */
+  /** `undefined`: cells are not coloured. */
   readonly shade: Shade | undefined;
-  /** Rows that are compared. */
+  /** Number of rows that are compared. */
   readonly count: number;
   /** What they are compared with, if it is a sample. */
   readonly since: ShadeSample;
@@ -52,7 +52,7 @@ export function ShadeLegend({ shade, count, since }: ShadeLegendProps) {
   );
 }
 
-/** A part of its own: it tells an age. */
+/** A separate component because it shows an age, which changes. */
 function SinceBasis({ since }: Pick<ShadeLegendProps, 'since'>) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds(MINUTE_SECONDS);

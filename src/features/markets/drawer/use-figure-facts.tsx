@@ -16,11 +16,11 @@ import { useTellCost } from './details-cost';
 
 export interface FigureFacts {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** What loads them; `undefined` where they load by themselves, or have come. */
+  /** Button that loads them; `undefined` if they load by themselves or have loaded. */
   readonly offer: ReactNode;
 }
 
-/** The figures of one market that the free list lacks: at once where that is cheap, else when they are wanted. */
+/** The figures of one market that the free list lacks: loaded at once if cheap, otherwise on request. */
 export function useFigureFacts(
   market: Market,
   types: readonly DatasetType[] | undefined,
@@ -61,11 +61,11 @@ export function useFigureFacts(
 interface OwnLack {
   readonly missing: readonly FigureName[];
   readonly failed: readonly FigureName[];
-  /** Of both: before the lists are looked up the coin is enough to know it. */
+  /** Price of both groups: until the lists have been looked up, the coin is enough to compute it. */
   readonly price: ViewPrice;
 }
 
-/** `_version`: the book changes outside of React. */
+/** `_version` triggers recomputation: the book changes outside React. */
 function findOwnLack(book: FigureBook, names: readonly FigureName[], group: FigureGroup, _version: number): OwnLack {
   const pages = names.map((name) => ({ name, page: book.find({ name, ...group }) }));
   const lacking = pages.filter(({ page }) => page.figures === undefined && !page.isLoading);

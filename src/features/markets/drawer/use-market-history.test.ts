@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseHistoryInterval } from './use-market-history';
 
-it('draws a day of a market in the candles that are stored of it', () => {
+it('draws a day of a market in the candles that are stored for it', () => {
   const day = 86_400;
   expect(chooseHistoryInterval(day, {})).not.toBe('HOUR');
   expect(chooseHistoryInterval(day, { finest: 'HOUR' })).toBe('HOUR');

@@ -35,10 +35,10 @@ export interface MarketHistory {
   readonly span: TimeSpan;
   readonly line: CloseLine;
   readonly price: ViewPrice;
-  /** It was asked for, is cheap, or is held anyway. */
+  /** It was requested, is cheap, or is cached anyway. */
   readonly isOn: boolean;
   readonly status: PaneStatus;
-  /** What of the range the key does not open, in a sentence. */
+  /** Which part of the range the key does not open, in a sentence. */
   readonly note: string | undefined;
   load(): void;
 }
@@ -49,13 +49,13 @@ const NO_TRADES: PaneStatus = {
   body: 'No trades. A longer range may have the last one.',
 };
 
-/** The candles of a line over `length` seconds: as the chart has them, and none shorter than are stored. */
+/** Candle length for a line over `length` seconds: as in the chart, and not shorter than what is stored. */
 export function chooseHistoryInterval(length: number, { finest }: Pick<DataSpan, 'finest'>): Interval {
   const interval = chooseDepthInterval(length, false);
   return finest !== undefined && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS[finest] ? finest : interval;
 }
 
-/** The last days of a market's candles, those that a chart of these days would show: at once where that is cheap. */
+/** The last days of a market's candles, the same as in a chart of these days. Loaded at once if cheap. */
 export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: number): MarketHistory {
   const dataClient = useMarketDataClient();
   const historySeconds = useHistorySeconds();

@@ -21,7 +21,7 @@ export interface FigureBarProps extends WantedFigures {
   readonly rows: readonly Market[];
 }
 
-/** Loads the figures that the table shows, and says over it what they wait for, what failed and what is old. */
+/** Loads the figures that the table shows. The bar above it states what they wait for, what failed and what is old. */
 export function FigureBar({ rows, ...wanted }: FigureBarProps) {
   const nowSeconds = useDataSeconds(MINUTE_SECONDS);
   const loading = useFigureLoading(wanted, rows, nowSeconds);
@@ -80,7 +80,7 @@ interface OfferProps extends PressProps {
   readonly names: readonly FigureName[];
 }
 
-/** Why nothing comes by itself, what all of it costs, and what one figure alone does. */
+/** Why nothing loads by itself, what everything costs, and what one figure costs. */
 function Offer({ names, ...press }: OfferProps) {
   const { price, missing } = press.loading;
   const [first, ...others] = names.filter((name) => missing.some((ask) => ask.name === name));

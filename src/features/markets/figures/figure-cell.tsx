@@ -24,7 +24,7 @@ export interface FigureCellProps {
   readonly name: FigureName;
   readonly market: Market;
   readonly facts: FigureCellFacts;
-  /** With its unit: nothing around it says that. */
+  /** Shows the unit, if nothing around the figure states it. */
   readonly hasUnit?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function FigureCell({ name, market, facts, hasUnit = false }: FigureCellP
   );
 }
 
-/** Rates are told for so long, as the service does unless it is asked otherwise. */
+/** Rates are for this period, which is the service's default. */
 const FUNDING_HOURS = 8;
 
 const MISSING_WORDS = {
@@ -107,7 +107,7 @@ export function FigureText({ name, state, zone, hasUnit = false }: FigureTextPro
   }
 }
 
-/** Rates by their sign; amounts as beside them. */
+/** Rates are coloured by their sign; amounts look like their neighbours. */
 function Value({ name, value, hasUnit }: Pick<FigureCellProps, 'name' | 'hasUnit'> & { readonly value: number }) {
   if (name !== 'funding') return hasUnit ? `${formatCompact(value, 4)} USD` : formatCompact(value);
   return (

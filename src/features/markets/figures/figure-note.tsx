@@ -13,15 +13,15 @@ import { useFigureBook, useFigureServing, useFigureVersion } from './use-figure-
 
 export interface FigureNoteProps {
   readonly name: FigureName;
-  /** Rows that it would be loaded for: a column is for those in sight, an order for all. */
+  /** Rows that it would be loaded for: a column loads the rows in sight, an order loads all. */
   readonly scope: 'seen' | 'all';
   /** The choice is hovered or focused. */
   readonly isActive: boolean;
 }
 
-/** What choosing a figure costs: shown on hover and focus, and always where it would not load by itself. */
+/** What choosing a figure costs. Shown on hover and focus, and always if it would not load by itself. */
 export function FigureNote(props: FigureNoteProps) {
-  // Before the key is known nobody knows what it costs.
+  // The cost is unknown until the key is known.
   return useTier() === undefined ? null : <KnownNote {...props} />;
 }
 
@@ -40,7 +40,7 @@ function KnownNote({ name, scope, isActive }: FigureNoteProps) {
   return <span className={isShown ? 'ml-auto pl-4 text-accent' : 'sr-only'}>{describeWeight(price)}</span>;
 }
 
-/** `_version`: the book changes outside of React. */
+/** `_version` triggers recomputation: the book changes outside React. */
 function priceLacking(book: FigureBook, asks: readonly FigureRequest[], _version: number): ViewPrice {
   return book.price(asks.filter((ask) => book.find(ask).figures === undefined));
 }

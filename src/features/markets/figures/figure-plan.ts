@@ -5,7 +5,7 @@ import { FREE, type ViewPrice } from '@/data/plan/price-view';
 interface SeenRows {
   /** All loaded rows in their order. */
   readonly rows: readonly Market[];
-  /** Those in sight: from the first to one past the last. */
+  /** Range of the rows in sight: from the first to one past the last. */
   readonly from: number;
   readonly to: number;
   /** More rows match and load on scroll. */
@@ -13,13 +13,13 @@ interface SeenRows {
 }
 
 interface FigurePlan extends SeenRows {
-  /** What the table still lacks of the figures that it shows will cost this. */
+  /** Price of what the table still lacks of its figures. */
   readonly price: ViewPrice;
   readonly setSeen: (seen: SeenRows) => void;
   readonly setPrice: (price: ViewPrice) => void;
 }
 
-/** What the table, its bar and its menus tell each other of what figures would be loaded for. */
+/** State shared by the table, its bar and its menus: which figures would be loaded for which rows. */
 export const useFigurePlan = create<FigurePlan>()((set) => ({
   rows: [],
   from: 0,

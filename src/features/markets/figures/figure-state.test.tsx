@@ -49,12 +49,12 @@ describe('a cell of a figure on demand', () => {
     expect(textOf('interest', stateOf(more))).toContain(words);
   });
 
-  it('says of a market that publishes none that there is none, and never loads it', () => {
+  it('says for a market that publishes none that there is none, and never loads it', () => {
     expect(stateOf({ page: pageOf(5) }, SPOT).kind).toBe('absent');
     expect(textOf('interest', stateOf({}, SPOT))).toContain('Not published for this market');
   });
 
-  it('says of a recording what was so at its end, on its own day, and of one without it that it is not recorded', () => {
+  it('shows for a recording the value at its end, with its day, and if it is missing that it was not recorded', () => {
     const endSeconds = Date.UTC(2023, 3, 4, 23, 30) / 1000;
     const recording: Market = { ...BTC, recorded: { from: { s: endSeconds - 7200 }, to: { s: endSeconds } } };
     const figures = new Map([['ATLAS:BTCUSDT', { value: 5_000_000, at: endSeconds - 1800 }]]);
@@ -67,12 +67,12 @@ describe('a cell of a figure on demand', () => {
     expect(textOf('interest', lacking)).toContain('Not in this recording');
   });
 
-  it('keeps its value while a newer one is on its way or fails', () => {
+  it('keeps its value while a newer one is loading or fails', () => {
     expect(stateOf({ page: pageOf(5, { isLoading: true }) })).toMatchObject({ kind: 'value', value: 5 });
     expect(stateOf({ page: pageOf(5, { error: new Error('down') }) })).toMatchObject({ kind: 'value', value: 5 });
   });
 
-  it('tells the time that it is of, and fades once it is old', () => {
+  it('shows the time that it is of, and fades once it is old', () => {
     const [fresh, old] = [pageOf(6_251_000_000), pageOf(6_251_000_000, { askedAt: NOW - 3600 })];
     expect(stateOf({ page: fresh })).toEqual({ kind: 'value', value: 6_251_000_000, at: NOW, isOld: false });
     expect(stateOf({ page: old })).toMatchObject({ at: NOW - 3600, isOld: true });
@@ -80,7 +80,7 @@ describe('a cell of a figure on demand', () => {
     expect(textOf('interest', stateOf({ page: old }))).toContain('opacity');
   });
 
-  it('calls liquidations of a market that is recorded for less than 24 h what they are: at least so much', () => {
+  it('shows 24 h liquidations of a market recorded for less than 24 h as a minimum', () => {
     const recordedFor = (seconds: number): Market => ({
       ...BTC,
       recorded: { from: { s: NOW - seconds }, to: { s: NOW }, live: true },
@@ -100,7 +100,7 @@ describe('a cell of a figure on demand', () => {
     );
   });
 
-  it('shows what the free list tells of questions without a request', () => {
+  it('shows what the free list says about questions without a request', () => {
     const event: Market = {
       exchange: 'PREDMKT',
       rawSymbol: 'rain',

@@ -7,10 +7,12 @@ import type { ServingList } from '@/data/queries/serving-list';
 import { isRecording } from '@/domain/recording';
 import type { FigureName } from '@/domain/screener/figure-names';
 
-/** What a cell says of a figure. */
+/** State of a figure in a cell. */
 export type FigureState =
-  /** `at`: end of what it is made of, Unix seconds; absent: as new as the row. */
-  /** `since`: a figure of 24 h of a market that is recorded for less, Unix seconds: it counts from there on. */
+  /** `at`: end of the data behind the figure, Unix seconds; absent: as new as the row. */
+  /**
+   * `since`: start of the recording (Unix seconds) for a 24 h figure of a market that is recorded for less than 24 h.
+   */
   | {
       readonly kind: 'value';
       readonly value: number;
@@ -27,11 +29,11 @@ export interface FigureFacts {
   readonly page: FigurePage;
   /** Service time of the rows, Unix seconds. */
   readonly nowSeconds: number;
-  /** The rows are of a sample of the list, which holds none of these figures. */
+  /** The rows are of a sample of the list, which has none of these figures. */
   readonly isPast: boolean;
 }
 
-/** From then on figures of the list are called old, seconds. */
+/** Figures of the list older than this are called old, seconds. */
 export const OLD_SECONDS = 300;
 
 export function getFigureState(name: FigureName, market: Market, facts: FigureFacts): FigureState {
@@ -53,7 +55,7 @@ export function getFigureState(name: FigureName, market: Market, facts: FigureFa
 
 type FigureTime = Omit<Extract<FigureState, { kind: 'value' }>, 'kind' | 'value'>;
 
-/** Which time a figure is of. The present of a recording is its last second: there it does not grow old. */
+/** The time that a figure is of. A recording's present is its last second, where the figure does not age. */
 function describeTime(
   name: FigureName,
   market: Market,
@@ -62,7 +64,7 @@ function describeTime(
 ): FigureTime {
   const { recording } = groupOf(market);
   const askedAt = recording?.endSeconds ?? page.askedAt ?? nowSeconds;
-  // The bucket in progress tells no later time than that of the request.
+  // The bucket in progress ends no later than the request.
   const end = Math.min(askedAt, (foundAt ?? askedAt) + getFigureSeconds(name));
   const at = name === 'liquidations' ? askedAt : end;
   const age = recording === undefined ? { isOld: nowSeconds - at > OLD_SECONDS } : ({ isRecorded: true } as const);
@@ -81,7 +83,7 @@ const BARRED: readonly string[] = ['tier', 'aggregation', 'history'];
 const judgeError = (error: Error): 'failed' | 'locked' =>
   BARRED.includes(classifyFailure(error, { isRemote: false, isOffline: false })) ? 'locked' : 'failed';
 
-/** The figure as far as it is known: what rows are sorted by. */
+/** The value of the figure if it is known; rows are sorted by it. */
 export function getFigureValue(name: FigureName, market: Market, facts: FigureFacts): number | undefined {
   const state = getFigureState(name, market, facts);
   return state.kind === 'value' ? state.value : undefined;

@@ -7,7 +7,7 @@ export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
   liquidations: '24 h liquidations',
 };
 
-/** Inside a sentence. */
+/** Names for use inside a sentence. */
 const FIGURE_WORDS: Readonly<Record<FigureName, string>> = {
   interest: 'open interest',
   funding: 'funding',
@@ -25,7 +25,7 @@ export function listFigures(names: readonly FigureName[]): string {
 export interface SortCounts {
   readonly loaded: number;
   readonly rows: number;
-  /** Rows that publish the figure and lack it yet. */
+  /** Rows that publish the figure but have not loaded it yet. */
   readonly waiting: number;
 }
 

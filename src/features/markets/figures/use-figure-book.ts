@@ -9,7 +9,7 @@ import type { FigureName } from '@/domain/screener/figure-names';
 
 const books = new WeakMap<Service, FigureBook>();
 
-/** The figures that were loaded on this connection, opened when a list first needs them. */
+/** The figures loaded on this connection; created when a list first needs them. */
 export function useFigureBook(): FigureBook {
   const service = useService();
   const held = books.get(service);
@@ -20,15 +20,15 @@ export function useFigureBook(): FigureBook {
   return book;
 }
 
-/** Another number after each change of what is loaded. */
+/** A number that differs after each change of what is loaded. */
 export function useFigureVersion(book: FigureBook): number {
   return useSyncExternalStore(book.subscribe, book.getVersion);
 }
 
-/** Where each figure is published, as far as the free lists have told it. */
+/** Where each figure is published, as far as the free lists have shown. */
 export type FigureServing = Readonly<Partial<Record<FigureName, ServingList>>>;
 
-/** Looked up for nothing, and only for the figures that are wanted. */
+/** Looked up at no cost, and only for the wanted figures. */
 export function useFigureServing(names: readonly FigureName[]): FigureServing {
   const service = useService();
   const isOn = useIsConnected();

@@ -11,31 +11,31 @@ import { listSeen, useFigurePlan } from './figure-plan';
 import { OLD_SECONDS } from './figure-state';
 import { type FigureServing, useFigureBook, useFigureVersion } from './use-figure-book';
 
-/** Rows that move on sooner are on their way to others. */
+/** Rows that scroll on sooner than this are only passed on the way to others. */
 const REST_MS = 400;
 
 export interface WantedFigures {
   /** Shown in columns, or sorted by. */
   readonly names: readonly FigureName[];
-  /** The figure that rows are sorted by: wanted of all of them, so that the order holds. */
+  /** The figure that rows are sorted by: needed for all of them, so that the order is right. */
   readonly sorted: FigureName | undefined;
   readonly serving: FigureServing;
 }
 
-/** What is wanted and not there, by what has to be done about it. */
+/** Wanted figures that are missing, grouped by what has to be done about them. */
 export interface FigureLack {
-  /** Never asked for. */
+  /** Not requested yet. */
   readonly missing: readonly FigureRequest[];
   readonly failed: readonly FigureRequest[];
   /** Loaded longer ago than figures of a list should be. */
   readonly old: readonly FigureRequest[];
-  /** When the oldest of those came, Unix seconds. */
+  /** When the oldest of those was loaded, Unix seconds. */
   readonly oldestAt: number | undefined;
 }
 
 /**
- * Sorts the requests that the wanted figures are made of by their state. `_version`: the book changes outside of React, and
- * what was read of it before is old with each change.
+ * Groups the requests behind the wanted figures by their state. `_version` triggers recomputation: the book changes
+ * outside React.
  */
 function findUnavailableReason(
   book: FigureBook,
@@ -57,7 +57,7 @@ function findUnavailableReason(
   };
 }
 
-/** The requests behind the wanted figures: of the rows in sight, and of all rows for the figure that they go by. */
+/** The requests behind the wanted figures: for the rows in sight, and for all rows if they are sorted by the figure. */
 function listWanted(
   { names, sorted, serving }: WantedFigures,
   seen: readonly Market[],
@@ -68,17 +68,17 @@ function listWanted(
 
 export interface FigureLoading extends FigureLack {
   readonly book: FigureBook;
-  /** Searches of what is under way or waits for budget. */
+  /** Searches of the requests that are in progress or wait for budget. */
   readonly searches: readonly string[];
-  /** Of what is missing. */
+  /** Price of what is missing. */
   readonly price: ViewPrice;
-  /** It waits for a press: it costs more than the spending limit, or than what is left. */
+  /** It waits for a press, because it costs more than the spending limit or than the budget that is left. */
   readonly isAsked: boolean;
   /** The spending limit. */
   readonly askBefore: number;
 }
 
-/** Loads what the table shows of such figures once it rests, up to the spending limit; above it a press is awaited. */
+/** Loads the figures that the table shows once it is at rest, up to the spending limit; above it waits for a press. */
 export function useFigureLoading(wanted: WantedFigures, rows: readonly Market[], nowSeconds: number): FigureLoading {
   const book = useFigureBook();
   const version = useFigureVersion(book);

@@ -7,15 +7,15 @@ import type { MarketsSearch } from '@/state/markets-search';
 import { getFigureValue } from './figure-state';
 import { useFigureBook, useFigureServing } from './use-figure-book';
 
-/** Puts rows in the order of a figure that was loaded for them. */
+/** Sorts rows by a figure that was loaded for them. */
 export type OrderRows = (rows: readonly Market[]) => readonly Market[];
 
-/** The figure that an address sorts by; `undefined` where the service does the sorting, or the rows are of the past. */
+/** The figure that an address sorts by; `undefined` if the service does the sorting, or the rows are of the past. */
 export function getSortedFigure({ sort, at }: MarketsSearch): FigureName | undefined {
   return sort !== undefined && at === undefined && isFigureName(sort) ? sort : undefined;
 }
 
-/** The order by a loaded figure; rows that have none yet come after those that have. */
+/** The order by a loaded figure; rows without one come last. */
 export function useFigureOrder(search: MarketsSearch): OrderRows | undefined {
   const name = getSortedFigure(search);
   const book = useFigureBook();

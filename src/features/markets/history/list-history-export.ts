@@ -7,7 +7,7 @@ import { isoOf } from '@/features/markets/toolbar/list-export';
 import type { ExportDocument } from '@/panes/export/export-document';
 import { exportSamples } from './list-history-moves';
 
-/** About what a sheet takes in, and 100 MB of text. */
+/** About as many rows as a spreadsheet can open, and 100 MB of text. */
 const MAX_ROWS = 1_000_000;
 
 export interface ExportedSpan {
@@ -16,13 +16,13 @@ export interface ExportedSpan {
   readonly from: number;
   readonly to: number;
   readonly passes: (market: Market) => boolean;
-  /** What the file says first. */
+  /** Facts at the top of the file. */
   readonly facts: ExportDocument['facts'];
-  /** Entries of lists that are held at once. */
+  /** Most list entries in memory at once. */
   readonly maxRows?: number;
 }
 
-/** Every sample of a span, the latest where there are too many, with what is missing in it told first. */
+/** Every sample of a span, or the latest ones if there are too many. The file states first what is missing. */
 export async function exportSpan(span: ExportedSpan): Promise<ExportDocument> {
   const { listHistory, from, to, passes, facts, maxRows = MAX_ROWS } = span;
   const times = listHistory.getFigures().times.filter((time) => time >= from && time <= to);

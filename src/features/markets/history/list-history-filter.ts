@@ -5,7 +5,9 @@ import { screenMarkets } from '@/data/queries/screen-markets';
 import { computeFilter, computeScreen } from '@/features/markets/toolbar/markets-filter';
 import type { MarketsSearch } from '@/state/markets-search';
 
-/** What the address asks of the table that movers are not narrowed by: samples do not tell it, or it hides what moved. */
+/**
+ * Filters in the address that are not applied to movers: samples lack the data, or the filter would hide what moved.
+ */
 export function listUnapplied({ data, recorded, rows }: MarketsSearch): readonly string[] {
   return [
     ...(data === undefined ? [] : ['Data']),
@@ -14,7 +16,7 @@ export function listUnapplied({ data, recorded, rows }: MarketsSearch): readonly
   ];
 }
 
-/** The filters that movers are narrowed by: "search btc; venue ATLAS, BOREAL". */
+/** The filters that are applied to movers: "search btc; venue ATLAS, BOREAL". */
 export function describeFilters(search: MarketsSearch): string {
   const { q, category, venue, coin, symbol, moves, watch, floor } = search;
   const parts = Object.entries({
@@ -29,7 +31,7 @@ export function describeFilters(search: MarketsSearch): string {
   return [...parts, ...(watch === undefined ? [] : ['watchlist'])].join('; ') || 'none';
 }
 
-/** Whether a market of a sample passes what the address asks, dataset types and one row per symbol aside. */
+/** Test whether a market of a sample passes the filters of the address, except dataset types and one row per symbol. */
 export function makePassTest(search: MarketsSearch, watched: readonly string[]): (market: Market) => boolean {
   const passes = makeSampleFilter(computeFilter(search));
   const screen = computeScreen(search);

@@ -35,7 +35,7 @@ export interface ListHistoryMoversProps {
   readonly search: MarketsSearch;
 }
 
-/** What moved, what came and what is gone; each market with its ranks of all samples, all of it as files. */
+/** Markets that moved, are new or are gone; each with its ranks in all samples, and all of it as files. */
 export function ListHistoryMovers(props: ListHistoryMoversProps) {
   const { listHistory, listed, rankedBy, search } = props;
   const [kind, setKind] = useState<MoveKind>('both');
@@ -43,7 +43,7 @@ export function ListHistoryMovers(props: ListHistoryMoversProps) {
     by: 'rankGain',
     ascending: false,
   });
-  // By its market: rows are others once another sample is compared.
+  // Keyed by market: row numbers change when another sample is compared.
   const [opened, setOpened] = useState<string>();
   const openedRow = opened === undefined ? -1 : listed.moves.keys.indexOf(opened);
   const unapplied = listUnapplied(search);

@@ -20,7 +20,7 @@ import { fitMoveColumns, type MoveColumn } from './move-columns';
 const ROW_HEIGHT = 36;
 const HEAD_HEIGHT = 30;
 const CELL = 'border-b border-line-subtle px-1.5 last:pr-4! text-[12px] leading-4 whitespace-nowrap';
-/** Ranks of so many markets need more room. */
+/** Ranks among this many markets need more room. */
 const MANY_MARKETS = 1000;
 const LONG_RANKS_CSS_PX = 104;
 
@@ -28,13 +28,13 @@ export interface ListHistoryMovesTableProps extends SortedBy<MoveSort> {
   readonly sort: MoveSort;
   readonly kind: MoveKind;
   readonly listed: ListedMoves;
-  /** Rows of the moves, in their order on screen. */
+  /** Indices into the moves, in their order on screen. */
   readonly rows: readonly number[];
   /** Shows the ranks of a row in all samples. */
   readonly onHistory: (row: number) => void;
 }
 
-/** Markets of two samples, then and now; only the rows in sight are in the document. */
+/** Markets of two samples, then and now. Only the rows in sight are in the document. */
 export function ListHistoryMovesTable(props: ListHistoryMovesTableProps) {
   const { listed, rows, onHistory, onSort } = props;
   const [selected, setSelected] = useState(0);
@@ -99,7 +99,7 @@ type HeadProps = ListHistoryMovesTableProps & Pick<MoveRowProps, 'columns'>;
 
 function Head({ listed, kind, sort, ascending, onSort, columns: shown }: HeadProps) {
   const isLong = listed.moves.length >= MANY_MARKETS;
-  // Markets of one sample alone have moved nowhere: they go by their rank.
+  // Markets in only one sample have not moved, so they are sorted by rank.
   const columns = kind === 'both' ? shown : shown.map(({ sort: _, ...column }): MoveColumn => column);
   return (
     <>
@@ -177,7 +177,7 @@ function Ranks({ then, now }: { readonly then: number; readonly now: number }) {
   );
 }
 
-/** Not told where the column has no number. */
+/** `undefined` if the column has no number. */
 const figureOf = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
 function Percent({

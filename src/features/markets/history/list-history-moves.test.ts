@@ -36,7 +36,7 @@ const now = makeMarketSample(
 const namesOf = (listed: ReturnType<typeof listMoves>, rows: readonly number[]): readonly string[] =>
   rows.map((row) => getMovedMarket(listed, row).rawSymbol);
 
-it('movers, new and gone are told apart, recordings aside', () => {
+it('movers, new and gone markets are separate, and recordings are left out', () => {
   const listed = listMoves(then, now, 'volume24h', () => true);
   expect(namesOf(listed, sortListed(listed, 'both', 'rankGain', false))).toEqual(['B', 'A']);
   expect(namesOf(listed, sortListed(listed, 'both', 'rankGain', true))).toEqual(['A', 'B']);
@@ -50,7 +50,7 @@ it('a filter hides rows and changes no rank', () => {
   expect([listed.moves.ranksThen[1], listed.moves.ranksNow[1]]).toEqual([1, 4]);
 });
 
-it('the watchlist, symbols and moves of the address narrow what moved as they do the table', () => {
+it('the watchlist, symbols and moves in the address narrow what moved as they narrow the table', () => {
   const namesFor = (raw: Record<string, string>): readonly string[] => {
     const listed = listMoves(then, now, 'volume24h', makePassTest(parseMarketsSearch(raw), ['ATLAS:A']));
     return namesOf(listed, listed.rowsOf.both);
@@ -61,7 +61,7 @@ it('the watchlist, symbols and moves of the address narrow what moved as they do
   expect(namesFor({ moves: 'price-up' })).toEqual([]);
 });
 
-it('filters are named, and so are those that are not applied', () => {
+it('applied filters are named, and so are those that are not applied', () => {
   const told = (raw: Record<string, string>) => {
     const search = parseMarketsSearch(raw);
     return [describeFilters(search), listUnapplied(search).join()];
@@ -71,7 +71,7 @@ it('filters are named, and so are those that are not applied', () => {
   expect(told({ rows: 'each', data: 'TRADE_AGG', recorded: '1' })).toEqual(['none', 'Data,Recorded']);
 });
 
-it('a file of too many samples holds the latest of them, and says so', async () => {
+it('a file of too many samples has the latest ones, and says so', async () => {
   const listHistory = {
     getFigures: () => ({ times: [600, 900] }),
     loadSample: (at: number) => Promise.resolve(at === 600 ? then : now),
@@ -82,7 +82,7 @@ it('a file of too many samples holds the latest of them, and says so', async () 
   expect([all, cut].map(({ facts }) => facts.some(([name]) => name === 'Left out'))).toEqual([false, true]);
 });
 
-it('files hold what is listed, and nothing where a market was not', async () => {
+it('files contain what is listed, and nothing where a market was not listed', async () => {
   const listed = listMoves(then, now, 'volume24h', () => true);
   const text = await (await writeCsv(exportMoves(listed, 'volume24h', [['Data', 'Simulated']]))).text();
   const rows = parseCsv(text).filter(([first]) => !first.startsWith('# '));

@@ -22,7 +22,7 @@ export interface ListedMoves {
   readonly rowsOf: Readonly<Record<MoveKind, readonly number[]>>;
 }
 
-/** What moved between two samples among the markets that pass the filter; ranks are among all but recordings. */
+/** What moved between two samples, for markets that pass the filter. Ranks are among all markets except recordings. */
 export function listMoves(
   then: MarketSample,
   now: MarketSample,
@@ -39,7 +39,7 @@ export function listMoves(
   return listed;
 }
 
-/** The rows of one kind in the order asked for; markets of one sample alone have moved nowhere and go by their rank. */
+/** The rows of one kind in the requested order; markets in only one sample have not moved and are sorted by rank. */
 export function sortListed(
   { moves, rowsOf }: ListedMoves,
   kind: MoveKind,
@@ -52,7 +52,7 @@ export function sortListed(
   return rowsOf[kind].toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 }
 
-/** The market of a row as it was told last. */
+/** The market of a row as in its latest sample. */
 export function getMovedMarket({ earlier, later, moves }: ListedMoves, row: number): Market {
   const last = moves.rowsNow[row];
   return last < 0 ? getSampledMarket(earlier, moves.rowsThen[row]) : getSampledMarket(later, last);
@@ -60,7 +60,7 @@ export function getMovedMarket({ earlier, later, moves }: ListedMoves, row: numb
 
 const rankOf = (rank: number): number => (rank === 0 ? Number.NaN : rank);
 
-/** All moves that pass the filter as one table; `facts` stand first. */
+/** All moves that pass the filter as one table, headed by `facts`. */
 export function exportMoves(
   listed: ListedMoves,
   rankedBy: RankedField,
@@ -108,7 +108,7 @@ export function exportMoves(
   };
 }
 
-/** The lists of several samples, each a table, of the markets that pass the filter. */
+/** The lists of several samples, one table each, of the markets that pass the filter. */
 export function exportSamples(
   samples: readonly MarketSample[],
   passes: (market: Market) => boolean,

@@ -12,7 +12,7 @@ export interface PastNoticeProps {
   readonly onChange: (change: Partial<MarketsSearch>) => void;
 }
 
-/** Over a table that is not of now; nothing over one that is. */
+/** Notice above a table of the past; nothing above a current one. */
 export function PastNotice({ search, onChange }: PastNoticeProps) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds();
@@ -34,7 +34,7 @@ interface SampleMissingProps extends Pick<PastNoticeProps, 'onChange'> {
   readonly at: number;
 }
 
-/** In the place of a table whose sample is not there. */
+/** Shown instead of a table whose sample does not exist. */
 export function SampleMissing({ at, onChange }: SampleMissingProps) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds();

@@ -40,7 +40,7 @@ export interface ListHistoryPanelProps {
   readonly onChange: (change: Partial<MarketsSearch>) => void;
 }
 
-/** What the list of markets was, and what moved in it, as far as it was sampled while the dashboard was open. */
+/** Past lists of markets, and what moved in them, as far as they were sampled while the dashboard was open. */
 export function ListHistoryPanel({ search, onChange }: ListHistoryPanelProps) {
   const { listHistory, failure, retry } = useOpenedListHistory(true);
   const isConnected = useIsConnected();
@@ -48,7 +48,7 @@ export function ListHistoryPanel({ search, onChange }: ListHistoryPanelProps) {
   const now = useDataSeconds();
   const zone = useSettings((settings) => settings.zone);
   const close = (): void => {
-    // Before the panel takes the focus away with it.
+    // Before the panel unmounts and loses the focus.
     focusTable();
     onChange({ tape: undefined });
   };
@@ -58,13 +58,13 @@ export function ListHistoryPanel({ search, onChange }: ListHistoryPanelProps) {
       : describeSamples(figures.times, findGaps(figures.times, SAMPLE_SECONDS), now, zone);
   return (
     <Drawer
-      label="ListHistory"
+      label="List history"
       closeLabel="Close list history"
       className="w-105! max-sm:w-full! lg:w-112! xl:w-130!"
       onClose={close}
       header={
         <div className="min-w-0">
-          <h2 className="text-md font-semibold tracking-[-0.01em]">ListHistory</h2>
+          <h2 className="text-md font-semibold tracking-[-0.01em]">List history</h2>
           <p className="truncate text-[12px] leading-4 text-fg-3" title={summary}>
             {summary}
           </p>

@@ -19,12 +19,12 @@ const sample = makeMarketSample(
 const namesFor = (raw: Record<string, string>): readonly string[] =>
   listPastRows(sample, parseMarketsSearch(raw), ['ATLAS:B']).map(({ rawSymbol }) => rawSymbol);
 
-it('the past has one row per symbol where that is asked, and one per recording', () => {
+it('the past has one row per symbol if requested, and one per recording', () => {
   expect(namesFor({})).toEqual(['A', 'R']);
   expect(namesFor({ rows: 'each' })).toEqual(['A', 'B', 'R']);
 });
 
-it('watched markets and recordings of the past do not hide behind larger ones', () => {
+it('watched markets and recordings of the past are not hidden by larger markets', () => {
   expect(namesFor({ watch: '1' })).toEqual(['B']);
   expect(namesFor({ recorded: '1' })).toEqual(['R']);
 });

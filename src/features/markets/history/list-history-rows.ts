@@ -7,7 +7,7 @@ import { computeFilter } from '@/features/markets/toolbar/markets-filter';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useListHistorySample } from './use-list-history-sample';
 
-/** The rows of a sample that the address asks for: the watchlist and the recordings whole, as of the service. */
+/** The rows of a sample for an address: the watchlist and the recordings are whole, as from the service. */
 export function listPastRows(
   sample: MarketSample,
   search: MarketsSearch,
@@ -22,7 +22,7 @@ export function listPastRows(
   );
 }
 
-/** The rows of the sample that the address names, filtered and sorted here; `undefined` when it names none. */
+/** The rows of the sample in the address, filtered and sorted here; `undefined` if it names none. */
 export function usePastMarkets(search: MarketsSearch, watched: readonly string[]) {
   const { at } = search;
   const { listHistory, failure, retry } = useOpenedListHistory(at !== undefined);

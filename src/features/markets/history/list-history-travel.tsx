@@ -10,14 +10,14 @@ import { describeMomentAndAge, describeSamples } from './list-history-words';
 
 export interface ListHistoryTravelProps {
   readonly times: readonly number[];
-  /** The sample in the table, Unix seconds; `undefined`: the list as it is. */
+  /** The sample in the table, Unix seconds; `undefined`: the current list. */
   readonly at: number | undefined;
   readonly now: number;
   readonly zone: Zone;
   readonly onChange: (change: Partial<MarketsSearch>) => void;
 }
 
-/** Sets the table back to a sample. */
+/** Controls that set the table back to a sample. */
 export function ListHistoryTravel({ times, at, now, zone, onChange }: ListHistoryTravelProps) {
   const tellAge = useAgeWords();
   const below = at === undefined ? times.length : lastAtOrBelow(times, at);
@@ -61,7 +61,7 @@ export function ListHistoryTravel({ times, at, now, zone, onChange }: ListHistor
 const STRIP_WIDTH = 300;
 const STRIP_HEIGHT = 10;
 
-/** When samples were taken, in time: where there are none there is nothing. */
+/** Times of the samples on a time line; gaps stay empty. */
 function Strip({ times, at, now, zone }: Omit<ListHistoryTravelProps, 'onChange'>) {
   const from = times[0];
   const length = Math.max(SAMPLE_SECONDS, now - from);

@@ -26,7 +26,7 @@ const figures: ListHistoryFigures = {
   plan: { dueAt: at(14, 37), pause: undefined, failure: undefined },
 };
 
-it('times have their day where it is another', () => {
+it('times have their day if it is not today', () => {
   expect(describeMoment(at(14, 5), NOW, 'utc')).toBe('14:05 UTC');
   expect(describeMoment(at(14, 5) - 86_400, NOW, 'utc')).toBe('17 Jun 14:05 UTC');
 });
@@ -55,7 +55,7 @@ describe('samples', () => {
 });
 
 describe('a list history', () => {
-  it('tells what it does next, or why nothing', () => {
+  it('says what happens next, or why nothing does', () => {
     expect(describePlan(figures, 'utc')).toBe('Next sample at 14:37:00 UTC.');
     expect(describePlan({ ...figures, times: [] }, 'utc')).toBe('First sample at 14:37:00 UTC.');
     const paused = { dueAt: undefined, pause: 'frozen', failure: undefined } as const;
@@ -65,7 +65,7 @@ describe('a list history', () => {
     const large = { ...figures, bytes: 700_000, allBytes: 700_000, times: [at(14, 27), at(14, 32)] };
     expect(describeRule(300, 604_800, large)).toContain('in about 7 h; then the oldest hour is deleted first.');
     expect(describeRule(300, 604_800, { ...large, bytes: 9000, allBytes: 9000 })).not.toContain('oldest');
-    // What other connections hold is no room for this one.
+    // What other connections have stored leaves no room for this one.
     expect(describeRule(300, 604_800, { ...large, bytes: 9000, allBytes: 32_000_000 })).toContain(
       'With 32 MB of other connections, samples of this size fill that in about 28 h; then the oldest hour of any connection is deleted first.',
     );
@@ -86,7 +86,7 @@ describe('a list history', () => {
     ]);
   });
 
-  it('tells what is wrong and nothing else', () => {
+  it('says what is wrong and nothing else', () => {
     expect(describeTrouble(figures)).toEqual([]);
     const plan = { ...figures.plan, failure: 'The service answered 502' };
     expect(describeTrouble({ ...figures, state: 'visit', detail: 'Denied', corrupt: 2, plan })).toEqual([

@@ -8,7 +8,7 @@ import { SAMPLE_SECONDS } from '@/domain/list-history/list-history-rule';
 import type { ListHistoryField } from '@/domain/list-history/list-history-sample';
 import type { ListHistoryGap } from '@/domain/list-history/list-history-times';
 
-/** What samples are ranked by. */
+/** Figures that samples are ranked by. */
 export const RANKED_FIELDS = [
   'volume24h',
   'priceChange24h',
@@ -24,7 +24,7 @@ export const FIELD_WORDS: Readonly<Record<RankedField, string>> = {
   marketcap: 'Market cap',
 };
 
-/** `14:05 UTC`; with its day where that is not the day of `now`. Unix seconds. */
+/** `14:05 UTC`, with its day if that is not the day of `now`. Unix seconds. */
 export function describeMoment(at: number, now: number, zone: Zone): string {
   const clock = `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
   return formatDay(at, zone) === formatDay(now, zone) ? clock : `${formatDay(at, zone)} ${clock}`;
@@ -35,7 +35,7 @@ export function describeMomentAndAge(at: number, now: number, zone: Zone, tellAg
   return `${describeMoment(at, now, zone)}, ${tellAge(now - at)} ago`;
 }
 
-/** `13:00 to 13:40 UTC`; with days where they are not one. */
+/** `13:00 to 13:40 UTC`, with days if the two differ. */
 export function describeStretch({ from, to }: ListHistoryGap, now: number, zone: Zone): string {
   const isOneDay = formatDay(from, zone) === formatDay(to, zone) && formatZone(from, zone) === formatZone(to, zone);
   if (!isOneDay) return `${describeMoment(from, now, zone)} to ${describeMoment(to, now, zone)}`;
@@ -58,7 +58,7 @@ export function describeSamples(
   return count + stretch + missed;
 }
 
-/** "No sample from 13:00 to 13:40 UTC (40 min)." of the longest, and how many more there are. */
+/** "No sample from 13:00 to 13:40 UTC (40 min)." for the longest gap, and how many more there are. */
 export function describeGaps(gaps: readonly ListHistoryGap[], now: number, zone: Zone): string | undefined {
   const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0] as ListHistoryGap | undefined;
   if (longest === undefined) return undefined;
@@ -106,7 +106,7 @@ const STATES: Readonly<Record<ListHistoryFigures['state'], string>> = {
   full: "This device's storage is full: there was no room for the last sample",
 };
 
-/** What is wrong with where samples are kept, if anything is. */
+/** Problems with the storage of samples; empty if there are none. */
 export function describeTrouble({ state, detail, corrupt, plan }: ListHistoryFigures): readonly string[] {
   const told = detail === undefined ? '' : ` (${detail})`;
   return [
@@ -137,7 +137,7 @@ function describeEnd(figures: ListHistoryFigures, room: number): string {
 
 const computeOtherBytes = ({ bytes, allBytes }: ListHistoryFigures): number => Math.max(0, allBytes - bytes);
 
-/** How long samples as large as those that are kept can be taken before there is no more room; unknown of one or none. */
+/** How long samples of the usual size can be taken before storage is full; `undefined` with fewer than two samples. */
 function computeRoomSeconds(figures: ListHistoryFigures, sampleSeconds: number): number | undefined {
   const { bytes, capBytes, times } = figures;
   if (times.length < 2 || bytes === 0) return undefined;

@@ -2,7 +2,7 @@ import type { MoveSort } from '@/domain/list-history/compare-samples';
 import type { HeadColumn } from '@/panes/list/head-cell';
 
 export interface MoveColumn extends HeadColumn<MoveSort> {
-  /** CSS px; absent: the rest. */
+  /** CSS px; absent: takes the remaining width. */
   readonly width?: number;
 }
 
@@ -14,7 +14,10 @@ const COLUMNS: readonly MoveColumn[] = [
   { label: 'OI shift', width: 80, right: true, sort: 'oiShift' },
 ];
 
-/** A narrow window has no room for all beside a legible name: volumes go first, unless the rows go by them. */
+/**
+ * The columns that fit. A narrow window has no room for all beside a legible name: volume is dropped first, unless rows
+ * are sorted by it.
+ */
 export function fitMoveColumns(isNarrow: boolean, sort: MoveSort): readonly MoveColumn[] {
   if (!isNarrow) return COLUMNS;
   const left = sort === 'volumeChange' ? 'oiShift' : 'volumeChange';

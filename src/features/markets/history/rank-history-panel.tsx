@@ -25,7 +25,7 @@ export interface RankHistoryPanelProps {
   readonly onClose: () => void;
 }
 
-/** The ranks of one market in every sample, exact, as a table and as a file. */
+/** The exact ranks of one market in every sample, as a table and as a file. */
 export function RankHistoryPanel({ listHistory, listed, row, rankedBy, onClose }: RankHistoryPanelProps) {
   const zone = useSettings((settings) => settings.zone);
   const market = getMovedMarket(listed, row);
@@ -57,7 +57,7 @@ export function RankHistoryPanel({ listHistory, listed, row, rankedBy, onClose }
   return <DataTableDialog content={content} onClose={onClose} />;
 }
 
-/** The latest first, with a row for each gap. */
+/** Latest first, with a row for each gap. */
 function listRows(moments: readonly RankedMoment[], decimals: number, zone: Zone): TableContent['rows'] {
   const times = moments.map(({ at }) => at).toReversed();
   const gapBefore = new Map(findGaps(times, SAMPLE_SECONDS).map((gap) => [gap.to, gap]));

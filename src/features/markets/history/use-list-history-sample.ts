@@ -3,13 +3,13 @@ import { useListHistoryFigures } from '@/client/use-list-history';
 import type { ListHistory } from '@/data/list-history/list-history-types';
 import type { MarketSample } from '@/data/list-history/market-sample';
 
-/** Samples are kept on the device: what was read need not be held for long. */
+/** Samples are stored on the device, so a read one need not stay in memory for long. */
 const HELD_MS = 30_000;
 
 export interface ReadSample {
-  /** `undefined` before the first one is read, `null` when the listHistory has none of this time or a damaged one. */
+  /** `undefined` until the first one is read; `null` if there is none of this time, or a damaged one. */
   readonly sample: MarketSample | null | undefined;
-  /** A sample is being read; the one that is given is the one of before. */
+  /** A sample is being read; `sample` is still the previous one. */
   readonly isReading: boolean;
   /** Reads it again. */
   readonly retry: () => void;
@@ -29,7 +29,7 @@ export function useListHistorySample(listHistory: ListHistory | undefined, at: n
     placeholderData: keepPreviousData,
   });
   const retry = (): void => void refetch();
-  // What was forgotten, or has become too old, is not shown any more though it was read.
+  // A sample that was deleted, or has become too old, is no longer shown although it was read.
   if (figures !== undefined && at !== undefined && !isHeld) return { sample: null, isReading: false, retry };
   const isReading = at !== undefined && (data === undefined || isPlaceholderData);
   return { sample: isReading ? (data ?? undefined) : data, isReading, retry };

@@ -11,7 +11,7 @@ const CHANGE_TINTS: Readonly<Record<Band, string>> = {
   2: 'bg-buy-tint',
 };
 
-/** Ranks are no sides: they do not take the colours of buying and selling. */
+/** Ranks are not sides, so they do not use the colours of buying and selling. */
 const TINTS: Readonly<Record<Shade, Readonly<Record<Band, string>>>> = {
   market: {
     [-2]: 'bg-warn-tint',
@@ -24,12 +24,12 @@ const TINTS: Readonly<Record<Shade, Readonly<Record<Band, string>>>> = {
   tape: CHANGE_TINTS,
 };
 
-/** Ground of a cell. */
+/** Background of a cell. */
 export function getBandClass(band: Band, shade: Shade | undefined): string {
   return shade === undefined || band === 0 ? '' : `relative ${TINTS[shade][band]}`;
 }
 
-/** The same without colour: one or two triangles at the edge of the cell, and words for those who do not see them. */
+/** The same without colour: one or two triangles at the edge of the cell, and words for screen readers. */
 export function BandMark({ band, shade }: { readonly band: Band; readonly shade: Shade | undefined }) {
   if (shade === undefined || band === 0) return null;
   const words = describeBand(band, shade);

@@ -3,7 +3,7 @@ import { isCheap } from './cheap-weight';
 
 const room = { remaining: 750, askBefore: 750, isRested: true };
 
-it('loads by itself what is free, and what is a small share of the budget within the spending limit', () => {
+it('loads by itself what is free, or a small share of the budget within the spending limit', () => {
   expect([isCheap(0, { ...room, isRested: false, askBefore: 0 }), isCheap(1, room), isCheap(15, room)]).toEqual([
     true,
     true,

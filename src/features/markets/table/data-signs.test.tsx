@@ -9,13 +9,13 @@ const none = new Set<string>();
 const signsOf = (...served: readonly ReadonlySet<string>[]): string =>
   /aria-label="([^"]*)"/.exec(renderToStaticMarkup(<DataSigns market={market} served={served} />))?.[1] ?? '';
 
-it('a row says which views have something of its market', () => {
+it('a row shows which views have data of its market', () => {
   expect(signsOf(none, new Set([key]), new Set([key]))).toBe('Chart, Profile');
   expect(signsOf(none, none, none)).toBe('None');
   expect(renderToStaticMarkup(<DataSigns market={market} served={undefined} />)).toBe('');
 });
 
-it('a row without depth opens the chart, and the wanted view where it has what that needs or nothing is known', () => {
+it('a row without depth opens the chart; it opens the wanted view if it has the data, or if nothing is known', () => {
   const heatmap = VIEWS.find(({ path }) => path === '/heatmap');
   const supply = VIEWS.find(({ path }) => path === '/supply');
   const having = new Set([key]);

@@ -13,10 +13,10 @@ const SIGNED = VIEWS.flatMap(({ path, title, icon }) => {
   return need === undefined ? [] : [{ path, title, icon, type: need.type }];
 });
 
-/** The keys of the markets that each of the views can show, beside them; `undefined` before all are known. */
+/** For each of these views, in parallel, the keys of the markets that it can show; `undefined` until all are known. */
 export type ServedViews = readonly ReadonlySet<string>[] | undefined;
 
-/** Looked up for nothing, once for all rows, and only where a column shows it. */
+/** Looked up at no cost, once for all rows, and only if a column shows it. */
 export function useServedViews(isShown: boolean): ServedViews {
   const service = useService();
   const isOn = useIsConnected() && isShown;
@@ -26,7 +26,7 @@ export function useServedViews(isShown: boolean): ServedViews {
   });
 }
 
-/** The same list while the answers are the same: rows that only scroll are not drawn again. */
+/** The same list while the answers are unchanged, so that rows are not drawn again while scrolling. */
 const joinAnswers = (answers: readonly { readonly data: ServingList | undefined }[]): ServedViews => {
   const known = answers.flatMap(({ data }) => data?.keys ?? []);
   return known.length === SIGNED.length ? known : undefined;
@@ -39,7 +39,7 @@ export function describeServed(market: Market, served: NonNullable<ServedViews>)
   return titles.length === 0 ? 'None' : titles.join(', ');
 }
 
-/** The view that a row opens in: the wanted one, or the chart where the market has candles and nothing for that. */
+/** The view that a row opens in: the wanted one, or the chart if the market has candles but no data for that view. */
 export function chooseView(wanted: View | undefined, market: Market, served: ServedViews): View | undefined {
   const key = getMarketKey(market);
   const has = (path: View['path']): boolean | undefined =>
@@ -48,7 +48,7 @@ export function chooseView(wanted: View | undefined, market: Market, served: Ser
   return isLacking ? VIEWS.find(({ path }) => path === '/chart') : wanted;
 }
 
-/** What the signs of the column stand for. */
+/** What the signs in the column mean. */
 export function SignLegend() {
   return (
     <span className="flex items-center gap-2.5">
@@ -63,7 +63,7 @@ export function SignLegend() {
   );
 }
 
-/** A sign for each view that can show the market, faint for those that cannot. */
+/** A sign for each view; those that cannot show the market are faint. */
 export function DataSigns({ market, served }: { readonly market: Market; readonly served: ServedViews }) {
   if (served === undefined) return null;
   const key = getMarketKey(market);

@@ -92,7 +92,7 @@ const headsOf = () =>
     return { text: head.textContent, left, right, bottom };
   });
 
-it('the first load stands in the boxes of the list', async () => {
+it('the first load is shown in the boxes of the list', async () => {
   show(
     1000,
     <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" distinct hasDetails={false} />,
@@ -105,8 +105,8 @@ it('the first load stands in the boxes of the list', async () => {
   expect(headsOf()).toEqual(before);
 });
 
-describe('a table wider than its place', () => {
-  it('keeps star and name in sight, on a ground that hides what goes beneath', () => {
+describe('a table wider than its container', () => {
+  it('keeps star and name in sight, on an opaque background', () => {
     show(500, <Table />);
     const scroller = host.querySelector('table')!.parentElement!;
     expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
@@ -130,7 +130,7 @@ describe('a list of several worlds', () => {
     </ServiceProvider>
   );
 
-  it('has a line over each, with a rule that nobody overlooks', () => {
+  it('has a heading over each, with a visible rule', () => {
     show(900, <List />);
     const headings = [...host.querySelectorAll<HTMLElement>('tbody th')];
     expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -140,7 +140,7 @@ describe('a list of several worlds', () => {
     expect(getComputedStyle(headings[1]).borderTopWidth).toBe('2px');
   });
 
-  it('is walked by key from market to market, over the lines', () => {
+  it('can be walked by key from market to market, across the headings', () => {
     const chosen: string[] = [];
     const onSelect = (key: string): void => void chosen.push(key);
     const press = (key: string): void => {
@@ -164,7 +164,7 @@ describe('the name of a market', () => {
     return { title: rectOf(host.querySelector('b')!), tag: rectOf(tag), room: rectOf(tag.parentElement!) };
   };
 
-  it('that is a question has the room, and its tags what is left', () => {
+  it('that is a question gets the room, and its tags what is left', () => {
     const question = {
       ...MARKET,
       fullName: 'Will the price of Bitcoin be above 120,000 in July?',
@@ -172,7 +172,7 @@ describe('the name of a market', () => {
     };
     const long = show210(question);
     expect(long.title.width).toBeGreaterThan(160);
-    // On a line of its own, out of sight.
+    // Wrapped to a line of its own, out of sight.
     expect(long.tag.top).toBeGreaterThanOrEqual(long.room.bottom);
     const short = show210({ ...question, fullName: 'Rain in July?' });
     expect(short.tag.bottom).toBeLessThanOrEqual(short.room.bottom);
@@ -184,13 +184,13 @@ describe('the name of a market', () => {
     ['ICP-USDT', 'Internet Computer', undefined],
     ['BTC-USDT', 'Bitcoin', { from: { s: 0 }, to: { s: 60 }, live: true }],
   ] as const)('%s tells its coin, if not all of %s', (normalizedSymbol, coinName, recorded) => {
-    // Beside the details in a window of 1,440.
+    // Beside the details in a window of 1,440 px.
     show(1060, <Table rows={[{ ...MARKET, normalizedSymbol, coinName, ...(recorded && { recorded }) }]} />);
     const name = host.querySelector(`[title="${coinName}"]`)!;
     const [box, room] = [name, name.parentElement!].map((element) => element.getBoundingClientRect());
     expect(box.bottom).toBeLessThanOrEqual(room.bottom);
     expect(box.right).toBeLessThanOrEqual(room.right + 0.5);
-    // Its first letters, not a mark of what is missing.
+    // Shows its first letters, not just an ellipsis.
     expect(box.width).toBeGreaterThanOrEqual(46);
   });
 
@@ -200,7 +200,7 @@ describe('the name of a market', () => {
   });
 });
 
-it('what of the count of rows has no room is left out whole', () => {
+it('a part of the row count that does not fit is left out whole', () => {
   const listSeen = (width: number): readonly (string | null)[] => {
     show(
       width,

@@ -20,17 +20,17 @@ export interface CellFacts {
   readonly zone: Zone;
   /** Service time of the rows. */
   readonly nowSeconds: number;
-  /** How the cell of a column stands out, and what it is coloured by. */
+  /** Shade of a column's cell, and what it is coloured by. */
   readonly bandOf: BandOf;
   readonly shade: Shade | undefined;
-  /** Greatest 24 h volume of the loaded rows. */
+  /** Largest 24 h volume of the loaded rows. */
   readonly maxVolume: number;
   readonly venueCounts: VenueCounts | undefined;
   /** Which views can show which markets. */
   readonly served: ServedViews;
   /** One row per symbol: the venue stands for others too. */
   readonly distinct: boolean;
-  /** Where the figures are published that are loaded on demand. */
+  /** Where the on-demand figures are published. */
   readonly serving: FigureCellFacts['serving'];
   /** The rows are of a sample of the list. */
   readonly isPast: boolean;
@@ -42,7 +42,7 @@ export function Text({ children }: { readonly children: string | undefined }) {
   return children === undefined ? <MissingMark /> : <span className="block truncate text-fg-3">{children}</span>;
 }
 
-/** Says that a market has become available lately. */
+/** Mark of a market that has become available recently. */
 export function NewMark({ market, now }: { readonly market: Market; readonly now: number }) {
   if (market.recorded !== undefined || !isNewListing(market.availableSince?.s, now)) return null;
   return (
@@ -52,15 +52,15 @@ export function NewMark({ market, now }: { readonly market: Market; readonly now
   );
 }
 
-/** A question is known by its words alone: its tags have what room these leave, each whole or out of sight. */
+/** A question needs all its words, so its tags get the remaining room; each tag is shown whole or not at all. */
 const MISSABLE =
   "-ml-1.75 flex h-5 min-w-0 shrink-[10000] flex-wrap content-start items-center gap-x-1.75 overflow-hidden before:h-5 before:content-['']";
 
-/** Room for the coin's name, which is out of sight where not even its first letters fit: "Bi…" says less than nothing. */
+/** Room for the coin's name, which is hidden if not even its first letters fit: "Bi…" would say nothing. */
 const NAME_ROOM =
   "-ml-1.75 flex h-5 min-w-0 flex-1 flex-wrap content-start items-center overflow-hidden before:h-5 before:content-['']";
 
-/** Whole, or cut: its own length where that is short, and at least some five letters of a long one. */
+/** Width of the coin's name: its own if short; at least about five letters if cut. */
 const COIN_NAME = 'max-w-max min-w-0 grow basis-12 truncate pl-1.75 text-fg-3';
 
 export function MarketCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
@@ -87,7 +87,7 @@ export function MarketCell({ market, facts }: { readonly market: Market; readonl
   );
 }
 
-/** When it was recorded, which tells one recording from another: whole on hover where the column is too narrow. */
+/** When it was recorded, which distinguishes recordings; shown in full on hover if the column is too narrow. */
 function RecordedTimes({
   recorded,
   zone,
@@ -102,7 +102,7 @@ function RecordedTimes({
   );
 }
 
-/** `ATLAS_FUTURES of 3 venues`: the venue that the figures of the row are of, and how many have the market. */
+/** `ATLAS_FUTURES of 3 venues`: the venue that the row's figures are of, and how many venues have the market. */
 export function VenueCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
   const count = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
   return (
@@ -119,7 +119,7 @@ export function VenueCell({ market, facts }: { readonly market: Market; readonly
 
 export function VolumeCell({ volume, max }: { readonly volume: number | undefined; readonly max: number }) {
   if (volume === undefined) return <MissingMark />;
-  // √ of the share: the few largest markets would leave nothing to see of the rest.
+  // Square root of the share: otherwise the few largest markets would leave nothing visible of the rest.
   const width = max > 0 ? Math.max(2, Math.round(Math.sqrt(Math.max(0, volume) / max) * VOLUME_BAR_CSS_PX)) : 0;
   return (
     <>

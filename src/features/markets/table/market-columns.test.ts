@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<keyof Required<Market>, true>> = {
 const idsOf = (...args: Parameters<typeof getColumns>) => getColumns(...args).map(({ id }) => id);
 
 describe('the columns', () => {
-  it('tell the day of a new listing and the month of an older one', () => {
+  it('show the day of a new listing and the month of an older one', () => {
     const since = MARKET_COLUMNS.find(({ id }) => id === 'since');
     const nowSeconds = Date.UTC(2026, 5, 18) / 1000;
     const facts = { nowSeconds, zone: 'utc' } as unknown as CellFacts;
@@ -43,12 +43,12 @@ describe('the columns', () => {
     expect(textOf(60)).toBe('Apr 2026');
   });
 
-  it('can show every field that a record has', () => {
+  it('can show every field of a record', () => {
     expect(MARKET_COLUMNS.flatMap(({ field }) => field ?? []).toSorted()).toEqual(Object.keys(FIELDS).toSorted());
     expect(new Set(MARKET_COLUMNS.map(({ id }) => id)).size).toBe(MARKET_COLUMNS.length);
   });
 
-  it('are those that the window bears, until others are chosen', () => {
+  it('are those that the window fits, until others are chosen', () => {
     const medium = ['market', 'venue', 'price', 'change', 'volume', 'oi'];
     const docked = ['market', 'venue', 'data', 'price', 'change', 'volume', 'volume-change', 'oi', 'cap', 'since'];
     expect(idsOf('medium', undefined)).toEqual(medium);
@@ -57,12 +57,12 @@ describe('the columns', () => {
     expect(idsOf('wide', undefined)).toEqual(wide);
   });
 
-  it('stay in their order, with the market, and leave out names of another version', () => {
+  it('keep their order, always include the market, and ignore names of another version', () => {
     expect(idsOf('medium', ['recorded', 'gone', 'cap', '__proto__'])).toEqual(['market', 'cap', 'recorded']);
     expect(idsOf('docked', [])).toEqual(['market']);
   });
 
-  it('leave what is least wanted where a drawer takes the room, never what is sorted by', () => {
+  it('drop the least wanted if a drawer takes the room, never the one that is sorted by', () => {
     const docked = getColumns('docked', undefined);
     const need = computeMinWidth(docked);
     const lost = (width: number, sort: MarketSort = 'volume') => {
@@ -76,7 +76,7 @@ describe('the columns', () => {
     expect(lost(0)).toEqual(['data', 'volume-change', 'cap', 'since']);
   });
 
-  it('fit into a tablet without scrolling sideways; below that the venue goes, never what rows go by', () => {
+  it('fit on a tablet without scrolling sideways; below that the venue is dropped, never what rows are sorted by', () => {
     const medium = getColumns('medium', undefined);
     const STAR = 32;
     const idsIn = (width: number, sort: MarketSort = 'volume') =>
@@ -86,7 +86,7 @@ describe('the columns', () => {
     expect(computeMinWidth(fitColumns(medium, 640 - STAR, 'oi', 'medium'), 'medium')).toBeLessThan(640 - STAR);
   });
 
-  it('show a figure on demand where it is chosen or sorted by, and nowhere else', () => {
+  it('show an on-demand figure if it is chosen or sorted by, and otherwise not', () => {
     expect(getFigureColumns('wide', undefined, 'volume')).toEqual([]);
     expect(getFigureColumns('wide', undefined, 'funding')).toEqual(['funding']);
     expect(getFigureColumns('docked', ['interest', 'price'], 'funding')).toEqual(['interest', 'funding']);
@@ -94,7 +94,7 @@ describe('the columns', () => {
     expect(getFigureColumns('narrow', ['interest'], 'funding')).toEqual(['funding']);
   });
 
-  it('need their room: those of 1440 px fit beside the details, but for the change of volume', () => {
+  it('need room: those of 1440 px fit beside the details, except the change of volume', () => {
     const columns = getColumns('docked', undefined).filter(({ id }) => id !== 'volume-change');
     expect(computeMinWidth(columns)).toBeLessThan(1440 - 348 - 32);
   });

@@ -18,22 +18,22 @@ import { type CellFacts, MarketCell, Text, VenueCell, VolumeCell } from './marke
 
 export interface MarketColumn {
   readonly id: string;
-  /** What of the record it shows; absent: what other lists say of the market. */
+  /** The field of the record that it shows; absent: what other lists say about the market. */
   readonly field?: keyof Market;
   readonly label: string;
-  /** After the label, where the unit could be in doubt. */
+  /** Shown after the label if the unit could be in doubt. */
   readonly unit?: string;
-  /** Says in a tooltip what the figures are. */
+  /** Tooltip that explains the figures. */
   readonly hint?: string;
-  /** A fuller name, where columns are chosen. */
+  /** A longer name, shown where columns are chosen. */
   readonly detail?: string;
-  /** CSS px; absent: the rest. */
+  /** CSS px; absent: takes the remaining width. */
   readonly width?: number;
   readonly right?: boolean;
   readonly sort?: MarketSort;
-  /** Narrowest window that shows it unasked: `docked` from 1280 px, `wide` from 1680; `chosen`: none. */
+  /** Narrowest window that shows it by default: `docked` from 1280 px, `wide` from 1680; `chosen`: none. */
   readonly from?: 'docked' | 'wide' | 'chosen';
-  /** Cannot be taken away. */
+  /** Cannot be removed. */
   readonly isAlways?: boolean;
   readonly cell: (market: Market, facts: CellFacts) => ReactNode;
 }
@@ -170,7 +170,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
         <MissingMark />
       ) : (
         <span className="text-fg-3" title={formatDate(availableSince.s, zone)}>
-          {/* Of what is new the day matters. */}
+          {/* For a new market the day matters. */}
           {(isNewListing(availableSince.s, nowSeconds) ? formatDay : formatMonth)(availableSince.s, zone)}
         </span>
       ),
@@ -206,14 +206,14 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
 type TextField = 'rawSymbol' | 'coin' | 'coinName' | 'category' | 'tenor' | 'iconUrl';
 type TextColumn = Pick<MarketColumn, 'id' | 'label'> & { readonly field: TextField; readonly width: number };
 
-/** A field as it was received; addresses are never followed. */
+/** A field as it was received; addresses are shown as text, never loaded. */
 function textColumn({ field, ...column }: TextColumn): MarketColumn {
   return { ...column, field, from: 'chosen', cell: (market) => <Text>{market[field]}</Text> };
 }
 
 type FigureColumn = Pick<MarketColumn, 'label'> & { readonly id: FigureName; readonly width: number };
 
-/** A figure that costs weight: shown where it is chosen, or sorted by. */
+/** A figure that costs weight: shown if it is chosen or sorted by. */
 function figureColumn({ id, label, width }: FigureColumn): MarketColumn {
   return {
     id,
@@ -227,10 +227,10 @@ function figureColumn({ id, label, width }: FigureColumn): MarketColumn {
   };
 }
 
-/** Room for most venues with their count, in a window of medium width. */
+/** Fits most venues with their count, in a window of medium width. */
 const TIGHT_VENUE_CSS_PX = 182;
 
-/** What heads the venues where the largest by 24 h volume stands for its symbol. */
+/** Head of the venue column if each symbol is shown by its largest venue by 24 h volume. */
 const LARGEST_VENUE = 'Largest venue';
 
 /** Columns whose figures differ from venue to venue. */
@@ -245,7 +245,7 @@ const OF_VENUE: readonly string[] = [
   'funding',
 ];
 
-/** The columns with the heads that say whose figures they hold. */
+/** The columns with tooltips that state whose figures they show. */
 export function nameColumns(columns: readonly MarketColumn[], distinct: boolean): readonly MarketColumn[] {
   if (!distinct) return columns;
   return columns.map((column) => {
@@ -258,7 +258,9 @@ export function nameColumns(columns: readonly MarketColumn[], distinct: boolean)
   });
 }
 
-/** The columns of a window: those that were chosen, or those that it bears; a figure that rows go by is among them. */
+/**
+ * The columns of a window: the chosen ones, or its default ones. A figure that rows are sorted by is always included.
+ */
 export function getColumns(
   size: TableSize,
   chosen: readonly string[] | undefined,
@@ -275,18 +277,18 @@ export function getColumns(
     : borne;
 }
 
-/** Those of the columns of a window that are loaded on demand. */
+/** The columns of a window that are loaded on demand. */
 export function getFigureColumns(
   size: TableSize,
   chosen: readonly string[] | undefined,
   sort: MarketSort,
 ): readonly FigureName[] {
-  // A narrow window has no columns: its rows tell what they go by.
+  // A narrow window has no columns: its rows show what they are sorted by.
   const columns = getColumns(size, size === 'narrow' ? [] : chosen, sort);
   return columns.flatMap(({ id }) => (isFigureName(id) ? [id] : []));
 }
 
-/** What a window bears besides the columns of every window. */
+/** Columns that a window shows in addition to those of every window. */
 const BORNE: Readonly<Record<TableSize, readonly MarketColumn['from'][]>> = {
   narrow: [],
   medium: [],
@@ -294,22 +296,22 @@ const BORNE: Readonly<Record<TableSize, readonly MarketColumn['from'][]>> = {
   wide: ['docked', 'wide'],
 };
 
-/** Room that the name of a market needs, CSS px; in a window of medium width that of its symbol and tags. */
+/** Width that the name of a market needs, CSS px; in a window of medium width, that of its symbol and tags. */
 const NAME_CSS_PX = 250;
 const SYMBOL_CSS_PX = 170;
 
 const getNameWidth = (size: TableSize): number => (size === 'medium' ? SYMBOL_CSS_PX : NAME_CSS_PX);
 
-/** Width under which the columns would not be legible, CSS px. */
+/** Width below which the columns would not be legible, CSS px. */
 export function computeMinWidth(columns: readonly MarketColumn[], size: TableSize = 'docked'): number {
   return columns.reduce((sum, { width = getNameWidth(size) }) => sum + width, 0);
 }
 
-/** What goes first where the window, or a drawer beside the table, leaves no room for it. */
+/** Columns that are dropped first if the window, or a drawer beside the table, leaves no room for them. */
 const LEAST_WANTED = ['oi-usd', 'name', 'quote', 'volume-change', 'since', 'cap', 'data'];
 const LEAST_WANTED_MEDIUM = [...LEAST_WANTED, 'venue'];
 
-/** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
+/** Drops columns until the rest is legible in `width` CSS px or only necessary ones are left; never drops `sort`. */
 export function fitColumns(
   columns: readonly MarketColumn[],
   width: number,

@@ -20,7 +20,7 @@ export interface MarketRowProps extends ListRowProps {
   readonly market: Market;
   readonly columns: readonly MarketColumn[];
   readonly facts: CellFacts;
-  /** What the rows go by. */
+  /** What the rows are sorted by. */
   readonly sort: MarketSort;
   readonly onOpen: () => void;
   readonly onOpenFirst: () => void;
@@ -59,7 +59,10 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
-/** What rows go by where no column tells it, with the day's change: "Vol 17.7B −1.40%". A third figure does not fit. */
+/**
+ * The figure that rows are sorted by if no column shows it, and the day's change: "Vol 17.7B −1.40%". A third does not
+ * fit.
+ */
 function SortedBy({
   sort,
   market,

@@ -19,21 +19,21 @@ describe('cells', () => {
       ),
     );
 
-  it('beside the market are ranked among the rows, column by column, prices never', () => {
+  it('compared with the market are ranked among the rows, column by column, but prices never are', () => {
     expect(bands(rows[0], 'market')).toEqual({ change: 2, volume: -2 });
     expect(bands(rows[16], 'market')).toEqual({ change: -1, volume: 1 });
     expect(bands(rows[10], 'market')).toEqual({});
     expect(bands(market({ marketcap: 5, volume24h: 1e30 }), 'market')).toEqual({ volume: 2 });
   });
 
-  it('of recordings are of another time: not ranked, and no other is ranked by them', () => {
+  it('of recordings are of another time: they are not ranked, and others are not ranked against them', () => {
     const recorded = { from: { s: 1 }, to: { s: 2 } };
     const old = rows.map((row) => ({ ...row, recorded, volume24h: 1e30 }));
     const bandOf = makeBandOf([...rows, ...old], 'market', undefined);
     expect([bandOf('volume', rows[19]), bandOf('volume', old[19]), bandOf('volume', rows[0])]).toEqual([2, 0, -2]);
   });
 
-  it('of live markets are ranked among live ones, and of simulated ones among these', () => {
+  it('of live markets are ranked among live ones, and of simulated ones among simulated ones', () => {
     const recorded = { from: { s: 1 }, to: { s: 2 }, live: true };
     const live = rows.map((row) => ({ ...row, recorded, volume24h: (row.volume24h ?? 0) * 1e30 }));
     const bandOf = makeBandOf([...rows, ...live], 'market', undefined);
@@ -41,13 +41,13 @@ describe('cells', () => {
     expect([bandOf('volume', rows[0]), bandOf('volume', live[0])]).toEqual([-2, -2]);
   });
 
-  it('beside themselves show their own change of a day', () => {
+  it('compared with themselves show their own change in a day', () => {
     const row = market({ lastPrice: 1, priceChange24h: 3, volume24h: 1, volumeChange24h: -60, oiChange24h: 15 });
     expect(bands(row, 'self')).toEqual({ price: 1, change: 1, volume: -2, 'volume-change': -2, oi: 2 });
     expect(bands(market({ marketcap: 9 }), 'self')).toEqual({});
   });
 
-  it('beside the earliest sample show what has changed since, of what samples tell', () => {
+  it('compared with the earliest sample show the change since, of what samples contain', () => {
     const then = { lastPrice: 100, volume24h: 50, marketcap: 10, oiChange24h: 1 };
     const named = (rawSymbol: string, facts: Partial<Market>): Market => ({ exchange: 'A', rawSymbol, ...facts });
     const sample = makeMarketSample([named('B', then), named('ZERO', { lastPrice: 0 })], unixSeconds(1));
@@ -60,13 +60,13 @@ describe('cells', () => {
     for (const none of [undefined, null]) expect(makeBandOf(rows, 'tape', none)('price', now)).toBe(0);
   });
 
-  it('are plain unless asked', () => {
+  it('are plain by default', () => {
     expect(COLUMNS.map((column) => makeBandOf(rows, undefined, undefined)(column, rows[0]))).toEqual(
       COLUMNS.map(() => 0),
     );
   });
 
-  it('say in words what the colour says', () => {
+  it('say in words what the colour means', () => {
     expect([-2, -1, 0, 1, 2].map((band) => describeBand(band as Band, 'market'))).toEqual([
       'lowest tenth',
       'lowest quarter',

@@ -16,11 +16,11 @@ import type { Shade } from '@/state/markets-search';
 type Figure = (market: Market) => number | undefined;
 
 interface ShadeRule {
-  /** What is ranked among the rows; absent: the figures of two markets cannot be compared. */
+  /** The figure that is ranked among the rows; absent: it cannot be compared between markets. */
   readonly rank?: Figure;
-  /** Change of the figure against the market's own of a day before, percent. */
+  /** Change of the market's own figure since a day before, percent. */
   readonly change?: readonly [kind: ChangeKind, percent: Figure];
-  /** What is compared with the market's own of a sample; absent: samples do not tell how it has changed. */
+  /** The field that is compared with the market's own in a sample; absent: samples do not contain it. */
   readonly since?: readonly [kind: ChangeKind, field: ListHistoryField];
 }
 
@@ -28,7 +28,7 @@ const priceChange: Figure = (market) => market.priceChange24h;
 const volumeChange: Figure = (market) => market.volumeChange24h;
 const interestChange: Figure = (market) => market.oiChange24h;
 
-/** By the id of the column. */
+/** Keyed by the id of the column. */
 const RULES: Readonly<Partial<Record<string, ShadeRule>>> = {
   price: { change: ['price', priceChange], since: ['price', 'lastPrice'] },
   change: { rank: priceChange, change: ['price', priceChange] },
@@ -48,7 +48,7 @@ export type BandOf = (column: string, market: Market) => Band;
 const PLAIN: BandOf = () => 0;
 
 /**
- * How cells are to be coloured: by their rank in their column of `rows`, by their own change in a day, or by their own
+ * How to colour cells: by their rank within their column of `rows`, by their own change in a day, or by their own
  * change since `sample`, if there is one.
  */
 export function makeBandOf(
@@ -80,7 +80,7 @@ function makeSinceBand({ keys, columns }: MarketSample): BandOf {
 
 function makeRankBand(rows: readonly Market[]): BandOf {
   const columns = new Map<string, Float64Array | undefined>();
-  // Live and simulated markets are ranked each among their own.
+  // Live and simulated markets are ranked separately.
   const getColumn = (id: string, rank: Figure, world: World): Float64Array | undefined => {
     const key = `${world} ${id}`;
     if (!columns.has(key)) columns.set(key, sortColumn(rows.filter((row) => worldOf(row) === world).map(rank)));
@@ -112,7 +112,7 @@ const CHANGE_WORDS: Readonly<Record<Band, string | undefined>> = {
   2: 'rose much',
 };
 
-/** What a band means; nothing is said of the middle. */
+/** What a band means; `undefined` for the middle. */
 export function describeBand(band: Band, shade: Shade): string | undefined {
   return (shade === 'market' ? RANK_WORDS : CHANGE_WORDS)[band];
 }

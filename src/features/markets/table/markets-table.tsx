@@ -22,21 +22,21 @@ import { listWorldRows, type WorldRows } from './world-rows';
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
 const NARROW_ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 30;
-/** Of a line over the markets of a world. */
+/** Height of a heading over the markets of a world. */
 const HEADING_HEIGHT = 30;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
 const NARROW_HEADS = ['Market', 'Last price, figure of the order, 24 h change'] as const;
 const NARROW_PRICE_CSS_PX = 136;
-/** Share of the loaded rows after which the next page is asked. */
+/** The next page is requested after this share of the loaded rows. */
 const NEXT_PAGE_AT = 0.8;
 
-/** What can be done with a row, by its market's key. */
+/** Actions on a row, by its market's key. */
 export interface RowHandlers {
   readonly onSelect: (key: string) => void;
   readonly onDetails: (key: string) => void;
   readonly onOpen: (key: string) => void;
-  /** In the preferred view, whatever was looked at last. */
+  /** Opens it in the preferred view, whatever was used last. */
   readonly onOpenFirst: (key: string) => void;
   readonly onWatch: (key: string) => void;
 }
@@ -50,7 +50,7 @@ export interface MarketsTableProps extends RowHandlers {
   readonly ascending: boolean;
   readonly selected: string | undefined;
   readonly watched: ReadonlySet<string>;
-  /** Live markets, recordings and the rest stand one after the other. */
+  /** Live markets, recordings and the rest are listed one group after the other. */
   readonly isGrouped: boolean;
   readonly hasMore: boolean;
   readonly onSort: (sort: MarketSort) => void;
@@ -60,7 +60,7 @@ export interface MarketsTableProps extends RowHandlers {
 const getRowHeight = (size: TableSize, density: Density): number =>
   size === 'narrow' ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[density];
 
-/** What of the columns fits into `width` CSS px (`undefined`: not known yet), and how wide they are at least. */
+/** The columns that fit into `width` CSS px (`undefined`: not known yet), and their minimum width. */
 function useShownColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
   const { columns: chosen } = useColumnChoice();
   const borne = getColumns(size, chosen, sort);
@@ -70,7 +70,7 @@ function useShownColumns(size: TableSize, sort: MarketSort, width: number | unde
   return { columns, minWidth, isScrolled: minWidth !== undefined && minWidth > room };
 }
 
-/** The list of markets; only the rows in sight are in the document. */
+/** The list of markets. Only the rows in sight are in the document. */
 export function MarketsTable(props: MarketsTableProps) {
   const { rows, size, isGrouped, hasMore, onNearEnd } = props;
   const isNarrow = size === 'narrow';
@@ -132,11 +132,11 @@ export function MarketsTable(props: MarketsTableProps) {
 export interface MarketsSkeletonProps extends Pick<MarketsTableProps, 'size' | 'sort' | 'ascending' | 'density'> {
   /** One row per symbol. */
   readonly distinct: boolean;
-  /** The details will stand beside it. */
+  /** The details will be open beside it. */
   readonly hasDetails: boolean;
 }
 
-/** The boxes of the list, and of the details beside it, while the first page loads. */
+/** Placeholder boxes of the list, and of the details beside it, while the first page loads. */
 export function MarketsSkeleton({ size, sort, ascending, density, distinct, hasDetails }: MarketsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
   const { columns, minWidth } = useShownColumns(size, sort, useElementWidth(box));
@@ -164,7 +164,7 @@ export function MarketsSkeleton({ size, sort, ascending, density, distinct, hasD
   );
 }
 
-/** Does what the key asks; gives back the row that it moves to. */
+/** Handles a key; returns the row that it moves to. */
 function onRowKey(
   event: KeyboardEvent<HTMLDivElement>,
   { rows, selected, ...handlers }: MarketsTableProps,
@@ -172,7 +172,7 @@ function onRowKey(
   pageRows: number,
 ): number | undefined {
   const chosen = rows.findIndex((row) => getMarketKey(row) === selected);
-  // Before any is chosen the row with the focus is meant.
+  // Until a row is selected, the key applies to the row with the focus.
   const at = chosen === -1 ? Math.min(marketAt(getFocusedRow(event)), rows.length - 1) : chosen;
   const action = takeRowKey(event, { at, count: rows.length, pageRows });
   if (action === undefined) return undefined;
@@ -185,9 +185,9 @@ function onRowKey(
 }
 
 type RowsProps = MarketsTableProps & {
-  /** Those in the document. */
+  /** The lines in the document. */
   readonly lines: WorldRows['lines'];
-  /** Place of the first of them. */
+  /** Index of the first of them. */
   readonly from: number;
   readonly columns: readonly MarketColumn[];
   readonly rowHeight: number;
@@ -197,7 +197,7 @@ type RowsProps = MarketsTableProps & {
 function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProps) {
   const { facts, size, sort, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
   const shown = lines.flatMap((line) => (line.kind === 'market' ? line.market : []));
-  // Tab reaches the selected row, or the first in the document when that is not in it.
+  // Tab reaches the selected row, or the first one in the document if the selected one is not in it.
   const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
   return lines.map((line, offset) => {
     const index = from + offset;
@@ -238,7 +238,7 @@ type ListedRowProps = RowHandlers &
     readonly isNarrow: boolean;
   };
 
-/** Keeps what it drew while nothing of its row changes: rows that only scroll are not drawn again. */
+/** Memoised per row: rows are not drawn again while scrolling. */
 function ListedRow(props: ListedRowProps) {
   const { id, isNarrow, index, height, market, columns, facts, sort, isSelected, isTabStop, isWatched } = props;
   const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;

@@ -3,10 +3,12 @@ import { useBudgetState } from '@/client/use-budget';
 import { getAskBefore, useSettings } from '@/state/settings';
 import { isCheap } from './cheap-weight';
 
-/** A selection that moves on sooner was on its way to another row. */
+/** A selection that moves on sooner than this is only passing through. */
 const REST_MS = 500;
 
-/** Whether so much weight loads without a press, once the reader stays with the market. Stays so when it has come. */
+/**
+ * Whether this weight may load without a press, once the reader stays on the market. Stays true after it has loaded.
+ */
 export function useIsCheap(weight: number): boolean {
   const [isRested, setRested] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface MarketSelection {
   readonly selected: string | undefined;
   readonly detailsOpen: boolean;
   readonly select: (key: string) => void;
-  /** Opens the details of `key`, or closes them when they are its already. */
+  /** Opens the details of `key`, or closes them if they are already open. */
   readonly toggleDetails: (key: string) => void;
   readonly showDetails: (key: string) => void;
   readonly closeDetails: () => void;
@@ -16,7 +16,7 @@ export function useMarketSelection(addressed: string | undefined, isDocked: bool
   const [state, setState] = useState({ addressed, selected: addressed });
   const detailsOpen = useSelection((selection) => selection.detailsOpen) ?? isDocked;
   const setDetailsOpen = useSelection((selection) => selection.setDetailsOpen);
-  // A new market in the address (palette, Back) is selected as the address changes, in the same render.
+  // A new market in the address (palette, Back) is selected in the same render.
   if (state.addressed !== addressed) setState({ addressed, selected: addressed ?? state.selected });
   const select = (key: string): void => setState({ addressed, selected: key });
   return {

@@ -6,7 +6,7 @@ import { MARKET_VIEWS, type View } from '@/panes/views';
 
 type Tier = Parameters<typeof getLock>[1];
 
-/** The wanted view, or the preferred one where the tier locks it. */
+/** The wanted view, or the preferred one if the tier locks it. */
 export function chooseOpenView(wanted: View | undefined, tier: Tier | undefined): View | undefined {
   const isLocked = wanted?.path === '/supply' && tier !== undefined && getLock(SUPPLY_TYPE, tier) !== undefined;
   return isLocked ? MARKET_VIEWS[0] : wanted;

@@ -4,16 +4,16 @@ import { useListHistorySample } from '@/features/markets/history/use-list-histor
 import type { MarketsSearch } from '@/state/markets-search';
 
 export interface ShadeSample {
-  /** `undefined` while it is read or is not asked for, `null` when there is none before the rows. */
+  /** `undefined` while it is being read or is not needed, `null` if there is none before the rows. */
   readonly sample: MarketSample | null | undefined;
-  /** It is there, or may be, and could not be read: this tries again. */
+  /** Retries, if the sample exists or may exist and could not be read. */
   readonly retry: (() => void) | undefined;
 }
 
 const NOT_YET: ShadeSample = { sample: undefined, retry: undefined };
 const NONE: ShadeSample = { sample: null, retry: undefined };
 
-/** The earliest sample of the list, where cells are coloured by what has changed since. */
+/** The earliest sample of the list, if cells are coloured by the change since. */
 export function useShadeSample({ shade, at }: MarketsSearch): ShadeSample {
   const isAsked = shade === 'tape';
   const { listHistory, failure, retry } = useOpenedListHistory(isAsked);

@@ -5,7 +5,7 @@ import type { WorldHeading } from './world-rows';
 interface HeadingWords {
   readonly title: string;
   readonly detail: string;
-  /** Its own colour, as its tag has it. */
+  /** The colour of its tag. */
   readonly ink: string;
 }
 
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<World, HeadingWords>> = {
   simulated: { title: 'Simulated', detail: 'invented on this machine', ink: 'text-fg-1' },
 };
 
-/** What is not recorded here and comes from elsewhere. */
+/** Markets that are not recorded here. */
 const REMOTE: HeadingWords = { title: 'Other markets', detail: 'from the connected service', ink: 'text-fg-1' };
 
 export interface WorldRowProps {
@@ -24,7 +24,7 @@ export interface WorldRowProps {
   readonly index: number;
   /** CSS px. */
   readonly height: number;
-  /** Cells that it stands across. */
+  /** Number of cells that it spans. */
   readonly cellCount: number;
 }
 
@@ -42,7 +42,7 @@ export function WorldRow({ heading: { world, count }, index, height, cellCount }
       >
         <span className="flex items-baseline gap-2 overflow-hidden">
           <b className={`font-semibold ${ink}`}>{title}</b>
-          {/* The rest goes on below: how many there are is said over the list. */}
+          {/* The list continues: its total is shown above it. */}
           {world !== 'simulated' && <span className="text-fg-2">{count}</span>}
           <span className="truncate text-fg-3">{detail}</span>
         </span>

@@ -28,7 +28,7 @@ it('puts a heading over the markets of each world', () => {
   ]);
 });
 
-it('leads from markets to their lines and back, and from a heading to the market below it', () => {
+it('maps markets to their lines and back, and a heading to the market below it', () => {
   const { lines, lineOf, marketAt } = listWorldRows(MIXED, true);
   for (const [at, market] of MIXED.entries()) {
     expect(lines[lineOf(at)]).toMatchObject({ market });

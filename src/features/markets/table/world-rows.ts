@@ -5,7 +5,7 @@ import { type World, worldOf } from '@/domain/recording';
 export interface WorldHeading {
   readonly kind: 'heading';
   readonly world: World;
-  /** Loaded markets of that world. */
+  /** Number of loaded markets of that world. */
   readonly count: number;
 }
 
@@ -14,18 +14,18 @@ export interface MarketLine {
   readonly market: Market;
 }
 
-/** The lines of the list: its markets, with a heading over each world where it holds several. */
+/** The lines of the list: its markets, with a heading over each world if there are several. */
 export interface WorldRows {
   readonly lines: readonly (WorldHeading | MarketLine)[];
-  /** Line of a market, by its place among the markets. */
+  /** Line of a market, by its index among the markets. */
   readonly lineOf: (market: number) => number;
-  /** The market on a line or the first below it, by its place among the markets. */
+  /** Index of the market on a line, or of the first one below it. */
   readonly marketAt: (line: number) => number;
 }
 
 /**
- * `isGrouped`: the worlds stand one after the other. In an order that somebody chose they are mixed, and the tags alone tell
- * them apart.
+ * `isGrouped`: each world is listed after the other. If an order was chosen, the worlds are mixed, and only the tags
+ * distinguish them.
  */
 export function listWorldRows(markets: readonly Market[], isGrouped: boolean): WorldRows {
   const worlds = markets.map(worldOf);
@@ -42,7 +42,7 @@ export function listWorldRows(markets: readonly Market[], isGrouped: boolean): W
   return {
     lines,
     lineOf: (market) => market + starts.filter((start) => start <= market).length,
-    // The heading of a start stands as many lines further down as there are headings before it.
+    // A heading is shifted down by the number of headings before it.
     marketAt: (line) => line - starts.filter((start, before) => start + before < line).length,
   };
 }

@@ -10,7 +10,7 @@ const describeFloor = (floor: number): string => (floor === 0 ? 'Any' : nameFloo
 
 const LABEL = 'Min volume';
 
-/** The least 24 h volume of a market in the list: an order of changes begins with one. */
+/** The minimum 24 h volume of a market in the list. Orders by change have one by default. */
 export function FloorMenu({ search, onChange, label = LABEL }: FilterProps & { readonly label?: string }) {
   const floor = getFloor(search);
   const usual = getFloor({ ...search, floor: undefined });
@@ -29,7 +29,7 @@ export function FloorMenu({ search, onChange, label = LABEL }: FilterProps & { r
 
 const ANY: ReturnType<typeof getFloor> = 0;
 
-/** The same beside the sort, with a press that takes it away; nothing where markets of any volume are listed. */
+/** The same beside the sort, with a button that removes it; nothing if markets of any volume are listed. */
 export function FloorChoice(props: FilterProps) {
   if (getFloor(props.search) === ANY) return null;
   return (
@@ -40,7 +40,7 @@ export function FloorChoice(props: FilterProps) {
   );
 }
 
-/** The same over the rows, where the bar has no room for it. */
+/** The same above the rows, if the bar has no room for it. */
 export function FloorLine({ search, onChange }: FilterProps) {
   const floor = getFloor(search);
   if (floor === ANY) return null;

@@ -13,7 +13,7 @@ import { describeRows, exportList, isoOf, nameRows } from './list-export';
 import { describeList } from './markets-filter';
 import { useOriginFact, useSaveCsv } from './use-save-csv';
 
-/** The loaded rows as a file of the analyst's own. */
+/** Saves the loaded rows as a file. */
 export function ListButtons({ search }: { readonly search: MarketsSearch }) {
   const service = useService();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function ListButtons({ search }: { readonly search: MarketsSearch }) {
   const save = useSaveCsv();
   const getOrigin = useOriginFact();
   const stateOf: Parameters<typeof exportList>[0]['stateOf'] = (name: FigureName, market) => {
-    // What was never shown was never looked up: nothing of it is loaded either.
+    // A figure that was never shown was never looked up, so none of it is loaded.
     const serving = client.getQueryData(servingListQuery(service, getFigureType(name)).queryKey);
     const page = book.find({ name, ...groupOf(market) });
     return getFigureState(name, market, { serving, page, nowSeconds: 0, isPast: search.at !== undefined });

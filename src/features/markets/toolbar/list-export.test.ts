@@ -7,7 +7,7 @@ import { describeRows, exportList, nameRows } from './list-export';
 const BTC: Market = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', lastPrice: 96_947.6, availableSince: { s: 0, ns: 0 } };
 const SPOT: Market = { exchange: 'ATLAS_SPOT', rawSymbol: 'BTCUSDT' };
 
-it('the list goes into one table in its order, with what was loaded on demand and nothing in place of the rest', async () => {
+it('the list becomes one table in its order, with the figures loaded on demand and blanks for the rest', async () => {
   const document = exportList({
     rows: [SPOT, BTC],
     stateOf: (name, market) =>
@@ -27,7 +27,7 @@ it('the list goes into one table in its order, with what was loaded on demand an
   expect(cellsOf('funding_rate')).toEqual(['', '']);
 });
 
-it('says how many figures of 24 h are minimums, because their market is recorded for less', () => {
+it('says how many 24 h figures are minimums because their market is recorded for less than 24 h', () => {
   const { facts } = exportList({
     rows: [SPOT, BTC],
     stateOf: (name, market) =>

@@ -11,7 +11,7 @@ export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISO
 const figuresOf = (markets: readonly Market[], pick: (market: Market) => number | undefined): Float64Array =>
   Float64Array.from(markets, (market) => pick(market) ?? Number.NaN);
 
-/** What the free list tells of markets, exactly. */
+/** Columns for what the free list says about markets, exactly. */
 export function listMarketColumns(markets: readonly Market[]): readonly ExportColumn[] {
   return [
     { name: 'exchange', values: markets.map(({ exchange }) => exchange) },
@@ -36,13 +36,13 @@ const FIGURE_COLUMNS: Readonly<Record<FigureName, { readonly name: string; reado
 export interface ExportedList {
   /** All loaded rows in the order of the table. */
   readonly rows: readonly Market[];
-  /** What is known of a figure that is loaded on demand. */
+  /** State of an on-demand figure. */
   readonly stateOf: (name: FigureName, market: Market) => FigureState;
-  /** What the file says first. */
+  /** Facts at the top of the file. */
   readonly facts: ExportDocument['facts'];
 }
 
-/** The file name; that of a partial list says so. */
+/** The file name; a partial list is named as such. */
 export const nameRows = (rows: number, hasMore: boolean): string => (hasMore ? `markets-first-${rows}` : 'markets');
 
 export const describeRows = (rows: number, hasMore: boolean): string =>
@@ -50,7 +50,7 @@ export const describeRows = (rows: number, hasMore: boolean): string =>
 
 interface LoadedCounts {
   readonly count: number;
-  /** Markets that are recorded for less than the figure is of. */
+  /** Markets that are recorded for less time than the figure covers. */
   readonly young: number;
   readonly rows: number;
 }
@@ -62,7 +62,7 @@ function describeLoaded({ count, young, rows }: LoadedCounts): string {
   return `${told}; ${young === 1 ? '1 is' : `${young} are`} recorded for less than 24 h, so ${young === 1 ? 'its figure is a minimum' : 'their figures are minimums'}`;
 }
 
-/** The list as one table, with the figures that were loaded on demand and how many rows have them. */
+/** The list as one table, with the figures loaded on demand and how many rows have them. */
 export function exportList({ rows, stateOf, facts }: ExportedList): ExportDocument {
   const loaded = FIGURE_NAMES.map((name) => {
     const states = rows.map((market) => stateOf(name, market));

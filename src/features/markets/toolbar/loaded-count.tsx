@@ -3,12 +3,12 @@ import { formatNumber } from '@/domain/format/format-number';
 export interface LoadedCountProps {
   /** `undefined` before the first answer. */
   readonly count: number | undefined;
-  /** Rows that were looked at for those that are shown; absent: the service itself chose. */
+  /** Number of rows that were screened to get those shown; absent if the service itself filtered. */
   readonly screened: number | undefined;
   readonly hasMore: boolean;
 }
 
-/** Each half is whole or, where it has no room, out of sight; both are spoken all the same. */
+/** Each half is shown whole or, if it does not fit, not at all; screen readers get both in any case. */
 export function LoadedCount({ count, screened, hasMore }: LoadedCountProps) {
   if (count === undefined) return null;
   const shown = formatNumber(count, 0);

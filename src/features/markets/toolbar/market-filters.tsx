@@ -26,20 +26,20 @@ const CATEGORIES = [
 type Shown = (typeof CATEGORIES)[number]['value'];
 
 export interface FiltersProps extends FilterProps {
-  /** The bar itself has room for the menus of coins, of data and of sorts; elsewhere they are behind "More". */
+  /** The bar fits the menus of coins, data and sorts; otherwise they are behind "More". */
   readonly isRoomy: boolean;
-  /** The bar has not even room for the filters that are on or off. */
+  /** The bar does not even fit the on/off filters. */
   readonly isTight?: boolean;
 }
 
-/** The filters that the bar holds. */
+/** The filters in the bar. */
 export function MarketFilters({ search, onChange, isRoomy, isTight = false }: FiltersProps) {
   return (
     <>
       <Segmented<Shown>
         label="Market class"
         options={CATEGORIES}
-        // A class that only the menu of all of them has is none of these.
+        // A class that only the full menu offers is none of these.
         value={(search.category ?? 'all') as Shown}
         onChange={(category) => onChange({ category: category === 'all' ? undefined : category })}
       />
@@ -53,7 +53,7 @@ export function MarketFilters({ search, onChange, isRoomy, isTight = false }: Fi
   );
 }
 
-/** The filters that are on or off. */
+/** The on/off filters. */
 export function FilterChips({ search, onChange }: FilterProps) {
   const service = useService();
   const isConnected = useIsConnected();
@@ -84,7 +84,7 @@ export function FilterChips({ search, onChange }: FilterProps) {
   );
 }
 
-/** What the filter of all that was recorded leaves: "Live, recorded". */
+/** What the filter "recorded" lists: "Live, recorded". */
 function listRecorded(counts: VenueCounts | undefined): string {
   if (counts === undefined || counts.live + counts.demo + counts.recordings === 0) return '';
   const { live, demo, recorded } = toWorldCounts(counts);
@@ -93,7 +93,7 @@ function listRecorded(counts: VenueCounts | undefined): string {
 
 type ListField = 'venue' | 'coin' | 'symbol' | 'data';
 
-/** What the names of a filter must go with: every other filter that the lists know. */
+/** The other filters that the names offered by a filter must match, as far as the lists support them. */
 export function computeListFilter(search: MarketsSearch, own?: ListField): ListFilter {
   const { venues, coins = [], types, category } = computeFilter(search);
   return {
@@ -104,7 +104,7 @@ export function computeListFilter(search: MarketsSearch, own?: ListField): ListF
   };
 }
 
-/** The address has room for so many; one that was written by hand may hold more. */
+/** The address accepts this many; one written by hand may have more. */
 const MAX_PICKED = 200;
 
 interface NameMenuProps extends FilterProps {
@@ -112,7 +112,7 @@ interface NameMenuProps extends FilterProps {
   readonly label: string;
   readonly plural: string;
   readonly lists: readonly DiscoveryList[];
-  /** What the button says while nothing is chosen. */
+  /** Text of the button while nothing is chosen. */
   readonly anything: string;
   readonly labelOf?: (name: string) => string;
   readonly note?: string;
@@ -142,7 +142,7 @@ function NameMenu({ search, onChange, field, anything, ...menu }: NameMenuProps)
 function VenueMenu(props: FilterProps) {
   const service = useService();
   const isConnected = useIsConnected();
-  // All that there are, whatever else is filtered by.
+  // All venues, whatever other filters are set.
   const { data: venues = [] } = useQuery({ ...listQuery(service, 'exchanges'), enabled: isConnected });
   return (
     <NameMenu

@@ -12,7 +12,7 @@ const SORT_OPTIONS: readonly MenuOption<MarketSort>[] = MARKET_SORTS.map((sort) 
   ...(isFigureName(sort) && { note: (isActive) => <FigureNote name={sort} scope="all" isActive={isActive} /> }),
 }));
 
-/** What the list is sorted by: all of them, of which the table may not show every column. */
+/** Menu of all sorts, including those without a column in the table. */
 export function MarketSortMenu({ search, onChange }: FilterProps) {
   return (
     <SortMenu

@@ -23,7 +23,7 @@ import {
 const base: MarketsSearch = { v: 1 };
 
 describe('the address', () => {
-  it('without anything asks one row per symbol by volume', () => {
+  it('without anything requests one row per symbol by volume', () => {
     expect(computeFilter(base)).toEqual({
       search: '',
       category: undefined,
@@ -48,30 +48,30 @@ describe('the address', () => {
   });
 });
 
-describe('what the service has no filter for', () => {
-  it('is looked at here: other classes, symbols, and what moved', () => {
+describe('filters that the service does not have', () => {
+  it('are applied here: other classes, symbols, and moves', () => {
     const search: MarketsSearch = { ...base, category: 'option', symbol: ['BTC-USDT'], moves: ['oi-up'] };
     expect(computeScreen(search)).toMatchObject({ category: 'OPTION', symbols: ['BTC-USDT'], moves: ['oi-up'] });
     expect(computeFilter(search)).toMatchObject({ category: undefined, search: 'BTC-USDT', distinct: false });
     expect(isScreening(computeScreen({ ...base, category: 'spot', coin: ['BTC'] }))).toBe(false);
   });
 
-  it('leaves one row per symbol to the service where only moves are asked', () => {
+  it('leave one row per symbol to the service if only moves are filtered', () => {
     const search: MarketsSearch = { ...base, category: 'perpetual', moves: ['oi-up', 'price-down'] };
     expect(computeFilter(search)).toMatchObject({ category: 'PERPETUAL', distinct: true });
   });
 
-  it('never narrows by one of several symbols, nor beside a search', () => {
+  it('never narrow the request to one of several symbols, or beside a search', () => {
     expect(computeFilter({ ...base, symbol: ['A', 'B'] }).search).toBe('');
     expect(computeFilter({ ...base, symbol: ['A'], q: ' x ' }).search).toBe('x');
   });
 });
 
-describe('an order of changes', () => {
+describe('an order by change', () => {
   const floorOf = (search: Partial<MarketsSearch>): number => computeScreen({ ...base, ...search }).leastVolume;
   const hides = (search: Partial<MarketsSearch>): boolean => computeScreen({ ...base, ...search }).hidesQuestions;
 
-  it('has a least volume, which can be set and taken away', () => {
+  it('has a minimum volume, which can be set and removed', () => {
     expect([floorOf({}), floorOf({ sort: 'oi' }), floorOf({ sort: 'change' })]).toEqual([0, 1_000_000, 1_000_000]);
     expect([floorOf({ moves: ['price-up'] }), floorOf({ sort: 'oi', floor: 0 }), floorOf({ floor: 5 })]).toEqual([
       1_000_000, 0, 5,
@@ -83,7 +83,7 @@ describe('an order of changes', () => {
     expect(parseMarketsSearch({ v: 1, floor: 250_000 })).toMatchObject({ floor: 250_000 });
   });
 
-  it('leaves questions to their screen unless they are asked for', () => {
+  it('leaves questions to their screen unless they are requested', () => {
     expect([hides({}), hides({ sort: 'oi' }), hides({ coin: ['BTC'] })]).toEqual([true, true, true]);
     const own: readonly Partial<MarketsSearch>[] = [
       { category: 'prediction' },
@@ -104,11 +104,11 @@ describe('pressing a sort', () => {
     expect(getNextSort(second, 'cap')).toEqual({ sort: 'cap', dir: undefined });
   });
 
-  it('turns the volume around, which is sorted by unless told', () => {
+  it('turns the volume around, which is the default sort', () => {
     expect(getNextSort(base, 'volume')).toEqual({ sort: undefined, dir: 'asc' });
   });
 
-  it('is told to screen readers on the column that sorts', () => {
+  it('is announced to screen readers on the sorted column', () => {
     expect(getAriaSort('cap', 'cap', true)).toBe('ascending');
     expect(getAriaSort('cap', 'cap', false)).toBe('descending');
     expect(getAriaSort('cap', 'volume', false)).toBe('none');
@@ -186,7 +186,7 @@ describe('keys in the table', () => {
   });
 });
 
-describe('rows of a search before', () => {
+describe('rows of a previous search', () => {
   const before: MarketsSearch = {
     ...base,
     category: 'perpetual',
@@ -195,7 +195,7 @@ describe('rows of a search before', () => {
     dir: 'asc',
   };
 
-  it('say what they answer', () => {
+  it('say which search they answer', () => {
     expect(describeList(base)).toBe('all markets, by 24 h volume');
     expect(describeList(before)).toBe('Perpetual, ATLAS_FUTURES, volume ≥ 1M USD, by 24 h change, ascending');
     expect(describeList({ ...base, q: 'btc', moves: ['oi-up'], data: ['TRADE_AGG'], rows: 'each', watch: true })).toBe(
@@ -203,18 +203,18 @@ describe('rows of a search before', () => {
     );
   });
 
-  it('name a few of what was chosen, and count many', () => {
+  it('name a few chosen values, and count many', () => {
     expect(describeList({ ...base, coin: ['BTC', 'ETH'] })).toBe('BTC, ETH, by 24 h volume');
     expect(describeList({ ...base, coin: ['A', 'B', 'C', 'D', 'E'] })).toBe('5 coins, by 24 h volume');
   });
 
-  it('are of another list where as many other names are chosen', () => {
+  it('are of another list if the same number of other names is chosen', () => {
     const [one, other] = ['E', 'F'].map((last) => ({ ...base, coin: ['A', 'B', 'C', 'D', last] }));
     expect(isSameList(one, other)).toBe(false);
     expect(isSameList(one, { ...one, sort: 'volume' })).toBe(true);
   });
 
-  it('are of another list only where the list is another, and can be gone back to', () => {
+  it('are of another list only if the list differs, and can be returned to', () => {
     expect(isSameList(before, { ...before, m: 'ATLAS_FUTURES:BTCUSDT', tape: true, shade: 'self' })).toBe(true);
     const now: MarketsSearch = { ...before, category: 'spot', q: 'eth', tape: true };
     expect(isSameList(before, now)).toBe(false);
@@ -222,7 +222,7 @@ describe('rows of a search before', () => {
   });
 });
 
-it('the longest address asks for no more names than a request has room for', () => {
+it('the longest address requests no more names than fit in a request', () => {
   const request = (input: RawSearch): string =>
     `http://127.0.0.1:65535/v1/markets?${formatMarketsSearch(computeFilter(parseMarketsSearch(input)), 50_000, 1000)}`;
   const common = { category: 'perpetual', sort: 'oi' };
@@ -232,11 +232,11 @@ it('the longest address asks for no more names than a request has room for', () 
     const { length } = request({ ...common, ...input, q: '名'.repeat(120) });
     expect([length > 8000, length <= 8192], String(length)).toEqual([true, true]);
   }
-  // What no name is left of does not narrow the list.
+  // A filter with no name left does not narrow the list.
   expect(parseMarketsSearch({ venue, coin: ['BTC'] }).coin).toBeUndefined();
 });
 
-it('recordings stand first, the latest before the others, and only where nobody has chosen an order', () => {
+it('recordings are first, the latest before the others, and only if nobody has chosen an order', () => {
   const market = (rawSymbol: string, to?: number): Market => ({
     exchange: 'BINANCE',
     rawSymbol,
@@ -251,7 +251,7 @@ it('recordings stand first, the latest before the others, and only where nobody 
   expect([asked({ sort: 'change' }), asked({ dir: 'asc' }), asked({ q: 'btc' })]).toEqual([false, false, false]);
 });
 
-it('live markets stand before demos, both before recordings, and all before the rest', () => {
+it('live markets are before demos, both before recordings, and all before the rest', () => {
   const at = (exchange: string, facts: Partial<Market> = {}): Market => ({ exchange, rawSymbol: 'X', ...facts });
   const recorded = at('R', { recorded: { from: { s: 1 }, to: { s: 2e9 } } });
   const live = at('L', { recorded: { from: { s: 1 }, to: { s: 1e9 }, live: true } });

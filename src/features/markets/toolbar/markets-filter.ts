@@ -9,7 +9,7 @@ import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
 import { nameFilters } from '@/panes/list/filter-words';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 
-/** The service's name of each sort; rows that are sorted by loaded figures are asked for by volume. */
+/** The service's name of each sort; if rows are sorted by loaded figures, they are requested by volume. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
   volume: 'VOLUME_24H',
   change: 'PRICE_CHANGE_24H',
@@ -34,18 +34,18 @@ export function getSort(search: MarketsSearch): MarketSort {
   return search.sort ?? 'volume';
 }
 
-/** Nobody has chosen an order: what was recorded, on purpose and by the reader, stands before the rest. */
+/** Nobody has chosen an order. Then recordings, which the reader made on purpose, are listed before the rest. */
 export function isByDefault({ sort, dir, q }: MarketsSearch): boolean {
   return sort === undefined && dir === undefined && q === undefined;
 }
 
 const WORLD_RANKS: Readonly<Record<World, number>> = { live: 0, demo: 1, recorded: 2, simulated: 3 };
 
-/** Live markets first, then demos, then the recordings, the latest before the others, then the rest in its order. */
+/** Live markets first, then demos, then recordings (latest first), then the rest in its order. */
 export function putRecordingsFirst(markets: readonly Market[]): readonly Market[] {
   if (markets.every(({ recorded }) => recorded === undefined)) return markets;
   const rankOf = (market: Market): number => WORLD_RANKS[worldOf(market)];
-  // What goes on ends now: sorted by its seconds it would change places all the time.
+  // A live recording ends now: sorted by its seconds, it would change places all the time.
   const endOf = (market: Market): number => (isRecording(market) ? (market.recorded?.to.s ?? 0) : 0);
   return [...markets].sort((a, b) => rankOf(a) - rankOf(b) || endOf(b) - endOf(a));
 }
@@ -56,27 +56,29 @@ const FILTER_CATEGORIES: Readonly<Partial<Record<MarketCategory, NonNullable<Mar
   perpetual: 'PERPETUAL',
 };
 
-/** Sorts by change: of what hardly trades, a few trades make the largest. */
+/**
+ * Sorts by change. Without a minimum volume, markets that hardly trade would be on top: a few trades move them most.
+ */
 const CHANGE_SORTS: readonly MarketSort[] = ['change', 'oi'];
 /** Minimum 24 h volume of a market in a list about changes, USD, unless another is chosen. */
 const USUAL_FLOOR_USD = 1_000_000;
 
-/** Minimum 24 h volume in USD: the chosen one, else the default of a list about changes, else 0 for none. */
+/** Minimum 24 h volume in USD: the chosen one, or the default of a list about changes, or 0 for none. */
 export function getFloor(search: MarketsSearch): number {
   const { floor, q, moves, watch, recorded } = search;
   if (floor !== undefined) return floor;
-  // What is asked for by name, or kept by hand, is wanted whatever it trades.
+  // Markets that are searched by name or saved by hand are wanted whatever their volume.
   if (q !== undefined || watch === true || recorded === true) return 0;
   return CHANGE_SORTS.includes(getSort(search)) || moves !== undefined ? USUAL_FLOOR_USD : 0;
 }
 
-/** Questions are on their own screen: the list has them where they are asked for by class, venue or name. */
+/** Questions have their own screen: the list includes them only if they are requested by class, venue or name. */
 function hidesQuestions({ category, venue, q, symbol, watch }: MarketsSearch): boolean {
   const isNamed = q !== undefined || symbol !== undefined || watch === true;
   return category !== 'prediction' && venue?.includes(PREDICTION_VENUE) !== true && !isNamed;
 }
 
-/** What the address asks that the service has no filter for. */
+/** The filters in the address that the service does not have. */
 export function computeScreen(search: MarketsSearch): MarketScreen {
   const { category, symbol = [], moves = [] } = search;
   const isOther = category !== undefined && FILTER_CATEGORIES[category] === undefined;
@@ -89,12 +91,12 @@ export function computeScreen(search: MarketsSearch): MarketScreen {
   };
 }
 
-/** What the address asks of the service. */
+/** The request to the service for an address. */
 export function computeFilter(search: MarketsSearch): MarketsFilter {
   const text = search.q?.trim() ?? '';
   const [only, ...others] = search.symbol ?? [];
   return {
-    // One symbol narrows what is loaded; which rows it means is looked at here.
+    // One symbol narrows what is loaded; the exact rows are selected here.
     search: text === '' && others.length === 0 ? (only ?? '') : text,
     category: search.category === undefined ? undefined : FILTER_CATEGORIES[search.category],
     venues: search.venue ?? [],
@@ -118,12 +120,12 @@ export function countFilters(search: MarketsSearch): number {
   return [category, venue, coin, symbol, data, moves, watch, recorded, floor].filter((one) => one !== undefined).length;
 }
 
-/** The watchlist as it is, narrowed by nothing else. */
+/** The plain watchlist, without any other filter. */
 export function isWatchlistAlone(search: MarketsSearch): boolean {
   return search.watch === true && search.q === undefined && countFilters(search) === 1;
 }
 
-/** Why nothing matches, and what else narrows the list. */
+/** Why nothing matches, and which filters are on. */
 export function getEmptyCopy(search: MarketsSearch, watched = 0): { readonly title: string; readonly body: string } {
   const filters = countFilters(search);
   const also = filters === 0 ? '' : ` ${nameFilters(filters)} also on.`;
@@ -147,18 +149,18 @@ export function getEmptyCopy(search: MarketsSearch, watched = 0): { readonly tit
   return { title: 'No market matches the filters', body: `${nameFilters(filters)} on.${least}` };
 }
 
-/** Whether two addresses list the same: market, colours and list history beside it do not matter. */
+/** Whether two addresses give the same list: selected market, colours and list history do not matter. */
 export function isSameList(one: MarketsSearch, other: MarketsSearch): boolean {
   return JSON.stringify(pickList(one)) === JSON.stringify(pickList(other));
 }
 
-/** What of an address the list depends on. */
+/** The parts of an address that the list depends on. */
 function pickList(search: MarketsSearch) {
   const { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, floor, dir } = search;
   return { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, floor, sort: getSort(search), dir };
 }
 
-/** What the list is narrowed and ordered by: "“btc”, Perpetual, ATLAS_SPOT, by 24 h change". */
+/** Filters and order of the list: "“btc”, Perpetual, ATLAS_SPOT, by 24 h change". */
 export function describeList(search: MarketsSearch): string {
   const { q, category, venue = [], coin = [], symbol = [], data = [], moves = [], rows, watch, recorded } = search;
   const parts = [
@@ -181,16 +183,16 @@ export function describeList(search: MarketsSearch): string {
 /** "≥ 1M USD" */
 export const nameFloor = (floor: number): string => `≥ ${formatCompact(floor).replace(/\.0+(?=\D|$)/, '')} USD`;
 
-/** "volume ≥ 1M USD"; nothing where any will do. */
+/** "volume ≥ 1M USD"; empty without a minimum. */
 const describeFloor = (floor: number): string => (floor > 0 ? `volume ${nameFloor(floor)}` : '');
 
 const MOST_NAMED = 4;
 
-/** The names themselves; of many, how many there are. */
+/** The names, or for many of them their number. */
 const listNames = (names: readonly string[], plural: string): string =>
   names.length > MOST_NAMED ? `${names.length} ${plural}` : names.join(', ');
 
-/** The address with the list of another one; what does not belong to the list stays. */
+/** The address with the list of another one; everything else stays. */
 export function returnToList(search: MarketsSearch, before: MarketsSearch): MarketsSearch {
   return { ...search, ...pickList(before), sort: before.sort };
 }
@@ -212,6 +214,6 @@ export function clearFilters(search: MarketsSearch): MarketsSearch {
   };
 }
 
-/** Whether the largest venue stands for its symbol: a list of one's own, and recordings, have a row for each market. */
+/** Whether each symbol is shown by its largest venue. The watchlist and recordings have one row per market. */
 export const isDistinct = ({ rows, watch, recorded }: MarketsSearch): boolean =>
   rows !== 'each' && watch !== true && recorded !== true;

@@ -41,7 +41,7 @@ export function MarketsMorePanel(props: MorePanelProps) {
   );
 }
 
-/** One control a row: what narrows the list, then how it is shown. */
+/** One control per row: first the filters, then how the list is shown. */
 export function MarketsMoreRows(props: MorePanelProps) {
   const { search, onChange, size, isRoomy, isTight } = props;
   const filter = { search, onChange };
@@ -109,7 +109,7 @@ function ClassMenu({ search, onChange }: FilterProps) {
   const filter = { ...computeListFilter(search), category: undefined };
   const { data: served = [] } = useQuery({ ...listQuery(service, 'categories', filter), enabled: isConnected });
   const chosen = search.category ?? ALL;
-  // The service names no class of questions.
+  // The service has no class for questions.
   const offered = MARKET_CATEGORIES.filter(
     (one) => one === chosen || one === 'prediction' || served.includes(one.toUpperCase()),
   );
@@ -134,7 +134,7 @@ const MOVE_LABELS: Readonly<Record<Move, string>> = {
 };
 const MOVE_OPTIONS = MOVES.map((value) => ({ value, label: MOVE_LABELS[value] }));
 
-/** What must have gone up or down: "which gained open interest while price fell". */
+/** Filters by what went up or down: "which gained open interest while price fell". */
 function MovesMenu({ search, onChange }: FilterProps) {
   const { moves = [] } = search;
   const set = (next: readonly Move[]): void => onChange({ moves: next.length === 0 ? undefined : settleMoves(next) });

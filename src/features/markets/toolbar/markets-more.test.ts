@@ -3,7 +3,7 @@ import { parseMarketsSearch } from '@/state/markets-search';
 import { countHidden } from './markets-more';
 
 describe('the button "More"', () => {
-  it('counts the filters in force that the bar itself does not show', () => {
+  it('counts the active filters that the bar itself does not show', () => {
     const search = parseMarketsSearch({ category: 'option', coin: 'BTC', data: 'TRADE_AGG', venue: 'ATLAS_FUTURES' });
     expect(search).toMatchObject({ category: 'option', coin: ['BTC'], data: ['TRADE_AGG'] });
     expect([countHidden(search, true), countHidden(search, false)]).toEqual([1, 3]);

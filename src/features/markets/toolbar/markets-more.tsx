@@ -9,7 +9,7 @@ const loadPanel = () => import('./markets-more-panel');
 const MorePanel = lazyPart(() => loadPanel().then((module) => ({ default: module.MarketsMorePanel })));
 const LateRows = lazyPart(() => loadPanel().then((module) => ({ default: module.MarketsMoreRows })));
 
-/** Filters in force that stand behind "More" alone. */
+/** Number of active filters that are only behind "More". */
 export function countHidden(search: MarketsSearch, isRoomy: boolean, isTight = false): number {
   const { category, coin, data, symbol, moves, watch, recorded } = search;
   const isOther = category !== undefined && category !== 'spot' && category !== 'perpetual';
@@ -17,7 +17,7 @@ export function countHidden(search: MarketsSearch, isRoomy: boolean, isTight = f
   return listed.filter((one) => one !== undefined).length + (isOther ? 1 : 0);
 }
 
-/** Rarer filters, what the table shows, and the watchlist as a file. */
+/** Rarer filters, table settings, and the watchlist as a file. */
 export function MarketsMore(props: MorePanelProps) {
   const [isOpen, setOpen] = useState(false);
   const hidden = countHidden(props.search, props.isRoomy, props.isTight);

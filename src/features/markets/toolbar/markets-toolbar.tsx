@@ -32,7 +32,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       label="Markets controls"
       searchLabel="Search markets"
       placeholder="Search symbol, coin or title"
-      // Of one width in a window, whatever comes beside it.
+      // Of constant width in a window, whatever appears beside it.
       searchClass="w-45 min-w-43 shrink! min-[1120px]:w-60 lg:w-45 min-[1440px]:w-60 xl:w-75 [&_input]:text-ellipsis"
       trailing={size === 'medium' ? undefined : <Kbd>/</Kbd>}
       filterCount={countFilters(search)}
@@ -49,20 +49,22 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       <ToolbarSpacer />
       <LoadedCount {...props} />
       <MarketsMore {...props} isRoomy={isRoomy} isTight={isTight} />
-      {/* What an order of changes leaves out is said beside it. */}
+      {/* What an order by change leaves out is stated beside it. */}
       {hasFloor && <FloorChoice {...props} />}
       {isRoomy && <MarketSortMenu {...props} />}
     </ListToolbar>
   );
 }
 
-/** What the list was, and what moved in it. */
+/** Opens past lists, and what moved in them. */
 function ListHistoryChip({ search, onChange }: FilterProps) {
   return (
     <Chip
-      label="ListHistory"
+      label="List history"
       pressed={search.tape === true}
       onToggle={() => onChange({ tape: search.tape === true ? undefined : true })}
-    />
+    >
+      History
+    </Chip>
   );
 }

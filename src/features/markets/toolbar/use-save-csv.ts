@@ -5,7 +5,7 @@ import { saveFile } from '@/panes/export/save-file';
 import { describeDataOrigin, getMarketsOrigin } from '@/panes/market/data-origin';
 import { showToast } from '@/panes/toasts';
 
-/** Saves a document as a CSV file named after what it is and when it was made. */
+/** Saves a document as a CSV file named after its content and time. */
 export function useSaveCsv(): (what: string, make: () => Promise<ExportDocument>) => Promise<void> {
   const { clock } = useService();
   return async (what, make) => {
@@ -21,7 +21,7 @@ export function useSaveCsv(): (what: string, make: () => Promise<ExportDocument>
   };
 }
 
-/** Which worlds the markets of a list are of: what its files say first. */
+/** Which worlds the markets of a list are from, stated at the top of its files. */
 export function useOriginFact(): (markets: readonly Pick<Market, 'recorded'>[]) => ExportFact {
   const state = useConnectionState();
   const source = 'source' in state ? state.source : undefined;

@@ -7,13 +7,13 @@ import { isWatchlistAlone } from './markets-filter';
 import { describeUnlisted } from './watch-words';
 
 export interface WatchNoticeProps {
-  /** What the rows answer. */
+  /** The search that the rows answer. */
   readonly search: MarketsSearch;
   readonly rows: readonly Market[];
   readonly isLoading: boolean;
 }
 
-/** Over the watchlist: what of it is not in the table. */
+/** Notice above the watchlist: which of its markets are not in the table. */
 export function WatchNotice({ search, rows, isLoading }: WatchNoticeProps) {
   const watched = useSelection((selection) => selection.watched);
   const words = describeUnlisted(watched, new Set(rows.map(getMarketKey)));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeUnlisted } from './watch-words';
 
-it('tells what of the watchlist the table does not show', () => {
+it('states which watched markets the table does not show', () => {
   const listed = new Set(['A:BTC', 'B:ETH']);
   expect(describeUnlisted(['A:BTC', 'B:ETH'], listed)).toBeUndefined();
   expect(describeUnlisted(['A:BTC', 'A:GONE'], listed)).toBe(

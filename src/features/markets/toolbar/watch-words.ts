@@ -3,7 +3,7 @@ import { parseMarketId } from '@/domain/market-id';
 
 const plural = (count: number, one: string): string => `${count} watched ${one}${count === 1 ? ' is' : 's are'}`;
 
-/** What of the watchlist the table of markets does not show, in sentences; `listed`: the ids that it does. */
+/** Which watched markets the table does not show, in sentences; `listed` are the ids that it shows. */
 export function describeUnlisted(watched: readonly string[], listed: ReadonlySet<string>): string | undefined {
   const unlisted = watched.filter((id) => !listed.has(id));
   const questions = unlisted.filter((id) => parseMarketId(id)?.exchange === PREDICTION_VENUE).length;

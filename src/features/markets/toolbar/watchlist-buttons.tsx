@@ -7,7 +7,7 @@ import { useSelection } from '@/state/selection';
 import { Button } from '@/ui/button';
 import { formatWatchlist, parseWatchlist, WATCHLIST_FILE_MAX_BYTES } from './watchlist-file';
 
-/** The watchlist as a file of the analyst's own, and back. */
+/** Saves the watchlist as a file, and loads it from one. */
 export function WatchlistButtons() {
   const { clock } = useService();
   const watched = useSelection((selection) => selection.watched);
@@ -61,7 +61,7 @@ function OpenButton({ watched }: { readonly watched: readonly string[] }) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file !== undefined) void read(file);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />

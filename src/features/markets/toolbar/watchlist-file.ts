@@ -2,10 +2,10 @@ import { parseMarketId } from '@/domain/market-id';
 
 const KIND = 'depthscape watchlist';
 const VERSION = 1;
-/** Larger files are not read: a thousand markets take a tenth of it. */
+/** Larger files are not read: a thousand markets need a tenth of it. */
 export const WATCHLIST_FILE_MAX_BYTES = 1_000_000;
 
-/** A file of market ids, as `parseWatchlist` reads it. */
+/** The text of a watchlist file, as `parseWatchlist` reads it. */
 export function formatWatchlist(ids: readonly string[]): string {
   return `${JSON.stringify({ kind: KIND, version: VERSION, markets: ids }, null, 2)}\n`;
 }
@@ -16,7 +16,7 @@ export interface ReadWatchlist {
   readonly unread: number;
 }
 
-/** The market ids of a file; `undefined` when it is no watchlist. */
+/** The market ids in a file; `undefined` if it is not a watchlist. */
 export function parseWatchlist(text: string): ReadWatchlist | undefined {
   let content: unknown;
   try {

@@ -11,13 +11,13 @@ export interface ProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** The rows of the selected profile as they were when it was opened. */
+/** The rows of the selected profile at the moment it was opened. */
 export function RowsTable({ view, onClose }: ProfileDialogProps) {
   const [content] = useState(() => buildRowsTable(view));
   return <DockedTable content={content} onClose={onClose} />;
 }
 
-/** The figures of the sessions in view as they were when it was opened. */
+/** The figures of the sessions in view at the moment it was opened. */
 export function SessionsTable({ view, onClose }: ProfileDialogProps) {
   const [content] = useState(() => buildSessionsTable(view));
   return <DockedTable content={content} onClose={onClose} />;

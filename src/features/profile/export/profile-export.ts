@@ -17,13 +17,13 @@ import { buildExportTables, LEVELS_RULE } from './profile-tables';
 
 export interface ProfileExport {
   readonly view: ProfileView;
-  /** Headers, plot, axis and strip. */
+  /** The element with headers, plot, axis and strip. */
   readonly element: HTMLElement | undefined;
   readonly service: Service;
   readonly budget: Budget;
 }
 
-/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
+/** Builds the file, downloads it and returns its name. Rejects with a message for the reader. */
 export async function exportProfile(kind: ExportKind, job: ProfileExport): Promise<string> {
   const { market, settled } = job.view;
   const name = `${nameFile(market, 'profile', settled.view.timeFrom)}.${kind}`;

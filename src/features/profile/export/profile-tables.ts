@@ -14,16 +14,16 @@ import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
 
-/** A figure of a session, as a column. */
+/** A figure of a session, as a table column. */
 interface SessionColumn {
   readonly name: string;
   readonly valueOf: (figures: ProfileFigures, shown: ShownProfile, ends: SessionEnds) => number;
   readonly format: (value: number, decimals: number) => string;
-  /** A price that was traded at, or lies between rows: no edge of a row. */
+  /** Whether the price was traded or lies between rows, so that it is no edge of a row. */
   readonly isTraded?: (ends: SessionEnds) => boolean;
-  /** A level of a row. */
+  /** Kind of the level, for a figure that is the price of one. */
   readonly level?: NakedKind;
-  /** Halfway between two rows: it has a decimal more than a row. */
+  /** Halfway between two rows: needs one decimal more than a row. */
   readonly isHalfway?: true;
 }
 
@@ -33,7 +33,7 @@ const asSize = (value: number): string => formatSize(value);
 const asRatio = (value: number): string => (Number.isNaN(value) ? '–' : `${formatNumber(value, 2)}×`);
 const isAlways = (): boolean => true;
 
-/** An end of the session: a trade, or a row. */
+/** Column of an end of the session: a trade or the edge of a row. */
 const endColumn = (name: string, find: (ends: SessionEnds) => EndPrice | undefined): SessionColumn => ({
   name,
   valueOf: (_figures, _shown, ends) => find(ends)?.price ?? Number.NaN,
@@ -73,18 +73,18 @@ export const SESSION_COLUMNS: readonly SessionColumn[] = [
   endColumn('Poor low', ({ poorLow }) => poorLow),
 ];
 
-/** A figure for a file: a price has the decimals of its market or its row, and no dust of the arithmetic behind them. */
+/** A figure for a file. A price has the decimals of its market or its row, without rounding noise. */
 function writeFigure({ format, isHalfway }: SessionColumn, value: number, decimals: number): number {
   return format === asPrice ? roundPrice(value, decimals + (isHalfway === true ? 1 : 0)) : value;
 }
 
 interface SessionFigure {
   readonly value: number;
-  /** Of a price: those of its market or its row. */
+  /** Decimals of a price: those of its market or its row. */
   readonly decimals: number;
 }
 
-/** The figure of a column; without one where nothing was traded. */
+/** The figure of a column; NaN if nothing was traded. */
 function readFigure(
   { valueOf, isTraded, level }: SessionColumn,
   shown: ShownProfile,
@@ -201,7 +201,7 @@ function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly 
   });
 }
 
-/** Every figure and every row in view, exact; what is not known has none. Tables of one form. */
+/** Every figure and every row in view, exact; unknown ones are left out. All tables have the same columns. */
 export function buildExportTables(view: ProfileView): readonly ExportTable[] {
   return view.inView.filter(({ figures }) => figures !== undefined).map((one) => buildExportTable(one, view));
 }

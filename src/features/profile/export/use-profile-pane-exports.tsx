@@ -16,20 +16,20 @@ const SessionsTable = lazyPart(() => loadDialogs().then((module) => ({ default: 
 const ProfileSummary = lazyPart(() => loadDialogs().then((module) => ({ default: module.ProfileSummary })));
 
 export interface PaneExports {
-  /** What the menu of the pane offers. */
+  /** Items of the pane's menu. */
   readonly items: readonly PaneMenuItem[];
   onTable(): void;
   onSave(kind: ExportKind): void;
-  /** Something stands beside the plot: with the inspector as well the letters would have no room. */
+  /** Something is open beside the plot: together with the inspector it would leave no room for letters. */
   readonly isBeside: boolean;
-  /** What was opened. */
+  /** What is open. */
   readonly element: ReactNode;
 }
 
-/** What stands over or beside the plot. */
+/** What can be open over or beside the plot. */
 type Opened = 'explain' | 'rows' | 'sessions' | 'summary';
 
-/** Explanations, tables, words and files. Everything but the menu is loaded once it is asked for. */
+/** Explanations, tables, words and files. Everything but the menu is loaded on first use. */
 export function useProfilePaneExports(view: ProfileView, findPicture: () => HTMLElement | undefined): PaneExports {
   const { onOpen, save, opened, element } = useOpenedPart<Opened>(
     (part, onClose) => <OpenedPart view={view} opened={part} onClose={onClose} />,

@@ -31,13 +31,13 @@ const NAMES: Readonly<Record<AuditField, string>> = {
   lastTouches: 'Last block of a row',
 };
 
-/** A figure that the service told otherwise than its own levels do. */
+/** A figure for which the service sent something else than its own levels give. */
 export interface AuditWords {
   readonly name: string;
   readonly served: string;
   readonly computed: string;
   readonly rule: string;
-  /** "at 97,050, and 3 more rows"; empty where it is not of rows. */
+  /** "at 97,050, and 3 more rows"; empty if the finding is not about rows. */
   readonly place: string;
 }
 
@@ -63,7 +63,7 @@ function describeValues(values: readonly number[], format: (value: number) => st
   return told.join(', ') + (values.length > MOST_VALUES ? ` and ${values.length - MOST_VALUES} more` : '');
 }
 
-/** Both lists as they differ: rounded where that shows it, else in all their digits without what they have in common. */
+/** Both lists of a finding: rounded if that shows the difference, otherwise in full without their common part. */
 function describeBoth({ kind, served, computed }: AuditFinding, decimals: number): readonly [string, string] {
   const rounded = [served, computed].map((values) => describeValues(values, (value) => FORMATS[kind](value, decimals)));
   if (rounded[0] !== rounded[1]) return [rounded[0], rounded[1]];

@@ -10,15 +10,17 @@ const FORMS: Readonly<Record<ShownForm['form'], string>> = {
 
 const LIMITS = { rows: ': rows too low for letters', columns: ': columns too narrow for letters' } as const;
 
-/** ", blocks: rows too low for letters": what is drawn in place of letters, and why where it was not chosen; letters: nothing. */
+/**
+ * ", blocks: rows too low for letters": what is drawn instead of letters, and why if it was not chosen; empty for
+ * letters.
+ */
 export function describeForm(shown: ShownForm | undefined): string {
   if (shown === undefined) return '';
   return FORMS[shown.form] + (shown.limit === undefined ? '' : LIMITS[shown.limit]);
 }
 
 /**
- * "100 USD rows (2 × base)" and ", figures from 50 USD rows": the second is empty where figures come from the rows that
- * are drawn.
+ * "100 USD rows (2 × base)" and ", figures from 50 USD rows". The second is empty if figures come from the drawn rows.
  */
 export function describeRows({ rows, quote }: Pick<ProfileView, 'rows' | 'quote'>) {
   const name = (height: number): string =>

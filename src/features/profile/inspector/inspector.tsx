@@ -26,7 +26,7 @@ export interface InspectorProps extends Omit<ScrubProps, 'shown' | 'zone'> {
   onClose(): void;
 }
 
-/** What is known of the selected profile, and where earlier ones have left levels. */
+/** Everything known about the selected profile, and the levels that earlier ones left. */
 export function Inspector(props: InspectorProps) {
   const { view, onGoTo, onClose } = props;
   const [shown] = view.selected;
@@ -49,7 +49,7 @@ export function Inspector(props: InspectorProps) {
             {note !== undefined && <p className="pt-1 text-xs leading-4.5 text-fg-3">{note}</p>}
             {at === 0 && <Relation view={view} shown={shown} />}
           </Section>
-          {/* What traders come back for. */}
+          {/* What traders look up most often. */}
           {at === 0 && <Ledger view={view} onGoTo={onGoTo} />}
         </Fragment>
       ))}
@@ -94,7 +94,7 @@ export function titleProfile(shown: ShownProfile): string {
   return label.includes(' ') && /^\d+ \w+$/.test(label) ? formatDate(profile.start, 'utc') : label;
 }
 
-/** "In session, 62%", "6 of 48" blocks, "7 min recorded". */
+/** Short note beside the title: "In session, 62%", "6 of 48" blocks, "7 min recorded". */
 function tagProfile({ profile, whole, as, note, coverage }: ShownProfile, asOf: number): string | undefined {
   if (profile !== whole) return `${profile.blockCount} of ${whole.blockCount}`;
   if (as === 'merged') return note;
@@ -154,7 +154,7 @@ function Relation({ view, shown }: { readonly view: ProfileView; readonly shown:
   return relation === undefined ? null : <Facts facts={[relation]} />;
 }
 
-/** Value areas of a selection, put together and taken from each other. */
+/** Overlap of the value areas of a selection, and what each has alone. */
 function Algebra({ view }: { readonly view: ProfileView }) {
   const facts = listAreaAlgebra(view.selected, view.rowDecimals);
   if (facts.length === 0) return null;
@@ -166,10 +166,10 @@ function Algebra({ view }: { readonly view: ProfileView }) {
   );
 }
 
-/** Where the service's own figures differ from what follows from its levels. */
+/** Where the service's own figures differ from those computed from its levels. */
 function Audit({ view, shown }: { readonly view: ProfileView; readonly shown: ShownProfile }) {
   const received = view.received.get(shown.whole.start);
-  // In the rows of the answer, whatever those on screen are.
+  // In the rows of the answer, not in those on screen.
   const profile = view.sessions.find(({ start }) => start === shown.whole.start);
   const why = explainUncompared(shown, received !== undefined);
   if (why !== undefined || received === undefined || profile === undefined) {
@@ -207,7 +207,7 @@ function Audit({ view, shown }: { readonly view: ProfileView; readonly shown: Sh
   );
 }
 
-/** Why there is nothing to compare; `undefined` where there is. */
+/** Why there is nothing to compare; `undefined` if there is. */
 function explainUncompared(shown: ShownProfile, isHeld: boolean): string | undefined {
   if (shown.as === 'merged') return 'Computed here: the service has no figures for merged sessions.';
   if (shown.as === 'piece') return 'Computed here: the service has no figures for part of a session.';
@@ -261,7 +261,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
   );
 }
 
-/** The last second that levels are followed to: of a running session not its end. */
+/** The last second up to which levels are tracked; in a running session, up to now instead of its end. */
 const describeReached = ({ reached, span }: ProfileView): number => Math.min(reached.to, span.to) - 1;
 
 const LIST_BUTTON =

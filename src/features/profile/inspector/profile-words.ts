@@ -10,7 +10,7 @@ import { findEnds } from '@/features/profile/view/session-ends';
 
 const MOST_TOLD = 7;
 
-/** What the profiles in view say, in a few sentences: the newest first. */
+/** Summary of the profiles in view, in a few sentences, newest first. */
 export function summariseProfiles(view: ProfileView): string {
   const told = view.inView.filter(({ figures }) => figures !== undefined).toReversed();
   if (told.length === 0) return 'Nothing loaded in view.';

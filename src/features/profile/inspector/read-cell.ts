@@ -11,17 +11,17 @@ import { describeBlockTime, formatSpan, nameBlock, nameBlocks } from '@/features
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
-/** The profile whose column holds a time. */
+/** The profile whose column contains a time. */
 export function findShown(shown: readonly ShownProfile[], time: number): ShownProfile | undefined {
   return shown.find(({ profile }) => time >= profile.start && time < profile.end);
 }
 
-/** Index of the row that holds a price; -1 where no block visited it. */
+/** Index of the row at a price; -1 if no block visited it. */
 export function findLevel(profile: SessionProfile, price: number): number {
   return findLevelOfRow(profile, rowUnder(price, profile.rowHeight));
 }
 
-/** The middle of the row that the profile at a time has there, of those that figures come from; without one the price itself. */
+/** Middle of the row at a price, in the rows that figures come from; without such a row, the price itself. */
 export function snapToRow(
   { shown, decimals }: Pick<ProfileView, 'shown' | 'decimals'>,
   time: number,
@@ -33,7 +33,7 @@ export function snapToRow(
   return middleOfRow(profile.levels.price[level], profile.rowHeight, decimals);
 }
 
-/** Block of a profile that runs at a time. */
+/** Block of a profile that covers a time. */
 export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, time: number): number | undefined {
   const part = parts.findLast(({ start }) => start <= time);
   if (part === undefined) return undefined;
@@ -45,7 +45,10 @@ export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, t
 type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'zone'>;
 const MOST_LETTERS = 40;
 
-/** The row that figures come from at a price, however high those are that a window draws: who was there, how much was traded. */
+/**
+ * Reads the row at a price: which blocks visited it, how much was traded. Uses the rows that figures come from, however
+ * coarse the drawn rows are.
+ */
 export function readCell(shown: ShownProfile, price: number, words: Words): Readout {
   const { profile } = shown;
   const { rowHeight } = profile;
@@ -103,7 +106,9 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
 
 const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
 
-/** What a row is of its profile: "point of control 96,675", "single print"; levels with their own prices. */
+/**
+ * What is special about a row in its profile: "point of control 96,675", "single print". Levels have their own prices.
+ */
 function listSigns({ profile, figures }: ShownProfile, level: number, words: Words): readonly string[] {
   if (figures === undefined) return [];
   const price = profile.levels.price[level];

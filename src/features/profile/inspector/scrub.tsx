@@ -14,7 +14,7 @@ export interface ScrubProps {
   onPlay(isPlaying: boolean): void;
 }
 
-/** The selected profile as of one of its blocks. */
+/** Slider that shows the selected profile as of one of its blocks. */
 export function Scrub({ shown, zone, isPlaying, onUpto, onPlay }: ScrubProps) {
   const { profile, whole } = shown;
   const count = profile.blockCount;
@@ -55,7 +55,7 @@ function describePart(whole: SessionProfile, seconds: number): string {
 const nameSpan = (whole: SessionProfile, first: number, last: number): string =>
   first === last ? nameBlock(whole, first) : `${nameBlock(whole, first)}–${nameBlock(whole, last)}`;
 
-/** All blocks are the profile itself. */
+/** The chosen count; `undefined` for all blocks, which are the profile itself. */
 export const readCount = (count: number, all: number): number | undefined =>
   count >= all ? undefined : Math.max(1, Math.round(count));
 

@@ -44,36 +44,36 @@ function between(frame: TpoFrame, from: number, to: number) {
 }
 
 describe('a measured box', () => {
-  it('over a whole session has all its visits and volume', () => {
+  it('over a whole session contains all its visits and volume', () => {
     expect(sumBox([day], ALL)).toEqual({ count: 6, volume: 12 });
   });
 
-  it('over an hour of a session that is over has the visits of the blocks that begin in it, and no volume', () => {
+  it('over an hour of a closed session contains the visits of the blocks that start in it, and no volume', () => {
     expect(sumBox([day], { ...ALL, late: BLOCK })).toEqual({ count: 2, volume: Number.NaN });
     expect(sumBox([day], { ...ALL, early: BLOCK, late: 3 * BLOCK })).toEqual({ count: 4, volume: Number.NaN });
     expect(sumBox([day], { ...ALL, early: 10 * BLOCK })).toEqual({ count: 0, volume: 0 });
   });
 
-  it('over stacked letters has those that it holds, whatever their times', () => {
+  it('over stacked letters contains those inside it, whatever their times', () => {
     const frame = place('collapsed');
     // From the middle of the first to the middle of the third letter of a row: the first two.
     expect(sumBox([day], { ...ALL, ...between(frame, 0.4, 2.4) }, frame)).toEqual({ count: 5, volume: Number.NaN });
     expect(sumBox([day], { ...ALL, ...between(frame, 0.4, 2.4), low: 102 }, frame)).toEqual({ count: 2, volume: 4 });
     expect(sumBox([day], { ...ALL, ...between(frame, 3, 9) }, frame)).toEqual({ count: 0, volume: 0 });
-    // Side by side each has its time.
+    // Side by side, each block has its own time.
     expect(sumBox([day], { ...ALL, late: BLOCK }, place('split'))).toEqual({ count: 2, volume: Number.NaN });
   });
 
-  it('has a session that is out of view whole', () => {
+  it('contains a session that is out of view as a whole', () => {
     const frame = computeFrame({ columns: [] }, look('collapsed'), VIEW, SIZE);
     expect(sumBox([day], ALL, frame)).toEqual({ count: 6, volume: 12 });
   });
 
-  it('has the rows whose middle it holds', () => {
+  it('contains the rows whose middle is inside it', () => {
     expect(sumBox([day], { ...ALL, low: 101.2, high: 102 })).toEqual({ count: 3, volume: 6 });
   });
 
-  it('over all that a running session has knows its volume, over a piece of one none', () => {
+  it('has a known volume over all of a running session, and none over a part of it', () => {
     const running = { ...day, isRunning: true };
     expect(sumBox([running], { ...ALL, late: 3 * BLOCK }).volume).toBe(12);
     expect(sumBox([running], { ...ALL, late: 2 * BLOCK }).volume).toBeNaN();

@@ -3,7 +3,7 @@ import { cssXOfTime } from '@/charts/viewport/viewport';
 import { firstOf } from '@/domain/tpo/compute-tpo';
 import { blockStart, type SessionProfile } from '@/domain/tpo/session-profile';
 
-/** Times in Unix seconds, half-open; prices with both ends. */
+/** Times in Unix seconds, half-open; both prices inclusive. */
 export interface BoxRange {
   readonly early: number;
   readonly late: number;
@@ -14,18 +14,18 @@ export interface BoxRange {
 type Span = Pick<BoxRange, 'early' | 'late'>;
 
 export interface BoxSums {
-  /** Visits of the rows whose middle lies in the box, by those of their cells that it holds. */
+  /** Visits to the rows whose middle is in the box, counting only cells inside it. */
   readonly count: number;
-  /** NaN where the box holds the visits of a row in part: volumes are known of whole rows only. */
+  /** NaN if the box contains only part of a row's visits: volumes are known only for whole rows. */
   readonly volume: number;
 }
 
-/** Whether a box holds a cell of a row: that of `block`, the `nth` of the row from 0. */
+/** Whether a box contains a cell of a row: the one of `block`, the `nth` of the row from 0. */
 type HoldsCell = (block: number, nth: number) => boolean;
 
 /**
- * TPOs and volume of the cells that a box holds: of stacked ones by where `frame` draws them, else by when they begin.
- * `profiles` are those that figures come from: what is drawn has coarser rows in a lower window, which hold fewer TPOs.
+ * TPOs and volume of the cells in a box: stacked cells by where `frame` draws them, others by when they start.
+ * `profiles` are those that figures come from: drawn rows are coarser in a lower window and have fewer TPOs.
  */
 export function sumBox(profiles: readonly SessionProfile[], range: BoxRange, frame?: TpoFrame): BoxSums {
   const stacked = frame?.layout === 'collapsed' ? frame : undefined;
@@ -48,9 +48,9 @@ function holdTimes(profile: SessionProfile, { early, late }: Span): HoldsCell {
 
 /** By the middles of cells that are stacked from the left, whatever their times. */
 function holdPlaces(profile: SessionProfile, { early, late }: Span, frame: TpoFrame): HoldsCell {
-  // The frame has the same session in the rows that are drawn.
+  // The frame has the same session, but in the drawn rows.
   const place = frame.places.find(({ column }) => column.profile.start === profile.start);
-  // Out of view nothing is drawn: the box holds such a session whole, or not at all.
+  // A session out of view is not drawn: the box contains it as a whole, or not at all.
   if (place === undefined) return holdTimes(profile, { early, late });
   const [left, right] = [early, late].map((time) => cssXOfTime(frame.view, frame.size, time) * frame.size.pixelRatio);
   const width = cellWidthOf(frame, place);

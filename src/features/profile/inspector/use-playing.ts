@@ -3,23 +3,23 @@ import type { ProfileView } from '@/features/profile/view/profile-view';
 import type { ProfileSearch } from '@/state/profile-search';
 import { readCount } from './scrub';
 
-/** A session is played in so long. */
+/** Playing a whole session takes this long. */
 const PLAY_MILLISECONDS = 12_000;
 const LEAST_STEP_MILLISECONDS = 100;
 
-/** How many blocks are added at once and how long each lot stays, that all blocks take the time of a session. */
+/** How many blocks each step adds and how long it lasts, so that any session plays in the same time. */
 export function planPlay(all: number): { readonly blocks: number; readonly milliseconds: number } {
   const blocks = Math.max(1, Math.ceil((all * LEAST_STEP_MILLISECONDS) / PLAY_MILLISECONDS));
   return { blocks, milliseconds: (PLAY_MILLISECONDS * blocks) / Math.max(1, all) };
 }
 
-/** How far a profile is played: here and not in the address, which takes it when playing pauses. */
+/** How far a profile has been played. Kept here; the address receives it when playing pauses. */
 interface Played {
   readonly start: number;
   readonly count: number;
-  /** It stays until the address has what was reached. */
+  /** Paused. Kept until the address has the same state. */
   readonly isPaused?: true;
-  /** What was chosen when it began: another choice ends it. */
+  /** What was chosen when playing started: another choice ends it. */
   readonly chosen: string;
 }
 
@@ -29,15 +29,15 @@ const nameChoice = ({ sel, upto, merge, split, layout, session, minutes }: Profi
 type SearchChanger = (change: Partial<ProfileSearch>) => void;
 
 export interface PlayedSearch {
-  /** The address, with the played profile as of the block that is reached. */
+  /** The address, with the profile as of the block that playing has reached. */
   readonly search: ProfileSearch;
   readonly played: Played | undefined;
   setPlayed(played: Omit<Played, 'chosen'> | undefined): void;
-  /** What changes the address, and ends playing where it takes back what the address need not say: with Esc. */
+  /** Wraps `onSearch`: a change that removes the selection or the block (Esc) also ends playing. */
   hear(onSearch: SearchChanger): SearchChanger;
 }
 
-/** What is shown while a profile is played, over what the address says. */
+/** State of playing, applied over the address. */
 export function usePlayedSearch(search: ProfileSearch): PlayedSearch {
   const [held, setHeld] = useState<Played>();
   const chosen = nameChoice(search);
@@ -65,7 +65,10 @@ export interface Playing {
   setPlaying(isPlaying: boolean): void;
 }
 
-/** Goes on from the first blocks, where all are shown, to the last; a pause writes down what is reached. */
+/**
+ * Plays from the first block if all are shown, otherwise from the current one, to the last. A pause writes the reached
+ * block to the address.
+ */
 export function usePlaying(
   { selected, search }: Pick<ProfileView, 'selected' | 'search'>,
   { played, setPlayed }: PlayedSearch,
@@ -78,7 +81,7 @@ export function usePlaying(
     onSearch({ upto, ...(search.sel === undefined ? {} : { sel: search.sel }) });
   const step = useEffectEvent(() => {
     if (played === undefined) return;
-    // Another profile stands in its place: it went out of what is held, or was put together with others.
+    // Another profile has taken its place: it is no longer cached, or was merged with others.
     const isGone = one?.whole.start !== played.start;
     const isOver = played.count + plan.blocks >= all;
     if (isGone || isOver) setPlayed(undefined);

@@ -1,7 +1,7 @@
 import { chooseColour } from '@/charts/tpo/tpo-tones';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 
-/** Why profiles in view have not the colours that were chosen. */
+/** Why profiles in view do not have the chosen colours. */
 export function VolumeFigure({ view: { search, inView } }: { readonly view: ProfileView }) {
   const { colour = 'area' } = search;
   const isWhole = inView.every(({ profile }) => chooseColour(profile, colour) === colour);

@@ -5,7 +5,7 @@ import type { ProfileView } from '@/features/profile/view/profile-view';
 
 export interface AxisMarksProps {
   readonly view: ProfileView;
-  /** Of the plot, CSS px. */
+  /** Height of the plot, CSS px. */
   readonly height: number;
 }
 

@@ -26,23 +26,23 @@ const view = {
 const stateOf = (level: NakedLevel): string => listLedger({ ...view, naked: [level] }, ['poc'])[0].state;
 
 describe('the ledger', () => {
-  it('tells a touch to the block, with a year that is not the present one', () => {
+  it('states the block of a touch, with the year if it is not the current one', () => {
     expect(stateOf(makeLevel(99, true, START + DAY + 43_200))).toBe('touched 17 Jun 12:00–16:00 UTC');
     expect(stateOf(makeLevel(99, true, Date.UTC(2025, 11, 31, 20) / 1000))).toBe('touched 31 Dec 2025 20:00–00:00 UTC');
   });
 
-  it('says where not all was loaded', () => {
+  it('says if not everything was loaded', () => {
     expect(stateOf(makeLevel(99, true))).toBe('naked');
     expect(stateOf(makeLevel(99, false))).toBe('naked in loaded data');
     expect(stateOf(makeLevel(99, false, START + DAY))).toBe('first touch in loaded data: 17 Jun 00:00–04:00 UTC');
   });
 
-  it('counts what is certainly naked apart from the rest', () => {
+  it('counts certainly naked levels separately', () => {
     const naked = [makeLevel(99, true), makeLevel(101, true), makeLevel(102, false), makeLevel(98, true, START + DAY)];
     expect(countNaked({ ...view, naked })).toEqual({ above: 1, below: 1, unsure: 1, isKnown: true });
   });
 
-  it('groups what is untested and what was touched, the nearest first in each', () => {
+  it('groups untested and touched levels, nearest first in each group', () => {
     const naked = [
       makeLevel(90, true, START + DAY),
       makeLevel(105, true),
@@ -57,7 +57,7 @@ describe('the ledger', () => {
     expect(groupLedger([])).toEqual([]);
   });
 
-  it('shows for a running session the untested POC of the one before, else the nearest', () => {
+  it('shows for a running session the untested POC of the previous one, or else the nearest', () => {
     const at = (price: number, days: number, touchedAt?: number): NakedLevel => ({
       ...makeLevel(price, true, touchedAt),
       profile: { ...profile, start: START - days * DAY, end: START - (days - 1) * DAY },

@@ -6,14 +6,14 @@ import { decimalsOfLevel, type LevelDecimals, priceLevel } from '@/features/prof
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import { labelSession } from '@/features/profile/view/session-kind';
 
-/** A level of an earlier session as the ledger tells it. */
+/** A level of an earlier session as shown in the ledger. */
 export interface LedgerRow {
   readonly level: NakedLevel;
   /** "16 Jun". */
   readonly label: string;
   readonly name: string;
   readonly price: string;
-  /** From the last price: "+0.29%"; empty where that is not known. */
+  /** Distance from the last price: "+0.29%"; empty if that is unknown. */
   readonly distance: string;
   readonly tone: 'buy' | 'sell' | undefined;
   /** "touched 17 Jun 14:30–15:00 UTC", "naked", "naked in loaded data". */
@@ -23,7 +23,7 @@ export interface LedgerRow {
 export const NAKED_NAMES: Readonly<Record<NakedKind, string>> = { poc: 'POC', vah: 'VAH', val: 'VAL' };
 
 /**
- * "17 Jun 14:30–15:00 UTC": the block in which a level was first touched, with its year where that is not the one of
+ * "17 Jun 14:30–15:00 UTC": the block in which a level was first touched, with the year if it differs from that of
  * `now`.
  */
 function describeTouch({ time, seconds }: LevelTouch, now: number, zone: Zone): string {
@@ -37,7 +37,7 @@ type Ledger = LevelDecimals & Pick<ProfileView, 'naked' | 'last' | 'zone' | 'kin
 const priceNaked = ({ kind, price, profile }: NakedLevel, decimals: Pick<LevelDecimals, 'decimals'>): number =>
   priceLevel({ kind, price, rowHeight: profile.rowHeight }, decimals);
 
-/** Levels of sessions that are over, the nearest to the last price first; those without a touch before the others. */
+/** Levels of closed sessions: untouched ones first, then by distance from the last price. */
 export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
   const now = view.last?.price ?? Number.NaN;
   const away = (level: NakedLevel): number =>
@@ -62,7 +62,7 @@ export function groupLedger(rows: readonly LedgerRow[]): readonly LedgerGroup[] 
   return groups.filter((group) => group.rows.length > 0);
 }
 
-/** The untested POC to name first: that of the session before `start`, else the nearest to the last price. */
+/** The untested POC to name first: that of the session right before `start`, or else the nearest to the last price. */
 export function findNakedPoc(rows: readonly LedgerRow[], start: number): LedgerRow | undefined {
   const open = rows.filter(
     ({ level }) => level.kind === 'poc' && level.touch === undefined && level.profile.start < start,
@@ -94,8 +94,8 @@ function describeState({ touch, isCertain }: NakedLevel, now: number, zone: Zone
 }
 
 /**
- * How many points of control without a touch lie above and below the last price, and how many more have none as far as
- * is loaded.
+ * How many untouched points of control are above and below the last price, and how many more are untouched only in the
+ * loaded data.
  */
 export function countNaked({ naked, last, decimals }: Pick<ProfileView, 'naked' | 'last' | 'decimals'>) {
   const open = naked.filter(({ kind, touch, profile }) => kind === 'poc' && touch === undefined && !profile.isRunning);

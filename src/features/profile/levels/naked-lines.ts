@@ -12,8 +12,9 @@ const MARK_OF: Readonly<Record<NakedKind, ProfileMark>> = { poc: 'naked', vah: '
 type Levels = LevelDecimals & Pick<ProfileView, 'naked' | 'kind' | 'marks' | 'zone'>;
 
 /**
- * The levels that sessions which are over have left, of the kinds that are switched on, as lines to the block that
- * first touched them. What may have happened in sessions that are not held is marked: "nPOC? 16 Jun 98,375", "16 Jun VAH touched ≤ 17 Jun 14:30".
+ * The levels left by closed sessions, of the kinds that are switched on, as lines to the block that first touched them.
+ * Where sessions are not cached, the label is marked as uncertain: "nPOC? 16 Jun 98,375", "16 Jun VAH touched ≤ 17 Jun
+ * 14:30".
  */
 export function listNakedLines({ naked, kind, marks, zone, ...decimals }: Levels): readonly NakedLine[] {
   return naked

@@ -30,25 +30,25 @@ function place(layout: TpoLook['layout'], form: TpoLook['form'] = 'auto') {
   return { frame, between: (from: number, to: number) => ({ early: timeAt(from), late: timeAt(to) }) };
 }
 
-it('a box over stacked letters is as wide as those whose middles it holds', () => {
+it('a box over stacked letters is as wide as the number of letters whose middles it contains', () => {
   const { frame, between } = place('collapsed');
   expect(describeBoxWidth(days, between(0.4, 2.4), frame)).toBe('2 letters wide');
   expect(describeBoxWidth(days, between(0.6, 1.6), frame)).toBe('1 letter wide');
-  // Behind the last of the longest row there is none.
+  // There are none behind the last letter of the longest row.
   expect(describeBoxWidth(days, between(-1, 9), frame)).toBe('3 letters wide');
   expect(describeBoxWidth(days, between(5, 9), frame)).toBe('0 letters wide');
 });
 
-it('a box over stacked blocks is told in blocks', () => {
+it('a box over stacked blocks is measured in blocks', () => {
   const { frame, between } = place('collapsed', 'blocks');
   expect(describeBoxWidth(days, between(0.4, 2.4), frame)).toBe('2 blocks wide');
 });
 
-it('a box over more than one session holds so many', () => {
+it('a box over more than one session is measured in sessions', () => {
   const { frame } = place('collapsed');
   expect(describeBoxWidth(days, { early: DAY / 2, late: 1.5 * DAY }, frame)).toBe('2 sessions');
 });
 
-it('a box over blocks side by side is as long as its time', () => {
+it('a box over blocks side by side is measured in time', () => {
   expect(describeBoxWidth(days, { early: 0, late: 5400 }, place('split').frame)).toBe('1:30:00');
 });

@@ -8,8 +8,8 @@ import type { BoxRange } from '@/features/profile/inspector/sum-box';
 type Span = Pick<BoxRange, 'early' | 'late'>;
 
 /**
- * Width of a box in words. Side by side, blocks have their times; stacked ones only say which session they are of: a box
- * within one is as wide as so many of its cells, a wider one holds so many sessions.
+ * Width of a box in words. Blocks side by side have times. Stacked ones only show which session they belong to: a box
+ * within one session is measured in its cells, a wider one in sessions.
  */
 export function describeBoxWidth(profiles: readonly SessionProfile[], span: Span, frame: TpoFrame | undefined): string {
   if (frame?.layout !== 'collapsed') return formatCountdown(span.late - span.early);
@@ -21,7 +21,7 @@ export function describeBoxWidth(profiles: readonly SessionProfile[], span: Span
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** Cells of the longest row whose middles lie in the span, as those that are summed. */
+/** Number of cells of the longest row whose middles are in the span, the same cells that are summed. */
 function countCells({ early, late }: Span, frame: TpoFrame, place: TpoPlace): number {
   const { levels } = place.column.profile;
   const [left, right] = [early, late].map((time) => cssXOfTime(frame.view, frame.size, time) * frame.size.pixelRatio);

@@ -20,7 +20,7 @@ it('cells of a year keep their places in their layer while the view moves', () =
   expect([cells[0].left, cells[364].left + cells[364].width]).toEqual([0, expect.closeTo(1100, 5)]);
 });
 
-it('sessions with words do not lie in a layer', () => {
+it('sessions that are wide enough for words are not in a layer', () => {
   expect(areNarrow(YEAR, scaleOf(viewFrom(0), 1100), 18)).toBe(true);
   expect(areNarrow(YEAR, scaleOf(viewFrom(0, 30), 1100), 18)).toBe(false);
   expect(areNarrow([], 1, 18)).toBe(false);

@@ -15,13 +15,13 @@ const shown = [
 ];
 const viewport = { timeFrom: 0, timeTo: 86_400, priceLow: 100, priceHigh: 120 };
 const model = { get: () => ({ view: viewport }) } as never;
-/** A plot whose cell of block 4 lies at its left edge, and nothing elsewhere. */
+/** A plot whose cell of block 4 is at its left edge, with nothing elsewhere. */
 const reader: BlockReader = {
   plotSize: () => ({ width: 480, height: 240, pixelRatio: 1 }),
   tpo: { hitTest: (x) => ({ column: 0, level: 2, block: x < 10 ? 4 : undefined }) },
 };
 
-it('cuts stacked cells before the block under the pointer, and those that stand in time before the one of the time', () => {
+it('cuts stacked cells before the block under the pointer, and cells side by side before the block of the time', () => {
   const { blockSeconds } = profile;
   const at = (time: number, source: string) => ({ time, price: 107.5, source });
   const cut = (layout: 'split' | undefined, point: ReturnType<typeof at>) =>
@@ -32,21 +32,21 @@ it('cuts stacked cells before the block under the pointer, and those that stand 
   expect(cut(undefined, at(2.5 * blockSeconds, 'keyboard'))).toBe(2);
 });
 
-it('takes the developing lines of the first blocks from those of all', () => {
+it('takes the developing lines of the first blocks from those of all blocks', () => {
   for (let count = 1; count <= profile.blockCount; count++) {
     const first = takeBlocks(profile, count);
     expect(developOnce({ profile: first, whole: profile }, 70)).toEqual(computeDeveloping(first, 70));
   }
 });
 
-it('says what is drawn in place of letters, and why', () => {
+it('says what is drawn instead of letters, and why', () => {
   expect(describeForm({ form: 'letters', limit: undefined })).toBe('');
   expect(describeForm({ form: 'blocks', limit: undefined })).toBe(', blocks');
   expect(describeForm({ form: 'blocks', limit: 'rows' })).toBe(', blocks: rows too low for letters');
   expect(describeForm({ form: 'silhouette', limit: 'columns' })).toBe(', silhouettes: columns too narrow for letters');
 });
 
-it('lays lines of the kinds that are on, with their price or the date of the touch, and a mark where sessions are missing', () => {
+it('draws lines of the kinds that are on, with their price or the date of the touch, and a mark where sessions are missing', () => {
   const over = { ...profile, isRunning: false };
   const { pocPrice, vahPrice } = computeFigures(over) ?? {};
   const touch = { session: 172_800, block: 3, time: 178_200, seconds: 1800 };

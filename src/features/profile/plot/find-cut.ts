@@ -7,13 +7,13 @@ import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-
 import type { ProfileSearch } from '@/state/profile-search';
 import type { ProfileStage } from './profile-stage';
 
-/** A block of a profile that a cut may lie before. */
+/** A block of a profile that can be cut before. */
 export interface Cut {
   readonly whole: SessionProfile;
   readonly block: number;
 }
 
-/** What reads a block off the plot. */
+/** Finds the block at a point of the plot. */
 export type BlockReader = Pick<ProfileStage, 'plotSize'> & { readonly tpo: Pick<ProfileStage['tpo'], 'hitTest'> };
 
 function makeCut(one: ShownProfile | undefined, block: number | undefined): Cut | undefined {
@@ -21,7 +21,7 @@ function makeCut(one: ShownProfile | undefined, block: number | undefined): Cut 
   return { whole: one.whole, block };
 }
 
-/** Before the block that runs at a time. */
+/** The cut before the block that covers a time. */
 export function findCut({ shown }: Pick<ProfileView, 'shown'>, time: number): Cut | undefined {
   const one = findShown(shown, time);
   return makeCut(one, one && findBlock(one.whole, time));
@@ -34,8 +34,8 @@ export function describeCut(view: Pick<ProfileView, 'shown' | 'zone'>, time: num
 }
 
 /**
- * Before the block at the crosshair. Where cells are stacked, a place in a column is no time of its session: there it is
- * the block of the cell under the pointer, if it is on one. Keys move from block to block in every layout.
+ * The cut before the block at the crosshair. If cells are stacked, a position in a column is not a time of its session:
+ * then it is the block of the cell under the pointer, if there is one. Keys move from block to block in every layout.
  */
 export function findCutAt(
   view: Pick<ProfileView, 'shown' | 'model'> & { readonly search: Pick<ProfileSearch, 'layout'> },

@@ -16,7 +16,7 @@ let listener: Disposer;
 beforeEach(() => {
   const make = (): HTMLElement => document.body.appendChild(document.createElement('div'));
   hosts = { plot: make(), priceAxis: make() };
-  // Pointers that no screen has sent cannot be captured.
+  // Synthetic pointers cannot be captured.
   for (const host of Object.values(hosts)) host.setPointerCapture = NOTHING;
   const view = { timeFrom: 40 * DAY, timeTo: 45 * DAY, priceLow: 90, priceHigh: 110 };
   model = new PlotModel({
@@ -59,7 +59,7 @@ it('one finger moves the sessions with it', () => {
   expect(priceLow).toBeCloseTo(92, 6);
 });
 
-it('two fingers apart show less of time and of prices', () => {
+it('moving two fingers apart zooms in on time and prices', () => {
   touch('pointerdown', 1, 200, 150);
   touch('pointerdown', 2, 300, 150);
   touch('pointermove', 2, 400, 150);

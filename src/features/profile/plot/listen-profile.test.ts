@@ -4,7 +4,7 @@ import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { PlotModel } from '@/panes/plot/plot-model';
 import { listenProfile } from './listen-profile';
 
-it('a measured box is told as the times and prices that it was drawn over', () => {
+it('a measured box keeps the times and prices that it was drawn over', () => {
   const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 90, priceHigh: 110 };
   const span = { from: 0, to: 100_000, isRecorded: false };
   const initial = { view, isAutofit: false, isLive: false };

@@ -19,14 +19,14 @@ import type { ProfileHosts, ProfileStage } from './profile-stage';
 export interface ProfileGestures {
   /** Double click on the strip: back to whole sessions. */
   onResetTime(): void;
-  /** Double click on the plot: sessions and prices fitted. */
+  /** Double click on the plot: fits sessions and prices. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
   /** A click on the price axis. */
   onLevel(price: number): void;
   /** A click on the plot; with ⇧ all sessions up to it are selected. */
   onSession(time: number, isExtending: boolean): void;
-  /** Lower edge of the row that the profile at a time has at a price: what ⌥ snaps to. */
+  /** Lower edge of the row at a price in the profile at a time; ⌥ snaps to it. */
   snapPrice(time: number, price: number): number;
 }
 
@@ -98,7 +98,7 @@ export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer 
   return owned;
 }
 
-/** Which keys are held with the pointer, before gestures hear of the same event. */
+/** Which modifier keys are held with the pointer, read before the gestures receive the same event. */
 function hearModifiers(host: HTMLElement): Disposer & { alt(): boolean; shift(): boolean } {
   let held = { alt: false, shift: false };
   const hear = (event: PointerEvent): void => {
@@ -115,7 +115,7 @@ function hearModifiers(host: HTMLElement): Disposer & { alt(): boolean; shift():
   };
 }
 
-/** The strip under the sessions is the axis of time. */
+/** The strip under the sessions is the time axis. */
 export function listenStrip(host: HTMLElement, on: ListenedStage): Disposer {
   return listenPlot(host, {
     ...makePort(on),

@@ -10,13 +10,13 @@ import type { PaneStatus } from '@/ui/pane-status';
 
 export interface PaneFacts {
   readonly wait: TimedWait | undefined;
-  /** Weight of what is missing. */
+  /** Weight of the missing data. */
   readonly weight: number;
   /** Takes the venues that lack the market out of the choice. */
   onKnownVenues(): void;
 }
 
-/** What the pane of the profiles says of itself. */
+/** Status of the profile pane. */
 export function describeProfilePane(view: ProfileView, facts: PaneFacts, context: PaneContext): PaneStatus {
   const hasData = view.sessions.length > 0;
   if (view.sources.isPending) return { kind: 'loading', hasData, what: 'Looking up venues' };
@@ -59,7 +59,7 @@ function describeLoading({ states }: ProfileView): string | undefined {
   return states.candles?.isPending === true ? 'Loading candles' : undefined;
 }
 
-/** All has come, and nothing was traded in view. */
+/** Everything has loaded, and nothing was traded in view. */
 function describeEmpty({ states, inView, needed, market, span, model, settled }: ProfileView): PaneStatus | undefined {
   if (states.profile?.isWhole !== true || inView.some(({ figures }) => figures !== undefined)) return undefined;
   const latest = settled.isLive ? {} : { action: { label: 'Show the latest', onPress: () => model.goLive() } };
@@ -71,7 +71,7 @@ function describeEmpty({ states, inView, needed, market, span, model, settled }:
   return { kind: 'empty', title: 'No sessions in this range', body, ...latest };
 }
 
-/** Venues that were asked for and are not in the profiles. */
+/** Venues that were requested and are not in the profiles. */
 function describeVenues(
   { sources, choice, canSum, markets, symbol }: ProfileView,
   { onKnownVenues }: PaneFacts,
@@ -99,7 +99,7 @@ function describeVenues(
   return { kind: 'partial', detail: alone, message };
 }
 
-/** What of the answers makes no sense and was left out. */
+/** Parts of the answers that made no sense and were left out. */
 function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
   const { levels, blocks } = dropped;
   if (levels + blocks === 0) return undefined;
@@ -114,7 +114,7 @@ function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
   };
 }
 
-/** The part of the view that is older than the key's tier reaches: sessions are asked for whole. */
+/** The part of the view that is older than the key's tier reaches: only whole sessions are requested. */
 function describeHistoryLimit({ span, settled, needed }: ProfileView, context: PaneContext): PaneStatus | undefined {
   if (!isBeyond({ span, settled })) return undefined;
   const reach = tellReach(context);
@@ -123,10 +123,10 @@ function describeHistoryLimit({ span, settled, needed }: ProfileView, context: P
   return { kind: 'partial', detail: `from ${from}`, message: `${reach}, whole sessions from ${from}.` };
 }
 
-/** Seconds that a live view may lag behind before it is called stale: it is looked at each minute. */
+/** A live view may lag by this many seconds before it is stale: it is refreshed every minute. */
 const STALE_SECONDS = 180;
 
-/** Seconds since the running session was asked for, where that is too long ago to call it new; else 0. */
+/** Seconds since the running session was requested, if that is too long ago to call it new; otherwise 0. */
 export function findLag({ sessions, asOf }: Pick<ProfileView, 'sessions' | 'asOf'>, nowSeconds: number): number {
   if (asOf === undefined || sessions.at(-1)?.isRunning !== true) return 0;
   const lag = nowSeconds - asOf;

@@ -20,13 +20,13 @@ const view = {
 
 const box = { kind: 'measure', from: { time: 0, price: 95 }, to: { time: DAY, price: 110 } } as const;
 
-it('a box is told in the form that is drawn, which rounding to device pixels decides', () => {
+it('a box is described in the form that is drawn, which depends on rounding to device pixels', () => {
   const tell = (pixelRatio: number) => describeBox(box, view, VIEW, { width: 71, height: 300, pixelRatio });
   expect(tell(1)).toContain('8 blocks wide');
   expect(tell(1.25)).toContain('8 letters wide');
 });
 
-it('a box holds as many TPOs in a low window, which draws rows twice as high', () => {
+it('a box contains the same TPOs in a low window, which draws rows twice as high', () => {
   const coarse = {
     ...view,
     shown: [{ profile: market, drawn: { profile: coarsenRows(market, 2) } }],

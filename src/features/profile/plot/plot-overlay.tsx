@@ -17,12 +17,12 @@ import { listColumns, readLook } from './use-profile-stage';
 
 export interface PlotOverlayProps {
   readonly view: ProfileView;
-  /** As it is drawn: places are rounded to device pixels. */
+  /** Size as drawn: positions are rounded to device pixels. */
   readonly size: PlotSize;
   readonly box: DataBox | undefined;
 }
 
-/** What stands over the plot: the row under the crosshair, and the measured box. */
+/** What is shown over the plot: the row under the crosshair, and the measured box. */
 export function PlotOverlay({ view, size, box }: PlotOverlayProps) {
   const point = useCrosshair(view.crosshair);
   const isCovered = box !== undefined && isBoxInView(box, view.settled.view);
@@ -53,7 +53,7 @@ interface BoxProps {
   readonly size: PlotSize;
 }
 
-/** Differences over a box in price and time, and what was traded there. */
+/** Price and time differences over a box, and what was traded in it. */
 function MeasureBox({ view, box, size }: BoxProps) {
   const { view: viewport } = useSyncExternalStore(view.model.subscribe, view.model.get);
   return (
@@ -65,7 +65,7 @@ function MeasureBox({ view, box, size }: BoxProps) {
 
 const BASIS_POINTS = 100;
 
-/** Differences over the box, its TPOs in the rows that figures come from, and their volume where that is known. */
+/** Price and time differences over the box, its TPOs in the rows that figures come from, and its volume if known. */
 export function describeBox(box: DataBox, view: ProfileView, viewport: Viewport, size: PlotSize): string {
   const frame = computeFrame({ columns: listColumns(view.shown) }, readLook(view), viewport, size);
   const [start, end] = [box.from.price, box.to.price];

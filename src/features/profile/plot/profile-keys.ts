@@ -7,7 +7,7 @@ import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/crosshair/
 import type { PlotModel } from '@/panes/plot/plot-model';
 
 export interface KeyActions extends LeaveActions {
-  /** Selects the profile at a time; `isExtending`: all up to it. */
+  /** Selects the profile at a time; with `isExtending`, all up to it. */
   onSession(time: number, isExtending: boolean): void;
   /** Cuts the profile at the crosshair before its block. */
   onSplitAt(point: CrosshairPoint): void;
@@ -15,7 +15,7 @@ export interface KeyActions extends LeaveActions {
 
 export type GoTo = (time: number, price: number | undefined) => void;
 
-/** Steps with ⇧. */
+/** Steps with ⇧ held. */
 const LONG_STEP = 10;
 
 const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: 
   ArrowDown: { columns: 0, rows: -1 },
 };
 
-/** What a key does in the plot; `undefined`: nothing. */
+/** The action of a key in the plot; `undefined` if it has none. */
 export function findKey(
   view: ProfileView,
   event: KeyboardEvent,
@@ -41,12 +41,12 @@ export function findKey(
   return other && (() => other(event));
 }
 
-/** Left and right go block by block, up and down by the rows that are read: the finest, whatever a window draws. */
+/** Left and right step by block, up and down by the rows that are read: the finest, whatever is drawn. */
 function stepCursor(view: ProfileView, columns: number, rows: number, goTo: GoTo): void {
   const { crosshair, rows: choice } = view;
   const point = crosshair.get();
   if (point?.price === undefined) {
-    // The first press reads the point of control of the selected profile, the next one moves on from there.
+    // The first press reads the point of control of the selected profile; the next one moves on from there.
     const start = findStart(view);
     if (start !== undefined) goTo(start.time, start.price);
     return;
@@ -70,7 +70,7 @@ function stepTime({ minutes }: ProfileView, time: number, columns: number): numb
   return (Math.floor(time / seconds) + columns) * seconds + seconds / 2;
 }
 
-/** Puts the crosshair at a time and price, and both into view. */
+/** Puts the crosshair at a time and price, and scrolls both into view. */
 export function moveCursor(
   { model, crosshair }: { readonly model: PlotModel; readonly crosshair: CrosshairStore },
   time: number,
@@ -98,7 +98,7 @@ function zoomPlot({ model }: ProfileView, factor: number, isPrice: boolean): voi
   else model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
 }
 
-/** Goes to the profile before or after that of the crosshair, at the same price. */
+/** Goes to the profile before or after the one at the crosshair, at the same price. */
 function stepSession(view: ProfileView, step: number, goTo: GoTo): void {
   const { shown, crosshair } = view;
   const point = crosshair.get();

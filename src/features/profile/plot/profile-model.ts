@@ -9,13 +9,13 @@ import { PlotModel } from '@/panes/plot/plot-model';
 /** The view of the sessions, and what it is fitted to. */
 export interface ProfileModel {
   readonly model: PlotModel;
-  /** A fitted view holds these. */
+  /** Sets the profiles that a fitted view covers. */
   setProfiles(profiles: readonly SessionProfile[]): void;
 }
 
 export interface ProfileModelOptions {
   readonly initial: PlotView;
-  /** Whole sessions. */
+  /** Range of the data, in whole sessions. */
   readonly span: DataSpan;
   readonly blockSeconds: number;
 }
@@ -40,10 +40,10 @@ export function makeProfileModel({ initial, span, blockSeconds }: ProfileModelOp
   };
 }
 
-/** Rows left free under the lowest, and over the highest, where the header of the pane stands. */
+/** Rows left free below the lowest and above the highest, where the header of the pane is. */
 const [FREE_BELOW, FREE_ABOVE] = [2, 3] as const;
 
-/** From the lowest row to the highest, without those off the market, of the profiles in `[from, to)`; `undefined` where none has any. */
+/** Price range of the profiles in `[from, to)`, without off-market rows; `undefined` if none has any rows. */
 export function fitProfiles(profiles: readonly SessionProfile[], from: number, to: number): PriceFit | undefined {
   const held = profiles.filter(({ start, end, levels }) => end > from && start < to && levels.length > 0);
   if (held.length === 0) return undefined;

@@ -27,7 +27,7 @@ export interface ProfilePanesProps {
   readonly view: ProfileView;
   readonly mounted: MountedStage;
   readonly form: ShownForm | undefined;
-  /** Of the plot, as it is drawn. */
+  /** Size of the plot as drawn. */
   readonly size: PlotSize;
   readonly status: PaneStatus;
   readonly box: DataBox | undefined;
@@ -35,10 +35,10 @@ export interface ProfilePanesProps {
   readonly plotName: string;
   readonly keys: ProfileKeys;
   readonly items: readonly PaneMenuItem[];
-  /** Stands over the plot before it is asked for. */
+  /** Shown over the plot before it is requested. */
   readonly offer: ReactNode;
   readonly algebra: AlgebraProps;
-  /** Stands under the plot. */
+  /** Shown under the plot. */
   readonly bar: ReactNode;
   onSelect(shown: ShownProfile, isExtending: boolean): void;
   onResetTime(): void;
@@ -126,14 +126,14 @@ function PlotPane(props: ProfilePanesProps) {
   );
 }
 
-/** How high rows are, which rows figures come from, and what is drawn in place of letters. */
+/** Row height, the rows that figures come from, and what is drawn instead of letters. */
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   if (Number.isNaN(view.rows.height)) return null;
   const { drawn, figures } = describeRows(view);
   return (
     <span className="truncate">
       {drawn}
-      {/* A narrow head has room for one reason: that of the form, which is seen. */}
+      {/* A narrow header has room for only one reason: that of the form, which is visible. */}
       <span className="max-sm:hidden">{figures}</span>
       {describeForm(form)}
     </span>
@@ -141,16 +141,16 @@ function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
 }
 
 export interface AlgebraProps {
-  /** Why sessions cannot be merged now; `undefined`: they can. */
+  /** Why sessions cannot be merged now; `undefined` if they can. */
   readonly mergeReason: string | undefined;
   readonly splitReason: string | undefined;
   onMerge(): void;
   onSplit(): void;
-  /** Cuts before the block that runs at a time. */
+  /** Cuts before the block that covers a time. */
   onSplitBefore(time: number): void;
 }
 
-/** Puts the selected sessions together, and takes a profile apart. */
+/** Buttons that merge the selected sessions and split a profile. */
 function AlgebraButtons({ mergeReason, splitReason, onMerge, onSplit }: AlgebraProps) {
   const look = 'h-6! bg-canvas/84 px-1.5! text-xs max-sm:hidden';
   return (

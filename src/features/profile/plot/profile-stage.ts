@@ -17,7 +17,7 @@ type HostName = (typeof HOST_NAMES)[number];
 /** Empty, positioned elements that the engines draw into. */
 export type ProfileHosts = Readonly<Record<HostName, HTMLElement>>;
 
-/** The elements of `root` that say which host they are (`data-host`). */
+/** The elements of `root` that name the host they are (`data-host`). */
 export function findHosts(root: HTMLElement): ProfileHosts {
   const found = HOST_NAMES.map((name) => {
     const element = root.querySelector<HTMLElement>(`[data-host=${name}]`);
@@ -31,11 +31,11 @@ export interface StageOptions {
   readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   readonly scheduler: FrameScheduler;
-  /** Hears of a new size of the plot. */
+  /** Called when the plot has a new size. */
   onSize(size: PlotSize): void;
 }
 
-/** The engines of the profile screen on their elements, following one viewport. */
+/** The engines of the profile screen on their elements, all following one viewport. */
 export interface ProfileStage extends Disposer {
   readonly tpo: TpoEngine;
   readonly lines: ChartEngine<CrosshairData, CrosshairStyle>;

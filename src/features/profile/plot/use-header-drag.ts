@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import { timeOfCssX } from '@/charts/viewport/viewport';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 
-/** Where the name of a session lies, CSS px. */
+/** Position of a session's name, CSS px. */
 export interface HeaderCell {
   readonly shown: ShownProfile;
   readonly left: number;
@@ -10,25 +10,25 @@ export interface HeaderCell {
 }
 
 export interface HeaderGestures {
-  /** `isExtending`: the selection reaches from where it began to here. */
+  /** Selects a session; with `isExtending`, everything from the start of the selection to here. */
   onSelect(shown: ShownProfile, isExtending: boolean): void;
   onMerge(): void;
   onSplitBefore(time: number): void;
-  /** "before F, 02:30 UTC": where a split at a time would be; `undefined` where there is nothing to split. */
+  /** Where a split at a time would be: "before F, 02:30 UTC"; `undefined` if there is nothing to split. */
   describeCut(time: number): string | undefined;
 }
 
-/** A pointer that is down on the names. */
+/** A pointer that is pressed on the names. */
 interface Held {
-  /** Starts of the sessions where it went down and where it is. */
+  /** Starts of the sessions where it was pressed and where it is now. */
   readonly from: number;
   readonly at: number;
   /** CSS px. */
   readonly fromX: number;
   readonly x: number;
-  /** With ⌥: its end merges what it went over, or splits the one session that it stayed in. */
+  /** With ⌥: releasing merges the sessions it passed, or splits the one that it stayed in. */
   readonly isShaping: boolean;
-  /** It went far enough to be no press. */
+  /** It has moved too far to be a press. */
   readonly isMoved: boolean;
 }
 
@@ -36,20 +36,20 @@ const PRESS_CSS_PX = 4;
 
 export interface HeaderDrag {
   readonly x: number;
-  /** Where letting go would split a session: "before F, 02:30 UTC". */
+  /** Where releasing would split a session: "before F, 02:30 UTC". */
   readonly cut: string | undefined;
-  /** Go to the element around the names. */
+  /** Handlers for the element around the names. */
   readonly handlers: {
     onPointerMove(event: PointerEvent<HTMLElement>): void;
     onPointerUp(): void;
     onPointerCancel(): void;
     onPointerLeave(): void;
   };
-  /** The pointer went down on a name, somewhere in the element around the names. */
+  /** The pointer was pressed on a name, inside the element around the names. */
   onDown(event: PointerEvent<HTMLElement>, shown: ShownProfile): void;
 }
 
-/** Pointers on the names of sessions: a drag selects what it passes, one with ⌥ merges it or splits a session. */
+/** Pointers on the names of sessions: a drag selects the sessions it passes; with ⌥ it merges them or splits one. */
 export function useHeaderDrag(
   cells: readonly HeaderCell[],
   { view, width, onSelect, onMerge, onSplitBefore, describeCut }: HeaderGestures & { view: ProfileView; width: number },
@@ -82,7 +82,7 @@ export function useHeaderDrag(
     onDown(event, shown) {
       if (event.button !== 0) return;
       const { currentTarget, pointerId } = event;
-      // Touch would keep all that follows to this name, and a finger that leaves the row would not be heard of.
+      // Touch captures the pointer on this name, so a finger that leaves the row would no longer be tracked.
       if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId);
       const { start } = shown.profile;
       const x = event.clientX - (currentTarget.closest('[role=group]') ?? currentTarget).getBoundingClientRect().left;

@@ -14,7 +14,7 @@ export interface PaneStateOptions {
   onSearch(change: Partial<ProfileSearch>): void;
 }
 
-/** What the pane of the profiles says of itself. */
+/** Status of the profile pane. */
 export function usePaneState(view: ProfileView, { nowSeconds, isPolling, onSearch }: PaneStateOptions): PaneStatus {
   const context = usePaneContext({ ...view, nowSeconds, isPolling });
   const { states, series, dataClient, choice, sources } = view;

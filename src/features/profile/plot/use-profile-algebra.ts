@@ -13,13 +13,13 @@ type SearchChanger = (change: Partial<ProfileSearch>) => void;
 export interface Selecting {
   onSelect(shown: ShownProfile, isExtending: boolean): void;
   onSelectAt(time: number, isExtending: boolean): void;
-  /** False where nothing is selected. */
+  /** Clears the selection; false if nothing is selected. */
   onClear(): boolean;
 }
 
 /** Which profiles are selected, kept in the address. */
 export function useSelecting({ search, selected, shown }: ProfileView, onSearch: SearchChanger): Selecting {
-  // Start of the profile that the selection began with.
+  // Start of the profile where the selection started.
   const [anchor, setAnchor] = useState<number>();
   const onSelect = ({ whole }: ShownProfile, isExtending: boolean): void => {
     const [first] = selected;
@@ -50,7 +50,7 @@ export interface ProfileAlgebra extends AlgebraProps {
   onSplitAt(point: CrosshairPoint): void;
 }
 
-/** Merging and splitting, kept in the address. `reader` finds what is under the crosshair. */
+/** Merging and splitting, kept in the address. `reader` finds the block under the crosshair. */
 export function useProfileAlgebra(
   view: ProfileView,
   reader: BlockReader | undefined,
@@ -85,7 +85,7 @@ export function useProfileAlgebra(
   };
 }
 
-/** Why there is no place to split at. */
+/** Why nothing can be split; `undefined` if something can. */
 function explainSplit({ selected }: ProfileView, hasCut: boolean): string | undefined {
   const [one] = selected;
   if (one === undefined) return 'No session loaded';

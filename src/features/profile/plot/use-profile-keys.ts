@@ -7,15 +7,15 @@ import { findKey, type KeyActions, moveCursor } from './profile-keys';
 
 export interface ProfileKeys {
   onKeyDown(event: KeyboardEvent): void;
-  /** Puts the crosshair at a place and reads it out. */
+  /** Puts the crosshair at a position and reads it out. */
   goTo(time: number, price: number | undefined): void;
-  /** What the keyboard cursor last read, for screen readers. */
+  /** What the keyboard cursor read last, for screen readers. */
   readonly spoken: string;
-  /** What was read last is still to be said. */
+  /** The last reading has not been announced yet. */
   readonly isSpeechWaiting: boolean;
 }
 
-/** Arrows move the crosshair by block and row and read the row out; = and - zoom; Esc frees. */
+/** Arrows move the crosshair by block and row and read the row out; = and - zoom; Esc releases. */
 export function useProfileKeys(view: ProfileView, actions: KeyActions): ProfileKeys {
   const [spoken, setSpoken] = useState('');
   const [isSpeechWaiting, setSpeechWaiting] = useState(false);

@@ -20,7 +20,7 @@ interface Breakpoints {
   readonly isExtraWide: boolean;
 }
 
-/** Sessions that a window shows when the profile is opened: 1, 3, 5 or 7 by its width. */
+/** Sessions shown when the profile is opened: 1, 3, 5 or 7 by the width of the window. */
 export function countSessions({ isRoomy, isDocked, isExtraWide }: Breakpoints): number {
   if (!isRoomy) return 1;
   if (isExtraWide) return 7;
@@ -36,11 +36,11 @@ function useSessionCount(): number {
 
 export interface ProfilePlot extends ProfileModel {
   readonly room: SessionRoom;
-  /** How the address says where the plot looks. */
+  /** How the address stores the position of the plot. */
   readonly codec: PlaceCodec;
 }
 
-/** The view of the sessions of one kind: of another kind it is another one, which begins with a few whole sessions. */
+/** The view of sessions of one kind. Each kind has its own, which opens with a few whole sessions. */
 export function useProfileModel(market: Market, span: DataSpan, search: ProfileSearch): ProfilePlot {
   const kind = search.session ?? 'daily';
   const wanted = useSessionCount();

@@ -13,11 +13,11 @@ import { type ListenedStage, listenProfile, type ProfileGestures } from './liste
 import { findHosts, makeProfileStage, type ProfileStage } from './profile-stage';
 
 export interface MountedStage {
-  /** `undefined` before the panes are mounted. */
+  /** `undefined` until the panes are mounted. */
   readonly stage: ProfileStage | undefined;
-  /** What the gestures act on, from the same moment on. */
+  /** What the gestures act on, available at the same moment as `stage`. */
   readonly listened: ListenedStage | undefined;
-  /** Goes to the root of the panes. */
+  /** Ref of the root of the panes. */
   readonly attach: RefCallback<HTMLElement>;
 }
 
@@ -31,7 +31,7 @@ export function useProfileStage(
   events: StageEvents,
 ): MountedStage {
   const [mounted, setMounted] = useState<{ readonly stage: ProfileStage; readonly listened: ListenedStage }>();
-  // The stage outlives renders: it tells whoever listens when something happens.
+  // The stage outlives renders, so it reads the latest callbacks from here.
   const latest = useRef(events);
   useEffect(() => {
     latest.current = events;
@@ -74,7 +74,7 @@ function useChartTheme(): ChartTheme {
 const keepForm = (before: ShownForm | undefined, next: ShownForm | undefined): ShownForm | undefined =>
   before?.form === next?.form && before?.limit === next?.limit ? before : next;
 
-/** The form that is drawn, and why where it is not the wish; follows the data and the view. */
+/** The form that is drawn, and why if it is not the chosen one. Follows the data and the view. */
 export function useShownForm(stage: ProfileStage | undefined, view: ProfileView): ShownForm | undefined {
   const [form, setForm] = useState<ShownForm>();
   const { model } = view;
@@ -86,12 +86,12 @@ export function useShownForm(stage: ProfileStage | undefined, view: ProfileView)
   return form;
 }
 
-/** How the address wants the profiles drawn. */
+/** Drawing style of the profiles from the address. */
 export function readStyle(view: Pick<ProfileView, 'search' | 'marks'>, theme: ChartTheme): TpoStyle {
   return { theme, colour: view.search.colour ?? 'area', ...readLook(view) };
 }
 
-/** Where it wants their cells. */
+/** Cell layout of the profiles from the address. */
 export function readLook({ search, marks }: Pick<ProfileView, 'search' | 'marks'>): TpoLook {
   return {
     form: search.form ?? 'auto',
@@ -109,7 +109,7 @@ export function readLook({ search, marks }: Pick<ProfileView, 'search' | 'marks'
   };
 }
 
-/** Hands the engines what they draw, and how. `secondsToClose`: of the running block. */
+/** Passes the engines what to draw and how. `secondsToClose` is that of the open block. */
 export function useStageData(
   stage: ProfileStage | undefined,
   view: ProfileView,

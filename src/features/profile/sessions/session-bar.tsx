@@ -8,13 +8,13 @@ import { nameSession } from './session-cells';
 
 export interface SessionBarProps {
   readonly view: ProfileView;
-  /** Opens everything that is known of the session. */
+  /** Opens all details of the session. */
   onDetails(): void;
 }
 
 const LOOKS: Readonly<Record<NakedKind, string>> = { vah: 'text-accent', poc: 'text-warn', val: 'text-accent' };
 
-/** The levels of the selected session, under a plot that is too narrow to name them. */
+/** The levels of the selected session, for a plot that is too narrow to label them. */
 export function SessionBar({ view, onDetails }: SessionBarProps) {
   const [shown] = view.selected;
   if (shown === undefined) return null;
@@ -55,7 +55,7 @@ function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'vi
 
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
-/** What became of the session's own POC; while the session runs, the untested POC before it. */
+/** Whether the session's own POC was touched; while the session runs, the previous untested POC. */
 function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
   const own = describePoc(view, shown);
   const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start) : undefined;
@@ -69,7 +69,7 @@ function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: Show
   );
 }
 
-/** "POC touched 18 Jun 01:30–02:00 UTC", "POC naked"; nothing of a session that runs. */
+/** "POC touched 18 Jun 01:30–02:00 UTC", "POC naked"; empty for a running session. */
 function describePoc(view: ProfileView, { whole }: ShownProfile): string {
   const row = listLedger(view, ['poc']).find(({ level }) => level.profile.start === whole.start);
   return row === undefined ? '' : `POC ${row.state}`;

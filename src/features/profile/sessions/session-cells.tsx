@@ -15,7 +15,7 @@ import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import { moveRovingFocus } from '@/ui/roving-focus';
 
-/** Where the profiles in view lie across the plot, CSS px; follows the plot. */
+/** Positions of the profiles in view across the plot, CSS px; follows the plot. */
 function useCells({ model, shown }: ProfileView, width: number): readonly HeaderCell[] {
   const { view } = useSyncExternalStore(model.subscribe, model.get);
   if (width === 0) return [];
@@ -28,7 +28,7 @@ function useCells({ model, shown }: ProfileView, width: number): readonly Header
   });
 }
 
-/** Room for a letter of a label and of its note, for what stands around them, and for a day of the month alone. */
+/** Width of a letter of a label and of its note, of their margins, and of a day of the month alone. */
 const [LETTER_CSS_PX, NOTE_CSS_PX, MARGIN_CSS_PX, DAY_CSS_PX] = [7.5, 6.6, 22, 18] as const;
 
 const hasLabel = ({ label }: ShownProfile, width: number): boolean =>
@@ -40,8 +40,8 @@ export interface SessionHeadersProps extends HeaderGestures {
 }
 
 /**
- * The sessions over their columns: a press selects one, with ⇧ or a drag all up to it; a drag with ⌥ merges them, or
- * splits the one that it stays in. One tab stop.
+ * The sessions over their columns. A press selects one; with ⇧, or by dragging, all up to it. A drag with ⌥ merges
+ * them, or splits the one that it stays in. One tab stop.
  */
 export function SessionHeaders(props: SessionHeadersProps) {
   const { view, width, onSelect } = props;
@@ -52,7 +52,7 @@ export function SessionHeaders(props: SessionHeadersProps) {
     const item = moveRovingFocus(event.currentTarget, 'button', event.key);
     if (item === undefined) return;
     event.preventDefault();
-    // With ⇧ the selection reaches to where the focus goes.
+    // With ⇧ the selection extends to where the focus goes.
     item.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: event.shiftKey }));
   }
   const chosen = new Set(view.selected.map(({ profile }) => profile.start));
@@ -121,14 +121,14 @@ function SessionButton({ shown, left, width, isChosen, isTabStop, onDown, onSele
 }
 
 interface Layer {
-  /** CSS px of a second. */
+  /** CSS px per second. */
   readonly perSecond: number;
   readonly transform: string;
 }
 
 /**
- * How a layer of narrow cells stands over the plot; `undefined` while some are wide enough for words. Hundreds of cells
- * that each moved with a drag took longer than a frame: a layer moves as one.
+ * Position of a layer of narrow cells over the plot; `undefined` while some are wide enough for words. Moving hundreds
+ * of cells separately during a drag took longer than a frame, so a layer moves as one.
  */
 function useLayer({ model, shown }: ProfileView, width: number, most: number): Layer | undefined {
   const { view } = useSyncExternalStore(model.subscribe, model.get);
@@ -143,7 +143,7 @@ interface NarrowButtonsProps extends Pick<HeaderDrag, 'onDown'>, Pick<HeaderGest
   readonly perSecond: number;
 }
 
-/** Sessions too narrow for words, in a layer; those around the view are edges alone, which no key reaches. */
+/** Sessions too narrow for words, in a layer. Those around the view are only edges, which no key reaches. */
 function NarrowButtons({ view, perSecond, onDown, onSelect }: NarrowButtonsProps) {
   const cells = placeInLayer(view.shown, perSecond);
   const chosen = new Set(view.selected.map(({ profile }) => profile.start));
@@ -210,13 +210,13 @@ export function nameSession({ label, note }: Pick<ShownProfile, 'label' | 'note'
   return note === '' ? label : `${label} ${note}`.replace(' , ', ', ');
 }
 
-/** Room for both lines of the strip, and for the count alone. */
+/** Widths that fit both lines of the strip, and only the count. */
 const [STRIP_CSS_PX, COUNT_CSS_PX] = [132, 34] as const;
 
 export interface SessionStripProps {
   readonly view: ProfileView;
   readonly width: number;
-  /** Goes to the element that hears the gestures of the time axis. */
+  /** Ref of the element that receives the gestures of the time axis. */
   readonly host: RefCallback<HTMLElement>;
   onResetTime(): void;
 }

@@ -31,7 +31,7 @@ it('the extremes of a session and of its initial balance are those of its candle
   expect(findTrueExtremes(first, candles)).toEqual({ ...reach, balanceHigh: 101.2, balanceLow: 100.3 });
 });
 
-it('prints off the market, and candles of a part of the session, tell none', () => {
+it('off-market prints, and candles of only a part of the session, give no extremes', () => {
   expect(findTrueExtremes(profile, pyramid(candle(0, 80, 101.2), candle(30, 101.5, 102.9)))).toMatchObject({
     high: 102.9,
     low: Number.NaN,
@@ -40,21 +40,21 @@ it('prints off the market, and candles of a part of the session, tell none', () 
   expect(findTrueExtremes(profile, undefined)).toEqual(UNKNOWN);
 });
 
-it('candles longer than a block tell the extremes of a session that they lie wholly in', () => {
+it('candles longer than a block give the extremes of a session that contains them entirely', () => {
   const hour = makeCandlePyramid(buildCandleColumns([candle(0, 100.3, 102.9)]), 3600);
   expect(findTrueExtremes(profile, hour)).toMatchObject({ high: 102.9, low: 100.3 });
   const day = makeCandlePyramid(buildCandleColumns([candle(0, 100.3, 102.9)]), 86_400);
   expect(findTrueExtremes(profile, day)).toEqual(UNKNOWN);
 });
 
-it('the newest candle tells those of a session that runs, but not of its first blocks played again', () => {
+it('the newest candle gives the extremes of a running session, but not of its first blocks when replayed', () => {
   const day = makeCandlePyramid(buildCandleColumns([candle(0, 100.3, 102.9)]), 86_400);
   const running = { ...profile, isRunning: true, close: 101 };
   expect(findTrueExtremes(running, day)).toMatchObject({ high: 102.9, low: 100.3 });
   expect(findTrueExtremes({ ...running, close: Number.NaN }, day)).toEqual(UNKNOWN);
 });
 
-it('merged sessions reach from the lowest trade of any to the highest, once all are told', () => {
+it('merged sessions reach from the lowest trade of any to the highest, once all are known', () => {
   const length = profile.end - profile.start;
   const [part] = profile.parts;
   const next = {

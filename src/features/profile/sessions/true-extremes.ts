@@ -6,13 +6,13 @@ import { splitSessions } from '@/domain/tpo/merge-profiles';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { findLevel, rowUnder } from '@/domain/tpo/tpo-levels';
 
-/** The highest and the lowest trade; NaN where candles do not tell it. */
+/** The highest and the lowest trade; NaN if candles do not show it. */
 interface Reach {
   readonly high: number;
   readonly low: number;
 }
 
-/** Those of a profile and of its initial balance. */
+/** The extremes of a profile and of its initial balance. */
 export interface TrueExtremes extends Reach {
   readonly balanceHigh: number;
   readonly balanceLow: number;
@@ -27,8 +27,8 @@ interface Level {
 const NOTHING: Reach = { high: Number.NaN, low: Number.NaN };
 
 /**
- * The traded extremes of a profile, from candles that lie wholly in it. A price outside the highest and the lowest row
- * is none of the profile's: candles hold prints that the venue keeps off the market.
+ * The traded extremes of a profile, from candles that lie entirely in it. A price outside the highest or lowest row
+ * does not count: candles include prints that the venue keeps off the market.
  */
 export function findTrueExtremes(profile: SessionProfile, pyramid: CandlePyramid | undefined): TrueExtremes {
   const base = pyramid?.getLevel(pyramid.baseSeconds);
@@ -42,12 +42,12 @@ export function findTrueExtremes(profile: SessionProfile, pyramid: CandlePyramid
   return { high, low, balanceHigh: balance.high, balanceLow: balance.low };
 }
 
-/** Of several sessions; unknown as soon as that of one is. */
+/** The reach of several sessions together; unknown if that of any is. */
 function joinReaches(reaches: readonly Reach[]): Reach {
   return { high: Math.max(...reaches.map(({ high }) => high)), low: Math.min(...reaches.map(({ low }) => low)) };
 }
 
-/** Without what lies beyond the rows that the first `blocks` visited. */
+/** NaN for an extreme outside the rows that the first `blocks` visited. */
 function keepRows(profile: SessionProfile, { high, low }: Reach, blocks: number): Reach {
   const { levels, rowHeight } = profile;
   const visited = Array.from({ length: levels.length }, (_, i) => i).filter(
@@ -59,8 +59,8 @@ function keepRows(profile: SessionProfile, { high, low }: Reach, blocks: number)
 }
 
 /**
- * From candle to candle over the first `blocks` of a session; NaN where they leave out a block that traded. The newest
- * candle holds nothing that is yet to come: it counts though it ends after a session that still runs.
+ * Extremes of the candles over the first `blocks` of a session; NaN if they miss a block that traded. The newest candle
+ * contains nothing from the future, so it counts even if it ends after the running session's last block.
  */
 function findReach(session: SessionProfile, { candles, seconds }: Level, blocks: number): Reach {
   const { levels, parts, blockSeconds } = session;

@@ -16,7 +16,7 @@ function show(low: number, label: string, ...lines: readonly string[]): ShownPro
   return { profile, whole: profile, drawn, figures, coverage, label, note: '', as: 'session' };
 }
 
-it('value areas together and alone are told by their outer edges, as the areas themselves', () => {
+it('overlapping value areas are described by their outer edges, as the areas themselves are', () => {
   const chosen = [show(100, 'one', 'AB', 'AB', 'AB'), show(102, 'two', 'AB', 'AB', 'AB')];
   expect(chosen.map(({ figures }) => [figures?.valPrice, figures?.vahPrice])).toEqual([
     [100, 102],

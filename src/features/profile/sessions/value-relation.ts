@@ -16,7 +16,7 @@ import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-
 const areaOf = ({ profile, figures }: ShownProfile): PriceArea | undefined =>
   figures && valueAreaOf(figures, profile.rowHeight);
 
-/** How traders name it. */
+/** The traders' terms. */
 const RELATIONS: Readonly<Record<AreaRelation, string>> = {
   higher: 'value higher',
   'overlapping higher': 'value higher',
@@ -28,8 +28,8 @@ const RELATIONS: Readonly<Record<AreaRelation, string>> = {
 };
 
 /**
- * How the value area of a profile lies to that of the one before it: "34% overlap, value higher". Of sessions that were
- * recorded in part nothing is said: their value areas are those of a few minutes.
+ * Relation of a profile's value area to that of the previous one: "34% overlap, value higher". Nothing for partly
+ * recorded sessions: their value areas cover only a few minutes.
  */
 export function relateToBefore(
   { shown, held }: Pick<ProfileView, 'shown' | 'held'>,
@@ -45,7 +45,7 @@ export function relateToBefore(
   return { label: `Against ${before.label}`, text: `${share} overlap, ${relation}` };
 }
 
-/** What the value areas of the first and the last of several selected profiles have together and alone. */
+/** The overlap of the value areas of the first and the last of several selected profiles, and what each has alone. */
 export function listAreaAlgebra(selected: readonly ShownProfile[], decimals: number): readonly Fact[] {
   const [first, last] = [selected[0], selected[selected.length - 1]];
   if (selected.length < 2) return [];

@@ -17,11 +17,11 @@ import {
 } from './toolbar-choices';
 
 export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps {
-  /** What the bar itself holds. */
+  /** What the bar itself shows. */
   readonly shown: ShownChoices;
 }
 
-/** The choices that the bar has no room for. */
+/** The choices that do not fit in the bar. */
 export function MorePanel(props: MorePanelProps) {
   const { shown, refresh, onExport } = props;
   const chips = MARK_CHIPS.filter((chip) => !shown.chips.includes(chip) && chip !== 'volume' && chip !== 'candles');
@@ -82,7 +82,7 @@ function DrawnRows(props: MorePanelProps) {
   );
 }
 
-/** Whose trades, in which unit. */
+/** Whose trades are shown, and in which unit. */
 function SourceRows(props: MorePanelProps) {
   const { shown } = props;
   return (

@@ -20,7 +20,7 @@ import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { parseProfileSearch } from '@/state/profile-search';
 import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
 
-/** What the profile of an address would ask for first, where the market has one. */
+/** Price of what the profile of an address would request first, or why it cannot be shown. */
 export async function priceProfile(
   { market, search: raw }: UnopenedView,
   around: Surroundings,

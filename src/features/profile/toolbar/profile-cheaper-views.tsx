@@ -12,7 +12,7 @@ export interface ProfileCheaperViewsProps {
   onSearch(change: Partial<ProfileSearch>): void;
 }
 
-/** The price of the profiles and the cheaper views, each of which changes what is looked at. */
+/** The price of the profiles and cheaper views to choose from. */
 export function ProfileCheaperViews({ view, question, onSearch }: ProfileCheaperViewsProps) {
   return (
     <SpendingOffer
@@ -24,7 +24,7 @@ export function ProfileCheaperViews({ view, question, onSearch }: ProfileCheaper
   );
 }
 
-/** Of one venue first, then of fewer sessions. */
+/** First only one venue, then fewer sessions. */
 function listOffers(
   view: ProfileView,
   question: SpendingQuestion,

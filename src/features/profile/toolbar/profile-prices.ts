@@ -8,14 +8,17 @@ import { listProfileTiles, type ProfileChoice, type ProfileFacts } from '@/featu
 export interface ProfilePrices {
   readonly sessions: ReadonlyMap<TpoSession, ViewPrice>;
   readonly minutes: ReadonlyMap<BlockMinutes, ViewPrice>;
-  /** Of the other unit. */
+  /** Cost of the other unit. */
   readonly unit: ViewPrice;
   readonly live: ViewPrice;
   priceRange(range: TimeSpan): ViewPrice;
   priceVenues(venues: readonly string[]): ViewPrice;
 }
 
-/** The prices of the very views that the controls lead to from `now`; `rangeOf`: what is on screen with other sessions. */
+/**
+ * The prices of the exact views that the controls lead to from `now`. `rangeOf` is the range on screen with other
+ * sessions.
+ */
 export function computeProfilePrices(
   facts: ProfileFacts,
   now: ProfileChoice,

@@ -33,16 +33,16 @@ export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onExport(kind: ExportKind): void;
   onInspector(): void;
   readonly isInspectorOpen: boolean;
-  /** How the live edge is followed; `undefined` where time stands still. */
+  /** How the live edge is followed; `undefined` if time does not advance. */
   readonly refresh: LiveRefresh | undefined;
 }
 
-/** Sessions, blocks, style, marks and rows; what has no room is behind "More". */
+/** Sessions, blocks, style, marks and rows; what does not fit is behind "More". */
 export function ProfileToolbar(props: ProfileToolbarProps) {
   const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
   useNextPreview(props.prices && preview?.find(props.prices));
   const [shown, onFit] = useShownChoices();
-  // Where it is docked it needs no button until it was closed.
+  // A docked inspector needs no button until it has been closed.
   const isDocked = useMedia(DOCKED) && props.isInspectorOpen;
   const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
   return (

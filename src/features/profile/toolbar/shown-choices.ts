@@ -2,7 +2,7 @@ import type { ProfileMark } from '@/state/profile-search';
 import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
 import { useMedia, WIDE } from '@/ui/use-media';
 
-/** What of the choices the bar itself holds; the rest is behind "More". */
+/** Which choices the bar itself shows; the rest is behind "More". */
 export interface ShownChoices {
   readonly hasStyle: boolean;
   readonly hasLayout: boolean;
@@ -29,12 +29,12 @@ export const MARK_CHIPS: readonly MarkChip[] = [
 ];
 const BAR_CHIPS: readonly MarkChip[] = ['area', 'balance', 'singles', 'naked', 'volume'];
 
-/** Room for the switches, for the style, and for everything. */
+/** Widths that fit the switches, the style, and everything. */
 const WITH_CHIPS = '(min-width: 1400px)';
 const WITH_STYLE = '(min-width: 1800px)';
 const ULTRA_WIDE = '(min-width: 2360px)';
 
-/** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
+/** What moves behind "More" if the bar is too narrow: the least used first. */
 const DROPS: readonly Partial<ShownChoices>[] = [
   { hasColour: false },
   { hasUnit: false },
@@ -47,7 +47,7 @@ const DROPS: readonly Partial<ShownChoices>[] = [
   { hasLayout: false },
 ];
 
-/** The choices that the bar has room for, and how it tells that they are too many. */
+/** The choices that fit in the bar, and the callback by which the bar reports that they do not. */
 export const useShownChoices = (): readonly [ShownChoices, TellBar] => useBarFit(useUsualChoices(), DROPS);
 
 /** What usually fits in a window of this width. */

@@ -31,10 +31,10 @@ import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import type { ProfilePrices } from './profile-prices';
 
-/** Finds the price of a control: it changes while the pointer rests on it. */
+/** Finds the price of a control, which may change while the pointer rests on it. */
 export type FindPrice = (prices: ProfilePrices) => ViewPrice | undefined;
 
-/** What every choice of the toolbar knows. */
+/** Props of every choice in the toolbar. */
 export interface ChoiceProps {
   readonly view: ProfileView;
   /** What the controls would cost, once it is known. */
@@ -42,7 +42,7 @@ export interface ChoiceProps {
   onSearch(change: Partial<ProfileSearch>): void;
   /** Opens sessions of another kind. */
   onSession(kind: ProfileSession): void;
-  /** Hears what is under the pointer or the focus. */
+  /** Called with what is under the pointer or the focus. */
   onPreview(find: FindPrice | undefined): void;
 }
 
@@ -76,7 +76,7 @@ export function BlockChoice({ view, prices, onSearch, onPreview }: ChoiceProps) 
       onPreview={(value) => onPreview(value && ((now) => now.minutes.get(Number(value) as BlockMinutes)))}
       onChange={(value) => {
         const minutes = Number(value) as BlockMinutes;
-        // Blocks of another length are numbered otherwise.
+        // Blocks of another length have other numbers.
         onSearch({ minutes: minutes === 30 ? undefined : minutes, upto: undefined, split: undefined });
       }}
     />
@@ -124,7 +124,7 @@ const COLOURS: readonly (readonly [ProfileColour, string])[] = [
   ['direction', 'Up and down'],
 ];
 
-/** What the colours of letters and blocks say. */
+/** What the colours of letters and blocks mean. */
 export function ColourChoice({ view, onSearch }: DrawnProps) {
   const chosen = view.search.colour ?? 'area';
   return (
@@ -165,7 +165,7 @@ const MARKS: readonly (readonly [ProfileMark, string])[] = [
   ['developing', 'Developing'],
 ];
 
-/** The marks after one of them was switched. */
+/** The marks after switching one of them. */
 export function toggleMark(marks: ReadonlySet<ProfileMark>, mark: ProfileMark): ProfileSearch['marks'] {
   const next = MARKS.flatMap(([one]) => (marks.has(one) === (one !== mark) ? [one] : []));
   return next.length === 0 ? ['none'] : next;
@@ -238,10 +238,10 @@ export function CandlesChoice({ view, onSearch }: DrawnProps) {
 }
 
 const AUTO = 'auto';
-/** Rows that are no longer told apart from a whole session. */
+/** Coarser rows could not be told apart from a whole session. */
 const MOST_FACTORS = 12;
 
-/** Height of a row, in recommended rows; derived here for nothing. */
+/** Height of a row, in recommended rows. Coarser rows are computed here at no cost. */
 export function RowChoice({ view, onSearch }: DrawnProps) {
   const { base, factor, isAuto } = view.rows;
   const name = (times: number): string => {
@@ -264,7 +264,7 @@ export function RowChoice({ view, onSearch }: DrawnProps) {
   );
 }
 
-/** Percent of the TPOs in the value area: the two usual shares, and any other. */
+/** Share of the TPOs in the value area, in percent: the two usual ones, and any other. */
 export function AreaChoice({ view, onSearch }: DrawnProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = `${formatNumber(view.percent, countPlaces(view.percent))}%`;
@@ -313,7 +313,7 @@ export function AreaFields({ view, onSearch }: DrawnProps) {
   );
 }
 
-/** Why a share will not do. */
+/** Why a share is invalid; `undefined` if it is valid. */
 export function findShareFault(percent: number): string | undefined {
   const { least, most } = AREA_PERCENT;
   return percent >= least && percent <= most ? undefined : `A value area holds ${least}% to ${most}% of the TPOs.`;

@@ -6,7 +6,7 @@ import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import type { SessionRoom } from './profile-place';
 import { listLastSessions } from './session-kind';
 
-/** What is on screen with sessions of another kind: a few that end where the view ends. */
+/** The range to show with sessions of another kind: a few that end where the view ends. */
 export function getSessionRange(
   kind: ProfileSession,
   { count }: Pick<SessionRoom, 'count'>,
@@ -16,7 +16,7 @@ export function getSessionRange(
   return listLastSessions(kind, count, Math.min(view.timeTo, edge) - 1);
 }
 
-/** What the address says once sessions are of another kind: nothing of the ones before. */
+/** The change of the address to sessions of another kind: clears everything about the previous ones. */
 export function changeSession(
   kind: ProfileSession,
   range: TimeSpan,
@@ -24,7 +24,7 @@ export function changeSession(
   { period }: ProfileSearch,
 ): Partial<ProfileSearch> {
   const seconds = range.to - range.from;
-  // A shared range that is shorter is shown as a few sessions anyway, and stays what it was.
+  // A shorter shared range is shown as a few sessions anyway, so it stays as it is.
   const kept = period !== undefined && period > seconds ? undefined : period;
   return {
     session: kind === 'daily' ? undefined : kind,

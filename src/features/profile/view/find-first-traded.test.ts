@@ -9,7 +9,7 @@ const day = (number: number, ...lines: readonly string[]) => ({
   end: (number + 1) * DAY,
 });
 
-it('a view that opens with sessions without a profile begins with the first that has one', () => {
+it('a view that opens with sessions without a profile starts at the first that has one', () => {
   const all = { timeFrom: 0, timeTo: 10 * DAY };
   expect(findFirstTraded([day(1), day(2), day(3, 'A'), day(4)], all)).toBe(3 * DAY);
   expect(findFirstTraded([day(1, 'A'), day(2), day(3, 'A')], all)).toBeUndefined();

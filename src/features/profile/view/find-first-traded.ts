@@ -1,7 +1,9 @@
 import type { Viewport } from '@/charts/viewport/viewport';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 
-/** Where the first session in view that has levels begins, when others without stand before it; else `undefined`. */
+/**
+ * Start of the first session in view that has levels, if others without levels come before it; otherwise `undefined`.
+ */
 export function findFirstTraded(
   sessions: readonly Pick<SessionProfile, 'start' | 'end' | 'levels'>[],
   { timeFrom, timeTo }: Pick<Viewport, 'timeFrom' | 'timeTo'>,

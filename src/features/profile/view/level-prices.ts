@@ -3,10 +3,10 @@ import type { NakedKind } from '@/domain/tpo/naked-levels';
 import { middleOfRow } from '@/domain/volume-profile/middle-of-row';
 import type { ProfileView } from './profile-view';
 
-/** Decimals of traded prices, of the edges of rows and of their middles. */
+/** Decimals of traded prices, of row edges and of row middles. */
 export type LevelDecimals = Pick<ProfileView, 'decimals' | 'rowDecimals' | 'middleDecimals'>;
 
-/** A level by its row. */
+/** A level identified by its row. */
 export interface LevelRow {
   readonly kind: NakedKind;
   /** Lower edge. */
@@ -14,7 +14,10 @@ export interface LevelRow {
   readonly rowHeight: number;
 }
 
-/** A POC stands in the middle of its row; a value area reaches from the lower edge of its lowest row to the upper of its highest. */
+/**
+ * Price of a level. A POC is the middle of its row; a value area reaches from the lower edge of its lowest row to the
+ * upper edge of its highest.
+ */
 export function priceLevel(
   { kind, price, rowHeight }: LevelRow,
   { decimals }: Pick<LevelDecimals, 'decimals'>,
@@ -23,7 +26,7 @@ export function priceLevel(
   return kind === 'vah' ? price + rowHeight : price;
 }
 
-/** Decimals that a level is written with. */
+/** Decimals that a level is shown with. */
 export function decimalsOfLevel(
   kind: NakedKind,
   { rowDecimals, middleDecimals }: Pick<LevelDecimals, 'rowDecimals' | 'middleDecimals'>,

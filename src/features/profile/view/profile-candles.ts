@@ -9,7 +9,7 @@ type Tiles = readonly (HeldTile | undefined)[];
 
 const joined = new WeakMap<Tiles, CandlePyramid>();
 
-/** The candles of all tiles that are held, joined once for each change of them; `undefined` without candles. */
+/** The candles of all cached tiles, joined once per change of the tiles; `undefined` without candles. */
 export function joinCandles(tiles: Tiles, interval: Interval): CandlePyramid | undefined {
   const known = joined.get(tiles);
   if (known !== undefined) return known;

@@ -26,7 +26,7 @@ const hold = (tile: TpoTile, completeUntil = Number.POSITIVE_INFINITY): HeldTile
   byteLength: 1,
 });
 
-describe('held sessions', () => {
+describe('cached sessions', () => {
   it('are whole once they have ended', () => {
     const [{ profile }] = listHeldSessions([3], [hold([receive(3)])], rules);
     expect(profile).toMatchObject({ start: 3 * DAY, end: 4 * DAY, blockCount: 48, isRunning: false, rowHeight: 5 });
@@ -37,7 +37,7 @@ describe('held sessions', () => {
     });
   });
 
-  it('have the blocks that had begun when they were asked for, and those that were traded in', () => {
+  it('have the blocks that had started when they were requested, and those with trades', () => {
     const asOf = (seconds: number, block = 0) =>
       listHeldSessions([3], [hold([receive(3, [100], block)], 3 * DAY + seconds)], rules)[0].profile;
     expect(asOf(1)).toMatchObject({ blockCount: 1, isRunning: true });
@@ -47,7 +47,7 @@ describe('held sessions', () => {
     expect(asOf(DAY)).toMatchObject({ blockCount: 48, isRunning: false });
   });
 
-  it('without trades have no levels; what is not held is none', () => {
+  it('without trades have no levels; those not cached do not exist', () => {
     const held = listHeldSessions([3, 4, 5], [hold([]), undefined, hold([receive(5)])], rules);
     expect(held.map(({ profile }) => [profile.start / DAY, profile.levels.length])).toEqual([
       [3, 0],
@@ -55,23 +55,23 @@ describe('held sessions', () => {
     ]);
   });
 
-  it('are the same ones each time', () => {
+  it('are the same objects each time', () => {
     const tiles = [hold([]), hold([receive(4)])];
     const [before, after] = [listHeldSessions([3, 4], tiles, rules), listHeldSessions([3, 4], tiles, rules)];
     for (const [i, { profile }] of before.entries()) expect(after[i].profile).toBe(profile);
   });
 
-  it('say up to when they are whole, and without trades are made anew with each look', () => {
+  it('state up to when they are complete, and without trades are made again on each look', () => {
     const look = (seconds: number) => listHeldSessions([3], [hold([], 3 * DAY + seconds)], rules)[0];
     const first = look(60);
     expect(first).toMatchObject({ asOf: 3 * DAY + 60, profile: { blockCount: 1 } });
     expect(look(60).profile).toBe(first.profile);
     expect(look(2000)).toMatchObject({ asOf: 3 * DAY + 2000, profile: { blockCount: 2 } });
-    // What was of the look before is forgotten.
+    // The result of the previous look is no longer remembered.
     expect(look(60).profile).not.toBe(first.profile);
   });
 
-  it('have rows as high as the least distance of two levels where none is recommended', () => {
+  it('have rows as high as the least distance of two levels if no height is recommended', () => {
     const heightOf = (...prices: readonly (readonly number[])[]) =>
       listHeldSessions(
         prices.map((_, day) => day),
@@ -91,12 +91,12 @@ describe('how far sessions reach', () => {
       rules,
     ).map(({ profile }) => profile);
 
-  it('is to the first gap on either side of those in view', () => {
+  it('is the stretch up to the first gap on either side of those in view', () => {
     expect(spanHeld(held([1, 3, 4, 5, 7]), { from: 4.5 * DAY, to: 5 * DAY })).toEqual({ from: 3 * DAY, to: 6 * DAY });
     expect(spanHeld(held([1]), { from: 4 * DAY, to: 5 * DAY })).toEqual({ from: 5 * DAY, to: 5 * DAY });
   });
 
-  it('tells the last price only of the newest session', () => {
+  it('has a last price only for the newest session', () => {
     const sessions = held([1, 2]);
     const span = { from: 0, to: 2.5 * DAY, isRecorded: false };
     expect(findLastPrice(sessions, undefined, span)).toEqual({ price: 99, isRising: false });
@@ -115,7 +115,7 @@ describe('traded prices', () => {
     expect(Array.from(listTradedPrices(candles, sessions))).toEqual([98_002.5, 101, 99]);
   });
 
-  it('are none of a sum, whose levels are of several venues', () => {
+  it('are empty for a sum, whose levels are of several venues', () => {
     expect(listTradedPrices(undefined, []).length).toBe(0);
   });
 });

@@ -9,24 +9,24 @@ import { buildReceivedSession, type DroppedParts, type ReceivedSession } from '@
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { countBalanceBlocks, nextSession, type TpoSession } from '@/domain/tpo/tpo-session';
 
-/** A session that is held: as a profile, and as it was received. */
+/** A cached session: as a profile, and as it was received. */
 export interface HeldSession {
   readonly profile: SessionProfile;
   readonly received: ReceivedSession;
-  /** Unix second up to which all its trades are in it. */
+  /** Unix second up to which it contains all trades. */
   readonly asOf: number;
 }
 
 export interface SessionRules {
   readonly session: TpoSession;
   readonly minutes: BlockMinutes;
-  /** Recommended by the service; `undefined`: told by the levels that are held. */
+  /** Recommended by the service; `undefined`: derived from the cached levels. */
   readonly rowHeight: number | undefined;
 }
 
 /**
- * The sessions of tiles beside their `indices`, ascending: one of a tile that is held and has no trades has no levels, of
- * one that is not held there is none.
+ * The sessions of tiles (parallel to `indices`), ascending. A cached tile without trades gives a session without
+ * levels; a tile that is not cached gives none.
  */
 export function listHeldSessions(
   indices: readonly number[],
@@ -40,7 +40,7 @@ export function listHeldSessions(
   const rowHeight = rules.rowHeight ?? inferRowHeight(held.flatMap(({ tile }) => tile));
   return held.map(({ tile, start, completeUntil, asked }) => {
     const received = tile[0] ?? emptySession(start);
-    // While nobody vouches for the time, as much as the service said that it was.
+    // Without a guaranteed time of completeness, use the time that the service stated for the request.
     const asOf = Math.max(completeUntil, asked?.askedAt ?? start);
     const profile = profileOnce(received, { ...rules, rowHeight, asOf });
     return { received, profile, asOf };
@@ -49,7 +49,7 @@ export function listHeldSessions(
 
 interface ProfileRules extends SessionRules {
   readonly rowHeight: number;
-  /** Unix second up to which all trades are in it. */
+  /** Unix second up to which it contains all trades. */
   readonly asOf: number;
 }
 
@@ -62,14 +62,14 @@ interface Remembered {
 
 const profiles = new WeakMap<ReceivedSession, Remembered>();
 
-/** The same one each time: what is computed of a session is remembered by it. */
+/** The same object each time: results computed for a session are cached by identity. */
 function emptySession(start: number): ReceivedSession {
   const known = empty.get(start) ?? buildReceivedSession({ start, levels: [], served: {}, blockCount: 0 });
   empty.set(start, known);
   return known;
 }
 
-/** The last one alone: a running session without trades has another with each look. */
+/** Remembers only the last profile: a running session without trades has a new one on each look. */
 function profileOnce(received: ReceivedSession, rules: ProfileRules): SessionProfile {
   const name = JSON.stringify(rules);
   const known = profiles.get(received);
@@ -87,7 +87,7 @@ function makeProfile(
   const blockSeconds = minutes * 60;
   const isRunning = asOf < end;
   const begun = Math.ceil((Math.min(asOf, end) - start) / blockSeconds);
-  // A clock that lags behind the trades has seen fewer blocks begin.
+  // If the clock lags behind the trades, it has counted fewer blocks.
   const traded = levels.blocks.reduce((most, block) => Math.max(most, block + 1), 0);
   return {
     start,
@@ -105,9 +105,9 @@ function makeProfile(
   };
 }
 
-/** Height of the rows of sessions without two levels, as a share of the price: nothing tells the true one. */
+/** Row height of sessions with fewer than two levels, as a share of the price: the true one is unknown. */
 const LONE_SHARE = 1e-4;
-/** Digits of a difference of two typed decimals that are no dust. */
+/** Significant digits of the difference of two decimals, to drop rounding noise. */
 const STEP_DIGITS = 9;
 
 /** The least distance of two levels; NaN without levels. */
@@ -121,7 +121,7 @@ function inferRowHeight(sessions: readonly ReceivedSession[]): number {
   return lone === undefined ? Number.NaN : Math.abs(lone) * LONE_SHARE;
 }
 
-/** What of the answers could not be used, all sessions together. */
+/** Counts of the parts of answers that could not be used, for all sessions together. */
 export function countDropped(held: readonly HeldSession[]): DroppedParts {
   return held.reduce(
     (sum, { received: { dropped } }) => ({
@@ -132,7 +132,7 @@ export function countDropped(held: readonly HeldSession[]): DroppedParts {
   );
 }
 
-/** The sessions without a gap that reach to the last one of `range`; empty at its end where that one is not held. */
+/** The contiguous sessions that include the last one of `range`; empty, at its end, if that one is not cached. */
 export function spanHeld(held: readonly SessionProfile[], range: TimeSpan): TimeSpan {
   const last = held.findLastIndex(({ start, end }) => start < range.to && end > range.from);
   if (last === -1) return { from: range.to, to: range.to };
@@ -143,7 +143,7 @@ export function spanHeld(held: readonly SessionProfile[], range: TimeSpan): Time
   return { from: held[first].start, to: held[end].end };
 }
 
-/** The newest price: of the candles where they reach it, else of the session that runs or was the last. */
+/** The newest price: from the candles if they reach it, otherwise from the running or the last session. */
 export function findLastPrice(
   sessions: readonly SessionProfile[],
   candles: CandlePyramid | undefined,
@@ -156,7 +156,10 @@ export function findLastPrice(
   return isNewer ? readLast(base.candles) : readClose(newest);
 }
 
-/** Prices that tell how finely the market trades: of the newest candles, and of where sessions opened and closed. None of sums. */
+/**
+ * Prices that show how finely the market trades: of the newest candles, and opens and closes of sessions. Empty for
+ * sums.
+ */
 export function listTradedPrices(
   candles: CandlePyramid | undefined,
   sessions: readonly SessionProfile[],

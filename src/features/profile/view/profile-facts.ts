@@ -12,12 +12,12 @@ import { formatEnd, formatRun, formatTail, nameBlock } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { type EndPrice, type Extension, findEnds, type SessionEnds } from './session-ends';
 
-/** A figure as the inspector tells it. */
+/** A figure as the inspector shows it. */
 export interface Fact {
   readonly label: string;
   readonly text: string;
   readonly tone?: 'buy' | 'sell' | undefined;
-  /** Line that it is drawn as. */
+  /** The line that it is drawn as. */
   readonly swatch?: 'poc' | 'area' | undefined;
   readonly isStrong?: boolean;
   readonly unit?: string | undefined;
@@ -26,19 +26,19 @@ export interface Fact {
 export interface FactGroup {
   readonly title: string | undefined;
   readonly facts: readonly Fact[];
-  /** A sentence under the facts. */
+  /** A sentence below the facts. */
   readonly note?: string;
 }
 
 type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'quote' | 'candles' | 'markets'>;
 
-/** Of the edge of a row, and of a trade. */
+/** The price of a row edge, and below that of a trade. */
 const price = (value: number, { rowDecimals }: Words): string => formatPrice(value, rowDecimals);
 const traded = (value: number, { decimals }: Words): string => formatPrice(value, decimals);
 const times = (ratio: number): string => (Number.isNaN(ratio) ? MISSING : `${formatNumber(ratio, 2)}×`);
 const size = (value: number): string => (Number.isNaN(value) ? MISSING : formatSize(value));
 
-/** Everything that the inspector says of a profile, in its order. */
+/** Everything that the inspector shows of a profile, in order. */
 export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup[] {
   const { figures } = shown;
   if (figures === undefined) return [{ title: undefined, facts: [{ label: 'Profile', text: 'No data' }] }];
@@ -68,7 +68,7 @@ function listAreaFacts({ figures, profile: { rowHeight } }: Figured, words: Word
   ];
 }
 
-/** "Initial balance, A–B"; "so far" while its hour runs. */
+/** "Initial balance, A–B"; with "so far" during its first hour. */
 function listBalance({ profile, coverage }: Figured, ends: SessionEnds, words: Words): FactGroup {
   if (!coverage.hasBalance) {
     return { title: 'Initial balance', facts: [{ label: 'Not judged', text: 'opening not recorded' }] };
@@ -118,12 +118,12 @@ function listSession({ profile, figures }: Figured, ends: SessionEnds, words: Wo
   ];
 }
 
-/** The highest or lowest trade; where only its row is known, the outer edge of that. */
+/** The highest or lowest trade; if only its row is known, the outer edge of the row. */
 function describeExtreme(label: string, end: EndPrice, words: Words): Fact {
   return { label, text: formatEnd(end, words), unit: end.isTraded ? undefined : 'edge of row' };
 }
 
-/** How the auction ended at its extremes: told of whole sessions, and of a running one as it stands. */
+/** How the auction ended at its extremes: for whole sessions, and for a running one as it is now. */
 function listShape({ profile, coverage }: Figured, ends: SessionEnds, words: Words): FactGroup {
   if (!coverage.isWhole) {
     const text = `${formatLength(coverage.seconds)} of ${formatLength(coverage.total)} recorded`;

@@ -18,14 +18,14 @@ export function formatSpan({ low, high }: PriceArea, decimals: number): string {
   return `${formatPrice(low, decimals)} – ${formatPrice(high, decimals)}`;
 }
 
-/** A run of rows, by its outer edges. */
+/** A run of rows, shown by its outer edges. */
 export function formatRun({ low, high }: PrintRun, rowHeight: number, decimals: number): string {
   return formatSpan({ low, high: high + rowHeight }, decimals);
 }
 
 type Decimals = Pick<ProfileView, 'decimals' | 'rowDecimals'>;
 
-/** A trade in the decimals of its market, the edge of a row in those of rows. */
+/** A trade with the decimals of its market, a row edge with those of rows. */
 export function formatEnd({ price, isTraded }: EndPrice, { decimals, rowDecimals }: Decimals): string {
   return formatPrice(price, isTraded ? decimals : rowDecimals);
 }
@@ -44,7 +44,7 @@ export function nameBlocks(profile: SessionProfile, level: number, most = Number
   const { blocks, blockEnds } = profile.levels;
   const [from, to] = [firstOf(profile.levels, level), blockEnds[level]];
   const names = Array.from(blocks.subarray(from, Math.min(to, from + most)), (block) => nameBlock(profile, block));
-  // Letters with the number of their round would run into each other.
+  // Letters that include the number of their round would run into each other.
   const joint = names.some((name) => name.length > 1) ? ' ' : '';
   return names.join(joint) + (to - from > most ? ' …' : '');
 }

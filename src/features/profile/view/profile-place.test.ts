@@ -11,7 +11,7 @@ const days = ({ timeFrom, timeTo }: { timeFrom: number; timeTo: number }): reado
   [timeFrom, timeTo].map((time) => new Date(time * 1000).toISOString().slice(0, 16));
 
 describe('a shared range', () => {
-  it('that is shorter than a few sessions is shown as these, to the end of the running one', () => {
+  it('shorter than a few sessions is shown as a few, up to the end of the running one', () => {
     const { view, isLive } = readProfilePlace({}, span, 1, five);
     expect([days(view), isLive]).toEqual([['2025-12-29T00:00', '2026-01-03T00:00'], true]);
     const weeks = readProfilePlace({}, span, 1, { kind: 'weekly', count: 3 });
@@ -20,7 +20,7 @@ describe('a shared range', () => {
     expect(days(months.view)).toEqual(['2025-11-01T00:00', '2026-02-01T00:00']);
   });
 
-  it('of a recording ends with the last session that it ran on in, of several with that of the newest', () => {
+  it('of a recording ends with its last session, of several recordings with that of the newest', () => {
     const recorded = { from: at('2024-08-08T23:54'), to: at('2024-08-09T00:00:01'), isRecorded: true };
     const opened = readProfilePlace({}, recorded, 1, five);
     expect([days(opened.view), opened.isLive]).toEqual([['2024-08-08T00:00', '2024-08-09T00:00'], true]);
@@ -32,7 +32,7 @@ describe('a shared range', () => {
     expect(days(readProfilePlace({}, twice, 1, five).view)).toEqual(days(opened.view));
   });
 
-  it('opens with no empty columns: neither before the first data nor before what a tier reaches', () => {
+  it('opens without empty columns, neither before the first data nor before what a tier reaches', () => {
     const months: SessionRoom = { kind: 'monthly', count: 5 };
     expect(days(readProfilePlace({}, span, 1, months).view)).toEqual(['2025-11-01T00:00', '2026-02-01T00:00']);
     const clipped = { ...span, isClipped: true };
@@ -41,13 +41,13 @@ describe('a shared range', () => {
     expect(days(readProfilePlace({}, young, 1, months).view)).toEqual(['2026-01-01T00:00', '2026-02-01T00:00']);
   });
 
-  it('of a past hour is shown as the sessions that end with its own', () => {
+  it('of a past hour is shown as the sessions that end with the one of that hour', () => {
     const place = { from: unixSeconds(at('2025-12-10T03:00')), period: 3600 };
     const { view, isLive } = readProfilePlace(place, span, 1, five);
     expect([days(view), isLive]).toEqual([['2025-12-06T00:00', '2025-12-11T00:00'], false]);
   });
 
-  it('stays what it was until the view moves', () => {
+  it('stays as it was until the view moves', () => {
     for (const place of [{}, { period: 3600 }, { from: unixSeconds(at('2025-12-10T03:00')), period: 3600 }]) {
       const opened = readProfilePlace(place, span, 1, five);
       const { from, period, exact } = writeProfilePlace({ ...opened, isAutofit: true }, place, span, five);
@@ -69,7 +69,7 @@ describe('a shared range', () => {
 });
 
 describe('sessions of another kind', () => {
-  it('end where the view ends, and leave nothing of the ones before', () => {
+  it('end where the view ends, and clear everything about the previous ones', () => {
     const { view } = readProfilePlace({}, span, 1, five);
     const edge = getSessionSpan('weekly', span).to;
     const range = getSessionRange('weekly', five, { view }, edge);

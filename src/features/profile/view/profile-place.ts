@@ -8,43 +8,43 @@ import { listLastSessions, SESSION_KINDS } from './session-kind';
 
 export type ProfilePlace = Pick<ProfileSearch, 'from' | 'period' | 'low' | 'high' | 'exact'>;
 
-/** What sessions look like where the profile is opened. */
+/** The sessions that a profile opens with. */
 export interface SessionRoom {
   readonly kind: ProfileSession;
-  /** Sessions that a window of this width shows. */
+  /** Number of sessions that a window of this width shows. */
   readonly count: number;
 }
 
-/** Where sessions lie: from the first one that has data to the end of the running one. */
+/** Range of the sessions: from the first one with data to the end of the running one. */
 export function getSessionSpan(kind: ProfileSession, { from, to }: DataSpan): DataSpan {
   const { tpo } = SESSION_KINDS[kind];
   const end = nextSession(sessionStart(Math.max(from, to - 1), tpo), tpo);
-  // A running session is shown to its end: nothing more may come after it than after a recording.
+  // A running session is shown to its end, and like in a recording nothing follows it.
   return { from: sessionStart(from, tpo), to: end, isRecorded: true };
 }
 
-/** A recording that ran on for less than this into its last session has no profile of it. */
+/** A session recorded for less than this at its start has no profile. */
 const LEAST_RECORDED_SECONDS = 60;
 
-/** Where a view ends that opens at the newest data: after the running session, or the last that was recorded at length. */
+/** End of a view that opens at the newest data: after the running session, or the last one recorded long enough. */
 function findOpening(kind: ProfileSession, span: DataSpan): number {
   if (!span.isRecorded) return getSessionSpan(kind, span).to;
   const { from, to } = getNewestRecording(span);
   return getSessionSpan(kind, { ...span, to: Math.max(from + 1, to - LEAST_RECORDED_SECONDS) }).to;
 }
 
-/** The last sessions of a room that ends with the one that holds `at`: no more than there are data of. */
+/** The last few sessions up to the one at `at`, but no more than there are data for. */
 function listFew({ kind, count }: SessionRoom, span: DataSpan, at: number): TimeSpan {
   const few = listLastSessions(kind, count, at);
   const { tpo } = SESSION_KINDS[kind];
   const known = (span.recordings ?? [span]).find((one) => one.to > few.from) ?? span;
   const first = sessionStart(known.from, tpo);
-  // Sessions are asked for whole: one that a tier's reach cuts off is not to be had.
+  // Sessions are requested whole: one that is cut off by the tier's reach is not available.
   const from = span.isClipped === true && first < span.from ? nextSession(first, tpo) : first;
   return { from: Math.max(few.from, Math.min(from, listLastSessions(kind, 1, at).from)), to: few.to };
 }
 
-/** The view that an address asks for; a range of less than a few sessions is shown as these. */
+/** The view that an address specifies; a range shorter than a few sessions is shown as a few. */
 export function readProfilePlace(place: ProfilePlace, span: DataSpan, lastPrice: number, room: SessionRoom): PlotView {
   const plot = readPlace(place, span, lastPrice);
   const { to: edge } = getSessionSpan(room.kind, span);
@@ -56,7 +56,7 @@ export function readProfilePlace(place: ProfilePlace, span: DataSpan, lastPrice:
   return { ...plot, view: { ...plot.view, ...range } };
 }
 
-/** What the address says of a view. One that nobody has moved since `opened` leaves the shared range as it was. */
+/** The address of a view. If nobody has moved it since `opened`, the shared range stays as it was. */
 export function writeProfilePlace(
   rested: PlotView,
   opened: ProfilePlace,
@@ -69,7 +69,7 @@ export function writeProfilePlace(
   const isUnmoved = before.isLive === isLive && isSameTime(before.view, view);
   if (isUnmoved) return { ...place, from: opened.from, period: opened.period, exact: opened.exact };
   const few = listFew(room, span, view.timeTo - 1);
-  // The default length says nothing of sessions: what is looked at here is said.
+  // The default length is not in sessions, so the length is always written.
   const period = Math.max(1, Math.round(timeSpanOf(view)));
   return { ...place, period, exact: period < few.to - few.from ? true : undefined };
 }

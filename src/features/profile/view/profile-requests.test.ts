@@ -16,7 +16,7 @@ import {
 } from './profile-requests';
 
 const DAY = 86_400;
-/** Thursday. */
+/** A Thursday. */
 const NOW = Date.UTC(2026, 0, 8, 14, 32) / 1000;
 const market = { exchange: 'B', rawSymbol: 'X', normalizedSymbol: 'X-USDT' } as Market;
 const offered = ['C', 'B', 'A'].map((exchange) => ({ ...market, exchange, rawSymbol: `${exchange}X` }));
@@ -38,13 +38,13 @@ const choice: ProfileChoice = {
 };
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16);
 
-describe('what a profile may ask for', () => {
-  it('begins with the session in which the data begin, over the end of a year', () => {
+describe('the reach of a profile', () => {
+  it('starts with the session in which the data start, also across the end of a year', () => {
     const starts = TPO_SESSIONS.map((session) => iso(computeReach(span, session).from));
     expect(starts).toEqual(['2025-12-30T00:00', '2025-12-29T00:00', '2025-12-01T00:00']);
   });
 
-  it('begins with the first whole session that the key reaches', () => {
+  it('starts with the first whole session that the key reaches', () => {
     const clipped = { ...span, isClipped: true };
     const starts = TPO_SESSIONS.map((session) => iso(computeReach(clipped, session).from));
     expect(starts).toEqual(['2025-12-31T00:00', '2026-01-05T00:00', '2026-01-01T00:00']);
@@ -52,7 +52,7 @@ describe('what a profile may ask for', () => {
     expect(iso(exact.from)).toBe('2026-01-05T00:00');
   });
 
-  it('is nothing where no session begins within reach', () => {
+  it('is empty if no session starts within reach', () => {
     const short = { ...facts, span: { ...span, from: Date.UTC(2026, 0, 2) / 1000, isClipped: true } };
     const monthly = { ...choice, session: 'TPO_SESSION_MONTHLY' } as const;
     const { from, to } = getTpoSpan(short, monthly);
@@ -81,7 +81,7 @@ it.each(TPO_SESSIONS)(
     };
     expect(of(0.2)).toEqual({ from: of(0.4).from, count: LEDGER_SESSIONS });
     expect(of(300).count).toBeGreaterThan(LEDGER_SESSIONS);
-    // A view of the past tracks its own sessions only.
+    // A view of the past tracks only its own sessions.
     const past = { from: NOW - 90 * DAY, to: NOW - 80 * DAY };
     const scale = scaleOfSession(session);
     expect(getLedgerSpan(long, { ...choice, session, range: past }).from).toBe(
@@ -102,11 +102,11 @@ it.each(TPO_SESSIONS)(
   },
 );
 
-describe('whose profiles are asked for', () => {
+describe('the markets whose profiles are requested', () => {
   const viewOf = (change: Partial<ProfileChoice>, of: ProfileFacts = facts) =>
     listProfileSeries(of, { ...choice, ...change })[0].ask.view;
 
-  it('is the market alone, by its own symbol', () => {
+  it('are the single market, by its own symbol', () => {
     expect(viewOf({})).toEqual({
       exchange: ['B'],
       rawSymbol: 'X',
@@ -116,7 +116,7 @@ describe('whose profiles are asked for', () => {
     });
   });
 
-  it('are several venues summed, in one order, whatever that of the choice', () => {
+  it('are several venues summed, in one order, whatever the order of the choice', () => {
     const [one, other] = [viewOf({ venues: ['C', 'A'], isUsd: true }), viewOf({ venues: ['A', 'C'], isUsd: true })];
     expect(one).toEqual(other);
     expect(one).toMatchObject({
@@ -127,7 +127,7 @@ describe('whose profiles are asked for', () => {
     });
   });
 
-  it('is one venue where the key may not sum, with candles of the same', () => {
+  it('are one venue if the key may not sum, with candles of the same', () => {
     const poor = { ...facts, canSum: false };
     const venues = ['A', 'C'];
     expect(findProfileMarkets(poor, { venues })).toEqual({

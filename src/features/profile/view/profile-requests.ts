@@ -13,26 +13,26 @@ import type { MarketId } from '@/domain/market-id';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 
-/** Of which market a profile is. */
+/** The market of a profile and what is known about it. */
 export interface ProfileFacts {
   readonly dataClient: MarketDataClient;
   readonly market: Market;
   readonly span: DataSpan;
-  /** Markets of the same symbol whose profiles may be united, the largest volume first. */
+  /** Markets of the same symbol whose profiles may be summed, the largest volume first. */
   readonly offered: readonly Market[];
-  /** The key may ask for sums over venues. */
+  /** The key may request sums over venues. */
   readonly canSum: boolean;
-  /** Recommended height of a row in price; `undefined`: not known. */
+  /** Recommended height of a row in price; `undefined` if unknown. */
   readonly rowHeight: number | undefined;
 }
 
-/** What a profile may be asked to show. */
+/** What a profile is set to show. */
 export interface ProfileChoice {
   /** Range on screen. */
   readonly range: TimeSpan;
   readonly session: TpoSession;
   readonly minutes: BlockMinutes;
-  /** Venues that are named; none: that of the market. */
+  /** The chosen venues; if empty, that of the market. */
   readonly venues: readonly string[];
   readonly isUsd: boolean;
 }
@@ -53,13 +53,13 @@ export interface ProfileSeries {
 
 /** Whose data a profile shows. */
 export interface ProfileMarkets {
-  /** Where candles come from: sums have no prices. */
+  /** Where candles are taken from: sums have no prices. */
   readonly reference: MarketId;
-  /** Venues of the profiles, in one order, so that equal sums are one series. */
+  /** Venues of the profiles, in a fixed order, so that equal sums are one series. */
   readonly venues: readonly string[];
 }
 
-/** The market's own venue gives the candles where it is shown, else the largest of those that are. */
+/** Candles are those of the market's own venue if it is chosen, otherwise of the largest chosen one. */
 export function findProfileMarkets(
   { market, offered, canSum }: Pick<ProfileFacts, 'market' | 'offered' | 'canSum'>,
   { venues }: Pick<ProfileChoice, 'venues'>,
@@ -72,7 +72,7 @@ export function findProfileMarkets(
   };
 }
 
-/** By which symbol the profiles of the venues are asked for. */
+/** The symbol by which the profiles of the venues are requested. */
 export function selectMarkets({ market }: Pick<ProfileFacts, 'market'>, markets: ProfileMarkets): ProfiledMarkets {
   const { reference, venues } = markets;
   if (venues.length < 2) return { exchange: [reference.exchange], rawSymbol: reference.rawSymbol };
@@ -100,8 +100,8 @@ export function makeTpoRequest(facts: ProfileFacts, choice: ProfileChoice): TpoR
 }
 
 /**
- * Whole sessions: the one in which the data begin, but none that begins before the key's tier reaches, which could not
- * be asked for from its start on.
+ * Range of whole sessions that can be requested: from the session in which the data start, but not one that starts
+ * before the reach of the key's tier, which could not be requested from its start.
  */
 export function computeReach(span: DataSpan, session: TpoSession): TpoRequest['reach'] {
   const scale = scaleOfSession(session);
@@ -111,10 +111,10 @@ export function computeReach(span: DataSpan, session: TpoSession): TpoRequest['r
   return { from, to: Math.max(from, span.to), isClipped: span.isClipped === true };
 }
 
-/** The running session is asked for from its first second on. */
+/** The running session is requested from its first second on. */
 const RUNNING_SECONDS = 1;
 
-/** The part of the range that has sessions; empty where all of it is older than the key reaches. */
+/** The part of the range that has sessions; empty if all of it is older than the key reaches. */
 export function getTpoSpan({ span }: Pick<ProfileFacts, 'span'>, { range, session }: ProfileChoice): TimeSpan {
   const reach = computeReach(span, session);
   const from = Math.max(range.from, reach.from);
@@ -122,12 +122,15 @@ export function getTpoSpan({ span }: Pick<ProfileFacts, 'span'>, { range, sessio
   return { from, to: Math.max(from, Math.min(range.to, end)) };
 }
 
-/** Sessions whose levels are tracked at the live edge: as many as the widest window opens with, so that all list the same. */
+/**
+ * Sessions whose levels are tracked at the live edge: as many as the widest window opens with, so that all windows list
+ * the same.
+ */
 export const LEDGER_SESSIONS = 7;
 
 /**
- * The span of sessions whose levels are tracked: those in view, and at the live edge at least the last `LEDGER_SESSIONS`,
- * whatever the window has room for.
+ * The span of sessions whose levels are tracked: those in view, and at the live edge at least the last
+ * `LEDGER_SESSIONS`, whatever fits in the window.
  */
 export function getLedgerSpan(facts: Pick<ProfileFacts, 'span'>, choice: ProfileChoice): TimeSpan {
   const { from, to } = getTpoSpan(facts, choice);
@@ -154,15 +157,15 @@ function makeCandleSeries(facts: ProfileFacts, choice: ProfileChoice): ProfileSe
     reach: span,
   };
   const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
-  // From the start of the first session in view: a part of it does not tell its extremes.
+  // From the start of the first session in view: a part of it would not show its extremes.
   const scale = scaleOfSession(choice.session);
   const from = Math.max(span.from, Math.min(needed.from, scale.startOf(scale.bucketOf(choice.range.from))));
   return { name: 'candles', ask, span: { from: Math.min(from, needed.to), to: needed.to }, rank: 'linked' };
 }
 
 /**
- * Every series that the profile needs for a choice. Candles come along whether or not they are drawn: rows do not know
- * the true highs and lows of sessions, and a request costs 1.
+ * Every series that a choice needs. Candles are included whether or not they are drawn: rows do not show the true highs
+ * and lows of sessions, and a request costs only 1.
  */
 export function listProfileSeries(facts: ProfileFacts, choice: ProfileChoice): readonly ProfileSeries[] {
   const sessions: ProfileSeries = {
@@ -174,7 +177,7 @@ export function listProfileSeries(facts: ProfileFacts, choice: ProfileChoice): r
   return [sessions, makeCandleSeries(facts, choice)];
 }
 
-/** Every tile that the profile needs for a choice. */
+/** Every tile that a choice needs. */
 export function listProfileTiles(facts: ProfileFacts, choice: ProfileChoice): AnyViewTiles[] {
   return listProfileSeries(facts, choice).map(({ ask, span }) => listSpanTiles(ask, span));
 }

@@ -44,7 +44,7 @@ function describeAt(
   return describeProfile(profile, { v: 1, ...search }, around);
 }
 
-/** Everything that is told in figures. */
+/** Every text that contains figures. */
 const describeAll = (view: ProfileView) => ({
   facts: view.shown.map((one) => listFacts(one, view)),
   ledger: listLedger(view, ['poc', 'vah', 'val']).map(({ price, distance, state }) => [price, distance, state]),
@@ -57,7 +57,7 @@ const random = makeRandom(40);
 const heights = Array.from({ length: 40 }, () => 60 + random() * 2400);
 
 describe('the figures of profiles', () => {
-  it('go into files with no dust of the arithmetic behind their prices', () => {
+  it('are exported without rounding noise in their prices', () => {
     const view = describeAt(500);
     const prices = ['VAH', 'POC', 'Open', 'Close', 'Midpoint'];
     const raised = view.inView.map((one) => ({ ...one, profile: { ...one.profile, open: 94_110.114_999_999_99 } }));
@@ -73,7 +73,7 @@ describe('the figures of profiles', () => {
     expect(row[1].value).toBe(94_110.1);
   });
 
-  it('name every level so that it can be placed, by one price wherever it stands', () => {
+  it('name every level with one and the same price everywhere', () => {
     const view = describeAt(500);
     const [one] = view.inView;
     const { pocPrice, vahPrice, valPrice } = ensure(one.figures, 'figures');
@@ -119,7 +119,7 @@ describe('the figures of profiles', () => {
     }
   });
 
-  it('tell of a live market what was recorded of the time that has passed, and judge no session with a hole', () => {
+  it('show how much of a live market was recorded so far, and judge no session with a gap', () => {
     const [{ start }] = sessions.slice(-1);
     const [third] = sessions.slice(2);
     const stretches = [
@@ -139,7 +139,7 @@ describe('the figures of profiles', () => {
     ]);
   });
 
-  it('are those of the rows that are chosen, in windows of every size', () => {
+  it('are those of the chosen rows, in windows of every size', () => {
     const [first, ...others] = heights.map((height) => describeAll(describeAt(height, { rows: 5 })));
     for (const other of others) expect(other).toEqual(first);
     expect(first).not.toEqual(describeAll(describeAt(500)));
@@ -157,7 +157,7 @@ describe('the figures of profiles', () => {
     }
   });
 
-  it('stand in the row that is read under the crosshair, whose range holds the price', () => {
+  it('are in the row under the crosshair, whose range contains the price', () => {
     const view = describeAt(100);
     const [one] = view.shown;
     const price = (one.figures?.pocPrice ?? 0) + 1;
@@ -170,7 +170,7 @@ describe('the figures of profiles', () => {
     expect(spoken).toContain('point of control');
   });
 
-  it('leave out levels of cached sessions beyond those that are tracked', () => {
+  it('leave out levels of cached sessions beyond the tracked ones', () => {
     const all = describeAt(600).naked;
     const some = describeAt(600, {}, WHOLE, { from: sessions[2].start, to: end }).naked;
     expect(some).toEqual(all.filter(({ profile }) => profile.start >= sessions[2].start));

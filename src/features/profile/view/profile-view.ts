@@ -15,18 +15,18 @@ import { labelDays, labelSession } from './session-kind';
 import { filterInView, findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';
 import type { Profile } from './use-profile';
 
-/** How a profile that is shown came about. */
+/** How a shown profile was made. */
 export type ShownAs = 'session' | 'merged' | 'piece';
 
-/** A profile as it is told, and as it is drawn. */
+/** A profile with its figures, and as it is drawn. */
 export interface ShownProfile {
   /** In the rows that figures come from. */
   readonly profile: SessionProfile;
-  /** The profile with all its blocks, where `profile` has the first ones alone. */
+  /** The profile with all its blocks, if `profile` has only the first ones. */
   readonly whole: SessionProfile;
-  /** `undefined` where nothing was traded. */
+  /** `undefined` if nothing was traded. */
   readonly figures: ProfileFigures | undefined;
-  /** The same profile in the rows that fit the plot, its figures in the rows that hold them. */
+  /** The same profile in the rows that fit the plot, with its figures placed in those rows. */
   readonly drawn: TpoColumn;
   readonly coverage: SessionCoverage;
   /** "14 Jun", "14–16 Jun". */
@@ -36,52 +36,54 @@ export interface ShownProfile {
   readonly as: ShownAs;
 }
 
-/** A size of rows. */
+/** A row size. */
 export interface RowSize {
-  /** Recommended rows in a row. */
+  /** Number of recommended rows in one row. */
   readonly factor: number;
   readonly height: number;
 }
 
-/** Height of a row, and how it came about. */
+/** Row height, and how it was chosen. */
 export interface RowChoice {
-  /** In price; NaN before it is known. */
+  /** Recommended height, in price; NaN until it is known. */
   readonly base: number;
-  /** Recommended rows in a row that is drawn. */
+  /** Number of recommended rows in one drawn row. */
   readonly factor: number;
   readonly height: number;
-  /** The rows of which everything is told: never those of a window, of which the same session would have other levels. */
+  /**
+   * The rows that all figures come from. Never those of a window: the same session would have other levels in another.
+   */
   readonly figures: RowSize;
-  /** By what fits, not by hand. */
+  /** Chosen to fit, not by hand. */
   readonly isAuto: boolean;
 }
 
-/** The profile screen with what is said of it. */
+/** The profile screen together with its labels. */
 export interface ProfileView extends Profile {
   readonly search: ProfileSearch;
   readonly symbol: string;
   /** Unit of the volumes: "BTC", "USD". */
   readonly unit: string;
-  /** Of prices: "USDT". */
+  /** Quote of the prices: "USDT". */
   readonly quote: string;
-  /** Of traded prices. */
+  /** Decimals of traded prices. */
   readonly decimals: number;
-  /** Of the edges of rows: no more than their height needs. */
+  /** Decimals of row edges: no more than their height needs. */
   readonly rowDecimals: number;
-  /** Of the middles of rows: no more than half of one needs. */
+  /** Decimals of row middles: no more than half a row needs. */
   readonly middleDecimals: number;
   readonly zone: Zone;
   readonly rows: RowChoice;
   readonly percent: number;
   readonly marks: ReadonlySet<ProfileMark>;
-  /** Every session that is held, ascending. */
+  /** Every cached session, ascending. */
   readonly held: readonly ShownProfile[];
-  /** What is drawn, in view and around, merged and cut as chosen. */
+  /** What is drawn, in and around the view, merged and cut as chosen. */
   readonly shown: readonly ShownProfile[];
   readonly inView: readonly ShownProfile[];
-  /** At least one where there is any. */
+  /** Not empty if there are any profiles. */
   readonly selected: readonly ShownProfile[];
-  /** Of every session that is held. */
+  /** Naked levels of every tracked session. */
   readonly naked: readonly NakedLevel[];
 }
 
@@ -92,7 +94,7 @@ export function readMarks(marks: ProfileSearch['marks']): ReadonlySet<ProfileMar
   return new Set(marks.flatMap((mark) => (mark === 'none' ? [] : [mark])));
 }
 
-/** Profiles in other rows, and figures: computed once for each profile, however often it is drawn. */
+/** Profiles in other rows, and figures: computed once per profile, however often it is drawn. */
 const coarse = new WeakMap<SessionProfile, Map<number, SessionProfile>>();
 const figured = new WeakMap<SessionProfile, Map<string, ProfileFigures | undefined>>();
 const placed = new WeakMap<ProfileFigures, { readonly drawn: SessionProfile; readonly figures: ProfileFigures }>();
@@ -129,7 +131,7 @@ function placeOnce(figures: ProfileFigures, drawn: SessionProfile): ProfileFigur
   return next;
 }
 
-/** Those of the first blocks are the first of those of all. */
+/** The developing lines of a profile. Those of its first blocks are the start of those of the whole. */
 export function developOnce({ profile, whole }: ShapedProfile, percent: number): DevelopingLines {
   return remember(developed, profile, percent, () => {
     if (profile === whole) return computeDeveloping(whole, percent);
@@ -143,13 +145,13 @@ export interface ShowOptions {
   readonly kind: ProfileSession;
   readonly percent: number;
   readonly hasDeveloping: boolean;
-  /** When the market is known: the recordings of one that was recorded. */
+  /** When the market is known: for a recorded market, its recordings. */
   readonly known: readonly KnownSpan[];
-  /** Unix seconds: the recording of a live market has come so far. */
+  /** Unix second up to which a live market has been recorded. */
   readonly until?: number | undefined;
 }
 
-/** A profile with its figures and words. `inDrawnRows`: the same profile in the rows that are drawn. */
+/** A profile with its figures and labels. `inDrawnRows` is the same profile in the rows that are drawn. */
 export function showProfile(
   { profile, whole }: ShapedProfile,
   inDrawnRows: SessionProfile,
@@ -178,7 +180,7 @@ interface HeldProfiles {
 
 const holdings = new WeakMap<readonly SessionProfile[], Map<string, HeldProfiles>>();
 
-/** Every session, and what became of its levels until `until`: worked out when the sessions change, not on each move. */
+/** Every session and what became of its levels until `until`. Computed when the sessions change, not on every move. */
 function holdOnce(
   sessions: readonly SessionProfile[],
   rows: RowChoice,
@@ -187,7 +189,7 @@ function holdOnce(
 ): HeldProfiles {
   const known = holdings.get(sessions) ?? new Map<string, HeldProfiles>();
   holdings.set(sessions, known);
-  // The clock goes on: it matters only whether the sessions keep up with it.
+  // The clock advances; what matters is only whether the sessions keep up with it.
   const name = JSON.stringify([rows.factor, rows.figures.factor, options, (sessions.at(-1)?.end ?? 0) >= until]);
   const before = known.get(name);
   if (before !== undefined) return before;
@@ -200,7 +202,7 @@ function holdOnce(
   return next;
 }
 
-/** What a profile is called, and how it came about. */
+/** Name of a profile, and how it was made. */
 export function nameProfile(
   profile: SessionProfile,
   kind: ProfileSession,
@@ -219,8 +221,8 @@ export function nameProfile(
 const joinNotes = (...notes: readonly string[]): string => notes.filter((note) => note !== '').join(', ');
 
 /**
- * Height of the rows that are drawn: as chosen, else the finest in which all that is in view fits. Figures come from
- * the chosen rows, else from the market's own, whatever fits.
+ * Height of the drawn rows: the chosen one, or else the finest in which everything in view fits. Figures come from the
+ * chosen rows, or else from the market's own, whatever fits.
  */
 export function chooseRows(
   inView: readonly SessionProfile[],
@@ -233,7 +235,7 @@ export function chooseRows(
   return { base, ...sizeOf(factor), figures: sizeOf(chosen ?? 1), isAuto: chosen === undefined };
 }
 
-/** Digits after the point that a height needs. */
+/** Decimals that a height needs. */
 export function countPlaces(height: number): number {
   return (String(height).split('.')[1] ?? '').length;
 }
@@ -248,14 +250,17 @@ export interface Around {
   readonly plotHeight: number;
 }
 
-/** Of a market that trades on there are data from its first on; those that a tier cuts off are never asked for in part. */
+/**
+ * Spans in which a market is known. A live market has data from its first second on; parts cut off by a tier are never
+ * requested.
+ */
 function listKnown(span: DataSpan): readonly KnownSpan[] {
   if (span.isRecorded) return span.recordings ?? [span];
   if (span.stretches !== undefined) return span.stretches;
   return [{ from: span.isClipped === true ? 0 : span.from, to: Number.MAX_SAFE_INTEGER }];
 }
 
-/** What is shown of what is loaded. */
+/** The view of everything that is loaded. */
 export function describeProfile(profile: Profile, search: ProfileSearch, around: Around): ProfileView {
   const { plotHeight, ...words } = around;
   const { timeFrom: from, timeTo: to } = profile.settled.view;
@@ -267,7 +272,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
   const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing'), known, until };
   const { held, naked } = holdOnce(profile.sessions, rows, profile.span.to, options);
   const shape = (sessions: readonly SessionProfile[]) => shapeProfiles(sessions, search, { from, to });
-  // Shaped in both sizes: a piece that was made coarser would have forgotten what it was cut from.
+  // Shaped in both sizes: a profile that was coarsened first would have lost what it was cut from.
   const drawn = shape(held.map((one) => one.drawn.profile));
   const shown = shape(held.map(({ whole }) => whole)).map((one, at) => showProfile(one, drawn[at].profile, options));
   const wholes = shown.map(({ whole }) => whole);
@@ -285,7 +290,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     shown,
     inView: shown.filter(({ profile: { start, end } }) => end > from && start < to),
     selected: shown.filter(({ whole }) => chosen.has(whole)),
-    // Others happen to be cached: another window would not list them.
+    // Others may be cached by chance: another window would not list them.
     naked: naked.filter((level) => level.profile.start >= profile.reached.from),
   };
 }

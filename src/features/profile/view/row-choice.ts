@@ -1,12 +1,12 @@
 import { LETTER_ROW_CSS_PX } from '@/charts/tpo/tpo-frame';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 
-/** Over and under the fitted rows. */
+/** Rows left free above and below the fitted ones. */
 const ROWS_FREE = 5;
 const LEADS = [1, 2, 5] as const;
 const MAX_DECADES = 4;
 
-/** How many recommended rows a row may stand for: 1, 2, 5, 10 … 50,000. */
+/** Numbers of recommended rows that one row may stand for: 1, 2, 5, 10 … 50,000. */
 export const ROW_FACTORS: readonly number[] = Array.from({ length: MAX_DECADES + 1 }, (_, decade) =>
   LEADS.map((lead) => lead * 10 ** decade),
 ).flat();

@@ -25,7 +25,7 @@ const candle = (minute: number, low: number, high: number) => ({
 const candles = makeCandlePyramid(buildCandleColumns([candle(0, 100.4, 103.2), candle(30, 102.1, 105.7)]), 1800);
 
 describe('where a session ends', () => {
-  it('its high, low, balance and tails are trades: none lies beyond the true low or high', () => {
+  it('its high, low, balance and tails are trades: none is beyond the true low or high', () => {
     const ends = findEnds(shown, { candles, markets: ONE_VENUE });
     expect(formatEnd(ends.low, DECIMALS)).toBe('100.4');
     expect(formatEnd(ends.high, DECIMALS)).toBe('105.7');
@@ -49,8 +49,8 @@ describe('where a session ends', () => {
     }
   });
 
-  it('an initial balance that candles do not tell is moved to the extremes of the session', () => {
-    // One candle of the whole session.
+  it('an initial balance that candles do not show is limited to the extremes of the session', () => {
+    // One candle covers the whole session.
     const hour = makeCandlePyramid(buildCandleColumns([candle(0, 100.4, 105.7)]), 3600);
     const first = { ...profile, parts: [{ ...profile.parts[0], balanceBlocks: 1 }] };
     const figures = ensure(computeFigures(first), 'figures');

@@ -3,14 +3,16 @@ import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import { findTrueExtremes, type TrueExtremes } from '@/features/profile/sessions/true-extremes';
 import type { ProfileView, ShownProfile } from './profile-view';
 
-/** A price at which something ends. */
+/** The price of an end. */
 export interface EndPrice {
   readonly price: number;
-  /** Somebody traded at it; else it is the outer edge of a row: the upper one at a top, the lower one at a bottom. */
+  /** It was traded; otherwise it is the outer edge of a row: the upper one at a top, the lower one at a bottom. */
   readonly isTraded: boolean;
 }
 
-/** Where a session and its parts end: at trades where candles tell them, else at rows, but never beyond a known trade. */
+/**
+ * Where a session and its parts end: at trades if candles show them, otherwise at rows, but never beyond a known trade.
+ */
 export interface SessionEnds {
   readonly high: EndPrice;
   readonly low: EndPrice;
@@ -29,7 +31,7 @@ export interface Extension {
   /** In price, and as a multiple of the initial balance. */
   readonly reach: number;
   readonly ratio: number;
-  /** Between trades, not between rows. */
+  /** Between trades, not between row edges. */
   readonly isTraded: boolean;
 }
 
@@ -46,9 +48,9 @@ const known = new WeakMap<
   { readonly candles: CandlePyramid | undefined; readonly ends: SessionEnds }
 >();
 
-/** Worked out once for the figures of a profile and the candles that have come. */
+/** Computed once for the figures of a profile and the loaded candles. */
 export function findEnds(shown: Figured, { candles, markets }: Candled): SessionEnds {
-  // Candles of one venue do not tell the extremes of several.
+  // Candles of one venue do not show the extremes of several.
   const own = markets.venues.length > 1 ? undefined : candles;
   const before = known.get(shown.figures);
   if (before !== undefined && before.candles === own) return before.ends;
@@ -57,7 +59,7 @@ export function findEnds(shown: Figured, { candles, markets }: Candled): Session
   return ends;
 }
 
-/** Digits of an edge that are no dust. */
+/** Significant digits of an edge, to drop rounding noise. */
 const EDGE_DIGITS = 12;
 
 function computeEnds(figures: ProfileFigures, rowHeight: number, extremes: TrueExtremes): SessionEnds {
@@ -92,7 +94,7 @@ const ofRow = (price: number): EndPrice => ({ price, isTraded: false });
 const chooseEnd = (trade: number, row: number): EndPrice =>
   Number.isNaN(trade) ? ofRow(row) : { price: trade, isTraded: true };
 
-/** What was not judged stays so; what lies beyond the session's own extremes is moved to them. */
+/** An end that was not judged stays so; one beyond the session's own extremes is moved to them. */
 function chooseBalance(trade: number, row: number, { high, low }: Tail): EndPrice {
   if (Number.isNaN(row)) return ofRow(row);
   if (!Number.isNaN(trade)) return { price: trade, isTraded: true };

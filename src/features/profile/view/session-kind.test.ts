@@ -13,12 +13,12 @@ it('names sessions by their UTC days', () => {
   expect(labelDays(daily)).toBe('14 Jun');
 });
 
-it('takes as many sessions as are asked for, over the end of a year', () => {
+it('takes the requested number of sessions, also across the end of a year', () => {
   expect(listLastSessions('monthly', 3, at('2026-01-15'))).toEqual({ from: at('2025-11-01'), to: at('2026-02-01') });
   expect(listLastSessions('daily', 3, at('2026-01-01'))).toEqual({ from: at('2025-12-30'), to: at('2026-01-02') });
 });
 
-it('says why a share will not do, and what no mark is called', () => {
+it('says why a share is invalid, and rejects unknown marks', () => {
   expect([50, 68.2, 95].map(findShareFault)).toEqual([undefined, undefined, undefined]);
   expect(findShareFault(49.9)).toMatch(/50% to 95%/);
   expect(findShareFault(Number.NaN)).toMatch(/50% to 95%/);

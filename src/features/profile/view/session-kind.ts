@@ -3,7 +3,7 @@ import { formatDay, formatMonth } from '@/domain/format/format-time';
 import { nextSession, sessionStart, type TpoSession } from '@/domain/tpo/tpo-session';
 import type { ProfileSession } from '@/state/profile-search';
 
-/** How sessions are called by the service and on screen. */
+/** Names of sessions in the service and on screen. */
 export const SESSION_KINDS: Readonly<Record<ProfileSession, { readonly tpo: TpoSession; readonly label: string }>> = {
   daily: { tpo: 'TPO_SESSION_DAILY', label: 'Daily' },
   weekly: { tpo: 'TPO_SESSION_WEEKLY', label: 'Weekly' },
@@ -22,13 +22,13 @@ export function listLastSessions(kind: ProfileSession, count: number, at: number
 export interface SessionLabel {
   /** "14 Jun", "15–21 Jun", "Jun 2026". */
   readonly label: string;
-  /** "Sun"; empty of weeks and months. */
+  /** "Sun"; empty for weeks and months. */
   readonly note: string;
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** Sessions are of UTC days, whatever zone times are told in. */
+/** Sessions are UTC days, whatever zone times are shown in. */
 export function labelSession(kind: ProfileSession, { from, to }: TimeSpan): SessionLabel {
   if (kind === 'daily') return { label: formatDay(from, 'utc'), note: WEEKDAYS[new Date(from * 1000).getUTCDay()] };
   if (kind === 'monthly') return { label: formatMonth(from, 'utc'), note: '' };

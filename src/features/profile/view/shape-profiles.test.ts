@@ -5,7 +5,7 @@ import { cutAt, extendSelection, findSelected, mergeSelected, separate, shapePro
 const DAY = 86_400;
 const HOUR = 3600;
 
-/** A day of 24 blocks of an hour, each at a row of its own number. */
+/** A day of 24 hourly blocks, each at a row of its own number. */
 function day(number: number): SessionProfile {
   const rows = Array.from({ length: 24 }, (_, block) => block);
   return {
@@ -39,7 +39,7 @@ describe('shapeProfiles', () => {
     expect(shapeProfiles(days, {}, all).map(({ profile }) => profile)).toEqual(days);
   });
 
-  it('merges those that are named, and in the layout of one profile those that are selected or in view', () => {
+  it('merges the named ones, and in the layout of one profile the selected ones or those in view', () => {
     expect(spans({ merge: [`${2 * DAY}:${3 * DAY}`] })).toEqual([
       [1, 24],
       [2, 48],
@@ -57,7 +57,7 @@ describe('shapeProfiles', () => {
     ]);
   });
 
-  it('cuts in every order to the same pieces, and not where there is no block', () => {
+  it('cuts in any order to the same pieces, and not where there is no block', () => {
     const cuts = [`${DAY}:20`, `${DAY}:5`, `${2 * DAY}:24`];
     const pieces = [
       [1, 5],
@@ -71,20 +71,20 @@ describe('shapeProfiles', () => {
     expect(spans({ split: cuts.toReversed() })).toEqual(pieces);
   });
 
-  it('shows the first selected one as of a block, and keeps it whole beside', () => {
+  it('shows the first selected one as of a block, and keeps the whole beside it', () => {
     const [first, second] = shapeProfiles(days, { upto: 3, sel: [2 * DAY, 3 * DAY] }, all);
     expect(first?.profile.blockCount).toBe(24);
     expect([second?.profile.blockCount, second?.whole.blockCount]).toEqual([3, 24]);
   });
 });
 
-it('leaves the newest whole when the session that is shown as of a block is not held', () => {
+it('leaves the newest whole if the session shown as of a block is not cached', () => {
   expect(spans({ upto: 3, sel: [8 * DAY, 8 * DAY] }).map(([, count]) => count)).toEqual([24, 24, 24, 24]);
   expect(spans({ upto: 3 }).map(([, count]) => count)).toEqual([24, 24, 24, 3]);
 });
 
-describe('what the address says', () => {
-  it('of a merger joins overlapping ones and drops cuts inside', () => {
+describe('the address', () => {
+  it('of a merge joins overlapping ones and drops cuts inside', () => {
     const change = mergeSelected([day(2), day(3)], {
       merge: [`${3 * DAY}:${4 * DAY}`, `${6 * DAY}:${7 * DAY}`],
       split: [`${2 * DAY}:5`, `${4 * DAY}:5`],
@@ -97,7 +97,7 @@ describe('what the address says', () => {
     });
   });
 
-  it('of two pieces that are merged is the session again', () => {
+  it('of two merged pieces is the session again', () => {
     const cut = cutAt(day(1), 6, {});
     const pieces = shapeProfiles(days, cut, all).slice(0, 2);
     const change = mergeSelected(
@@ -108,13 +108,13 @@ describe('what the address says', () => {
     expect(shapeProfiles(days, change, all)[0]?.profile).toEqual(days[0]);
   });
 
-  it('of a merged profile that is taken apart is nothing of it', () => {
+  it('of a merged profile that is split up has nothing of it', () => {
     const merge = [`${DAY}:${2 * DAY}`];
     const [merged] = shapeProfiles(days, { merge }, all);
     expect(merged && separate(merged.profile, { merge }).merge).toBeUndefined();
   });
 
-  it('of the layout of one profile that is taken apart is another layout', () => {
+  it('of the layout of one profile that is split up has another layout', () => {
     const [merged] = shapeProfiles(days, { layout: 'merged' }, all);
     const change = { layout: 'merged', ...separate(merged.profile, { layout: 'merged' }) } as const;
     expect(spans(change)).toHaveLength(4);
@@ -125,7 +125,7 @@ describe('what the address says', () => {
     expect(extendSelection([3, 3], 3, 1)).toEqual([1, 3]);
     expect(extendSelection([1, 3], 1, 5)).toEqual([1, 5]);
     expect(extendSelection([1, 5], 1, 2)).toEqual([1, 2]);
-    // It began with the third, went back to the first and comes on to the fifth.
+    // It started at the third, went back to the first and now goes to the fifth.
     expect(extendSelection([1, 3], 3, 5)).toEqual([3, 5]);
     expect(extendSelection([1, 3], 7, 2)).toEqual([1, 2]);
     expect(findSelected(days, [DAY, 2 * DAY], all)).toEqual([days[0], days[1]]);

@@ -4,7 +4,7 @@ import { takeBlocks } from '@/domain/tpo/prefix-profile';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { type ProfileSearch, readPair } from '@/state/profile-search';
 
-/** How sessions are put together, cut and shown in part. */
+/** How sessions are merged, cut and partly shown. */
 export type Shaping = Pick<ProfileSearch, 'merge' | 'split' | 'sel' | 'upto' | 'layout'>;
 export type ShapingChange = Partial<Shaping>;
 
@@ -19,16 +19,16 @@ const readPairs = (texts: readonly string[] | undefined): readonly Pair[] =>
 const writePairs = (pairs: readonly Pair[]): readonly string[] | undefined =>
   pairs.length === 0 ? undefined : pairs.map((pair) => pair.join(':'));
 
-/** A profile as it is shown, of all or the first of its blocks. */
+/** A profile as shown, with all or only the first of its blocks. */
 export interface ShapedProfile {
   readonly profile: SessionProfile;
-  /** With all its blocks. */
+  /** The profile with all its blocks. */
   readonly whole: SessionProfile;
 }
 
 /**
- * The sessions as the reader wants them, ascending: some merged, some cut, one perhaps as of one of its blocks. `range`
- * is what is in view.
+ * The sessions as the reader has arranged them, ascending: some merged, some cut, perhaps one as of one of its blocks.
+ * `range` is what is in view.
  */
 export function shapeProfiles(
   sessions: readonly SessionProfile[],
@@ -38,7 +38,7 @@ export function shapeProfiles(
   const groups = listGroups(filterInView(sessions, range), shaping);
   const shown = cutProfiles(groupSessions(sessions, groups), readPairs(shaping.split));
   const { upto, sel } = shaping;
-  // A selection that is not held is not the newest in view: that one stays whole.
+  // If the selection is not cached, the newest in view is not used in its place: it stays whole.
   const chosen = sel === undefined ? findSelected(shown, sel, range)[0] : findHeld(shown, sel)[0];
   return shown.map((whole) => ({
     whole,
@@ -46,7 +46,7 @@ export function shapeProfiles(
   }));
 }
 
-/** Starts of the first and the last session of each merged profile; those that are named first hold. */
+/** Starts of the first and the last session of each merged profile; the ones named first win. */
 function listGroups(inView: readonly SessionProfile[], { merge, layout, sel }: Shaping): readonly Pair[] {
   if (layout !== 'merged' || inView.length === 0) return readPairs(merge);
   const isRange = sel !== undefined && sel[0] < sel[1];
@@ -68,7 +68,7 @@ function groupSessions(sessions: readonly SessionProfile[], groups: readonly Pai
 }
 
 function cutProfiles(profiles: readonly SessionProfile[], cuts: readonly Pair[]): readonly SessionProfile[] {
-  // The first piece keeps the start: cut from its end, whatever the order they were made in.
+  // The first piece keeps the start, so cuts are made from the end, in whatever order they were added.
   const ordered = cuts.toSorted(([a, blockOfA], [b, blockOfB]) => a - b || blockOfB - blockOfA);
   return ordered.reduce<readonly SessionProfile[]>(
     (pieces, [start, block]) =>
@@ -89,7 +89,7 @@ export function filterInView<T extends Pick<SessionProfile, 'start' | 'end'>>(
 const findHeld = (profiles: readonly SessionProfile[], [from, to]: Pair): readonly SessionProfile[] =>
   profiles.filter(({ start, end }) => end > from && start <= to);
 
-/** The profiles of a selection; the newest in view where nothing that is selected is there. */
+/** The selected profiles; the newest in view if none of them is there. */
 export function findSelected(
   profiles: readonly SessionProfile[],
   sel: Shaping['sel'],
@@ -99,13 +99,13 @@ export function findSelected(
   return held.length > 0 ? held : filterInView(profiles, range).slice(-1);
 }
 
-/** All from where the selection began, which is its earlier end unless `anchor` is the later one, to another profile. */
+/** Extends a selection from where it started (its earlier end, unless `anchor` is the later one) to another profile. */
 export function extendSelection([from, to]: Pair, anchor: number | undefined, start: number): Pair {
   const fixed = anchor === to ? to : from;
   return start < fixed ? [start, fixed] : [fixed, start];
 }
 
-/** What the address says once `chosen`, which follow each other, are one profile. */
+/** The change of the address that merges `chosen`, which must be consecutive. */
 export function mergeSelected(chosen: readonly SessionProfile[], { merge, split }: Shaping): ShapingChange {
   const sessions = chosen.flatMap(splitSessions).map((source) => source.cut?.whole ?? source);
   const [from, to] = [sessions[0].start, sessions[sessions.length - 1].start];
@@ -119,16 +119,16 @@ export function mergeSelected(chosen: readonly SessionProfile[], { merge, split 
   };
 }
 
-/** What the address says once a profile is cut before `block`. */
+/** The change of the address that cuts a profile before `block`. */
 export function cutAt({ start }: SessionProfile, block: number, { split }: Shaping): ShapingChange {
   const pairs = readPairs(split).filter((pair) => !(pair[0] === start && pair[1] === block));
   return { split: writePairs([...pairs, [start, block]]), sel: [start, start], upto: undefined };
 }
 
-/** What the address says once a merged profile is its sessions again. */
+/** The change of the address that splits a merged profile into its sessions. */
 export function separate({ start, end }: SessionProfile, { merge, layout }: Shaping): ShapingChange {
   const apart = readPairs(merge).filter(([first, last]) => last < start || first >= end);
-  // The layout of one profile would put them together again.
+  // The layout of one profile would merge them again.
   const apartness = layout === 'merged' ? { layout: undefined } : {};
   return { merge: writePairs(apart), sel: undefined, upto: undefined, ...apartness };
 }

@@ -32,57 +32,57 @@ import {
 import { SESSION_KINDS } from './session-kind';
 import { useSessionsAround } from './use-sessions-around';
 
-/** How far a series has come. */
+/** Load state of one series. */
 export interface LoadState {
   readonly isPending: boolean;
-  /** All of its span is held. */
+  /** All of its span is cached. */
   readonly isWhole: boolean;
   readonly error: Error | undefined;
   retry(): void;
 }
 
-/** What is shown of the sessions, which may still be what was chosen before. */
+/** The sessions on screen, which may still be those of the previous choice. */
 export interface ShownSessions {
   readonly kind: ProfileSession;
   readonly minutes: BlockMinutes;
   readonly isUsd: boolean;
-  /** Whose trades they are of. */
+  /** The markets that the trades are from. */
   readonly markets: ProfileMarkets;
   /**
-   * In view, and those before and after that cost nothing more; ascending; without levels where the service has no
-   * profile: it does not say whether nothing was traded or nothing was kept.
+   * The sessions in view, and neighbours that cost nothing more, ascending. A session has no levels if the service has
+   * no profile: the service does not say whether nothing was traded or nothing was kept.
    */
   readonly sessions: readonly SessionProfile[];
-  /** Unix second up to which all trades are in the newest of them; `undefined` without any. */
+  /** Unix second up to which the newest one contains all trades; `undefined` without sessions. */
   readonly asOf: number | undefined;
-  /** By start: what was served with each, to be held against it. */
+  /** By start: what was received with each, to compare it with. */
   readonly received: ReadonlyMap<number, ReceivedSession>;
-  /** What of the answers could not be used. */
+  /** Counts of the parts of answers that could not be used. */
   readonly dropped: DroppedParts;
 }
 
-/** What a profile shows, as far as it has come. */
+/** What a profile shows, as far as it has loaded. */
 export interface ProfileData extends ShownSessions {
-  /** What is asked for, and how far each has come. */
+  /** The requested series, and how far each has loaded. */
   readonly series: readonly ProfileSeries[];
   readonly states: Readonly<Partial<Record<ProfileSeries['name'], LoadState>>>;
-  /** The span of sessions without a gap whose levels are tracked and listed. */
+  /** The contiguous sessions whose levels are tracked and listed. */
   readonly reached: TimeSpan;
-  /** `undefined` where none are asked for. */
+  /** `undefined` if none are requested. */
   readonly candles: CandlePyramid | undefined;
-  /** `undefined` where the newest session is not held. */
+  /** `undefined` if the newest session is not cached. */
   readonly last: LastPrice | undefined;
-  /** Of what the view still lacks. */
+  /** Price of what the view still lacks. */
   readonly price: ViewPrice;
-  /** Asked before the view is. */
+  /** Asked before the view is loaded. */
   readonly question: SpendingQuestion | undefined;
 }
 
 export interface ProfileDataOptions {
   readonly settled: PlotView;
-  /** What is missing may be asked for, once the reader has agreed to its price. */
+  /** Missing data may be requested, once the reader has agreed to the price. */
   readonly isOn: boolean;
-  /** How high rows are is being looked up: nothing can be drawn before. */
+  /** The row height is being looked up: nothing can be drawn before. */
   readonly isRowPending: boolean;
 }
 
@@ -133,7 +133,7 @@ const choiceRules = ({ rowHeight }: ProfileFacts, { session, minutes }: ProfileC
   rowHeight,
 });
 
-/** What the view costs, and whether it may be asked for. */
+/** What the view costs, and whether it may be requested. */
 function useAgreement(facts: ProfileFacts, choice: ProfileChoice, settled: PlotView, isOn: boolean) {
   const { dataClient } = facts;
   const tiles = listProfileTiles(facts, choice);
@@ -168,7 +168,7 @@ interface Kept {
   readonly shown: ShownSessions;
 }
 
-/** The sessions that have come; those of before stay while nothing of what is chosen now has. */
+/** The loaded sessions; the previous ones stay until some of the new choice have loaded. */
 function useShownSessions(
   facts: ProfileFacts,
   choice: ProfileChoice,

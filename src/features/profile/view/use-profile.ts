@@ -36,9 +36,9 @@ export interface Profile extends ProfileData {
   readonly needed: TimeSpan;
   readonly dataClient: MarketDataClient;
   readonly sources: MarketSources;
-  /** The key may ask for sums over venues. */
+  /** The key may request sums over venues. */
   readonly canSum: boolean;
-  /** By what prices of controls are found: whose data, and what is looked at. */
+  /** What prices of controls are computed from: the market, its venues and the data client. */
   readonly facts: ProfileFacts;
   readonly choice: ProfileChoice;
 }
@@ -52,7 +52,7 @@ export interface ProfileOptions {
 
 const NO_NAMES: readonly string[] = [];
 
-/** Loads the sessions of what `model` shows of one market. */
+/** Loads the sessions of one market that `model` shows. */
 export function useProfile({ market, span, search, model }: ProfileOptions): Profile {
   const isConnected = useIsConnected();
   const dataClient = useMarketDataClient();
@@ -80,7 +80,7 @@ export function readChoice({ view }: PlotView, search: ProfileSearch): ProfileCh
   };
 }
 
-/** Height of a row as the service recommends it; looked up for nothing. */
+/** Row height as the service recommends it; looking it up costs nothing. */
 function useProfileRow(facts: Pick<ProfileFacts, 'market' | 'offered' | 'canSum'>, choice: ProfileChoice) {
   const service = useService();
   const isConnected = useIsConnected();
@@ -89,10 +89,10 @@ function useProfileRow(facts: Pick<ProfileFacts, 'market' | 'offered' | 'canSum'
   return { height: query.data ?? undefined, isPending: query.isPending && query.fetchStatus !== 'paused' };
 }
 
-/** A running session grows with each minute. */
+/** A running session grows every minute. */
 const LIVE_COLUMN_SECONDS = 60;
 
-/** What is brought anew at the live edge, and when the reader asks: the running session, and the candles. */
+/** What is refreshed at the live edge or on request: the running session, and the candles. */
 export function getProfileLiveView({ dataClient, needed, settled, series }: Profile): RefreshedView {
   const asks = series.map(({ ask }) => ask);
   return { dataClient, needed, columnSeconds: LIVE_COLUMN_SECONDS, isLive: settled.isLive, asks };

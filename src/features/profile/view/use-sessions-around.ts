@@ -11,7 +11,10 @@ export interface SessionsAround {
   readonly after: LoadedTiles<TpoTile>;
 }
 
-/** The sessions next to those in view as far as they cost nothing: held, kept on this device, or made of what is. */
+/**
+ * The neighbours of the sessions in view, as far as they cost nothing: in memory, on this device, or computed from
+ * such.
+ */
 export function useSessionsAround(
   dataClient: MarketDataClient,
   ask: TpoRequest,
@@ -27,7 +30,7 @@ export function useSessionsAround(
 
 const NOTHING: TimeSpan = { from: 0, to: 0 };
 
-/** `_news`: what is free is read from outside of React. */
+/** `_news` triggers recomputation: what is free is read from outside React. */
 function findFree(
   { tiles }: MarketDataClient,
   { kind, view, reach }: TpoRequest,
@@ -41,7 +44,7 @@ function findFree(
   let at = edge;
   for (let count = 0; count < SESSIONS_AROUND; count++) {
     const next = at + step;
-    if (next < first || next > last || tiles.shelf.isWanted(kind, view, next)) break;
+    if (next < first || next > last || tiles.shelf.isWanted(kind, view, next, reach)) break;
     at = next;
   }
   return at < edge ? spanOf(scale, at, edge - 1) : spanOf(scale, edge + 1, at);

@@ -5,8 +5,8 @@ import { findFirstTraded } from './find-first-traded';
 import type { Profile } from './use-profile';
 
 /**
- * A view that opened where nobody chose it begins with the first session that has a profile: a market may be listed
- * since long before its data begin, and empty columns would take the room of those that can be read. Once for a view.
+ * A view whose position nobody chose starts with the first session that has a profile: a market may be listed long
+ * before its data start, and empty columns would take the room of readable ones. Happens once per view.
  */
 export function useTrimmed(
   { sessions, states, settled, kind }: Profile,

@@ -9,12 +9,12 @@ export interface DropZoneProps {
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Takes files and folders that are dropped anywhere on it, and says so while they hang over it. */
+/** Accepts files and folders dropped anywhere on it, and shows it while they are dragged over it. */
 export function DropZone({ onDrop, offReason, children }: DropZoneProps) {
-  // Entering a child leaves its parent: only the sum says whether they are still over it.
+  // Entering a child leaves its parent: only the sum shows whether they are still over it.
   const [depth, setDepth] = useState(0);
   return (
-    // Files come by mouse here; "Choose files" is the same for the keyboard.
+    // Dropping needs a mouse; "Choose files" does the same by keyboard.
     <div
       className="relative flex min-w-0 flex-1 flex-col"
       onDragEnter={(event) => holdsFiles(event) && setDepth((before) => before + 1)}

@@ -7,7 +7,7 @@ const fileEntry = (name: string, text = name): DroppedEntry => ({
   file: (onFile) => onFile(new File([text], name)),
 });
 
-/** As browsers do, gives a hundred at a time. */
+/** Like browsers, returns a hundred entries at a time. */
 function folderEntry(name: string, entries: readonly DroppedEntry[], batch = 100): DroppedEntry {
   return {
     name,
@@ -27,8 +27,8 @@ function folderEntry(name: string, entries: readonly DroppedEntry[], batch = 100
 const pathsOf = async (...entries: readonly DroppedEntry[]): Promise<readonly string[]> =>
   (await takeEntries(entries)).files.map(({ path }) => path);
 
-describe('what is dropped', () => {
-  it('is files, or folders with all that lies in them however deep and many', async () => {
+describe('dropped entries', () => {
+  it('are files, or folders with everything in them, however deep and many', async () => {
     const many = Array.from({ length: 250 }, (_, at) => fileEntry(`${at}.csv.gz`));
     const folder = folderEntry('dump', [folderEntry('2023', many), fileEntry('notes.txt')]);
     expect(await pathsOf(folder)).toHaveLength(251);
@@ -36,7 +36,7 @@ describe('what is dropped', () => {
     expect((await takeEntries([fileEntry('a.gz')])).isFolder).toBe(false);
   });
 
-  it('leaves out what the system hides in a folder', async () => {
+  it('leave out hidden files in a folder', async () => {
     const folder = folderEntry('dump', [
       fileEntry('.DS_Store'),
       folderEntry('.git', [fileEntry('HEAD')]),
@@ -45,7 +45,7 @@ describe('what is dropped', () => {
     expect(await pathsOf(folder)).toEqual(['dump/a.gz']);
   });
 
-  it('keeps the place of each file in its folder, which may tell the market', async () => {
+  it('keep the path of each file in its folder, which may name the market', async () => {
     const day = (name: string) => folderEntry(name, [fileEntry('trades.csv'), fileEntry(`${name}.csv`)]);
     expect(await pathsOf(folderEntry('btc', [day('mon'), day('tue')]), fileEntry('alone.csv'))).toEqual([
       'btc/mon/trades.csv',
@@ -56,7 +56,7 @@ describe('what is dropped', () => {
     ]);
   });
 
-  it('keeps it of a folder that is chosen, and leaves out what the system hides', () => {
+  it('keep it in a chosen folder, and leave out hidden files', () => {
     const chosen = ['crypto/binance/minute/btcbusd/20221213_trade.zip', 'crypto/.git/HEAD', 'crypto/.DS_Store'].map(
       (path) =>
         Object.defineProperty(new File([path], path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path }),
@@ -66,7 +66,7 @@ describe('what is dropped', () => {
     ]);
   });
 
-  it('says so when a file cannot be read', async () => {
+  it('are reported if a file cannot be read', async () => {
     const broken: DroppedEntry = {
       name: 'a',
       isDirectory: false,

@@ -1,17 +1,17 @@
-/** A file with its place in the folder that it came in: a path may tell the venue, the market and the day. */
+/** A file with its path in the folder it was in: the path may name the venue, the market and the day. */
 export interface TakenFile {
   readonly file: File;
-  /** `crypto/binance/minute/btcbusd/20221213_trade.zip`; of a file that came alone its name. */
+  /** `crypto/binance/minute/btcbusd/20221213_trade.zip`; for a single file, its name. */
   readonly path: string;
 }
 
-/** What is taken at once: files, and whether they came as a folder, in which what is no recording is left out. */
+/** Files taken at once, and whether they were in a folder, in which files that are not recordings are ignored. */
 export interface TakenFiles {
   readonly files: readonly TakenFile[];
   readonly isFolder: boolean;
 }
 
-/** What the browser tells of a dropped file or folder; the part of `FileSystemEntry` that is read here. */
+/** A dropped file or folder: the part of `FileSystemEntry` that is used here. */
 export interface DroppedEntry {
   readonly name: string;
   readonly isDirectory: boolean;
@@ -21,7 +21,7 @@ export interface DroppedEntry {
   };
 }
 
-/** A folder gives its entries by the hundred, until it gives none. */
+/** A folder returns its entries in batches of a hundred, until a batch is empty. */
 async function readFolder(folder: DroppedEntry): Promise<readonly DroppedEntry[]> {
   const reader = folder.createReader?.();
   const all: DroppedEntry[] = [];
@@ -35,7 +35,7 @@ async function readFolder(folder: DroppedEntry): Promise<readonly DroppedEntry[]
   }
 }
 
-/** Files of the system, which nobody means. */
+/** Hidden files of the system, which nobody means to import. */
 const isHidden = (name: string): boolean => name.startsWith('.');
 
 async function listFiles(entry: DroppedEntry, folders: readonly string[]): Promise<readonly TakenFile[]> {
@@ -52,7 +52,7 @@ async function listFiles(entry: DroppedEntry, folders: readonly string[]): Promi
   return file === undefined ? [] : [{ file, path: [...folders, file.name].join('/') }];
 }
 
-/** All files of what was dropped, with those of its folders. */
+/** All dropped files, including those in dropped folders. */
 export async function takeEntries(entries: readonly DroppedEntry[]): Promise<TakenFiles> {
   const files: TakenFile[] = [];
   for (const entry of entries) files.push(...(await listFiles(entry, [])));
@@ -65,18 +65,18 @@ export const takeFiles = (files: readonly File[]): TakenFiles => ({
   isFolder: false,
 });
 
-/** The same of a folder that was chosen: a file tells its place in it. */
+/** The files of a chosen folder, each with its path in it. */
 export function takeFolder(files: readonly File[]): TakenFiles {
   const found = files.map((file) => ({ file, path: file.webkitRelativePath }));
   return { files: found.filter(({ path }) => !path.split('/').some(isHidden)), isFolder: true };
 }
 
-/** What a drop holds. Its entries must be asked for at once: they are gone after the event. */
+/** The files in a drop. Its entries must be read at once: they are gone after the event. */
 export function readDrop(transfer: DataTransfer): Promise<TakenFiles> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const entries = items.map((item): DroppedEntry | null => item.webkitGetAsEntry());
   const known = entries.filter((entry) => entry !== null);
-  // Not every drop has them: one that a program makes has files alone.
+  // A drop made by a program has only files, no entries.
   if (known.length === 0) return Promise.resolve(takeFiles([...transfer.files]));
   return takeEntries(known);
 }

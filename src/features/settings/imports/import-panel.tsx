@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button';
 import type { Imports } from './use-imports';
 
-/** What people have, in their words; every format is found by its contents. */
+/** What people have, in their words; the format is detected from the contents. */
 const TAKEN: readonly (readonly [what: string, examples: string])[] = [
   ['Exchange dumps', 'klines, trades, metrics, funding, liquidations'],
   ['Vendor tables', 'book updates and snapshots, trades, tickers, option chains'],
@@ -9,7 +9,7 @@ const TAKEN: readonly (readonly [what: string, examples: string])[] = [
   ['Prediction quotes', 'bid and ask by question'],
 ];
 
-/** Where files go in, and which are taken. */
+/** Where files are dropped, and which are accepted. */
 export function ImportPanel({ imports }: { readonly imports: Imports }) {
   const busy = imports.isBusy ? 'An import is in progress' : undefined;
   return (

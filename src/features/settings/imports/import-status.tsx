@@ -7,7 +7,7 @@ import { ScreenLinks } from '../sources/screen-links';
 import { describeFiles, describeFound, describeRefusal, describeSending, describeWork, shareOf } from './import-words';
 import type { Imports } from './use-imports';
 
-/** How the import goes on, and how the last one ended. */
+/** Progress of the import, and how the last one ended. */
 export function ImportStatus({ imports }: { readonly imports: Imports }) {
   const { sending, job, failure } = imports;
   if (sending === undefined && job === undefined && failure === undefined) return null;
@@ -53,7 +53,7 @@ function JobStatus({ job, imports }: { readonly job: ImportJob; readonly imports
   );
 }
 
-/** What is in the files, as soon as that is known. */
+/** What the files contain, as soon as that is known. */
 function Found({ job: { found, format, state } }: { readonly job: ImportJob }) {
   const zone = useSettings((settings) => settings.zone);
   if (found === undefined) {
@@ -124,7 +124,7 @@ function Refusal({ job, imports }: { readonly job: ImportJob; readonly imports: 
 
 const FIELD = 'h-8 w-48 rounded-md border border-line-control bg-field px-2 text-sm text-fg-1 uppercase';
 
-/** What the files do not say themselves. */
+/** Asks for what the files do not state themselves. */
 function Names({ job, imports }: { readonly job: ImportJob; readonly imports: Imports }) {
   const [venue, setVenue] = useState('');
   const [symbol, setSymbol] = useState('');
@@ -168,10 +168,10 @@ function Names({ job, imports }: { readonly job: ImportJob; readonly imports: Im
 }
 
 interface ProgressProps {
-  /** What is in hand: "3 files, 1.2 GB". */
+  /** What is being imported: "3 files, 1.2 GB". */
   readonly title: string;
   readonly words: string;
-  /** 0 to 1; absent: nobody knows. */
+  /** 0 to 1; absent: unknown. */
   readonly done?: number;
   readonly children?: React.ReactNode;
 }

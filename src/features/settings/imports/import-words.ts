@@ -28,7 +28,7 @@ export const shareOf = (done: number, total: number): number => (total <= 0 ? 0 
 export const describeSending = ({ bytes, sent, elapsedMs }: Sending): string =>
   describeProgress({ step: 'Sending', unit: 'bytes', done: sent, total: bytes }, elapsedMs);
 
-/** "Checking 43%, 516 MB of 1.2 GB, 96 MB/s, 8 s left"; without figures while there are none. */
+/** "Checking 43%, 516 MB of 1.2 GB, 96 MB/s, 8 s left"; without figures until there are some. */
 export function describeWork({ state, progress }: Pick<ImportJob, 'state' | 'progress'>): string {
   if (progress === undefined) return state === 'storing' ? 'Storing' : 'Reading';
   return describeProgress(progress, progress.elapsedMs);
@@ -45,7 +45,7 @@ export function describeFound({ formats, from, to, trades }: Found, zone: Zone):
   ].join(' · ');
 }
 
-/** Why nothing was imported, and what goes on if it is tried in another way. */
+/** Why nothing was imported, and which recordings have to be paused for the import, if any. */
 export function describeRefusal({ reason = '', wants, recorded = [] }: ImportJob): string {
   const sentence = `Nothing was imported. ${reason}`;
   if (wants !== 'pause') return sentence;
@@ -60,7 +60,7 @@ export function describeSpan({ parts }: Pick<ImportedMarketFacts, 'parts'>, zone
   return parts.length === 1 ? span : `${formatNumber(parts.length, 0)} recordings, ${span}`;
 }
 
-/** Of all recordings of a market; a dash where one does not tell. */
+/** Sum over all recordings of a market; a dash if one of them has no count. */
 export function sumGaps({ parts }: Pick<ImportedMarketFacts, 'parts'>): string {
   const gaps = parts.map((part) => part.gaps);
   if (gaps.includes(undefined)) return MISSING;

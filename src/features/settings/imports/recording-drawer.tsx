@@ -17,7 +17,7 @@ export interface RecordingDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What is stored of one market: its files with spans and gaps, and what it shows. */
+/** What is stored of one market: its files with spans and gaps, and the views it has data for. */
 export function RecordingDrawer({ row, actions, onRemove, onClose }: RecordingDrawerProps) {
   const { name, title, venue, isDemo, shown, screens, of } = row;
   return (
@@ -81,7 +81,7 @@ function Facts({ row }: Pick<RecordingDrawerProps, 'row'>) {
   );
 }
 
-/** One import: what its files are called, and what they brought. */
+/** One import: the names of its files, and what they contained. */
 function Part({ part }: { readonly part: ImportedMarketFacts['parts'][number] }) {
   const zone = useSettings((settings) => settings.zone);
   const { names = [], files, gaps, contents, oddities } = part;

@@ -19,7 +19,7 @@ const GRID =
 const FIGURE = 'text-right text-sm text-fg-2 @max-5xl:hidden';
 const WIDE = '@max-7xl:hidden';
 
-/** What is stored of the past: imported from files, or recorded while it was a source. */
+/** All stored past data: imported from files, or recorded while the market was a source. */
 export function RecordingList({ rows, ...rest }: RecordingListProps) {
   if (rows.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { describeBytes, describeSpan, sumFiles, sumGaps } from './import-words';
 
 /** A market whose past is stored: imported from files, or recorded while it was a source. */
 export interface RecordingRow {
-  /** Tells it apart, also in the address. */
+  /** Unique, also in the address. */
   readonly key: string;
   /** "BINANCE_FUTURES:BTCUSDT", "binance-futures:BTCUSDT" */
   readonly name: string;
@@ -33,7 +33,7 @@ export interface RecordingRow {
 
 const countFiles = (count: number): string => `${formatNumber(count, 0)} ${count === 1 ? 'file' : 'files'}`;
 
-/** A market that was imported and one that was recorded are two, also where they are the same market. */
+/** The rows of all recordings. A market that was both imported and recorded has two rows. */
 export function listRecordings(
   imported: readonly ImportedMarketFacts[],
   kept: readonly KeptRecording[],
@@ -85,7 +85,7 @@ function toKeptRow(kept: KeptRecording, zone: Zone): RecordingRow {
   };
 }
 
-/** "2 files, 1 gap, 1.2 MB": what the columns say, on one line. */
+/** "2 files, 1 gap, 1.2 MB": the columns on one line. */
 export function describeRow({ from, gaps, bytes }: RecordingRow): string {
   return [
     from,

@@ -9,11 +9,11 @@ export interface RemoveRecordingProps {
   readonly row: RecordingRow;
   readonly imports: Imports;
   readonly actions: SourceActions;
-  /** Removed, or left alone. */
+  /** Called with whether it was removed. */
   readonly onClose: (isRemoved: boolean) => void;
 }
 
-/** Asks first: files may be gone, and a book cannot be recorded again. */
+/** Asks first: the files may no longer exist, and a book cannot be recorded again. */
 export function RemoveRecording({ row, imports, actions, onClose }: RemoveRecordingProps) {
   const { name, span, of } = row;
   const [isPending, setPending] = useState(false);

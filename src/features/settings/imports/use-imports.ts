@@ -17,7 +17,7 @@ import { readDrop, type TakenFiles, takeFiles, takeFolder } from './dropped-file
 
 type ImportCommand = Parameters<typeof sendImportCommand>[2];
 
-/** Files on their way to the service. */
+/** Files that are being sent to the service. */
 export interface Sending {
   readonly files: number;
   readonly bytes: number;
@@ -28,27 +28,27 @@ export interface Sending {
 
 export interface Imports {
   readonly answer: ImportsAnswer | undefined;
-  /** Why the list did not come. */
+  /** Why the list could not be loaded. */
   readonly error: Error | null;
   readonly sending: Sending | undefined;
   readonly job: ImportJob | undefined;
-  /** Why the last change did not come about, in a sentence. */
+  /** Why the last change failed, in a sentence. */
   readonly failure: string | undefined;
-  /** Another import has to wait. */
+  /** Another import is in progress. */
   readonly isBusy: boolean;
-  /** Asks for files. */
+  /** Opens the file picker. */
   choose(): void;
   chooseFolder(): void;
-  /** Takes what was dropped, folders and all. */
+  /** Imports what was dropped, including folders. */
   take(transfer: DataTransfer): void;
-  /** Gives up what is on its way. */
+  /** Cancels the transfer in progress. */
   cancel(): void;
-  /** Resolves to whether it came about. */
+  /** Resolves to whether it succeeded. */
   run(command: ImportCommand): Promise<boolean>;
   dismiss(): void;
 }
 
-/** Opens the browser's own question for files, or for a folder. */
+/** Opens the browser's picker for files, or for a folder. */
 function askForFiles(isFolder: boolean, onFiles: (taken: TakenFiles) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -61,7 +61,7 @@ function askForFiles(isFolder: boolean, onFiles: (taken: TakenFiles) => void): v
   input.click();
 }
 
-/** As many as the service takes at once. */
+/** As many as the service accepts at once. */
 const MOST_FILES = 1000;
 
 function checkFiles({ files, isFolder }: TakenFiles): string | undefined {
@@ -70,7 +70,7 @@ function checkFiles({ files, isFolder }: TakenFiles): string | undefined {
   return `${formatNumber(files.length, 0)} files are too many at once: import up to ${formatNumber(MOST_FILES, 0)}, or pack them into one archive.`;
 }
 
-/** Recordings from files: what is imported, and what is being imported. */
+/** Recordings from files: those imported, and those being imported. */
 export function useImports(): Imports {
   const service = useService();
   const client = useQueryClient();
@@ -124,7 +124,7 @@ export function useImports(): Imports {
 
 const UNREADABLE = 'What was dropped cannot be read. Choose the files instead.';
 
-/** Files on their way, one import after the other. */
+/** Sends files, one import after the other. */
 function useSending(attempt: (work: () => Promise<void>) => Promise<boolean>) {
   const service = useService();
   const client = useQueryClient();
@@ -149,7 +149,7 @@ function useSending(attempt: (work: () => Promise<void>) => Promise<boolean>) {
   return { sending, send, cancel: () => abort.current?.abort() };
 }
 
-/** Lists of markets are looked at again when an import has brought some. */
+/** Refreshes the lists of markets after an import has added some. */
 function useImportNews(job: ImportJob | undefined): void {
   const client = useQueryClient();
   const before = useRef(job?.state);

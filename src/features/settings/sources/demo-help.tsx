@@ -4,7 +4,7 @@ const DEMO = [
   "FEED_HOSTS='binance-futures=http://127.0.0.1:4480' npm start",
 ] as const;
 
-/** For those who have no connection, or want to look first. */
+/** Help for readers without a connection, or who want to look first. */
 export function DemoHelp() {
   return (
     <details className="px-1 text-[12px] leading-4.25 text-fg-2">
@@ -16,7 +16,7 @@ export function DemoHelp() {
         Depthscape in another; then add BTCUSDT of Binance. It is marked “Demo” and never mixed with real markets.
       </p>
       <pre
-        // Long lines scroll by keyboard too.
+        // Long lines can also be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Commands of the demo"

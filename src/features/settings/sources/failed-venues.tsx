@@ -7,7 +7,7 @@ export interface FailedVenuesProps {
   readonly retry: () => void;
 }
 
-/** Venues whose lists did not come: which hosts, why, and what to do. */
+/** Venues whose lists failed to load: which hosts, why, and what to do. */
 export function FailedVenues({ failures, retry }: FailedVenuesProps) {
   if (failures.length === 0) return null;
   return (

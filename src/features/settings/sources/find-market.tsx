@@ -18,17 +18,17 @@ const SEARCH_PAUSE_MS = 200;
 const COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'] as const;
 
 export interface SearchBoxProps {
-  /** What the address names; it follows what is typed. */
+  /** Search text of the address; it follows what is typed. */
   readonly text: string;
-  /** The search was asked for: it takes the focus. A later request is another number. */
+  /** Changes each time the search is requested, which moves the focus to it. */
   readonly asked: number;
   readonly onText: (text: string) => void;
 }
 
-/** Says what recording does, and takes what to look for. */
+/** Explains recording, and contains the search field. */
 export function SearchBox({ text: given, asked, onText }: SearchBoxProps) {
   const [text, setText] = useState(given);
-  // A command, or a step back, names something else while it is open.
+  // A command, or a step back, may change it while it is open.
   const [known, setKnown] = useState(given);
   if (given !== known) {
     setKnown(given);
@@ -84,11 +84,11 @@ export interface FoundInstrumentsProps {
   readonly actions: SourceActions;
   /** Why nothing can be added now. */
   readonly offReason: string | undefined;
-  /** Where nothing was found. */
+  /** Shown if nothing was found. */
   readonly children: ReactNode;
 }
 
-/** The instruments of all venues that fit, with what each publishes and takes. */
+/** Matching instruments of all venues, with what each publishes and how much disk it takes. */
 export function FoundInstruments({ text, actions, offReason, children }: FoundInstrumentsProps) {
   const search = useDebounced(text, SEARCH_PAUSE_MS);
   const service = useService();

@@ -12,11 +12,11 @@ export interface InstrumentRowProps {
   readonly offReason: string | undefined;
 }
 
-/** "24 h 4.1B USDT": how much is traded, where the venue's list says it. */
+/** "24 h 4.1B USDT": the traded volume, if the venue's list has it. */
 const describeTurnover = ({ turnover, quote }: InstrumentChoice): string | undefined =>
   turnover === undefined ? undefined : `24 h ${formatCompact(turnover)} ${quote}`;
 
-/** What can be added: its venue, how much of it trades, what is published of it, and what a day takes. */
+/** An instrument to add: its venue, volume, published data, and disk use per day. */
 export function InstrumentRow({ instrument, actions, offReason }: InstrumentRowProps) {
   const { id, rawSymbol, isDemo, bytesPerDay, bytesBasis, isAdded } = instrument;
   const isPending = actions.pending === id;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listStretches } from './lag-line';
 
-it('breaks where nothing came, and keeps a lone minute', () => {
+it('breaks where there is no data, and keeps a single minute', () => {
   const hour: (number | null)[] = Array.from({ length: 60 }, () => null);
   hour[0] = 0;
   hour[1] = 500;
@@ -11,6 +11,6 @@ it('breaks where nothing came, and keeps a lone minute', () => {
   expect(listStretches([], 500)).toEqual([]);
 });
 
-it('ends at the right while there is less than an hour of it', () => {
+it('ends at the right while there is less than an hour of data', () => {
   expect(listStretches([0, 1000], 1000)).toEqual(['294.9,42.0 300.0,2.0']);
 });

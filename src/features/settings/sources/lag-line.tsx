@@ -1,17 +1,17 @@
 import { describeLag } from './source-words';
 
 export interface LagLineProps {
-  /** Median of each minute, ms, the newest last; null where nothing came. */
+  /** Median per minute, ms, newest last; null where there is no data. */
   readonly lag: readonly (number | null)[];
 }
 
 const [WIDTH, HEIGHT, INSET] = [300, 44, 2];
-/** An hour; a source that is younger has fewer, which end at the right. */
+/** One hour; a younger source has fewer minutes, which are aligned to the right. */
 const MINUTES = 60;
-/** Less is drawn as if it were as much: a line of noise says nothing. */
+/** The scale is at least this high: a line of noise means nothing. */
 const LEAST_TOP_MS = 500;
 
-/** Points of each stretch without a hole, as SVG takes them. */
+/** Points of each stretch without a gap, in SVG form. */
 export function listStretches(lag: readonly (number | null)[], top: number): readonly string[] {
   const step = WIDTH / (MINUTES - 1);
   const first = Math.max(0, MINUTES - lag.length);
@@ -28,11 +28,11 @@ export function listStretches(lag: readonly (number | null)[], top: number): rea
     else stretches.push([point]);
     isOpen = true;
   }
-  // A lone minute is a dot: a line of no length with round ends.
+  // A single minute is a dot: a line of zero length with round ends.
   return stretches.map((points) => (points.length === 1 ? [points[0], points[0]] : points).join(' '));
 }
 
-/** How far behind the venue a source was over the last hour. */
+/** Lag behind the venue over the last hour. */
 export function LagLine({ lag }: LagLineProps) {
   const top = Math.max(LEAST_TOP_MS, ...lag.map((ms) => ms ?? 0));
   const words = describeLag(lag);

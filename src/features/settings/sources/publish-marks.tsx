@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/icon';
 import type { Mark } from './source-words';
 
-/** What a venue publishes as a row of marks: what is there, and what is not. */
+/** What a venue publishes, as a row of marks: what it does, and what it does not. */
 export function PublishMarks({ marks }: { readonly marks: readonly Mark[] }) {
   return (
     <ul aria-label="Publishes" className="flex flex-wrap gap-x-2 gap-y-0.5 text-2xs leading-4">

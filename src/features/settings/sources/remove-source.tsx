@@ -9,11 +9,11 @@ import type { SourceActions } from './use-source-actions';
 export interface RemoveSourceProps {
   readonly source: Source;
   readonly actions: SourceActions;
-  /** Removed, or left alone. */
+  /** Called with whether it was removed. */
   readonly onClose: (isRemoved: boolean) => void;
 }
 
-/** Asks whether what was recorded stays, and says what goes with it if not. */
+/** Asks whether to keep the recorded data, and says what is lost otherwise. */
 export function RemoveSource({ source, actions, onClose }: RemoveSourceProps) {
   const { id } = source;
   const zone = useSettings((settings) => settings.zone);

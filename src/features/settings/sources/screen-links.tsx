@@ -5,14 +5,14 @@ import { VIEWS } from '@/panes/views';
 
 export interface ScreenLinksProps {
   readonly market: { readonly exchange: string; readonly rawSymbol: string };
-  /** Where several stand in a list: "binance-futures:BTCUSDT". */
+  /** Name if there are several in a list: "binance-futures:BTCUSDT". */
   readonly name?: string;
   readonly screens: readonly ImportedScreen[];
-  /** Those that have something to show already; all of them by default. */
+  /** Screens that already have something to show; by default all. */
   readonly shown?: readonly ImportedScreen[] | undefined;
 }
 
-/** What a screen still waits for. */
+/** What a screen is still waiting for. */
 const LACKS: Readonly<Record<ImportedScreen, string>> = {
   heatmap: 'No book yet',
   chart: 'No trades yet',
@@ -21,7 +21,7 @@ const LACKS: Readonly<Record<ImportedScreen, string>> = {
   predictions: 'No probabilities yet',
 };
 
-/** Opens a market in each screen that has something of it. */
+/** Links to each screen that has data of the market. */
 export function ScreenLinks({ market, name, screens, shown = screens }: ScreenLinksProps) {
   const open = useOpenMarket();
   const links = VIEWS.flatMap((view) => {

@@ -43,12 +43,12 @@ export interface SourceDrawerProps {
   readonly onClose: () => void;
 }
 
-/** How one source is doing: its lag, its gaps with their causes, what it takes and what it may use. */
+/** Details of one source: its lag, its gaps with their causes, its disk use and its request limits. */
 export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawerProps) {
   const service = useService();
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
-  // While it is being removed it may be gone before the list says so.
+  // While it is being removed it may be gone before the list is updated.
   const isChanging = actions.pending === source.id;
   const detail = useQuery({ ...sourceDetailQuery(service, source.id), enabled: isConnected && !isChanging });
   return (
@@ -110,7 +110,7 @@ function NoDetail({ error, retry }: { readonly error: Error | null; readonly ret
 }
 
 interface DetailsProps {
-  /** From the list, so that list and details never disagree. */
+  /** Taken from the list, so that list and details never disagree. */
   readonly source: Source;
   readonly detail: SourceDetail;
   readonly zone: Zone;
@@ -194,7 +194,7 @@ function Gaps({ gaps, zone }: { readonly gaps: SourceDetail['gaps']; readonly zo
   );
 }
 
-/** Prints away from the book, at prices that nobody could have traded at. */
+/** Off-market prints: far from the book, at prices that nobody could have traded at. */
 function OffMarket({ offMarket, zone }: { readonly offMarket: OffMarketToday; readonly zone: Zone }) {
   return (
     <section>
@@ -255,7 +255,7 @@ interface RowsProps {
   readonly label: string;
   readonly heads: readonly [string, string, string];
   readonly rows: readonly { readonly key: string; readonly cells: readonly [string, string, string] }[];
-  /** All but the first column are numbers. */
+  /** All columns except the first are numbers. */
   readonly areFigures?: boolean;
 }
 

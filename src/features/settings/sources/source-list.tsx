@@ -41,15 +41,15 @@ const TONES: Readonly<Record<Tone, { readonly dot: string; readonly ink: string 
   quiet: { dot: 'bg-fg-4', ink: 'text-fg-3' },
 };
 
-/** Columns appear as there is room; on a phone a source has some lines. */
+/** Columns appear as the width allows; on a phone a source has several lines. */
 const GRID =
   'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] @5xl:grid-cols-[minmax(9rem,1.1fr)_minmax(10rem,1.6fr)_3rem_3.25rem_2.5rem_5rem_10.5rem_9.5rem] @7xl:grid-cols-[minmax(9.5rem,1fr)_minmax(9.5rem,1.4fr)_3.25rem_3.75rem_4.5rem_5rem_4.25rem_minmax(8rem,1fr)_10.5rem_9rem] @8xl:grid-cols-[minmax(11rem,1fr)_minmax(14rem,1.4fr)_4rem_4.5rem_5rem_6rem_5rem_minmax(9rem,1fr)_minmax(12rem,1.4fr)_10.5rem_9.5rem]';
 const FIGURE = 'text-right text-sm text-fg-2 @max-5xl:hidden';
 const MEASURED_LATER = 'Measured once ten minutes are recorded';
-/** Only where there is room, or much of it. */
+/** Shown only with enough width, or with a lot of it. */
 const [WIDE, WIDEST] = ['@max-7xl:hidden', '@max-8xl:hidden'];
 
-/** Every source on one line: what it is, how it is doing, what it takes, and where it is shown. */
+/** One line per source: what it is, its state, its disk use, and links to where it is shown. */
 export function SourceList({ sources, ...rest }: SourceListProps) {
   return (
     <section aria-label="Live sources" className="flex-none">
@@ -144,11 +144,11 @@ function Figures({ source }: { readonly source: Source }) {
   );
 }
 
-/** It receives nothing, and says why at length: it has no figures of now. */
+/** It receives nothing and states why at length: it has no current figures. */
 const isTroubled = ({ state, eventsPerSecond }: Source): boolean =>
   eventsPerSecond === undefined && (state === 'waiting' || state === 'unavailable' || state === 'stopped');
 
-/** What stands under a state: how far the past is, why it does not record, what to do. */
+/** The line below a state: progress of the fill, why it does not record, what to do. */
 function describeMore(source: Source): string | undefined {
   const { state, reason, advice } = source;
   if (state === 'live') return isFilling(source) ? undefined : describeFilling(source);
@@ -167,7 +167,7 @@ function StateCell({ source }: { readonly source: Source }) {
       <i className={`keep-colours size-1.75 flex-none rounded-full ${dot}`} />
       <span className="min-w-0 text-sm leading-4.5">
         <span className={`${ink} break-words`}>
-          {/* Where there is a column for the lag, it is not said twice. */}
+          {/* Not repeated if there is a column for the lag. */}
           {isPlain || source.state === 'paused' ? (
             <>
               <span className="@max-5xl:hidden">{nameState(source)}</span>
@@ -185,7 +185,7 @@ function StateCell({ source }: { readonly source: Source }) {
   );
 }
 
-/** How much of the past is there. */
+/** How much of the past has been filled. */
 function FillBar({ done }: { readonly done: number }) {
   return (
     <span className="keep-colours mt-0.5 block h-1 w-40 max-w-full overflow-hidden rounded-full bg-field">
@@ -194,7 +194,7 @@ function FillBar({ done }: { readonly done: number }) {
   );
 }
 
-/** What is played, not traded. */
+/** Marks data that is played, not traded. */
 export function DemoTag() {
   return (
     <span className="tag flex-none bg-warn-tint! text-warn!" title={DEMO_SENTENCE}>
@@ -203,7 +203,7 @@ export function DemoTag() {
   );
 }
 
-/** Pauses what records, resumes what was paused. */
+/** Pauses a source that records, and resumes a paused one. */
 export function PauseButton({ source: { id, state }, actions }: Pick<RowProps, 'source' | 'actions'>) {
   const isPaused = state === 'paused';
   return (

@@ -51,7 +51,7 @@ describe('the state of a source', () => {
     [{ state: 'paused' }, 'Paused'],
     [{ state: 'unavailable', reason: 'HTTP 451.' }, 'Not available here: HTTP 451'],
     [{ state: 'stopped', reason: 'disk full' }, 'Stopped: disk full'],
-  ])('of %o is said in words', (facts, words) => {
+  ])('of %o is put in words', (facts, words) => {
     expect(describeState({ ...source, ...facts })).toBe(words);
   });
 
@@ -66,7 +66,7 @@ describe('the state of a source', () => {
     expect(describeFilling({ ...source, state: 'paused', filling })).toBe('Filling 43 %, paused');
   });
 
-  it('is heard in one sentence with the name', () => {
+  it('is announced in one sentence with the name', () => {
     expect(describeSource({ ...source, behindMs: 400, filling: { done: 0.5 } })).toBe(
       'Binance BTCUSDT linear futures, Filling 50 %',
     );
@@ -79,7 +79,7 @@ it('calls a recording that a demo venue plays a demo, never a market of the venu
   expect(describeSource({ ...source, isDemo: true })).toBe('Binance BTCUSDT linear futures, demo venue, Playing');
 });
 
-it('says the figures of a row on one line, without those that are not known', () => {
+it('states the figures of a row on one line, without unknown ones', () => {
   expect(describeFigures({ ...source, gapsToday: 1 })).toBe('1 gap today');
   expect(describeFigures({ ...source, eventsPerSecond: 92, bytesPerDay: 2.4e9 })).toBe(
     '92 events/s, 0 gaps today, 2.4 GB/day',
@@ -99,7 +99,7 @@ it('sums the gaps of the day', () => {
   ).toBe('3 gaps, 43 s in all, 1 open');
 });
 
-it('counts sources, and tells when the disk will be full', () => {
+it('counts sources, and says when the disk will be full', () => {
   const paused: Source = { ...source, state: 'paused' };
   expect(describeSources([source])).toBe('1 source, 1 live');
   expect(describeSources([source, paused])).toBe('2 sources, 1 live');
@@ -114,14 +114,14 @@ it('counts sources, and tells when the disk will be full', () => {
   expect(describeDisk(2e12, [{ ...source, bytesPerDay: 2e9 }])).toBe('2.0 TB free');
 });
 
-it('tells the length of a gap, also of one that is open', () => {
+it('states the length of a gap, also of an open one', () => {
   const from = { s: 100, ns: 500_000_000 };
   expect(describeGapLength({ from, to: { s: 103 }, cause: '' })).toBe('2.5 s');
   expect(describeGapLength({ from, to: { s: 3700 }, cause: '' })).toBe('59 min 59 s');
   expect(describeGapLength({ from, cause: '' })).toBe('open');
 });
 
-it('describes prints off the market, their kind and how they are used', () => {
+it('describes off-market prints, their kind and how they are used', () => {
   const print = { timestamp: { s: 1_781_000_000 }, price: 28_722.5, volume: 0.001, kind: 'INSURANCE_FUND' };
   expect(describeOffMarket({ count: 1, prints: [print] })).toBe(
     '1 print off the market. It is in the candles but not in profiles, and charts do not scale to it.',
@@ -136,12 +136,12 @@ it('describes prints off the market, their kind and how they are used', () => {
   ]);
 });
 
-it('tells the lag of an hour without the minutes of which nothing came', () => {
+it('states the lag of an hour, ignoring minutes without data', () => {
   expect(describeLag([null, null])).toBe('not measured yet');
   expect(describeLag([400, null, 2100, 300])).toBe('median 0.4 s, most 2.1 s');
 });
 
-it('says what goes with the data of a source', () => {
+it('says what is lost with the data of a source', () => {
   expect(describeLoss(source, 'utc')).toBe('Nothing has been recorded yet.');
   const recorded = { ...source, first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 };
   expect(describeLoss(recorded, 'utc')).toMatch(/^All books, trades, .* since 9 Jun 2026 .* UTC, about 4\.8 GB\./);
@@ -164,7 +164,7 @@ it('marks what a venue does not publish as such, and never leaves it out', () =>
   });
 });
 
-it('names venues whose lists failed alike together, whatever host each has', () => {
+it('groups venues whose lists failed for the same reason, whatever their hosts', () => {
   const advice = 'Check that this computer is online.';
   const missing = (venue: string, kind: string, host: string) => ({
     venue,

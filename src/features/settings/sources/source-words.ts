@@ -7,7 +7,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatDay, formatFullTime, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 
-/** How a source is doing, for its mark: fine, on its way, in need of a look, or at rest. */
+/** State of a source, for its mark: fine, working, needs attention, failed, or idle. */
 export type Tone = 'ok' | 'busy' | 'warn' | 'danger' | 'quiet';
 
 interface StateWords {
@@ -28,14 +28,14 @@ const STATES: Readonly<Record<Source['state'], StateWords>> = {
 export const toneOf = (source: Pick<Source, 'state' | 'filling'>): Tone =>
   isFilling(source) ? 'busy' : STATES[source.state].tone;
 
-/** Its past is being filled, and nothing is wrong with its present. */
+/** Its past is being filled, and it is live. */
 export const isFilling = ({ state, filling }: Pick<Source, 'state' | 'filling'>): boolean =>
   filling !== undefined && state === 'live';
 
-/** A sentence of the service as it stands behind a word. */
+/** A sentence of the service, without its full stop, to follow a word. */
 const asClause = (reason: string): string => reason.trim().replace(/\.$/, '');
 
-/** Less is not told: "0.0 s behind" says nothing. */
+/** A smaller lag is not shown: "0.0 s behind" says nothing. */
 const LEAST_LAG_MS = 50;
 
 /** "0.4 s", "<0.1 s". */
@@ -59,7 +59,10 @@ export function describeState(source: StateFacts): string {
   return reason === undefined || reason === '' ? word : `${word}: ${asClause(reason)}`;
 }
 
-/** "Filling 43 % (2 h 10 min left)", "Filling 43 %: waiting for the venue's limit"; `undefined` where nothing is filled. */
+/**
+ * "Filling 43 % (2 h 10 min left)", "Filling 43 %: waiting for the venue's limit"; `undefined` if nothing is being
+ * filled.
+ */
 export function describeFilling({ filling, state }: Pick<Source, 'filling' | 'state'>): string | undefined {
   if (filling === undefined) return undefined;
   const done = `Filling ${formatNumber(Math.floor(filling.done * 100), 0)} %`;
@@ -68,14 +71,17 @@ export function describeFilling({ filling, state }: Pick<Source, 'filling' | 'st
   return filling.secondsLeft === undefined ? done : `${done} (${formatLength(filling.secondsLeft)} left)`;
 }
 
-/** "Binance linear futures", "Demo of Binance linear futures": a recording that a venue on this machine plays is no market of today. */
+/**
+ * "Binance linear futures", "Demo of Binance linear futures". A recording played by a local venue is not a market of
+ * today.
+ */
 export const nameVenue = ({ venue, kind, isDemo }: Pick<Source, 'venue' | 'kind' | 'isDemo'>): string =>
   `${isDemo === true ? 'Demo of ' : ''}${venue} ${kind}`;
 
 export const DEMO_SENTENCE =
   'A demo venue on this computer replays the same recorded minutes in a loop. Its prices are not current.';
 
-/** The name of a source in one sentence, for those who hear it. */
+/** A source in one sentence, for screen readers. */
 export function describeSource(source: Source): string {
   const { venue, rawSymbol, kind, isDemo } = source;
   return [`${venue} ${rawSymbol} ${kind}`, isDemo === true ? 'demo venue' : undefined, describeState(source)]
@@ -86,14 +92,14 @@ export function describeSource(source: Source): string {
 export const formatPerDay = (bytes: number | undefined): string =>
   bytes === undefined ? MISSING : `${formatBytes(bytes)}/day`;
 
-/** What the disk a day rests on: "Measured on 10 minutes of the last 3 h." */
+/** What the disk use per day is based on: "Measured on 10 minutes of the last 3 h." */
 export const describeMeasure = ({ bytesPerDay, bytesBasis }: Pick<Source, 'bytesPerDay' | 'bytesBasis'>): string =>
   bytesPerDay === undefined || bytesBasis === undefined ? 'Measured once ten minutes are recorded.' : `${bytesBasis}.`;
 
-/** "estimated", "measured": what a figure rests on, in a word. */
+/** "estimated", "measured": what a figure is based on, in one word. */
 export const nameBasis = (basis: string): string => basis.split(' ', 1)[0].toLowerCase();
 
-/** "92 events/s, 1 gap today, 2.4 GB/day": what a row of columns says, on one line. */
+/** "92 events/s, 1 gap today, 2.4 GB/day": the columns of a row on one line. */
 export function describeFigures({ eventsPerSecond, gapsToday, bytesPerDay }: Source): string {
   return [
     ...(eventsPerSecond === undefined ? [] : [`${formatNumber(eventsPerSecond, 0)} events/s`]),
@@ -125,14 +131,14 @@ export function describeDisk(free: number | undefined, sources: readonly Source[
 }
 
 const DAY = 86_400;
-/** Nobody plans further ahead. */
+/** Estimates beyond this are of no use. */
 const LONG_DAYS = 60;
 
 const secondsOf = ({ s, ns = 0 }: { readonly s: number; readonly ns?: number | undefined }): number => s + ns / 1e9;
 
 type Gap = SourceDetail['gaps'][number];
 
-/** "12 s", "0.3 s", "open" while nobody knows its end. */
+/** "12 s", "0.3 s"; "open" while its end is unknown. */
 export function describeGapLength({ from, to }: Gap): string {
   if (to === undefined) return 'open';
   const seconds = secondsOf(to) - secondsOf(from);
@@ -167,7 +173,7 @@ export function describeOffMarket({ count, prints }: OffMarketToday): string {
 export const describePrint = ({ price, volume }: Pick<OffMarketToday['prints'][number], 'price' | 'volume'>): string =>
   `${volume} at ${price}`;
 
-/** What the venue calls a print, in words: "Insurance fund", "ADL"; `FAR` is our own. */
+/** The venue's name for a print, in words: "Insurance fund", "ADL"; `FAR` is our own. */
 export function namePrintKind(kind: string): string {
   if (kind === 'FAR') return 'Lone outlier';
   if (kind.length <= 3) return kind;
@@ -175,13 +181,13 @@ export function namePrintKind(kind: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** "Candles, volume by side, funding": what the past is filled with. */
+/** "Candles, volume by side, funding": the data that the past is filled with. */
 export function describePast(history: readonly string[]): string {
   const words = history.flatMap((one) => HISTORY[one] ?? []).join(', ');
   return words === '' ? MISSING : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What is stored, by its dataset on the command line. */
+/** Names of the stored data, by their dataset on the command line. */
 const STORED: Readonly<Partial<Record<string, string>>> = {
   'depth-second': 'Book, every second',
   'depth-minute': 'Book, every minute',
@@ -203,7 +209,7 @@ export function describeLag(lag: readonly (number | null)[]): string {
   return `median ${tellLag(known[Math.floor(known.length / 2)])}, most ${tellLag(known[known.length - 1])}`;
 }
 
-/** What goes with the data of a source, in a sentence. */
+/** What is lost with the data of a source, in a sentence. */
 export function describeLoss({ first, last, bytesPerDay }: Source, zone: Zone): string {
   if (first === undefined) return 'Nothing has been recorded yet.';
   const span = `recorded and filled since ${formatFullTime(first.s, zone)}`;
@@ -214,11 +220,11 @@ export function describeLoss({ first, last, bytesPerDay }: Source, zone: Zone): 
 
 type Failure = InstrumentsAnswer['failures'][number];
 
-/** Venues whose lists did not come for one reason. */
+/** Venues whose lists failed for the same reason. */
 export interface FailureGroup {
-  /** "Bybit, OKX swap": a venue is named alone where several of its kinds failed. */
+  /** "Bybit, OKX swap": only the venue is named if several of its kinds failed. */
   readonly venues: string;
-  /** Without its point; of the first host where there are several. */
+  /** Without its full stop; that of the first host if there are several. */
   readonly reason: string;
   readonly hosts: readonly string[];
   readonly advice: string | undefined;
@@ -230,7 +236,7 @@ function nameVenues(failures: readonly Failure[]): string {
   return [...kindsOf].map(([venue, kinds]) => (kinds.length === 1 ? `${venue} ${kinds[0]}` : venue)).join(', ');
 }
 
-/** Venues that failed alike are told together: an analyst who is offline reads one sentence, not fourteen. */
+/** Groups venues with the same failure: a reader who is offline sees one sentence, not fourteen. */
 export function groupFailures(failures: readonly Failure[]): readonly FailureGroup[] {
   const groups = new Map<string, Failure[]>();
   for (const failure of failures) {
@@ -253,12 +259,12 @@ export function describeFailure({ venues, reason, hosts }: FailureGroup): string
 }
 
 export interface Mark {
-  /** Short: six of them stand in one line. */
+  /** Short: six of them are on one line. */
   readonly label: string;
-  /** In full, where that is another word. */
+  /** The full name, if it differs. */
   readonly name?: string;
   readonly isPublished: boolean;
-  /** More of it: what the past can be filled with. */
+  /** More detail: what the past can be filled with. */
   readonly detail?: string;
 }
 
@@ -277,7 +283,7 @@ const HISTORY: Readonly<Partial<Record<string, string>>> = {
   openInterest: 'open interest',
 };
 
-/** What a venue publishes of an instrument, the same marks in the same order for all. */
+/** What a venue publishes of an instrument: the same marks in the same order for all. */
 export function listMarks({ publishes, history }: Pick<InstrumentChoice, 'publishes' | 'history'>): readonly Mark[] {
   const own = PUBLISHED.map(([id, label, name]) => ({
     label,
@@ -296,14 +302,14 @@ export function listMarks({ publishes, history }: Pick<InstrumentChoice, 'publis
   ];
 }
 
-/** What a screen needs, by what is recorded of a market. */
+/** The data that each screen needs. */
 const SCREENS: readonly (readonly [published: string, screens: readonly ImportedScreen[]])[] = [
   ['book', ['heatmap']],
   ['trades', ['chart', 'profile']],
   ['options', ['options']],
 ];
 
-/** The screens that have something of a market as soon as it is recorded. */
+/** The screens that have data of a market as soon as it is recorded. */
 export const listScreens = (publishes: readonly string[]): readonly ImportedScreen[] =>
   SCREENS.flatMap(([published, screens]) => (publishes.includes(published) ? screens : []));
 
@@ -316,7 +322,7 @@ const DATA: readonly (readonly [id: string, word: string])[] = [
   ['options', 'IV and skew'],
 ];
 
-/** "Book, trades, funding": what is recorded. */
+/** "Book, trades, funding": the recorded data. */
 export function describeData(publishes: readonly string[]): string {
   const words = DATA.filter(([id]) => publishes.includes(id)).map(([, word]) => word);
   const text = words.join(', ');
@@ -325,11 +331,11 @@ export function describeData(publishes: readonly string[]): string {
 
 type Stamp = { readonly s: number };
 
-/** "2 h 10 min": how much of a market there is. */
+/** "2 h 10 min": the length of a market's data. */
 export const describeLength = (first: Stamp | undefined, last: Stamp | undefined): string =>
   first === undefined || last === undefined ? MISSING : formatLength(Math.max(60, last.s - first.s));
 
-/** "since 18 Jun, 14:02", and of what is over "… to …". */
+/** "since 18 Jun, 14:02", or "… to …" if it has ended. */
 export function describeSince(first: Stamp | undefined, zone: Zone, to?: Stamp): string {
   if (first === undefined) return MISSING;
   return to === undefined

@@ -37,7 +37,7 @@ import { VenueList } from './venue-list';
 
 const route = getRouteApi('/sources');
 
-/** The markets that this machine records: how each is doing, and which to add. */
+/** The markets that this machine records: the state of each, and which to add. */
 export function SourcesScreen() {
   const { connection } = useService();
   useConnectionState();
@@ -51,7 +51,7 @@ export function SourcesScreen() {
   );
 }
 
-/** Another service records for itself, if it does. */
+/** Shown for another service: its recordings, if any, are its own. */
 function Elsewhere({ origin, isRelay }: { readonly origin: string | undefined; readonly isRelay: boolean }) {
   const navigate = route.useNavigate();
   const choose = useConnectionChoice((choice) => choice.choose);
@@ -117,13 +117,13 @@ interface BoardProps {
   readonly imports: ReturnType<typeof useImports>;
   readonly actions: SourceActions;
   readonly opened: ReturnType<typeof useOpened>;
-  /** Why no file can be taken, and nothing removed. */
+  /** Why no file can be imported and nothing removed now. */
   readonly busy: string | undefined;
-  /** Over the lists. */
+  /** Shown above the lists. */
   readonly children: ReactNode;
 }
 
-/** The lists with the ways to more, and what is open beside them. */
+/** The lists, ways to add more, and the open details beside them. */
 function Board({ answer, rows, imports, actions, opened, busy, children }: BoardProps) {
   const [removing, setRemoving] = useState<Source | RecordingRow>();
   const { sources } = answer;
@@ -172,7 +172,7 @@ function Board({ answer, rows, imports, actions, opened, busy, children }: Board
 
 type BeginningProps = Pick<BoardProps, 'answer' | 'imports' | 'actions' | 'opened'>;
 
-/** The ways to more: a market that is recorded from now on, or files; what that takes, and where it goes. */
+/** Ways to add data: a market that is recorded from now on, or files. Also states disk use and storage location. */
 function Beginning({ answer, imports, actions, opened }: BeginningProps) {
   const service = useService();
   const isConnected = useIsConnected();
@@ -238,7 +238,7 @@ function SourcesToolbar({ answer, recordings, onAdd }: SourcesToolbarProps) {
       </span>
       <ToolbarSpacer />
       {disk !== undefined && <span className="text-[12px] whitespace-nowrap text-fg-3 max-sm:hidden">{disk}</span>}
-      {/* Where there is none yet, the search is what one sees. */}
+      {/* If there are no sources yet, the search comes first. */}
       {answer !== undefined && answer.sources.length > 0 && (
         <Button look="primary" className="flex-none" onClick={onAdd}>
           Add source
@@ -254,7 +254,7 @@ interface NoticesProps {
   readonly error: Error | null;
 }
 
-/** What concerns all sources, over the list: each fact once. */
+/** Notices that concern all sources, above the list, each once. */
 function Notices({ answer, actions, error }: NoticesProps) {
   const { clock } = useService();
   const zone = useSettings((settings) => settings.zone);

@@ -13,7 +13,7 @@ const YEAR_DAYS = 365;
 const formatKept = (days: number): string =>
   days >= 2 * YEAR_DAYS ? `${Math.round(days / YEAR_DAYS)} years` : formatLength(days * DAY);
 
-/** Where everything goes on this computer, and how long it stays. */
+/** Where data is stored on this computer, and for how long. */
 export function StoragePanel({ venues, answer }: StoragePanelProps) {
   const disk = describeDisk(answer.diskFreeBytes, answer.sources);
   return (
@@ -22,7 +22,7 @@ export function StoragePanel({ venues, answer }: StoragePanelProps) {
       {venues !== undefined && (
         <p className="mono mt-1 text-xs leading-4 [overflow-wrap:anywhere] text-fg-2 select-text">{venues.folder}</p>
       )}
-      {/* Where there is room, the toolbar says it. */}
+      {/* In wide windows the toolbar states it. */}
       {disk !== undefined && <p className="mt-0.5 text-[12px] leading-4.25 text-fg-2 sm:hidden">{disk}</p>}
       {venues !== undefined && (
         <table aria-label="How long it is kept" className="mt-2 w-full text-[12px] leading-5">

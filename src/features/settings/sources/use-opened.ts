@@ -6,11 +6,11 @@ const route = getRouteApi('/sources');
 
 type Opened = Pick<SourcesSearch, 'source' | 'recording' | 'add'>;
 
-/** What the address opens: the details of a source or of a recording, and what is searched for. */
+/** What the address opens: the details of a source or of a recording, and the search text. */
 export function useOpened() {
   const { add, source, recording } = route.useSearch();
   const navigate = route.useNavigate();
-  // An address that asks for the search gives it the focus, and so does each later request.
+  // An address with a search text gives the search the focus, and so does each later request.
   const [asked, setAsked] = useState(add === undefined ? 0 : 1);
   const [known, setKnown] = useState(add);
   if (add !== known) {
@@ -24,16 +24,16 @@ export function useOpened() {
     });
   const sought = add === undefined ? {} : { add };
   return {
-    /** What is searched for. */
+    /** The search text. */
     text: add === undefined || add === ANY_INSTRUMENT ? '' : add,
     asked,
     source,
     recording,
     seek: (text: string) =>
       go({ ...(source && { source }), ...(recording && { recording }), ...(text && { add: text }) }),
-    /** Gives the search the focus. */
+    /** Moves the focus to the search. */
     askSearch: () => setAsked((before) => before + 1),
-    /** Shuts the one that is open. */
+    /** Opens the details of a source, or closes them if they are open. */
     showSource: (id: string) => go({ ...sought, ...(id === source ? {} : { source: id }) }),
     showRecording: (key: string) => go({ ...sought, ...(key === recording ? {} : { recording: key }) }),
     close: () => go(sought),

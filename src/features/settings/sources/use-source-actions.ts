@@ -8,9 +8,9 @@ import { tellFailure } from '@/panes/failure/failure-words';
 export interface SourceActions {
   /** The source that is being changed. */
   readonly pending: string | undefined;
-  /** Why the last change did not come about, in a sentence. */
+  /** Why the last change failed, in a sentence. */
   readonly failure: string | undefined;
-  /** Resolves to whether it came about. */
+  /** Resolves to whether it succeeded. */
   run(command: SourceCommand): Promise<boolean>;
   dismiss(): void;
 }
@@ -22,7 +22,7 @@ const DONE: Readonly<Record<SourceCommand['action'], string>> = {
   remove: 'removed',
 };
 
-/** Changes what is recorded; one change at a time. */
+/** Changes what is recorded, one change at a time. */
 export function useSourceActions(): SourceActions {
   const service = useService();
   const client = useQueryClient();

@@ -14,10 +14,10 @@ export interface VenueListProps {
 
 const GRID =
   'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[minmax(9rem,1fr)_minmax(0,2.4fr)_6.5rem] @3xl:grid-cols-[minmax(10rem,1.2fr)_5.5rem_minmax(0,2.4fr)_6.5rem] @5xl:grid-cols-[minmax(10rem,1fr)_5.5rem_18rem_minmax(0,1.4fr)_6.5rem] @7xl:grid-cols-[minmax(11rem,1fr)_10rem_5.5rem_19rem_minmax(0,1.6fr)_6.5rem]';
-/** Where there is room, what the past is filled with is said in full, and which host is asked. */
+/** With enough width, the data that the past is filled with is listed in full, and the requested host is shown. */
 const [WIDE, WIDEST] = ['@max-5xl:hidden', '@max-7xl:hidden'];
 
-/** What can be recorded where, before any venue is asked. */
+/** What can be recorded at each venue, before any of them is requested. */
 export function VenueList({ kinds, onSearch }: VenueListProps) {
   return (
     <section aria-label="Venues">

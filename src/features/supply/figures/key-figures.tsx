@@ -1,6 +1,7 @@
 import type { Market } from '@/contract/payloads';
 import { MISSING } from '@/domain/format/missing';
 import { LastPrice } from '@/panes/price/price';
+import { isNewestKnown } from '../supply-asset';
 import { NOT_REPORTED } from '../supply-fields';
 import { nameRest } from '../supply-tables';
 import type { SupplyView } from '../use-supply';
@@ -9,18 +10,18 @@ import { type KeyFigure, listFreeFigures, listKeyFigures } from './supply-figure
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 const IN_A_ROW = 7;
-/** Columns on phones: the last row is filled by its last tile. */
+/** Columns on phones: the last tile fills the last row. */
 const PHONE_COLUMNS = 3;
 const PHONE_SPANS = ['', 'max-sm:col-span-3', 'max-sm:col-span-2'] as const;
 
 /**
- * The figures of the newest bucket and their changes: seven in a row, four on tablets, three on phones. The share of all
- * others is shown only beside other coins: of one coin it is the rest of a hundred. A tile too narrow for both longer
- * changes stacks them. A tier without supply data shows what the free list knows.
+ * The figures of the newest bucket and their changes: seven in a row, four on tablets, three on phones. The share of
+ * all others is shown only with compared coins: for one coin it is just the rest of a hundred. A tile too narrow for
+ * both longer changes stacks them. A tier without supply data shows what the free list has.
  */
 export function KeyFigures({ view }: { readonly view: SupplyView }) {
   const { asset, compared, seconds, market, lock } = view;
-  const isKnown = !Number.isNaN(asset.nowAt);
+  const isKnown = isNewestKnown(asset);
   const rest = nameRest(asset, compared);
   const figures =
     lock === undefined
@@ -47,10 +48,10 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
   );
 }
 
-/** Alone in its row it needs no more height than its lines. */
+/** Alone in its row, it only needs the height of its lines. */
 const LOW = 'max-sm:h-[92px]!';
 
-/** Of tiles of 185 px and less: three in a row on phones, four on tablets, seven elsewhere. */
+/** Tiles of 185 px and less: three in a row on phones, four on tablets, seven elsewhere. */
 const NARROW = {
   tile: 'max-sm:h-[108px] sm:max-md:@max-[743px]:h-[108px] md:@max-[1301px]:h-[108px]',
   past: 'max-sm:h-8 sm:max-md:@max-[743px]:h-8 md:@max-[1301px]:h-8',
@@ -59,9 +60,9 @@ const NARROW = {
 
 interface TileProps {
   readonly figure: KeyFigure;
-  /** The market whose last price stands beside the figure. */
+  /** The market whose last price is shown beside the figure. */
   readonly market: Market | undefined;
-  /** The figure is of a report; else it is the last price of the market. */
+  /** The figure is from a report; otherwise it is the market's last price. */
   readonly isReported: boolean;
   readonly className: string;
 }

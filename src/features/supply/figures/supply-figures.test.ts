@@ -6,7 +6,9 @@ import { listKeyFigures } from './supply-figures';
 const DAY = 86_400;
 const FROM = Date.parse('2026-05-18') / 1000;
 
-/** A token whose market cap grows by a hundredth of its first one in each bucket, its dominance by a tenth of a point. */
+/**
+ * A token whose market cap grows by a hundredth of its first value per bucket, and its dominance by a tenth of a point.
+ */
 function makeAsset(buckets: number, seconds: number) {
   const points = Array.from({ length: buckets }, (_, at) => ({
     marketcap: 1e12 + at * 1e10,
@@ -27,7 +29,7 @@ const describePast = (buckets: number, seconds: number) =>
     ]),
   );
 
-it('figures tell their change over a week and a month', () => {
+it('figures show their change over a week and a month', () => {
   expect(describePast(32, DAY)).toMatchObject({
     'Market cap': ['7 d +5.65% buy', '30 d +29.70% buy'],
     Dominance: ['7 d +0.70 pt buy', '30 d +3.00 pt buy'],
@@ -37,7 +39,7 @@ it('figures tell their change over a week and a month', () => {
   });
 });
 
-it('buckets of a week tell of four of them, and nothing is told of what was before the first report', () => {
+it('weekly buckets show the change over four weeks, and none from before the first report', () => {
   expect(describePast(9, 7 * DAY)).toMatchObject({ 'Market cap': ['28 d +3.85% buy'] });
   expect(describePast(10, DAY)).toMatchObject({ 'Market cap': ['7 d +6.86% buy'] });
 });

@@ -9,19 +9,19 @@ import { changeOf, FIELD_WORDS, formatAmount, NOT_REPORTED } from '../supply-fie
 
 type Tone = 'buy' | 'sell' | 'neutral';
 
-/** A key figure with what stands under it. */
+/** A key figure with the lines below it. */
 export interface KeyFigure {
   readonly label: string;
   readonly value: string;
   readonly note: string;
   readonly tone: Tone;
-  /** Changes over longer spans, as far as their start is known. */
+  /** Changes over longer spans, if their start is known. */
   readonly past: readonly PastChange[];
   /** The exact figure, for a tooltip. */
   readonly exact: string | undefined;
-  /** What the label says in short. */
+  /** Explanation of a short label. */
   readonly hint?: string | undefined;
-  /** The price of the report: the last price of the market may be another by now. */
+  /** The price from the report: the market's last price may have changed since. */
   readonly isPrice?: boolean;
 }
 
@@ -36,17 +36,17 @@ const WHOLE = 100;
 const SHARE_DIGITS = 4;
 const CARRIED = 'carried forward';
 const DAY_SECONDS = 86_400;
-/** Days that changes are told over beside that of the bucket before: whole buckets of a week are four. */
+/** Days of the changes shown beside that of the previous bucket; in weekly buckets, four weeks. */
 const PAST_DAYS = { day: [7, 30], week: [28] } as const;
 
 /**
- * The figures of the newest bucket, with what has changed since the one before and over a week and a month; the last,
- * which the asset tells too, makes rows of two and of four whole.
+ * The figures of the newest bucket, with their change since the previous one and over a week and a month. The last one,
+ * which the asset pane shows too, fills the rows of two and of four.
  */
 export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string): readonly KeyFigure[] {
-  // Reports are of the start of a day: the last 24 hours of a market are others.
+  // Reports are from the start of a day, so this is not the last 24 hours of a market.
   const span = `vs ${formatDay(asset.nowAt - seconds, 'utc')}`;
-  // A bucket that repeats the one before tells of no change: nobody has looked.
+  // A bucket that repeats the previous one shows no change: there was no new report.
   const isCarried = asset.reportedAt < asset.nowAt;
   const describeNote = (change: number, text: string): string => {
     if (Number.isNaN(change)) return '';
@@ -85,7 +85,7 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
   ];
 }
 
-/** What the free list of markets knows of a coin: for a key that may not see the reports. */
+/** What the free list of markets knows about a coin, for a key that may not see the reports. */
 export function listFreeFigures({
   exchange,
   rawSymbol,
@@ -113,7 +113,7 @@ export function listFreeFigures({
   ];
 }
 
-/** The price of a report is hours older than the last price of a market: it names its time. */
+/** The price in a report is hours older than the last price of a market, so its time is stated. */
 function namePrice({ nowAt }: SupplyAsset, seconds: number): Pick<KeyFigure, 'label' | 'hint'> {
   if (Number.isNaN(nowAt)) return { label: FIELD_WORDS.usdPrice.label };
   const day = formatDay(nowAt, 'utc');
@@ -121,7 +121,7 @@ function namePrice({ nowAt }: SupplyAsset, seconds: number): Pick<KeyFigure, 'la
   return { label: seconds === DAY_SECONDS ? `Price, ${day} 00:00` : `Price, week of ${day}`, hint };
 }
 
-/** How a change is measured and told. */
+/** How a change is measured and shown. */
 interface Measure {
   of(now: number, then: number): number;
   format(change: number): string;

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { holdLoads } from './hold-loads';
 
-it('held requests finish though nothing shows them; others are aborted', async () => {
+it('held requests finish although nothing shows them; others are aborted', async () => {
   const client = new QueryClient();
   const answers = new Map<string, () => void>();
   const aborted: string[] = [];

@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 
 /**
- * Keeps requests under way from being aborted when nothing on screen uses them: the reader agreed to them, and some may be
- * charged already.
+ * Keeps requests in progress from being aborted when nothing on screen uses them: the reader agreed to them, and some
+ * may have been charged already.
  */
 export function holdLoads(client: QueryClient, queryKeys: readonly QueryKey[]): void {
   for (const queryKey of queryKeys) {

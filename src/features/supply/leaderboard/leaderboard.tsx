@@ -12,12 +12,20 @@ import { Chip } from '@/ui/chip';
 import { Drawer } from '@/ui/drawer';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { formatSharePoints } from '../dominance-picture';
-import { formatAmount, formatSpan } from '../supply-fields';
+import { formatAmount, formatBucket } from '../supply-fields';
 import { listSupplySeries, type SupplySeries } from '../supply-requests';
 import { listTiles, type SupplyView } from '../use-supply';
 import { beginLoad, finishLoad, isBegun } from './begun-loads';
 import { holdLoads } from './hold-loads';
-import { type Leader, type LeaderOrder, type LeaderWay, MONTH_DAYS, readLeaders, sortLeaders } from './leaders';
+import {
+  type Leader,
+  type LeaderOrder,
+  type LeaderWay,
+  MONTH_DAYS,
+  readLeaders,
+  sortLeaders,
+  spanLeaders,
+} from './leaders';
 import { countLoad, describeCost } from './load-cost';
 
 export interface LeaderboardProps {
@@ -29,7 +37,7 @@ export interface LeaderboardProps {
 /** Every coin by its changes over the range. Loads once the reader agrees to the price, and then completely. */
 export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const isDocked = useMedia(DOCKED);
-  const { facts, choice, wanted } = view;
+  const { facts, choice } = view;
   const series = useBoardSeries(view);
   const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
   // Each tile that arrives changes the price.
@@ -37,7 +45,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const cost = countLoad(facts.dataClient, views);
   const load = `${choice.range} ${choice.interval}`;
   const [agreed, setAgreed] = useState<string>();
-  // Over the panes it would hide the coin that was chosen.
+  // Lying over the panes, it would hide the chosen coin.
   const choose = (coin: string): void => {
     onCoin(coin);
     if (!isDocked) onClose();
@@ -53,10 +61,6 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
       closeLabel="Close leaderboard"
       onClose={onClose}
     >
-      <p className="text-xs text-fg-3">
-        Changes from {formatSpan({ from: series[0]?.span.from ?? wanted.from, to: wanted.to })}, from the first report
-        in it to the last{hasMonth(view) && `; small, over the last ${MONTH_DAYS} d`}.
-      </p>
       {agreed === load || isBegun(facts.dataClient, load) || cost.weight === 0 ? (
         <Board
           key={load}
@@ -78,8 +82,8 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
 }
 
 /**
- * All coins. Those on screen keep the token names that they were requested by when the board opened: another name would be
- * another request.
+ * All coins. Those on screen keep the token names that they were requested by when the board opened: another name would
+ * be another request.
  */
 function useBoardSeries({ coins, facts, choice, search }: SupplyView): readonly SupplySeries[] {
   const [named] = useState(() => new Map(facts.coins.map((one) => [one.coin, one])));
@@ -134,9 +138,21 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
     if (isWhole) onWhole();
   });
   const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), order.by, order.way);
+  const span = spanLeaders(leaders);
   return (
     <>
-      <BoardStatus count={leaders.length} loaded={loaded} question={question} />
+      {span !== undefined && (
+        <p className="text-xs text-fg-3">
+          Changes from {formatBucket(span.from)} to {formatBucket(span.to)}, from the first report of a coin in it to
+          its last
+          {hasMonth(view) && `; small, over the last ${MONTH_DAYS} d`}.
+        </p>
+      )}
+      <BoardStatus
+        count={leaders.filter(({ isWhole: isLoaded }) => isLoaded).length}
+        loaded={loaded}
+        question={question}
+      />
       <div>
         <Chip
           label="Size of move"
@@ -163,7 +179,7 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
   );
 }
 
-/** Requests under way finish even when the board closes. */
+/** Lets requests in progress finish even if the board closes. */
 function useHeldLoads(series: readonly SupplySeries[]): void {
   const client = useQueryClient();
   const latest = useRef(series);
@@ -193,7 +209,7 @@ function nextWay({ by, way }: Order, pressed: LeaderOrder): LeaderWay {
   return way === 'falling' ? 'rising' : 'falling';
 }
 
-/** The columns, each of which sorts: the largest first, pressed again the smallest. */
+/** The columns, each of which sorts: the largest first, or if pressed again the smallest. */
 function BoardHead({ order, onOrder }: BoardHeadProps) {
   return (
     <thead>
@@ -229,7 +245,7 @@ interface BoardStatusProps extends Pick<ReturnType<typeof useAgreedSeries>, 'loa
   readonly count: number;
 }
 
-/** How many coins have loaded, and what holds up the others. */
+/** How many coins have loaded, and what the others wait for. */
 function BoardStatus({ count, loaded, question }: BoardStatusProps) {
   const pending = loaded.filter((one) => one.pending > 0).length;
   const failed = loaded.filter(({ error }) => error !== undefined);
@@ -268,7 +284,7 @@ interface LeaderRowProps {
 }
 
 function LeaderRow({ leader, hasMonth: isTold, isShown, onCoin }: LeaderRowProps) {
-  const { coin, supply, cap, dominance, worth, month } = leader;
+  const { coin, isWhole, supply, cap, dominance, worth, month } = leader;
   const small = (text: string) => isTold && <span className="block text-[10px] leading-3 text-fg-3">{text}</span>;
   return (
     <tr className={`border-t border-line-subtle ${isShown ? 'bg-active' : ''}`}>
@@ -280,9 +296,10 @@ function LeaderRow({ leader, hasMonth: isTold, isShown, onCoin }: LeaderRowProps
           onClick={() => onCoin(coin)}
         >
           {coin}
+          {!isWhole && <span className="block text-[10px] leading-3 font-normal text-fg-3">not loaded</span>}
         </button>
       </th>
-      {/* More supply is no gain: only price and market cap have a colour. */}
+      {/* More supply is no gain: only price and market cap are coloured. */}
       <td className="px-1 text-right text-fg-1">
         {formatChange(supply)}
         {small(formatChange(month.supply))}

@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { LoadedTiles } from '@/client/use-tiles';
+import { makeSupplyKind } from '@/data/queries/supply';
+import { listTilesOf, tileStartOf } from '@/domain/bucket-scale';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { formatChange } from '@/domain/format/format-percent';
 import { listKeyFigures } from '../figures/supply-figures';
 import { readAsset } from '../supply-asset';
-import { type LeaderWay, readLeader, sortLeaders } from './leaders';
+import type { SupplySeries } from '../supply-requests';
+import { listTiles } from '../use-supply';
+import { type LeaderWay, readLeader, readLeaders, sortLeaders, spanLeaders } from './leaders';
 import { describeCost } from './load-cost';
 
 const DAY = 86_400;
@@ -44,9 +49,57 @@ it('the month is that of the cards: the newest day against the day thirty days e
   expect(card?.text).toBe('+30.00%');
 });
 
+describe('while the oldest tile of a range still loads', () => {
+  const DAYS = 100;
+  const range = { from: FROM, to: FROM + DAYS * DAY };
+  const ask = { kind: makeSupplyKind({ loadJson: () => Promise.reject(new Error('Not asked for')) }) };
+  const makeSeries = (coin: string) => {
+    const view = { coin, interval: 'DAY' } as const;
+    return { coin, tokenName: coin, ask: { ...ask, view, reach: range }, span: range, rank: 'linked' } as SupplySeries;
+  };
+  const indices = listTilesOf(ask.kind.scaleOf({ coin: '', interval: 'DAY' }), range.from, range.to);
+  const second = tileStartOf(ask.kind.scaleOf({ coin: '', interval: 'DAY' }), indices[1]);
+
+  /** What has come of a coin whose every figure grows by one a day. */
+  function load(coin: string, isWhole: boolean): LoadedTiles<unknown> {
+    const days = Array.from({ length: DAYS }, (_, at) => at).filter((at) => isWhole || FROM + at * DAY >= second);
+    const points = days.map((at) => ({
+      marketcap: 100 + at,
+      circulatingSupply: 100 + at,
+      marketcapDominancePercent: 1 + at / 100,
+      timestamp: { s: FROM + at * DAY },
+    }));
+    const tile = new Map([[JSON.stringify([coin, 'chain', '']), buildSeriesColumns('supply', points)]]);
+    const missing = isWhole ? [] : [indices[0]];
+    return { indices, tiles: [{ tile } as never], pending: missing.length, missing, error: undefined, retry: () => {} };
+  }
+
+  const read = (...loads: readonly (readonly [coin: string, isWhole: boolean])[]) =>
+    readLeaders(
+      loads.map(([coin]) => makeSeries(coin)),
+      loads.map(([coin, isWhole]) => load(coin, isWhole)),
+      { wanted: range },
+      listTiles,
+    );
+
+  it('no change over less is told', () => {
+    const [part, whole] = read(['WLD', false], ['DYDX', true]);
+    const unknown = { supply: Number.NaN, cap: Number.NaN, dominance: Number.NaN };
+    expect(part).toMatchObject({ coin: 'WLD', isWhole: false, worth: Number.NaN, ...unknown, month: unknown });
+    expect(whole).toMatchObject({ coin: 'DYDX', isWhole: true, worth: 199 });
+    expect(whole.supply).toBeCloseTo(99, 9);
+  });
+
+  it('the span is that of the coins whose changes are told', () => {
+    expect(spanLeaders(read(['WLD', false]))).toBeUndefined();
+    expect(spanLeaders(read(['WLD', false], ['DYDX', true]))).toEqual({ from: FROM, to: range.to - DAY });
+  });
+});
+
 it('sorts by any figure either way and by the size of the move, unknown values last', () => {
   const none = { supply: 0, cap: 0, dominance: 0 };
-  const leader = (coin: string, supply: number) => ({ ...none, coin, supply, worth: 0, month: none });
+  const whole = { isWhole: true, from: FROM, to: FROM };
+  const leader = (coin: string, supply: number) => ({ ...none, ...whole, coin, supply, worth: 0, month: none });
   const leaders = [leader('A', 1), leader('E', Number.NaN), leader('B', Number.NaN), leader('C', -2), leader('D', 5)];
   const order = (way: LeaderWay) => sortLeaders(leaders, 'supply', way).map(({ coin }) => coin);
   expect(order('falling')).toEqual(['D', 'A', 'C', 'B', 'E']);
@@ -54,7 +107,7 @@ it('sorts by any figure either way and by the size of the move, unknown values l
   expect(order('size')).toEqual(['D', 'C', 'A', 'B', 'E']);
 });
 
-it('the load says what is cached and what it is charged for', () => {
+it('the load states what is cached and what is charged', () => {
   expect(describeCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
     'Nothing is cached yet: 59 coins cost 59 weight.',
   );

@@ -1,7 +1,8 @@
 import type { LoadedTiles } from '@/client/use-tiles';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../supply-asset';
 import type { SupplySeries } from '../supply-requests';
-import type { SupplyView } from '../use-supply';
+import { findWholeFrom, type SupplyView } from '../use-supply';
 
 const DAY_SECONDS = 86_400;
 /** The shorter span whose changes are shown beside those of the range. */
@@ -17,11 +18,16 @@ export interface LeaderChanges {
 }
 
 /**
- * A coin of the leaderboard, by what has changed from the report before the range to its last: the same days, and so the
- * same figures, as those of its cards.
+ * A coin of the leaderboard, by its changes from the report before the range to the last one in it: the same days as on
+ * its cards, so the same figures.
  */
 export interface Leader extends LeaderChanges {
   readonly coin: string;
+  /** Nothing is missing of its range; else every figure is NaN, as a change over less would pass for that of the range. */
+  readonly isWhole: boolean;
+  /** Starts of its first and last report of the range, Unix seconds; NaN while it is not whole. */
+  readonly from: number;
+  readonly to: number;
   /** USD now. */
   readonly worth: number;
   /** Changes over the last month. */
@@ -30,7 +36,7 @@ export interface Leader extends LeaderChanges {
 
 export const LEADER_ORDERS = ['supply', 'cap', 'dominance', 'worth'] as const;
 export type LeaderOrder = (typeof LEADER_ORDERS)[number];
-/** `size`: the furthest move first, up or down. */
+/** `size`: the largest move first, up or down. */
 export type LeaderWay = 'falling' | 'rising' | 'size';
 
 interface Ends {
@@ -64,25 +70,50 @@ function changesOf(find: FindEnds): LeaderChanges {
   };
 }
 
-/** The changes of a coin over the range; `undefined` until a report has loaded. */
+const UNKNOWN: LeaderChanges = { supply: Number.NaN, cap: Number.NaN, dominance: Number.NaN };
+const UNKNOWN_LEADER = {
+  ...UNKNOWN,
+  isWhole: false,
+  from: Number.NaN,
+  to: Number.NaN,
+  worth: Number.NaN,
+  month: UNKNOWN,
+};
+
+/** The changes of a coin over the range, none until all of it has loaded; `undefined` until a report has. */
 export function readLeader(asset: SupplyAsset): Leader | undefined {
-  if (asset.shown.length === 0) return undefined;
+  const { coin, columns, nowAt, shown, wholeFrom } = asset;
+  if (shown.length === 0) return undefined;
+  if (Number.isFinite(wholeFrom)) return { coin, ...UNKNOWN_LEADER };
   return {
-    coin: asset.coin,
+    coin,
+    isWhole: true,
+    from: columns.times[0],
+    to: nowAt,
     ...changesOf((field) => endsOf(asset, field)),
     worth: endsOf(asset, 'marketcap').last,
     month: changesOf((field) => monthOf(asset, field)),
   };
 }
 
-/** The coins that have loaded, in the order of the series. */
+/** The coins of which something has loaded, in the order of the series. */
 export function readLeaders(
   series: readonly SupplySeries[],
   loaded: readonly LoadedTiles<unknown>[],
   { wanted }: Pick<SupplyView, 'wanted'>,
   listTiles: (tiles: LoadedTiles<unknown>) => Parameters<typeof readAsset>[1],
 ): readonly Leader[] {
-  return series.flatMap((one, at) => readLeader(readAsset(one, listTiles(loaded[at]), one.span, wanted)) ?? []);
+  return series.flatMap((one, at) => {
+    const tiles = listTiles(loaded[at]);
+    return readLeader(readAsset(one, tiles, one.span, wanted, findWholeFrom(one, loaded[at]))) ?? [];
+  });
+}
+
+/** From the first report that any change counts from to the last; `undefined` while none is known. */
+export function spanLeaders(leaders: readonly Leader[]): TimeSpan | undefined {
+  const whole = leaders.filter(({ isWhole }) => isWhole);
+  if (whole.length === 0) return undefined;
+  return { from: Math.min(...whole.map(({ from }) => from)), to: Math.max(...whole.map(({ to }) => to)) };
 }
 
 const RANKS: Readonly<Record<LeaderWay, (value: number) => number>> = {

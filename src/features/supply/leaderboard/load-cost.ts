@@ -8,15 +8,15 @@ export interface LoadCost {
   readonly coins: number;
   /** Cached completely. */
   readonly whole: number;
-  /** Cached but for the newest report. */
+  /** Cached except for the newest report. */
   readonly behind: number;
   readonly weight: number;
 }
 
 export function countLoad({ tiles }: MarketDataClient, views: readonly AnyViewTiles[]): LoadCost {
   const lacking = views.filter((view) => tiles.price([view]).weight > 0);
-  const behind = lacking.filter(({ kind, view, tiles: all }) =>
-    all.every((tile) => tiles.shelf.isFree(kind, view, tile)),
+  const behind = lacking.filter(({ kind, view, reach, tiles: all }) =>
+    all.every((tile) => tiles.shelf.isFree(kind, view, tile, reach)),
   );
   return {
     coins: views.length,

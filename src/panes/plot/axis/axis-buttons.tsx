@@ -11,7 +11,7 @@ import { OffMarketMarks } from '@/panes/plot/off-market-mark';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { ToolbarGroup } from '@/ui/toolbar';
 
-/** Share of what is shown that one press moves by. */
+/** Share of the visible range that one press moves. */
 const PAN_SHARE = 0.1;
 
 interface AxisStep {
@@ -38,18 +38,18 @@ const TIME_STEPS: readonly AxisStep[] = [
 
 export type AxisButtonsProps = AxisProps & {
   readonly model: PlotModel;
-  /** Back to the fitted prices or the chosen range. */
+  /** Resets to the fitted prices or the chosen range. */
   onReset(): void;
 };
 
-/** An axis of prices has the decimals of the market's tick. */
+/** A price axis has the decimals of the market's tick. */
 type AxisProps = { readonly axis: 'price'; readonly decimals: number } | { readonly axis: 'time' };
 
-/** Neither seen nor in the pointer's way until one of them has the focus. */
+/** Hidden, and not in the pointer's way, until one of them has the focus. */
 const UNSEEN =
   'pointer-events-none absolute z-10 flex items-center justify-center opacity-0 focus-within:pointer-events-auto focus-within:opacity-100 [&>div]:max-w-full [&>div]:flex-wrap [&>div]:justify-center [&>div]:gap-0.5';
 
-/** What the pointer does on an axis, for the keyboard: unseen until the focus comes. */
+/** The pointer actions of an axis as buttons for the keyboard, hidden until focused. */
 export function AxisButtons(props: AxisButtonsProps) {
   const { model, onReset } = props;
   const isPrice = props.axis === 'price';

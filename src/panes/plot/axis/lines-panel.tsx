@@ -9,13 +9,16 @@ import { renameLine, type WrittenLines, writeLines } from './named-lines';
 
 export interface LinesPanelProps {
   readonly lines: readonly LevelLine[];
-  /** Of the market's tick, on which lines lie. */
+  /** Decimals of the market's tick, to which lines snap. */
   readonly decimals: number;
   readonly model: Pick<PlotModel, 'get' | 'moveFreely'>;
   onSearch(change: WrittenLines): void;
 }
 
-/** The lines on a plot: their prices and names, where to go and what to remove; a line is added at a typed price. */
+/**
+ * The lines on a plot: their prices and names, with buttons to go there and to remove them. Adds a line at a typed
+ * price.
+ */
 export function LinesPanel({ lines, decimals, model, onSearch }: LinesPanelProps) {
   const write = (next: readonly LevelLine[]): void => onSearch(writeLines(next));
   return (
@@ -47,7 +50,7 @@ export function LinesPanel({ lines, decimals, model, onSearch }: LinesPanelProps
   );
 }
 
-/** The price in the middle of the axis, whose length stays. */
+/** Centres the axis on the price and keeps its range length. */
 function goToPrice(model: LinesPanelProps['model'], price: number): void {
   const { view } = model.get();
   const half = priceSpanOf(view) / 2;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The panel behind "More": the focus goes to its first control. */
+/** The panel behind "More". Focuses its first control. */
 export function MoreFrame({ children }: { readonly children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus(), []);

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { dropLastLine, readLines, renameLine, writeLines } from './named-lines';
 
-it('lines and their names come back from an address, and a name goes with its line', () => {
+it('lines and their names are read back from an address, and a name stays with its line', () => {
   const lines = [{ price: 97_000.5, name: 'Support: weekly' }, { price: 98_000 }];
   const written = writeLines(lines);
   expect(written).toEqual({ lines: [97_000.5, 98_000], names: ['97000.5:Support: weekly'] });
   expect(readLines({ lines: written.lines ?? [], names: written.names ?? [] })).toEqual(lines);
   expect(writeLines(lines.slice(1))).toEqual({ lines: [98_000], names: undefined });
   expect(writeLines([])).toEqual({ lines: undefined, names: undefined });
-  // Of older addresses, and of lines that are gone.
+  // From older addresses, and names of removed lines.
   expect(readLines({ lines: [98_000], names: ['97000.5:Support'] })).toEqual([{ price: 98_000 }]);
 });
 
-it('the last line goes with its name', () => {
+it('the last line is removed with its name', () => {
   const search = { lines: [1, 2], names: ['1:Low', '2:High'] };
   expect(dropLastLine(search)).toEqual({ lines: [1], names: ['1:Low'] });
   expect(dropLastLine({ lines: [2], names: ['2:High'] })).toEqual({ lines: undefined, names: undefined });

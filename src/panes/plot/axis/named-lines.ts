@@ -1,11 +1,11 @@
 import type { LevelLine } from '@/charts/axes/level-lines';
 import type { ChartSearch } from '@/state/url-state';
 
-/** Between a price and its name. */
+/** Separates a price from its name. */
 const COLON = ':';
 const MOST_LETTERS = 40;
 
-/** The lines of an address with their names, in the order they were laid. */
+/** The lines of an address with their names, in the order in which they were added. */
 export function readLines({ lines = [], names = [] }: Pick<ChartSearch, 'lines' | 'names'>): readonly LevelLine[] {
   const byPrice = new Map(names.map((text) => [Number(text.split(COLON, 1)[0]), text.slice(text.indexOf(COLON) + 1)]));
   return lines.map((price) => {
@@ -14,13 +14,13 @@ export function readLines({ lines = [], names = [] }: Pick<ChartSearch, 'lines' 
   });
 }
 
-/** What an address says of lines: nothing where there are none. */
+/** The address fields of lines; absent if there are none. */
 export interface WrittenLines {
   readonly lines: readonly number[] | undefined;
   readonly names: readonly string[] | undefined;
 }
 
-/** The reverse; a name goes with its line. */
+/** The reverse of `readLines`. */
 export function writeLines(lines: readonly LevelLine[]): WrittenLines {
   const names = lines.flatMap(({ price, name }) => (name === undefined ? [] : [`${price}${COLON}${name}`]));
   return {
@@ -29,13 +29,13 @@ export function writeLines(lines: readonly LevelLine[]): WrittenLines {
   };
 }
 
-/** The lines without the one that was laid last, nor its name; `undefined` where there is none to take away. */
+/** The lines and names without the line added last; `undefined` if there is none. */
 export function dropLastLine(search: Pick<ChartSearch, 'lines' | 'names'>): WrittenLines | undefined {
   const lines = readLines(search);
   return lines.length === 0 ? undefined : writeLines(lines.slice(0, -1));
 }
 
-/** The lines with another name of the one at `price`; without one where `name` is empty. */
+/** The lines with a new name for the one at `price`; an empty `name` removes its name. */
 export function renameLine(lines: readonly LevelLine[], price: number, name: string): readonly LevelLine[] {
   const short = name.trim().slice(0, MOST_LETTERS);
   return lines.map((line) => {

@@ -6,22 +6,22 @@ import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 
 export interface PanelButtonProps {
-  /** Accessible name of what opens. */
+  /** Accessible name of the panel. */
   readonly label: string;
   readonly value: string;
   readonly className: string;
-  /** Accessible name of the button; else the value. */
+  /** Accessible name of the button; by default the value. */
   readonly name?: string;
   readonly isOpen: boolean;
   onOpen(isOpen: boolean): void;
-  /** Fetches what opens, where that is code of its own. */
+  /** Loads the panel's code, if that is separate. */
   readonly load?: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 const loadNothing = (): Promise<unknown> => Promise.resolve();
 
-/** A button with what opens under it; the focus comes back to it. */
+/** A button with a panel under it. The focus returns to the button. */
 export function PanelButton({
   label,
   value,

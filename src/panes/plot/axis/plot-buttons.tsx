@@ -6,21 +6,21 @@ import { ToolbarGroup } from '@/ui/toolbar';
 
 export interface PlotButtonsProps {
   readonly isLive: boolean;
-  /** Of going to the live edge, once it is known. */
+  /** Price of going to the live edge, once known. */
   readonly livePrice: ViewPrice | undefined;
-  /** The bar is full: the words are short and the keys unsaid unless the window is extra wide. */
+  /** The bar is full: labels are short and key hints hidden, unless the window is extra wide. */
   readonly isTight?: boolean;
   onFit(): void;
   onLive(): void;
-  /** Hears whether the pointer or the focus rests on the button of the live edge. */
+  /** Reports whether the pointer or the focus is on the button of the live edge. */
   onLivePreview(isShown: boolean): void;
 }
 
-/** Where there is room for the key of a button. */
+/** Shown only where key hints fit. */
 const WIDE_ENOUGH = 'max-lg:hidden';
 const TIGHT = 'max-[1679px]:hidden';
 
-/** Fits the plot, and brings it to the live edge. */
+/** Buttons that fit the plot and move it to the live edge. */
 export function PlotButtons({ isLive, livePrice, isTight = false, onFit, onLive, onLivePreview }: PlotButtonsProps) {
   const show = () => onLivePreview(true);
   const hide = () => onLivePreview(false);

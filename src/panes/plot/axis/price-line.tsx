@@ -5,11 +5,11 @@ import { Change } from '@/ui/change';
 
 export interface PriceLineProps {
   readonly market: Market;
-  /** How old the view's figures are, in words. */
+  /** The age of the view's figures in words. */
   readonly freshness: ReactNode;
 }
 
-/** On narrow windows, where neither the header nor a status bar has room for it. */
+/** The price on narrow windows, where it fits neither the header nor a status bar. */
 export function PriceLine({ market, freshness }: PriceLineProps) {
   return (
     <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">

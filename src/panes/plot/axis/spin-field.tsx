@@ -8,14 +8,14 @@ export interface SpinFieldProps {
   readonly value: number;
   readonly step: number;
   readonly unit: string;
-  /** Why a number will not do, in a sentence; `undefined` when it does. */
+  /** Why a number is invalid, in a sentence; `undefined` if it is valid. */
   findFault(value: number): string | undefined;
-  /** What a number would cost, once that is known. */
+  /** What a number would cost, once known. */
   readonly priceOf: ((value: number) => ViewPrice) | undefined;
   onChange(value: number): void;
 }
 
-/** A number that is typed or stepped, with what it costs beside it; taken with Enter or on leaving. */
+/** A number to type or step, with its cost beside it. Applied with Enter or on blur. */
 export function SpinField(props: SpinFieldProps) {
   const noteId = useId();
   const { name, value, unit, priceOf } = props;
@@ -62,7 +62,7 @@ function Cost({ price }: { readonly price: ViewPrice }) {
   );
 }
 
-/** What is typed and not yet taken. */
+/** The typed text that is not applied yet. */
 function useDraft({ value, step, findFault, onChange }: SpinFieldProps) {
   const [draft, setText] = useState<string>();
   const typed = draft === undefined ? value : Number(draft.replaceAll(',', '') || Number.NaN);
@@ -78,7 +78,7 @@ function useDraft({ value, step, findFault, onChange }: SpinFieldProps) {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape' && draft !== undefined) {
-      // The draft goes first, then what the field stands in.
+      // Escape drops the draft first, and only then closes the panel around the field.
       event.preventDefault();
       setText(undefined);
     }

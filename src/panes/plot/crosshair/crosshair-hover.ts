@@ -7,22 +7,22 @@ import type { PlotModel } from '@/panes/plot/plot-model';
 export interface HoverOptions {
   readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
-  /** Names the pane in the crosshair. */
+  /** The pane's source name in the crosshair. */
   readonly source: string;
-  /** False in panes whose vertical axis is no price. */
+  /** False in panes whose vertical axis is not a price. */
   readonly hasPrice: boolean;
   size(): PlotSize;
 }
 
 export interface CrosshairHover extends Disposer {
   pointOf(point: CssPoint): { readonly time: number; readonly price: number | undefined; readonly source: string };
-  /** Takes where the pointer rests; `undefined` when it has left. */
+  /** Sets where the pointer is; `undefined` when it has left. */
   hover(point: CssPoint | undefined): void;
-  /** Shows it where the pointer rests now, as after a pin. */
+  /** Shows the crosshair at the pointer's current place, for example after an unpin. */
   rehover(): void;
 }
 
-/** The pointer over a pane moves the crosshair that all panes share. */
+/** Moves the crosshair that all panes share with the pointer over a pane. */
 export function makeCrosshairHover({ model, crosshair, source, hasPrice, size }: HoverOptions): CrosshairHover {
   let resting: CssPoint | undefined;
   const pointOf = ({ x, y }: CssPoint) => {
@@ -31,12 +31,12 @@ export function makeCrosshairHover({ model, crosshair, source, hasPrice, size }:
     return { time: timeOfCssX(view, at, x), price: hasPrice ? priceOfCssY(view, at, y) : undefined, source };
   };
   const show = (): void => crosshair.set(resting && pointOf(resting));
-  // A plot that moves under a pointer at rest has other data there.
+  // When a plot moves under a resting pointer, other data are under it.
   let isWaiting = false;
   const leave = model.subscribe(() => {
     if (isWaiting || crosshair.get()?.source !== source || resting === undefined) return;
     isWaiting = true;
-    // A hand that drags it tells in the same turn where it is now.
+    // A drag reports the new pointer place in the same turn.
     queueMicrotask(() => {
       isWaiting = false;
       if (crosshair.get()?.source === source && resting !== undefined) show();

@@ -6,7 +6,7 @@ const view = { timeFrom: 1000, timeTo: 2000, priceLow: 90, priceHigh: 110 };
 const drawn = { kind: 'measure', from: { x: 600, y: 400 }, to: { x: 200, y: 100 } } as const;
 const box: DataBox = { kind: 'measure', from: { time: 1600, price: 94 }, to: { time: 1200, price: 106 } };
 
-it('a box lies on the data that it was drawn over', () => {
+it('a box is anchored to the data that it was drawn over', () => {
   const anchor = makeBoxAnchor({ view: () => view, size: () => size });
   expect(anchor(drawn)).toEqual(box);
   expect(anchor(undefined)).toBeUndefined();
@@ -14,17 +14,17 @@ it('a box lies on the data that it was drawn over', () => {
   expect(getBoxRange(box)).toEqual([1200, 1600]);
 });
 
-it('the corner that was pressed stays on its data while the plot moves under the hand', () => {
+it('the pressed corner stays on its data while the plot moves during the drag', () => {
   let shown = view;
   const anchor = makeBoxAnchor({ view: () => shown, size: () => size });
   anchor({ ...drawn, to: { x: 590, y: 390 } });
   shown = { timeFrom: 1100, timeTo: 2100, priceLow: 80, priceHigh: 120 };
   expect(anchor(drawn)).toEqual({ ...box, to: { time: 1300, price: 112 } });
-  // The next one begins again, though it is pressed at the same place.
+  // The next box has a new anchor, even if pressed at the same place.
   expect(anchor({ ...drawn, from: { x: 600, y: 400 } })?.from).toEqual({ time: 1700, price: 88 });
 });
 
-it('what will be zoomed to is where it is drawn', () => {
+it('a zoom box is where it is drawn', () => {
   let shown = view;
   const anchor = makeBoxAnchor({ view: () => shown, size: () => size });
   const zoomed = { ...drawn, kind: 'zoom' } as const;
@@ -33,7 +33,7 @@ it('what will be zoomed to is where it is drawn', () => {
   expect(anchor(zoomed)?.from.time).toBe(1700);
 });
 
-it('on an axis of logarithms a box lies on the prices under it, and stays there when the axis becomes linear', () => {
+it('on a logarithmic axis a box is on the prices under it, and stays there when the axis becomes linear', () => {
   const wide = { ...view, priceLow: 1, priceHigh: 100 };
   const anchor = makeBoxAnchor({ view: () => wide, size: () => size, scale: () => 'log' });
   const made = anchor({ kind: 'measure', from: { x: 0, y: 250 }, to: { x: 1000, y: 500 } });
@@ -43,7 +43,7 @@ it('on an axis of logarithms a box lies on the prices under it, and stays there 
   expect(placeBox(made!, wide).top).toBeCloseTo(90 / 99, 9);
 });
 
-it('a box goes with its data when the plot moves, and out of view with them', () => {
+it('a box moves with its data, and out of view with them', () => {
   const moved = { ...view, timeFrom: 1100, timeTo: 2100, priceLow: 80, priceHigh: 120 };
   const { left, right, top, bottom } = placeBox(box, moved);
   expect([left, right].map((share) => Math.round(share * 10))).toEqual([1, 5]);
@@ -61,18 +61,18 @@ it('a box goes with its data when the plot moves, and out of view with them', ()
 describe('the words of a box', () => {
   const placed = { left: 0.25, top: 0.25, right: 0.5, bottom: 0.75 };
 
-  it('stand under it, over it where there is no room, and in it where there is none either', () => {
+  it('are below it, above it where they do not fit, or else inside it', () => {
     expect(placeWords(placed, 500)).toEqual({ left: 'max(25%, 6px)', top: '75%', maxWidth: 'calc(75% - 6px)' });
     expect(placeWords({ ...placed, bottom: 1 }, 500)).toMatchObject({ left: 'max(25%, 6px)', bottom: '75%' });
     expect(placeWords({ ...placed, top: 0, bottom: 1 }, 500)).toMatchObject({
       left: 'max(25%, 6px)',
       top: 'max(0%, 30px)',
     });
-    // Under the header of a low pane nothing is read.
+    // Words under the header of a low pane would be unreadable.
     expect(placeWords({ ...placed, bottom: 0.9 }, 200)).toMatchObject({ top: 'max(25%, 30px)' });
   });
 
-  it('stand in view when the box reaches out of it', () => {
+  it('are in view when the box extends out of it', () => {
     expect(placeWords({ left: -3, top: -2, right: 4, bottom: 5 }, 500)).toEqual({
       left: 'max(0%, 6px)',
       top: 'max(0%, 30px)',
@@ -85,7 +85,7 @@ describe('the words of a box', () => {
     expect(placeWords({ ...placed, top: 0.5, bottom: 1.5 }, 500)).toMatchObject({ bottom: '50%' });
   });
 
-  it('grow to the left from a box at the right edge', () => {
+  it('extend to the left from a box at the right edge', () => {
     expect(placeWords({ ...placed, left: 0.75, right: 2 }, 500)).toEqual({
       right: 'max(0%, 6px)',
       top: '75%',

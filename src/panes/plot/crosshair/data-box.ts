@@ -16,26 +16,26 @@ export interface DataPoint {
   readonly price: number;
 }
 
-/** A box on the data that it was drawn over, wherever the plot moves afterwards. */
+/** A box anchored to the data it was drawn over, wherever the plot moves afterwards. */
 export interface DataBox {
   readonly kind: PlotBox['kind'];
-  /** Where the pointer went down, and where it is or was let go. */
+  /** Where the pointer went down, and where it is or was released. */
   readonly from: DataPoint;
   readonly to: DataPoint;
 }
 
-/** A ruler without its second end: it follows the crosshair. */
+/** Whether a ruler has no second end yet and follows the crosshair. */
 export const isOpenBox = ({ from, to }: DataBox): boolean => from === to;
 
-/** What boxes are drawn over, at the moment of asking. */
+/** What boxes are drawn over, read at the time of the call. */
 export interface BoxGround {
   view(): Viewport;
   size(): PlotSize;
-  /** How prices lie on the axis; linear if not given. */
+  /** The scale of the price axis; linear by default. */
   scale?(): PriceScale;
 }
 
-/** Puts boxes that are drawn on the data under them. */
+/** Anchors drawn boxes to the data under them. */
 export function makeBoxAnchor(ground: BoxGround): (box: PlotBox | undefined) => DataBox | undefined {
   const anchor = ({ x, y }: CssPoint): DataPoint => {
     const scale = ground.scale?.() ?? 'linear';
@@ -46,13 +46,13 @@ export function makeBoxAnchor(ground: BoxGround): (box: PlotBox | undefined) => 
   return (box) => {
     if (box === undefined) return undefined;
     const { kind, from, to } = box;
-    // A view that follows the present moves under the hand: what was pressed stays pressed. A zoom goes by pixels.
+    // A live view moves during the drag, so the pressed point is kept as data. A zoom box uses pixels.
     if (pressed?.at !== from || kind === 'zoom') pressed = { at: from, point: anchor(from) };
     return { kind, from: pressed.point, to: anchor(to) };
   };
 }
 
-/** Edges as shares of the plot's width and height, from its top left; beyond 0 to 1 where it reaches out of view. */
+/** Edges as shares of the plot's width and height, from its top left; outside 0 to 1 where it extends out of view. */
 export interface PlacedBox {
   readonly left: number;
   readonly top: number;
@@ -85,7 +85,7 @@ export function getBoxRange({ from, to }: DataBox): readonly [number, number] {
 const HEADER_CSS_PX = 30;
 const WORDS_CSS_PX = 34;
 
-/** Where the words of a box stand, as CSS insets of the plot: they are in view wherever a part of the box is. */
+/** Where the words of a box are, as CSS insets of the plot. They are in view wherever a part of the box is. */
 export interface WordsPlace {
   readonly left?: string;
   readonly right?: string;
@@ -94,7 +94,7 @@ export interface WordsPlace {
   readonly maxWidth: string;
 }
 
-/** Under the part that is in view of a box, over it where there is no room, else within. `height`: of the plot, CSS px. */
+/** Below the visible part of a box, above it if they do not fit, or else inside. `height`: of the plot, CSS px. */
 export function placeWords(placed: PlacedBox, height: number): WordsPlace {
   const [left, right, top, bottom] = [placed.left, placed.right, placed.top, placed.bottom].map((share) =>
     Math.min(Math.max(share, 0), 1),
@@ -108,7 +108,7 @@ export function placeWords(placed: PlacedBox, height: number): WordsPlace {
   return { ...beside, top: `max(${percentOf(top)}, ${HEADER_CSS_PX}px)` };
 }
 
-/** Words keep this from the edges of the plot, in CSS px. */
+/** Distance of words from the edges of the plot, in CSS px. */
 const EDGE_CSS_PX = 6;
 const insetOf = (share: number): string => `max(${percentOf(share)}, ${EDGE_CSS_PX}px)`;
 const widthOf = (share: number): string => `calc(${percentOf(share)} - ${EDGE_CSS_PX}px)`;

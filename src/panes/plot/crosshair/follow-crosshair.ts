@@ -3,7 +3,10 @@ import { cssXOfTime, cssYOfPrice, type PlotSize } from '@/charts/viewport/viewpo
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { PlaceCard } from './readout-card';
 
-/** Calls `place` with the crosshair's place on the plot, now and with each move of it or of the plot, until told not to. */
+/**
+ * Calls `place` with the crosshair's place on the plot, now and on each move of it or of the plot. The returned
+ * function stops it.
+ */
 export function followCrosshair(
   { crosshair, model }: { readonly crosshair: CrosshairStore; readonly model: Pick<PlotModel, 'get' | 'subscribe'> },
   getSize: () => PlotSize,

@@ -10,13 +10,13 @@ export interface SubPaneGestures {
   readonly host: HTMLElement;
   readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
-  /** Names the pane in the crosshair. */
+  /** The pane's source name in the crosshair. */
   readonly source: string;
-  /** Of the plot, whose prices a drag moves too. */
+  /** Size of the plot, whose prices a drag also moves. */
   size(): PlotSize;
 }
 
-/** Gestures of a pane under the plot: it moves time as the plot does, and has no price. */
+/** Listens to gestures on a pane under the plot. It moves time as the plot does, and has no price. */
 export function listenSubPane({ host, model, crosshair, source, size }: SubPaneGestures): Disposer {
   const owned = new DisposerStack();
   const { hover } = owned.own(makeCrosshairHover({ model, crosshair, source, hasPrice: false, size }));

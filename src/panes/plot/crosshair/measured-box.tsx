@@ -7,13 +7,13 @@ export interface MeasuredBoxProps {
   readonly box: DataBox;
   readonly view: Viewport;
   readonly scale?: PriceScale;
-  /** Of the plot, CSS px. */
+  /** Height of the plot, CSS px. */
   readonly height: number;
-  /** What was measured. */
+  /** The measurement. */
   readonly children: ReactNode;
 }
 
-/** A box on the plot's data: ⇧drag measures and says what, ⌥drag shows what will be zoomed to. */
+/** A box on the plot's data: ⇧drag measures and shows the result, ⌥drag shows the area to zoom to. */
 export function MeasuredBox({ box, view, scale, height, children }: MeasuredBoxProps) {
   if (!isBoxInView(box, view)) return null;
   const placed = placeBox(box, view, scale);

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
 
-/** One line of the readout: its words and its figure. */
+/** One line of the readout: its label and its value. */
 export interface ReadoutRow {
   readonly label: string;
   readonly value: string;
   readonly tone?: 'buy' | 'sell';
-  /** Begins the rows of another layer: its name, and the prices and time of its own cell. */
+  /** Starts the rows of another layer, with its name and the prices and time of its own cell. */
   readonly isHead?: true;
 }
 
@@ -15,33 +15,36 @@ export interface Readout {
   readonly title: string;
   readonly time: string;
   readonly rows: readonly ReadoutRow[];
-  /** The same in one sentence, for a screen reader. */
+  /** The readout in one sentence, for a screen reader. */
   readonly spoken: string;
 }
 
-/** The widest card: prices of two decimals, seconds. */
+/** Width of the widest card, with two-decimal prices and seconds. */
 const CARD_WIDTH_CSS_PX = 250;
-/** Title and margins, and one row. */
+/** Height of title and margins, and of one row. */
 const CARD_HEAD_CSS_PX = 40;
 const ROW_CSS_PX = 18;
 const CURSOR_GAP_CSS_PX = 16;
 
-/** What is seen of a readout. */
+/** The visible part of a readout. */
 export type ShownReadout = Omit<Readout, 'spoken'>;
 
 export interface ReadoutCardProps {
   readonly readout: ShownReadout;
-  /** Calls `place` with where the cursor is until told not to. */
+  /** Calls `place` with the cursor's place until the returned function is called. */
   follow(place: PlaceCard): () => void;
 }
 
-/** Takes the cursor in CSS px from the plot's top left; `gap`: from there to the card, for wide things at the cursor. */
+/**
+ * Places the card at the cursor, in CSS px from the plot's top left. `gap`: distance to the card, for wide marks at
+ * the cursor.
+ */
 export type PlaceCard = (x: number, y: number, size: PlotSize, gap?: number) => void;
 
-/** The exact figures of the cell under the cursor; turns to the side where there is room. */
+/** The exact figures of the cell under the cursor, on the side where the card fits. */
 export function ReadoutCard({ readout, follow }: ReadoutCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  // It moves with the cursor, which costs no render.
+  // It moves with the cursor without a render.
   useLayoutEffect(() => {
     const height = CARD_HEAD_CSS_PX + readout.rows.length * ROW_CSS_PX;
     return follow((x, y, size, gap) => {
@@ -81,12 +84,12 @@ function ReadoutRows({ readout }: { readonly readout: ShownReadout }) {
   );
 }
 
-/** Labels may repeat, places do not. */
+/** Keys for the rows by position, as labels can repeat. */
 function keyRows({ rows }: ShownReadout): readonly (ReadoutRow & { readonly key: string })[] {
   return rows.map((row, at) => ({ ...row, key: `${at} ${row.label}` }));
 }
 
-/** The same in columns, for windows too narrow for a card. */
+/** The readout in columns, for windows too narrow for a card. */
 export function ReadoutStrip({ readout }: { readonly readout: ShownReadout }) {
   return (
     <>
@@ -94,7 +97,7 @@ export function ReadoutStrip({ readout }: { readonly readout: ShownReadout }) {
         <b className="font-semibold text-fg-1">{readout.title}</b>
         <span className="text-fg-3">{readout.time}</span>
       </div>
-      {/* Keys scroll it. */}
+      {/* Focusable, so that keys can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Figures at the cursor" tabIndex={0} className="mt-0.5 max-h-44 overflow-y-auto">
         <dl className="grid grid-cols-3 gap-x-3 gap-y-0.5 leading-4">
@@ -115,7 +118,7 @@ export function ReadoutStrip({ readout }: { readonly readout: ShownReadout }) {
   );
 }
 
-/** On whole pixels: between them its words would be blurred. */
+/** The card's place on whole pixels, because text between pixels is blurred. */
 export function placeCard(
   x: number,
   y: number,

@@ -2,7 +2,7 @@ import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/cros
 
 let held: { readonly market: string; readonly store: CrosshairStore } | undefined;
 
-/** The crosshair of a market: its time and price stay while views of the same market come and go. */
+/** The crosshair of a market. Its time and price survive a change between views of the same market. */
 export function getSharedCrosshair(market: string): CrosshairStore {
   if (held?.market !== market) held = { market, store: makeCrosshairStore() };
   return held.store;

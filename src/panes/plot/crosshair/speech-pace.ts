@@ -1,14 +1,17 @@
-/** Least time between two readings: a held key would pile up sentences that nobody can follow. */
+/** Least time between two readings. A held key would otherwise queue more sentences than anyone can follow. */
 const PACE_MS = 300;
 
 export interface SpeechPace {
-  /** Says the sentence once the one before is old enough, unless another comes meanwhile. */
+  /** Speaks the sentence once the previous one is old enough, unless another replaces it meanwhile. */
   say(sentence: string): void;
-  /** Says it at once, and what waits never. */
+  /** Speaks at once, and drops a waiting sentence. */
   sayNow(sentence: string): void;
 }
 
-/** Hands on at most one sentence in `PACE_MS`; the last one is always said. `onWait` hears whether one waits. */
+/**
+ * Passes on at most one sentence per `PACE_MS`; the last one is always spoken. `onWait` receives whether one is
+ * waiting.
+ */
 export function makeSpeechPace(
   tell: (sentence: string) => void,
   onWait: (isWaiting: boolean) => void = () => undefined,

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
 
-/** What `select` makes of the crosshair; a move that changes nothing of it costs no render. */
+/** The crosshair through `select`. A move that does not change the result does not re-render. */
 export function useCrosshairPart<Part extends string | number | boolean | undefined>(
   store: CrosshairStore,
   select: (point: CrosshairPoint | undefined) => Part,
@@ -9,7 +9,9 @@ export function useCrosshairPart<Part extends string | number | boolean | undefi
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }
 
-/** The crosshair as it came into the cell that `nameCell` tells from others; a move within that costs no render. */
+/**
+ * The crosshair as it entered the current cell, identified by `nameCell`. A move within the cell does not re-render.
+ */
 export function useCrosshairCell(
   store: CrosshairStore,
   nameCell: (point: CrosshairPoint) => string,

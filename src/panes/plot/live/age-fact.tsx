@@ -13,11 +13,11 @@ export interface AgeFactProps {
   /** Seconds since the newest data on screen. */
   readonly age: number;
   readonly tellAge: TellAge;
-  /** What stands before it names other data than the newest. */
+  /** Whether the text before it is about other data than the newest. */
   readonly isOther?: boolean;
 }
 
-/** "Live, 2 s behind" of a market that is recorded as it trades, "Age 12 s" of another that goes on. */
+/** "Live, 2 s behind" for a market recorded live, "Age 12 s" for another running one. */
 export function AgeFact({ span, age, tellAge, isOther = false }: AgeFactProps) {
   if (span.isLive === true) {
     return (
@@ -30,14 +30,17 @@ export function AgeFact({ span, age, tellAge, isOther = false }: AgeFactProps) {
   return <StatusFact label={isOther ? 'Age of newest' : 'Age'}>{tellAge(age)}</StatusFact>;
 }
 
-/** How far the source of a market is behind its venue, ms; `undefined` where it is not known. */
+/** How far the source of a market lags behind its venue, ms; `undefined` if unknown. */
 export const findLag = (
   sources: readonly Pick<RecordedSource, 'exchange' | 'rawSymbol' | 'behindMs'>[] | undefined,
   market: Pick<Market, 'exchange' | 'rawSymbol'> | null | undefined,
 ): number | undefined =>
   sources?.find(({ exchange, rawSymbol }) => exchange === market?.exchange && rawSymbol === market.rawSymbol)?.behindMs;
 
-/** The lag of the source beside the age of what is drawn: the one is the venue's way here, the other is what was asked for. */
+/**
+ * The lag of the source, separate from the age of the drawn data. The lag arises between venue and service, the age
+ * from how often data are requested.
+ */
 function SourceLag() {
   const service = useService();
   const isConnected = useIsConnected();

@@ -6,12 +6,12 @@ import { RefreshChoice } from './refresh-choice';
 import type { LiveRefresh } from './use-refresh';
 
 export interface EdgeAndExportProps {
-  /** How the live edge is followed; `undefined` where time stands still. */
+  /** How the live edge is followed; `undefined` if time does not advance. */
   readonly refresh: LiveRefresh | undefined;
   onExport(kind: ExportKind): void;
 }
 
-/** The choices behind "More" that every plot has: how its live edge is followed, and its files. */
+/** The choices behind "More" for every plot: how its live edge is followed, and its files. */
 export function EdgeAndExport({ refresh, onExport }: EdgeAndExportProps) {
   return (
     <>

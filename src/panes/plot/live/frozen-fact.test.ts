@@ -9,14 +9,14 @@ const place = (timeTo: number, isLive: boolean): PlotView => ({
   isLive,
 });
 
-it('a view of the past that does not follow the live edge is frozen where it ends', () => {
+it('a past view that does not follow the live edge is frozen at its end', () => {
   expect(findFrozenAt({ settled: place(9000, false), span: { isRecorded: false }, nowSeconds: NOW })).toBe(9000);
   expect(findFrozenAt({ settled: place(NOW + 0.4, false), span: { isRecorded: false }, nowSeconds: NOW })).toBe(
     NOW + 0.4,
   );
 });
 
-it('nothing is frozen while it follows the live edge, while new data comes into view, and of a recording', () => {
+it('nothing is frozen at the live edge, while new data enters the view, or in a recording', () => {
   expect(findFrozenAt({ settled: place(NOW, true), span: { isRecorded: false }, nowSeconds: NOW })).toBeUndefined();
   expect(
     findFrozenAt({ settled: place(NOW + 60, false), span: { isRecorded: false }, nowSeconds: NOW }),
@@ -25,7 +25,7 @@ it('nothing is frozen while it follows the live edge, while new data comes into 
   expect(findFrozenAt({ settled, span: { isRecorded: true }, nowSeconds: NOW })).toBeUndefined();
 });
 
-it('a view of candles is frozen up to the end of the open one, and says the time until now', () => {
+it('a view of candles is frozen up to the end of the open one, and gives the time until now', () => {
   const at = (timeTo: number) =>
     findFrozenAt({ settled: place(timeTo, false), span: { isRecorded: false }, nowSeconds: NOW, candleSeconds: 3600 });
   expect(at(9000)).toBe(9000);

@@ -3,7 +3,7 @@ import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/for
 import { endOfBucket } from '@/domain/interval';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 
-/** Addresses round a moment to whole seconds. */
+/** Addresses round times to whole seconds. */
 const ROUNDING_SECONDS = 1;
 
 export interface FrozenFacts {
@@ -15,8 +15,8 @@ export interface FrozenFacts {
 }
 
 /**
- * Where a view ends that shows a stretch of the past and does not move on, as a frozen link opens it, at the latest now;
- * `undefined` while new candles come into view, and for a recording, where nothing moves.
+ * The end of a view that shows a fixed stretch of the past, as a frozen link opens it; at the latest now.
+ * `undefined` while new candles enter the view, and for a recording, where nothing moves.
  */
 export function findFrozenAt(facts: FrozenFacts): number | undefined {
   const {

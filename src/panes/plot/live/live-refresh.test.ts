@@ -9,7 +9,7 @@ const depth = (maxDepth: number) => ({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: 
 const minute = { columnSeconds: 60, series: [depth(3500), ...candles] };
 
 describe('the live edge', () => {
-  it('offers what each costs a minute, never more often than columns close', () => {
+  it('offers each interval with its cost per minute, never more often than columns close', () => {
     expect(listLiveOptions(minute).map(({ label }) => label)).toEqual([
       'Off',
       'Every minute, 12 weight',
@@ -20,7 +20,7 @@ describe('the live edge', () => {
     ).toEqual(['Off', 'Every 5 minutes, 3 weight per minute']);
   });
 
-  it('costs what every layer and every summed venue costs', () => {
+  it('costs the sum of every layer and every summed venue', () => {
     const map = { type: 'DEXPERP_LIQUIDATION_AGG', venues: 1, maxDepth: 3000 } as const;
     const series = [{ ...depth(3500), venues: 3 }, map, ...candles];
     expect(listLiveOptions({ columnSeconds: 60, series })[1].label).toBe('Every minute, 24 weight');
@@ -55,11 +55,11 @@ describe('the live edge', () => {
     expect(getLivePeriod(facts, 0, 750)).toBe(0);
   });
 
-  it('of a live market looks at its running column alone where everything would cost too much', () => {
+  it('of a live market refreshes only its running column if everything would cost too much', () => {
     const series = [...minute.series, ...candles, candles[0]];
     const facts = { columnSeconds: 60, series, isLiveMarket: true };
     expect(getLivePeriod(facts, undefined, 750)).toBe(10);
-    // The book and the price with each look, the rest every 10 s.
+    // The book and the price on each refresh, the rest every 10 s.
     const eager = { ...facts, eager: 2 };
     expect(getLivePeriod(eager, undefined, 750)).toBe(2);
     const [, twoSeconds, tenSeconds] = listLiveOptions(eager);
@@ -67,7 +67,7 @@ describe('the live edge', () => {
     expect(tenSeconds.short).toBe(`10 s · ${(9 + series.length) * 6}/min`);
   });
 
-  it('is not looked at more often than columns close', () => {
+  it('is not refreshed more often than columns close', () => {
     expect(getLivePeriod({ ...minute, columnSeconds: 300 }, 60, 10)).toBe(300);
     expect(getLivePeriod({ ...minute, columnSeconds: 300 }, undefined, 10)).toBe(300);
     expect(getLivePeriod({ ...minute, columnSeconds: 300 }, undefined, 5)).toBe(0);

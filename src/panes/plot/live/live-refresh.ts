@@ -3,25 +3,28 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { type Weight, weight } from '@/domain/units';
 
 const PERIODS = [60, 300] as const;
-/** A live market has news every second; nobody looks faster than this. */
+/** Seconds between refreshes of a live market, which changes every second. None is faster. */
 const LIVE_PERIODS = [2, 10, ...PERIODS] as const;
 
-/** What is drawn beside the running column of a live market need not be as new as that. */
+/** Series besides the running column of a live market may be this old. */
 export const BESIDES_SECONDS = 10;
 
 export interface LiveFacts {
-  /** Length of a column: nothing new comes more often. */
+  /** Length of a column. New data do not appear more often. */
   readonly columnSeconds: number;
-  /** What is asked for with each look. */
+  /** The series requested on each refresh. */
   readonly series: readonly LiveSeries[];
-  /** So many of them come with every look, the others every `BESIDES_SECONDS` at most; all by default. */
+  /**
+   * Number of series, from the first, that every refresh requests. The others follow at most every
+   * `BESIDES_SECONDS`. Default: all.
+   */
   readonly eager?: number | undefined;
-  /** The market is recorded as it trades: the running column itself is asked for again, however long it is. */
+  /** The market is recorded live: its running column is requested again, however long it is. */
   readonly isLiveMarket?: boolean | undefined;
 }
 
 export interface LiveOption {
-  /** Seconds between two looks; 0: none. */
+  /** Seconds between two refreshes; 0: none. */
   readonly seconds: number;
   /** "Every minute, 12 weight", "Every 5 minutes, 3 weight per minute". */
   readonly label: string;
@@ -29,19 +32,19 @@ export interface LiveOption {
   readonly short: string;
 }
 
-/** How often the live edge may be looked at, each with its weight per minute. */
+/** The refresh intervals to choose from, each with its weight per minute. */
 export function listLiveOptions(facts: LiveFacts): LiveOption[] {
   const periods = listPeriods(facts);
   return [{ seconds: 0, label: 'Off', short: 'Off' }, ...periods.map((seconds) => describeOption(seconds, facts))];
 }
 
-/** Weight per minute of looking every `seconds`. */
+/** Weight per minute of a refresh every `seconds`. */
 function priceLooks(seconds: number, { series, eager = series.length }: LiveFacts): Weight {
   const besides = computeLiveWeight(Math.max(seconds, BESIDES_SECONDS), series.slice(eager));
   return weight(computeLiveWeight(seconds, series.slice(0, eager)) + besides);
 }
 
-/** From the shortest. */
+/** Shortest first. */
 function listPeriods({ columnSeconds, isLiveMarket }: LiveFacts): readonly number[] {
   if (isLiveMarket === true) return LIVE_PERIODS;
   return [...new Set(PERIODS.map((period) => Math.max(period, columnSeconds)))];
@@ -65,12 +68,12 @@ function describeOption(seconds: number, facts: LiveFacts): LiveOption {
   };
 }
 
-/** Share of the refill that following the edge may take unasked. */
+/** Share of the refill that following the edge may use without asking. */
 const FREE_SHARE = 0.5;
 
 /**
- * Seconds between two looks, 0 for none: as chosen, else each column where the refill bears it; of a live market as often
- * as it does, but at least once a minute.
+ * Seconds between two refreshes, 0 for none. The chosen value, or else once per column if the refill allows it. A
+ * live market is refreshed as often as the refill allows, but at least once a minute.
  */
 export function getLivePeriod(facts: LiveFacts, chosen: number | undefined, limit: number): number {
   const { columnSeconds, isLiveMarket } = facts;

@@ -8,21 +8,21 @@ export interface RangePreset {
   readonly seconds: number;
 }
 
-/** Those of a recording: what is shorter than it, and the whole of it; of several recordings those of the newest. */
+/** The ranges of a recording: presets shorter than it, and the whole. Of several recordings, those of the newest. */
 export function listRecordedRanges(span: DataSpan, presets: readonly RangePreset[]): readonly RangePreset[] {
   const whole = getDefaultRange(span);
   const value = (span.recordings ?? []).length < 2 ? 'All' : 'Last';
   return [...presets.filter(({ seconds }) => seconds < whole), { value, seconds: whole }];
 }
 
-/** The first minutes of a day are too few to see anything in. */
+/** Until half an hour after midnight, today is too short to show. */
 const LEAST_TODAY_SECONDS = 1800;
 
-/** Length of a live range since midnight of the zone, in seconds. */
+/** Length of a live range since midnight in the zone, in seconds. */
 export const lengthOfToday = (span: DataSpan, zone: Zone): number =>
   Math.max(LEAST_TODAY_SECONDS, lengthOfLiveRange(startOfDay(span.to, zone), span));
 
-/** The same presets with the day that is not over, among them by its length. */
+/** The presets with "Today" inserted by its length. */
 export function addToday(presets: readonly RangePreset[], span: DataSpan, zone: Zone): readonly RangePreset[] {
   const today = { value: 'Today', seconds: lengthOfToday(span, zone) };
   return [...presets, today].sort((a, b) => a.seconds - b.seconds);

@@ -3,13 +3,13 @@ import { formatDate, type Zone } from '@/domain/format/format-time';
 
 export interface RecordingStepsProps {
   readonly span: DataSpan;
-  /** What is in view. */
+  /** The range in view. */
   readonly view: { readonly timeFrom: number; readonly timeTo: number };
   readonly zone: Zone;
   onShow(recording: TimeSpan): void;
 }
 
-/** Says that the market was recorded and, of several recordings, which is in view, with the way to the others. */
+/** Says that the market was recorded. Of several recordings, says which one is in view, with buttons to the others. */
 export function RecordingSteps({ span, view, zone, onShow }: RecordingStepsProps) {
   const { recordings } = span;
   if (recordings === undefined || recordings.length === 1) return <span>Recorded</span>;
@@ -38,7 +38,7 @@ export function RecordingSteps({ span, view, zone, onShow }: RecordingStepsProps
   );
 }
 
-/** Index of the recording that the middle of the view lies in, or is nearest to. */
+/** Index of the recording at, or nearest to, the middle of the view. */
 export function findRecordingInView(
   recordings: readonly TimeSpan[],
   { timeFrom, timeTo }: RecordingStepsProps['view'],

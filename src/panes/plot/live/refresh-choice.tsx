@@ -1,7 +1,7 @@
 import { Segmented } from '@/ui/segmented';
 import type { LiveRefresh } from './use-refresh';
 
-/** How often the live edge is looked at, with what that costs. */
+/** Chooses how often the live edge is refreshed, with the cost of each option. */
 export function RefreshChoice({ options, seconds, onChange }: LiveRefresh) {
   return (
     <Segmented

@@ -1,7 +1,7 @@
 import { Notice } from '@/ui/notice';
 import type { RefreshQuestion } from './use-manual-refresh';
 
-/** Asks before a refresh that is dear. */
+/** Asks before an expensive refresh. */
 export function RefreshNotice({ weight, accept, leave }: RefreshQuestion) {
   return (
     <div className="absolute bottom-8 left-2 z-20">

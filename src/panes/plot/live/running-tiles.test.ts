@@ -13,7 +13,7 @@ const ask = { kind, view: 'v', reach: { from: 0, to: 1e9 } } as unknown as Serie
 
 describe('the tiles of the live edge', () => {
   it.each([
-    // The last minute of the first hour is written when the second has begun.
+    // The last minute of the first hour is written after the second hour has started.
     [3603, [0, 1]],
     [3662, [0, 1]],
     [3663, [1]],
@@ -22,17 +22,17 @@ describe('the tiles of the live edge', () => {
     expect(listRunningTiles(ask, now, 63)).toEqual(tiles);
   });
 
-  it('are all those since the last look: a machine that slept missed the ends of several', () => {
+  it('are all since the last refresh: a machine that slept missed the ends of several', () => {
     expect(listRunningTiles(ask, 3600 * 5 + 10, 63 + 3600 * 3)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('are asked for unless they are held and closed', () => {
+  it('are requested unless they are cached and closed', () => {
     const find = (_kind: unknown, _view: unknown, tile: number) =>
       tile === 2 ? undefined : { isClosed: tile === 0, tile: [], completeUntil: 0, byteLength: 0, origin: 'asked' };
     expect(findUnclosed({ find } as never, ask, [0, 1, 2])).toEqual([1, 2]);
   });
 
-  it('go stale, each alone', () => {
+  it('go stale one by one', () => {
     const client = new QueryClient();
     for (const tile of [0, 1, 2]) client.setQueryData(tileKey(ask.kind, ask.view, tile), {});
     refreshTiles(client, ask, [0, 1]);
@@ -40,7 +40,7 @@ describe('the tiles of the live edge', () => {
     expect(stale).toEqual([true, true, false]);
   });
 
-  it.each([undefined, { held: true }])('are asked for once more after nobody answered, with %j held', async (held) => {
+  it.each([undefined, { held: true }])('are requested once more after no answer, with %j cached', async (held) => {
     const client = new QueryClient();
     const queryKey = tileKey(ask.kind, ask.view, 0);
     let asked = 0;
@@ -58,7 +58,7 @@ describe('the tiles of the live edge', () => {
     const observer = new QueryObserver(client, { ...options, enabled });
     const leave = observer.subscribe(() => {});
     await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
-    // The service coming back alone is no reason.
+    // That the service is back is no reason on its own.
     observer.setOptions({ ...options, enabled: false });
     observer.setOptions({ ...options, enabled });
     expect(asked).toBe(1);

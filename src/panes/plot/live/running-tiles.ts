@@ -7,8 +7,8 @@ import { tileOf } from '@/domain/bucket-scale';
 type AnyRequest = SeriesRequest<unknown, unknown>;
 
 /**
- * The tiles of `asks` that are refreshed at `nowSeconds`: the one that runs, and those before whose last buckets, which
- * were written up to `behindSeconds` ago, may not have been asked for.
+ * The tiles of `asks` to refresh at `nowSeconds`: the running one, and earlier ones whose last buckets may not have
+ * been requested yet, since they were written up to `behindSeconds` ago.
  */
 export function listRunningTiles(
   { kind, view }: AnyRequest,
@@ -20,17 +20,17 @@ export function listRunningTiles(
   return Array.from({ length: tileOf(scale, nowSeconds) - first + 1 }, (_, i) => first + i);
 }
 
-/** Those of `tiles` in which something may have changed or is missing. */
+/** The `tiles` that may have changed or are missing. */
 export function findUnclosed(shelf: Pick<TileCache, 'find'>, { kind, view }: AnyRequest, tiles: readonly number[]) {
   return tiles.filter((tile) => shelf.find(kind, view, tile)?.isClosed !== true);
 }
 
-/** Asks again for what is on screen of `tiles`, also what was given up; what is on its way already stays so. */
+/** Requests the `tiles` on screen again, including those given up. Requests under way are left alone. */
 export function refreshTiles(client: QueryClient, { kind, view }: AnyRequest, tiles: readonly number[]): void {
   for (const tile of tiles) {
     const queryKey = tileKey(kind, view, tile);
     const query = client.getQueryCache().find({ queryKey, exact: true });
-    // What is given up is switched off, and no invalidation reaches it. Its failure is told by its state.
+    // A given-up query is disabled, so invalidation does not reach it. Its state says that it failed.
     if (query !== undefined && isGivenUp(query.state) && query.getObserversCount() > 0) {
       query.fetch(undefined, { cancelRefetch: false }).catch(() => {});
     } else {

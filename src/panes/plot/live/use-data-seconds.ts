@@ -9,8 +9,8 @@ const subscribe = (tell: () => void): (() => void) => {
 };
 
 /**
- * The service's time in Unix seconds, whole multiples of `step`, read each second; while it stands still nothing is
- * rendered.
+ * The service's time in Unix seconds, rounded to multiples of `step`, read each second. No render while it does not
+ * change.
  */
 export function useDataSeconds(step = 1): number {
   const { clock } = useService();

@@ -6,18 +6,18 @@ import type { SeriesRequest } from '@/data/cache/tile-loader';
 import { BESIDES_SECONDS } from './live-refresh';
 import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 
-/** What follows the live edge. */
+/** The view that follows the live edge. */
 export interface LiveView {
   readonly dataClient: MarketDataClient;
   /** Every series that is refreshed at the live edge. */
   readonly asks: readonly SeriesRequest<unknown, unknown>[];
-  /** So many of them, the first ones, are asked for with every look; all by default. */
+  /** Number of series, from the first, that every refresh requests. Default: all. */
   readonly eager?: number | undefined;
-  /** Length of a column: nothing new comes more often. */
+  /** Length of a column. New data do not appear more often. */
   readonly columnSeconds: number;
-  /** The view is at the live edge. */
+  /** Whether the view is at the live edge. */
   readonly isLive: boolean;
-  /** The market is recorded as it trades: its running column changes with each trade. */
+  /** The market is recorded live: its running column changes with each trade. */
   readonly isLiveMarket?: boolean | undefined;
 }
 
@@ -25,10 +25,10 @@ export interface LiveView {
 const WRITE_DELAY_SECONDS = 3;
 
 /**
- * Asks every `periodSeconds` for what is new while the view follows the live edge, once per closed bucket at most unless
- * the market is live: of the running tiles only what is newer than held. The period is 0 for recordings, frozen clocks
- * and where the reader does not want it. Of a live market nothing is asked while nobody sees the page. Whatever was
- * missed since the last look, hidden or asleep, is asked for on return.
+ * Requests new data every `periodSeconds` while the view follows the live edge. Unless the market is live, at most
+ * once per closed bucket. Of the running tiles only data newer than cached are requested. The period is 0 for
+ * recordings, frozen clocks, and if the reader does not want it. For a live market nothing is requested while the
+ * page is hidden. What was missed while hidden or asleep is requested on return.
  */
 export function useLiveEdge(
   { dataClient, asks, eager = asks.length, columnSeconds, isLive, isLiveMarket = false }: LiveView,
@@ -43,7 +43,7 @@ export function useLiveEdge(
   const asked = useRef(look);
   const besides = `${Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / Math.max(stepSeconds, BESIDES_SECONDS))} ${returns}`;
   const askedBesides = useRef(besides);
-  // Of all series, and of the eager ones.
+  // Times of the last refresh of all series, and of the eager ones.
   const lookedAt = useRef({ all: nowSeconds, eager: nowSeconds });
   useEffect(() => {
     if (asked.current === look) return;

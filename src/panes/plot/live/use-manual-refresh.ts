@@ -10,13 +10,13 @@ import { findUnclosed, refreshTiles } from './running-tiles';
 import type { LiveView } from './use-live-edge';
 
 export interface ManualRefresh {
-  /** Asks again for what runs or failed of all that is on screen; asks the reader first when that is dear. */
+  /** Requests everything on screen again that is running or failed. Asks the reader first if that is expensive. */
   refresh(): void;
-  /** What the reader is asked about. */
+  /** The question for the reader. */
   readonly question: RefreshQuestion | undefined;
 }
 
-/** What is refreshed: all that lies in `needed`. */
+/** What is refreshed: everything within `needed`. */
 export interface RefreshedView extends LiveView {
   readonly needed: TimeSpan;
 }
@@ -51,7 +51,7 @@ function listStaleTiles(
   return findUnclosed(dataClient.tiles.shelf, ask, listSpanTiles(ask, needed).tiles);
 }
 
-/** Weight of a refresh: the newest of what runs, and all of what is missing. */
+/** Weight of a refresh: the newest part of running tiles, and all missing tiles. */
 function priceRefresh(refreshed: RefreshedView): number {
   const { tiles } = refreshed.dataClient;
   const stale = refreshed.asks.map((ask) => ({ ...ask, tiles: listStaleTiles(refreshed, ask) }));

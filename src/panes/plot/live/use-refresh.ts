@@ -6,13 +6,13 @@ import { type ManualRefresh, type RefreshedView, useManualRefresh } from './use-
 
 interface RefreshOptions {
   readonly nowSeconds: number;
-  /** Time goes on. */
+  /** Whether time advances. */
   readonly isPolling: boolean;
   readonly search: LiveInSearch;
   onSearch(change: LiveInSearch): void;
 }
 
-/** Where the address keeps how often the live edge is looked at. */
+/** The address field for the refresh interval. */
 interface LiveInSearch {
   readonly live?: number;
 }
@@ -25,12 +25,12 @@ export interface LiveRefresh {
 }
 
 export interface Refresh {
-  /** `undefined` where time stands still. */
+  /** `undefined` if time does not advance. */
   readonly live: LiveRefresh | undefined;
   readonly manual: ManualRefresh;
 }
 
-/** Brings what is new: at the live edge by itself, and when the reader asks. */
+/** Loads new data: automatically at the live edge, and at the reader's request. */
 export function useRefresh(view: RefreshedView, options: RefreshOptions): Refresh {
   const live = useLiveRefresh(view, options);
   useLiveEdge(view, options.nowSeconds, live?.seconds ?? 0);
@@ -38,7 +38,7 @@ export function useRefresh(view: RefreshedView, options: RefreshOptions): Refres
   return { live, manual };
 }
 
-/** How the live edge is followed, as the address says or the budget bears. */
+/** How the live edge is followed, by the address or else by what the budget allows. */
 function useLiveRefresh(view: RefreshedView, { isPolling, search, onSearch }: RefreshOptions): LiveRefresh | undefined {
   const budget = useBudget();
   const limit = useSyncExternalStore(budget.subscribe, () => budget.getState().limit);

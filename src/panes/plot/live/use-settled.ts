@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 import { watchRest } from './watch-rest';
 
-/** The plot's view once it has rested: what is loaded and written into the address. */
+/** The plot's view once it has rested. It is loaded and written into the address. */
 export function useSettled(model: PlotModel): PlotView {
   const [settled, setSettled] = useState(() => ({ model, view: model.get() }));
   useEffect(() => {
@@ -13,6 +13,6 @@ export function useSettled(model: PlotModel): PlotView {
     settle();
     return watchRest({ subscribe: model.subscribe, pointers: window, onRest: settle });
   }, [model]);
-  // Another model is shown as it is from the first moment on.
+  // Another model's view is used at once.
   return settled.model === model ? settled.view : model.get();
 }

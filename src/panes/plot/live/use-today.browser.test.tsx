@@ -24,7 +24,7 @@ async function show(model: PlotModel, span: DataSpan): Promise<void> {
   await expect.poll(() => host.textContent).toBe(String(span.to));
 }
 
-it('a live view of today begins at midnight as time goes by, and another one is as long as it was', async () => {
+it('a live view of today keeps starting at midnight as time passes; another one keeps its length', async () => {
   useSettings.getState().set({ zone: 'utc' });
   const at = MIDNIGHT + 14 * 3600;
   const view = { timeFrom: at - 3600, timeTo: at, priceLow: 1, priceHigh: 2 };

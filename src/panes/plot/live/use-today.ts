@@ -6,10 +6,10 @@ import type { PlotModel } from '@/panes/plot/plot-model';
 import { useSettings } from '@/state/settings';
 import { lengthOfToday } from './range-presets';
 
-/** A range of whole seconds, as an address has it. */
+/** Tolerance: an address has ranges of whole seconds. */
 const SAME_SECONDS = 1;
 
-/** A live view of today goes on to begin at midnight as time goes by. Gives the zone whose midnight that is. */
+/** Keeps a live view of today starting at midnight as time passes. Returns the zone whose midnight that is. */
 export function useToday(model: PlotModel, span: DataSpan): Zone {
   const zone = useSettings((settings) => settings.zone);
   const before = useRef(span);

@@ -33,7 +33,7 @@ describe('watchRest', () => {
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
-  test('slow steps under a held pointer are no rest, its release begins one', () => {
+  test('slow steps with the pointer down are no rest; its release starts one', () => {
     const { change, point, onRest } = watched();
     point('pointerdown');
     for (let step = 0; step < 5; step += 1) {
@@ -47,7 +47,7 @@ describe('watchRest', () => {
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
-  test('a pointer that is held still rests after a clear pause', () => {
+  test('a pointer held still also rests after a clear pause', () => {
     const { change, point, onRest } = watched();
     point('pointerdown');
     change();
@@ -58,7 +58,7 @@ describe('watchRest', () => {
     expect(onRest, 'nothing changed since').toHaveBeenCalledTimes(1);
   });
 
-  test('one of two fingers that leaves does not release', () => {
+  test('lifting one of two fingers is no release', () => {
     const { change, point, onRest } = watched();
     point('pointerdown', 1);
     point('pointerdown', 2);
@@ -71,7 +71,7 @@ describe('watchRest', () => {
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
-  test('another button holds nothing, as its release may never come', () => {
+  test('another button does not count as held, as its release may never arrive', () => {
     const { change, point, onRest } = watched();
     point('pointerdown', 1, 2);
     change();
@@ -79,7 +79,7 @@ describe('watchRest', () => {
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
-  test('nothing is called once it was stopped', () => {
+  test('nothing is called after it was stopped', () => {
     const { change, point, onRest, stop, listeners } = watched();
     point('pointerdown');
     change();

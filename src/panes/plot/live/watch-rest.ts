@@ -2,20 +2,20 @@
 export const REST_MS = 180;
 
 /**
- * Rest under a held pointer, in milliseconds. A slow frame is no rest: on a screen that takes its time for each step of
- * a drag, rendering between two of them makes the next ones slower still. Who holds still waits for data all the same.
+ * Rest while the pointer is down, in milliseconds. A slow frame is no rest: on a slow screen, rendering between two
+ * steps of a drag would slow the next ones further. Still, a pointer that is held still should load data.
  */
 export const HELD_REST_MS = 600;
 
 interface RestPort {
-  /** Hears of every change. */
+  /** Subscribes to every change. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Where pointers go down and up. */
+  /** The target of pointer events. */
   readonly pointers: EventTarget;
   readonly onRest: () => void;
 }
 
-/** Calls `onRest` once what changes has rested, under a held pointer only after a clear pause. */
+/** Calls `onRest` once changes have stopped; while the pointer is down, only after a clear pause. */
 export function watchRest({ subscribe, pointers, onRest }: RestPort): () => void {
   const listening = new AbortController();
   const held = new Set<number>();
@@ -29,7 +29,7 @@ export function watchRest({ subscribe, pointers, onRest }: RestPort): () => void
     timer = setTimeout(rest, held.size === 0 ? REST_MS : HELD_REST_MS);
   };
   const hear = (type: string, listener: (event: PointerEvent) => void): void =>
-    // Before any element that keeps the event to itself.
+    // In the capture phase, before any element can stop the event.
     pointers.addEventListener(type, (event) => listener(event as PointerEvent), {
       capture: true,
       signal: listening.signal,
@@ -38,7 +38,7 @@ export function watchRest({ subscribe, pointers, onRest }: RestPort): () => void
     if (held.delete(pointerId) && timer !== undefined) restart();
   };
   hear('pointerdown', ({ pointerId, button }) => {
-    // A context menu may take the release of another button.
+    // For other buttons a context menu may swallow the release.
     if (button === 0) held.add(pointerId);
   });
   hear('pointerup', release);

@@ -9,7 +9,7 @@ const [from, to] = [
 ];
 const box: DataBox = { kind: 'measure', from, to };
 
-it('a ruler comes back from its address as it was drawn', () => {
+it('a ruler read from its address is as it was drawn', () => {
   const ruler = writeRuler(box);
   expect(ruler).toEqual(['1781740000:97190.3123', '1781750020:96612.2']);
   const read = readRuler(parseChartSearch({ ruler: ruler ?? [] }).ruler);
@@ -25,7 +25,7 @@ it('an unfinished ruler and a zoom box stay out of the address', () => {
     expect(parseChartSearch({ ruler }).ruler).toBeUndefined();
 });
 
-it('prices of another market are measured by no ruler of this one', () => {
+it('a ruler of another market’s prices is not shown on this one', () => {
   const search = { m: 'A:BTC', ...parseChartSearch({ ruler: ['1:2', '3:4'] }) };
   expect(search.ruler).toEqual(['1:2', '3:4']);
   expect(changeMarket({ ...search, m: 'A:BTC' }, 'A:ETH')).toMatchObject({ ruler: undefined });

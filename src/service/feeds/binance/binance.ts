@@ -27,7 +27,7 @@ function readInstrument(entry: JsonObject, kind: MarketKind): Instrument | undef
   return { kind, symbol: readSymbol(entry, 'symbol'), base, quote, tick, lot, contract };
 }
 
-/** `exchangeInfo`. Only futures say what kind of contract they are. */
+/** Reads `exchangeInfo`. Only futures state the type of their contract. */
 function listInstruments({ json }: VenueFrame): Instrument[] {
   return readObjects(json, 'symbols').flatMap((entry) => {
     const kind = 'contractType' in entry ? futuresKindOf(readSymbol(entry, 'symbol')) : spot;

@@ -16,9 +16,9 @@ const HOSTS = {
   coinStream: 'dstream.binance.com',
 };
 
-/** Streams of a message: more than a market has. */
+/** Streams per message: more than a market has. */
 const BATCH = 100;
-/** Between two questions for the open interest, of which there is no stream. */
+/** Time between requests for the open interest, which has no stream. */
 const INTEREST_MS = 10_000;
 
 function makeWeight(host: string, name: string, of: number, excepted = /^$/): RestBudget {
@@ -32,7 +32,7 @@ function makeWeight(host: string, name: string, of: number, excepted = /^$/): Re
   };
 }
 
-/** Requests that have a limit of their own beside the weight. */
+/** Requests that have their own limit besides the weight. */
 function makeCount(name: string, of: number, path: RegExp): RestBudget {
   const isFor = (url: URL): boolean => url.host === HOSTS.linearRest && path.test(url.pathname);
   return { name, of, windowMs: 5 * MINUTE_MS, counts: 'requests', isFor };
@@ -79,7 +79,7 @@ function obey({ data }: JsonObject): Order | undefined {
 
 const DEPTH = '@depth@100ms';
 const QUIET_MS = 5 * MINUTE_MS;
-/** The mark price comes every second. */
+/** The mark price is sent every second. */
 const BEAT_MS = 60 * SECOND_MS;
 
 function planSpot(symbol: string, stream: string): SourcePlan {
@@ -93,12 +93,12 @@ function planSpot(symbol: string, stream: string): SourcePlan {
   };
 }
 
-/** Since 2026 a socket without `/public` or `/market` in its address has none of the streams of the market, and says nothing. */
+/** Since 2026, a socket without `/public` or `/market` in its URL sends no market streams and no error. */
 function planLinear(symbol: string, stream: string): SourcePlan {
   const book = [`${stream}${DEPTH}`];
   const rest = `https://${HOSTS.linearRest}/fapi/v1`;
   const base = `wss://${HOSTS.linearStream}`;
-  // Trades one by one are served and not documented; those of an order together are documented.
+  // Single trades are served but not documented; aggregated trades are documented.
   const trades = [...book, `${stream}@trade`];
   const marks = [`${stream}@markPrice@1s`, `${stream}@forceOrder`, `${stream}@aggTrade`];
   return {
@@ -169,7 +169,7 @@ export const binanceWire: VenueWire = {
   budgets,
   readRefusal,
   socket: {
-    // The venue pings every 20 s (spot) or 3 minutes, and is answered by the socket itself.
+    // The venue pings every 20 s (spot) or 3 minutes. The socket answers by itself.
     cutMs: 24 * 60 * MINUTE_MS,
     connections: { count: 300, windowMs: 5 * MINUTE_MS },
     subscribe: ask('SUBSCRIBE'),

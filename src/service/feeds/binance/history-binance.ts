@@ -8,14 +8,14 @@ const TIMES = 'startTime={from}&endTime={last}';
 
 const list = (text: string): readonly unknown[] => readList(parseBody(text), 'the answer');
 
-/** Whether its two times are those of a candle of `step`. @throws FrameError where it is of another length */
+/** Whether its two times are those of a candle of `step`. @throws FrameError for another length */
 function isOf(value: unknown, step: CandleStep): true {
   const row = readColumns(value, 11);
   if (readMs(row[6]) - readMs(row[0]) === STEP_SECONDS[step] * 1000 - 1) return true;
   throw new FrameError(`a candle of one ${step} was asked for, found ${describe([row[0], row[6]])}`);
 }
 
-/** `[openTime, o, h, l, c, base, closeTime, quote, trades, takerBuyBase, takerBuyQuote, …]`, 1,000 a page. */
+/** `[openTime, o, h, l, c, base, closeTime, quote, trades, takerBuyBase, takerBuyQuote, …]`, 1,000 per page. */
 const PLACES = {
   list,
   at: 0,
@@ -28,7 +28,7 @@ const PLACES = {
   bought: { base: 9, quote: 10 },
 } satisfies Partial<CandleTable>;
 
-/** 960 of 1,000 that a page may have: whole days of hours, and whole hours of minutes. */
+/** 960 of at most 1,000 per page: whole days of hours, and whole hours of minutes. */
 const PAGE_ROWS = 960;
 
 const candlesOf = (address: string, step: CandleStep, weight: number): PastSeries<PastCandle> =>
@@ -56,7 +56,7 @@ export const linearHistory: KindHistory = {
   candles: candlesOf(FUTURES_CANDLES, 'minute', 5),
   hours: candlesOf(FUTURES_CANDLES, 'hour', 5),
   hasSides: true,
-  // 1,000 a page, ascending: so many hours cannot be more.
+  // 1,000 per page, ascending: more than this many hours can contain.
   funding: fundingSeries({
     address: `${FUTURES}/fapi/v1/fundingRate?symbol={symbol}&${TIMES}&limit=1000`,
     pageSeconds: 40 * 24 * HOUR,
@@ -64,7 +64,8 @@ export const linearHistory: KindHistory = {
     at: 'fundingTime',
     rate: 'fundingRate',
   }),
-  // Every five minutes, 500 a page, of the last 30 days only: a day less is asked for, whose start is still there when it is.
+  // Every five minutes, 500 per page, for the last 30 days only. One day less is requested, so that its start still
+  // exists by then.
   openInterest: interestSeries({
     address: `${FUTURES}/futures/data/openInterestHist?symbol={symbol}&period=5m&${TIMES}&limit=500`,
     pageSeconds: 40 * HOUR,

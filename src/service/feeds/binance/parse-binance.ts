@@ -24,11 +24,11 @@ import {
 import type { VenueFrame } from '../venue';
 import { coinMargined, futuresKindOf, linear, spot } from './binance-kinds';
 
-/** Words of the venue such as `INSURANCE_FUND`. */
+/** The venue's types of prints, such as `INSURANCE_FUND`. */
 const PRINT_TYPE = /^[A-Z][A-Z0-9_]{0,39}$/;
 /** An ordinary trade, between two orders of the book. */
 const BOOK_TRADE = 'MARKET';
-/** Partial books come under the event name of updates: the stream's name tells them. */
+/** Partial books have the same event name as updates. Only the stream's name distinguishes them. */
 const UPDATE_STREAM = /@depth(@\d+ms)?$/;
 
 function readOffBook({ X: type }: JsonObject): string | undefined {
@@ -50,14 +50,14 @@ function parseUpdate(data: JsonObject): BookDelta {
     timeMs: readInteger(data, isFutures ? 'T' : 'E'),
     first,
     last,
-    // A futures event follows the one before it without saying so in `U`.
+    // A futures event follows the one before it, although `U` does not show it.
     previous: isFutures ? readInteger(data, 'pu') : undefined,
     bids: readLevels(data, 'b'),
     asks: readLevels(data, 'a'),
   };
 }
 
-/** `idField`: of a trade or of several trades of one order. */
+/** `idField`: for a single or an aggregated trade. */
 function parseTrade(data: JsonObject, idField: 't' | 'a'): Trade {
   const symbol = readSymbol(data, 's');
   if (typeof data.m !== 'boolean') {
@@ -67,7 +67,7 @@ function parseTrade(data: JsonObject, idField: 't' | 'a'): Trade {
   return {
     type: 'trade',
     symbol,
-    // `M` is a spot relic that no futures frame has.
+    // `M` is an old spot field that no futures frame has.
     kind: 'M' in data ? spot : futuresKindOf(symbol),
     timeMs: readInteger(data, 'T'),
     id: String(sequence),
@@ -84,7 +84,7 @@ function parseTrade(data: JsonObject, idField: 't' | 'a'): Trade {
 
 function parseMark(data: JsonObject): MarkFunding {
   const symbol = readSymbol(data, 's');
-  // Contracts that are delivered have no funding: their rate is empty or 0, and its time is 0 or missing.
+  // Delivery contracts have no funding: their rate is empty or 0, and its time is 0 or missing.
   const nextFundingMs = 'T' in data ? readInteger(data, 'T') || undefined : undefined;
   return {
     type: 'mark',
@@ -121,7 +121,7 @@ const EVENTS: Readonly<Record<string, (data: JsonObject) => MarketEvent>> = {
   forceOrder: parseLiquidation,
 };
 
-/** What a stream's name says of its events. */
+/** Event types by stream name. */
 const STREAM_EVENTS: readonly (readonly [stream: RegExp, event: string])[] = [
   [UPDATE_STREAM, 'depthUpdate'],
   [/@trade$/, 'trade'],
@@ -140,7 +140,10 @@ function kindOfPath(path: string): MarketKind | undefined {
   return PATH_KINDS.find(([start]) => path.startsWith(start))?.[1];
 }
 
-/** The REST answer: the best levels a side. Spot answers carry no time, and only coin-margined ones their symbol. */
+/**
+ * The REST answer: the best levels per side. Spot answers have no time, and only coin-margined ones contain their
+ * symbol.
+ */
 function parseDepthAnswer({ json, url }: VenueFrame): BookSnapshot {
   const address = url === undefined ? undefined : new URL(url);
   const symbol = readOptionalText(json, 'symbol') ?? address?.searchParams.get('symbol') ?? undefined;

@@ -6,14 +6,14 @@ import { derivativeKindOf, inverse, linear, spot } from './bybit-kinds';
 import { bybitWire } from './connect-bybit';
 import { parseBybit } from './parse-bybit';
 
-/** Topics of version 5; those of versions before it (`orderBookL2_25.`, `trade.`) are another protocol. */
+/** Topics of version 5. Those of earlier versions (`orderBookL2_25.`, `trade.`) are another protocol. */
 const TOPIC = /^(orderbook|publicTrade|tickers|allLiquidation|liquidation|kline)\./;
 
 function kindOf(entry: JsonObject, symbol: string): MarketKind {
   return 'contractType' in entry ? derivativeKindOf(symbol) : spot;
 }
 
-/** `instruments-info`. Options are left out: nothing is built of them. */
+/** Reads `instruments-info`. Options are left out: they are not used. */
 function listInstruments({ json }: VenueFrame): Instrument[] {
   return readObjects(readObject(json.result, 'result'), 'list').flatMap((entry) => {
     if ('optionsType' in entry) return [];

@@ -9,19 +9,22 @@ const MINUTE_MS = 60_000;
 const REST = 'api.bybit.com';
 const STREAM = 'stream.bybit.com';
 const KINDS = [spot, linear, inverse];
-/** The part of addresses that names a kind. */
+/** The part of URLs that names a kind. */
 const CATEGORIES = new Map([
   [spot, 'spot'],
   [linear, 'linear'],
   [inverse, 'inverse'],
 ]);
-/** Spot takes no more in a message; the other kinds take more. */
+/** Most topics per message on spot. The other kinds allow more. */
 const BATCH = 10;
-/** The deepest book: 1,000 levels a side, every 200 ms. */
+/** The deepest book: 1,000 levels per side, every 200 ms. */
 const BOOK = 'orderbook.1000';
 const TOO_MANY = 10_006;
 
-/** `{"retCode":10001,"retMsg":"…"}`. Over the limit of an address the venue says 403 and wants ten minutes of peace. */
+/**
+ * `{"retCode":10001,"retMsg":"…"}`. Above the limit of an address the venue sends 403 and requires a pause of ten
+ * minutes.
+ */
 function readRefusal(_: number, { retCode, retMsg }: JsonObject): RestRefusal | undefined {
   if (typeof retCode !== 'number' || retCode === 0) return undefined;
   const message = `${typeof retMsg === 'string' ? retMsg : 'no reason'} (${retCode})`;
@@ -39,7 +42,7 @@ const ask =
     return messages;
   };
 
-/** The answer is for a whole message, of which a market needs one. */
+/** The answer is about a whole message. A market needs only one. */
 function judge({ success, op, ret_msg: words }: JsonObject, streams: readonly string[]): Verdict | undefined {
   if (op !== 'subscribe' || typeof success !== 'boolean') return undefined;
   if (success) return { accepted: Math.min(BATCH, streams.length) };
@@ -57,7 +60,7 @@ function plan({ kind, symbol }: Instrument): SourcePlan {
         url: `wss://${STREAM}/v5/public/${CATEGORIES.get(kind)}`,
         streams: isSpot ? shared : [...shared, `tickers.${symbol}`, `allLiquidation.${symbol}`],
         book,
-        // Answers to pings are frames too.
+        // Answers to pings are frames, too.
         beatMs: 2 * MINUTE_MS,
       },
     ],
@@ -90,7 +93,7 @@ export const bybitWire: VenueWire = {
     subscribe: ask('subscribe'),
     unsubscribe: ask('unsubscribe'),
     judge,
-    // An answer that comes later: the topics have gone.
+    // A late answer: the topics have already been sent.
     control: /"success":false/,
     obey: ({ op, ret_msg: words }) => (op === 'subscribe' ? { failed: String(words) } : undefined),
   },

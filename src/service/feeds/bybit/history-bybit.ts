@@ -7,7 +7,9 @@ const MARKET = 'https://api.bybit.com/v5/market';
 /** A start without an end is refused. */
 const TIMES = 'startTime={from}&endTime={last}&limit=200';
 
-/** The list of an answer, the newest first. @throws FrameError also for one in which the venue refuses, which comes as 200. */
+/**
+ * The list of an answer, newest first. @throws FrameError also for a refusal, which the venue sends with status 200.
+ */
 function list(text: string): readonly unknown[] {
   const body = readObjectBody(text);
   if (body.retCode !== 0) refuse(body.retMsg);

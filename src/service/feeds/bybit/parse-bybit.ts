@@ -13,14 +13,14 @@ import {
 import type { VenueFrame } from '../venue';
 import { derivativeKindOf, spot } from './bybit-kinds';
 
-/** Pictures of the best quote, not updates of a book. */
+/** Snapshots of the best quote rather than updates of a book. */
 const BEST_QUOTE = 'orderbook.1.';
-/** Spot and options are named alike in no topic; options have dashes and are another product. */
+/** Spot and options use the same topics. Option symbols contain dashes. */
 const OPTION_SYMBOL = /-[CP](-[A-Z]+)?$/;
 
 /**
- * Spot and linear markets share their symbols. The socket's address tells them; without it the order of fields does,
- * which the venue documents: spot frames have `ts` before `type`.
+ * Spot and linear markets share their symbols. The socket's URL distinguishes them, or else the documented order of
+ * fields: spot frames have `ts` before `type`.
  */
 function isSpot({ json, url }: VenueFrame): boolean {
   if (url !== undefined) return url.includes('/spot');
@@ -44,13 +44,13 @@ function parseBook(frame: VenueFrame): (BookSnapshot | BookDelta)[] {
   const book = {
     symbol,
     kind: kindOf(frame, symbol),
-    // The matching engine's clock is that of trades; `ts` is when the frame was made.
+    // Uses the matching engine's clock, like trades. `ts` is when the frame was made.
     timeMs: readInteger(json, 'cts' in json ? 'cts' : 'ts'),
     last,
     bids: readLevels(data, 'b'),
     asks: readLevels(data, 'a'),
   };
-  // The service was restarted: whatever it is called, it is a whole book.
+  // After a restart of the service, an update numbered 1 is a whole book, whatever its type.
   if (readEither(json, 'type', 'snapshot', 'delta') || last === 1) return [{ type: 'snapshot', ...book }];
   return [{ type: 'delta', ...book, first: last, previous: undefined }];
 }
@@ -77,7 +77,7 @@ function parseTrades(frame: VenueFrame): Trade[] {
   return trades;
 }
 
-/** A field that is missing has not changed. Only derivatives have a mark price. */
+/** A missing field has not changed. Only derivatives have a mark price. */
 function parseTicker({ json }: VenueFrame): MarketEvent[] {
   const data = readObject(json.data, 'data');
   const symbol = readSymbol(data, 'symbol');
@@ -124,7 +124,7 @@ function parseLiquidations({ json }: VenueFrame): Liquidation[] {
   });
 }
 
-/** The topic used until 2025: at most one a second. */
+/** The topic used until 2025: at most one per second. */
 function parseOldLiquidation({ json }: VenueFrame): Liquidation[] {
   const data = readObject(json.data, 'data');
   const symbol = readSymbol(data, 'symbol');

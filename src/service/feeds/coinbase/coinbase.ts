@@ -5,7 +5,7 @@ import { spot } from './coinbase-kinds';
 import { coinbaseWire } from './connect-coinbase';
 import { parseCoinbase } from './parse-coinbase';
 
-/** Types of the Exchange feed, each with the field that goes with it. */
+/** Types of the Exchange feed, each with a field that it always has. */
 const EXCHANGE_FIELDS: Readonly<Record<string, string>> = {
   snapshot: 'product_id',
   l2update: 'product_id',
@@ -21,7 +21,7 @@ function isFrame(json: JsonObject): boolean {
   return typeof type === 'string' && Object.hasOwn(EXCHANGE_FIELDS, type) && EXCHANGE_FIELDS[type] in json;
 }
 
-/** `market/products`; only spot. The USDC books are those of USD under another name. */
+/** Reads `market/products`, spot only. The USDC books are those of USD under another name. */
 function listInstruments({ json }: VenueFrame): Instrument[] {
   return readObjects(json, 'products')
     .filter((entry) => entry.product_type === 'SPOT')

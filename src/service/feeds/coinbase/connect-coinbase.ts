@@ -14,14 +14,14 @@ function readRefusal(status: number, { error, message }: JsonObject): RestRefusa
   return { message: typeof message === 'string' && message !== '' ? message : error };
 }
 
-/** A stream is `channel` or `channel:product`; each channel has a message of its own. */
+/** A stream is `channel` or `channel:product`. Each channel needs its own message. */
 const ask = (type: string) => (streams: readonly string[]) =>
   streams.map((stream) => {
     const [channel, product] = stream.split(':');
     return JSON.stringify({ type, channel, ...(product && { product_ids: [product] }) });
   });
 
-/** Each answer lists all that is subscribed by then. */
+/** Each answer lists all current subscriptions. */
 function judge(json: JsonObject, streams: readonly string[]): Verdict | undefined {
   if (json.type === 'error') return { refused: String(json.message) };
   if (json.channel !== 'subscriptions' || !Array.isArray(json.events)) return undefined;
@@ -40,7 +40,7 @@ function plan({ symbol }: Instrument): SourcePlan {
         url: `wss://${STREAM}/`,
         streams: ['heartbeats', ...book, `market_trades:${symbol}`],
         book,
-        // A heartbeat a second.
+        // There is a heartbeat every second.
         beatMs: 20 * SECOND_MS,
       },
     ],

@@ -4,7 +4,7 @@ import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
 
 const PRODUCTS = 'https://api.coinbase.com/api/v3/brokerage/market/products';
 
-/** 350 a page; a minute without trades has none. */
+/** 350 per page. A minute without trades has none. */
 const candlesOf = (step: CandleStep): PastSeries<PastCandle> =>
   candleSeries({
     address: `${PRODUCTS}/{symbol}/candles?start={fromSeconds}&end={toSeconds}&granularity=ONE_${step.toUpperCase()}&limit=350`,

@@ -14,7 +14,7 @@ import {
 import type { VenueFrame } from '../venue';
 import { spot } from './coinbase-kinds';
 
-/** RFC 3339 with up to nanoseconds; the year 1 stands for none. */
+/** RFC 3339 with up to nanoseconds. The year 1 means none. */
 function readTime(object: JsonObject, field: string): number | undefined {
   const text = readOptionalText(object, field);
   if (text === undefined || text.startsWith('0001-')) return undefined;
@@ -61,15 +61,15 @@ function parseTrade(entry: JsonObject, isBuy: boolean | undefined, id: string): 
 }
 
 /**
- * The documentation does not say whose side `side` is, and makers of parsers disagree: it stays unknown. It shows the newest
- * trade of a message first, and does not promise that either: they are put in the order of their numbers.
+ * The documentation does not state whose side `side` is, and authors of parsers disagree, so it stays unknown. It shows
+ * the newest trade of a message first without guaranteeing it, so trades are sorted by number.
  */
 function parseMarketTrades(event: JsonObject): Trade[] {
   const trades = readObjects(event, 'trades').map((entry) => parseTrade(entry, undefined, readText(entry, 'trade_id')));
   return trades.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** Advanced Trade: each frame of a connection is counted, answers and heartbeats too. */
+/** Advanced Trade: each frame of a connection is numbered, including answers and heartbeats. */
 function parseCounted(json: JsonObject): MarketEvent[] {
   const timeMs = readTime(json, 'timestamp');
   const events: MarketEvent[] = [{ type: 'count', timeMs, sequence: readInteger(json, 'sequence_num') }];
@@ -105,7 +105,7 @@ function parseChanges(json: JsonObject): MarketEvent[] {
   return [{ type: 'delta', symbol: readSymbol(json, 'product_id'), kind: spot, timeMs, ...UNNUMBERED, bids, asks }];
 }
 
-/** The older Exchange feed says that its side is the maker's. */
+/** The older Exchange feed states that its side is the maker's. */
 function parseMatch(json: JsonObject): MarketEvent[] {
   return [parseTrade(json, readEither(json, 'side', 'sell', 'buy'), String(readInteger(json, 'trade_id')))];
 }
@@ -114,7 +114,7 @@ const EXCHANGE_TYPES: Readonly<Record<string, (json: JsonObject) => MarketEvent[
   snapshot: parseSnapshot,
   l2update: parseChanges,
   match: parseMatch,
-  // The trade before the subscription: it may be hours old.
+  // The last trade before the subscription, possibly hours old.
   last_match: () => [],
 };
 

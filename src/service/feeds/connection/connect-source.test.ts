@@ -16,7 +16,7 @@ afterEach(async () => {
 interface Rig {
   readonly venue: FaultyVenue;
   readonly live: LiveRecording;
-  /** Lets the market live on until `check` holds. */
+  /** Keeps the market running until `check` passes. */
   until(check: () => void): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ describe('a connected source', () => {
     expect(rig.live.gaps()).toEqual([]);
   });
 
-  it('takes its connections for dead after the machine has slept', async () => {
+  it('considers its connections dead after the machine has slept', async () => {
     const clock = makeManualClock(systemClock.now());
     const ticking = { ...clock, monotonic: () => systemClock.monotonic() };
     const rig = await open(futures, { clock: ticking });
@@ -97,7 +97,7 @@ describe('a connected source', () => {
     await rig.until(() => isLive(rig));
   });
 
-  it('asks for a book over another connection that has been crossed for seconds, and not again at once', async () => {
+  it('requests a book that has been crossed for seconds over another connection, and not again at once', async () => {
     const rig = await open(futures, {
       wrap: (sink) => ({
         take: (frame) => sink.take(frame),
@@ -114,7 +114,7 @@ describe('a connected source', () => {
     expect(rig.live.causes).toHaveLength(1);
   });
 
-  it('reads no further while the sink is busy', async () => {
+  it('pauses reading while the sink is busy', async () => {
     let release: (() => void) | undefined;
     let taken = 0;
     const rig = await open(bybit, {
@@ -140,7 +140,7 @@ describe('a connected source', () => {
     expect(rig.live.sink.counts.damaged).toBe(0);
   });
 
-  it('ends also while the sink takes nothing any more', async () => {
+  it('ends even if the sink no longer takes anything', async () => {
     let isStuck = false;
     const rig = await open(bybit, {
       wrap: (sink) => ({
@@ -174,7 +174,7 @@ describe('a connected source', () => {
 
 describe('the plan of a market', () => {
   it.each(VENUES.flatMap((venue) => venue.kinds.map((kind) => [kind.id, venue, kind] as const)))(
-    'of %s stays with the hosts that its venue names',
+    'of %s only uses hosts named by its venue',
     (_, venue, kind) => {
       const instrument = { kind, symbol: 'BTC-X', base: 'BTC', quote: 'X', tick: '1', lot: '1', contract: undefined };
       const { sockets, polls, snapshot } = venue.wire.plan(instrument);

@@ -16,13 +16,13 @@ import { WAITS, type Waits } from './waits';
 
 export interface ConnectionHealth {
   readonly state: 'connecting' | 'live' | 'resyncing' | 'waiting' | 'unavailable' | 'stopped';
-  /** A sentence for every state but `live`. */
+  /** A sentence for every state except `live`. */
   readonly reason: string | undefined;
   readonly sinceMs: number;
-  /** Receive clock − exchange clock of the newest event, the clock skew of the connection taken off. */
+  /** Receive clock − venue clock of the newest event, corrected for the clock skew of the connection. */
   readonly behindMs: number | undefined;
   readonly eventsPerSecond: number | undefined;
-  /** Of the last hour. */
+  /** For the last hour. */
   readonly lagByMinute: readonly (number | null)[];
   readonly limits: readonly LimitUse[];
 }
@@ -38,18 +38,18 @@ export interface ConnectOptions {
   readonly sink: FrameSink;
   readonly network: VenueNetwork;
   readonly onHealth?: () => void;
-  /** Other waits than usual, and chance that can be repeated: for tests. */
+  /** Shorter waits and repeatable randomness, for tests. */
   readonly waits?: Partial<Waits>;
   readonly random?: Random;
 }
 
-/** What goes to the sink, in the order in which it came. */
+/** Items for the sink, in the order of arrival. */
 type Delivery =
   | { readonly frame: ReceivedFrame }
   | { readonly ended: number; readonly receivedMicros: number; readonly cause: string };
 
 const STOPPED = 'Recording was stopped';
-/** A clock that was set back by more than this is believed. */
+/** A clock that is set back by more than this is accepted. */
 const SET_BACK_MICROS = 1e6;
 
 const describeSleep = (ms: number): string => `This machine slept for ${Math.round(ms / 1000)} s`;
@@ -77,13 +77,13 @@ class ConnectedSource implements SourceConnection {
   readonly #stopping = new Promise<void>((resolve) => {
     this.#endWaiting = resolve;
   });
-  /** Of the snapshot that is asked for. */
+  /** Whether a snapshot is being requested. */
   #isAsking = false;
   #askAtMs = 0;
   #asks = 0;
   #askFailure: { readonly state: 'resyncing' | 'waiting' | 'unavailable'; readonly reason: string } | undefined;
   #resubscribedAtMs: number | undefined;
-  /** Before it a crossed book is not asked for again. */
+  /** Until then, a crossed book is not requested again. */
   #crossedAtMs = 0;
 
   constructor(options: ConnectOptions) {
@@ -132,7 +132,7 @@ class ConnectedSource implements SourceConnection {
     this.#tickedAt = { nowMs: clock.monotonic(), wallMs: clock.now() };
     this.#state = { state: 'connecting', reason: `Connecting to ${venue.name}`, sinceMs: clock.now() };
     this.#timer = setInterval(() => this.#tick(), this.#waits.tickMs);
-    // Whoever is told of its health has it by then.
+    // Deferred, so that the health is available when it is reported.
     queueMicrotask(() => this.#tick());
   }
 
@@ -164,7 +164,7 @@ class ConnectedSource implements SourceConnection {
 
   #stamp(): number {
     const micros = Math.round(this.#options.network.clock.now() * 1000);
-    // Each has its own time, so that the order of a file is that of its times.
+    // Each has a separate time, so that a file is in time order.
     this.#lastMicros = micros < this.#lastMicros - SET_BACK_MICROS ? micros : Math.max(micros, this.#lastMicros + 1);
     return this.#lastMicros;
   }
@@ -174,7 +174,7 @@ class ConnectedSource implements SourceConnection {
     if (!this.#isDraining) this.#draining = this.#drain();
   }
 
-  /** Hands on what has come; the sockets rest while the sink is busy. */
+  /** Passes on what has arrived. The sockets pause while the sink is busy. */
   async #drain(): Promise<void> {
     this.#isDraining = true;
     try {
@@ -206,7 +206,7 @@ class ConnectedSource implements SourceConnection {
 
   async #waitFor(pending: Promise<void>): Promise<void> {
     for (const line of this.#lines) line.pause();
-    // A sink that has stopped for good, such as one whose disk is full, must not hold up the end.
+    // A sink that has stopped for good, for example on a full disk, must not delay the end.
     await Promise.race([pending, this.#stopping]);
     for (const line of this.#lines) line.resume();
   }
@@ -225,7 +225,7 @@ class ConnectedSource implements SourceConnection {
     const [nowMs, wallMs] = [clock.monotonic(), clock.now()];
     const { nowMs: beforeMs, wallMs: wallBeforeMs } = this.#tickedAt;
     this.#tickedAt = { nowMs, wallMs };
-    // Asleep, some machines stop the one clock and some both: the time of day has jumped in any case.
+    // During sleep, some machines stop one clock and some both. In any case the time of day jumps.
     const sleptMs = clock.frozen ? 0 : Math.max(wallMs - wallBeforeMs, nowMs - beforeMs) - this.#waits.tickMs;
     if (sleptMs > this.#waits.sleepMs) for (const line of this.#lines) line.fail(describeSleep(sleptMs));
     for (const line of this.#lines) line.tick(nowMs);
@@ -235,7 +235,7 @@ class ConnectedSource implements SourceConnection {
     this.#update();
   }
 
-  /** Sees to it that the book comes, or comes again. */
+  /** Makes sure that the book arrives, or arrives again. */
   #mend(): void {
     const line = this.#book;
     if (line === undefined || this.#stoppedBy !== undefined) return;
@@ -257,7 +257,7 @@ class ConnectedSource implements SourceConnection {
     else this.#resubscribe(line, upSinceMs, nowMs);
   }
 
-  /** The stream has not sent its book: subscribe again, and if that does not help, over another connection. */
+  /** The stream has not sent its book: subscribes again, and if that fails, over another connection. */
   #resubscribe(line: SocketLine, upSinceMs: number, nowMs: number): void {
     const { venue } = this.#options;
     const asked = this.#resubscribedAtMs;
@@ -265,7 +265,7 @@ class ConnectedSource implements SourceConnection {
       if (nowMs - asked > this.#waits.bookMs) line.fail(`${venue.name} did not send the book again`);
       return;
     }
-    // The first picture of a connection comes by itself.
+    // The first snapshot of a connection arrives unrequested.
     const isFresh = nowMs - upSinceMs < this.#waits.bookMs;
     if (isFresh) return;
     this.#resubscribedAtMs = nowMs;
@@ -307,7 +307,7 @@ class ConnectedSource implements SourceConnection {
   #findState(): Pick<ConnectionHealth, 'state' | 'reason'> {
     const { venue, sink } = this.#options;
     if (this.#stoppedBy !== undefined) return { state: 'stopped', reason: this.#stoppedBy };
-    // What is asked for besides a stream may be missing; where there is no stream it is all that there is.
+    // Requested data besides a stream may be missing. Without a stream they are all there is.
     const needed = this.#lines.length > 0 ? this.#lines : this.#polls;
     const halt = needed.map((line) => line.halt).find((found) => found !== undefined);
     if (halt) return halt;
@@ -325,7 +325,7 @@ class ConnectedSource implements SourceConnection {
   }
 }
 
-/** Records a market from its venue until it is closed. It never fails: what goes wrong is in its health. */
+/** Records a market from its venue until it is closed. Never fails: problems are shown in its health. */
 export function connectSource(options: ConnectOptions): SourceConnection {
   assert(options.venue.kinds.includes(options.instrument.kind), 'A market is connected to its own venue');
   return new ConnectedSource(options);

@@ -1,7 +1,7 @@
 import { isAbort, messageOf } from '@/base/errors';
 import { spellControls } from '@/base/spell-controls';
 
-/** What the network says by a code, with the host that was meant. */
+/** Sentences for network error codes, with the host. */
 const CODES: Readonly<Record<string, (host: string) => string>> = {
   ENOTFOUND: (host) => `${host} was not found: this computer is offline, or its DNS does not know the name`,
   EAI_AGAIN: (host) => `${host} could not be looked up: no DNS server answers`,
@@ -18,13 +18,13 @@ const TLS_CODE = /CERT|_SSL_|^ERR_TLS|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAM
 
 const LONGEST_WORDS = 200;
 
-/** What someone else wrote, made fit for one line of ours. */
+/** Text by others, made safe for one line of ours. */
 export function quoteWords(text: string): string {
   const words = spellControls(text.trim().replaceAll(/\s+/g, ' '));
   return words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS)}…` : words;
 }
 
-/** Why a host could not be reached, as a sentence without its point. */
+/** Why a host could not be reached, as a sentence without its full stop. */
 export function describeFailure(error: unknown, host: string): string {
   const code = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : '';
   if (Object.hasOwn(CODES, code)) return CODES[code](host);
@@ -35,7 +35,7 @@ export function describeFailure(error: unknown, host: string): string {
 
 const SECOND_MS = 1000;
 
-/** `Retry-After`, in seconds or as a date, as Unix ms; undefined without one. */
+/** `Retry-After`, in seconds or as a date, as Unix ms. `undefined` without one. */
 export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined || header.trim() === '') return undefined;
   const seconds = Number(header);

@@ -1,6 +1,6 @@
 import { VENUES } from '../venues';
 
-/** An environment variable that does not say where feeds come from; the message is a sentence. */
+/** An environment variable with invalid feed hosts. The message is a sentence. */
 export class FeedHostsError extends Error {
   override readonly name = 'FeedHostsError';
 }
@@ -21,7 +21,7 @@ function readBase(text: string): URL {
 }
 
 /**
- * Reads `FEED_HOSTS`: kinds of markets that are not asked for at their venue but at a stand-in on this machine.
+ * Reads `FEED_HOSTS`: kinds of markets that are served by a demo venue on this machine instead of their venue.
  * @throws FeedHostsError
  */
 export function readFeedHosts(text: string | undefined): ReadonlyMap<string, URL> {

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
-/** More samples of a minute say nothing more. */
+/** More samples per minute add nothing. */
 const SAMPLE_MS = 100;
 const RATE_MS = 10_000;
 
@@ -11,8 +11,8 @@ function medianOf(values: readonly number[]): number | undefined {
 }
 
 /**
- * How late events come. The clocks of the venue and of this machine differ: the least median of a minute is taken for that
- * difference, and what is beyond it for lateness.
+ * How late events arrive. The clocks of the venue and of this machine differ: the smallest median of a minute counts as
+ * that difference, and anything above it as lateness.
  */
 export class LagMeter {
   #minute = 0;
@@ -22,7 +22,7 @@ export class LagMeter {
   #medians: (number | null)[] = [];
   #counts: { readonly atMs: number; readonly events: number }[] = [];
 
-  /** An event of exchange time `eventMs` was taken at `nowMs`, both Unix. */
+  /** An event with the venue time `eventMs` was received at `nowMs`, both Unix ms. */
   take(eventMs: number, nowMs: number): void {
     this.#roll(nowMs);
     this.#latest = nowMs - eventMs;
@@ -31,7 +31,7 @@ export class LagMeter {
     this.#samples.push(this.#latest);
   }
 
-  /** There have been so many events up to now, `nowMs` of a monotonic clock. */
+  /** Total number of events up to `nowMs` of a monotonic clock. */
   count(events: number, nowMs: number): void {
     this.#counts.push({ atMs: nowMs, events });
     while (this.#counts.length > 2 && this.#counts[1].atMs <= nowMs - RATE_MS) this.#counts.shift();
@@ -43,7 +43,7 @@ export class LagMeter {
     return ((last.events - first.events) * 1000) / (last.atMs - first.atMs);
   }
 
-  /** This machine's clock less the venue's, ms. */
+  /** This machine's clock minus the venue's, ms. */
   get skewMs(): number | undefined {
     const medians = [...this.#medians, medianOf(this.#samples)].filter((median) => typeof median === 'number');
     return medians.length === 0 ? undefined : Math.min(...medians);
@@ -54,13 +54,13 @@ export class LagMeter {
     return this.#latest === undefined || skew === undefined ? undefined : Math.max(0, this.#latest - skew);
   }
 
-  /** Of each minute of the last hour, newest last; null where nothing came. */
+  /** Lag in each minute of the last hour, newest last. Null without events. */
   get byMinute(): readonly (number | null)[] {
     const skew = this.skewMs ?? 0;
     return this.#medians.map((median) => (median === null ? null : Math.max(0, median - skew)));
   }
 
-  /** The connection is another one: its clock may be another one too. */
+  /** Resets for a new connection, whose clock may differ. */
   restart(): void {
     this.#samples = [];
     this.#latest = undefined;

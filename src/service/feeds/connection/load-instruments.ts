@@ -26,8 +26,8 @@ async function loadList(
 }
 
 /**
- * The venue's markets. Of all its kinds: a list that cannot be had is left out while there are others, since they may come
- * from other hosts. Of `kind` alone: that list, or the reason why not.
+ * The venue's markets. For all its kinds: a list that fails is left out while others succeed, since they may come from
+ * other hosts. For `kind` only: that list, or its error.
  * @throws VenueError; FrameError for an answer in another form
  */
 export async function loadInstruments(

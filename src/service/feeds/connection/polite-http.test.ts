@@ -37,8 +37,8 @@ async function fail(url?: string): Promise<VenueError> {
   return error as VenueError;
 }
 
-describe('asking a venue', () => {
-  it('gives the answer with the address as the venue documents it', async () => {
+describe('requests to a venue', () => {
+  it('returns the answer with the URL that the venue documents', async () => {
     answer = { status: 200, body: '{"lastUpdateId":1}' };
     expect(await get()).toEqual({
       url: URL_OF,
@@ -79,7 +79,7 @@ describe('asking a venue', () => {
     clock.jump(-banMs);
   });
 
-  it('says that a host refuses connections, and contacts no other host', async () => {
+  it('reports that a host refuses connections, and contacts no other host', async () => {
     await server.close();
     expect(await fail()).toMatchObject({ kind: 'failed', message: 'fapi.binance.com refuses connections' });
     expect(await fail('https://example.com/fapi')).toMatchObject({
@@ -90,7 +90,7 @@ describe('asking a venue', () => {
     });
   });
 
-  it('goes through the proxy of the environment', async () => {
+  it('uses the proxy from the environment', async () => {
     const tunnels: string[] = [];
     const proxy: Server = createServer().on('connect', (request, socket) => {
       tunnels.push(String(request.url));
@@ -125,7 +125,7 @@ describe('FEED_HOSTS', () => {
 describe('a published limit', () => {
   const rule = { name: 'Weight', of: 100, windowMs: 60_000 };
 
-  it('lets through what fits into its share, and tells how long the rest waits', () => {
+  it('admits what fits into its share, and states how long the rest has to wait', () => {
     const budget = new RateBudget(rule);
     budget.spend(30, 0);
     budget.spend(20, 10_000);
@@ -136,7 +136,7 @@ describe('a published limit', () => {
     expect(budget.use(60_000)).toEqual({ name: 'Weight', used: 20, of: 100 });
   });
 
-  it('believes the venue when it says that more is used', () => {
+  it("accepts the venue's own count when it is higher", () => {
     const budget = new RateBudget(rule);
     budget.spend(10, 0);
     budget.observe(80, 5);

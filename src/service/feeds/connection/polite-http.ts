@@ -13,23 +13,25 @@ import { type VenueAnswer, VenueError, type VenueHttp, type VenueRequest } from 
 /** Lists of instruments are the longest answers: some tens of MB. */
 const MAX_ANSWER_BYTES = 128 << 20;
 const ANSWER_MS = 30_000;
-/** What a venue is left alone for that does not say for how long. */
+/** How long to leave a venue alone when it does not state a time. */
 const BAN_MS: Readonly<Record<number, number>> = { 418: 120_000, 429: 60_000 };
-/** Parts of a limit that may be used: someone else may be behind the same address, and who waits goes first. */
+/**
+ * Shares of a limit that may be used. Others may have the same address, and requests that a person waits for are first.
+ */
 const SHARES: Readonly<Record<VenueRequest['priority'], number>> = { now: 0.9, background: 0.5 };
 
-/** Where a request goes in truth. */
+/** The real destination of a request. */
 export interface Target {
   readonly url: URL;
   readonly agent: Agent | undefined;
 }
 
 export interface PoliteHttpOptions {
-  /** The venue's, for sentences. */
+  /** The venue's name, for messages. */
   readonly name: string;
   readonly wire: VenueWire;
   readonly clock: Clock;
-  /** @throws VenueError for a host that is none of the venue's. */
+  /** @throws VenueError for a host that is not the venue's. */
   readonly resolve: (url: string) => Target;
 }
 
@@ -82,7 +84,7 @@ const isList = (text: string): boolean => text.trimStart().startsWith('[');
 const wordsOfRefusal = (refusal: RestRefusal | undefined): string =>
   refusal ? `: ${quoteWords(refusal.message)}` : '';
 
-/** What a status says by itself. */
+/** The error that a status alone implies. */
 function describeStatus(name: string, host: string, status: number): VenueError | undefined {
   if (status === 403 || status === 451) {
     return new VenueError('unavailable', `${name} does not serve this place (${host} answers ${status})`);
@@ -91,7 +93,7 @@ function describeStatus(name: string, host: string, status: number): VenueError 
   return new VenueError('failed', `${name} is out of order or in maintenance (${host} answers ${status})`);
 }
 
-/** The REST interface of one venue, for whoever asks: within its limits, and silent while it is banned. */
+/** The REST interface of one venue, shared by all callers. Stays within its limits, and silent while banned. */
 export class PoliteHttp implements VenueHttp {
   readonly #options: PoliteHttpOptions;
   readonly #budgets: readonly RateBudget[];
@@ -127,7 +129,7 @@ export class PoliteHttp implements VenueHttp {
     return { url: request.url, text: received.text, json, receivedMicros };
   }
 
-  /** Waits until the venue's limits allow the request. @throws VenueError while the venue wants no more requests. */
+  /** Waits until the venue's limits allow the request. @throws VenueError while the venue accepts no requests. */
   async #admit(request: VenueRequest, signal: AbortSignal | undefined): Promise<void> {
     const { clock } = this.#options;
     for (;;) {
@@ -171,7 +173,7 @@ export class PoliteHttp implements VenueHttp {
     this.#ban = undefined;
   }
 
-  /** @throws VenueError unless the answer is data. */
+  /** @throws VenueError unless the answer contains data. */
   #check(host: string, received: Received): JsonObject | undefined {
     const { name, wire } = this.#options;
     const { status, text } = received;
@@ -189,7 +191,7 @@ export class PoliteHttp implements VenueHttp {
     return json;
   }
 
-  /** Nobody asks before it is over. */
+  /** Starts a ban: until it is over, no request is sent. */
   #startBan({ status, headers }: Received, refusal: RestRefusal | undefined): VenueError {
     const { name, clock } = this.#options;
     const nowMs = clock.now();
@@ -201,5 +203,5 @@ export class PoliteHttp implements VenueHttp {
   }
 }
 
-/** For sentences about an error of any kind. */
+/** The text of any error, for messages. */
 export const wordsOf = (error: unknown): string => (error instanceof VenueError ? error.message : messageOf(error));

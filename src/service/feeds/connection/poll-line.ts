@@ -18,10 +18,10 @@ export interface PollOptions {
   readonly onChange: () => void;
 }
 
-/** With so many failures in a row it is asked as seldom as it ever is. */
+/** Failures in a row after which the interval no longer grows. */
 const MOST_DOUBLINGS = 6;
 
-/** Something that a source asks for again and again, for as long as the source lasts. */
+/** A request that a source repeats for as long as the source exists. */
 export class PollLine {
   readonly #options: PollOptions;
   #halt: LineHalt | undefined;
@@ -34,7 +34,7 @@ export class PollLine {
     this.#halt = { state: 'connecting', reason: `Asking ${options.venue.name} for its ${options.plan.name}` };
   }
 
-  /** Why the last answer did not come; undefined when it did. */
+  /** Why the last request failed. `undefined` when it succeeded. */
   get halt(): LineHalt | undefined {
     return this.#halt;
   }
@@ -64,7 +64,7 @@ export class PollLine {
     }
   }
 
-  /** A venue that does not serve this place is left alone for longer. */
+  /** Longer for a venue that does not serve this location. */
   get #bannedMs(): number {
     return this.#halt?.state === 'unavailable' ? this.#options.waits.unavailableMs : 0;
   }

@@ -1,6 +1,6 @@
 import type { RestBudget } from '../venue-wire';
 
-/** How much of a limit is used, for a person. */
+/** How much of a limit is used, for display. */
 export interface LimitUse {
   readonly name: string;
   readonly used: number;
@@ -12,7 +12,7 @@ interface Spending {
   readonly cost: number;
 }
 
-/** What is left of one published limit: all that was spent within its window counts. */
+/** The rest of one published limit. Everything spent within its window counts. */
 export class RateBudget {
   readonly rule: Pick<RestBudget, 'name' | 'of' | 'windowMs'>;
   #spent: Spending[] = [];
@@ -31,13 +31,13 @@ export class RateBudget {
     this.#spent.push({ atMs: nowMs, cost });
   }
 
-  /** The venue says that so much is used: others at this address may have spent too. */
+  /** The venue reports that `used` is spent: others at this address may have spent, too. */
   observe(used: number, nowMs: number): void {
     const missing = used - this.#used(nowMs);
     if (missing > 0) this.#spent.push({ atMs: nowMs, cost: missing });
   }
 
-  /** How long to wait until `cost` fits into `share` of the limit; 0: it does. */
+  /** Milliseconds until `cost` fits into `share` of the limit. 0 when it fits now. */
   waitMs(cost: number, share: number, nowMs: number): number {
     const limit = Math.max(cost, this.rule.of * share);
     let over = this.#used(nowMs) + cost - limit;

@@ -31,21 +31,21 @@ export interface LineHalt {
 interface Attempt {
   readonly connection: number;
   readonly socket: VenueSocket;
-  /** Frames that wait until this connection takes the place of the one before it. */
+  /** Frames that wait until this connection replaces the one before it. */
   held: string[];
   heldChars: number;
   readyAtMs: number | undefined;
 }
 
-/** What a connection holds back at most while the one before it runs. */
+/** Most characters that a connection holds back while the one before it runs. */
 const MAX_HELD_CHARS = 64 << 20;
-/** Frames that are compared between two connections are shorter than updates of a book. */
+/** Only frames up to this length are compared between two connections. Book updates are longer. */
 const LONGEST_COMPARED = 4096;
 const MAX_COMPARED = 20_000;
-/** A renewal that failed is tried again after so many waits for a reconnection. */
+/** A failed renewal is repeated after this many reconnection waits. */
 const RENEW_WAITS = 10;
 
-/** One planned socket of a source, for as long as the source lasts: opened again, and renewed before it ends. */
+/** One planned socket of a source, for as long as the source exists: reopened, and renewed before it ends. */
 export class SocketLine {
   readonly #options: LineOptions;
   #current: Attempt | undefined;
@@ -55,7 +55,7 @@ export class SocketLine {
   #renewAtMs = 0;
   #halt: LineHalt | undefined = { state: 'connecting', reason: 'Connecting' };
   #renewal: string | undefined;
-  /** Frames that the connection brought that was replaced, while it ran beside the next one. */
+  /** Frames of the replaced connection from while it ran beside the next one. */
   readonly #seen = new Set<string>();
   #seenUntilMs = 0;
   #isPaused = false;
@@ -69,12 +69,12 @@ export class SocketLine {
     return this.#options.plan;
   }
 
-  /** Subscribed, and not known to be dead. */
+  /** Whether it is subscribed, and not known to be dead. */
   get isUp(): boolean {
     return this.#current?.socket.isReady === true;
   }
 
-  /** Monotonic time since when it is up; undefined when it is not. */
+  /** Monotonic time since when it is up. `undefined` when it is not. */
   get upSinceMs(): number | undefined {
     return this.isUp ? this.#current?.readyAtMs : undefined;
   }
@@ -83,7 +83,7 @@ export class SocketLine {
     return this.isUp ? undefined : this.#halt;
   }
 
-  /** Two connections run side by side. */
+  /** Whether two connections run side by side. */
   get isRenewing(): boolean {
     return this.#next !== undefined;
   }
@@ -105,7 +105,7 @@ export class SocketLine {
     if (this.#renewal !== undefined && nowMs >= this.#renewAtMs) this.#renew(nowMs);
   }
 
-  /** Another connection is to take the place of this one. */
+  /** Replaces this connection by another. */
   renew(why: string): void {
     this.#renewal ??= why;
   }
@@ -114,7 +114,7 @@ export class SocketLine {
     this.#current?.socket.resubscribe();
   }
 
-  /** Every connection is dead. */
+  /** Ends all its connections as dead. */
   fail(cause: string): void {
     this.#next?.socket.close();
     this.#next = undefined;
@@ -161,7 +161,7 @@ export class SocketLine {
       this.#halt = { state: 'connecting', reason: this.#halt?.reason ?? `Connecting to ${venue.name}` };
     }
     const { cutMs } = venue.wire.socket;
-    // Sources that were started together are not renewed together.
+    // Sources that were started together must not be renewed together.
     this.#cutAfterMs =
       cutMs === undefined ? Number.POSITIVE_INFINITY : cutMs - waits.beforeCutMs * (0.5 + random() / 2);
     this.#current = this.#open();
@@ -217,7 +217,7 @@ export class SocketLine {
     if (attempt.heldChars > MAX_HELD_CHARS || this.#agrees(attempt)) this.#switch();
   }
 
-  /** Whether the frames of the next connection go on from where those of the running one have come to. */
+  /** Whether the frames of the next connection continue those of the running one. */
   #agrees(next: Attempt): boolean {
     if (!next.socket.isReady || next.held.length === 0) return false;
     if (this.plan.book.length === 0) return true;
@@ -252,7 +252,7 @@ export class SocketLine {
     return readyAtMs !== undefined && nowMs - readyAtMs > this.#options.waits.overlapMs;
   }
 
-  /** The next connection takes the place of the running one: nothing between them is missing. */
+  /** Replaces the running connection by the next one, without a gap between them. */
   #switch(): void {
     const [before, next] = [this.#current, this.#next];
     if (next === undefined) return;
@@ -281,7 +281,7 @@ export class SocketLine {
     this.#current = undefined;
     const next = this.#next;
     if (next && attempt) {
-      // The one that was to take its place does so a little early: without a hole where it goes on from here.
+      // The next connection takes over a little early: without a gap if it continues from here.
       const isWhole = this.#agrees(next);
       if (!isWhole) onEnded(attempt.connection, end.cause);
       this.#switch();
@@ -296,7 +296,7 @@ export class SocketLine {
     onChange();
   }
 
-  /** How long to wait before the next connection. */
+  /** Milliseconds to wait before the next connection. */
   #delay({ kind, retryAtMs }: SocketEnd): number {
     const { waits, random, network } = this.#options;
     const spread = waits.retryMs * random();

@@ -22,13 +22,13 @@ afterEach(async () => {
 interface Impostor {
   readonly host: string;
   readonly cert: string;
-  /** Connections that were tried. */
+  /** Number of attempted connections. */
   tries: number;
-  /** What came over them. */
+  /** Data received over them. */
   heard: string;
 }
 
-/** Somebody who says to be the venue, and whom no authority vouches for. */
+/** A server that pretends to be the venue, with a certificate from no trusted authority. */
 async function openImpostor(): Promise<Impostor> {
   const pair = makeSelfSigned();
   const sockets = new Set<{ destroy(): void }>();
@@ -59,7 +59,7 @@ async function openImpostor(): Promise<Impostor> {
   return impostor;
 }
 
-/** Passes on what it is asked to, as the proxy of an office does. */
+/** Forwards requests, as an office proxy does. */
 async function openProxy(): Promise<string> {
   const sockets = new Set<Duplex>();
   const server = createHttpServer().on('connect', ({ url = '' }, client: Duplex) => {
@@ -77,7 +77,7 @@ async function openProxy(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The venue as it is, each of its hosts in one place. */
+/** The venue with all its hosts at one address. */
 function moveVenue(venue: Venue, host: string): Venue {
   const { wire } = venue;
   const move = <T extends { readonly url: string }>(plan: T): T => {
@@ -107,7 +107,7 @@ const NOWHERE: FrameSink = {
 };
 
 describe('a venue whose certificate cannot be verified', () => {
-  it('is one that answers whoever asks no questions', async () => {
+  it('answers a client that trusts its certificate', async () => {
     const impostor = await openImpostor();
     const [, port] = impostor.host.split(':');
     const trusting: TLSSocket = connect({ host: '127.0.0.1', port: Number(port), ca: impostor.cert });
@@ -139,7 +139,7 @@ describe('a venue whose certificate cannot be verified', () => {
       });
       closers.push(() => connection.close());
       const why = `The certificate of ${impostor.host} cannot be verified (DEPTH_ZERO_SELF_SIGNED_CERT)`;
-      // It tries again, and fails again.
+      // It retries, and fails again.
       await vi.waitFor(
         () => expect(impostor.tries).toBeGreaterThan(moved.wire.plan(instrument).sockets.length),
         20_000,

@@ -12,27 +12,27 @@ import { VenueError, type VenueHttp } from './venue-http';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The longest frame: the first picture of a book of every level is 5 MB. */
+/** Limit of a frame. The first snapshot of a book with every level is 5 MB. */
 const MAX_FRAME_BYTES = 32 << 20;
 const HANDSHAKE_MS = 10_000;
-/** Connections for requests at a time and venue. */
+/** Concurrent request connections per venue. */
 const MAX_REQUESTS = 6;
-/** As with requests: part of what a venue allows. */
+/** Share of a venue's limit that is used, as for requests. */
 const SHARE = 0.5;
 
-/** Nothing lifts it, also not `NODE_TLS_REJECT_UNAUTHORIZED` of the environment. */
+/** Cannot be disabled, not even by `NODE_TLS_REJECT_UNAUTHORIZED` in the environment. */
 const VERIFIED = { rejectUnauthorized: true };
 
-/** The way to the venues: asks, opens sockets, and reaches only hosts that a venue names. */
+/** Access to the venues: sends requests, opens sockets, and contacts only hosts named by a venue. */
 export interface VenueNetwork {
   readonly clock: Clock;
   http(venue: Venue): VenueHttp;
-  /** How long to wait before the venue may be connected to again; 0: a connection may be opened, and is counted. */
+  /** Milliseconds until the venue may be connected to again. 0: a connection may be opened now, and is counted. */
   admitSocket(venue: Venue): number;
-  /** @throws VenueError for a host that is none of the venue's. */
+  /** @throws VenueError for a host that is not the venue's. */
   openSocket(venue: Venue, kind: MarketKind, url: string): WebSocket;
   limits(venue: Venue): readonly LimitUse[];
-  /** Whether another address of this machine stands for the venue. */
+  /** Whether a demo venue on this machine replaces the venue. */
   isStandIn(kind: MarketKind): boolean;
 }
 
@@ -41,7 +41,7 @@ interface VenueWays {
   readonly connections: RateBudget;
 }
 
-/** The agent that leads through the proxy of the environment. @throws FeedHostsError with a sentence. */
+/** The agent for the proxy of the environment. @throws FeedHostsError with a sentence. */
 function makeProxy(env: Env): HttpsProxyAgent<string> | undefined {
   const address = env['HTTPS_PROXY'] || env['https_proxy'];
   if (!address) return undefined;
@@ -51,7 +51,7 @@ function makeProxy(env: Env): HttpsProxyAgent<string> | undefined {
   return new HttpsProxyAgent(address, { ...VERIFIED, keepAlive: true, maxSockets: MAX_REQUESTS });
 }
 
-/** @throws VenueError unless the venue names the host of `url` as one of `kind`, where that is told. */
+/** @throws VenueError unless the venue names the host of `url`, for `kind` if given. */
 function findHost(venue: Venue, url: URL, kind?: MarketKind): readonly MarketKind[] {
   const named = venue.wire.hosts.find(({ host, kinds }) => host === url.host && (!kind || kinds.includes(kind)));
   if (named) return named.kinds;
@@ -71,7 +71,7 @@ export function makeVenueNetwork(env: Env, clock: Clock): VenueNetwork {
   };
   const ways = new Map<Venue, VenueWays>();
 
-  /** The address as it is, or on the stand-in of its kind; a stand-in is never behind a proxy. */
+  /** The URL itself, or the one on the demo venue for its kind, which is never behind a proxy. */
   const place = (url: URL, kinds: readonly MarketKind[], schemes: 'http' | 'ws'): URL | undefined => {
     const base = kinds.map(({ id }) => standIns.get(id)).find((found) => found !== undefined);
     return base && new URL(`${schemes}://${base.host}${url.pathname}${url.search}`);

@@ -9,12 +9,12 @@ import { VenueError } from './venue-http';
 import type { VenueNetwork } from './venue-network';
 import type { Waits } from './waits';
 
-/** Why a socket ended. `refused`: it is the subscription that the venue does not want. */
+/** Why a socket ended. `refused`: the venue does not accept the subscription. */
 export interface SocketEnd {
   readonly kind: 'lost' | 'refused' | 'unavailable' | 'banned';
   /** A plain sentence. */
   readonly cause: string;
-  /** Unix ms before which the venue must be left alone. */
+  /** Unix ms before which the venue must not be contacted. */
   readonly retryAtMs?: number | undefined;
 }
 
@@ -29,17 +29,17 @@ export interface VenueSocketOptions {
   readonly onReady: () => void;
   /** The venue announces that the connection will end. */
   readonly onRenew: (why: string) => void;
-  /** Once, and never after `close`. */
+  /** Called once, and never after `close`. */
   readonly onEnd: (end: SocketEnd) => void;
 }
 
-/** Frames about the connection are short; only this much of a data frame is searched for them. */
+/** Frames about the connection are short, so only this much of a data frame is searched for them. */
 const CONTROL_CHARS = 200;
 /** An answer to a subscription is no longer than this. */
 const LONGEST_ANSWER = 100_000;
 const NORMAL_CLOSE = 1000;
 
-/** One socket of a venue, from its opening to its end: subscribed, kept alive, and known to be dead when it is. */
+/** One socket of a venue, from opening to end: subscribes it, keeps it alive and detects when it is dead. */
 export class VenueSocket {
   readonly #options: VenueSocketOptions;
   readonly #socket: WebSocket;
@@ -55,7 +55,7 @@ export class VenueSocket {
   #isPaused = false;
   #nextId = 1;
 
-  /** @throws VenueError for a host that is none of the venue's. */
+  /** @throws VenueError for a host that is not the venue's. */
   constructor(options: VenueSocketOptions) {
     const { network, venue, kind, plan } = options;
     this.#options = options;
@@ -78,7 +78,7 @@ export class VenueSocket {
       .on('close', (code, reason) => this.#closedBy(code, reason.toString()));
   }
 
-  /** Every stream is accepted. */
+  /** Whether every stream is accepted. */
   get isReady(): boolean {
     return this.#isReady && !this.#isOver;
   }
@@ -88,7 +88,7 @@ export class VenueSocket {
     return this.#frameAtMs;
   }
 
-  /** Looks whether it is alive, and keeps it so. `nowMs`: monotonic. */
+  /** Checks that it is alive, and keeps it alive. `nowMs`: monotonic. */
   tick(nowMs: number): void {
     const { waits, venue, plan } = this.#options;
     if (this.#isOver || this.#isPaused) return;
@@ -108,7 +108,7 @@ export class VenueSocket {
     if (keepAlive && this.#isReady && nowMs - this.#sentAtMs >= keepAlive.everyMs) this.#send(keepAlive.message);
   }
 
-  /** Asks for the book of the stream again. */
+  /** Requests the book of the stream again. */
   resubscribe(): void {
     const { subscribe, unsubscribe } = this.#options.venue.wire.socket;
     const { book } = this.#options.plan;
@@ -123,22 +123,22 @@ export class VenueSocket {
   resume(): void {
     if (!this.#isPaused) return;
     this.#isPaused = false;
-    // What came meanwhile lies in the buffers of the machine.
+    // Frames that arrived meanwhile are in the system's buffers.
     this.#hear();
     this.#socket.resume();
   }
 
-  /** Ends it, and says so. */
+  /** Ends it and reports the end. */
   fail(end: SocketEnd): void {
     if (this.#isOver) return;
     this.close();
     this.#options.onEnd(end);
   }
 
-  /** Ends it without a word. */
+  /** Ends it without a report. */
   close(): void {
     this.#isOver = true;
-    // An error after this one has nobody to hear it, and the venue gets no say in when the connection ends.
+    // Nothing handles later errors, and the venue must not delay the end of the connection.
     this.#socket.on('error', () => {});
     this.#socket.terminate();
   }
@@ -170,7 +170,7 @@ export class VenueSocket {
     this.#hear();
     if (isBinary) return;
     const text = data.toString('utf8');
-    // A plain word, such as the answer to a ping.
+    // Plain text, such as the answer to a ping.
     if (!text.startsWith('{')) return;
     this.#look(text);
     if (this.#isOver) return;
@@ -178,7 +178,7 @@ export class VenueSocket {
     this.#options.onText(text);
   }
 
-  /** Reads what is for the connection. */
+  /** Handles messages about the connection. */
   #look(text: string): void {
     const { socket } = this.#options.venue.wire;
     const isControl = socket.control.test(text.slice(0, CONTROL_CHARS));
@@ -236,7 +236,7 @@ export class VenueSocket {
   }
 }
 
-/** Opens a socket; an address that may not be contacted is an end like any other. */
+/** Opens a socket. A URL that must not be contacted is reported like any other end. */
 export function openVenueSocket(options: VenueSocketOptions): VenueSocket | undefined {
   try {
     return new VenueSocket(options);

@@ -1,36 +1,36 @@
 /** How long things may take before something is done about them, in ms. The venue's own limits are in its wire. */
 export interface Waits {
-  /** How often everything is looked at. */
+  /** How often everything is checked. */
   readonly tickMs: number;
   /** Reconnecting waits a random part of this, doubled with every failure … */
   readonly retryMs: number;
   /** … up to this. */
   readonly longestRetryMs: number;
-  /** A connection that lasted so long was no failure. */
+  /** A connection that lasted this long was not a failure. */
   readonly healthyMs: number;
-  /** Within this a subscription is accepted. */
+  /** Time within which a subscription has to be accepted. */
   readonly readyMs: number;
-  /** A socket that shows no sign of life for so long is dead; half-way it is asked for one. */
+  /** A socket without a sign of life for this long is dead. Half-way it is pinged. */
   readonly silenceMs: number;
-  /** Two sockets run beside each other for so long at most. */
+  /** Longest time that two sockets run side by side. */
   readonly overlapMs: number;
-  /** So long before the venue cuts a connection another takes its place. */
+  /** A connection is replaced this long before the venue cuts it. */
   readonly beforeCutMs: number;
-  /** A tick that is so late means that the machine slept. */
+  /** A tick this late means that the machine slept. */
   readonly sleepMs: number;
-  /** Before a snapshot is asked for again; doubled each time … */
+  /** Wait before a snapshot is requested again, doubled each time … */
   readonly snapshotMs: number;
   /** … up to this. */
   readonly longestSnapshotMs: number;
-  /** For a stream to bring its book, before it is asked for again. */
+  /** Time for a stream to send its book before it is requested again. */
   readonly bookMs: number;
-  /** A book that has been crossed for so many seconds is not the venue's: it is asked for over another connection … */
+  /** A book that has been crossed for this many seconds is wrong: it is requested over another connection … */
   readonly crossedSeconds: number;
-  /** … no sooner than so long after the time before. */
+  /** … but not again within this time. */
   readonly crossedMs: number;
-  /** After a subscription was refused. */
+  /** Wait after a subscription was refused. */
   readonly refusedMs: number;
-  /** After the venue said that it does not serve this place. */
+  /** Wait after the venue reported that it does not serve this location. */
   readonly unavailableMs: number;
 }
 

@@ -26,7 +26,7 @@ function readRefusal(_: number, { error }: JsonObject): RestRefusal | undefined 
   return { message: wordsOf(error), ...(error.code === TOO_MANY && { waitMs: 10 * SECOND_MS }) };
 }
 
-/** The answer lists what was accepted; what was refused is just missing. */
+/** The answer lists the accepted streams. Refused ones are missing. */
 function judge({ result, error }: JsonObject, streams: readonly string[]): Verdict | undefined {
   if (isObject(error)) return { refused: wordsOf(error) };
   if (!Array.isArray(result)) return undefined;
@@ -34,15 +34,15 @@ function judge({ result, error }: JsonObject, streams: readonly string[]): Verdi
   return missing.length > 0 ? { refused: `it has no ${missing.join(', ')}` } : { accepted: streams.length };
 }
 
-/** A heartbeat that is not answered is the end of the connection. */
+/** An unanswered heartbeat ends the connection. */
 function obey({ params }: JsonObject): Order | undefined {
   return isObject(params) && params.type === 'test_request' ? { reply: call(0, 'test', {}) } : undefined;
 }
 
-/** The answer is some 400 kB for a large coin, and two of them are never a minute apart. */
+/** The answer is some 400 kB for a large coin. Two of them are never a minute apart. */
 const SUMMARY_MS = 40_000;
 
-/** No stream has all options of a coin. They are listed under the currency in which they are settled. */
+/** No stream has all options of a coin. They are listed under their settlement currency. */
 function planChain(currency: string): SourcePlan {
   const url = `https://${HOST}/api/v2/public/get_book_summary_by_currency?currency=${currency}&kind=option`;
   return {
@@ -62,7 +62,7 @@ function plan({ kind, symbol, quote }: Instrument): SourcePlan {
         url: `wss://${HOST}/ws/api/v2`,
         streams: [...book, `trades.${symbol}.100ms`, `ticker.${symbol}.100ms`],
         book,
-        // Heartbeats are frames too.
+        // Heartbeats are frames, too.
         beatMs: 2 * MINUTE_MS,
       },
     ],

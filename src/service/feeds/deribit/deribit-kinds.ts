@@ -35,7 +35,7 @@ export const option: MarketKind = {
   bookLevels: 30,
 };
 
-/** All options of a coin: `BTC` stands for `BTC-26JUN26-100000-C`, `SOL` for `SOL_USDC-26JUN26-200-C`. */
+/** All options of a coin: `BTC` includes `BTC-26JUN26-100000-C`, `SOL` includes `SOL_USDC-26JUN26-200-C`. */
 export const chain: MarketKind = {
   ...SHARED,
   id: 'deribit-options',
@@ -52,14 +52,14 @@ const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** Options expire at 08:00 UTC. */
 const EXPIRY_HOUR = 8;
 
-/** Undefined for combinations and spot pairs, of which nothing is built. */
+/** `undefined` for combinations and spot pairs, which are not used. */
 export function kindOf(symbol: string): MarketKind | undefined {
   if (symbol.endsWith('-PERPETUAL')) return perpetual;
   if (OPTION.test(symbol)) return option;
   return FUTURE.test(symbol) ? future : undefined;
 }
 
-/** Expiry and strike from the name, `ETH-30JUL21-2800-C`; `d` stands for the point of a strike below a dollar. */
+/** Expiry and strike from the name, `ETH-30JUL21-2800-C`. `d` replaces the decimal point of a strike below a dollar. */
 export function readOptionName(symbol: string): { expiryMs: number; strike: number; isCall: boolean } | undefined {
   const match = OPTION.exec(symbol);
   if (!match) return undefined;

@@ -20,10 +20,10 @@ function readStep(entry: JsonObject, field: string): string {
   throw new FrameError(`field "${field}" must be a number, found ${describe(entry[field])}`);
 }
 
-/** Volatilities have no step of the venue's: so fine are they kept, in percentage points. */
+/** The venue's volatilities have no step. They are stored in this one, in percentage points. */
 const SUMMARY_STEP = '0.0001';
 
-/** The coins that have options, once each: those settled in the coin itself where there are any. */
+/** The coins with options, once each: those settled in the coin itself if there are any. */
 function listChains(options: readonly Instrument[]): Instrument[] {
   const chains = new Map<string, Instrument>();
   for (const { base, quote, lot } of options) {
@@ -33,7 +33,7 @@ function listChains(options: readonly Instrument[]): Instrument[] {
   return [...chains.values()];
 }
 
-/** `public/get_instruments`. Amounts are US dollars except for options and markets that are settled in a dollar coin. */
+/** Reads `public/get_instruments`. Amounts are US dollars, except for options and markets settled in a dollar coin. */
 function listInstruments({ json }: VenueFrame): Instrument[] {
   const listed = readInstruments(json);
   return [...listed, ...listChains(listed.filter(({ kind }) => kind === option))];

@@ -7,7 +7,7 @@ const API = 'https://www.deribit.com/api/v2/public';
 const MARKET = 'instrument_name={symbol}&start_timestamp={from}&end_timestamp={last}';
 const COLUMNS = ['ticks', 'open', 'high', 'low', 'close', 'volume', 'cost'] as const;
 
-/** The chart comes as lists of equal length, one for each column: here as its rows. @throws FrameError */
+/** Converts the chart, which has one list per column, to rows. @throws FrameError */
 function listCandles(text: string): readonly unknown[] {
   const result = readObject(readObjectBody(text).result, 'result');
   if (result.status === 'no_data') return [];
@@ -18,7 +18,7 @@ function listCandles(text: string): readonly unknown[] {
   return columns[0].map((_, i) => columns.map((column) => column[i]));
 }
 
-/** `volume` is coins, `cost` dollars. */
+/** `volume` is in coins, `cost` in dollars. */
 const candlesOf = (step: CandleStep): PastSeries<PastCandle> =>
   candleSeries({
     address: `${API}/get_tradingview_chart_data?${MARKET}&resolution=${STEP_SECONDS[step] / 60}`,
@@ -39,7 +39,7 @@ export const perpetualHistory: KindHistory = {
   candles: candlesOf('minute'),
   hours: candlesOf('hour'),
   hasSides: false,
-  // Funding is paid all the time: what an hour came to. Some 744 rows an answer.
+  // Funding is paid continuously: the sum of each hour. Some 744 rows per answer.
   funding: fundingSeries({
     address: `${API}/get_funding_rate_history?${MARKET}`,
     pageSeconds: 28 * 24 * HOUR,

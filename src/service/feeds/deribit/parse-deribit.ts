@@ -36,7 +36,7 @@ function readOptionalDecimal(object: JsonObject, field: string): string | undefi
   return value === undefined ? undefined : decimalText(value);
 }
 
-/** `[action, price, amount]`: the amount of a deleted level is 0. */
+/** `[action, price, amount]`. The amount of a deleted level is 0. */
 function readActions(object: JsonObject, field: string): TextLevel[] {
   const levels = object[field];
   if (!Array.isArray(levels)) throw new FrameError(`field "${field}" must be a list of levels`);
@@ -56,7 +56,7 @@ function ofMarket(data: JsonObject): OfMarket | undefined {
 
 function parseBook(data: JsonObject): MarketEvent[] {
   const of = ofMarket(data);
-  // Grouped books are pictures of some levels without an order.
+  // Grouped books are snapshots of some levels only, in no sequence: not used.
   if (!of || (Array.isArray(data.bids) && typeof (data.bids[0] as unknown[])?.[0] === 'number')) return [];
   const last = readInteger(data, 'change_id');
   const book: Omit<BookSnapshot, 'type'> = {
@@ -66,14 +66,14 @@ function parseBook(data: JsonObject): MarketEvent[] {
     bids: readActions(data, 'bids'),
     asks: readActions(data, 'asks'),
   };
-  // The first change of a new market follows nothing, and old snapshots have no type.
+  // The first change of a new market has no predecessor, and old snapshots have no type.
   const isFirst = !data.prev_change_id;
   if (isFirst || data.type === 'snapshot') return [{ type: 'snapshot', ...book }];
   const previous = readInteger(data, 'prev_change_id');
   return [{ type: 'delta', ...book, first: previous + 1, previous } as BookDelta];
 }
 
-/** Why a print was not made in the book. Blocks are agreed upon, and the legs of a combination trade in its own book. */
+/** Why a print was not made in the book. Blocks are negotiated, and the legs of a combination trade in its own book. */
 function readOffBook(entry: JsonObject): string | undefined {
   if ('block_trade_id' in entry) return 'BLOCK_TRADE';
   return 'combo_id' in entry || 'combo_trade_id' in entry ? 'COMBO' : undefined;
@@ -85,7 +85,7 @@ function parseLiquidation(entry: JsonObject, trade: Trade): Liquidation[] {
   if (typeof liquidation !== 'string') return [];
   const { symbol, kind, timeMs, price, size } = trade;
   const of = { type: 'liquidation', symbol, kind, timeMs, price, size } as const;
-  // Who sells by force had a long.
+  // A taker who is forced to sell had a long.
   const taker = { ...of, isLong: trade.isBuy === false };
   const maker = { ...of, isLong: trade.isBuy === true };
   return [...(liquidation.includes('T') ? [taker] : []), ...(liquidation.includes('M') ? [maker] : [])];
@@ -109,7 +109,7 @@ function parseTrade(entry: JsonObject): MarketEvent[] {
   return [trade, ...parseLiquidation(entry, trade)];
 }
 
-/** Percent to a fraction; the venue sends 0 where nobody quotes. */
+/** Percent to a fraction. The venue sends 0 without a quote. */
 function readIv(data: JsonObject, field: string): number | undefined {
   const percent = readOptionalNumber(data, field);
   return percent ? percent / 100 : undefined;
@@ -135,13 +135,13 @@ function parseOption(data: JsonObject, of: OfMarket): OptionSummary[] {
   ];
 }
 
-/** The rate that runs is one of eight hours. */
+/** The current rate is for eight hours. */
 const RATE_SECONDS = 8 * 3600;
 
 function parseFuture(data: JsonObject, of: OfMarket): MarketEvent[] {
   const stamped = { ...of, timeMs: readInteger(data, 'timestamp' in data ? 'timestamp' : 'creation_timestamp') };
   const [mark, index] = [readOptionalDecimal(data, 'mark_price'), readOptionalDecimal(data, 'index_price')];
-  // Funding is paid all the time: there is no next one.
+  // Funding is paid continuously, so there is no next payment.
   const rate = of.kind === perpetual ? readOptionalDecimal(data, 'current_funding') : undefined;
   const amount = readOptionalDecimal(data, 'open_interest');
   return [

@@ -13,10 +13,10 @@ const spotDiff = diffLine({ timeMs: TIME, first: 5, last: 9, bids: [['1.5', '2.0
 const futuresDiff = diffLine({ timeMs: TIME, first: 5, last: 9, previous: 4, asks: [['1.5', '0']] });
 const trade = tradeLine({ timeMs: TIME, id: 3, price: '1.5', size: '2', isBuy: false });
 
-/** Levels stand in the text of their frame until they are read. */
+/** Converts levels, which stay in the text of their frame until they are read. */
 const readLevels = (value: unknown): unknown => (value instanceof FrameLevels ? [...value] : value);
 
-/** The first event of a line with its levels, or the frame without any. */
+/** The first event of a line with its levels, or the frame without events. */
 function read(line: string): unknown {
   const frame = new FrameReader().read(line);
   const event = frame?.events[0];
@@ -47,7 +47,7 @@ describe('a line of a capture', () => {
     expect(read(line)).toMatchObject({ kind: LINEAR, timeMs: TIME - 3, previous: 4, asks: [['1.5', '0']] });
   });
 
-  it('tells coin-margined futures by the symbol', () => {
+  it('recognises coin-margined futures by the symbol', () => {
     const line = diffLine({ timeMs: TIME, first: 1, last: 1, previous: 0, symbol: 'BTCUSD_PERP' });
     expect(read(line)).toMatchObject({ kind: { id: 'binance-delivery' }, symbol: 'BTCUSD_PERP' });
   });
@@ -85,7 +85,7 @@ describe('a line of a capture', () => {
   });
 
   it.each(['abcusdt@bookTicker', 'abcusdt@kline_1m', 'abcusdt@depth20@100ms', 'abcusdt@ticker'])(
-    'passes over the stream %s',
+    'skips the stream %s',
     (stream) => {
       const line = `${RECEIVED} ${JSON.stringify({ stream, data: { e: 'depthUpdate' } })}`;
       expect(read(line)).toEqual({ events: [], receivedMicros: RECEIVED, receivedNanos: 0 });
@@ -122,7 +122,7 @@ describe('a line of a capture', () => {
 });
 
 describe('looksLikeCapture', () => {
-  it('asks for a receive time and an object', () => {
+  it('expects a receive time and an object', () => {
     expect([spotDiff, futuresDiff, trade].map(looksLikeCapture)).toEqual([true, true, true]);
     expect(
       ['', 'time,price', '{"stream":""}', '1700000000000000', '1700000000000000 1', '1700000000 {}'].some(

@@ -16,19 +16,19 @@ import { timeEvent } from '../../record/read-events';
 import type { TimedDelta } from '../../record/rebuild-book';
 import { type CaptureLine, parseCaptureLine, type Received, readEnded, readSocketNote } from './capture-line';
 
-/** What an import is made of, and what tells which markets it has. */
+/** The events that an import is built from, or that show which markets it has. */
 export type CaptureEvent = BookSnapshot | TimedDelta | Trade | FrameCount;
 
-/** What is told of a market besides, in no order that ids prove. */
+/** Other data of a market, which no ids put in order. */
 export type LeverageEvent = OpenInterest | Liquidation | MarkFunding;
 
-/** The events of one line; none of a stream from which nothing is built. */
+/** The events of one line. Empty for streams that are not used. */
 export interface CaptureFrame extends Received {
   readonly events: readonly CaptureEvent[];
   readonly leverage?: readonly LeverageEvent[];
-  /** Options, all that one answer tells. */
+  /** All options in one answer. */
   readonly options?: readonly OptionSummary[];
-  /** No frame: the connection ended here. */
+  /** Not a frame: the connection ended here. */
   readonly isEnd?: true;
 }
 
@@ -40,14 +40,17 @@ function isLeverage(event: MarketEvent): event is LeverageEvent {
 
 const isOption = (event: MarketEvent): event is OptionSummary => event.type === 'option';
 
-/** Reads the lines of one capture. They are of one venue, which the first frame tells. */
+/** Reads the lines of one capture. All are from the venue of the first frame. */
 export class FrameReader {
-  /** What the capture says of the market that was recorded. */
+  /** The recorded market, as stated in the capture. */
   instrument: Instrument | undefined;
   #venue: Venue | undefined;
   #socket: string | undefined;
 
-  /** Undefined for a line that holds nothing the venue sent and no end of a connection. @throws FrameError saying what is wrong with the line. */
+  /**
+   * `undefined` for a line that contains nothing from the venue and no end of a connection. @throws FrameError
+   * describing what is wrong with the line.
+   */
   read(text: string): CaptureFrame | undefined {
     this.instrument ??= readInstrumentNote(text);
     const line = parseCaptureLine(text);

@@ -2,19 +2,22 @@ import { messageOf } from '@/base/errors';
 import { parseFrameText } from '../../feeds/frame-text';
 import { describe, FrameError, isObject, type JsonObject } from '../../feeds/read-fields';
 
-/** When a line was received by the recording machine. Only good for putting lines and files in order: it may lag the exchange. */
+/**
+ * When the recording machine received a line. Only used for the order of lines and files, since its clock may be behind
+ * the venue's.
+ */
 export interface Received {
   /** µs since 1970. */
   readonly receivedMicros: number;
-  /** What the clock says beyond the microsecond, 0 to 999. */
+  /** The part below a microsecond in nanoseconds, 0 to 999. */
   readonly receivedNanos: number;
 }
 
-/** A line of a capture that holds what the venue sent. */
+/** A line of a capture with something the venue sent. */
 export interface CaptureLine {
-  /** Undefined where the recorder kept no time: the venue's own stands for it. */
+  /** `undefined` when the recorder saved no time: the venue's own is used. */
   readonly received: Received | undefined;
-  /** Address of the request that was answered; undefined for a frame of the socket. */
+  /** URL of the answered request. `undefined` for a frame of the socket. */
   readonly url: string | undefined;
   readonly json: JsonObject;
 }
@@ -25,10 +28,13 @@ const DIGITS = /^(\d{16})(\d{3})? /;
 const SECONDS = /^(\d{10})(?:\.(\d+))?: /;
 /** `https://… -> <seconds.fraction>: …` */
 const ANSWER = /^(https?:\/\/\S+) -> (?=\d{10}[.:])/;
-/** `wss://… <-> <seconds>` opened; `wss://… <- <seconds>: …` sent; what a recorder was asked to do, and why a connection ended. */
+/**
+ * `wss://… <-> <seconds>`: opened; `wss://… <- <seconds>: …`: sent; the recorder's configuration; why a connection
+ * ended.
+ */
 const NOTE = /^(?:(wss?:\/\/\S+) <->? \d{10}|configuration: |ended \d+: )/;
 
-/** Where a recorder says that a connection ended: when, and why. */
+/** The end of a connection as noted by a recorder: when, and why. */
 const ENDED = /^ended (\d{16}): (.*)$/;
 
 function parseJson(text: string): unknown {
@@ -58,33 +64,33 @@ function parseSeconds(text: string, url: string | undefined): CaptureLine | unde
   const head = SECONDS.exec(text);
   if (!head) return undefined;
   const json = parseJson(text.slice(head[0].length));
-  // Lists of instruments are answers too.
+  // Lists of instruments are answers, too.
   return isObject(json) ? { received: readSeconds(head), url, json } : undefined;
 }
 
-/** A line of a day's archive of book updates: the frame alone. */
+/** A line of a daily archive of book updates: only the frame. */
 const BARE_BOOK = '{"topic":"orderbook.';
 
-/** True for a line that begins like one of a capture. */
+/** Whether a line starts like one of a capture. */
 export function looksLikeCapture(line: string): boolean {
   if (DIGITS.test(line)) return line.trimEnd().charAt(line.indexOf(' ') + 1) === '{';
   return SECONDS.test(line) || ANSWER.test(line) || NOTE.test(line) || line.startsWith(BARE_BOOK);
 }
 
-/** Address of the socket that the line says was opened or written to. */
+/** URL of the socket that, according to the line, was opened or written to. */
 export function readSocketNote(line: string): string | undefined {
   return NOTE.exec(line)?.[1];
 }
 
-/** The end of a connection, if the line tells of one. */
+/** The end of a connection, if the line states one. */
 export function readEnded(line: string): (Received & { readonly cause: string }) | undefined {
   const ended = ENDED.exec(line);
   return ended ? { receivedMicros: Number(ended[1]), receivedNanos: 0, cause: ended[2] } : undefined;
 }
 
 /**
- * Parses a line of a capture; undefined for one that says only what the recorder did.
- * @throws FrameError saying what is wrong with the line.
+ * Parses a line of a capture. `undefined` for one that only describes what the recorder did.
+ * @throws FrameError describing what is wrong with the line.
  */
 export function parseCaptureLine(line: string): CaptureLine | undefined {
   const head = DIGITS.exec(line);

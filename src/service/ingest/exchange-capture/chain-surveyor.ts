@@ -4,21 +4,21 @@ import type { MarketKind } from '../../feeds/market-kind';
 import { ChainReader } from '../../record/options/read-chain';
 import type { SummaryMarket } from '../../record/options/summary-markets';
 
-/** A value of a figure at an instant. */
+/** A value of a summary at a time. */
 export interface SummaryPoint {
   /** Unix seconds. */
   readonly at: number;
   readonly ticks: number;
 }
 
-/** A figure of the options of a coin, and its values in a file. */
+/** An option summary of a coin, and its values in a file. */
 export interface SurveyedFigure {
   readonly kind: MarketKind;
   readonly of: SummaryMarket;
   readonly points: readonly SummaryPoint[];
 }
 
-/** Learns what the answers in a file say of the options of a coin. */
+/** Collects the summaries of a coin's options from the answers in a file. */
 export class ChainSurveyor {
   readonly #kind: MarketKind;
   readonly #reader: ChainReader;

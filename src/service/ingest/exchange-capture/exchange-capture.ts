@@ -4,8 +4,8 @@ import { rebuildMarket } from './rebuild-market';
 import { type CaptureSurvey, surveyFile } from './survey-file';
 
 /**
- * Raw captures of a venue's public socket, one receive time and frame a line, with the answers to requests for the book
- * among the frames or in a file beside them. The venue is told by the first frame.
+ * Raw captures of a venue's public socket, one receive time and frame per line, with answers to requests for the book
+ * among the frames or in a separate file. The first frame shows the venue.
  */
 export const exchangeCapture: CaptureFormat<CaptureSurvey> = {
   name: "capture of a venue's socket (one receive time and JSON frame per line)",

@@ -2,23 +2,23 @@ import type { CaptureFrame } from './capture-frame';
 import type { Received } from './capture-line';
 import { type TakeFrame, workOnLine } from './load-frames';
 
-/** Lines that were received up to so long before one above them in a file are put back in their place. */
+/** Lines received up to this long before an earlier line of the file are put back in order. */
 export const ORDER_WINDOW_SECONDS = 60;
 
 const WINDOW_MICROS = ORDER_WINDOW_SECONDS * 1e6;
 
-/** Whether `a` was received before (below 0) or after (above 0) `b`. */
+/** Negative when `a` was received before `b`, positive when after. */
 export function compareReceived(a: Received, b: Received): number {
   return a.receivedMicros - b.receivedMicros || a.receivedNanos - b.receivedNanos;
 }
 
-/** The venue's own order of frames of one kind. */
+/** Position in the venue's own order of frames of one type. */
 function sequenceOf({ events: [event], isEnd }: CaptureFrame): number {
   if (isEnd || event === undefined) return 0;
   return ('sequence' in event ? event.sequence : event.last) ?? 0;
 }
 
-/** Of its events; an end comes before what was received at the same time. */
+/** Type of the frame's events. The end of a connection precedes frames received at the same time. */
 const typeOf = ({ events: [event], isEnd }: CaptureFrame): string => (isEnd ? '' : (event?.type ?? 'told besides'));
 
 interface HeldFrame {
@@ -34,7 +34,7 @@ function compareHeld({ frame: a }: HeldFrame, { frame: b }: HeldFrame): number {
   return sequenceOf(a) - sequenceOf(b);
 }
 
-/** Hands frames on in the order of their reception. None may come later than the window allows: see `OrderCheck`. */
+/** Passes frames on in the order of receipt. None may be later than the window allows: see `OrderCheck`. */
 export class FrameOrderer {
   readonly #file: string;
   readonly #take: TakeFrame;
@@ -52,16 +52,16 @@ export class FrameOrderer {
     this.#held.push({ frame, line });
     this.#first = Math.min(this.#first, frame.receivedMicros);
     this.#latest = Math.max(this.#latest, frame.receivedMicros);
-    // Twice the window: each sorting then lets half of what is held go.
+    // Twice the window, so that each sort releases half of the waiting frames.
     if (this.#latest - this.#first > 2 * WINDOW_MICROS) this.#release(this.#latest - WINDOW_MICROS);
   };
 
-  /** To be called after the last frame. */
+  /** Call this after the last frame. */
   end(): void {
     this.#release(Number.POSITIVE_INFINITY);
   }
 
-  /** Lets those go that were received before `micros`. */
+  /** Releases the frames received before `micros`. */
   #release(micros: number): void {
     this.#held.sort(compareHeld);
     let count = 0;

@@ -49,7 +49,7 @@ function listenTo(): RecordingSink & { readonly told: unknown[] } {
   };
 }
 
-/** The frames that come back where `maxBytes` may stay in memory, and how often the file was opened for them. */
+/** The frames returned when `maxBytes` may stay in memory, and how often the file was opened for them. */
 async function readKept(maxBytes: number): Promise<{ frames: [CaptureFrame, number][]; opened: number }> {
   const watched = watchInput();
   const kept = new KeptFrames(new Scratch(folder), maxBytes);
@@ -75,7 +75,7 @@ describe('the frames of a capture', () => {
     expect(watched.opened).toBe(1);
   });
 
-  it('are the same where they are too many to be kept', async () => {
+  it('are the same when there are too many to keep', async () => {
     const [kept, parsed] = [await readKept(1 << 20), await readKept(1000)];
     expect([kept.opened, parsed.opened]).toEqual([1, 2]);
     const shown = (frames: readonly [CaptureFrame, number][]): string => JSON.stringify(frames);
@@ -83,7 +83,7 @@ describe('the frames of a capture', () => {
     expect(shown(kept.frames)).toBe(shown(parsed.frames));
   });
 
-  it('share what may be kept, and leave it to others where they are too many', () => {
+  it('share the memory limit, and leave it to others when there are too many', () => {
     const scratch = new Scratch(folder);
     const [large, small] = [new KeptFrames(scratch, 100), new KeptFrames(scratch, 100)];
     large.count(90);

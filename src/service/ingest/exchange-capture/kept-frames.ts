@@ -3,13 +3,18 @@ import type { Scratch } from '../spool/scratch';
 import type { CaptureFrame } from './capture-frame';
 import { loadFrames, type TakeFrame, workOnLine } from './load-frames';
 
-/** Unpacked bytes of all files of a command whose frames stay as they were parsed: in memory they take some four times as much. */
+/**
+ * Limit on the unpacked bytes of all files of a command whose parsed frames stay in memory, where they take about four
+ * times as much.
+ */
 const MAX_BYTES = 64 << 20;
 
-/** How many of them the files so far have, by what else they keep. */
+/** Bytes of this limit in use by the files so far, by scratch. */
 const taken = new WeakMap<Scratch, number>();
 
-/** The frames of a capture, so that making rows of them need not parse it again; none of a file that is too large for that. */
+/**
+ * The parsed frames of a capture, so that it need not be parsed again to make rows. Empty for a file that is too large.
+ */
 export class KeptFrames {
   readonly #scratch: Scratch;
   readonly #maxBytes: number;
@@ -21,7 +26,7 @@ export class KeptFrames {
     this.#maxBytes = maxBytes;
   }
 
-  /** To be called before the frames of these bytes. */
+  /** Call this before adding the frames of these bytes. */
   count(bytes: number): void {
     if (this.#frames === undefined) return;
     const all = taken.get(this.#scratch) ?? 0;
@@ -34,13 +39,13 @@ export class KeptFrames {
     taken.set(this.#scratch, all - this.#bytes);
   }
 
-  /** Frames of which no row is made, such as best quotes, are not kept. */
+  /** Frames that make no rows, such as best quotes, are not kept. */
   add(frame: CaptureFrame, line: number): void {
     const { events, leverage, isEnd } = frame;
     if (events.length > 0 || leverage !== undefined || isEnd) this.#frames?.push([frame, line]);
   }
 
-  /** The frames in the order of the file, from memory or by parsing `input` once more. */
+  /** The frames in file order, from memory or by parsing `input` again. */
   async read(input: Input, take: TakeFrame): Promise<void> {
     if (this.#frames === undefined) {
       await loadFrames(input, take);

@@ -6,14 +6,14 @@ import { isBlank, loadLines } from '../load-lines';
 import type { Input } from '../open/input';
 import { type CaptureFrame, FrameReader } from './capture-frame';
 
-/** Takes a frame of a capture with its 1-based line, and what the capture has said of its market. */
+/** Receives a frame of a capture with its 1-based line, and what the capture has stated about its market so far. */
 export type TakeFrame = (frame: CaptureFrame, line: number, instrument?: Instrument) => void;
 
 function isContentError(error: unknown): error is Error {
   return error instanceof FrameError || error instanceof DecimalError;
 }
 
-/** Does `work` on a line of `file`: its FrameError or DecimalError becomes a DamagedInputError that names both. */
+/** Runs `work` on a line of `file`. Turns its FrameError or DecimalError into a DamagedInputError with both. */
 export function workOnLine(file: string, line: number, work: () => void): void {
   try {
     work();
@@ -23,7 +23,7 @@ export function workOnLine(file: string, line: number, work: () => void): void {
 }
 
 /**
- * Parses every line that is not blank and hands the frames to `take` in the order of the file.
+ * Parses every line that is not blank and passes the frames to `take` in file order.
  * @throws DamagedInputError for a line that cannot be parsed, and for content that `take` refuses.
  */
 export async function loadFrames(input: Input, take: TakeFrame, onBytes?: (bytes: Uint8Array) => void): Promise<void> {

@@ -9,7 +9,7 @@ import type { FileSurvey } from '../recording';
 import type { CaptureEvent } from './capture-frame';
 import type { Received } from './capture-line';
 
-/** A snapshot that a capture brings. */
+/** A snapshot in a capture. */
 export interface SeenSnapshot extends Received {
   readonly id: number | undefined;
 }
@@ -64,24 +64,24 @@ export class FinestUnits implements MarketUnits {
   }
 }
 
-/** Learns units, times and snapshots of one market in a capture, and what its trades are. */
+/** Collects units, times and snapshots of one market in a capture, and the type of its trades. */
 export class MarketSurveyor {
   readonly kind: MarketKind;
   readonly symbol: string;
   readonly snapshots: SeenSnapshot[] = [];
   readonly units = new FinestUnits();
   readonly prices = new PriceTrace();
-  /** Those one by one, and those of one order together. */
+  /** Single trades, and aggregated ones. */
   readonly #trades = [
     { count: 0, priceSum: 0 },
     { count: 0, priceSum: 0 },
   ];
   firstMs = Number.POSITIVE_INFINITY;
   lastMs = Number.NEGATIVE_INFINITY;
-  /** It has only answers to requests for the book: they belong beside a recording of the stream. */
+  /** Whether it only has answers to requests for the book, which supplement a recording of the stream. */
   isSupplement = true;
   hasBook = false;
-  /** Trades whose taker's side the venue does not say. */
+  /** Number of trades without a taker's side. */
   sidelessTrades = 0;
   #hasTrades = false;
 
@@ -104,7 +104,7 @@ export class MarketSurveyor {
     else this.#takeSnapshot(event, received);
   }
 
-  /** Whether its trades are the aggregated ones: it has no others. */
+  /** Whether it only has aggregated trades. */
   get isAggregated(): boolean {
     return !this.#hasTrades;
   }

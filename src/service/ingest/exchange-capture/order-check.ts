@@ -9,7 +9,7 @@ interface FarLine {
   readonly seconds: number;
 }
 
-/** Whether the ids of a market's trades and updates ascend. */
+/** Checks whether the ids of a market's trades and updates ascend. */
 class MarketIds {
   readonly #updates = new SeenIds();
   readonly #trades = new SeenIds();
@@ -22,15 +22,15 @@ class MarketIds {
   }
 }
 
-/** Frames whose place in the stream counts for the book: no id says where they belong. */
+/** Whether a frame's place in the stream matters for the book, because no id shows where it belongs. */
 function isPlaced(event: CaptureEvent): boolean {
   if (event.type === 'snapshot') return true;
   return event.type === 'delta' && SEQUENCE_RULES[event.kind.sequence].snapshot === 'stream';
 }
 
-/** Whether the lines of a file stand in the order of their reception. */
+/** Checks whether the lines of a file are in the order of receipt. */
 export class OrderCheck {
-  /** Lines that come after one which was received later. */
+  /** Number of lines after one that was received later. */
   displaced = 0;
   readonly #ids = new Map<string, MarketIds>();
   #before: CaptureFrame | undefined;
@@ -48,9 +48,9 @@ export class OrderCheck {
   }
 
   /**
-   * Whether the lines must be put in order. They need not where only the recorder's clock was set back: the venue's ids
-   * still ascend.
-   * @throws DamagedInputError where a line stands too far from its place.
+   * Whether the lines have to be sorted. Not if only the recorder's clock was set back: then the venue's ids still
+   * ascend.
+   * @throws DamagedInputError when a line is too far from its place.
    */
   needsOrdering(file: string): boolean {
     if (this.displaced === 0 || (this.#idsAscend && this.#placedInPlace)) return false;

@@ -7,13 +7,13 @@ import type { Gap, ImportSink } from '../recording';
 import { orderSnapshots, replay } from './replay';
 import type { CaptureSurvey } from './survey-file';
 
-/** The receive times of a capture do not always say where a line belongs: ids always do. */
+/** The receive times of a capture do not always show where a line belongs, but ids do. */
 function refuseLate(what: string, id: number): never {
   throw new FrameError(`${what} ${id} belongs above an earlier line, and the receive times do not say so`);
 }
 
 /**
- * Replays the captures of one market, in order of reception, into `sink`.
+ * Replays the captures of one market into `sink`, in the order of receipt.
  * @returns the places where updates or prints are missing.
  */
 export async function rebuildMarket(

@@ -9,7 +9,7 @@ export type TakePlacedFrame = (frame: CaptureFrame, line: number, file: string) 
 
 type PlacedFrame = Parameters<TakePlacedFrame>;
 
-/** The frames of the files of answers, in order of reception: few, as many as there are snapshots. */
+/** The frames of the files of answers, in the order of receipt. There are only as many as snapshots. */
 async function loadAnswers(surveys: readonly CaptureSurvey[]): Promise<PlacedFrame[]> {
   const answers: PlacedFrame[] = [];
   for (const { file, input, frames } of surveys) {
@@ -18,15 +18,15 @@ async function loadAnswers(surveys: readonly CaptureSurvey[]): Promise<PlacedFra
   return answers.sort(([a], [b]) => compareReceived(a, b));
 }
 
-/** Snapshots in the order in which `replay` brings them. */
+/** Snapshots in the order in which `replay` passes them on. */
 export function orderSnapshots(surveys: readonly CaptureSurvey[]): readonly SeenSnapshot[] {
   const snapshots = surveys.flatMap((survey) => survey.snapshots);
   return surveys.some((survey) => survey.isSupplement) ? snapshots.sort(compareReceived) : snapshots;
 }
 
 /**
- * Hands the frames of the captures of one market on in the order of their reception. Answers that lie in a file of their
- * own come in where they were received.
+ * Passes on the frames of the captures of one market in the order of receipt. Answers in separate files are inserted
+ * where they were received.
  */
 export async function replay(surveys: readonly CaptureSurvey[], take: TakePlacedFrame): Promise<void> {
   const answers = await loadAnswers(surveys.filter((survey) => survey.isSupplement));

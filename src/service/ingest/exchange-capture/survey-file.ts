@@ -23,29 +23,29 @@ import { OrderCheck } from './order-check';
 export interface CaptureSurvey extends FileSurvey {
   readonly units: MarketUnits;
   readonly kind: MarketKind;
-  /** Snapshots of the book in the order in which a second reading brings them. */
+  /** Snapshots of the book in the order of the second reading. */
   readonly snapshots: readonly SeenSnapshot[];
-  /** What the file holds, for a second reading. */
+  /** The frames of the file, for the second reading. */
   readonly frames: KeptFrames;
-  /** Whether its lines are to be put in order. */
+  /** Whether its lines have to be sorted. */
   readonly needsOrdering: boolean;
-  /** Its trades are the aggregated ones: it has no others. */
+  /** Whether it only has aggregated trades. */
   readonly isAggregated: boolean;
-  /** Of a figure of options: its values. */
+  /** The values, for an option summary. */
   readonly points?: readonly SummaryPoint[];
 }
 
 class Surveyor {
   readonly #markets = new Map<string, MarketSurveyor>();
-  /** Snapshots that do not say of which market they are are of the only one in the file. */
+  /** Whether there are snapshots without a market name. They belong to the only market in the file. */
   #hasUnnamed = false;
-  /** Those that came before it. */
+  /** Such snapshots received before the market was known. */
   #early: [CaptureEvent, CaptureFrame][] = [];
   readonly order = new OrderCheck();
-  /** Markets of which more is told than books and trades. */
+  /** Markets with more data than books and trades. */
   readonly leveraged = new Set<string>();
   readonly contracts: ContractTable;
-  /** What the file says of the market that was recorded. */
+  /** The recorded market, as stated in the file. */
   instrument: Instrument | undefined;
   chain: ChainSurveyor | undefined;
   firstReceivedMicros = Number.POSITIVE_INFINITY;
@@ -106,14 +106,14 @@ class Surveyor {
   }
 }
 
-/** What the file says of the market itself. */
+/** The market's instrument, if the file states it. */
 function listedAs({ kind, symbol }: MarketSurveyor, instrument: Instrument | undefined): Instrument | undefined {
   return instrument?.kind === kind && instrument.symbol === symbol ? instrument : undefined;
 }
 
 type Told = Pick<Surveyor, 'instrument' | 'contracts'>;
 
-/** What its contracts are worth, by the file, a list beside it or what is known here; undefined where its sizes are coins. */
+/** The worth of its contracts, from the file, a list or built in. `undefined` when its sizes are coins. */
 function worthOf(market: MarketSurveyor, { instrument, contracts }: Told): ContractWorth | 'unknown' | undefined {
   if (market.kind.sizes === 'coins') return undefined;
   const listed = listedAs(market, instrument);
@@ -121,7 +121,7 @@ function worthOf(market: MarketSurveyor, { instrument, contracts }: Told): Contr
   return worth === 'coins' ? undefined : worth;
 }
 
-/** As it was recorded, where the file says how; else by the finest price and size in it. */
+/** The recorded units if the file states them, otherwise the finest price and size in it. */
 function surveyUnits(market: MarketSurveyor, told: Told): MarketUnits {
   const { priceDecimals, sizeDecimals } = market.units;
   const listed = listedAs(market, told.instrument);
@@ -136,14 +136,14 @@ function surveyUnits(market: MarketSurveyor, told: Told): MarketUnits {
   return { priceDecimals, sizeDecimals: worthOf(market, told) === undefined ? sizeDecimals : CONTRACT_DECIMALS };
 }
 
-/** Why a market of the file cannot be imported; undefined when it can. */
+/** Why a market of the file cannot be imported. `undefined` when it can. */
 function findObstacle(file: string, market: MarketSurveyor, told: Told): string | undefined {
   const { kind, symbol } = market;
   if (worthOf(market, told) !== 'unknown') return undefined;
   return `${file} records ${symbol} (${kind.name}), whose sizes are contracts, and nobody here knows what one is worth: name the venue's list of instruments too`;
 }
 
-/** What of a market is left out. */
+/** The parts of a market that are left out. */
 function findLacks({ symbol, sidelessTrades, units }: MarketSurveyor): string[] {
   const lacks: string[] = [];
   if (sidelessTrades > 0) {
@@ -163,7 +163,7 @@ type ReadFile = Pick<
   'input' | 'file' | 'hash' | 'frames' | 'firstReceivedMicros' | 'lastReceivedMicros' | 'needsOrdering' | 'displaced'
 >;
 
-/** A figure of options is a market of its own. */
+/** An option summary is a separate market. */
 function surveyFigure(read: ReadFile, { kind, of, points }: SurveyedFigure): CaptureSurvey {
   const { exchange, symbol, category, tenor } = of;
   return {
@@ -214,7 +214,7 @@ function surveyMarket(read: ReadFile, market: MarketSurveyor, surveyor: Surveyor
 }
 
 /**
- * Reads a capture once from end to end: checks every line and learns markets, units, times and snapshots.
+ * Reads a whole capture once: checks every line and collects markets, units, times and snapshots.
  * @throws InputFileError, DamagedInputError; IngestError when nothing in it can be imported.
  */
 export async function surveyFile(

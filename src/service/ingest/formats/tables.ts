@@ -16,7 +16,7 @@ import { vendorQuotes } from './tick-vendor/vendor-quotes';
 import { vendorTicker } from './tick-vendor/vendor-ticker';
 import { vendorTrades } from './tick-vendor/vendor-trades';
 
-/** Formats of comma-separated rows, one line each. */
+/** Formats of comma-separated rows, one per line. */
 export const TABLES: readonly TableSpec[] = [
   klines,
   trades,

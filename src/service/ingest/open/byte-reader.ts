@@ -1,6 +1,6 @@
 import { UnpackError } from './read-error';
 
-/** Takes exact numbers of bytes from a stream of chunks. */
+/** Reads exact numbers of bytes from a stream of chunks. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);
@@ -10,7 +10,7 @@ export class ByteReader {
     this.#chunks = bytes[Symbol.asyncIterator]();
   }
 
-  /** The next chunk or what is left of the last, at most `most` bytes; undefined at the end. */
+  /** The next chunk or the rest of the last, at most `most` bytes. `undefined` at the end. */
   async next(most = Number.POSITIVE_INFINITY): Promise<Uint8Array | undefined> {
     while (this.#at === this.#rest.length) {
       const next = await this.#chunks.next();
@@ -37,14 +37,14 @@ export class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** @throws UnpackError when the stream ends before. */
+  /** @throws UnpackError when the stream ends earlier. */
   async exactly(length: number, what: string): Promise<Buffer> {
     const bytes = await this.upTo(length);
     if (bytes.length < length) throw new UnpackError(`the ${what} is cut off here`);
     return bytes;
   }
 
-  /** Puts bytes that were taken back in front. */
+  /** Puts bytes back in front. */
   unread(bytes: Uint8Array): void {
     this.#rest = Buffer.concat([bytes, this.#rest.subarray(this.#at)]);
     this.#at = 0;
@@ -54,7 +54,7 @@ export class ByteReader {
     for (let part = await this.next(); part !== undefined; part = await this.next()) yield part;
   }
 
-  /** Lets go of the stream. */
+  /** Releases the stream. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }

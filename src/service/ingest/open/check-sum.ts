@@ -21,7 +21,7 @@ async function readSum(path: string): Promise<string | undefined> {
   return sum.toLowerCase();
 }
 
-/** Holds a file against the sum beside it, if there is one. @throws InputFileError */
+/** Compares a file with the checksum file beside it, if there is one. @throws InputFileError */
 export async function checkSumOf(path: string): Promise<void> {
   for (const suffix of SUFFIXES) {
     const expected = await readSum(path + suffix);

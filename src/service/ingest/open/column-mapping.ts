@@ -7,13 +7,13 @@ import { makeReadError } from './read-error';
 const NAME = z.string().min(1).max(200);
 
 const MAPPING = z.strictObject({
-  /** Columns as a format names them, and what they are called in the file. */
+  /** A format's column names, and the names in the file. */
   columns: z.record(NAME, NAME),
-  /** Columns that the file lacks because all its rows have the same. */
+  /** Columns missing in the file because all its rows have the same value. */
   values: z.record(NAME, z.union([NAME, z.number()])).optional(),
 });
 
-/** Which columns of a file are those that a format knows. */
+/** The columns of a file for those that a format expects. */
 export type ColumnMapping = z.infer<typeof MAPPING>;
 
 /** @throws InputFileError */

@@ -4,7 +4,7 @@ import { InputFileError } from '../ingest-error';
 import { isSumFile } from './check-sum';
 import { codeOf, makeReadError } from './read-error';
 
-/** A file that is to be read. `isNamed`: the person named it, and did not only name a folder or a pattern. */
+/** A file to read. `isNamed`: given by name, rather than by a folder or a pattern. */
 export interface NamedPath {
   readonly path: string;
   readonly isNamed: boolean;
@@ -43,7 +43,7 @@ async function expandGlob(glob: string): Promise<string[]> {
   return files;
 }
 
-/** The files of folders and of patterns such as `*.zip`, in order of their names; sums beside them are not files to read. */
+/** The files of folders and of patterns such as `*.zip`, in name order, without checksum files. */
 export async function expandPaths(paths: readonly string[]): Promise<NamedPath[]> {
   const found = new Map<string, NamedPath>();
   const add = (path: string, isNamed: boolean): void => {

@@ -30,9 +30,9 @@ async function readText(path: string): Promise<string[]> {
 }
 
 const TEXT = 'a,b\n'.repeat(30);
-/** Made by the tools of their makers. */
+/** Created with their original tools. */
 const ZSTD = Buffer.from('KLUv/SR4VQAAIGEsYgoBAFF6iX67DrQ=', 'base64');
-/** Behind another frame, whose bytes nobody has to know. */
+/** After a skippable frame, whose bytes are ignored. */
 const SKIPPABLE = Buffer.from('502a4d1803000000010203', 'hex');
 
 function flipBit(bytes: Buffer, at: number): Buffer {
@@ -99,13 +99,13 @@ describe('openFile', () => {
     await expect(readText(path)).rejects.toThrow(says);
   });
 
-  it('makes no path of what an archive calls its files', async () => {
+  it('builds no path from the names in an archive', async () => {
     const [input] = await openFile(write('climb.tar', makeTar([['../../evil.csv', 'harmless']])));
     expect(input.name.endsWith('climb.tar › ../../evil.csv')).toBe(true);
     expect(await readText(write('climb.tar', makeTar([['../../evil.csv', 'harmless']])))).toEqual(['harmless']);
   });
 
-  it('stops a bomb by its ratio, before it is unpacked', async () => {
+  it('stops a zip bomb by its ratio, before it is unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(66 << 20), { level: 6 });
     await expect(readText(write('bomb.gz', bomb))).rejects.toThrow(/more than 300 times its size/);
     expect(() => checkSize(2 ** 30, 2 ** 39)).toThrow(/more than 256 GiB/);
@@ -114,7 +114,7 @@ describe('openFile', () => {
 });
 
 describe('expandPaths', () => {
-  it('lists folders and patterns in order of names, without sums and hidden files', async () => {
+  it('lists folders and patterns in name order, without checksum and hidden files', async () => {
     const root = join(folder, 'many');
     mkdirSync(join(root, 'deep'), { recursive: true });
     for (const name of ['b.zip', 'a.zip', 'a.zip.CHECKSUM', '.hidden', 'deep/c.csv'])

@@ -26,7 +26,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** A file that is packed as one stream, or not at all. */
+/** A file that is compressed as one stream, or not at all. */
 export function fileInput(path: string): Input {
   return {
     name: path,
@@ -39,7 +39,7 @@ async function beginsTar(input: Input): Promise<boolean> {
   try {
     return isTar(await reader.upTo(TAR_HEAD));
   } catch (cause) {
-    // Whoever reads it from the start says it better, with its line.
+    // Reading it from the start gives a better error, with the line.
     if (cause instanceof UnpackError || codeOf(cause).startsWith('Z_')) return false;
     throw cause;
   } finally {
@@ -58,7 +58,7 @@ async function listTar(archive: Input): Promise<Input[]> {
 }
 
 /**
- * What is to be read of a file: itself, or the entries of an archive, each unpacked as it is read.
+ * The inputs of a file: itself, or the entries of an archive, each unpacked while it is read.
  * @throws InputFileError, DamagedInputError
  */
 export async function openFile(path: string, mapping?: ColumnMapping): Promise<Input[]> {

@@ -9,22 +9,22 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
 };
 
 const PACKED_REASONS: Readonly<Record<string, string>> = {
-  // The codes of a zip's entry too: it is packed in the same way.
+  // Also the codes for a zip entry, which uses the same compression.
   Z_BUF_ERROR: 'the gzip stream is cut off here',
   Z_DATA_ERROR: 'the gzip stream is damaged here',
 };
 
-/** What is packed does not unpack. The message is a reason without its place. */
+/** Packed data that cannot be unpacked. The message is a reason without a place. */
 export class UnpackError extends Error {
   override readonly name = 'UnpackError';
 }
 
-/** The code of a failed call of the system or of zlib; empty for any other error. */
+/** The code of a failed system or zlib call. Empty for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Why `file` cannot be read any further, met at `line`. */
+/** Why `file` cannot be read beyond `line`. */
 export function makeReadError(file: string, line: number, cause: unknown): Error {
   const code = codeOf(cause);
   const reason = cause instanceof UnpackError ? cause.message : PACKED_REASONS[code];

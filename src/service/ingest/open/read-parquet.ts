@@ -8,21 +8,21 @@ import type { Input } from './input';
 import { UnpackError } from './read-error';
 import { checkSize } from './unpack';
 
-/** Rows that are turned into text at once. */
+/** Rows converted to text at once. */
 const BATCH = 20_000;
-/** A group of rows is unpacked as a whole. */
+/** Limit of a row group, which is unpacked as a whole. */
 const MAX_GROUP_BYTES = 2 ** 30;
-/** What would not stay one field of one row. */
+/** Characters that would break a field or its row. */
 const BREAKS_ROWS = /[,"\r\n]/;
 
-/** Times stay whole numbers in their own unit, so that their digits tell it. */
+/** Times stay whole numbers in their own unit, which the number of digits shows. */
 const PARSERS = {
   timestampFromMilliseconds: String,
   timestampFromMicroseconds: String,
   timestampFromNanoseconds: String,
 };
 
-/** @throws UnpackError for what is no text, number, truth value or time. */
+/** @throws UnpackError for anything but a text, number, boolean or time. */
 function toField(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') {
@@ -44,7 +44,7 @@ function checkGroups({ row_groups: groups }: FileMetaData, fileBytes: number): v
   );
 }
 
-/** The columns to read, by the names that formats know them by. @throws UnpackError */
+/** The columns to read, by their names in the formats. @throws UnpackError */
 function chooseColumns(
   has: readonly string[],
   mapping: ColumnMapping | undefined,

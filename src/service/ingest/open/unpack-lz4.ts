@@ -12,7 +12,7 @@ const refuse = (): never => {
   throw new UnpackError('the lz4 stream is damaged here');
 };
 
-/** A length that goes on in bytes of 255. */
+/** A length that continues in bytes of 255. */
 function readLength(block: Buffer, at: number, first: number): [length: number, at: number] {
   if (first < 15) return [first, at];
   let length = first;
@@ -25,7 +25,10 @@ function readLength(block: Buffer, at: number, first: number): [length: number, 
   }
 }
 
-/** Unpacks a block into `out` from `start` on, where the bytes before are its window; returns the end. Source: lz4_Block_format.md. */
+/**
+ * Unpacks a block into `out` from `start` on, with the bytes before as its window. Returns the end. Source:
+ * lz4_Block_format.md.
+ */
 function unpackBlock(block: Buffer, out: Buffer, start: number): number {
   let to = start;
   for (let at = 0; at < block.length; ) {
@@ -99,7 +102,7 @@ async function* unpackFrame(reader: ByteReader): AsyncGenerator<Uint8Array, void
   if (hasContentSum && (await reader.exactly(4, WHAT)).readUInt32LE(0) !== content.digest()) refuse();
 }
 
-/** The contents of one LZ4 frame after another. @throws UnpackError where they break. Source: lz4_Frame_format.md. */
+/** The contents of consecutive LZ4 frames. @throws UnpackError when damaged. Source: lz4_Frame_format.md. */
 export async function* unpackLz4(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = new ByteReader(packed);
   try {

@@ -9,7 +9,7 @@ const SKIPPABLE_MAGIC = 0x184d2a50;
 const WHAT = 'zstd stream';
 const BLOCK_HEAD = 3;
 const RUN_BLOCK = 1;
-/** Bytes that say the size of the contents, and the dictionary, by two bits of the descriptor. */
+/** Number of bytes for the content size and for the dictionary, by two bits of the descriptor. */
 const SIZE_BYTES = [0, 2, 4, 8];
 const DICTIONARY_BYTES = [0, 1, 2, 4];
 
@@ -40,7 +40,7 @@ class FrameUnpacker {
   }
 }
 
-/** What stands before the first block, and whether a checksum stands behind the last. */
+/** The header before the first block, and whether a checksum follows the last. */
 async function readFrameHead(reader: ByteReader): Promise<{ readonly head: Buffer; readonly hasSum: boolean }> {
   const descriptor = await reader.exactly(1, WHAT);
   const [flags] = descriptor;
@@ -78,7 +78,7 @@ async function* unpackFrame(reader: ByteReader, magic: Buffer): AsyncGenerator<U
     throw new UnpackError(`the checksum of the ${WHAT} does not fit what it holds`);
 }
 
-/** The contents of one zstd frame after another, held against their checksums. @throws UnpackError where they break. */
+/** The contents of consecutive zstd frames, verified by their checksums. @throws UnpackError when damaged. */
 export async function* unpackZstd(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = new ByteReader(packed);
   try {

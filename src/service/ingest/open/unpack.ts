@@ -22,7 +22,7 @@ async function* unpackGzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 
 type Unpack = (packed: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** Packings of one stream of bytes by their first bytes. */
+/** Compression formats of a stream, by their first bytes. */
 const PACKINGS: readonly (readonly [magic: readonly number[], unpack: Unpack])[] = [
   [[0x1f, 0x8b], unpackGzip],
   [[0x28, 0xb5, 0x2f, 0xfd], unpackZstd],
@@ -30,15 +30,15 @@ const PACKINGS: readonly (readonly [magic: readonly number[], unpack: Unpack])[]
 ];
 
 const MAGIC_BYTES = 4;
-/** Packed once more than anybody does on purpose. */
+/** More layers of compression than anybody uses on purpose. */
 const MAX_LAYERS = 3;
-/** No recording packs better than this; the first bytes may. */
+/** No recording compresses better than this, except perhaps its first bytes. */
 const MAX_RATIO = 300;
 const FREE_BYTES = 64 << 20;
-/** What one file may unpack to. */
+/** Most bytes that one file may unpack to. */
 const MAX_BYTES = 256 * 2 ** 30;
 
-/** @throws UnpackError when more comes out than a recording unpacks to. */
+/** @throws UnpackError when more is unpacked than a recording can contain. */
 export function checkSize(packed: number, unpacked: number): void {
   if (unpacked > MAX_BYTES) throw new UnpackError(`it unpacks to more than ${MAX_BYTES / 2 ** 30} GiB`);
   if (unpacked > FREE_BYTES && unpacked > packed * MAX_RATIO)
@@ -62,7 +62,7 @@ async function* unpackLayer(
   }
 }
 
-/** The bytes of `raw`, out of what they are packed in, told by their first bytes. Sizes are limited all the way. */
+/** The unpacked bytes of `raw`; first bytes determine its compression. Sizes are limited at all times. */
 export async function* unpack(raw: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   let [packed, unpacked] = [0, 0];
   async function* counted(): AsyncGenerator<Uint8Array, void, undefined> {

@@ -10,7 +10,7 @@ export interface TarEntry {
   readonly size: number;
 }
 
-/** Whether a stream that begins with these bytes is a tar archive. */
+/** Whether a stream that starts with these bytes is a tar archive. */
 export function isTar(head: Buffer): boolean {
   return head.length >= BLOCK && head.toString('latin1', 257, 262) === 'ustar';
 }
@@ -28,8 +28,9 @@ function readHeader(head: Buffer): TarEntry & { readonly isFile: boolean } {
 }
 
 /**
- * Walks through the files of a tar archive; `visit` reads what it wants of an entry. No path is made of a name, links are passed
- * over. @throws UnpackError
+ * Visits the files of a tar archive; `visit` reads what it needs of an entry. No path is built from names, and links
+ * are skipped.
+ * @throws UnpackError
  */
 export async function walkTar(
   bytes: AsyncIterable<Uint8Array>,
@@ -61,7 +62,7 @@ export async function walkTar(
   }
 }
 
-/** The contents of the entry with this index. */
+/** The contents of the entry at this index. */
 export async function* readTarEntry(
   bytes: AsyncIterable<Uint8Array>,
   wanted: number,

@@ -17,7 +17,7 @@ function openZip(path: string): Promise<ZipFile> {
   });
 }
 
-/** Every entry that is a file. */
+/** All entries that are files. */
 async function listEntries(path: string): Promise<Entry[]> {
   const zip = await openZip(path);
   try {
@@ -44,7 +44,7 @@ const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
-/** The bytes of an entry, held against their checksum. @throws UnpackError */
+/** The bytes of an entry, verified by their checksum. @throws UnpackError */
 async function* readEntry(path: string, entry: Entry): AsyncGenerator<Uint8Array, void, undefined> {
   const zip = await openZip(path);
   try {
@@ -62,7 +62,7 @@ async function* readEntry(path: string, entry: Entry): AsyncGenerator<Uint8Array
   }
 }
 
-/** The files of a zip archive. Their names are only shown. @throws InputFileError */
+/** The files of a zip archive. Their names are only displayed. @throws InputFileError */
 export async function listZip(path: string): Promise<Input[]> {
   const entries = await listEntries(path).catch((cause: unknown) => {
     throw new InputFileError(path, `is no whole zip archive (${messageOf(cause)})`, { cause });

@@ -7,7 +7,7 @@ const P5 = 0x165667b1;
 const rotate = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
 const round = (lane: number, word: number): number => Math.imul(rotate((lane + Math.imul(word, P2)) | 0, 13), P1);
 
-/** The checksum of LZ4 frames, fed piece by piece. Source: xxHash specification, XXH32 with seed 0. */
+/** The checksum of LZ4 frames, computed incrementally. Source: xxHash specification, XXH32 with seed 0. */
 export class Xxh32 {
   readonly #lanes = new Int32Array([P1 + P2, P2, 0, -P1]);
   readonly #wait = Buffer.alloc(16);

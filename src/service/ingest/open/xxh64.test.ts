@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Xxh64 } from './xxh64';
 
-/** Lengths of contents, and what the tool of its makers writes behind the frame of them. */
+/** Lengths of contents, and the checksum that the original tool appends to their frame. */
 const SUMS: readonly (readonly [length: number, sum: number])[] = [
   [0, 0x51d8e999],
   [1, 0xdb052768],
@@ -23,7 +23,7 @@ const SUMS: readonly (readonly [length: number, sum: number])[] = [
 const makeContents = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => (i * 7 + (i >> 8)) & 255);
 
 describe('Xxh64', () => {
-  it.each(SUMS)('has the sum of %i bytes, in whatever pieces they come', (length, sum) => {
+  it.each(SUMS)('has the sum of %i bytes, however they are divided', (length, sum) => {
     const contents = makeContents(length);
     for (const piece of [Math.max(1, length), 1 + (length % 13), 33]) {
       const hash = new Xxh64();

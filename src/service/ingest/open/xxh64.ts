@@ -7,7 +7,9 @@ const P5 = [0x27d4eb2f, 0x165667c5] as const;
 
 const STRIPE = 32;
 
-/** A whole number of 64 bits as two of 32, worked on in place: a bigint for every eight bytes takes ten times as long. */
+/**
+ * A 64-bit whole number as two of 32 bits, changed in place: a bigint for every eight bytes takes ten times as long.
+ */
 class Word {
   high: number;
   low: number;
@@ -34,7 +36,7 @@ class Word {
     const [a, b] = [this.low >>> 16, this.low & 0xffff];
     const [c, d] = [low >>> 16, low & 0xffff];
     const [bd, ad, bc] = [b * d, a * d, b * c];
-    // The halves between carry into the high word.
+    // The middle halves carry into the high word.
     const middle = (bd >>> 16) + (ad & 0xffff) + (bc & 0xffff);
     const carried = a * c + (ad >>> 16) + (bc >>> 16) + (middle >>> 16);
     this.high = (Math.imul(this.high, low) + Math.imul(this.low, high) + carried) | 0;
@@ -42,7 +44,7 @@ class Word {
     return this;
   }
 
-  /** By less than 32. */
+  /** Rotates by less than 32 bits. */
   rotate(by: number): this {
     const { high, low } = this;
     this.high = (high << by) | (low >>> (32 - by));
@@ -56,7 +58,7 @@ class Word {
     return this;
   }
 
-  /** Itself exclusive-or itself shifted right. */
+  /** XORs it with itself shifted right. */
   fold(by: number): this {
     const [high, low] = [this.high, this.low];
     this.low ^= by < 32 ? (low >>> by) | (high << (32 - by)) : high >>> (by - 32);
@@ -65,7 +67,7 @@ class Word {
   }
 }
 
-/** The checksum of zstd frames, fed piece by piece. Source: xxHash specification, XXH64 with seed 0. */
+/** The checksum of zstd frames, computed incrementally. Source: xxHash specification, XXH64 with seed 0. */
 export class Xxh64 {
   readonly #lanes = [new Word(P1).add(...P2), new Word(P2), new Word(), new Word([~P1[0], ~P1[1]]).add(0, 1)];
   readonly #wait = Buffer.alloc(STRIPE);
@@ -88,7 +90,7 @@ export class Xxh64 {
     this.#waiting = bytes.copy(this.#wait, 0, at);
   }
 
-  /** The low half of the sum, which is what frames hold. */
+  /** The low half of the sum, as stored in frames. */
   digestLow(): number {
     const hash = this.#length < STRIPE ? new Word(P5) : this.#mergeLanes();
     hash.add(Math.floor(this.#length / 2 ** 32), this.#length | 0);
@@ -147,7 +149,7 @@ function readWord(word: Word, bytes: Buffer, at: number): Word {
   return word;
 }
 
-/** Takes `word` into `lane`; `word` is used up unless it is a lane, which is copied. */
+/** Adds `word` to `lane`. Overwrites `word` unless it is a lane, which is copied. */
 function round(lane: Word, word: Word): Word {
   const { high, low } = PRODUCT.set(word).multiply(P2);
   return lane.add(high, low).rotate(31).multiply(P1);

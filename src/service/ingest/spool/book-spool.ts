@@ -2,23 +2,25 @@ import { priceBetween } from '../price-trace';
 import { ColumnPacker, ColumnUnpacker } from './packed-column';
 import type { LoadKept, Scratch } from './scratch';
 
-/** Levels that are packed together, and whatever more their last message has. */
+/** Levels packed together, plus the rest of their last message. */
 const BLOCK_LEVELS = 16_384;
 const MESSAGE_COLUMNS = ['line', 'timeMs', 'first', 'last', 'previous', 'bids', 'asks', 'isSnapshot'] as const;
 const LEVEL_COLUMNS = ['price', 'size'] as const;
 const ABSENT = -1;
 
-/** A message of the book as its file tells it. */
+/** A message of the book as in its file. */
 export interface FiledMessage {
   readonly isSnapshot: boolean;
   readonly timeMs: number;
-  /** Its ids, where messages have them. */
+  /** Its ids, if it has any. */
   readonly first: number | undefined;
   readonly last: number | undefined;
   readonly previous: number | undefined;
 }
 
-/** Levels as whole numbers of the units of their block: `length` of them from `from` on, which are the taker's. */
+/**
+ * Levels as whole numbers in the units of their block: `length` of them from `from` on. The receiver may change them.
+ */
 export interface FiledLevels {
   price: Float64Array;
   size: Float64Array;
@@ -31,7 +33,7 @@ export interface LevelUnits {
   readonly sizeDecimals: number;
 }
 
-/** A message as it comes back: one object is filled over and over. */
+/** A message as read back. One object is reused. */
 export interface PlacedMessage {
   line: number;
   isSnapshot: boolean;
@@ -51,7 +53,7 @@ interface Block extends LevelUnits {
   readonly load: LoadKept;
 }
 
-/** Columns of numbers that all grow together. */
+/** Columns of numbers that grow together. */
 class Columns<Name extends string> {
   readonly values: Record<Name, Float64Array>;
   readonly #names: readonly Name[];
@@ -91,7 +93,7 @@ class Columns<Name extends string> {
   }
 }
 
-/** Prices and sizes of levels, of equal lengths. */
+/** Prices and sizes of levels, in columns of equal length. */
 class LevelList extends Columns<'price' | 'size'> {
   constructor(capacity: number) {
     super(LEVEL_COLUMNS, capacity);
@@ -106,7 +108,7 @@ class LevelList extends Columns<'price' | 'size'> {
     this.length = at + 1;
   }
 
-  /** Puts the levels from `start` on of another list behind these, and takes them out of it. */
+  /** Moves the levels of another list from `start` on to the end of this one. */
   move(from: LevelList, start: number): void {
     const count = from.length - start;
     if (count === 0) return;
@@ -145,7 +147,7 @@ function makePlacedMessage(): PlacedMessage {
   };
 }
 
-/** Makes `side` the `length` levels from `from` on; returns where the next ones begin. */
+/** Sets `side` to the `length` levels from `from` on. Returns where the next ones start. */
 function placeLevels(
   side: FiledLevels,
   { price, size }: Readonly<Record<'price' | 'size', Float64Array>>,
@@ -159,15 +161,15 @@ function placeLevels(
   return from + length;
 }
 
-/** The messages of the book of a file in its order, packed: some five bytes a level. */
+/** The messages of a file's book in order, packed: some five bytes per level. */
 export class BookSpool {
   readonly #scratch: Scratch;
   readonly #packer = new ColumnPacker();
   readonly #messages = new Columns(MESSAGE_COLUMNS, 1024);
-  /** Those of ended messages, and from `#bidsFrom` on the bids of the one that is being read. */
+  /** Levels of finished messages, and from `#bidsFrom` on the bids of the current one. */
   readonly #levels = new LevelList(BLOCK_LEVELS);
   #bidsFrom = 0;
-  /** The asks of the message that is being read. */
+  /** The asks of the current message. */
   readonly #asks = new LevelList(1024);
   readonly #blocks: Block[] = [];
   #priceDecimals = 0;
@@ -177,12 +179,12 @@ export class BookSpool {
     this.#scratch = scratch;
   }
 
-  /** Levels of the message so far. */
+  /** Number of levels of the current message. */
   get pending(): number {
     return this.#levels.length - this.#bidsFrom + this.#asks.length;
   }
 
-  /** The price between the sides of the message so far. */
+  /** The mid price of the current message. */
   get priceBetween(): number | undefined {
     let [bid, ask] = [0, Number.POSITIVE_INFINITY];
     const [bids, asks] = [this.#levels.values.price, this.#asks.values.price];
@@ -191,12 +193,12 @@ export class BookSpool {
     return priceBetween(bid, ask);
   }
 
-  /** A level of the message that `endMessage` ends, in the units of `setUnits`. */
+  /** Adds a level to the current message, which `endMessage` ends, in the units of `setUnits`. */
   addLevel(isAsk: boolean, price: number, size: number): void {
     (isAsk ? this.#asks : this.#levels).add(price, size);
   }
 
-  /** The units of the levels that follow; never coarser than before. */
+  /** Sets the units of the following levels. They may only get finer. */
   setUnits(priceDecimals: number, sizeDecimals: number): void {
     if (priceDecimals === this.#priceDecimals && sizeDecimals === this.#sizeDecimals) return;
     const bids = new LevelList(BLOCK_LEVELS);
@@ -228,19 +230,19 @@ export class BookSpool {
     if (this.#levels.length >= BLOCK_LEVELS) this.#endBlock();
   }
 
-  /** To be called after the last message. */
+  /** Call this after the last message. */
   end(): void {
     this.#endBlock();
   }
 
-  /** Hands out the messages in order, in the same object each time. */
+  /** Passes on the messages in order, in the same object each time. */
   read(take: (message: PlacedMessage) => void): void {
     const messages = new Columns(MESSAGE_COLUMNS, 1024);
     const message = makePlacedMessage();
     for (const block of this.#blocks) {
       const unpacker = new ColumnUnpacker(block.load());
       messages.unpack(unpacker, block.messages);
-      // Whoever takes a message may keep its levels where they lie.
+      // The receiver of a message may keep views of its levels.
       const levels = new LevelList(block.levels);
       levels.unpack(unpacker, block.levels);
       const { values } = messages;

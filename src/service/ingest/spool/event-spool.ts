@@ -1,9 +1,9 @@
 import type { LoadKept, Scratch } from './scratch';
 
-/** Events that are kept together. */
+/** Events packed together. */
 const BLOCK_EVENTS = 1024;
 
-/** Anything that JSON tells whole, in the order of its file: candles, payments and what else does not come by the million. */
+/** Events as JSON, in file order: candles, payments and other data with few rows. */
 export class EventSpool<Event> {
   readonly #scratch: Scratch;
   readonly #blocks: LoadKept[] = [];
@@ -18,7 +18,7 @@ export class EventSpool<Event> {
     if (this.#waiting.length === BLOCK_EVENTS) this.end();
   }
 
-  /** To be called after the last event. */
+  /** Call this after the last event. */
   end(): void {
     if (this.#waiting.length > 0) this.#blocks.push(this.#scratch.keep(Buffer.from(JSON.stringify(this.#waiting))));
     this.#waiting = [];

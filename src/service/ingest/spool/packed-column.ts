@@ -1,4 +1,7 @@
-/** Bytes a value: whole numbers as their distance from the least one, or doubles as they are; none where each is a step from the one before. */
+/**
+ * Bytes per value: whole numbers are stored as distances from the least one, doubles unchanged, and nothing when all
+ * values have equal steps.
+ */
 const WIDTHS = [1, 2, 4] as const;
 const DOUBLE = 8;
 /** The width, the least or first value, and the step. */
@@ -11,10 +14,10 @@ const NARROW: Readonly<Record<number, new (buffer: ArrayBuffer, at: number, leng
   4: Uint32Array,
 };
 
-/** Bytes for each distance of at most `most`. */
+/** Bytes per distance of at most `most`. */
 const widthOf = (most: number): number => WIDTHS.find((width) => most < 2 ** (8 * width)) ?? DOUBLE;
 
-/** Whether each of `count` values is exactly the one before and `step`, as numbers of lines and trades often are. */
+/** Whether each of `count` values is exactly `step` above the one before, as numbers of lines and trades often are. */
 function isEven(values: Float64Array, count: number, step: number): boolean {
   const [first] = values;
   if (![first, step, first + step * count].every(Number.isSafeInteger)) return false;
@@ -24,7 +27,7 @@ function isEven(values: Float64Array, count: number, step: number): boolean {
 
 const align = (bytes: number): number => Math.ceil(bytes / DOUBLE) * DOUBLE;
 
-/** Columns of numbers packed one after the other, each as narrow as its values allow: trades that follow each other differ little. */
+/** Packs columns of numbers, each as narrow as its values allow: consecutive trades differ little. */
 export class ColumnPacker {
   #buffer = new ArrayBuffer(1 << 16);
   #length = 0;
@@ -39,7 +42,7 @@ export class ColumnPacker {
     }
     let least = first;
     let most = first;
-    // Fractions are all that can be lost: what whole doubles there are within 32 bits of the least one are exact.
+    // Only fractions would be lost: whole doubles within 32 bits of the least one are exact.
     let isWhole = count > 0;
     for (let i = 0; i < count; i++) {
       const value = values[i];
@@ -58,14 +61,14 @@ export class ColumnPacker {
     for (let i = 0; i < count; i++) packed[i] = values[i] - least;
   }
 
-  /** What was added, which is then forgotten; valid until the next column. */
+  /** The columns added so far, which are then removed. Valid until the next column. */
   take(): Uint8Array {
     const bytes = new Uint8Array(this.#buffer, 0, this.#length);
     this.#length = 0;
     return bytes;
   }
 
-  /** Writes the head of a column; returns where its `bytes` go. */
+  /** Writes the header of a column. Returns where its `bytes` go. */
   #begin(width: number, bytes: number, base: number, step: number): number {
     const at = this.#reserve(HEAD_BYTES + align(bytes));
     new Float64Array(this.#buffer, at, 3).set([width, base, step]);
@@ -84,18 +87,18 @@ export class ColumnPacker {
   }
 }
 
-/** Unpacks what a `ColumnPacker` packed, in the same order. */
+/** Unpacks the columns of a `ColumnPacker`, in the same order. */
 export class ColumnUnpacker {
   readonly #buffer: ArrayBuffer;
   #at = 0;
 
   constructor(bytes: Uint8Array) {
-    // A copy begins at a multiple of eight, as the arrays of it must.
+    // Typed arrays need an offset divisible by eight, otherwise a copy is made.
     this.#buffer = bytes.byteOffset % DOUBLE === 0 ? (bytes.buffer as ArrayBuffer) : bytes.slice().buffer;
     this.#at = this.#buffer === bytes.buffer ? bytes.byteOffset : 0;
   }
 
-  /** The next column into `values`, from its start on; it must have room for `count`. */
+  /** Reads the next column into `values`, which needs room for `count`. */
   next(values: Float64Array, count: number): void {
     const [width, base, step] = new Float64Array(this.#buffer, this.#at, 3);
     const start = this.#at + HEAD_BYTES;

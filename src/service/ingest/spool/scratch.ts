@@ -3,15 +3,15 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Disposer } from '@/base/dispose';
 
-/** What is kept in memory before a file takes the rest. */
+/** Bytes kept in memory. The rest goes to a file. */
 const MEMORY_BYTES = 64 << 20;
 
-/** Hands out bytes that were kept; the same every time. */
+/** Returns the kept bytes, the same every time. */
 export type LoadKept = () => Buffer;
 
 /**
- * Keeps bytes between the reading of files and the making of rows: some in memory, what is more in a file that has no name
- * any more, so that nothing of it is left whatever ends the process.
+ * Keeps bytes between reading files and making rows: some in memory, the rest in an unlinked file, so that nothing is
+ * left however the process ends.
  */
 export class Scratch implements Disposer {
   readonly #folder: string;
@@ -41,7 +41,7 @@ export class Scratch implements Disposer {
     return () => this.#load(at, bytes.length);
   }
 
-  /** Nothing that was kept can be loaded any more. */
+  /** Releases everything. Kept bytes can no longer be loaded. */
   dispose(): void {
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;

@@ -12,7 +12,7 @@ import { type FiledTrade, TradeSpool } from './trade-spool';
 const folder = mkdtempSync(join(tmpdir(), 'depthscape-spool-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Little memory: most of what a test keeps goes through the file. */
+/** With little memory, so that most bytes go through the file. */
 let scratch: Scratch;
 beforeEach(() => {
   scratch = new Scratch(folder, 100_000);
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => scratch.dispose());
 
 describe('Scratch', () => {
-  it('hands out what was kept, out of memory and out of a file without a name', () => {
+  it('returns what was kept, from memory and from a file without a name', () => {
     const parts = Array.from({ length: 40 }, (_, i) => Buffer.alloc(7_001 + i, i));
     const loads = parts.map((part) => scratch.keep(part));
     expect(readdirSync(folder)).toEqual([]);
@@ -62,7 +62,7 @@ describe('packed columns', () => {
 });
 
 describe('TradeSpool', () => {
-  it('hands out the trades that came in, each in the units it came in', () => {
+  it('returns the trades as added, each in its own units', () => {
     const random = makeRandom(3);
     const spool = new TradeSpool(scratch);
     const expected: unknown[] = [];
@@ -89,7 +89,7 @@ describe('TradeSpool', () => {
 });
 
 describe('BookSpool', () => {
-  it('hands out the messages that came in, with their levels in the units of the end of the message', () => {
+  it('returns the messages as added, with their levels in the units at the end of the message', () => {
     const random = makeRandom(4);
     const spool = new BookSpool(scratch);
     const expected: unknown[] = [];
@@ -102,7 +102,7 @@ describe('BookSpool', () => {
     for (let i = 0; i < 3_000; i++) {
       const sides: number[][][] = [[], []];
       for (let at = 0; at < (i % 500 === 0 ? 3_000 : i % 20); at++) {
-        // Finer prices come in the middle of messages too.
+        // Finer prices also occur within a message.
         if (at === 7 && i % 900 === 38) spool.setUnits(++decimals, decimals);
         const isAsk = random() < 0.5;
         const [price, size] = [Math.floor(random() * 1e6), Math.floor(random() * 1e4)];
@@ -131,7 +131,7 @@ describe('BookSpool', () => {
 });
 
 describe('EventSpool', () => {
-  it('hands out the events that came in with their lines', () => {
+  it('returns the events as added, with their lines', () => {
     const spool = new EventSpool<{ at: number; note?: string }>(scratch);
     const events = Array.from({ length: 5_000 }, (_, i) => [i + 1, { at: i, note: i % 2 ? 'é'.repeat(i % 9) : 'x' }]);
     for (const [line, event] of events) spool.add(event as { at: number }, line as number);

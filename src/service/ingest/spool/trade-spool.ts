@@ -1,7 +1,7 @@
 import { ColumnPacker, ColumnUnpacker } from './packed-column';
 import type { LoadKept, Scratch } from './scratch';
 
-/** Rows that are packed together. */
+/** Rows packed together. */
 const BLOCK_ROWS = 16_384;
 const COLUMNS = ['line', 'timeMs', 'price', 'size', 'sequence', 'id', 'mark'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -10,19 +10,22 @@ const BOUGHT = 1;
 const SIDELESS = 2;
 const ABSENT = -1;
 
-/** A trade as its file tells it, prices and sizes as whole numbers of the finest units of the file so far. One object is filled over and over. */
+/**
+ * A trade as in its file. Prices and sizes are whole numbers of the finest units of the file so far. One object is
+ * reused.
+ */
 export interface FiledTrade {
   line: number;
   timeMs: number;
   price: number;
   size: number;
-  /** Its number in the count of the market, where there is one. */
+  /** Its number in the market's sequence, if it has one. */
   sequence: number | undefined;
-  /** What tells it from others where they are not counted: a digest of its id. */
+  /** A digest of its id, for trades without numbers. */
   id: number | undefined;
-  /** The taker bought; undefined where the file does not say. */
+  /** Whether the taker bought. `undefined` when the file does not contain it. */
   isBuy: boolean | undefined;
-  /** Why it is no trade of the book, in the venue's word. */
+  /** The venue's word for a print that is not a trade of the book. */
   offBook: string | undefined;
 }
 
@@ -49,13 +52,13 @@ export function makeFiledTrade(): FiledTrade {
   };
 }
 
-/** The trades of a file in its order, packed: some ten bytes each. */
+/** The trades of a file in order, packed: some ten bytes each. */
 export class TradeSpool {
   readonly #scratch: Scratch;
   readonly #packer = new ColumnPacker();
   readonly #columns = makeColumns();
   readonly #blocks: Block[] = [];
-  /** What `offBook` says, by the number that stands for it. */
+  /** The values of `offBook`, by index. */
   readonly #words: (string | undefined)[] = [undefined];
   #isTurned = false;
   #rows = 0;
@@ -66,7 +69,7 @@ export class TradeSpool {
     this.#scratch = scratch;
   }
 
-  /** `priceDecimals`, `sizeDecimals`: the units of its price and size. */
+  /** Adds a trade. `priceDecimals`, `sizeDecimals`: the units of its price and size. */
   add(trade: FiledTrade, priceDecimals: number, sizeDecimals: number): void {
     if (priceDecimals !== this.#priceDecimals || sizeDecimals !== this.#sizeDecimals) {
       this.#endBlock();
@@ -85,17 +88,17 @@ export class TradeSpool {
     if (this.#rows === BLOCK_ROWS) this.#endBlock();
   }
 
-  /** To be called after the last trade. */
+  /** Call this after the last trade. */
   end(): void {
     this.#endBlock();
   }
 
-  /** The last trade is handed out first from now on. */
+  /** From now on, trades are returned last to first. */
   turn(): void {
     this.#isTurned = !this.#isTurned;
   }
 
-  /** Hands out the trades in order, in the same object each time, with the decimals of its price and size. */
+  /** Passes on the trades in order, in the same object each time, with the decimals of its price and size. */
   read(take: (trade: FiledTrade, priceDecimals: number, sizeDecimals: number) => void): void {
     const columns = makeColumns();
     const { line, timeMs, price, size, sequence, id, mark } = columns;

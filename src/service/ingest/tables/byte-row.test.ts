@@ -6,7 +6,7 @@ import { DecimalColumn } from './decimal-column';
 const random = makeRandom(7);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)];
 
-/** Lines that often begin as the one above, as rows of one message do. */
+/** Lines that often start like the one above, as rows of one message do. */
 function makeLines(count: number): string[] {
   let fields = ['binance', 'TRXUSDT', '1741046400062507'];
   return Array.from({ length: count }, () => {
@@ -22,7 +22,7 @@ function makeLines(count: number): string[] {
 const textOf = (line: string): string => line.replace(/\r$/, '');
 
 describe('ByteRow', () => {
-  it('has the fields of each line, and says of no field that it is the one above where it is not', () => {
+  it('has the fields of each line, and never takes a changed field for an unchanged one', () => {
     const row = new ByteRow();
     let same = 0;
     for (let block = 0; block < 50; block++) {
@@ -44,7 +44,7 @@ describe('ByteRow', () => {
     expect(same).toBeGreaterThan(1_000);
   });
 
-  it('has nothing in common with a line that no reader was given', () => {
+  it('shares nothing with a line that no reader received', () => {
     const row = new ByteRow();
     const bytes = Buffer.from('exchange,symbol,1\nexchange,symbol,1\nexchange,symbol,1\n');
     let at = row.take(bytes, 0);
@@ -55,7 +55,7 @@ describe('ByteRow', () => {
     expect(row.same).toBe(0);
   });
 
-  it('holds more fields than it was made for', () => {
+  it('accepts more fields than it was created for', () => {
     const row = new ByteRow();
     const lines = [700, 700, 3].map((length) => Array.from({ length }, (_, i) => String(i)));
     const bytes = Buffer.from(lines.map((fields) => fields.join(',')).join('\n'));
@@ -67,7 +67,7 @@ describe('ByteRow', () => {
   });
 });
 
-/** The number as a text of digits and its decimals, without the zeros that say nothing. */
+/** The number as a text of digits and its decimals, without trailing zeros. */
 function toDigits(text: string): [digits: string, decimals: number] {
   const [whole, fraction = ''] = text.split('.');
   const said = fraction.replace(/0+$/, '');

@@ -5,24 +5,27 @@ const LINE_FEED = 10;
 const RETURN = 13;
 /** A row of fifty levels a side has 204. */
 const FIRST_FIELDS = 256;
-/** Bytes that are compared at a time. */
+/** Bytes compared at a time. */
 const WORD = 4;
 
-/** A row of comma-separated fields where it lies in the bytes of its file: most are read as numbers, and never become texts. */
+/**
+ * A row of comma-separated fields, as a view of the bytes of its file: most fields are read as numbers and never become
+ * texts.
+ */
 export class ByteRow {
   bytes: Buffer = Buffer.alloc(0);
   /** Names of the fields, once the header is read. */
   columns: readonly string[] = [];
   length = 0;
-  /** How many of its first fields equal those of the line above, so that they need not be read again. */
+  /** Number of leading fields equal to those of the line above, which need not be read again. */
   same = 0;
-  /** A field ends before the comma at its place, counted from the start of the line; the next begins behind it. */
+  /** Positions of the commas from the start of the line. Each ends a field. */
   #commas = new Int32Array(FIRST_FIELDS);
   #start = 0;
   #isComparable = false;
   #view: DataView = new DataView(new ArrayBuffer(0));
 
-  /** Takes the line of `bytes` that begins at `start`; returns where the next one does. */
+  /** Sets the row to the line of `bytes` that starts at `start`. Returns where the next one starts. */
   take(bytes: Buffer, start: number): number {
     if (bytes !== this.bytes) this.#open(bytes);
     const shared = this.#isComparable ? this.#countShared(start) : 0;
@@ -32,13 +35,13 @@ export class ByteRow {
     const most = commas.length - 1;
     const { length } = bytes;
     let fields = 0;
-    // Shared bytes have their commas at the same places and hold no line feed.
+    // Shared bytes have their commas at the same positions and contain no line feed.
     while (commas[fields] < shared) fields++;
     this.same = fields;
     let at = start + shared;
     for (; at < length; at++) {
       const byte = bytes[at];
-      // Digits, points and letters lie above: one comparison for most bytes.
+      // Digits, points and letters are above: one comparison for most bytes.
       if (byte > COMMA) continue;
       if (byte === COMMA) {
         if (fields === most) return this.#takeWide(bytes, start);
@@ -50,7 +53,7 @@ export class ByteRow {
     return at + 1;
   }
 
-  /** To be called when no reader was given this line: the next one must not be compared with it. */
+  /** Call this when no reader received this line: the next one must not be compared with it. */
   separate(): void {
     this.#isComparable = false;
   }
@@ -61,7 +64,7 @@ export class ByteRow {
     this.#isComparable = false;
   }
 
-  /** How many of its first bytes the line at `start` shares with this one, compared four at a time. */
+  /** Number of leading bytes that the line at `start` shares with this one, compared four at a time. */
   #countShared(start: number): number {
     const view = this.#view;
     const before = this.#start;
@@ -97,7 +100,7 @@ export class ByteRow {
     return Array.from({ length: this.length }, (_, at) => this.text(at));
   }
 
-  /** Whether the whole line has just these bytes. */
+  /** Whether the line equals `expected`. */
   isLine(expected: Uint8Array): boolean {
     const start = this.#start;
     if (this.end(this.length - 1) - start !== expected.length) return false;
@@ -114,7 +117,7 @@ export class ByteRow {
     return this.#commas[this.length - 1];
   }
 
-  /** Whether the field has just these bytes. */
+  /** Whether the field equals `expected`. */
   equals(at: number, expected: Uint8Array): boolean {
     const start = this.start(at);
     if (this.end(at) - start !== expected.length) return false;
@@ -122,7 +125,7 @@ export class ByteRow {
     return true;
   }
 
-  /** A whole number that a double holds; -1 for any other field. */
+  /** An exact whole number. -1 for any other field. */
   digits(at: number): number {
     return readDigits(this.bytes, this.start(at), this.end(at));
   }

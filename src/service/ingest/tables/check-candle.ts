@@ -1,7 +1,7 @@
 import { FrameError } from '../../feeds/read-fields';
 import type { PastCandle } from '../../feeds/venue-history';
 
-/** @throws FrameError where the candle contradicts itself. */
+/** @throws FrameError when the candle is inconsistent. */
 export function checkCandle({ open, high, low, close, volume, bought }: PastCandle): void {
   const [o, h, l, c] = [open, high, low, close].map(Number);
   if (l > Math.min(o, c) || h < Math.max(o, c))

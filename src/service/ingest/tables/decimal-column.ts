@@ -7,21 +7,21 @@ import { readDigits } from './read-digits';
 
 const ZERO = 48;
 const POINT = 46;
-/** So many digits always make a whole number that a double holds. */
+/** Up to this many digits always are exact in a double. */
 const SAFE_DIGITS = 15;
 const MAX_DECIMALS = 12;
-/** Nine digits and a point: their whole number fits in 32 bits. */
+/** Nine digits and a point: the whole number fits in 32 bits. */
 const SHORT_FIELD = 10;
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
 /**
- * Reads the decimals of a column as whole numbers of its finest unit so far, 10^-`decimals`: what was read before a finer
- * one came is to be scaled by its reader.
+ * Reads the decimals of a column as whole numbers of its finest unit so far, 10^-`decimals`. When the unit gets finer,
+ * the caller has to rescale earlier values.
  */
 export class DecimalColumn {
   decimals = 0;
 
-  /** @throws FrameError naming the column where the field is no plain decimal. */
+  /** @throws FrameError with the column when the field is not a plain decimal. */
   read(row: ByteRow, at: number): number {
     const { bytes } = row;
     const start = row.start(at);
@@ -33,17 +33,17 @@ export class DecimalColumn {
     let value = 0;
     for (let i = start; i < end; i++) {
       const digit = bytes[i] - ZERO;
-      // Of 32 bits throughout, as in `readDigits`.
+      // 32-bit arithmetic throughout, as in `readDigits`.
       if (digit >>> 0 <= 9) value = (value * 10 + digit) | 0;
       else if (digit === POINT - ZERO && point < 0) point = i;
       else return this.#readLong(row, at);
     }
-    // There must be digits on both sides of the point. Without a point, zeros at the end count.
+    // There have to be digits on both sides of the point. Without a point, trailing zeros count.
     if (point <= start || point === fieldEnd - 1) return this.#readLong(row, at);
     return this.#take(value, end - point - 1, row, at);
   }
 
-  /** Reads more digits than 32 bits hold, whole numbers, and what is not a decimal. */
+  /** Reads more digits than fit in 32 bits, whole numbers, and fields that are no decimals. */
   #readLong(row: ByteRow, at: number): number {
     const { bytes } = row;
     const start = row.start(at);
@@ -54,7 +54,7 @@ export class DecimalColumn {
       const whole = end - start > SAFE_DIGITS ? -1 : readDigits(bytes, start, end);
       return whole < 0 ? this.#readOther(row, at) : this.#take(whole, 0, row, at);
     }
-    // Digits on both sides of the point, as everywhere; zeros at the end say nothing.
+    // Digits are required on both sides of the point. Trailing zeros are dropped.
     if (point === end - 1) return this.#readOther(row, at);
     while (bytes[end - 1] === ZERO) end--;
     const decimals = end - point - 1;
@@ -64,7 +64,7 @@ export class DecimalColumn {
     return this.#take(whole * POWERS[decimals] + fraction, decimals, row, at);
   }
 
-  /** As `read`, of a text. @throws DecimalError */
+  /** Like `read`, for a text. @throws DecimalError */
   readText(text: string): number {
     const plain = plainDecimal(text);
     const decimals = countDecimals(plain);
@@ -85,7 +85,7 @@ export class DecimalColumn {
     return Number.isSafeInteger(scaled) ? scaled : this.#readOther(row, at);
   }
 
-  /** Long ones, those with exponents, and what is none. */
+  /** Reads long decimals and those with exponents. Refuses the rest. */
   #readOther(row: ByteRow, at: number): number {
     try {
       return this.readText(row.text(at));

@@ -1,11 +1,11 @@
 import type { ByteRow } from './byte-row';
 
-/** Tells rows that say the same as the one above. */
+/** Detects rows that equal the one above. */
 export class LineBefore {
   #bytes = Buffer.alloc(256);
   #length = 0;
 
-  /** Whether the row is the same as the last one that was asked about. */
+  /** Whether the row equals the last row passed in. */
   isSame(row: ByteRow): boolean {
     const { bytes, lineLength } = row;
     const start = row.start(0);

@@ -20,7 +20,7 @@ function categoryOf(venue: string, symbol: string): Category {
 
 const fileKinds = new Map<string, MarketKind>();
 
-/** The kind of a market that a file brings: the same object for the same words. */
+/** The kind of a market in a file. The same object for the same words. */
 export function fileKind(venue: string, symbol: string, sequence: SequenceRuleId, category?: Category): MarketKind {
   const of = category ?? categoryOf(venue, symbol);
   const id = `file ${venue} ${sequence} ${of}`;
@@ -39,13 +39,13 @@ export function fileKind(venue: string, symbol: string, sequence: SequenceRuleId
   return kind;
 }
 
-/** @throws FrameError unless it is a symbol of a market. */
+/** @throws FrameError unless it is a valid symbol. */
 export function checkSymbol(symbol: string): string {
   if (SYMBOL.test(symbol)) return symbol;
   throw new FrameError(`a symbol of a market is expected, found ${JSON.stringify(symbol.slice(0, 40))}`);
 }
 
-/** How the tick vendor calls venues, where the id of discovery is not the same in capitals. */
+/** The tick vendor's names of venues, where they differ from discovery's id by more than capitals. */
 const VENDOR_VENUES: Readonly<Record<string, string>> = {
   'binance-jersey': 'BINANCE_JERSEY',
   'bybit-spot': 'BYBIT_SPOT',
@@ -62,7 +62,7 @@ export function vendorVenue(name: string): string {
   return VENDOR_VENUES[name] ?? name.toUpperCase().replaceAll('-', '_');
 }
 
-/** The last part of a name, of an entry or a file. */
+/** The last part of the name of an entry or file. */
 export function baseOf(name: string): string {
   return name.split(/[/\\]| › /).at(-1) ?? name;
 }
@@ -73,15 +73,16 @@ const WORDS: readonly (readonly [RegExp, MarketKind])[] = [
   [/(?:^|[/\\._\s-])spot(?=[/\\._-]|$)/i, binance.spot],
 ];
 
-/** What the rows of a public dump tell of their market, apart from its name. */
+/** What the rows of a public dump show about their market, apart from its name. */
 export interface DumpHints {
-  /** The rows can only be of this kind. */
+  /** The only possible kind of the rows. */
   readonly kind?: MarketKind | undefined;
 }
 
 /**
- * The market of a public dump: its symbol stands before the first dash of the file's name, and what kind of market it is in the rows,
- * in the symbol, or in a word of the path. @throws FrameError where neither says it.
+ * The market of a public dump. Its symbol is before the first dash of the file name. Its kind is in the rows, in the
+ * symbol, or in a word of the path.
+ * @throws FrameError when it is in none of these.
  */
 export function dumpMarket(name: string, named: NamedMarket, hints: DumpHints): { kind: MarketKind; symbol: string } {
   const told = /^([A-Z0-9]+(?:_[A-Z0-9]+)?)-/.exec(baseOf(name))?.[1];

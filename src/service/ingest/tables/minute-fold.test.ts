@@ -18,7 +18,7 @@ function fold(bars: readonly PastCandle[]): PastCandle[] {
 }
 
 describe('MinuteFold', () => {
-  it('joins the seconds of a minute: the extremes, the first and the last price, and the exact sums', () => {
+  it('merges the seconds of a minute: the extremes, the first and the last price, and the exact sums', () => {
     const found = fold([
       bar(120, ['10', '10.5', '9.5', '10.2'], '0.1', '0.1'),
       bar(121, ['10.2', '11', '10', '10.9'], '0.2', '0.05'),
@@ -39,20 +39,20 @@ describe('MinuteFold', () => {
     ]);
   });
 
-  it('takes no price of a second without trades', () => {
+  it('ignores the prices of a second without trades', () => {
     const quiet = (at: number, price: string) => bar(at, [price, price, price, price], '0');
     expect(fold([quiet(60, '7'), bar(61, ['8', '8', '8', '8'], '1'), quiet(62, '7')])).toEqual([
       bar(60, ['8', '8', '8', '8'], '1'),
     ]);
   });
 
-  it('refuses a second that contradicts itself, though its minute would not', () => {
+  it('refuses an inconsistent second, even if its minute would be consistent', () => {
     const minutes = new MinuteFold();
     minutes.add(bar(60, ['8', '9', '7', '8'], '1'));
     expect(() => minutes.add(bar(61, ['8', '7.9', '7.5', '7.6'], '1'))).toThrow(/do not enclose/);
   });
 
-  it('has nothing to end without a candle', () => {
+  it('returns nothing at the end without a candle', () => {
     expect(fold([])).toEqual([]);
   });
 });

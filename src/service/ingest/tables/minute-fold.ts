@@ -18,11 +18,14 @@ const addVolumes = (a: PastVolume, b: PastVolume): PastVolume => ({
 const further = (a: string, b: string, isFurther: (a: number, b: number) => boolean): string =>
   isFurther(Number(b), Number(a)) ? b : a;
 
-/** Joins candles of seconds, in their order, to those of their minutes. A second without trades adds no price. */
+/** Merges candles of seconds, in order, to those of their minutes. A second without trades adds no price. */
 export class MinuteFold {
   #minute: PastCandle | undefined;
 
-  /** Takes the candle of a second; returns the minute before where it begins another. @throws FrameError where it contradicts itself. */
+  /**
+   * Adds the candle of a second. Returns the previous minute when it starts another. @throws FrameError when it is
+   * inconsistent.
+   */
   add(candle: PastCandle): PastCandle | undefined {
     checkCandle(candle);
     const at = Math.floor(candle.at / 60) * 60;

@@ -1,6 +1,6 @@
 const EXPONENT = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i;
 
-/** A decimal text: numbers that were written as floats lose their exponent. */
+/** A decimal text without an exponent, for numbers that were written as floats. */
 export function plainDecimal(text: string): string {
   if (!text.includes('e') && !text.includes('E')) return text;
   if (!EXPONENT.test(text)) return text;

@@ -1,8 +1,8 @@
 const ZERO = 48;
-/** So many digits always make a whole number that 32 bits hold. */
+/** Up to this many digits always fit in 32 bits. */
 const SHORT = 9;
 const SHORT_POWER = 10 ** SHORT;
-/** Of a whole number that a double may hold. */
+/** Most digits of an exact whole number in a double. */
 const MOST_DIGITS = 16;
 
 function readShort(bytes: Uint8Array, start: number, end: number): number {
@@ -10,13 +10,16 @@ function readShort(bytes: Uint8Array, start: number, end: number): number {
   for (let i = start; i < end; i++) {
     const digit = bytes[i] - ZERO;
     if (digit >>> 0 > 9) return -1;
-    // Of 32 bits throughout: doubles would wait for each other, digit by digit.
+    // 32-bit arithmetic: doubles would stall at every digit.
     value = (value * 10 + digit) | 0;
   }
   return value;
 }
 
-/** The whole number of the digits from `start` to before `end`; -1 without a digit, with anything else, and above what a double holds. */
+/**
+ * The whole number of the digits from `start` to before `end`. -1 without a digit, with anything else, and when it is
+ * not exact in a double.
+ */
 export function readDigits(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
   if (length <= SHORT) return length > 0 ? readShort(bytes, start, end) : -1;

@@ -9,7 +9,7 @@ import { ByteRow } from './byte-row';
 import type { RowReader, TableSpec, TableTaker } from './table';
 
 const MAX_SHOWN = 40;
-/** A header that shares so many columns with a layout is meant to be it. */
+/** A header that shares this part of its columns with a layout is assumed to mean it. */
 const LIKENESS = 0.6;
 
 const show = (text: string): string => JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
@@ -20,8 +20,8 @@ export function splitRow(line: string): string[] {
 }
 
 /**
- * Some name each column twice, in Chinese behind a slash: the English counts, whatever the others were written in. Others quote
- * their names and no numbers.
+ * Some files have each column name twice, with Chinese after a slash: the English one is used, whatever the other's
+ * encoding. Others put names in quotes but not numbers.
  */
 const headerOf = (line: string): string[] =>
   splitRow(line.replace(/^\uFEFF/, '').replace(/^#\s*/, '')).map((name) =>
@@ -31,17 +31,17 @@ const headerOf = (line: string): string[] =>
       .replace(/^"(.*)"$/, '$1'),
   );
 
-/** Names of columns, as programs give them. */
+/** Column names as written by programs. */
 const COLUMN_NAME = /^[A-Za-z_][\w .()[\]-]{0,39}$/;
 const MAX_NAMED = 12;
 
-/** Names of columns in some words. */
+/** Column names as words of a sentence. */
 export const nameColumns = (names: readonly string[]): string => {
   const shown = names.length > MAX_NAMED ? [...names.slice(0, MAX_NAMED), '…'] : names;
   return `${names.length === 1 ? 'column' : 'columns'} ${shown.join(', ')}`;
 };
 
-/** The columns of a table whose first line nobody knows; undefined where it is no header. */
+/** The columns of a table with an unknown first line. `undefined` when it is not a header. */
 export function describeHeader(firstLine: string): string | undefined {
   const names = headerOf(firstLine);
   return names.length > 1 && names.every((name) => COLUMN_NAME.test(name))
@@ -52,7 +52,7 @@ export function describeHeader(firstLine: string): string | undefined {
 const likenessOf = (fields: readonly string[], layout: readonly string[]): number =>
   fields.filter((field) => layout.includes(field)).length / Math.max(layout.length, fields.length);
 
-/** The layout that a header is or was meant to be; undefined for a row of values and for headers of others. */
+/** The layout of a header, or the one it probably means. `undefined` for a row of values and for unknown headers. */
 export function findLayout({ layouts }: TableSpec, fields: readonly string[]): readonly string[] | undefined {
   const best = layouts.toSorted((a, b) => likenessOf(fields, b) - likenessOf(fields, a)).at(0);
   return best !== undefined && likenessOf(fields, best) >= LIKENESS ? best : undefined;
@@ -66,7 +66,7 @@ export function matchTable(spec: TableSpec, firstLine: string): number {
   return spec.readHeaderless?.(splitRow(firstLine)) === undefined ? 0 : 1;
 }
 
-/** @throws FrameError naming a column that is missing, unknown or doubled. */
+/** @throws FrameError with a column that is missing, unknown or duplicate. */
 function checkHeader(fields: readonly string[], layout: readonly string[]): void {
   const missing = layout.find((name) => !fields.includes(name));
   if (missing !== undefined) throw new FrameError(`column ${missing} is missing; expected are ${layout.join(',')}`);
@@ -82,11 +82,11 @@ export interface TableOptions {
   readonly named: NamedMarket;
   readonly take: RowTaker;
   readonly onBytes?: (bytes: Uint8Array) => void;
-  /** Told the columns of a header that were not read, where there are some, after the last row. */
+  /** Called after the last row with the columns of a header that were not read, if any. */
   readonly onUnused?: (columns: readonly string[]) => void;
 }
 
-/** Takes rows, and is told of each before it is read. */
+/** Receives rows, with a call before each is read. */
 export interface RowTaker extends TableTaker {
   line: number;
   market(market: OfMarket): void;
@@ -99,7 +99,7 @@ class TableReading {
   readonly #row = new ByteRow();
   #reader: RowReader | undefined;
   readonly #used = new Set<string>();
-  /** The line of the column names, where there is one. */
+  /** The header line, if there is one. */
   #header: Buffer | undefined;
   #line = 0;
 
@@ -108,7 +108,7 @@ class TableReading {
     this.#options = options;
   }
 
-  /** Returns how many lines there were. */
+  /** Returns the number of lines. */
   readBlock({ first, bytes }: LineBlock): number {
     const row = this.#row;
     const { take } = this.#options;
@@ -134,7 +134,7 @@ class TableReading {
       throw this.#explain(cause);
     }
     const unused = this.#row.columns.filter((name) => !this.#used.has(name));
-    // Without a header nobody named them.
+    // Without a header, the columns have no names.
     if (this.#header !== undefined && unused.length > 0) this.#options.onUnused?.(unused);
     return this.#reader?.oddities?.() ?? [];
   }
@@ -144,7 +144,7 @@ class TableReading {
     return header !== undefined && this.#row.isLine(header);
   }
 
-  /** Anything but a row of values behind the first one. */
+  /** Handles any line but a row of values after the first one. */
   #readOther(): void {
     const row = this.#row;
     row.separate();
@@ -176,7 +176,7 @@ class TableReading {
     this.#header = Buffer.from(row.line);
   }
 
-  /** The first row: some formats say their market only there. */
+  /** Reads the first row: some formats contain their market only there. */
   #readRow(hasHeader: boolean): void {
     const row = this.#row;
     const { spec, named, take } = this.#options;
@@ -194,7 +194,7 @@ class TableReading {
     this.#reader.read(row, take);
   }
 
-  /** Names the place of what is wrong, with the column where a number is. */
+  /** Adds the place to an error, and the column if it is about a number. */
   #explain(cause: unknown): unknown {
     if (!(cause instanceof FrameError || cause instanceof DecimalError)) return cause;
     const row = this.#row;
@@ -207,8 +207,8 @@ class TableReading {
 }
 
 /**
- * Reads a table row by row. Blank lines, and further headers that say the same, are passed over. Returns sentences about what was unusual.
- * @throws DamagedInputError naming line and column.
+ * Reads a table row by row. Skips blank lines and repeated headers. Returns sentences about anything unusual.
+ * @throws DamagedInputError with line and column.
  */
 export async function readTable(input: Input, options: TableOptions): Promise<readonly string[]> {
   const reading = new TableReading(input, options);

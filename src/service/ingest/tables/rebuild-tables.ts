@@ -24,19 +24,22 @@ import type { Contents, FiledEvent } from './table-intake';
 
 export interface TableSurvey extends FileSurvey {
   readonly kind: MarketKind;
-  /** What was read of the file: it is not read again. */
+  /** The contents of the file, which is not read again. */
   readonly contents: Contents;
-  /** How far its times go back at most, ms. */
+  /** Furthest that its times go back, in ms. */
   readonly setBackMs: number;
-  /** Of the snapshots in it, in order. */
+  /** Ids of its snapshots, in order. */
   readonly snapshotIds: readonly (number | undefined)[];
 }
 
-/** Turns what a file tells, in units of its own, into ticks and lots of the market. */
+/** Converts a file's units to ticks and lots of the market. */
 class UnitScale {
   readonly #units: MarketUnits;
   readonly #contractLots: ContractLots | undefined;
-  /** What the units of the file are in those of the market: they change seldom, and a power of ten a row would be felt. */
+  /**
+   * Cached factors from the file's units to those of the market: they seldom change, and a power of ten per row would
+   * be noticeable.
+   */
   #priceDecimals = 0;
   #perPrice: number;
   #sizeDecimals = 0;
@@ -72,12 +75,12 @@ class UnitScale {
     return lots;
   }
 
-  /** Turns them into ticks and lots where they lie. @throws DecimalError */
+  /** Converts levels to ticks and lots in place. @throws DecimalError */
   levels({ price, size, from, length }: FiledLevels, { priceDecimals, sizeDecimals }: PlacedMessage): TickLevels {
     let end = from;
     for (let i = from; i < from + length; i++) {
       const tick = this.ticks(price[i], priceDecimals);
-      // Far levels may ask for any sum.
+      // Distant levels may have any price.
       if (tick > MAX_TICKS) continue;
       price[end] = tick;
       size[end] = this.lots(size[i], sizeDecimals, tick);
@@ -87,12 +90,12 @@ class UnitScale {
   }
 }
 
-/** Minutes are ended many at a time: so much of the market's time apart. */
+/** Minutes are ended in batches of this much of the market's time. */
 const END_EVERY_MS = 600_000;
 
 type BookEvent = BookSnapshot | TimedDelta;
 
-/** Reads one dataset of a market into the sink. */
+/** Passes one dataset of a market to the sink. */
 class TableRebuild {
   readonly gaps: Gap[] = [];
   readonly #sink: ImportSink;
@@ -101,7 +104,7 @@ class TableRebuild {
   readonly #recorder: MarketRecorder;
   readonly #place = { file: '', line: 0 };
   #setBackMs = 0;
-  /** When the minutes before are ended next. */
+  /** When to end earlier minutes next. */
   #endsMs = Number.NEGATIVE_INFINITY;
 
   constructor(surveys: readonly TableSurvey[], units: MarketUnits, sink: ImportSink) {
@@ -124,7 +127,7 @@ class TableRebuild {
     });
   }
 
-  /** `onDelta` is told of each update of a book before it is taken. @throws DamagedInputError */
+  /** `onDelta` is called with each book update before it is applied. @throws DamagedInputError */
   take({ file, contents, setBackMs }: TableSurvey, onDelta: (last: number | undefined) => void): void {
     this.#place.file = file;
     this.#setBackMs = setBackMs;
@@ -188,12 +191,12 @@ class TableRebuild {
   }
 }
 
-/** What a command brings of one dataset of a market, in order of time, into the sink; returns the gaps it met. @throws DamagedInputError */
+/** Passes one dataset of a market to the sink, in time order. Returns the gaps found. @throws DamagedInputError */
 export function rebuildTables(surveys: readonly TableSurvey[], units: MarketUnits, sink: ImportSink): Gap[] {
   const beside = surveys.filter(({ isSupplement }) => isSupplement);
   const streams = surveys.filter(({ isSupplement }) => !isSupplement);
   const rebuild = new TableRebuild([...beside, ...streams], units, sink);
-  // Snapshots of files that have nothing else come in, in order of their ids, before the first update that reaches them.
+  // Snapshots from separate files are inserted by id, before the first update that reaches them.
   const snapshots = beside
     .flatMap(({ contents }) => (contents instanceof BookSpool ? rebuild.loadBook(contents) : []))
     .sort((a, b) => (a.last ?? 0) - (b.last ?? 0));

@@ -8,16 +8,16 @@ export interface ReadOptions {
   readonly named: NamedMarket;
   readonly take: TableIntake;
   readonly onBytes?: (bytes: Uint8Array) => void;
-  /** Told the columns of a table that were not read, where there are some. */
+  /** Called with the columns of a table that were not read, if any. */
   readonly onUnused?: (columns: readonly string[]) => void;
 }
 
-/** A format whose lines are of one market. */
+/** A format whose lines are from one market. */
 export interface RowFormat {
   readonly name: string;
   readonly example: string;
   match(firstLine: string): number;
-  /** Reads all lines; returns sentences about what was unusual. @throws DamagedInputError naming the place. */
+  /** Reads all lines. Returns sentences about anything unusual. @throws DamagedInputError with the place. */
   read(input: Input, options: ReadOptions): Promise<readonly string[]>;
 }
 

@@ -3,7 +3,7 @@ import type { ByteRow } from './byte-row';
 import { plainDecimal } from './plain-decimal';
 import type { OpenTable } from './table';
 
-/** Where a column stands. @throws FrameError without it. */
+/** Index of a column. @throws FrameError without it. */
 export function columnAt({ columns, used }: Pick<OpenTable, 'columns' | 'used'>, name: string): number {
   const at = columns.indexOf(name);
   if (at < 0) throw new FrameError(`column ${name} is missing`);
@@ -18,13 +18,13 @@ export function readWhole(text: string, column: string): number {
   throw new FrameError(`column ${column}: a whole number is expected, found ${describe(text)}`);
 }
 
-/** As `readWhole`, of a field of a row. @throws FrameError */
+/** Like `readWhole`, for a field of a row. @throws FrameError */
 export function wholeAt(row: ByteRow, at: number): number {
   const value = row.digits(at);
   return value >= 0 ? value : readWhole(row.text(at), row.columns[at]);
 }
 
-/** Tells an id of any text from others by a number: its own where it is one, else a digest of 53 bits. Undefined where there is none. */
+/** A number that identifies an id: itself if it is a number, else a digest of 53 bits. `undefined` when empty. */
 export function idAt(row: ByteRow, at: number): number | undefined {
   const own = row.digits(at);
   if (own >= 0) return own;
@@ -58,11 +58,11 @@ export class WordColumn<Meaning> {
   }
 }
 
-/** The words of a truth value. */
+/** The words of a boolean column. */
 export const truthWords = (yes: readonly string[], no: readonly string[]): WordColumn<boolean> =>
   new WordColumn([...yes.map((word) => [word, true] as const), ...no.map((word) => [word, false] as const)]);
 
-/** A column that says the same in every row. */
+/** A column with the same value in every row. */
 export class SameColumn {
   readonly #at: number;
   readonly #bytes: Buffer;
@@ -83,13 +83,13 @@ export class SameColumn {
   }
 }
 
-/** A column that says what it says in the first row. */
+/** A column that always has the value of the first row. */
 export function sameAsFirst(table: OpenTable, name: string): SameColumn {
   const at = columnAt(table, name);
   return new SameColumn(at, table.first[at]);
 }
 
-/** @throws FrameError unless it is one of the words; true for one of `yes`. */
+/** True for a word of `yes`. @throws FrameError unless it is one of the words. */
 export function readWord(text: string, column: string, yes: readonly string[], no: readonly string[]): boolean {
   if (yes.includes(text)) return true;
   if (no.includes(text)) return false;

@@ -47,7 +47,7 @@ async function surveyTable(
       part: dataset === 'candles' ? 'trades' : dataset,
       datasets: [dataset],
       units: dataset === 'funding' ? undefined : units,
-      // Rates have no sizes, and readers of candles count coins.
+      // Rates have no sizes, and readers of candles count in coins.
       contract: dataset === 'funding' || dataset === 'candles' ? undefined : contract,
       bookTrades: dataset === 'trades' ? bookTrades : { count: 0, priceSum: 0 },
       firstMs,
@@ -63,7 +63,7 @@ async function surveyTable(
   return { surveys, leftOut };
 }
 
-/** A format of rows, as the import knows formats. */
+/** Wraps a format of rows for the import. */
 export function makeTableFormat(format: RowFormat): CaptureFormat<TableSurvey> {
   return {
     name: format.name,

@@ -16,25 +16,25 @@ import { checkCandle } from './check-candle';
 import { DecimalColumn } from './decimal-column';
 import { type CandleEvent, DATASET_OF, type TableEvent, type TableTaker, type TextEvent } from './table';
 
-/** Prices nearer to each other are never a power of ten apart. */
+/** Prices within this factor never differ by a power of ten. */
 const NEAR_FACTOR = 8;
 const POWERS = Array.from({ length: 13 }, (_, exponent) => 10 ** exponent);
 
 type WithoutMarket<Event> = Event extends OfMarket ? Omit<Event, keyof OfMarket> : never;
 
-/** An event without the market, which is that of its file. */
+/** An event without its market, which is that of the file. */
 export type FiledEvent = WithoutMarket<TableEvent>;
 
-/** What a file has of one dataset, in its order. */
+/** A file's contents for one dataset, in order. */
 export type Contents = TradeSpool | BookSpool | EventSpool<FiledEvent>;
 
-/** What a file has of one dataset. */
+/** A file's part for one dataset. */
 export interface TablePart {
   readonly dataset: Dataset;
   readonly firstMs: number;
   readonly lastMs: number;
   readonly hasDeltas: boolean;
-  /** How far its times go back at most, ms. */
+  /** Furthest that its times go back, in ms. */
   readonly setBackMs: number;
   readonly contents: Contents;
 }
@@ -59,23 +59,26 @@ class GrowingPart<C extends Contents> {
 
 const HOUR_MS = 3_600_000;
 
-/** The last ms that an event tells of. */
+/** The last ms covered by an event. */
 function endOf(event: TableEvent): number {
   if (event.type === 'payment') return event.payment.at * 1000 - 1;
   return event.type === 'hour' ? event.timeMs + HOUR_MS - 1 : event.timeMs;
 }
 
-/** Takes the rows of one file as they are read: checks them, learns market, units, times and order, and keeps what rows are made of. */
+/**
+ * Receives the rows of one file while it is read: checks them, collects market, units, times and order, and keeps what
+ * rows are made from.
+ */
 export class TableIntake implements TableTaker {
   readonly price = new DecimalColumn();
   readonly size = new DecimalColumn();
-  /** Of the row that is being read. */
+  /** Number of the current line. */
   line = 0;
   kind: MarketKind | undefined;
   symbol = '';
   contract: ContractWorth | undefined;
   readonly snapshotIds: (number | undefined)[] = [];
-  /** Trades that stand twice. */
+  /** Number of duplicate trades. */
   doubled = 0;
   readonly #scratch: Scratch;
   readonly #contracts: ContractTable;
@@ -112,7 +115,7 @@ export class TableIntake implements TableTaker {
     return this.#trace.points;
   }
 
-  /** All of the file, to be called after its last row. */
+  /** All parts of the file. Call this after its last row. */
   end(): TablePart[] {
     const parts = new Map<Dataset, GrowingPart<Contents>>(this.#events);
     if (this.#book) parts.set('book', this.#book);
@@ -123,7 +126,7 @@ export class TableIntake implements TableTaker {
     });
   }
 
-  /** @throws FrameError where the rows above are of another market. */
+  /** @throws FrameError when earlier rows are from another market. */
   market({ kind, symbol }: OfMarket): void {
     if (kind === this.kind && symbol === this.symbol) return;
     if (this.kind !== undefined)
@@ -211,7 +214,7 @@ export class TableIntake implements TableTaker {
     part.contents.add(filed, this.line);
   }
 
-  /** What an archive tells in texts. */
+  /** Takes an event of an archive, which has texts. */
   text(event: TextEvent): void {
     if (event.kind !== undefined && event.symbol !== undefined) this.market({ kind: event.kind, symbol: event.symbol });
     if (event.type === 'trade') this.#takeTextTrade(event);
@@ -244,7 +247,7 @@ export class TableIntake implements TableTaker {
   }
 
   #takeSnapshot(id: number | undefined): void {
-    // Where snapshots stand in the stream nobody waits for them.
+    // When snapshots are in the stream, nothing waits for them.
     if (this.kind && SEQUENCE_RULES[this.kind.sequence].snapshot === 'answer') this.snapshotIds.push(id);
   }
 

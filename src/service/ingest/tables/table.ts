@@ -7,7 +7,7 @@ import type { FiledTrade } from '../spool/trade-spool';
 import type { ByteRow } from './byte-row';
 import type { DecimalColumn } from './decimal-column';
 
-/** What rows of a table are made into, in the units of the file, where they do not come by the million. */
+/** Events made from the rows of a table, in the units of the file, for kinds with few rows. */
 export type TableEvent =
   | (ToldInterest & { readonly timeMs: number })
   | Liquidation
@@ -16,7 +16,7 @@ export type TableEvent =
   | CandleEvent<'hour'>
   | PaymentEvent;
 
-/** The same of archives, whose lines are texts all over. */
+/** The same for archives, whose lines contain only texts. */
 export type TextEvent = TableEvent | BookSnapshot | TimedDelta | Trade;
 
 /** A candle of a minute, or of a whole hour. */
@@ -41,44 +41,44 @@ export const DATASET_OF: Readonly<Record<TableEvent['type'], Dataset>> = {
   payment: 'funding',
 };
 
-/** Takes what the rows of one market say, in their order. */
+/** Receives the contents of one market's rows, in order. */
 export interface TableTaker {
-  /** How prices and sizes are read: their columns share the units of the file. */
+  /** Readers of prices and sizes: their columns share the units of the file. */
   readonly price: DecimalColumn;
   readonly size: DecimalColumn;
   event(event: TableEvent): void;
-  /** The reader reuses the object for the next row. */
+  /** Adds a trade. The caller reuses the object for the next row. */
   trade(trade: FiledTrade): void;
-  /** All trades of the file came in the opposite order. */
+  /** States that all trades of the file were in reverse order. */
   turnTrades(): void;
-  /** A level of the message that `message` ends. */
+  /** Adds a level to the message that `message` ends. */
   level(isAsk: boolean, price: number, size: number): void;
   message(message: FiledMessage): void;
 }
 
-/** The file that is read, and where its columns are. */
+/** The file being read, and the positions of its columns. */
 export interface OpenTable {
-  /** Its name: what some formats say their market with. */
+  /** Its name, which contains the market in some formats. */
   readonly name: string;
   readonly named: NamedMarket;
   readonly hasHeader: boolean;
-  /** Names of its columns in their order. */
+  /** Column names in order. */
   readonly columns: readonly string[];
   /** Fields of its first row. */
   readonly first: readonly string[];
-  /** Takes the names of the columns that are read. */
+  /** Collects the names of the columns that are read. */
   readonly used: Set<string>;
 }
 
-/** Reads the rows of one table in their order. It may keep rows back until it has what belongs together. */
+/** Reads the rows of one table in order. It may hold rows back until it has all that belong together. */
 export interface RowReader {
-  /** Absent where the rows become no events. */
+  /** Absent when the rows give no events. */
   readonly market?: OfMarket;
-  /** @throws FrameError saying what is wrong with the row. */
+  /** @throws FrameError describing what is wrong with the row. */
   read(row: ByteRow, take: TableTaker): void;
   /** After the last row. */
   end?(take: TableTaker): void;
-  /** Sentences about what was unusual. */
+  /** Sentences about anything unusual. */
   oddities?(): readonly string[];
 }
 
@@ -86,10 +86,10 @@ export interface RowReader {
 export interface TableSpec {
   readonly name: string;
   readonly example: string;
-  /** Sets of columns that such files have, with their header names. */
+  /** Sets of columns of such files, by their header names. */
   readonly layouts: readonly (readonly string[])[];
-  /** The columns of a file without header, told by its first row; undefined where it is none of these. */
+  /** The columns of a file without a header, judged by its first row. `undefined` when it is none of these. */
   readonly readHeaderless?: (fields: readonly string[]) => readonly string[] | undefined;
-  /** @throws FrameError where the file cannot be imported at all. */
+  /** @throws FrameError when the file cannot be imported at all. */
   open(table: OpenTable): RowReader;
 }

@@ -1,10 +1,10 @@
 import { FrameError } from '../../feeds/read-fields';
 
-/** Rows in order of time, the oldest or the newest first: the first two of different times tell which. */
+/** Rows in time order, the oldest or the newest first: the first two different times decide which. */
 export class TimeOrder {
   readonly #column: string;
   #before = Number.NaN;
-  /** 1 where times ascend, -1 where they descend; 0 before that is known. */
+  /** 1 when times ascend, -1 when they descend, 0 while unknown. */
   #direction = 0;
 
   constructor(column: string) {
@@ -15,7 +15,7 @@ export class TimeOrder {
     return this.#direction < 0;
   }
 
-  /** @throws FrameError where the row belongs above an earlier one. */
+  /** @throws FrameError when the row belongs above an earlier one. */
   check(timeMs: number): void {
     const step = timeMs - this.#before;
     this.#before = timeMs;

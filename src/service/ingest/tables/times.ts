@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 interface TimeUnit {
   readonly name: string;
   readonly toMs: (text: string) => number;
-  /** How many of it make a millisecond; 0 where that is not the way to read it. */
+  /** Units per millisecond. 0 when this is not applicable. */
   readonly perMs: number;
 }
 
-/** By the number of digits. */
+/** By number of digits. */
 const UNITS: Readonly<Record<number, TimeUnit>> = {
   10: { name: 'seconds', toMs: (text) => Number(text) * 1000, perMs: 0 },
   13: { name: 'milliseconds', toMs: Number, perMs: 1 },
@@ -24,13 +24,13 @@ const UNITS: Readonly<Record<number, TimeUnit>> = {
 const TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const DIGITS = /^\d+$/;
 
-/** @throws FrameError unless the time is one of 2009 until tomorrow. */
+/** @throws FrameError unless the time is between 2009 and tomorrow. */
 export function checkTime(ms: number, column: string, text: string): number {
   if (ms >= FIRST_MS && ms <= systemClock.now() + DAY_MS) return ms;
   throw new FrameError(`column ${column}: a time from 2009 until now is expected, found ${describe(text)}`);
 }
 
-/** Reads the times of one column: digits, whose number tells the unit, which stays the same; or text of UTC. */
+/** Reads the times of one column: digits, whose number shows the unit, which has to stay the same; or UTC text. */
 export class TimeColumn {
   readonly #name: string;
   readonly #lastMs = systemClock.now() + DAY_MS;
@@ -42,7 +42,7 @@ export class TimeColumn {
     this.#name = name;
   }
 
-  /** Undefined before the first time, and where times are text. */
+  /** `undefined` before the first time, and when times are text. */
   get unit(): string | undefined {
     return this.#unit?.name;
   }

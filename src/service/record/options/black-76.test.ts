@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { impliedVolatility, priceOption } from './black-76';
 
 describe('impliedVolatility', () => {
-  it('is the volatility that a price was made with', () => {
+  it('is the volatility with which a price was computed', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -17,7 +17,7 @@ describe('impliedVolatility', () => {
           const terms = { forward, strike: forward * moneyness, years: days / 365, isCall };
           const price = priceOption(terms, volatility);
           const worth = Math.max(0, (isCall ? 1 : -1) * (forward - terms.strike));
-          // A price that is all worth of exercise says nothing of volatility.
+          // A price that is almost only exercise value does not determine a volatility.
           fc.pre(price - worth > forward * 1e-4);
           expect(impliedVolatility(terms, price)).toBeCloseTo(volatility, 3);
         },
@@ -25,7 +25,7 @@ describe('impliedVolatility', () => {
     );
   });
 
-  it('is unknown where no volatility gives the price', () => {
+  it('is unknown where no volatility matches the price', () => {
     const terms = { forward: 100, strike: 90, years: 0.1, isCall: true };
     for (const price of [0, 5, 10, 100, 1000, Number.NaN]) expect(impliedVolatility(terms, price)).toBeUndefined();
     expect(impliedVolatility({ ...terms, years: 0 }, 12)).toBeUndefined();

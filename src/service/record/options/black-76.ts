@@ -3,7 +3,7 @@ import { getNormalProbability } from '@/domain/volatility/normal-probability';
 export interface OptionTerms {
   readonly forward: number;
   readonly strike: number;
-  /** Until it expires. */
+  /** Years until expiry. */
   readonly years: number;
   readonly isCall: boolean;
 }
@@ -25,7 +25,7 @@ export function priceOption(terms: OptionTerms, volatility: number): number {
   return isCall ? call : call - forward + strike;
 }
 
-/** Volatility at which the option has this price, a fraction a year; undefined where no volatility gives it. */
+/** Volatility at which the option has this price, as a fraction per year. `undefined` where none matches. */
 export function impliedVolatility(terms: OptionTerms, price: number): number | undefined {
   const worth = Math.max(0, terms.isCall ? terms.forward - terms.strike : terms.strike - terms.forward);
   if (!(terms.years > 0 && price > worth && price < priceOption(terms, MAX_VOLATILITY))) return undefined;
@@ -38,7 +38,7 @@ export function impliedVolatility(terms: OptionTerms, price: number): number | u
   return (low + high) / 2;
 }
 
-/** How far the price moves with the forward: 0 to 1 for calls, -1 to 0 for puts. */
+/** How much the price changes with the forward: 0 to 1 for calls, -1 to 0 for puts. */
 export function deltaOf(terms: OptionTerms, volatility: number): number {
   const call = getNormalProbability(distance(terms, volatility));
   return terms.isCall ? call : call - 1;

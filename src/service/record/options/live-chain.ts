@@ -13,13 +13,13 @@ const MINUTE = 60;
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
 
-/** A figure at an instant (Unix seconds). */
+/** A figure at a time (Unix seconds). */
 interface SummaryPoint {
   readonly at: number;
   readonly ticks: number;
 }
 
-/** A market of the chain, and what the store does not have of it, ascending. */
+/** A market of the chain, and its points that are not in the store, ascending. */
 interface ChainMarket {
   readonly id: number;
   points: SummaryPoint[];
@@ -27,14 +27,14 @@ interface ChainMarket {
 
 export interface LiveChainOptions {
   readonly instrument: Instrument;
-  /** Unix seconds: minutes before are stored already and are not closed again. */
+  /** Unix seconds. Earlier minutes are already stored and are not closed again. */
   readonly storedTo: number;
 }
 
-/** All options of a coin, as what they say of each tenor: a figure of each market with every answer of the venue. */
+/** All options of a coin, summarised by tenor. Each answer of the venue gives one figure per market. */
 export class LiveChain implements LiveMarkets {
   readonly reads: LiveMarkets['reads'] = new Set(['option']);
-  /** It is asked for, not sent: a missed answer does not end it. */
+  /** It is polled, and a single missed answer must not end it. */
   readonly freshMs = 150_000;
   readonly rowTicks = undefined;
   readonly #reader: ChainReader;
@@ -68,7 +68,7 @@ export class LiveChain implements LiveMarkets {
     for (const market of this.#markets) market.points = market.points.filter(({ at }) => at >= to);
   }
 
-  /** Every answer is whole. */
+  /** Every answer is complete. */
   get position(): SinkStanding['book'] {
     return this.reachedMs === 0 ? undefined : { last: undefined, timeMs: this.reachedMs };
   }
@@ -101,7 +101,7 @@ export class LiveChain implements LiveMarkets {
     }
   }
 
-  /** What is asked for belongs to no connection. */
+  /** Answers belong to no connection. */
   end(): void {}
 
   restartCount(): void {}
@@ -157,7 +157,7 @@ export class LiveChain implements LiveMarkets {
   }
 }
 
-/** Undefined for a minute without a figure of the market. */
+/** `undefined` for a minute without a figure of the market. */
 function makeBlock({ id, points }: ChainMarket, minute: number): MinuteBlock | undefined {
   const own = points.filter(({ at }) => at >= minute && at < minute + MINUTE);
   if (own.length === 0) return undefined;

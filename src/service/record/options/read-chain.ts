@@ -5,21 +5,21 @@ import { ReachedTime } from '../reached-time';
 import { type QuotedOption, summariseChain } from './summarise-chain';
 import { type SummaryMarket, summaryMarkets, toSummaryTicks } from './summary-markets';
 
-/** What an answer says of each market that it says something of. */
+/** The figures that an answer contains, by market. */
 export interface ChainAnswer {
   /** Unix seconds. */
   readonly at: number;
   readonly figures: readonly { readonly market: number; readonly ticks: number }[];
 }
 
-/** An option as its venue marks it; undefined where it says no volatility, or of no forward. */
+/** An option as marked by its venue. `undefined` without a volatility or a forward. */
 function quoteOption(summary: OptionSummary): QuotedOption | undefined {
   const { expiryMs, strike, isCall, underlying: forward, markIv: volatility } = summary;
   if (forward === undefined || volatility === undefined) return undefined;
   return { expiryMs, strike, isCall, forward, volatility };
 }
 
-/** Reads the venue's answers about all options of a coin, as they come or from a file of them. */
+/** Reads the venue's answers about all options of a coin, live or from a file. */
 export class ChainReader {
   readonly reached = new ReachedTime();
   readonly markets: readonly { readonly id: number; readonly of: SummaryMarket }[];
@@ -32,7 +32,7 @@ export class ChainReader {
     this.markets = summaryMarkets(kind.exchange, symbol).map((of) => ({ id: getRecordedId(of), of }));
   }
 
-  /** Undefined for an answer that is of other coins, or not newer than the one before. */
+  /** `undefined` for an answer about other coins, or one that is not newer than the one before. */
   read(events: readonly MarketEvent[], receivedMs: number): ChainAnswer | undefined {
     const chain = events.filter(
       (event): event is OptionSummary => event.type === 'option' && this.#chainOf(event.symbol) === this.#coin,

@@ -50,7 +50,7 @@ afterAll(async () => {
   expect(errors).toEqual([]);
 });
 
-/** The venue answers at `second`, and the tick after it. No expiry is far enough to say anything of two months. */
+/** The venue answers at `second`, then a tick follows. No expiry is late enough for two months. */
 async function answer(second: number, level: number): Promise<void> {
   const timeMs = START_MS + second * 1000;
   const options = [7, 30].flatMap((days) =>
@@ -82,7 +82,7 @@ const askVolatility = (tenor: string): Promise<[number, number][]> =>
   ask('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', 'ABC_ATM', tenor, 'impliedVolatility');
 
 describe('the options of a coin that are being recorded', () => {
-  it('answer the volatility of every tenor up to this moment, stored or not, each once', async () => {
+  it('returns the volatility of every tenor up to now, stored or not, each once', async () => {
     await answer(5, 0.5);
     expect(await askVolatility('ONE_W')).toEqual([[0, 50]]);
     await answer(45, 0.52);
@@ -98,7 +98,7 @@ describe('the options of a coin that are being recorded', () => {
     for (const [, value] of skew) expect(value).toBeLessThan(-1);
   });
 
-  it('stand in the lists as live, with the tenors that the chain reaches and no others', async () => {
+  it('is listed as live, with only the tenors that the chain reaches', async () => {
     const { symbols: listed = [] } = marketsAnswer.parse(await (await service.get('/v1/markets')).json());
     const names = listed.map(({ rawSymbol, tenor, recorded }) => `${rawSymbol} ${tenor} ${recorded?.live}`);
     expect(new Set(names)).toEqual(
@@ -110,7 +110,7 @@ describe('the options of a coin that are being recorded', () => {
     expect(types).toContain('SKEW_OPTION_SUMMARY_AGG');
   });
 
-  it('go on after a restart where they ended, without a doubled value', async () => {
+  it('continues after a restart where it ended, without duplicates', async () => {
     const { engine, dataDirectory } = { engine: service.engine, dataDirectory: folder };
     await recorder.close();
     const onError = (error: unknown): void => void errors.push(error);
@@ -133,7 +133,7 @@ describe('the options of a coin that are being recorded', () => {
     expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([1]));
   });
 
-  it('leave nothing of a source that is removed to the next one', async () => {
+  it('leaves nothing of a removed source for the next one', async () => {
     await recorder.remove('deribit-options:ABC');
     expect(recorder.sources).toEqual([]);
     expect((await askVolatility('ONE_W')).at(-1)).toEqual([180, 80]);

@@ -5,7 +5,7 @@ import { type QuotedOption, summariseChain } from './summarise-chain';
 const DAY_MS = 86_400_000;
 
 describe('summariseChain', () => {
-  /** Volatility falls along the strikes, as far as `slope` says. */
+  /** Volatility falls along the strikes by `slope`. */
   const chain = (days: number, level: number, slope: number): QuotedOption[] =>
     Array.from({ length: 81 }, (_, i) => 60 + i).flatMap((strike) =>
       [true, false].map((isCall) => ({
@@ -17,7 +17,7 @@ describe('summariseChain', () => {
       })),
     );
 
-  it('has the volatility at the forward, and what 25-delta calls have above puts', () => {
+  it('has the volatility at the forward, and that of 25-delta calls over puts', () => {
     const options = chain(7, 0.8, 0.5);
     const [atm, skew] = [summariseChain(options, 0).get('ONE_W')?.atm, summariseChain(options, 0).get('ONE_W')?.skew];
     expect(atm).toBeCloseTo(80, 6);
@@ -31,7 +31,7 @@ describe('summariseChain', () => {
     expect(skew).toBeCloseTo((nearest(true) - nearest(false)) * 100, 0);
   });
 
-  it('lets variance grow evenly between two expiries, and reaches no further than they do', () => {
+  it('lets variance grow evenly between two expiries, and does not extrapolate', () => {
     const options = [...chain(20, 0.6, 0), ...chain(40, 0.8, 0)];
     const found = summariseChain(options, 0);
     expect([...found.keys()]).toEqual(['ONE_M']);

@@ -1,7 +1,7 @@
 import { TENORS, type Tenor } from '@/contract/values';
 import { deltaOf } from './black-76';
 
-/** One option of a chain at an instant. */
+/** One option of a chain at one time. */
 export interface QuotedOption {
   readonly expiryMs: number;
   readonly strike: number;
@@ -11,7 +11,7 @@ export interface QuotedOption {
   readonly volatility: number;
 }
 
-/** In percentage points; `skew`: what 25-delta calls have above 25-delta puts. */
+/** In percentage points. `skew`: volatility of 25-delta calls over 25-delta puts. */
 export interface ChainSummary {
   readonly atm: number;
   readonly skew: number | undefined;
@@ -20,13 +20,13 @@ export interface ChainSummary {
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M: 60, THREE_M: 90 };
-/** A tenor before the first or after the last expiry is told by that one if it is no further, as a part of the tenor. */
+/** Furthest that a tenor may be outside the first or last expiry to use it, as a share of the tenor. */
 const MAX_REACH = 0.25;
 const DELTA = 0.25;
 
 type Point = readonly [x: number, y: number];
 
-/** Undefined outside the points. */
+/** `undefined` outside the points. */
 function interpolate(points: readonly Point[], x: number): number | undefined {
   const sorted = points.toSorted(([a], [b]) => a - b);
   const above = sorted.findIndex(([at]) => at >= x);
@@ -38,7 +38,7 @@ function interpolate(points: readonly Point[], x: number): number | undefined {
   return before + ((y - before) * (x - low)) / (high - low);
 }
 
-/** The options out of the money: those are traded, and the others follow from them. */
+/** Whether the option is out of the money: those are traded, and the others follow from them. */
 const isOut = ({ isCall, strike, forward }: QuotedOption): boolean => (isCall ? strike >= forward : strike <= forward);
 
 function summariseExpiry(options: readonly QuotedOption[], atMs: number): ChainSummary | undefined {

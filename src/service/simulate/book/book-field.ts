@@ -2,14 +2,14 @@ import { type HashStream, mix, normalOf, uniformOf } from '../hash-noise';
 import type { BookMinute, Direction } from './book-minute';
 import { type BookProfile, pullOf, unitsAt } from './book-profile';
 
-/** Blocks a side that a snapshot shows. */
+/** Number of blocks on each side of a snapshot. */
 export const BOOK_DEPTH = 3500;
-/** Blocks a side that are quoted; what lies between was quoted while the price was elsewhere. */
+/** Number of blocks quoted on each side. Those past `BOOK_DEPTH` keep quotes from when the price was elsewhere. */
 const QUOTED = BOOK_DEPTH + 2500;
-/** Every block is quoted anew at least once in so many minutes: nothing older has left a trace. */
+/** Minutes in which every block is quoted again at least once. Anything older has no effect. */
 export const FIELD_MEMORY = 720;
 
-/** Standard blocks from the middle up to which a block is quoted anew with this chance per minute. */
+/** For blocks up to this many standard blocks from the middle: the chance per minute of a new quote. */
 const BANDS = [
   { to: 50, chance: 1 },
   { to: 120, chance: 0.75 },
@@ -18,69 +18,71 @@ const BANDS = [
   { to: 900, chance: 0.08 },
   { to: 1e9, chance: 0.012 },
 ] as const;
-/** Above this chance every block draws for itself; below, those that do not change are skipped. */
+/** Above this chance every block draws its own number. Below it, blocks that do not change are skipped. */
 const RARE = 0.3;
-/** Standard blocks within which a quote feels what traded a moment ago, and what is about to. */
+/** Standard blocks from the price within which quotes react to trades just before and just after. */
 const TOUCHED_WITHIN = 45;
-/** From this multiple of the usual speed on there is a spread to be seen. */
+/** From this multiple of the usual speed on, the spread is visible. */
 const FAST = 2.6;
-/** At that multiple nobody stands apart yet. */
+/** Below this multiple of the usual speed, nobody keeps a distance. */
 const CALM_ENOUGH = 1.8;
-/** What stands at a price keeps its size for so many minutes, and what stands in its neighbourhood. */
+/** Minutes for which the size at a price persists, and that of its neighbourhood. */
 const OWN_MINUTES = 400;
 const SHARED_MINUTES = 720;
-/** Deviation of either far from the price, and how much less of its own a quote has that follows the price. */
+/** Deviation of both far from the price, and how much smaller it is for quotes that follow the price. */
 const OWN_SPREAD = 0.75;
 const SHARED_SPREAD = 0.4;
 const OWN_LOST = 0.55;
-/** The exponential function from `-GROWTH_REACH` to `GROWTH_REACH`, which no sum of deviations leaves. */
+/** The exponential function from `-GROWTH_REACH` to `GROWTH_REACH`. Every sum of deviations is within it. */
 const GROWTH_REACH = 8;
 const GROWTH_STEPS = 256;
 const GROWTH = Float64Array.from({ length: 2 * GROWTH_REACH * GROWTH_STEPS }, (_, i) =>
   Math.exp((i + 0.5) / GROWTH_STEPS - GROWTH_REACH),
 );
-/** Standard blocks from the middle at which half of what is quoted follows the price. */
+/** Standard blocks from the middle at which half of the quoted size follows the price. */
 const NEARNESS = 25;
-/** Up to so many standard blocks from the middle quotes keep their distance to it, for so many minutes. */
+/** Standard blocks from the middle within which quotes keep their distance to it, and for how many minutes. */
 const PEGGED_WITHIN = 150;
 const PEG_MINUTES = 37;
 const PEG_SPREAD = 0.48;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
- * The anonymous quotes of a book: lots per absolute block, 0 for the price 0. What stands in a block is a pure function
- * of (seed, block, the minute it was quoted last), and that minute one of the prices of the last `FIELD_MEMORY` minutes:
- * a book is the same whenever it was begun.
+ * The anonymous quotes of a book: lots per absolute block, where block 0 is the price 0. The size in a block is a pure
+ * function of (seed, block, minute of its last quote), and that minute depends only on the prices of the last
+ * `FIELD_MEMORY` minutes. So a book is the same wherever its simulation started.
  */
 export class BookField {
   readonly #profile: BookProfile;
   readonly #seed: number;
   readonly #stream: HashStream;
   readonly quotes: Uint32Array;
-  /** Quotes plus all orders that stand on top of them. */
+  /** Quotes plus all orders on top of them. */
   readonly total: Uint32Array;
-  /** The minute in which a block traded last. */
+  /** The minute in which each block last traded. */
   readonly #passed: Int32Array;
-  /** What a block keeps for hours: the deviation of its own size and of its neighbourhood's, and the minute it ends. */
+  /**
+   * What a block keeps for hours: the deviations of its own size and of its neighbourhood's, and the minute they end.
+   */
   readonly #own: Float32Array;
   readonly #shared: Float32Array;
   readonly #keptUntil: Int32Array;
-  /** Some prices change hands often, others hardly ever: that makes the long streaks. Chances as 32 bits. */
+  /** Some prices trade often, others hardly ever: that makes the long streaks. Chances as 32 bits. */
   readonly #lively: Uint32Array;
   readonly #pulls: Float32Array;
   readonly #ordinaryPull: number;
-  /** By blocks from the middle: usual size, and how much a quote is one of those that follow the price. */
+  /** By distance from the middle in blocks: the usual size, and the share of a quote that follows the price. */
   readonly #units: Float32Array;
   readonly #nearness: Float32Array;
-  /** How much the size of a quote hangs on its price and on its neighbourhood, as deviations. */
+  /** How much the size of a quote depends on its price and on its neighbourhood, as deviations. */
   readonly #ownSpread: Float32Array;
   readonly #sharedSpread: Float32Array;
-  /** How much the size of a quote hangs on its distance, and that of either side at each distance, as deviations. */
+  /** How much the size of a quote depends on its distance, and the deviation of each side at each distance. */
   readonly #pegged: Float32Array;
   readonly #pegs: readonly [bids: Float32Array, asks: Float32Array];
   readonly #pegTurns: [bids: number, asks: number] = [Number.NaN, Number.NaN];
   readonly #bands: readonly { readonly to: number; readonly chance: number }[];
-  /** Blocks that are quoted in the minute at hand. */
+  /** Blocks that are quoted in the current minute. */
   readonly #due = new Int32Array(4 * QUOTED);
   #dueCount = 0;
 
@@ -104,7 +106,7 @@ export class BookField {
     this.#ownSpread = this.#nearness.map((near) => (OWN_SPREAD - OWN_LOST * near) * roughAt(near));
     this.#sharedSpread = this.#nearness.map((near) => SHARED_SPREAD * (1 - near) * roughAt(near));
     this.#units = this.#nearness.map((near, away) => {
-      // Wider apart, the same sizes have a larger mean: that of a temper is its own.
+      // A wider spread raises the mean of the same sizes. Take that out: the mean belongs to the temper.
       const variance = this.#ownSpread[away] ** 2 + this.#sharedSpread[away] ** 2;
       const excess = variance * (1 - roughAt(near) ** -2);
       return unitsAt(away * profile.reach, profile.temper) * Math.exp(-excess / 2);
@@ -116,12 +118,12 @@ export class BookField {
     this.#bands = BANDS.map(({ to, chance }) => ({ to: Math.min(QUOTED, Math.ceil(to / profile.reach)), chance }));
   }
 
-  /** Adds lots of an order to a block; beyond the range of prices they are not seen. */
+  /** Adds lots of an order to a block. Orders outside the price range are ignored. */
   addOrder(block: number, lots: number): void {
     if (block >= 0 && block < this.total.length) this.total[block] = this.total[block] + lots;
   }
 
-  /** Quotes every block as its last quote within `minutes` (oldest first, more than `FIELD_MEMORY`) left it. */
+  /** Fills every block with its last quote within `minutes` (oldest first, more than `FIELD_MEMORY` of them). */
   fill(minutes: readonly BookMinute[]): void {
     const latest = new Int32Array(this.quotes.length);
     for (const at of minutes) {
@@ -144,7 +146,7 @@ export class BookField {
     this.#quoteDue(at);
   }
 
-  /** Of what is due, what is not quoted again later. */
+  /** Keeps only those of the due blocks that are not quoted again later. */
   #keepLatest(latest: Int32Array, minute: number): void {
     let kept = 0;
     for (let i = 0; i < this.#dueCount; i++) {
@@ -158,7 +160,7 @@ export class BookField {
     this.#passed.fill(minute, Math.max(0, low), high + 1);
   }
 
-  /** Finds every block that is quoted in the minute; they depend on nothing but the minute. */
+  /** Finds every block that is quoted in the minute. The choice depends on the minute only. */
   #findDue(at: BookMinute): void {
     this.#stream.place(this.#seed + 1, at.minute);
     this.#dueCount = 0;
@@ -173,7 +175,7 @@ export class BookField {
         else this.#findFew(first, side, near, far, chance);
         near = far;
       }
-      // Each minute has its share of all blocks, wherever the price is.
+      // Each minute gets its share of all blocks, wherever the price is.
       const due = (((side * (at.minute - first)) % FIELD_MEMORY) + FIELD_MEMORY) % FIELD_MEMORY;
       for (let away = due; away < end; away += FIELD_MEMORY) this.#due[this.#dueCount++] = first + side * away;
     }
@@ -184,7 +186,7 @@ export class BookField {
     const stream = this.#stream;
     const limit = Math.round(256 * chance);
     let count = this.#dueCount;
-    // Four choices from the bits of one number.
+    // One random number decides for four blocks.
     for (let away = near; away < far; away += 4) {
       let bits = stream.bits();
       const end = Math.min(far, away + 4);
@@ -221,7 +223,7 @@ export class BookField {
     );
   }
 
-  /** Draws anew how those who follow the price spread their size over the distances, a side at a time. */
+  /** Draws again, for each side, how traders who follow the price spread their size over the distances. */
   #setPegs(minute: number): void {
     for (const [side, pegs] of this.#pegs.entries()) {
       const turn = Math.floor((minute + side * (PEG_MINUTES >> 1)) / PEG_MINUTES);
@@ -258,7 +260,7 @@ export class BookField {
       const distance = away * reach;
       const hash = mix((seed + block) | 0, minute);
       const luck = (Math.imul(hash, 0x9e3779b1) >>> 8) / 16_777_216;
-      // Around what stands there for hours a size flickers, and now and then someone comes or goes.
+      // A size flickers around its value of hours, and now and then someone joins or leaves.
       const near = nearness[away];
       const flicker = (luck > 0.72 ? 0.42 : 0.16) + 0.15 * near;
       const peg = pegged[away];
@@ -267,7 +269,7 @@ export class BookField {
       const spread = (1 - peg) * kept + follows + flicker * normalOf(hash);
       let size =
         units[away] *
-        // Who keeps a distance does not look for round prices.
+        // Traders who keep a distance ignore round prices.
         (pulls[block] + peg * (ordinary - pulls[block])) *
         GROWTH[((spread + GROWTH_REACH) * GROWTH_STEPS) | 0] *
         (block <= bid ? bidDepth : askDepth);
@@ -280,17 +282,19 @@ export class BookField {
     }
   }
 
-  /** Eaten a moment ago and not yet refilled, or given up before the price comes through. */
+  /**
+   * Reduces a quote that traded a moment ago and is not refilled yet, or that is withdrawn before the price arrives.
+   */
   #feel(block: number, away: number, at: BookMinute): number {
     const since = at.minute - this.#passed[block];
     let left = since < 12 ? 1 - 0.55 * Math.exp(-since / 2) : 1;
-    // Those ahead of the price draw back, those behind it come closer; what will be traded thins most.
+    // Quotes ahead of the price pull back, those behind it move closer. What will trade next thins most.
     const isAsk = block > at.bid;
     const move = at.nextBid - at.bid;
     const push = Math.min(1, Math.abs(move) / 12);
     if (move > 0 === isAsk) left *= 1 - 0.09 * push * (away < Math.abs(move) ? 1.5 : 1);
     else left *= 1 + 0.07 * push;
-    // Fast markets stand apart: nobody quotes next to the middle.
+    // In a fast market nobody quotes next to the middle.
     if (at.activity <= FAST) return left;
     const gap = Math.min(3, (at.activity - CALM_ENOUGH) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));
     return away + 1 <= gap ? 0 : left;
@@ -298,8 +302,8 @@ export class BookField {
 }
 
 /**
- * About as fine as the sums of many orders: five binary digits. The others are the block's own, so that sizes lie on no
- * grid and yet pack well. Nothing stays nothing.
+ * Rounds to five binary digits, about as fine as sums of many orders. The lower digits are the block's own, so sizes
+ * lie on no grid and still compress well. 0 stays 0.
  */
 export function roundLots(lots: number, block: number): number {
   if (lots < 0.5) return lots === 0 ? 0 : 1;

@@ -7,11 +7,11 @@ import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { BOOK_DEPTH } from './book-field';
 import { BookSimulator } from './book-simulator';
 
-/** A snapshot of 7,000 levels takes as long as so many candles. */
+/** A snapshot of 7,000 levels takes as long to make as this many candles. */
 const SNAPSHOT_COST = 300;
 const LEVELS = 2 * BOOK_DEPTH;
 
-/** Sizes of the levels of many snapshots; each is written before it is read. */
+/** Sizes of the levels of many snapshots. Each is written before it is read, so the memory is not cleared. */
 class Lots {
   readonly capacity: number;
   readonly values: Uint32Array;
@@ -36,10 +36,12 @@ class BookMaker {
     this.#paths = paths;
   }
 
-  /** The book as of the minute before `from` (Unix seconds): the running one, or one begun there, which is the same. */
+  /**
+   * The book as of the minute before `from` (Unix seconds): the running one, or one started there, which is identical.
+   */
   #take(market: SimMarket, from: number): BookSimulator {
     const running = this.#running.get(market.id);
-    // A step that fails midway must not leave a book behind that is ahead of the store.
+    // If a step fails midway, no book may remain that is ahead of the store.
     this.#running.delete(market.id);
     if (running?.at === from - MINUTE) return running;
     return BookSimulator.make(market, this.#seed, this.#paths, from);
@@ -88,7 +90,7 @@ export const BOOK_TRACK: Track = {
   isRunning: true,
   firstReach: (_market, isLarge) => (isLarge ? FIRST_DAY_REACH : 0),
   serves: (market) => market.bookReach > 0,
-  // A snapshot is of an instant: that of the running minute is already there.
+  // A snapshot shows one instant, so the open minute already has its own.
   rangeOf: (market, now) => {
     const to = floorTo(now, MINUTE) + MINUTE;
     return { from: Math.max(to - market.bookReach, market.availableSince), to };

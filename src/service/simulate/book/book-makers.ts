@@ -9,15 +9,15 @@ interface Rung {
   lots: number;
 }
 
-/** A trader who keeps quotes at fixed distances on both sides and moves them all at once. */
+/** A trader who quotes at fixed distances on both sides and moves all the quotes at once. */
 interface Ladder {
   /** Distances in standard blocks. */
   readonly rungs: readonly number[];
-  /** Units of the nearest and the farthest rung. */
+  /** Size of the nearest and the farthest rung, in units. */
   readonly sizes: readonly [near: number, far: number];
-  /** Blocks of grid. */
+  /** Grid of the prices, in blocks. */
   readonly grid: number;
-  /** Minutes between looks at the price: until then the quotes trail it. */
+  /** Minutes between two looks at the price. In between, the quotes trail it. */
   readonly every: number;
 }
 
@@ -31,17 +31,17 @@ const LADDERS: readonly Ladder[] = [
   { rungs: [40, 41, 42], sizes: [6, 6], grid: 1, every: 34 },
   { rungs: [64], sizes: [18, 18], grid: 10, every: 55 },
 ];
-/** The longest time between looks: minutes before which nothing has left a trace. */
+/** The longest time between looks, in minutes. Anything older has no effect. */
 export const MAKER_MEMORY = 56;
-/** Hours in which a trader of ladders stays away. */
+/** Share of the hours in which a ladder trader stays away. */
 const AWAY_SHARE = 0.1;
-/** Rungs that a trader leaves out. */
+/** Share of the rungs that a trader leaves out. */
 const SKIPPED_SHARE = 0.12;
-/** Minutes after which a trader of ladders changes widths and sizes of a side. */
+/** Minutes after which a ladder trader changes the widths and sizes of a side. */
 const MINDS = [19, 43, 9, 71] as const;
 const SIDES: readonly Direction[] = [-1, 1];
 
-/** Quotes that follow the price: depth moves with the middle because of them. */
+/** Quotes that follow the price. They make the depth move with the middle. */
 export class BookMakers {
   readonly #profile: BookProfile;
   readonly #seed: number;
@@ -60,12 +60,12 @@ export class BookMakers {
     }
   }
 
-  /** Puts all rungs on top of quotes that have none. */
+  /** Adds all rungs to a field that has none yet. */
   stand(field: BookField): void {
     for (const { block, lots } of this.#rungs.flat()) field.addOrder(block, lots);
   }
 
-  /** Between looks a rung that is traded into is gone. */
+  /** A rung that trades is gone until the trader's next look. */
   #suffer(field: BookField, at: BookMinute, rung: Rung, side: Direction): void {
     if (!isHit(rung.block, side, at)) return;
     field.addOrder(rung.block, -rung.lots);
@@ -75,7 +75,7 @@ export class BookMakers {
   #quote(field: BookField, at: BookMinute, index: number, { rungs, sizes, grid }: Ladder): void {
     const hash = mix(this.#seed + index, at.minute);
     const isAway = uniformOf(mix(this.#seed + 40 + index, Math.floor((at.minute + 13 * index) / 60))) < AWAY_SHARE;
-    // All rungs of a side share one middle, one width and one size: the ladder moves as one.
+    // All rungs of a side share one middle, width and size, so that the ladder moves as one.
     const wide = Math.min(3, 1 + 0.5 * Math.max(0, at.activity - 1.2)) / this.#profile.reach;
     const lean = between(mix(hash, 1), -1.5, 1.5);
     const own = SIDES.map((side) => this.#mindOf(side, index, at));
@@ -96,7 +96,7 @@ export class BookMakers {
     }
   }
 
-  /** What the trader wants on a side for a while: whoever holds much wants to sell more than to buy. */
+  /** The trader's width and size on a side for a while: a trader with a large position wants to sell more than buy. */
   #mindOf(side: Direction, index: number, at: BookMinute): { width: number; size: number; key: number } {
     const lasts = MINDS[index % MINDS.length];
     const turn = Math.floor((at.minute + 11 * index + (side < 0 ? 0 : lasts >> 1)) / lasts);

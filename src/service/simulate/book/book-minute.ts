@@ -2,28 +2,28 @@ import { mix, normalOf, uniformOf } from '../hash-noise';
 import type { MarketPrice } from '../market-tape';
 import type { PricePath } from '../price-paths';
 
-/** What a minute looks like to everybody who quotes, in blocks. */
+/** One minute as every quoting trader sees it, in blocks. */
 export interface BookMinute {
   /** Minutes of Unix time. */
   readonly minute: number;
   /** Block of the best bid; the best ask is in the next one. */
   readonly bid: number;
-  /** Blocks that traded during the minute that ended now: lowest and highest. */
+  /** Lowest and highest block that traded in the minute just ended. */
   readonly low: number;
   readonly high: number;
-  /** Block of the best bid a minute later: who stands in the way feels it coming. */
+  /** Block of the best bid a minute later: orders in its way react before it arrives. */
   readonly nextBid: number;
-  /** How fast the market is, as a multiple of the usual. */
+  /** Speed of the market, as a multiple of the usual. */
   readonly activity: number;
-  /** Size of bids over the usual, and of asks: less in fast moves, at night and at week-ends. */
+  /** Size of bids and of asks over the usual: less in fast moves, at night and at weekends. */
   readonly bidDepth: number;
   readonly askDepth: number;
-  /** How much those who stand on a side fear for it, 0 to 1: a fast move has come towards them within the last minutes. */
+  /** Fear of the traders on each side, 0 to 1: high when a fast move came towards them in the last minutes. */
   readonly bidFear: number;
   readonly askFear: number;
 }
 
-/** What those on a side fear. */
+/** Fear of the traders on a side, 0 to 1. */
 export const fearOn = (side: Direction, { bidFear, askFear }: BookMinute): number => (side < 0 ? bidFear : askFear);
 
 /** -1 is a bid, 1 an ask. */
@@ -39,13 +39,13 @@ export function isHit(block: number, side: Direction, at: BookMinute): boolean {
   return side < 0 ? at.low < block || at.bid < block : at.high > block || at.bid >= block;
 }
 
-/** How much of a book that fast moves leave, and the deepest hour of the night (UTC) takes. */
+/** The share of a book that is left in fast moves, and the share that the quietest hour of the night (UTC) takes. */
 const LEAST_DEPTH = 0.3;
 const NIGHT_HOUR = 3;
 const NIGHT_TAKES = 0.12;
 const WEEKEND_DEPTH = 0.8;
 
-/** Minutes back to which everybody looks: a move is fast by how far the price is from its mean of them. */
+/** Minutes that everybody looks back. A move is fast when the price is far from its mean over them. */
 export const SEEN_MINUTES = 30;
 const SEEN_WEIGHTS = Float64Array.from(
   { length: SEEN_MINUTES },
@@ -54,22 +54,22 @@ const SEEN_WEIGHTS = Float64Array.from(
 const SEEN_SUM = SEEN_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 /** Usual distance from that mean, in slacks of the path. */
 const USUAL_DISTANCE = 6.5;
-/** Distances, in usual ones, from which on people are afraid, and at which half of them are. */
+/** Distances, in usual ones, at which fear starts and at which it reaches a half. */
 const AFRAID_FROM = 1.1;
 const AFRAID_HALF = 1.6;
-/** Those on the other side of a fast move fear that it turns: so much as those before it. */
+/** Traders on the other side fear a reversal: their fear as a share of that in front of the move. */
 const OTHER_SIDE = 0.45;
-/** What is left of a side that is all afraid. */
+/** The share of a side that is left at full fear. */
 const LEFT_IN_FEAR = 0.12;
 
-/** How far the price has run from where it was in the last minutes, in usual distances: negative after falls. */
+/** How far the price has run in the last minutes, in usual distances. Negative after falls. */
 function runAt({ price, slack }: PricePath, i: number): number {
   let sum = 0;
   for (let ago = 0; ago < SEEN_MINUTES; ago++) sum += SEEN_WEIGHTS[ago] * price[Math.max(0, i - 1 - ago)];
   return (price[i] / (sum / SEEN_SUM) - 1) / (USUAL_DISTANCE * slack);
 }
 
-/** Fear of a run of so many usual distances. */
+/** Fear, 0 to 1, after a run of this many usual distances. */
 function fearOf(run: number): number {
   const beyond = Math.max(0, run - AFRAID_FROM);
   return beyond / (beyond + AFRAID_HALF);
@@ -88,7 +88,7 @@ function depthAt(minute: number, activity: number): number {
   return calm * night * (isWeekend(minute) ? WEEKEND_DEPTH : 1);
 }
 
-/** Large traders of a side come and go: so long do they stay at most, in minutes, and so much do they change its size. */
+/** Large traders of a side come and go: the longest they stay, in minutes, and how much they change its size. */
 const STAYS = [7, 23, 110] as const;
 const STAY_CHANGES = 0.22;
 
@@ -96,14 +96,14 @@ function sideFactor(seed: number, minute: number): number {
   let sum = 0;
   for (const [i, stay] of STAYS.entries()) {
     const turn = Math.floor(minute / stay);
-    // Not all at the same minute: each turn begins where its own luck says.
+    // Turns do not all start in the same minute: each start is shifted by its own random number.
     const begun = minute - turn * stay >= mix(seed + i, turn) % stay ? turn : turn - 1;
     sum += normalOf(mix(seed + 8 + i, begun));
   }
   return Math.exp(STAY_CHANGES * sum);
 }
 
-/** Minutes of a path, each as a book of `blockTicks` meets it at its start. */
+/** The minutes of a path, as seen by a book whose blocks are `blockTicks` high. */
 export class BookMinutes {
   readonly #price: MarketPrice;
   readonly #blockTicks: number;
@@ -116,8 +116,8 @@ export class BookMinutes {
   }
 
   /**
-   * The start of step `i` of `path`, what traded in the step before and what will trade in this one; `path` begins
-   * `SEEN_MINUTES` before it.
+   * The start of step `i` of `path`, with the trades of the step before and of this one. `path` has to start
+   * `SEEN_MINUTES` earlier.
    */
   at(path: PricePath, i: number): BookMinute {
     const bid = this.#blockOf(this.#price.ticksAt(path, i));

@@ -3,18 +3,18 @@ import { type BookField, roundOrder } from './book-field';
 import { type BookMinute, type Direction, distanceOf, fearOn, isHit, pick } from './book-minute';
 import type { BookProfile } from './book-profile';
 
-/** A single large order for a while. */
+/** A single large order. */
 interface Order {
-  /** Moves after the price when its owner keeps a distance. */
+  /** Follows the price when its owner keeps a distance. */
   block: number;
   readonly side: Direction;
-  /** Root of what its owner does, minute by minute. */
+  /** Seed of its owner's choices, minute by minute. */
   readonly key: number;
   readonly until: number;
   readonly shy: boolean;
-  /** Shows a part of itself, and the next part when that is eaten. */
+  /** Shows only a part of its size. When that is eaten, the next part appears. */
   readonly isIceberg: boolean;
-  /** Blocks from the touch that its owner keeps to, looking now and then; 0: the order stays where it is. */
+  /** Distance in blocks from the touch that its owner keeps, looking now and then. 0: the order does not move. */
   readonly trails: number;
   readonly full: number;
   lots: number;
@@ -24,15 +24,15 @@ const SHY_SHARE = 0.34;
 const ICEBERG_SHARE = 0.14;
 const SHY_WITHIN = 7;
 const SHY_LEAVE = 0.3;
-/** Standard blocks within which a fast move frightens owners, and how many of the frightened leave in a minute. */
+/** Standard blocks within which a fast move frightens owners, and the share of them that leaves per minute. */
 const AFRAID_WITHIN = 160;
 const FLEE_SHARE = 0.4;
-/** How many owners move their orders after the price, and in how many minutes one of them does. */
+/** Share of owners who move their orders after the price, and minutes between their moves. */
 const TRAILING_SHARE = 0.4;
 const LOOKS_SHARE = 0.45;
-/** Standard blocks from the touch within which it is worth the trouble. */
+/** Standard blocks from the touch within which owners bother to follow the price. */
 const TRAILING_WITHIN = 200;
-/** Order prices fall on these grids (in blocks), the coarser the rarer; 0 stands for the market's own round prices. */
+/** Grids of order prices, in blocks: the coarser the rarer. 0 means the market's own round prices. */
 const GRIDS = [
   { below: 0.32, blocks: 1 },
   { below: 0.58, blocks: 2 },
@@ -42,17 +42,17 @@ const GRIDS = [
   { below: 1, blocks: 0 },
 ] as const;
 
-/** Standard blocks from the touch from which on orders come at those. */
+/** Standard blocks from the touch beyond which orders are placed at round prices. */
 const ROUND_BEYOND = 6;
 
-/** A sort of orders: how many come, where, for how long and how large. */
+/** A kind of order: how many arrive, where, how long they stay and how large they are. */
 interface OrderKind {
   readonly birthsPerMinute: number;
-  /** Whether markets of walls have more of them than markets of machines. */
+  /** Whether markets with many walls have more of them than markets of machines. */
   readonly isForShow: boolean;
-  /** Close, middle and far orders: mean standard blocks from the touch. */
+  /** Close, middle and far orders: their mean distance from the touch in standard blocks. */
   readonly distances: readonly { readonly below: number; readonly mean: number }[];
-  /** Minutes on the book. */
+  /** Lifetimes in minutes. */
   readonly lives: readonly { readonly below: number; readonly least: number; readonly more: number }[];
   /** Size in units: the least, and how heavy the tail is. */
   readonly units: number;
@@ -77,7 +77,7 @@ const ORDINARY: OrderKind = {
   mostUnits: 120,
   tail: 1.45,
 };
-/** As large as walls, but shown for minutes: to be seen, or to be had if somebody wants them at once. */
+/** As large as walls but shown only for minutes: to make an impression, or to trade at once. */
 const SHOWN: OrderKind = {
   birthsPerMinute: 2.4,
   isForShow: true,
@@ -96,17 +96,17 @@ const SHOWN: OrderKind = {
 };
 const KINDS: readonly OrderKind[] = [ORDINARY, SHOWN];
 /**
- * What waits beside the price is cut into small orders: nobody shows more than so many units there, and so many times as much
- * each time the distance (standard blocks) grows by the other figure.
+ * Large interest near the price is cut into small orders. Nobody shows more than this many units there; the limit grows
+ * by the first factor each time the distance (standard blocks) grows by the second.
  */
 const MOST_NEAR = 3;
 const MOST_GROWS_IN = 12;
-/** At round prices many are seen together. */
+/** Factor on that limit at round prices, where many orders add up. */
 const MOST_AT_ROUND = 3;
-/** The longest life: minutes before which nothing has left a trace. */
+/** The longest lifetime, in minutes. Anything older has no effect. */
 export const ORDER_MEMORY = 431;
 
-/** The visible single orders: heavy-tailed in size, eaten in parts or wholly when the price comes through. */
+/** The visible single orders: heavy-tailed in size, eaten in part or in full when the price passes. */
 export class BookOrders {
   readonly #profile: BookProfile;
   readonly #seed: number;
@@ -134,12 +134,12 @@ export class BookOrders {
     }
   }
 
-  /** Puts all orders on top of quotes that have none. */
+  /** Adds all orders to a field that has none yet. */
   stand(field: BookField): void {
     for (const { block, lots } of this.#list) field.addOrder(block, lots);
   }
 
-  /** Its owner takes the order away and places it anew where it belongs. */
+  /** The owner cancels the order and places it again at its distance from the price. */
   #trail(field: BookField, order: Order, at: BookMinute): void {
     if (order.trails === 0 || at.minute >= order.until) return;
     if (uniformOf(mix(order.key + 1, at.minute)) >= LOOKS_SHARE) return;
@@ -151,7 +151,7 @@ export class BookOrders {
     field.addOrder(block, order.lots);
   }
 
-  /** What is left of the order after the minute. */
+  /** The size that is left of the order after the minute. */
   #decide(order: Order, at: BookMinute): number {
     if (at.minute >= order.until) return 0;
     const luck = uniformOf(mix(order.key, at.minute));
@@ -192,20 +192,20 @@ export class BookOrders {
       full: lots,
       lots,
     };
-    // What waits for a round price was placed when the price was elsewhere.
+    // Orders at round prices were placed when the price was elsewhere.
     if (away < (isAtRound ? ROUND_BEYOND / this.#profile.reach : 1)) return;
     this.#list.push(order);
     field.addOrder(block, order.lots);
   }
 }
 
-/** Chance that the owner of an order so many standard blocks from the touch takes it away in a minute. */
+/** Chance per minute that the owner of an order at this distance (standard blocks) cancels it. */
 function fleeChance({ shy, side }: Order, distance: number, at: BookMinute): number {
   const shyness = shy && distance < SHY_WITHIN ? SHY_LEAVE : 0;
   return distance < AFRAID_WITHIN ? Math.max(shyness, FLEE_SHARE * fearOn(side, at)) : shyness;
 }
 
-/** What is left of an order that is touched at its price alone: a part of it, or of an iceberg the next part. */
+/** The lots left of an order whose price just traded: a part of it, or the next part of an iceberg. */
 function eat({ isIceberg, full, lots }: Order, luck: number): number {
   if (isIceberg) return luck < 0.75 ? full : Math.ceil(full * luck * 0.6);
   const left = lots * (luck * 1.1 - 0.25);

@@ -2,11 +2,11 @@ import { COINS } from '../coins';
 import { roundPriceOf, type SimMarket } from '../market-list';
 import { VENUES } from '../venues';
 
-/** Blocks of this share of the price are what all lengths of the model are written in (5 USD on 97,640). */
+/** Price share of a standard block, the unit of all lengths of the model (5 USD at 97,640). */
 const STANDARD_BLOCK_SHARE = 5 / 97_640;
 const BITCOIN_DAY_USD = 16e9;
 
-/** A kind of round price and how much it attracts: its weight in the field, and the size and chance of a wall there. */
+/** A kind of round price and its pull: its weight in the field, and the size and chance of a wall there. */
 export interface Roundness {
   readonly blocks: number;
   readonly weight: number;
@@ -14,27 +14,27 @@ export interface Roundness {
   readonly wallChance: number;
 }
 
-/** Who quotes a market: what makes one book look unlike another. */
+/** The mix of traders in a market. It makes each book look different. */
 export interface Temper {
-  /** Size at the touch over that a little away from it. */
+  /** Size at the touch over the size a little away from it. */
   readonly touch: number;
-  /** How closely quotes stand to the price: 0 as everywhere, 1 twice as much there. */
+  /** How closely quotes gather around the price: 0 evenly spread, 1 twice as much there. */
   readonly gather: number;
-  /** Standard blocks from the price up to which they do. */
+  /** Standard blocks from the price within which they gather. */
   readonly width: number;
-  /** Size of the anonymous quotes, over the usual. */
+  /** Size of the anonymous quotes over the usual. */
   readonly crowd: number;
-  /** How many round prices have a wall, over the usual. */
+  /** Number of walls at round prices over the usual. */
   readonly walls: number;
-  /** Size of the ladders that follow the price, over the usual. */
+  /** Size of the ladders that follow the price over the usual. */
   readonly makers: number;
-  /** Share of the quotes near the price that keep their distance to it, not their price. */
+  /** Share of the quotes near the price that keep their distance from it rather than their price. */
   readonly pegged: number;
-  /** How much the sizes away from the price differ from one another, over the usual; at most 1.6. */
+  /** How much sizes away from the price differ from one another, over the usual. At most 1.6. */
   readonly rough: number;
 }
 
-/** From an old market of people and walls to one of machines alone. */
+/** Ordered from an old market of people and walls to one of machines only. */
 const TEMPERS: readonly Temper[] = [
   { touch: 0.2, gather: 0.2, width: 40, crowd: 1.35, walls: 0.75, makers: 0.8, pegged: 0.5, rough: 1 },
   { touch: 0.45, gather: 0.5, width: 45, crowd: 0.9, walls: 0.6, makers: 0.8, pegged: 0.75, rough: 1.5 },
@@ -42,7 +42,7 @@ const TEMPERS: readonly Temper[] = [
   { touch: 0.3, gather: 1.2, width: 75, crowd: 1.1, walls: 0.6, makers: 1.5, pegged: 0.8, rough: 1.2 },
 ];
 
-/** Neighbours in the lists of venues and of coins never share a temper. */
+/** Neighbours in the lists of venues and of coins always get different tempers. */
 function temperOf({ exchange, coin }: SimMarket): Temper {
   return TEMPERS[(VENUES.findIndex(({ id }) => id === exchange) + 3 * COINS.indexOf(coin)) % TEMPERS.length];
 }
@@ -58,15 +58,15 @@ export interface BookProfile {
   readonly temper: Temper;
   /** Round prices, roundest first. */
   readonly rounds: readonly Roundness[];
-  /** Blocks between the round prices that people choose for their orders first. */
+  /** Blocks between the round prices that people prefer for their orders. */
   readonly chosenBlocks: number;
-  /** Blocks from the price 0 on that a book keeps. */
+  /** Number of blocks of a book, counted from the price 0. */
   readonly blocks: number;
 }
 
-/** Parts of the great round number (1,000 USD for Bitcoin) that people think in. */
+/** The steps in which people think, as parts of the great round number (1,000 USD for Bitcoin). */
 const ROUND_SHARES = [1, 0.5, 0.25, 0.1, 0.05, 0.025] as const;
-/** How round such prices are, by the part of the price that they lie apart: fine ones of one coin are coarse of another. */
+/** How round such prices are, by their spacing as a share of the price: fine for one coin is coarse for another. */
 const ROUND_KINDS = [
   { apart: 0.008, weight: 52, wallSize: 250, wallChance: 0.85 },
   { apart: 0.004, weight: 50, wallSize: 160, wallChance: 0.65 },
@@ -76,13 +76,13 @@ const ROUND_KINDS = [
   { apart: 0, weight: 1.15, wallSize: 15, wallChance: 0.006 },
 ] as const;
 
-/** From this weight on a price is the first that comes to mind. */
+/** From this weight on, a price is among those that people prefer. */
 const CHOSEN_WEIGHT = 28;
 
 const kindOf = (apart: number): (typeof ROUND_KINDS)[number] =>
   ROUND_KINDS.find((kind) => apart >= kind.apart) as (typeof ROUND_KINDS)[number];
 
-/** Prices above so many times the usual one are not quoted. */
+/** Prices above this multiple of the usual price are not quoted. */
 const HIGHEST = 3;
 const ORDINARY_WEIGHT = 0.86;
 
@@ -109,36 +109,36 @@ export function makeBookProfile(market: SimMarket): BookProfile {
   };
 }
 
-/** Attraction of round blocks is felt less by many small quotes than by walls. */
+/** Round blocks attract many small quotes less than walls. */
 const ROUND_PULL = 0.62;
 
-/** How round block `index` is: 0.86 for an ordinary one up to 7. */
+/** Roundness weight of block `index`: from 0.86 (ordinary) to 7. */
 function weightOf(rounds: readonly Roundness[], index: number): number {
   for (const round of rounds) if (index % round.blocks === 0) return round.weight;
   return ORDINARY_WEIGHT;
 }
 
-/** Units in an ordinary block at the best place of the book. */
+/** Units of an ordinary block where the book is deepest. */
 const MOST_UNITS = 3.9;
 
 /**
- * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: less at the touch, most at
- * about 0.2 % or where the machines stand, falling off slowly towards the far end.
+ * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: less at the touch, the most at
+ * about 0.2 % or where the machines quote, then falling slowly.
  */
 export function unitsAt(distance: number, { touch: least, gather, width, crowd }: Temper): number {
   const touch = least + (1 - least) * (1 - Math.exp(-distance / 7));
   const hump = 1 + 0.3 * Math.exp(-(((distance - 38) / 30) ** 2));
   const middle = 0.36 + 0.64 * Math.exp(-distance / 170);
   const far = 0.12 + 0.88 * Math.exp(-distance / 1500);
-  // Machines stop where they lose sight of the price: not a slope but an edge.
+  // Machines stop quoting at a fixed distance: an edge, not a slope.
   const gathered = (1 + gather * Math.exp(-((distance / width) ** 4))) / (1 + 0.7 * gather);
   return MOST_UNITS * crowd * touch * hump * middle * far * gathered;
 }
 
-/** Mean of what quotes vary by, over their usual size. */
+/** Mean of the random factor of quotes, over their usual size. */
 const MEAN_OF_VARIED = 1.28;
 
-/** Lots of a unit in `block`, by how round its price is. */
+/** Lots of one unit in `block`, by how round its price is. */
 export function pullOf({ rounds, unitLots }: BookProfile, block: number): number {
   return (weightOf(rounds, block) ** ROUND_PULL * unitLots) / MEAN_OF_VARIED;
 }

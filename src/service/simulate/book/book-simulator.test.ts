@@ -45,7 +45,7 @@ describe('BookSimulator', () => {
     expect(day.map((snapshot) => snapshot.ts)).toEqual(Array.from({ length: 1440 }, (_, i) => NOW - 86_400 + i * 60));
   });
 
-  it('stands around the price at which the candles open', () => {
+  it('is centred on the price at which the candles open', () => {
     for (const market of markets.filter((candidate) => candidate.block > 0)) {
       const from = NOW - 2 * HOUR;
       const candles = new CandleColumns(120);
@@ -62,7 +62,7 @@ describe('BookSimulator', () => {
     }
   });
 
-  it('has somebody at the touch, but for the spread of the fastest minutes', () => {
+  it('has orders at the touch, except for the spread of the fastest minutes', () => {
     const isApart = day.filter(({ lots }) => lots[BOOK_DEPTH - 1] === 0 || lots[BOOK_DEPTH] === 0);
     expect(isApart.length).toBeLessThan(day.length / 10);
     for (const { lots } of isApart) {
@@ -71,7 +71,7 @@ describe('BookSimulator', () => {
     }
   });
 
-  it('never stands still near the middle, and seldom moves far away', () => {
+  it('changes all the time near the middle, and seldom far away', () => {
     const changed = (from: number, to: number): number => {
       let count = 0;
       let all = 0;
@@ -90,7 +90,7 @@ describe('BookSimulator', () => {
     expect(changed(1500, 3000)).toBeLessThan(0.06);
   });
 
-  it('has no dust beside walls: hardly a block within 1 % is empty next to its neighbours', () => {
+  it('has no gaps beside walls: hardly a block within 1 % is empty next to its neighbours', () => {
     const sizes = day
       .filter((_, i) => i % 60 === 0)
       .flatMap(({ lots }) => [...lots.subarray(BOOK_DEPTH + 20, BOOK_DEPTH + 200)]);
@@ -98,7 +98,7 @@ describe('BookSimulator', () => {
     expect(sizes.filter((lots) => lots < median / 100).length / sizes.length).toBeLessThan(0.01);
   });
 
-  it('is thin at the touch, swells away from it and thins out far away', () => {
+  it('is thin at the touch, deepest a little away and thins out far away', () => {
     const touch = meanBetween(day, 0, 2);
     const swell = meanBetween(day, 20, 60);
     const far = meanBetween(day, 2000, 3500);
@@ -106,7 +106,7 @@ describe('BookSimulator', () => {
     expect(swell).toBeGreaterThan(4 * far);
   });
 
-  it('holds walls at round prices that last for hours while quotes near the touch do not', () => {
+  it('has walls at round prices that last for hours, while quotes near the touch do not', () => {
     const share = (
       isMine: (block: number, distance: number, lots: number) => boolean,
       isKept: (ratio: number) => boolean,
@@ -128,7 +128,7 @@ describe('BookSimulator', () => {
     const mean = meanBetween(day, 100, 700);
     const isWall = (block: number, distance: number, lots: number) =>
       block % 200 === 0 && distance > 100 && lots > 20 * mean;
-    // Owners resize them, and take some away for a while.
+    // Owners resize them and take some away for a while.
     expect(share(isWall, (ratio) => ratio > 0.4)).toBeGreaterThan(0.5);
     expect(
       share(
@@ -138,13 +138,13 @@ describe('BookSimulator', () => {
     ).toBeLessThan(0.1);
   });
 
-  it('eats the large orders that the price goes through', () => {
+  it('removes the large orders that the price passes', () => {
     let passed = 0;
     let eaten = 0;
     for (let i = 1; i < day.length; i++) {
       const [before, after] = [day[i - 1], day[i]];
       const up = after.lowest - before.lowest;
-      // Blocks that were asks and are bids now, or the reverse, were traded through.
+      // Blocks that changed between ask and bid were traded through.
       for (let k = 1; k < Math.abs(up); k++) {
         const block = before.lowest + BOOK_DEPTH - 1 + (up > 0 ? k : 1 - k);
         const lots = before.lots[block - before.lowest];
@@ -158,7 +158,7 @@ describe('BookSimulator', () => {
     expect(eaten / passed).toBeGreaterThan(0.9);
   });
 
-  it('is the same wherever it was begun', () => {
+  it('is the same wherever it was started', () => {
     const rest = record(make(bitcoin, NOW - 12 * HOUR), NOW);
     expect(rest).toHaveLength(720);
     for (const [i, snapshot] of rest.entries()) {

@@ -10,12 +10,12 @@ import { BookOrders, ORDER_MEMORY } from './book-orders';
 import { makeBookProfile } from './book-profile';
 import { BookWalls, WALL_MEMORY } from './book-walls';
 
-/** A quote feels what traded so many minutes before it. */
+/** Minutes for which a trade affects the quotes near it. */
 const TOUCH_MEMORY = 20;
 
 /**
- * The order book of one market, minute by minute. Everything in it remembers a bounded time: a book that is begun
- * anywhere is the one that has always stood there, so that nothing of it needs to be saved.
+ * The order book of one market, minute by minute. Everything in it remembers a limited time only, so a book started at
+ * any minute equals one that ran all along. Nothing needs to be saved.
  */
 export class BookSimulator {
   readonly #market: SimMarket;
@@ -40,10 +40,10 @@ export class BookSimulator {
     this.#makers = new BookMakers(profile, this.#seed);
   }
 
-  /** The book that is ready to take the minute `start` (Unix seconds) as its next one. */
+  /** A book whose next minute is `start` (Unix seconds). */
   static make(market: SimMarket, worldSeed: number, paths: PricePaths, start: number): BookSimulator {
     const book = new BookSimulator(market, worldSeed);
-    // Walls are planned by the hour; before the first there are the minutes that it looks back to.
+    // Walls are planned by the hour. Before the first hour the path has the minutes that it looks back to.
     const path = paths.getMinutes(market, floorTo(start - WALL_MEMORY * MINUTE, HOUR) - HOUR, start);
     const first = HOUR / MINUTE + 1;
     const minutes = Array.from({ length: path.length - first }, (_, i) => book.#minutes.at(path, i + first));
@@ -57,18 +57,18 @@ export class BookSimulator {
     return book;
   }
 
-  /** Lowest block of the present snapshot. */
+  /** Lowest block of the current snapshot. */
   get lowestBlock(): number {
     return this.#bid - BOOK_DEPTH + 1;
   }
 
-  /** Copies the present snapshot (`2 × BOOK_DEPTH` blocks, ascending) to `into` at `offset`. */
+  /** Copies the current snapshot (`2 × BOOK_DEPTH` blocks, ascending) to `into` at `offset`. */
   copyTo(into: Uint32Array, offset: number): void {
     const start = this.lowestBlock;
     into.set(this.#field.total.subarray(start, start + 2 * BOOK_DEPTH), offset);
   }
 
-  /** Takes the minutes after `at` and before `to` (Unix seconds); `onMinute` sees the book at the start of each. */
+  /** Runs the minutes after `at` and before `to` (Unix seconds). `onMinute` sees the book at the start of each. */
   run(paths: PricePaths, to: number, onMinute: (ts: number) => void): void {
     const path = paths.getMinutes(this.#market, this.at - SEEN_MINUTES * MINUTE, to);
     for (let i = 0; i < path.length; i++) {

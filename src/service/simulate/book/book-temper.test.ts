@@ -8,9 +8,9 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const HOUR = 3600;
 const SEED = 1;
 const NEAR = 60;
-/** Blocks a side that a heatmap of half a percent shows. */
+/** Blocks on each side of a heatmap that shows half a percent. */
 const SHOWN = 98;
-/** Blocks of 5 USD between the round prices that draw walls. */
+/** Blocks of 5 USD between the round prices that attract walls. */
 const ROUND_BLOCKS = 50;
 const markets = buildMarketList('full');
 const marketOf = (exchange: string): SimMarket => {
@@ -42,7 +42,7 @@ const sumOf = (lots: Uint32Array): number => lots.reduce((sum, one) => sum + one
 const bidsOf = ({ lots }: Snapshot, blocks: number): Uint32Array => lots.subarray(BOOK_DEPTH - blocks, BOOK_DEPTH);
 const asksOf = ({ lots }: Snapshot, blocks: number): Uint32Array => lots.subarray(BOOK_DEPTH, BOOK_DEPTH + blocks);
 
-/** Correlation of the logarithms of sizes of pairs. */
+/** Correlation of the logarithms of pairs of sizes. */
 function correlate(pairs: readonly (readonly [number, number])[]): number {
   const logs = pairs.map(([a, b]) => [Math.log(a + 1), Math.log(b + 1)] as const);
   const mean = (k: 0 | 1) => logs.reduce((sum, pair) => sum + pair[k], 0) / logs.length;
@@ -51,7 +51,7 @@ function correlate(pairs: readonly (readonly [number, number])[]): number {
   return sum((a, b) => a * b) / Math.sqrt(sum((a) => a * a) * sum((_, b) => b * b));
 }
 
-/** Likeness of the asks near the price before and after moves: at the same distance, and at the same price. */
+/** Similarity of the asks near the price before and after moves: at the same distance, and at the same price. */
 function compareMoves(book: readonly Snapshot[]): { distance: number; price: number } {
   const byDistance: [number, number][] = [];
   const byPrice: [number, number][] = [];
@@ -67,7 +67,7 @@ function compareMoves(book: readonly Snapshot[]): { distance: number; price: num
   return { distance: correlate(byDistance), price: correlate(byPrice) };
 }
 
-/** Runs of minutes in which a block that is shown holds six times what is usual there, as [block, minutes]. */
+/** Runs of minutes in which a visible block has six times the usual size there, as [block, minutes]. */
 function findWalls(book: readonly Snapshot[]): [block: number, minutes: number][] {
   const running = new Map<number, number>();
   const walls: [number, number][] = [];
@@ -86,7 +86,7 @@ function findWalls(book: readonly Snapshot[]): [block: number, minutes: number][
   return walls;
 }
 
-/** Deviation of the logarithms of sizes beside the touch: the median of all snapshots. */
+/** Deviation of the logarithms of sizes near the touch: the median over all snapshots. */
 function unevennessOf(book: readonly Snapshot[]): number {
   const all = book.map(({ lots }) => {
     const beside = [...lots.subarray(BOOK_DEPTH - 5, BOOK_DEPTH - 1), ...lots.subarray(BOOK_DEPTH + 1, BOOK_DEPTH + 5)];
@@ -97,7 +97,7 @@ function unevennessOf(book: readonly Snapshot[]): number {
   return medianOf(all);
 }
 
-/** Of the blocks from 0.025 to 0.1 % on a side, how many have more than three times the median. */
+/** Share of the blocks from 0.025 to 0.1 % on a side with more than three times the median. */
 function brightShare(book: readonly Snapshot[]): number {
   const shares = book.flatMap(({ lots }) =>
     [lots.subarray(BOOK_DEPTH - 20, BOOK_DEPTH - 5), lots.subarray(BOOK_DEPTH + 5, BOOK_DEPTH + 20)].map((side) => {
@@ -110,7 +110,7 @@ function brightShare(book: readonly Snapshot[]): number {
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** Mean size of blocks with a round price over that of the others, from 0.1 to 1 %. */
+/** Mean size at round prices over the mean size at others, from 0.1 to 1 %. */
 function roundPull({ lowest, lots }: Snapshot): number {
   const sums = { round: 0, other: 0 };
   const counts = { round: 0, other: 0 };
@@ -124,12 +124,12 @@ function roundPull({ lowest, lots }: Snapshot): number {
 }
 
 describe('tempers of books', () => {
-  it('have no giants beside the touch: sizes there differ less than those of a pile of orders', () => {
+  it('have no giants beside the touch: sizes there differ less than in a pile of random orders', () => {
     // Recorded: 0.65 to 1.08.
     for (const book of BOOKS) expect(unevennessOf(book)).toBeLessThan(0.95);
   });
 
-  it('keep their ladders at a distance from the price, machines more than people', () => {
+  it('have ladders at a distance from the price, machines more than people', () => {
     const likeness = BOOKS.map(compareMoves);
     for (const { distance } of likeness) expect(distance).toBeGreaterThan(0.17);
     const [atlas, , cinder] = likeness;
@@ -137,7 +137,7 @@ describe('tempers of books', () => {
     expect(cinder.distance - cinder.price).toBeGreaterThan(atlas.distance - atlas.price + 0.1);
   });
 
-  it('are faint beside the price: few blocks are three times as large as the others there', () => {
+  it('are faint near the price: few blocks are three times as large as the others there', () => {
     const shares = BOOKS.map((book) => brightShare(book));
     // Recorded futures: 0.01 to 0.07.
     expect(Math.max(...shares)).toBeLessThan(0.105);
@@ -153,26 +153,26 @@ describe('tempers of books', () => {
     }
   });
 
-  it('gather on round prices, as recorded ones do', () => {
+  it('gather at round prices, as recorded books do', () => {
     for (const book of BOOKS) {
-      // Recorded: 5 to 56 times as much in the blocks of round prices, from 0.1 to 1 %.
+      // Recorded: 5 to 56 times as much in blocks of round prices, from 0.1 to 1 %.
       expect(medianOf(book.map(roundPull))).toBeGreaterThan(5);
       expect(medianOf(book.map(roundPull))).toBeLessThan(56);
     }
   });
 
-  it('have a part of their walls at round prices, most at all others', () => {
+  it('have some of their walls at round prices, most of them at others', () => {
     for (const book of BOOKS) {
       const walls = findWalls(book);
       const minutes = (some: typeof walls): number => some.reduce((sum, [, length]) => sum + length, 0);
       const share = minutes(walls.filter(([block]) => block % ROUND_BLOCKS === 0)) / minutes(walls);
-      // Recorded: 6 to 9 % of what is seen in most books, 77 % in one.
+      // Recorded: 6 to 9 % of the visible size in most books, 77 % in one.
       expect(share).toBeGreaterThan(0.05);
       expect(share).toBeLessThan(0.5);
     }
   });
 
-  it('lean to a side for a while, now to this and now to that', () => {
+  it('lean to one side for a while, then to the other', () => {
     for (const book of BOOKS) {
       const leans = book.map((one) => Math.log(sumOf(bidsOf(one, SHOWN)) / sumOf(asksOf(one, SHOWN))));
       expect(leans.filter((lean) => lean > 0.4).length / leans.length).toBeGreaterThan(0.1);
@@ -190,7 +190,7 @@ describe('tempers of books', () => {
     expect(gathered[2]).toBeGreaterThan(1.3 * gathered[1]);
   });
 
-  it('have their largest walls at round prices and at others', () => {
+  it('have their largest walls both at round prices and at others', () => {
     const shares = BOOKS.map((book) => {
       const peaks = new Map<number, number>();
       for (const { lowest, lots } of book)
@@ -199,7 +199,7 @@ describe('tempers of books', () => {
       const largest = [...peaks].sort((a, b) => b[1] - a[1]).slice(0, 12);
       return largest.filter(([block]) => block % ROUND_BLOCKS === 0).length / 12;
     });
-    // A trader expects five to seven of twelve on multiples of 250 USD.
+    // A trader expects five to seven of the twelve at multiples of 250 USD.
     expect(Math.max(...shares)).toBeLessThan(0.8);
     expect(shares.reduce((all, share) => all + share, 0) / shares.length).toBeLessThan(0.67);
     expect(Math.min(...shares)).toBeGreaterThan(0.2);
@@ -210,7 +210,7 @@ describe('fast moves', () => {
   const END = Date.UTC(2026, 5, 18, 14) / 1000;
   const DEEP = 40;
 
-  it('leave a hole before them for some minutes, which is filled again', () => {
+  it('leave a gap ahead of them for some minutes, which is filled again', () => {
     const holes = [1, 7, 42].map((seed) => {
       const paths = new PricePaths(seed);
       const market = marketOf('ATLAS_FUTURES');

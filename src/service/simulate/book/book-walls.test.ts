@@ -9,23 +9,23 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const MINUTES = 600;
 const SEEDS = [1, 2, 3];
 const VENUES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
-/** Blocks from the middle, so that the price has not been near most of what is seen. */
+/** Blocks from the middle, far enough that the price has not been near most of them. */
 const FROM = 60;
 const TO = 800;
-/** Units from which on a block holds a wall; one that falls below half of it for so many minutes has ended. */
+/** Units from which a block counts as a wall, and minutes below half of it after which the wall has ended. */
 const WALL = 200;
 const GONE_MINUTES = 5;
-/** A wall is seen for so long. */
+/** A wall counts when it is seen for this many minutes. */
 const LEAST_MINUTES = 4;
 
-/** A time in which one price has a wall, in minutes from the first. */
+/** A time in which a price has a wall, in minutes from the first. */
 interface Spell {
   readonly from: number;
   until: number;
   peak: number;
 }
 
-/** Notes what a block holds in a minute. */
+/** Records the size of a block in a minute. */
 function note(spells: Spell[], minute: number, size: number): void {
   const last = spells.at(-1);
   const isRunning = last !== undefined && minute - last.until < GONE_MINUTES;
@@ -68,7 +68,7 @@ describe('walls far from the price, in every world', () => {
   const prices = SEEDS.flatMap((seed) => VENUES.flatMap((exchange) => findWalls(seed, exchange)));
   const walls = prices.flat();
 
-  it('seldom come back to the price where they were, and hardly ever again and again', () => {
+  it('seldom return to the same price, and hardly ever again and again', () => {
     expect(walls.length).toBeGreaterThan(150);
     const returned = walls.length - prices.length;
     expect(returned / walls.length).toBeLessThan(0.25);
@@ -76,7 +76,7 @@ describe('walls far from the price, in every world', () => {
     expect(often.length / walls.length).toBeLessThan(0.15);
   });
 
-  it('come back with another size, after minutes or hours', () => {
+  it('return with another size, after minutes or hours', () => {
     const pairs = prices.flatMap((spells) => spells.slice(1).map((spell, i) => [spells[i], spell] as const));
     const alike = pairs.filter(([before, after]) => Math.abs(Math.log(after.peak / before.peak)) < 0.1);
     expect(alike.length / pairs.length).toBeLessThan(0.35);
@@ -84,7 +84,7 @@ describe('walls far from the price, in every world', () => {
     expect(gaps[Math.floor(0.8 * gaps.length)] / gaps[Math.floor(0.2 * gaps.length)]).toBeGreaterThan(4);
   });
 
-  it('stay for a quarter of an hour, for hours, and some longer than anybody watches', () => {
+  it('stay for a quarter of an hour, for hours, and some longer than the test watches', () => {
     const lengths = walls.map(({ from, until }) => until - from + 1).toSorted((a, b) => a - b);
     expect(lengths[Math.floor(0.99 * lengths.length)]).toBeGreaterThan(300);
     expect(lengths[Math.floor(0.5 * lengths.length)]).toBeLessThan(40);

@@ -5,72 +5,75 @@ import type { BookProfile, Roundness } from './book-profile';
 
 /** A large resting order at a round price: it is built up, defended or given up, and ends. */
 interface Wall {
-  /** Its owner comes back at another price now and then. */
+  /** Changes now and then when its owner returns at another price. */
   block: number;
-  /** Root of what its owner does, minute by minute. */
+  /** Seed of its owner's choices, minute by minute. */
   readonly key: number;
   readonly born: number;
   readonly until: number;
-  /** Minutes until it is complete, and in which it is taken away at the end: 1 at once. */
+  /** Minutes of building up, and of taking it away at the end. 1: at once. */
   readonly building: number;
   readonly fading: number;
-  /** Refilled when eaten into, instead of given up. */
+  /** Refilled when eaten into, rather than given up. */
   readonly isStubborn: boolean;
   /** Taken away when the price comes near. */
   readonly isShy: boolean;
-  /** Shown and hidden by turns of about so many minutes; 0: always shown. */
+  /** Mean minutes between showing and hiding. 0: always shown. */
   readonly flicker: number;
-  /** Minutes between looks of its owner, who may size it anew. */
+  /** Minutes between looks of its owner, who may resize it. */
   readonly looks: number;
   side: Direction;
   full: number;
   lots: number;
-  /** Its owner takes it away in this minute, for a while or for good. */
+  /** The minute in which its owner takes it away, for a while or for good. */
   leaves: number;
   /**
-   * It comes back in this minute, when it was taken away or, eaten, on the other side of the price (support becomes
-   * resistance); 0: it does not.
+   * The minute in which it returns: after it was taken away or, when eaten, on the other side of the price (support
+   * becomes resistance). 0: never.
    */
   returns: number;
-  /** Blocks from where it stood to where it comes back. */
+  /** Blocks from its old price to the one at which it returns. */
   shift: number;
 }
 
-/** Hours in which a round price has one wall at most, by its place among the round prices. */
+/** Hours in which a round price has at most one wall, by rank of roundness. */
 const ERA_HOURS = [40, 24, 11, 7, 6, 5] as const;
-/** The longest life: minutes before which nothing has left a trace. */
+/** The longest lifetime, in minutes. Anything older has no effect. */
 export const WALL_MEMORY = ERA_HOURS[0] * 60 + 60;
 const SHY_WITHIN = 12;
-/** Within so many standard blocks of a fast move so many of the frightened owners take their wall away in a minute. */
+/** Standard blocks from a fast move within which owners are afraid, and the share of them that leaves per minute. */
 const AFRAID_WITHIN = 120;
 const FLEE_SHARE = 0.3;
 const RETURN_CHANCE = 0.45;
-/** Walls of the finer round prices stand within this many standard blocks. */
+/** Walls at the finer round prices are within this many standard blocks. */
 const FINE_REACH = 700;
-/** Finer prices change their walls more often: more of them have one now and then. */
+/** Finer prices change their walls more often, so more of them have one at times. */
 const CHANCE_BOOST = [1.2, 1.1, 1, 1, 1, 1] as const;
-/** A new wall stands at least so many standard blocks from the middle. */
+/** Least distance of a new wall from the middle, in standard blocks. */
 const BORN_BEYOND = 4;
-/** Minutes between looks of an owner, who may size the wall anew, and how much. */
+/** Minutes between an owner's looks, and how much the wall may be resized then. */
 const LOOKED_AFTER = { least: 14, most: 60 } as const;
 const RESIZED = 0.3;
-/** Nobody plays hide and seek for longer than about so many minutes. */
+/** Mean minutes after which a flickering wall stops flickering. */
 const FLICKERS_FOR = 35;
 /**
- * No owner works by the clock: after so many minutes on the average he takes the wall away, of so many times once for good.
- * Else he is gone for so many minutes at least and on the average, and comes back with another size, most times at a price
- * beside, at most so many standard blocks away.
+ * Owners do not work by the clock. After `after` minutes on average the owner takes the wall away, for good in the
+ * share `forGood`. Otherwise the wall is gone for at least `least` and on average `away` minutes more and returns with
+ * another size, mostly at a price beside the old one, at most `blocks` standard blocks away.
  */
 const LEAVES = { after: 150, forGood: 0.5, least: 3, away: 55, resized: 0.6, beside: 0.7, blocks: 9 } as const;
-/** So many are patient, more of them where the price is very round: they stay to the end of their time and never leave. */
+/**
+ * Share of owners who are patient and never leave before the end of its time. It is higher where the price is very
+ * round.
+ */
 const PATIENT = { round: 0.25, other: 0.07 } as const;
 const VERY_ROUND = 50;
-/** Every time it is shown a flickering wall has another size. */
+/** Each time a flickering wall is shown, its size differs by this deviation of the logarithm. */
 const FLICKER_SIZES = 0.45;
 const HOUR = 60;
 /**
- * Not everybody thinks in round prices: walls at any price, as many in an hour on the average, as far from the price (standard
- * blocks), as large (units) and on these grids (blocks).
+ * Not everybody thinks in round prices. These walls are at any price: how many per hour, their mean distance from the
+ * price (standard blocks) and their size (units). `ODD_GRIDS` are their grids in blocks.
  */
 const ODD = { perHour: 3.6, away: 170, units: 115 } as const;
 const ODD_GRIDS = [
@@ -80,14 +83,14 @@ const ODD_GRIDS = [
   { below: 1, blocks: 10 },
 ] as const;
 const ODD_MINUTES = 420;
-/** Standard blocks; closer to the price every minute counts. */
+/** Standard blocks from the price within which a wall is updated every minute. */
 const NEAR = 40;
 const LOOKS_EVERY = 4;
 
-/** Minutes, so many on the average. */
+/** A random wait in minutes with this mean. */
 const waitOf = (hash: number, mean: number): number => Math.ceil(-mean * Math.log(1 - uniformOf(hash)));
 
-/** All walls: pure in (seed, price, time) until the price comes. */
+/** All walls: a pure function of (seed, price, time) until the price arrives. */
 export class BookWalls {
   readonly #profile: BookProfile;
   readonly #seed: number;
@@ -111,26 +114,26 @@ export class BookWalls {
     this.#walls.length = kept;
   }
 
-  /** Puts all walls on top of quotes that have none. */
+  /** Adds all walls to a field that has none yet. */
   stand(field: BookField): void {
     for (const wall of this.#walls) this.#spread(wall, field, wall.lots);
   }
 
-  /** The walls that are born in the hour that begins. */
+  /** Creates the walls of the hour that starts. */
   #plan(at: BookMinute): void {
     for (const [kind, round] of this.#profile.rounds.entries()) {
       const reach = Math.floor(this.#reachOf(round) / round.blocks);
       const middle = Math.round(at.bid / round.blocks);
       for (let index = middle - reach; index <= middle + reach; index++) {
         const block = index * round.blocks;
-        // A coarser price has this one's wall.
+        // A coarser round price already covers this block.
         if (kind > 0 && block % this.#profile.rounds[kind - 1].blocks === 0) continue;
         this.#planAt(block, kind, at);
       }
     }
   }
 
-  /** Those that are born in the hour at prices that are not round. */
+  /** Creates the walls of the hour at prices that are not round. */
   #planOdd(at: BookMinute): void {
     const root = mix(this.#seed + 90, at.minute);
     const usual = ODD.perHour * this.#profile.temper.walls;
@@ -198,7 +201,7 @@ export class BookWalls {
     return round.wallChance < 0.3 ? Math.min(fine, BOOK_DEPTH) : BOOK_DEPTH + 1000;
   }
 
-  /** Whether its owner acts in the minute: far from the price a look every few minutes is enough. */
+  /** Whether its owner acts in the minute. Far from the price, every few minutes are enough. */
   #isDue(wall: Wall, at: BookMinute): boolean {
     const age = at.minute - wall.born;
     if (age < 0) return false;
@@ -208,7 +211,7 @@ export class BookWalls {
     return away < NEAR || isHit(wall.block, wall.side, at) || (at.minute + wall.key) % LOOKS_EVERY === 0;
   }
 
-  /** What the wall shows after the minute. Its `full` is what its owner still wants there; 0 ends it. */
+  /** The size shown after the minute. The wall's `full` is what its owner still wants there; 0 ends the wall. */
   #decide(wall: Wall, at: BookMinute): number {
     if (at.minute >= wall.until) return 0;
     if (wall.returns > 0) return this.#comeBack(wall, at);
@@ -226,7 +229,7 @@ export class BookWalls {
     if (away < SHY_WITHIN) return this.#stand(wall, wanted, luck);
     if (at.minute >= wall.leaves) return this.#leave(wall, at);
     if (wall.flicker > 0) return this.#flicker(wall, wanted, at);
-    // Others join and leave the queue at its price all the time, and its owner looks at it again every so often.
+    // Others join and leave the queue at its price all the time, and its owner resizes it now and then.
     const crowd = 1 + 0.12 * normalOf(mix(wall.key + 12, at.minute));
     const turn = Math.floor((at.minute + (wall.key & 63)) / wall.looks);
     return wanted * Math.exp(RESIZED * normalOf(mix(wall.key + 13, turn))) * crowd;
@@ -237,7 +240,7 @@ export class BookWalls {
     return uniformOf(luck) < 0.5 ? 0 : wanted * Math.exp(FLICKER_SIZES * normalOf(mix(luck, 1)));
   }
 
-  /** Its owner thinks better of it: he is gone, or comes back later, seldom to the same place. */
+  /** The owner withdraws the wall for good, or returns later, seldom at the same price. */
   #leave(wall: Wall, { minute }: BookMinute): number {
     const luck = mix(wall.key + 18, minute);
     if (uniformOf(luck) < LEAVES.forGood) {
@@ -255,7 +258,7 @@ export class BookWalls {
     return 0;
   }
 
-  /** The price stands before it: shy owners leave, queues thin, stubborn owners fill up. */
+  /** The price is close: shy owners leave, queues thin out, stubborn owners refill. */
   #stand(wall: Wall, wanted: number, luck: number): number {
     if (wall.isShy && luck < 0.25) {
       wall.full = 0;
@@ -265,7 +268,7 @@ export class BookWalls {
     return Math.min(wanted, wall.lots * (0.78 + 0.25 * luck));
   }
 
-  /** Traded into: a stubborn owner holds while the price stays, others are eaten. */
+  /** The wall trades: a stubborn owner holds it until the price passes, other walls are eaten. */
   #survive(wall: Wall, at: BookMinute, luck: number): number {
     const isPassed = distanceOf(wall.block, wall.side, at.bid) < 0;
     const left = wall.lots * (0.35 + 0.45 * luck);
@@ -296,7 +299,7 @@ export class BookWalls {
     this.#spread(wall, field, rounded);
   }
 
-  /** The wall's block, and what queues up behind it. */
+  /** Adds the wall to its block, and the orders queued behind it to the next two. */
   #spread({ block, side }: Wall, field: BookField, lots: number): void {
     const sign = Math.sign(lots);
     const size = Math.abs(lots);

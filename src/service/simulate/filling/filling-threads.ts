@@ -3,28 +3,28 @@ import type { ListQueue } from './list-queue';
 import type { StagedBatch } from './stage-steps';
 import type { StoredWorld, WorldIdentity } from './world-makers';
 
-/** Threads that make the world beside ours. */
+/** Threads that make the world in addition to the main one. */
 export interface FillingThreads {
-  /** The built `filling.worker.ts`. */
+  /** Path of the built `filling.worker.ts`. */
   readonly file: string;
   readonly count: number;
 }
 
-/** What a thread needs to know to plan the same steps as ours. Plain data. */
+/** What a thread needs to plan the same steps as the main one. Plain data. */
 export interface FillingTask {
   readonly identity: WorldIdentity;
   readonly stored: StoredWorld;
   /** Unix seconds. */
   readonly now: number;
-  /** Where the rows are put. */
+  /** Directory for the files of rows. */
   readonly directory: string;
 }
 
-/** What a thread is told: to make the list of steps of that place, or that its oldest batch was taken. */
+/** An order to a thread: make the list of steps at this index, or note that its oldest batch was taken. */
 export type ThreadOrder = number | 'taken';
 export type ThreadNews = StagedBatch | 'idle';
 
-/** What came from the threads and is not yet read. */
+/** Batches that arrived from the threads and are not read yet. */
 class Arrivals {
   readonly #news: { readonly thread: Worker; readonly news: ThreadNews }[] = [];
   #failure: { readonly error: unknown } | undefined;
@@ -57,14 +57,14 @@ class Arrivals {
 }
 
 /**
- * MB of short-lived objects that a thread gathers before it looks through them. Nearly all that it makes is in columns: more
- * only keeps memory.
+ * Limit in MB on a thread's young generation, the memory for short-lived objects. Almost all that it makes is in
+ * columns, so a larger one only costs memory.
  */
 const MOST_YOUNG = 12;
 
 /**
- * Has all lists of steps made by threads, and hands over what they have made as it comes. Some threads begin at the first
- * list and the others at the last: neighbours rest on the same prices, which each thread computes for itself.
+ * Lets threads make all lists of steps and yields each batch when it is ready. Some threads start at the first list and
+ * the others at the last: neighbouring lists need the same prices, which each thread computes for itself.
  */
 export async function* makeByThreads(
   { file, count }: FillingThreads,

@@ -1,7 +1,7 @@
 import { isWantedFirst } from '../plan';
 import type { PlannedStep } from '../track';
 
-/** Lists of steps that nobody makes yet, by their places. */
+/** Lists of steps that nobody has started yet, by index. */
 export class ListQueue {
   readonly #lists: readonly (readonly PlannedStep[])[];
   #wanted: number[];
@@ -14,18 +14,18 @@ export class ListQueue {
     this.#others = places.filter((place) => !isWantedFirst(lists[place]));
   }
 
-  /** The place of the next list, from either end: what is wanted comes before all that is not. */
+  /** The index of the next list from either end. Preferred lists are first. */
   take(end: 'first' | 'last'): number | undefined {
     const places = this.#wanted.length > 0 ? this.#wanted : this.#others;
     return end === 'first' ? places.shift() : places.pop();
   }
 
-  /** The steps of one list after the other. */
+  /** The steps of all lists, one list after the other. */
   *steps(): Generator<PlannedStep> {
     for (let place = this.take('first'); place !== undefined; place = this.take('first')) yield* this.#lists[place];
   }
 
-  /** From now on somebody waits for the lists of which a step `isWanted`. */
+  /** Prefers, from now on, the lists with a step that `isWanted`. */
   prefer(isWanted: (step: PlannedStep) => boolean): void {
     const preferred = this.#others.filter((place) => this.#lists[place].some(isWanted));
     this.#wanted.push(...preferred);

@@ -25,7 +25,7 @@ const makePending = (): { pending: PendingSteps; queue: ListQueue } => {
 };
 
 describe('PendingSteps', () => {
-  it('has all of the last day of the largest markets, and of the last two days of the list, once what is first is made', () => {
+  it('has the last day of the largest markets and the last two days of the list once the first steps are made', () => {
     const { pending } = makePending();
     expect(pending.hasFirst).toBe(true);
     finish(
@@ -48,7 +48,7 @@ describe('PendingSteps', () => {
     expect(pending.has({ from: NOW - 2 * DAY, to: NOW, markets: all, types: ['TRADE_AGG'] })).toBe(false);
   });
 
-  it('lacks what is older until its own step is made', () => {
+  it('lacks older data until its own step is made', () => {
     const { pending } = makePending();
     finish(
       pending,
@@ -56,7 +56,7 @@ describe('PendingSteps', () => {
     );
     const wanted = { from: NOW - 60 * DAY, to: NOW - 59 * DAY, markets: new Set([bitcoin.id]) };
     expect(pending.has({ ...wanted, types: ['TRADE_AGG'] })).toBe(true);
-    // Profiles of that time are made of the minutes.
+    // Profiles of that time are made from the minutes.
     expect(pending.has({ ...wanted, types: ['TPO_AGG'] })).toBe(true);
     expect(pending.has({ ...wanted, types: ['TOKEN_SUPPLY_AGG'] })).toBe(false);
     finish(
@@ -67,7 +67,7 @@ describe('PendingSteps', () => {
     expect(pending.has({ ...wanted, types: ['OPEN_INTEREST_AGG'] })).toBe(true);
   });
 
-  it('has what is waited for made next, and wakes who waits', async () => {
+  it('moves wanted steps to the front, and resolves for those who wait', async () => {
     const { pending, queue } = makePending();
     const firsts = groupSteps(steps).filter(([step]) => step.isFirst);
     finish(pending, firsts.flat());
@@ -86,7 +86,7 @@ describe('PendingSteps', () => {
     expect(pending.has(wanted)).toBe(false);
   });
 
-  it('lets go of who leaves', async () => {
+  it('returns when its caller aborts', async () => {
     const { pending } = makePending();
     const caller = new AbortController();
     const wanted = { from: 0, to: NOW, markets: new Set([bitcoin.id]), types: ['TRADE_AGG'] as const };
@@ -98,7 +98,7 @@ describe('PendingSteps', () => {
 });
 
 describe('ListQueue', () => {
-  it('gives each list once, what is wanted first before all others from either end', () => {
+  it('gives each list once, wanted ones first, from either end', () => {
     const lists = groupSteps(steps);
     const queue = new ListQueue(lists);
     const taken = lists.map((_, i) => queue.take(i % 2 === 0 ? 'first' : 'last') ?? -1);

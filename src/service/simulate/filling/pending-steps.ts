@@ -4,7 +4,7 @@ import type { PlannedStep } from '../track';
 import { TRACKS } from '../tracks';
 import type { ListQueue } from './list-queue';
 
-/** Rows that an answer rests on: of any of these datasets and markets in [from, to), Unix seconds. */
+/** Rows that an answer needs: of any of these datasets and markets in [from, to), Unix seconds. */
 export interface WantedRows extends TimeRange {
   readonly types: readonly DatasetType[];
   readonly markets: ReadonlySet<number>;
@@ -16,7 +16,7 @@ interface NamedStep extends TimeRange {
 
 const nameOf = ({ track, from, to }: NamedStep, firstMarket: number): string => `${track} ${firstMarket} ${from} ${to}`;
 
-/** What a world that is being filled does not have yet. */
+/** The steps that a world being filled still lacks. */
 export class PendingSteps {
   readonly #steps = new Map<string, PlannedStep>();
   readonly #queue: ListQueue;
@@ -27,13 +27,13 @@ export class PendingSteps {
     this.#queue = queue;
   }
 
-  /** Their rows are in the store. */
+  /** Removes steps whose rows are in the store. */
   finish(finished: readonly FinishedStep[]): void {
     for (const step of finished) this.#steps.delete(nameOf(step, step.markets[0]));
     for (const wake of this.#waiting) wake();
   }
 
-  /** Whether something of what is wanted first is missing. */
+  /** Whether a step that is wanted first is still missing. */
   get hasFirst(): boolean {
     return [...this.#steps.values()].some(({ isFirst }) => isFirst);
   }
@@ -42,7 +42,7 @@ export class PendingSteps {
     return [...this.#steps.values()].some((step) => makes(step, wanted));
   }
 
-  /** Resolves when all of `wanted` is there, or `signal` fires; it is made before what nobody waits for. */
+  /** Resolves when all of `wanted` is in the store, or when `signal` fires. Moves those steps ahead of the others. */
   async wait(wanted: WantedRows, signal: AbortSignal): Promise<void> {
     this.#queue.prefer((step) => makes(step, wanted));
     while (!signal.aborted && this.has(wanted)) await this.#nextChange(signal);
@@ -61,7 +61,7 @@ export class PendingSteps {
   }
 }
 
-/** Whether the step makes some of the rows. */
+/** Whether the step makes some of the wanted rows. */
 function makes({ track, from, to, markets }: PlannedStep, wanted: WantedRows): boolean {
   if (to <= wanted.from || from >= wanted.to) return false;
   const { types, alsoTypes = [] } = TRACKS[track];

@@ -1,4 +1,4 @@
-/** The same values; each is asked for while the reader is busy with the one before. */
+/** The same values. Each is requested while the reader still works on the one before. */
 export async function* readAhead<T>(source: AsyncGenerator<T, void, void>): AsyncGenerator<T, void, void> {
   let next = source.next();
   try {

@@ -5,12 +5,12 @@ import type { FillingTask, ThreadNews, ThreadOrder } from './filling-threads';
 import { stageSteps } from './stage-steps';
 import { WorldMakers } from './world-makers';
 
-/** Batches that a thread makes before the first of them is taken: more would only fill the disk. */
+/** Batches that a thread makes before the first is taken. More would only fill the disk. */
 const BATCHES_AHEAD = 2;
 
 const goOn = (): Promise<void> => Promise.resolve();
 
-/** What a thread was told and has not yet done. */
+/** Orders that a thread received and has not carried out yet. */
 class Orders {
   readonly #port: MessagePort;
   readonly #lists: number[] = [];
@@ -52,7 +52,7 @@ class Orders {
   }
 }
 
-/** Makes the lists of steps that it is told to, until its thread is ended. */
+/** Makes the lists of steps as ordered, until the thread is ended. */
 export async function serveFilling(
   port: MessagePort,
   { identity, stored, now, directory }: FillingTask,
@@ -60,7 +60,7 @@ export async function serveFilling(
   const orders = new Orders(port);
   const makers = new WorldMakers(identity, stored);
   const markets = listWorldMarkets(identity.scale, now, makers.paths);
-  // The same lists as those of the thread that gives the orders: both come of the same world and time.
+  // The same lists as in the main thread: both derive from the same world and time.
   const lists = groupSteps(planSteps(markets, makers.coverage, now, identity.scale));
   for (;;) {
     const list = lists[await orders.nextList()];

@@ -4,7 +4,7 @@ import type { FinishedStep } from '../coverage';
 import type { MadeStep, PlannedStep } from '../track';
 import type { WorldMakers } from './world-makers';
 
-/** Rows of a table that new ones take the place of. */
+/** Rows of a table that new rows replace. */
 export interface Replaced {
   readonly table: SeriesTable;
   readonly markets: readonly number[];
@@ -12,17 +12,17 @@ export interface Replaced {
   readonly to: number;
 }
 
-/** What one or several steps have made, with the rows in files. Plain data: it passes from one thread to another. */
+/** The rows that one or several steps made, in files. Plain data: it is passed between threads. */
 export interface StagedBatch {
   readonly staged: readonly StagedRows[];
   readonly replaced: readonly Replaced[];
   readonly finished: readonly FinishedStep[];
   readonly states: readonly SavedState[];
-  /** As of its steps. */
+  /** In the units of step costs. */
   readonly cost: number;
 }
 
-/** Steps go in together until they cost so much: an insert costs as much as some thousand rows. */
+/** Steps are inserted together up to this cost. One insert costs as much as some thousand rows. */
 const COST_PER_BATCH = 160_000;
 
 class Batch {
@@ -76,7 +76,7 @@ class Batch {
   }
 }
 
-/** Makes the steps one after the other, and hands over their rows in files of `directory`. */
+/** Makes the steps one after the other, and yields their rows in files of `directory`. */
 export async function* stageSteps(
   makers: WorldMakers,
   steps: Iterable<PlannedStep>,

@@ -12,14 +12,14 @@ export interface WorldIdentity {
   readonly scale: Scale;
 }
 
-/** What a store has of a world, as it is stored. */
+/** What a store already has of a world, as stored. */
 export interface StoredWorld {
   /** Names of finished steps. */
   readonly steps: readonly string[];
   readonly states: readonly SavedState[];
 }
 
-/** Makes steps of any track, going on from what is stored. */
+/** Makes steps of any track, starting from what is stored. */
 export class WorldMakers {
   readonly paths: PricePaths;
   readonly coverage = new Coverage();

@@ -1,6 +1,6 @@
 import type { Block } from '@/service/store/engine/seed-block';
 
-/** About what a snapshot has: a step seldom needs more room than this for each. */
+/** About as many levels as a snapshot has. A step seldom needs more room per snapshot. */
 const USUAL_LEVELS = 3600;
 
 /** Snapshots of levels as columns of the store's level tables. */
@@ -9,12 +9,12 @@ export class LevelColumns {
   readonly #seconds: Uint32Array;
   readonly #prices: Uint32Array;
   readonly #ends: BigUint64Array;
-  /** Places and lots of all levels so far, and of the snapshot to come. */
+  /** Places and lots of all levels so far, including the snapshot in progress. */
   at: Uint32Array;
   lots: Uint32Array;
   levels = 0;
   #rows = 0;
-  /** Of snapshots. */
+  /** Number of snapshots. */
   readonly capacity: number;
 
   constructor(rows: number) {

@@ -20,7 +20,7 @@ function filled(cells: number, lots: number): LevelField {
 }
 
 describe('LevelField', () => {
-  it('loses what stands at passed prices, both ends included, and nothing else', () => {
+  it('removes the levels at passed prices, both ends included, and no others', () => {
     const field = filled(20, 7);
     field.pass(50, 80);
     expect([...field.lots].flatMap((lots, cell) => (lots === 0 ? [cell] : []))).toEqual([0, 5, 6, 7, 8]);
@@ -28,7 +28,7 @@ describe('LevelField', () => {
     expect(field.lots[9]).toBe(7);
   });
 
-  it('sees nothing outside of its range and holds no more than 32 bits', () => {
+  it('ignores levels outside its range and limits each to 32 bits', () => {
     const field = new LevelField(10, 200);
     for (const cell of [-3, 0, 20, 1e9]) field.add(cell, 5);
     expect(field.first).toBeGreaterThan(field.last);
@@ -37,7 +37,7 @@ describe('LevelField', () => {
     expect([field.first, field.last, field.lots[3]]).toEqual([3, 3, 4_294_967_295]);
   });
 
-  it('thins near the price as fast as its lifetimes say, and not beyond them', () => {
+  it('thins near the price as fast as its lifetimes say, and not beyond their range', () => {
     const field = filled(20_001, 100);
     const stream = new HashStream();
     stream.place(1, 1);
@@ -54,7 +54,7 @@ describe('LevelField', () => {
     expect(keptIn(15_100, 20_000)).toBe(1);
   });
 
-  it('keeps a part of large levels where small ones vanish', () => {
+  it('keeps a part of large levels where small ones disappear', () => {
     const left = (lots: number): number => {
       const field = filled(2001, lots);
       const stream = new HashStream();
@@ -66,7 +66,7 @@ describe('LevelField', () => {
     expect(left(10_000)).toBe(1);
   });
 
-  it('comes back as it was saved', () => {
+  it('is restored exactly as saved', () => {
     const field = new LevelField(10, 5000);
     field.add(40, 5);
     field.add(17, 4_294_967_295);
@@ -78,7 +78,7 @@ describe('LevelField', () => {
 });
 
 describe('ageUnits', () => {
-  it('lessens large sizes at first and then gives them up', () => {
+  it('first reduces large sizes, then removes them', () => {
     expect(ageUnits(1, 0, 0.99)).toBe(1);
     expect(ageUnits(1, 1, 0.9)).toBe(0);
     expect(ageUnits(1, 1, 0.1)).toBe(1);
@@ -90,7 +90,7 @@ describe('ageUnits', () => {
 describe('swings', () => {
   const swings: Swings = { highs: [10, 14, 12, 11, 13, 9], lows: [5, 7, 6, 3, 4, 8] };
 
-  it('are the turning points next to an hour', () => {
+  it('are the turning points nearest to an hour', () => {
     expect([0, 0.2, 0.45, 0.6, 0.7, 0.99].map((luck) => findSwing(swings, 1, luck))).toEqual([14, 14, 14, 13, 13, 13]);
     expect([0, 0.2, 0.45, 0.99].map((luck) => findSwing(swings, -1, luck))).toEqual([5, 3, 3, 3]);
     expect(findSwing({ highs: [], lows: [] }, 1, 0.5)).toBe(0);

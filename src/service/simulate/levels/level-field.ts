@@ -2,29 +2,29 @@ import { roundOrder } from '../book/book-field';
 import type { HashStream } from '../hash-noise';
 import type { MarketStep } from './price-history';
 
-/** Lots a level holds at most: what a column of the store takes. */
+/** Largest size of a level in lots, limited by the store's column. */
 const MOST_LOTS = 4_294_967_295;
-/** A level below so many units is given up at once, a larger one in parts. */
+/** A level below this many units is removed at once, a larger one in parts. */
 const SMALL_UNITS = 2.5;
 const GIVEN_UP = 0.85;
 const LEAST_KEPT = 0.55;
 const MOST_KEPT = 0.95;
-/** Mean logarithm of the kept part. */
+/** Mean logarithm of the part that is kept. */
 const KEPT_LOG = -0.29;
 
-/** Levels nearer than `to` (share of the price) stand for `minutes` in the mean. */
+/** Levels nearer than `to` (share of the price) last `minutes` on average. */
 export interface Lifetime {
   readonly to: number;
   readonly minutes: number;
 }
 
-/** Mean minutes of a level at `distance` (share of the price). */
+/** Mean lifetime in minutes of a level at `distance` (share of the price). */
 export function lifetimeAt(lifetimes: readonly Lifetime[], distance: number): number {
   for (const { to, minutes } of lifetimes) if (distance < to) return minutes;
   return lifetimes.at(-1)?.minutes ?? 0;
 }
 
-/** What is left of `units` that met their lifetime `lives` times over: the rule of `thin` seen from afar. */
+/** What is left of `units` after `lives` lifetimes: `thin` over a long time in one step. */
 export function ageUnits(units: number, lives: number, luck: number): number {
   const small = Math.min(units, SMALL_UNITS);
   const whileLarge = Math.log(units / small) / -KEPT_LOG;
@@ -32,15 +32,15 @@ export function ageUnits(units: number, lives: number, luck: number): number {
   return luck < Math.exp(-GIVEN_UP * (lives - whileLarge)) ? small : 0;
 }
 
-/** What a field looks like when it is saved: lots from cell `first` on, in base64. */
+/** A field as saved: the lots from cell `first` on, in base64. */
 export interface SavedField {
   readonly first: number;
   readonly lots: string;
 }
 
 /**
- * Lots that wait at prices: cell i stands for the price i × `cellTicks`. Cells are absolute, so that a level stays
- * where it is while the price moves.
+ * Lots waiting at prices. Cell i is the price i × `cellTicks`. Cells are absolute, so a level keeps its cell while the
+ * price moves.
  */
 export class LevelField {
   readonly cellTicks: number;
@@ -49,7 +49,7 @@ export class LevelField {
   first = 0;
   last = -1;
 
-  /** `topTicks`: the highest price that is kept; beyond it nothing is seen. */
+  /** `topTicks`: the highest price of a level. Levels above it are ignored. */
   constructor(cellTicks: number, topTicks: number) {
     this.cellTicks = cellTicks;
     this.lots = new Uint32Array(Math.ceil(topTicks / cellTicks));
@@ -61,18 +61,18 @@ export class LevelField {
     this.#cover(cell);
   }
 
-  /** The market traded from `low` to `high` (ticks, both included): nothing waits there any more. */
+  /** The market traded from `low` to `high` (ticks, both included): removes all levels there. */
   pass(low: number, high: number): void {
     this.lots.fill(0, Math.ceil(low / this.cellTicks), Math.floor(high / this.cellTicks) + 1);
   }
 
-  /** Closing and cancelling during `step`: large levels lose a part where small ones vanish. */
+  /** Closing and cancelling during `step`: large levels lose a part, small ones disappear. */
   thin(stream: HashStream, step: MarketStep, lifetimes: readonly Lifetime[], unitLots: number): void {
     const centre = step.price / this.cellTicks;
     let near = 0;
     for (const { to, minutes } of lifetimes) {
       const far = Math.ceil(centre * to);
-      // Geometric skipping: only the cells that change are visited.
+      // Geometric skipping: only cells that change are visited.
       const log = -step.minutes / minutes;
       const skip = (): number => Math.floor(Math.log(1 - stream.next()) / log);
       for (const side of [-1, 1] as const) {

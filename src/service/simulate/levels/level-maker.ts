@@ -9,11 +9,11 @@ import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { LevelColumns } from './level-columns';
 import { LevelSimulator } from './level-simulator';
 
-/** Two snapshots of 3,000 levels take as long as so many candles; half a day of a market is a step, of 35 MB. */
+/** Two snapshots of 3,000 levels take as long as this many candles. A step is half a day of a market, 35 MB. */
 const SNAPSHOTS_COST = 440;
 const STATE_PREFIX = 'levels ';
 
-/** Makes the snapshots of both kinds of levels, which rest on the same positions. */
+/** Makes the snapshots of both kinds of levels, which share the same positions. */
 class LevelMaker {
   readonly #levels: RunningStates<LevelSimulator>;
   readonly #spare = new SparePool((rows) => new LevelColumns(rows), 2);
@@ -70,7 +70,7 @@ export const LEVEL_TRACK: Track = {
   rowCost: SNAPSHOTS_COST,
   isRunning: true,
   serves: (market, scale) => reachOf(market, scale) > 0,
-  // A snapshot is of an instant: that of the running minute is already there.
+  // A snapshot shows one instant, so the open minute already has its own.
   rangeOf: (market, now, scale) => {
     const to = floorTo(now, MINUTE) + MINUTE;
     return { from: Math.max(to - reachOf(market, scale), market.availableSince), to };

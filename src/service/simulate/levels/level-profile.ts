@@ -6,11 +6,11 @@ import { blockOf, type SimMarket } from '../market-list';
 export interface LevelProfile {
   /** Ticks per trigger level; liquidation levels are twice as high. */
   readonly cellTicks: number;
-  /** Prices above are not kept, in ticks. */
+  /** Levels above this price are ignored, in ticks. */
   readonly topTicks: number;
   /** Lots of one size unit. */
   readonly unitLots: number;
-  /** Heights of round prices in cells, roundest first. */
+  /** Spacing of round prices in cells, roundest first. */
   readonly rounds: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export function drawSize(stream: HashStream): number {
   return 2 * tail * (1 - stream.next());
 }
 
-/** Share of traders that hope for rising prices: it swings over hours. */
+/** Share of traders who are long. It swings over hours. */
 export function longShareAt(seed: number, minute: number): number {
   return 0.5 + 0.11 * latticeNoise(seed, minute, 700);
 }

@@ -67,7 +67,7 @@ describe('LevelSimulator', () => {
     }
   });
 
-  it('holds about 3,000 levels of each type, and as many in the end as in the beginning', () => {
+  it('has about 3,000 levels of each type, as many at the end as at the start', () => {
     for (const snapshots of hours.values()) {
       for (const { buys, sells, liquidations } of [snapshots[0], snapshots[479]]) {
         for (const [count, usual] of [
@@ -82,7 +82,7 @@ describe('LevelSimulator', () => {
     }
   });
 
-  it('stands around the price at which the candles open, and has lost every level that they passed', () => {
+  it('is centred on the price at which the candles open, and has no level that they passed', () => {
     for (const [market, snapshots] of hours) {
       const candles = new CandleColumns(480);
       new MarketTape(market, SEED).build(new PricePaths(SEED).getMinutes(market, START, NOW), 0, candles);
@@ -110,7 +110,7 @@ describe('LevelSimulator', () => {
     }
   });
 
-  it('keeps its largest levels for hours unless the price comes', () => {
+  it('keeps its largest levels for hours unless the price arrives', () => {
     const [first, last] = [ofBitcoin[0], ofBitcoin[180]];
     const between = ofBitcoin.slice(0, 181).map(({ price }) => price);
     const isApart = (ticks: number): boolean =>
@@ -122,7 +122,7 @@ describe('LevelSimulator', () => {
     }
   });
 
-  it('puts positions at least a percent away, longs below and shorts above', () => {
+  it('places positions at least a percent away, longs below and shorts above', () => {
     for (const snapshots of hours.values()) {
       for (let i = 1; i < snapshots.length; i++) {
         const { price, liquidations } = snapshots[i];
@@ -138,8 +138,8 @@ describe('LevelSimulator', () => {
     }
   });
 
-  it('gathers triggers at round prices, on both order sides of both sides of the price', () => {
-    // Few levels are at the roundest prices: those of all sides and markets are looked at together.
+  it('gathers triggers at round prices, for both order sides above and below the price', () => {
+    // Few levels are at the roundest prices, so all sides and markets are counted together.
     const times: number[] = [];
     for (const [market, [first]] of hours) {
       const { rounds, cellTicks } = makeLevelProfile(market);
@@ -158,7 +158,7 @@ describe('LevelSimulator', () => {
     expect(times.reduce((total, value) => total + value, 0) / times.length).toBeGreaterThan(4);
   });
 
-  it('goes on from a saved state exactly as if it had never stopped', () => {
+  it('continues from a saved state exactly as if it had never stopped', () => {
     const stopped = make(bitcoin, START);
     record(stopped, bitcoin, START + 100 * 60);
     const resumed = LevelSimulator.restore(bitcoin, SEED, stopped.at, stopped.save());

@@ -11,9 +11,9 @@ import { computeHistory, type MarketStep, stepAt } from './price-history';
 import type { Swings } from './swings';
 import { TriggerLevels } from './trigger-levels';
 
-/** Hours from which what is still open is drawn at once. */
+/** Hours of history. What is still open of its older part is drawn in one step. */
 const HISTORY_HOURS = 8 * 24;
-/** Then so many hours are run through hour by hour, and minute by minute at least as many as the second says. */
+/** The last hours of history are run hour by hour, then minute by minute for at least the second number of hours. */
 const HOURLY_HOURS = 60;
 const WARM_UP_SECONDS = 2 * HOUR;
 
@@ -44,7 +44,7 @@ export class LevelSimulator {
     this.#triggers = new TriggerLevels(profile, this.#seed, this.#stream);
   }
 
-  /** Levels with a past, ready to take the minute `start` (Unix seconds) as their next one. */
+  /** Levels with a past, whose next minute is `start` (Unix seconds). */
   static make(market: SimMarket, worldSeed: number, paths: PricePaths, start: number): LevelSimulator {
     const levels = new LevelSimulator(market, worldSeed);
     const from = floorTo(start - WARM_UP_SECONDS, HOUR);
@@ -100,7 +100,7 @@ export class LevelSimulator {
     this.price = step.price;
   }
 
-  /** Adds the present liquidation levels as one snapshot. */
+  /** Adds the current liquidation levels as one snapshot. */
   addLiquidations(to: LevelColumns, market: number): void {
     const { first, last, lots, cellTicks } = this.#liquidations.field;
     to.reserve(last - first + 1);
@@ -117,7 +117,7 @@ export class LevelSimulator {
     to.addSnapshot(market, this.at, this.price);
   }
 
-  /** Adds the present trigger levels as one snapshot: at equal price the buys first. */
+  /** Adds the current trigger levels as one snapshot. At equal prices, buys are first. */
   addTriggers(to: LevelColumns, market: number): void {
     const { buys, sells } = this.#triggers;
     const first = Math.min(buys.first, sells.first);

@@ -13,13 +13,13 @@ export const POSITION_LIVES: readonly Lifetime[] = [
   { to: 0.13, minutes: 1050 },
   { to: 0.45, minutes: 2000 },
 ];
-/** Share of positions whose owner added or took out margin: their distance is not that of the leverage alone. */
+/** Share of positions whose owner changed the margin, so that leverage alone does not set their distance. */
 const LOOSE_SHARE = 0.45;
 const FARTHEST = 0.44;
 
-/** Positions older than so many lifetimes are not looked for. */
+/** Positions older than this many lifetimes are ignored. */
 const LIVES = 5;
-/** What was opened of each leverage during so many lifetimes, if the market was always the same. */
+/** What would be opened at each leverage during that many lifetimes if the market never changed. */
 const OPENED = LEVERAGES.map(({ leverage, share }) => {
   const minutes = LIVES * lifetimeAt(POSITION_LIVES, awayOf(leverage));
   return { leverage, minutes, count: Math.round(OPENINGS_PER_MINUTE * share * minutes) };
@@ -39,7 +39,7 @@ export class LiquidationLevels {
     this.field = new LevelField(2 * profile.cellTicks, profile.topTicks);
   }
 
-  /** Puts the positions that were opened during `history` and are still open at its end. */
+  /** Adds the positions that were opened during `history` and are still open at its end. */
   populate({ hours, lowestSince, highestSince }: PriceHistory): void {
     for (const { leverage, minutes, count } of OPENED) {
       for (let i = 0; i < count; i++) {
@@ -67,7 +67,7 @@ export class LiquidationLevels {
     return LEVERAGES[0].leverage;
   }
 
-  /** Adds a position opened at `at`, unless the price has been at its level since: between `low` and `high`. */
+  /** Adds a position opened at `at`, unless the price reached its level since (moved between `low` and `high`). */
   #open(at: MarketStep, leverage: number, units: number, low: number, high: number): void {
     const stream = this.#stream;
     const side = stream.next() < longShareAt(this.#moodSeed, at.minute) ? -1 : 1;

@@ -5,20 +5,20 @@ import { HOUR } from '../ranges';
 
 /** A minute or an hour of a market. Prices in ticks. */
 export interface MarketStep {
-  /** Minutes of Unix time, at the end of what traded. */
+  /** Minutes of Unix time, at the end of the step. */
   readonly minute: number;
   /** Length in minutes. */
   readonly minutes: number;
-  /** The price at the end of it, between two ticks or on one: rounded down. */
+  /** The price at the end of the step. Between two ticks it is rounded down. */
   readonly price: number;
-  /** Everything from here to there traded. */
+  /** Lowest and highest price that traded. */
   readonly low: number;
   readonly high: number;
   /** Deviation of the price as a multiple of the usual one. */
   readonly activity: number;
 }
 
-/** What happened from the start of step `i` - 1 to that of step `i` of `path`. */
+/** The time from the start of step `i` - 1 to that of step `i` of `path`. */
 export function stepAt(price: MarketPrice, path: PricePath, i: number): MarketStep {
   const earlier = price.ticksAt(path, i - 1);
   const here = price.ticksAt(path, i);

@@ -14,7 +14,7 @@ export function swingsOf(hours: readonly MarketStep[], end = hours.length - 1): 
   return { highs: kept.map((hour) => hour.high), lows: kept.map((hour) => hour.low) };
 }
 
-/** Takes one more minute or hour. */
+/** Adds one more minute or hour. */
 export function addStep({ highs, lows }: Swings, at: MarketStep): void {
   const last = highs.length - 1;
   if (last < 0 || (at.minute - at.minutes) % 60 === 0) {
@@ -30,7 +30,7 @@ export function addStep({ highs, lows }: Swings, at: MarketStep): void {
   lows[last] = Math.min(lows[last], at.low);
 }
 
-/** The turning point up (`side` 1) or down (-1) from a random hour: `luck` in [0, 1). 0 without hours. */
+/** The nearest turning point up (`side` 1) or down (-1) from a random hour: `luck` in [0, 1). 0 without hours. */
 export function findSwing({ highs, lows }: Swings, side: -1 | 1, luck: number): number {
   const values = side > 0 ? highs : lows;
   if (values.length === 0) return 0;

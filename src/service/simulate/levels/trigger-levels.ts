@@ -6,14 +6,14 @@ import type { MarketStep, PriceHistory } from './price-history';
 import { addStep, findSwing, type Swings, swingsOf } from './swings';
 
 const ORDERS_PER_MINUTE = 5.2;
-/** Far orders are left alone, near ones moved. */
+/** Distant orders are left in place, near ones are moved. */
 const LIFETIMES: readonly Lifetime[] = [
   { to: 0.01, minutes: 110 },
   { to: 0.025, minutes: 260 },
   { to: 0.06, minutes: 600 },
   { to: 0.22, minutes: 1200 },
 ];
-/** Orders older than this are not looked for. */
+/** Orders older than this are ignored. */
 const OLDEST_MINUTES = 3600;
 
 /** Usual distance from the price (share of it) and how widely it varies. */
@@ -25,9 +25,9 @@ const FARTHEST = 0.21;
 
 const ROUND_SHARE = 0.3;
 const SWING_SHARE = 0.2;
-/** Which of the round prices is chosen, roundest first; the last for all finer ones. */
+/** Cumulative chance of each round price, roundest first. The last one covers all finer prices. */
 const ROUND_CHOICE = [0.3, 0.55, 0.7, 0.88, 1];
-/** A stop stands a little beyond the turning point, a take-profit a little before: mean distance, share of the price. */
+/** A stop is a little beyond the turning point, a take-profit a little before it: mean distance, share of the price. */
 const SWING_MARGIN = 0.0007;
 /** Grids of all other orders in cells, the coarser the rarer. */
 const GRIDS = [
@@ -40,7 +40,7 @@ const GRIDS = [
 interface Order {
   readonly isLong: boolean;
   readonly isProfit: boolean;
-  /** -1 waits below the price, 1 above. */
+  /** -1: below the price. 1: above it. */
   readonly direction: -1 | 1;
 }
 
@@ -61,7 +61,7 @@ export class TriggerLevels {
     this.sells = new LevelField(profile.cellTicks, profile.topTicks);
   }
 
-  /** Puts the orders that were placed during `history` and still wait at its end. */
+  /** Adds the orders that were placed during `history` and still wait at its end. */
   populate({ hours, lowestSince, highestSince }: PriceHistory): void {
     const swings = hours.map((_, hour) => swingsOf(hours, hour));
     for (let i = 0; i < OLDEST_MINUTES * ORDERS_PER_MINUTE; i++) {
@@ -82,7 +82,7 @@ export class TriggerLevels {
     for (let i = 0; i < placed; i++) this.#place(at, this.swings, at.low, at.high, 0);
   }
 
-  /** Adds an order placed `age` minutes before, unless the price has been there since: between `low` and `high`. */
+  /** Adds an order placed `age` minutes ago, unless the price reached it since (moved between `low` and `high`). */
   #place(at: MarketStep, swings: Swings, low: number, high: number, age: number): void {
     const stream = this.#stream;
     const isLong = stream.next() < longShareAt(this.#moodSeed, at.minute);
@@ -117,7 +117,7 @@ export class TriggerLevels {
     return Math.round(wanted / grid) * grid;
   }
 
-  /** At the round price, or for some stops just beyond it. */
+  /** A round price, or for some stops just beyond it. */
   #chooseRound(order: Order, wanted: number): number {
     const stream = this.#stream;
     const { rounds } = this.#profile;

@@ -4,15 +4,15 @@ import { HOUR } from '../ranges';
 import { type CoinMood, computeMood, MOOD_LEAD_HOURS } from './coin-mood';
 import { computeHourPressure, computeMinutePressure, computeRawHours, type Pressure } from './pressure';
 
-/** Moods start so much before the range: a funding rate in force was formed in the interval before its own. */
+/** Moods start this long before the range: the funding rate in force was set in the interval before its own. */
 const MOOD_BEFORE_HOURS = 16;
-/** Steps that are kept of all coins: those of a dozen coins of a year in hours, or of all of them in a few. */
+/** Cached steps of all coins: a dozen coins over a year in hours, or all of them over a few. */
 const KEPT_STEPS = 120_000;
 
-/** All that the markets of one coin share over a range of whole hours. */
+/** What the markets of one coin share over a range of whole hours. */
 export interface CoinLeverage {
   readonly step: 60 | 3600;
-  /** From the first step of the range on. */
+  /** Starts at the first step of the range. */
   readonly path: PricePath;
   readonly pressure: Pressure;
   /** From `MOOD_BEFORE_HOURS` before the range to its end. */
@@ -40,7 +40,7 @@ function lastOf({ long, short, shaken, calm }: Pressure, steps: number): Pressur
   return { long: cut(long), short: cut(short), shaken: cut(shaken), calm: cut(calm) };
 }
 
-/** Makes what the markets of a coin share, and keeps it while the same range is asked. */
+/** Computes what the markets of a coin share, and caches it while the range stays the same. */
 export class CoinLeverages {
   readonly #seed: number;
   readonly #paths: PricePaths;

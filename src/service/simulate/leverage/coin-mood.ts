@@ -10,35 +10,38 @@ import { usualHourly } from './usual-hourly';
 
 const TREND_HOURS = 72;
 const SHOCK_HOURS = 72;
-/** Hours of prices that a mood needs before its own first hour. */
+/** Hours of prices that a mood needs before its first hour. */
 export const MOOD_LEAD_HOURS = SHOCK_HOURS + SPENT_HOURS + ENTRY_HOURS;
-/** What is closed in an hour comes back within days; after the last of them nothing is missing any more. */
+/** What an hour closes returns within days. After the last of them nothing is missing any more. */
 const SHOCK_WEIGHTS = Float64Array.from(
   { length: SHOCK_HOURS },
   (_, hour) => Math.exp(-hour / 40) * (1 - hour / SHOCK_HOURS),
 );
 
-/** How the leveraged traders of a coin stand at the starts of consecutive hours; a pure function of its prices. */
+/** The positions of a coin's leveraged traders at the starts of consecutive hours; a pure function of its prices. */
 export interface CoinMood {
   /** Unix seconds of the first value. */
   readonly start: number;
-  /** Who is leveraged: -1 shorts .. 1 longs. */
+  /** Which side is leveraged: from -1 (shorts) to 1 (longs). */
   readonly tilt: Float64Array;
   /** What the trend and the coin's own crowd add to open interest, as a change of its logarithm. */
   readonly buildUp: Float64Array;
-  /** What breaks out of the range of the last day have opened and nobody has closed yet, likewise. */
+  /** What breakouts from the range of the last day opened and nobody has closed yet, as the same kind of change. */
   readonly openings: Float64Array;
-  /** What the shocks of the last days have closed and nobody has opened again, likewise. */
+  /** What the shocks of the last days closed and nobody has reopened, as the same kind of change. */
   readonly drawdown: Float64Array;
 }
 
-/** Who is liquidated pulls so many others along, of the coin and within hours. */
+/** Each liquidation makes this many others close, of the same coin and within hours. */
 const CLOSED_WITH = 2.2;
 
-/** Share of the positions that an hour closes besides: nothing in a usual hour, some percent in a crash. */
+/** Share of the positions that an hour closes in addition: none in a usual hour, a few percent in a crash. */
 const lossOf = (move: number): number => 0.003 * Math.max(0, move - 1.5) ** 1.2;
 
-/** What the losses of the `SHOCK_HOURS` before each hour after the lead have left; `dying` are the shares that hours liquidate. */
+/**
+ * The drawdown at each hour after the lead, from the losses of the `SHOCK_HOURS` before it. `dying`: shares that hours
+ * liquidate.
+ */
 function computeDrawdown(logs: Float64Array, { long, short }: Pressure, usual: number): Float64Array {
   const drawdown = new Float64Array(logs.length - MOOD_LEAD_HOURS);
   const lead = logs.length - 1 - long.length;
@@ -52,22 +55,22 @@ function computeDrawdown(logs: Float64Array, { long, short }: Pressure, usual: n
   return drawdown;
 }
 
-/** A coin that leaps draws a crowd that was not there, and one that is dropped loses it: beyond a move of this size. */
+/** A coin that leaps attracts a new crowd, one that crashes loses it. This is the least such move. */
 const LEAP = 0.14;
 const RUSH_IN = 1.7;
 const RUSH_OUT = 0.4;
 
-/** What a move of the logarithm of the price adds to that of open interest, beside what every move does. */
+/** What a move of the log price adds to the logarithm of open interest, in addition to the usual effect. */
 const rushOf = (move: number): number =>
   move > 0 ? RUSH_IN * Math.max(0, move - LEAP) : -RUSH_OUT * Math.max(0, -move - LEAP);
 
 const RANGE_HOURS = 24;
-/** In hours: how long positions opened after a break are kept. */
+/** Hours for which positions opened after a breakout are kept. */
 const BREAK_MEMORY_HOURS = 30;
 const BREAK_OPENS = 0.003;
 const MOST_BREAK = 3;
 
-/** What was opened in the hours that left the range of the day before them. */
+/** What was opened in hours that left the range of the day before. */
 function computeOpenings(logs: Float64Array, usual: number): Float64Array {
   const openings = new Float64Array(logs.length - MOOD_LEAD_HOURS);
   for (let hour = MOOD_LEAD_HOURS - SHOCK_HOURS + RANGE_HOURS; hour + 1 < logs.length; hour++) {
@@ -87,11 +90,12 @@ function computeOpenings(logs: Float64Array, usual: number): Float64Array {
   return openings;
 }
 
-/** Weeks weigh most in who is leveraged, then days; the rest are moods of the coin, which last for weeks and for days. */
+/** Weeks affect the tilt most, then days. The rest are moods of the coin that last for weeks and days. */
 const TILTS = { trend: 0.95, days: 0.28, day: 0.2, scar: -4, weeks: 0.34, hours: 0.16 } as const;
 /**
- * Money finds a coin and leaves it for reasons of its own, over half a day to days: what that adds to the logarithm of open
- * interest, for a coin of so many USD a day and more for each decade less. The largest have all reasons at once.
+ * Money enters and leaves a coin for its own reasons, over half a day to days. This is what it adds to the logarithm of
+ * open interest, by the coin's daily volume in USD: more for each decade less. For the largest coins such reasons
+ * average out.
  */
 const OWN_INTEREST = { least: 0.006, large: 4e9, perDecade: 0.036, most: 0.07 } as const;
 
@@ -100,10 +104,10 @@ const ownInterestOf = ({ volumeUsd }: Coin): number => {
   return Math.min(most, least + perDecade * Math.max(0, Math.log10(large / volumeUsd)));
 };
 
-/** What weeks of rises open, as a change of the logarithm, and what goes with them when they end. */
+/** What weeks of rises open, as a change of the logarithm. It closes when they end. */
 const BUILT_UP = 0.17;
 
-/** Mood over `path` without its first `MOOD_LEAD_HOURS`: one value more than hours are left. */
+/** The mood over `path` without its first `MOOD_LEAD_HOURS`: one value more than the remaining hours. */
 export function computeMood(
   coin: Coin,
   path: PricePath,

@@ -19,7 +19,7 @@ const ON_VENUES = ['ATLAS_FUTURES', 'CINDER_SWAP', 'GLACIER_FUTURES', 'DEXPERP_F
 describe('fundingUnits', () => {
   const rule = { everyHours: 8, band: 0.0002, cap: 0.003, forecasts: true } as const;
 
-  it('pays the interest alone for small premiums, follows larger ones and stops at the cap', () => {
+  it('pays only the interest for small premiums, follows larger ones and stops at the cap', () => {
     expect(fundingUnits(rule, 0)).toBe(100_000);
     expect(fundingUnits(rule, 0.00025)).toBe(100_000);
     expect(fundingUnits(rule, 0.0005)).toBe(300_000);
@@ -28,7 +28,7 @@ describe('fundingUnits', () => {
     expect(fundingUnits(rule, -0.5)).toBe(-3_000_000);
   });
 
-  it('pays an eighth by the hour', () => {
+  it('pays an eighth when paid hourly', () => {
     expect(fundingUnits({ ...rule, everyHours: 1 }, 0)).toBe(12_500);
   });
 });
@@ -36,7 +36,7 @@ describe('fundingUnits', () => {
 describe('computeFunding', () => {
   const range = { from: FROM, to: NOW, step: 60 } as const;
 
-  it.each(ON_VENUES)('holds a rate for its interval: $exchange', (market) => {
+  it.each(ON_VENUES)('keeps a rate for its interval: $exchange', (market) => {
     const { rate } = computeFunding(market, moodOf(market), SEED, range);
     const { everyHours } = fundingRuleOf(market);
     const moves = [...rate.keys()].filter((i) => i > 0 && rate[i] !== rate[i - 1]);
@@ -44,7 +44,7 @@ describe('computeFunding', () => {
     expect(new Set(rate).size).toBeGreaterThan(3);
   });
 
-  it('settles what it has forecast at last', () => {
+  it('settles at the last forecast', () => {
     for (const market of ON_VENUES) {
       const { everyHours, forecasts } = fundingRuleOf(market);
       if (!forecasts) continue;
@@ -55,7 +55,7 @@ describe('computeFunding', () => {
     }
   });
 
-  it('is above the interest where the premium is, and below where it is not', () => {
+  it('is above the interest where the premium is, and below it where the premium is lower', () => {
     const wrong: number[] = [];
     let apart = 0;
     for (const market of markets) {
@@ -105,7 +105,7 @@ describe('seasons of funding', () => {
       mean(x.map((value, i) => (value - xMean) * (y[i] - yMean)));
     return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
   }
-  /** Mean rate of eight hours on each day, and what the fortnight before its end has moved. */
+  /** Mean eight-hour rate of each day, and the move over the fortnight before its end. */
   const worlds = SEEDS.map((seed) => {
     const own = new CoinLeverages(seed, new PricePaths(seed));
     const [atlas, ...others] = venues.map((market) => {
@@ -119,7 +119,7 @@ describe('seasons of funding', () => {
     return { atlas, others, moves };
   });
 
-  it('last for days: a day tells of the next, and a quarter are not all the interest alone', () => {
+  it('last for days: a day predicts the next, and only part of the days pay just the interest', () => {
     for (const { atlas, others } of worlds) {
       for (const rates of [atlas, ...others]) {
         expect(correlate(rates.slice(1), rates.slice(0, -1))).toBeGreaterThan(0.6);
@@ -130,7 +130,7 @@ describe('seasons of funding', () => {
     }
   });
 
-  it('are dear through rises and below zero after falls', () => {
+  it('are expensive through rises and negative after falls', () => {
     for (const { atlas, moves } of worlds) {
       const rates = atlas.slice(14);
       expect(correlate(rates, moves)).toBeGreaterThan(0.4);
@@ -143,7 +143,7 @@ describe('seasons of funding', () => {
     }
   });
 
-  it('are much the same on all venues, and not quite', () => {
+  it('are nearly but not exactly the same on all venues', () => {
     for (const { atlas, others } of worlds) {
       for (const rates of others) {
         expect(correlate(atlas, rates)).toBeGreaterThan(0.55);

@@ -7,11 +7,11 @@ import { computeOctaves } from './noise-series';
 /** How a venue turns the premium into a rate. */
 export interface FundingRule {
   readonly everyHours: 1 | 4 | 8;
-  /** Premiums this near the interest pay the interest alone. */
+  /** Premiums within this distance of the interest pay only the interest. */
   readonly band: number;
-  /** Largest rate of an interval, either way. */
+  /** Largest rate of an interval in either direction. */
   readonly cap: number;
-  /** Tells what the rate of the running interval will be. */
+  /** Whether the venue publishes a forecast of the rate of the open interval. */
   readonly forecasts: boolean;
 }
 
@@ -25,11 +25,11 @@ const RULES: Readonly<Record<string, FundingRule>> = {
 
 export const fundingRuleOf = (market: SimMarket): FundingRule => RULES[market.exchange] ?? EIGHT_HOURS;
 
-/** What borrowing the quote costs above borrowing the coin, in eight hours. */
+/** Cost of borrowing the quote over borrowing the coin, for eight hours. */
 const INTEREST = 0.0001;
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
-/** Rates are stored as whole multiples of it. */
+/** Rates are stored as whole multiples of this. */
 export const RATE_UNIT = 1e-9;
 
 /** Rate of an interval whose mean premium is `premium`, in `RATE_UNIT`s. */
@@ -38,11 +38,11 @@ export function fundingUnits({ everyHours, band, cap }: FundingRule, premium: nu
   return Math.round(clamp((eightHours * everyHours) / 8, cap) / RATE_UNIT);
 }
 
-/** Price of the perpetual above its index, as a fraction, at the hours of a mood; straight between them. */
+/** Price of the perpetual over its index, as a fraction, at the hours of a mood. Linear between them. */
 export function computePremiums(market: SimMarket, mood: CoinMood, worldSeed: number): Float64Array {
   const seed = mix(worldSeed, market.salt + 113);
   const scale = 1.1 + 16 * market.coin.ownDaily;
-  // The crowd of each venue leans its own way, and runs ahead of the others' or behind.
+  // Each venue's crowd has its own bias and is ahead of the others or behind.
   const eager = 0.75 + 0.5 * uniformOf(mix(seed, 1));
   const [from, count] = [mood.start / HOUR, mood.tilt.length];
   const noise = computeOctaves(seed, from, count, 0, 5);
@@ -53,8 +53,8 @@ export function computePremiums(market: SimMarket, mood: CoinMood, worldSeed: nu
 }
 
 /**
- * Funding over n steps, in `RATE_UNIT`s of the venue's own interval: the rate in force and what the next will
- * be, which hours of which no minutes are made look at every half hour. Forecasts are 0 on venues that tell none.
+ * Funding over n steps, in `RATE_UNIT`s of the venue's own interval: the rate in force and the forecast of the next.
+ * Hours without minutes look at the forecast every half hour. Forecasts are 0 on venues that publish none.
  */
 export interface FundingPath {
   readonly rate: Int32Array;
@@ -64,10 +64,10 @@ export interface FundingPath {
   readonly predictedClose: Int32Array;
 }
 
-/** A forecast trembles so much in its interval's first minutes. */
+/** How much a forecast fluctuates in the first minutes of its interval. */
 const TREMBLE = 0.00002;
 
-/** The running mean of a premium since its interval began. */
+/** The running mean of a premium since its interval started. */
 class Forecast {
   readonly #rule: FundingRule;
   readonly #premiums: Float64Array;
@@ -94,7 +94,7 @@ class Forecast {
     return this.#rate;
   }
 
-  /** True when hour `hour` begins an interval. */
+  /** Whether hour `hour` starts an interval. */
   isSettled(hour: number): boolean {
     return hour % this.#rule.everyHours === 0;
   }
@@ -104,7 +104,7 @@ class Forecast {
     return seconds === HOUR && !this.isSettled(hour + 1) ? this.at(hour + 1, 0) : this.at(hour, seconds);
   }
 
-  /** Forecast at `seconds` after the start of hour `hour`, by the interval of that hour. */
+  /** Forecast at `seconds` after the start of hour `hour`, for the interval of that hour. */
   at(hour: number, seconds: number): number {
     const { everyHours } = this.#rule;
     const began = Math.floor(hour / everyHours) * everyHours;
@@ -119,7 +119,7 @@ class Forecast {
     return fundingUnits(this.#rule, mean + tremble);
   }
 
-  /** Premium × hours between two hours. */
+  /** Integral of the premium over the hours between the two. */
   #area(from: number, to: number): number {
     let sum = 0;
     for (let i = from - this.#firstHour; i < to - this.#firstHour; i++) {

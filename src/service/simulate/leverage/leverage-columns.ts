@@ -55,7 +55,7 @@ function sum(values: Float64Array, { from, to }: Span): number {
   return total;
 }
 
-/** None where nothing was liquidated. */
+/** Adds a row, or none where nothing was liquidated. */
 export function addLiquidations(columns: LiquidationColumns, span: Span, path: LeveragePath): void {
   const longLots = sum(path.longLots, span);
   const shortLots = sum(path.shortLots, span);
@@ -70,7 +70,7 @@ export function addLiquidations(columns: LiquidationColumns, span: Span, path: L
   values.shortUsd[row] = sum(path.shortUsd, span);
 }
 
-/** How far the values of steps [from, to] go beyond those at both ends. */
+/** How far the values of steps [from, to] are above and below both end values. */
 function excess(values: ArrayLike<number>, { from, to }: Span): { high: number; low: number } {
   const top = Math.max(values[from], values[to]);
   const bottom = Math.min(values[from], values[to]);
@@ -99,7 +99,7 @@ export function addInterest(columns: InterestColumns, span: Span, path: Leverage
   values.usdLow[row] = usd.low;
 }
 
-/** A rate holds for whole hours: the row has that of its first step. */
+/** A rate holds for whole hours, so the row has that of its first step. */
 export function addFunding(columns: FundingColumns, span: Span, path: FundingPath): void {
   const { values } = columns;
   const { from, to, market } = span;

@@ -16,7 +16,7 @@ const rest = async (): Promise<void> => {};
 const stepOf = (from: number, to: number): PlannedStep => ({ track: '', markets, from, to, cost: 0, isFirst: false });
 type Build = (maker: LeverageMaker, step: PlannedStep) => Promise<MadeStep>;
 
-/** Rows of each table as texts, in the order of the key. */
+/** Rows of each table as texts, in key order. */
 function textsOf(made: readonly MadeStep[]): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
   for (const rows of made.flatMap((step) => step.rows)) {
@@ -38,7 +38,7 @@ const BUILDS: readonly (readonly [string, Build])[] = [
   ['interest', (maker, step) => maker.buildInterest(step, rest)],
 ];
 
-/** High and low of each row of open interest by its time, for rows of one market in the order of time. */
+/** High and low of each row of open interest by its time, for rows of one market in time order. */
 function extremesOf({ rows, block }: MadeRows): Map<number, { high: number; low: number }> {
   const at = (name: string, row: number): number => readNumber(block[name], row);
   const found = new Map<number, { high: number; low: number }>();
@@ -51,7 +51,7 @@ function extremesOf({ rows, block }: MadeRows): Map<number, { high: number; low:
 }
 
 describe('hours and minutes of open interest', () => {
-  it.each(['small', 'full'] as const)('are made of one path wherever both exist in the %s world', (scale) => {
+  it.each(['small', 'full'] as const)('are made from one path wherever both exist in the %s world', (scale) => {
     for (const market of buildMarketList(scale).filter(({ category }) => category === 'PERPETUAL')) {
       const minutes = INTEREST_TRACK.rangeOf(market, START, scale).from;
       expect(LEVERAGE_HOUR_TRACK.rangeOf(market, START, scale).to, market.rawSymbol).toBeLessThanOrEqual(minutes);
@@ -86,7 +86,7 @@ describe('LeverageMaker', () => {
     for (const texts of Object.values(textsOf(pieces))) expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('tells which hours the minutes have finished', async () => {
+  it('reports which hours the minutes have finished', async () => {
     const maker = new LeverageMaker(SEED, new PricePaths(SEED));
     const finishedBy = async (from: number, to: number): Promise<unknown> =>
       (await maker.buildLiquidations(stepOf(START + from, START + to), rest)).alsoFinished;

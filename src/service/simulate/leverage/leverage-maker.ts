@@ -15,7 +15,7 @@ import {
 import { type LeveragePath, MarketLeverage } from './market-leverage';
 import { SeriesColumns } from './series-columns';
 
-/** A market's paths over one step, from the start of the hour in which the step starts. */
+/** A market's paths over one step, starting with the hour in which the step starts. */
 interface MarketPaths {
   readonly market: SimMarket;
   readonly leverage: LeveragePath;
@@ -63,7 +63,7 @@ class LeverageRows {
   }
 }
 
-/** Of a step: minutes, and the hours that end in it. */
+/** Two sets of rows per step: minutes, and the hours that end in it. */
 const KEPT_ROWS = 2;
 
 /** Makes the rows of liquidations, open interest and funding. */
@@ -77,7 +77,7 @@ export class LeverageMaker {
     this.#leverage = new MarketLeverage(seed, paths);
   }
 
-  /** Hours of times that have no minutes. */
+  /** Hours of times without minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const hours = this.#spare.take(rowsOf(step, HOUR));
     for (const market of step.markets) {
@@ -87,7 +87,7 @@ export class LeverageMaker {
     return { rows: hours.toHourRows(step.from), release: () => this.#spare.give(hours) };
   }
 
-  /** Liquidations by the minute, and all three by the hours that end within the step. */
+  /** Liquidations per minute, and all three kinds for the hours that end within the step. */
   async buildLiquidations(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const firstHour = floorTo(step.from, HOUR);
     const minutes = this.#spare.take(rowsOf(step, MINUTE));
@@ -117,7 +117,7 @@ export class LeverageMaker {
     };
   }
 
-  /** Open interest and funding by the minute. */
+  /** Open interest and funding per minute. */
   async buildInterest(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const minutes = this.#spare.take(rowsOf(step, MINUTE));
     const offset = (step.from - floorTo(step.from, HOUR)) / MINUTE;

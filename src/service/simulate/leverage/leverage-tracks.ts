@@ -8,7 +8,7 @@ import { LeverageMaker } from './leverage-maker';
 
 const makers = new WeakMap<MakerContext, LeverageMaker>();
 
-/** The tracks of this file share one maker, and with it what the markets of a coin have in common. */
+/** The tracks of this file share one maker, which caches what the markets of a coin share. */
 function makerOf(context: MakerContext): LeverageMaker {
   let maker = makers.get(context);
   if (!maker) {
@@ -18,7 +18,7 @@ function makerOf(context: MakerContext): LeverageMaker {
   return maker;
 }
 
-/** The closed minutes of the last `reach` seconds, from a whole hour on. */
+/** The closed minutes of the last `reach` seconds, starting on a whole hour. */
 function minutesOf(market: SimMarket, now: number, reach: number): TimeRange {
   const { from, to } = reachRange(market, now, reach, MINUTE);
   return { from: floorTo(from, HOUR), to };
@@ -30,7 +30,7 @@ function interestReach(market: SimMarket, scale: Scale): number {
   return long.coins.includes(market.coin.ticker) ? long.minutes : minutes;
 }
 
-/** How far back a market has minutes of liquidations: its hours are made with these, and must agree with all minutes. */
+/** How far back a market has minutes of liquidations. Its hours are made together with them, so that both agree. */
 function liquidationReach(market: SimMarket, scale: Scale): number {
   return Math.max(EXTENTS[scale].liquidationMinutes, interestReach(market, scale));
 }
@@ -38,11 +38,11 @@ function liquidationReach(market: SimMarket, scale: Scale): number {
 const COMMON = {
   types: ['LIQUIDATION_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG'],
   serves: (market: SimMarket) => market.category === 'PERPETUAL',
-  // Steps of so many rows leave at most five parts a table: more would be merged, and kept twice, while seeding.
+  // At this cost a table gets at most five parts per step. More would be merged, and stored twice, while seeding.
   rowCost: 0.8,
 } as const;
 
-/** The hours after these are made together with the minutes of liquidations, so that both agree. */
+/** Later hours are made together with the minutes of liquidations, so that both agree. */
 export const LEVERAGE_HOUR_TRACK: Track = {
   ...COMMON,
   rowSeconds: HOUR,

@@ -1,4 +1,6 @@
-/** Leverages that traders choose, and how often: where positions die, on the liquidation map as in what is liquidated. */
+/**
+ * Leverages that traders choose, and how often. They set where positions are liquidated, on the liquidation map too.
+ */
 export const LEVERAGES = [
   { leverage: 50, share: 0.17 },
   { leverage: 40, share: 0.08 },
@@ -10,8 +12,8 @@ export const LEVERAGES = [
   { leverage: 3, share: 0.06 },
 ] as const;
 
-/** Maintenance margin as a share of the position: liquidated that much before all is lost. */
+/** Maintenance margin as a share of the position: it is liquidated with this much left. */
 const MAINTENANCE = 0.006;
 
-/** How far the price goes from where a position was opened to where it is liquidated, as a share of it. */
+/** Distance from a position's entry to its liquidation, as a share of the entry price. */
 export const awayOf = (leverage: number): number => 1 / leverage - MAINTENANCE;

@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 5, 18) / 1000;
 const FROM = NOW - 4 * 86_400;
 const markets = buildMarketList('full').filter(({ exchange }) => exchange === 'DEXPERP_FUTURES');
 
-/** One side of one minute: what was liquidated, and whether the price came through levels of the minute before. */
+/** One side of one minute: what was liquidated, and whether the price passed levels of the minute before. */
 interface Minute {
   readonly usd: number;
   readonly isOnLevels: boolean;
@@ -53,12 +53,12 @@ const sum = (some: readonly Minute[]): number => some.reduce((total, { usd }) =>
 const shareOnLevels = (some: readonly Minute[]): number => sum(some.filter(({ isOnLevels }) => isOnLevels)) / sum(some);
 
 describe('liquidations', () => {
-  it('take what the liquidation map showed: the price is seldom at its levels, most dies there', () => {
+  it('happen at the levels of the liquidation map: the price seldom reaches them, and most liquidations are there', () => {
     expect(minutes.filter(({ isOnLevels }) => isOnLevels).length / minutes.length).toBeLessThan(0.06);
     expect(shareOnLevels(minutes)).toBeGreaterThan(0.75);
   });
 
-  it('come in cascades where the map had levels before the move', () => {
+  it('cascade where the map had levels before the move', () => {
     const largest = minutes.toSorted((a, b) => b.usd - a.usd).slice(0, 100);
     expect(sum(largest) / sum(minutes)).toBeGreaterThan(0.4);
     expect(shareOnLevels(largest)).toBeGreaterThan(0.82);

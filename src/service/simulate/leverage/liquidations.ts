@@ -3,15 +3,15 @@ import type { SimMarket } from '../market-list';
 import type { CoinLeverage } from './coin-leverage';
 import { highestMark, lowestMark } from './marks';
 
-/** Liquidations of one step and side: size in lots, and in whole dollars at the prices they got. */
+/** Liquidations of one step and side: size in lots, and in whole dollars at their prices. */
 export interface SideLiquidation {
   lots: number;
   usd: number;
 }
 
-/** Deviation of the logarithm of a liquidation's size: four decades are two of it each way. */
+/** Deviation of the logarithm of a liquidation's size: two deviations each way span four decades. */
 const SIZE_SPREAD = 1.9;
-/** Up to so many are drawn one by one; the mean of more varies by this. */
+/** Up to this many are drawn one by one. For more, only the mean size varies. */
 const FEW = 3;
 const MANY_SPREAD = { 60: 0.8, 3600: 0.2 } as const;
 
@@ -32,7 +32,10 @@ export class LiquidationDraw {
     this.#seed = mix(worldSeed, market.salt + 71);
   }
 
-  /** Sets `long` and `short` for step `i` of `coin`. `ticks`: the price then; `interestLots`: open then; `tilt`: see `CoinMood`. */
+  /**
+   * Sets `long` and `short` for step `i` of `coin`. `ticks`: its price; `interestLots`: open interest; `tilt`: see
+   * `CoinMood`.
+   */
   draw(coin: CoinLeverage, i: number, ticks: number, interestLots: number, tilt: number): void {
     const { path, pressure } = coin;
     this.#stream.place(this.#seed + path.step, path.start / 60 + (i * path.step) / 60);
@@ -58,19 +61,19 @@ export class LiquidationDraw {
     side.lots = Math.max(1, Math.round(count * sizeLots * factor));
   }
 
-  /** Size of one liquidation over the mean: dust of retail traders, and now and then a fund. */
+  /** Size of one liquidation over the mean: small retail positions, and now and then a fund. */
   #drawSize(): number {
     return Math.exp(SIZE_SPREAD * this.#stream.roughNormal() - SIZE_SPREAD ** 2 / 2);
   }
 
-  /** Nearly a Poisson count, at the cost of one number where nothing happens. */
+  /** Nearly a Poisson count. Costs one random number where nothing happens. */
   #count(mean: number): number {
     if (this.#stream.next() < 1 - mean) return 0;
     if (mean > 4) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.#stream.roughNormal()));
     return mean < 1 ? 1 + this.#stream.poisson(mean / 2) : this.#stream.poisson(mean);
   }
 
-  /** Between the price at the start and the extreme on the losing side, which is so many times that. */
+  /** Values the liquidations between the start price and the extreme on the losing side, `extreme` times the start. */
   #value(side: SideLiquidation, ticks: number, extreme: number): void {
     if (side.lots === 0) {
       side.usd = 0;

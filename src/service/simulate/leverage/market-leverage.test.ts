@@ -27,7 +27,7 @@ const lastWeek = (market: SimMarket): { path: LeveragePath; moves: number[] } =>
   const { price } = paths.getMinutes(market, WEEK_AGO, NOW);
   return { path, moves: Array.from({ length: path.length }, (_, i) => Math.log(price[i + 1] / price[i])) };
 };
-/** The `count` steps with the largest `of`. */
+/** The `count` steps with the largest values of `of`. */
 const largest = (length: number, count: number, of: (i: number) => number): number[] =>
   Array.from({ length }, (_, i) => i)
     .sort((a, b) => of(b) - of(a))
@@ -49,7 +49,7 @@ describe('MarketLeverage', () => {
     }
   });
 
-  it('has the open interest of the hours at the ends of the hours in minutes', () => {
+  it('has the same open interest at the ends of hours, by hours and by minutes', () => {
     for (const market of BIG) {
       const minutes = lastWeek(market).path;
       const hours = leverage.getHours(market, WEEK_AGO, NOW);
@@ -74,7 +74,7 @@ describe('MarketLeverage', () => {
     for (const market of BIG) {
       const { path } = lastWeek(market);
       const price = paths.getMinutes(market, WEEK_AGO, NOW);
-      // A venue's price is not the coin's to the last digit; dollars are whole.
+      // A venue's price is not exactly the coin's, and dollars are whole.
       const isWithin = (i: number, lots: number, usd: number): boolean =>
         usd >= lots * market.lot * price.low[i] * 0.999 - 1 && usd <= lots * market.lot * price.high[i] * 1.001 + 1;
       const steps = Array.from({ length: path.length }, (_, i) => i);
@@ -96,7 +96,7 @@ describe('MarketLeverage', () => {
     }
   });
 
-  it('liquidates somebody in each of the fastest falls and rises, wherever they begin', () => {
+  it('liquidates someone in each of the fastest falls and rises, wherever they start', () => {
     for (const market of BIG) {
       const { path, moves } = lastWeek(market);
       const usdOf = (steps: readonly number[], side: Float64Array): number[] => steps.map((i) => side[i]);
@@ -119,7 +119,7 @@ describe('MarketLeverage', () => {
     }
   });
 
-  it('liquidates mostly the side that a wild day goes against', () => {
+  it('liquidates mostly the side that loses on a wild day', () => {
     for (const market of BIG) {
       const from = NOW - 364 * DAY;
       const { longUsd, shortUsd } = leverage.getHours(market, from, NOW);
@@ -158,7 +158,7 @@ describe('MarketLeverage', () => {
       const hours = leverage.getHours(market, NOW - 60 * DAY, NOW);
       const shares = hours.interestUsd.map((usd) => usd / market.volumeUsd);
       expect(Math.min(...shares)).toBeGreaterThan(0.05);
-      // A crowd that carries a small coin away trades many times the usual volume, too.
+      // A craze of a small coin trades many times the usual volume, too.
       expect(Math.max(...shares)).toBeLessThan(market.coin.volumeUsd < 240e6 ? 2 : 0.8);
       expect(Math.max(...shares) / Math.min(...shares)).toBeGreaterThan(1.1);
     }
@@ -203,10 +203,10 @@ describe('open interest, in every world', () => {
     [marketOf('ATLAS_FUTURES', 'BTC'), marketOf('ATLAS_FUTURES', 'ETH')].map((market) => yearOf(seed, market)),
   );
 
-  it('falls by more than is liquidated, of which the wildest day takes a tenth', () => {
+  it('falls by more than is liquidated; the wildest day liquidates a tenth of it', () => {
     for (const year of years) {
       const most = year.toSorted((a, b) => b.liquidated - a.liquidated).slice(0, 12);
-      // What is opened within the same hour hides a part of the fall.
+      // Positions opened within the same hour hide a part of the fall.
       expect(most.filter(({ liquidated, fallen }) => liquidated > fallen).length).toBeLessThanOrEqual(1);
       const all = (of: (day: (typeof most)[number]) => number): number => sum(most.map(of));
       expect(all(({ liquidated }) => liquidated)).toBeLessThan(0.75 * all(({ fallen }) => fallen));
@@ -218,7 +218,7 @@ describe('open interest, in every world', () => {
     }
   });
 
-  it('is built up over the weeks of a rise and gone for weeks after a fall', () => {
+  it('builds up over weeks of rises and is missing for weeks after a fall', () => {
     const months = years.flatMap((year) =>
       Array.from({ length: DAYS - 28 }, (_, from) => {
         const days = year.slice(from, from + 28);
@@ -230,7 +230,7 @@ describe('open interest, in every world', () => {
       months.map(({ risen }) => risen),
     );
     expect(together).toBeGreaterThan(0.35);
-    // Three days of a year say little: those of many worlds do.
+    // Three days of a year prove little; those of many worlds do.
     const moreSeeds = Array.from({ length: 12 }, (_, i) => i + 1).filter((seed) => !SEEDS.includes(seed));
     const after = [...years, ...moreSeeds.map((seed) => yearOf(seed, marketOf('ATLAS_FUTURES', 'BTC')))].flatMap(
       (year) => {
@@ -244,7 +244,7 @@ describe('open interest, in every world', () => {
     expect(meanOf(after)).toBeLessThan(0.94);
   });
 
-  it('is liquidated on the side that the day goes against', () => {
+  it('is liquidated on the side that loses that day', () => {
     for (const year of years) {
       const moves = year.map(({ move }) => move);
       expect(
@@ -268,7 +268,7 @@ describe('open interest, in every world', () => {
     }
   });
 
-  it('rushes into a small coin that leaps, and few percent of it are liquidated', () => {
+  it('rushes into a small coin that leaps, and only a few percent of it are liquidated', () => {
     const [small] = buildMarketList('full').filter(
       ({ coin, category }) => coin.ticker === 'CELR' && category === 'PERPETUAL',
     );

@@ -28,10 +28,10 @@ const MINUTES_PER_HOUR = 60;
 /** Deviation of what traders open and close in a minute, as a share of the open interest. */
 const MINUTE_CHURN = 0.00012;
 const BLOCK_TRADE = 4;
-/** Liquidating pulls some others along. */
+/** Each liquidation makes this many others close. */
 const PULL = 1.6;
 
-/** What does not change from step to step. */
+/** The figures that do not change from step to step. */
 interface MarketFigures {
   readonly market: SimMarket;
   readonly seed: number;
@@ -57,11 +57,11 @@ function describe(market: SimMarket, worldSeed: number): MarketFigures {
   };
 }
 
-/** One market over one range while it is made. */
+/** The state while one range of a market is made. */
 interface Walk {
   readonly figures: MarketFigures;
   readonly coin: CoinLeverage;
-  /** Price of the market at the starts of the steps and at the end of the last. */
+  /** The market's price at the starts of the steps and at the end of the last. */
   readonly ticks: Float64Array;
   readonly made: LeveragePath;
 }
@@ -112,7 +112,7 @@ export class MarketLeverage {
     this.coins = new CoinLeverages(seed, paths);
   }
 
-  /** Minutes of the whole hours around [from, to), Unix seconds. */
+  /** Minutes of the whole hours that cover [from, to), Unix seconds. */
   getMinutes(market: SimMarket, from: number, to: number): LeveragePath {
     const coin = this.coins.get(market, floorTo(from, HOUR), floorTo(to + HOUR - 1, HOUR), MINUTE);
     const walk = beginWalk(this.#figuresOf(market), coin);
@@ -162,8 +162,8 @@ function liquidate({ figures: { draw }, coin, ticks, made }: Walk, i: number, in
 }
 
 /**
- * The minutes of the path's hour `hour`: liquidations and fast moves close positions, churn does both,
- * and what is missing to the end of the hour is opened in its calm minutes.
+ * The minutes of the path's hour `hour`. Liquidations and fast moves close positions, churn opens and closes them. What
+ * is missing at the end of the hour is opened in its calm minutes.
  */
 function walkHour(walk: Walk, hour: number, anchors: Float64Array): void {
   const { figures, coin } = walk;
@@ -180,7 +180,7 @@ function walkHour(walk: Walk, hour: number, anchors: Float64Array): void {
     const i = first + minute;
     const closed = PULL * (liquidate(walk, i, interest) / interest);
     const whim = normalOf(mix(noiseSeed, firstMinute + minute));
-    // Most minutes turn over little, a few a block.
+    // Most minutes turn over little, a few turn over a block.
     const churn = MINUTE_CHURN * Math.min(2, path.activity[i]) * whim * (Math.abs(whim) > 1.7 ? BLOCK_TRADE : 1);
     changes[minute] = churn - closed - pressure.shaken[i];
     sum += changes[minute];

@@ -3,7 +3,7 @@ import { COINS } from '../coins';
 import type { PricePath } from '../price-paths';
 import { computeHourPressure, computeRawHours, ENTRY_HOURS, SPENT_HOURS } from './pressure';
 
-/** Hours at 100 within a thousandth, then one that falls by `fall` and comes back. */
+/** Hours at 100 within a thousandth, then one that falls by `fall` and recovers. */
 function makeHours(fall: number): PricePath {
   const length = ENTRY_HOURS + 10;
   const price = new Float64Array(length + 1).fill(100);
@@ -24,7 +24,7 @@ function makeHours(fall: number): PricePath {
   };
 }
 
-/** Calm hours, then a day whose hours go up and down by `share` in turns. */
+/** Calm hours, then a day whose hours alternate up and down by `share`. */
 function makeWhipped(share: number): PricePath {
   const hours = makeHours(0);
   const length = ENTRY_HOURS + SPENT_HOURS + 24;
@@ -48,14 +48,14 @@ function liquidatedBy(fall: number): number {
 }
 
 describe('pressure', () => {
-  it('liquidates where much was opened a margin above, and nobody between', () => {
+  it("liquidates a margin's distance below prices where much was opened, and nobody in between", () => {
     const [quiet, first, between, second] = [0.012, 0.0155, 0.0175, 0.021].map(liquidatedBy);
     expect(first).toBeGreaterThan(20 * quiet);
     expect(between - first).toBeLessThan(0.05 * first);
     expect(second - between).toBeGreaterThan(0.3 * first);
   });
 
-  it('cannot liquidate again who is gone: a day that whips to and fro takes a tenth at most', () => {
+  it('cannot liquidate the same position twice: a day that whips back and forth takes a tenth at most', () => {
     const calm = computeHourPressure(computeRawHours(COINS[0], makeWhipped(0)));
     const wild = computeRawHours(COINS[0], makeWhipped(0.12));
     const dying = computeHourPressure(wild);

@@ -12,50 +12,55 @@ import { usualHourly } from './usual-hourly';
 const MINUTES_PER_HOUR = 60;
 
 /**
- * What each step of a price path does to leveraged positions. Shares are of the open interest, for traders that stand
- * evenly on both sides.
+ * The effect of each step of a price path on leveraged positions. Shares are of the open interest, for traders spread
+ * evenly over both sides.
  */
 export interface Pressure {
-  /** Share of the interest that is liquidated on the long side. */
+  /** Share of the open interest that is liquidated on the long side. */
   readonly long: Float32Array;
   readonly short: Float32Array;
-  /** Shares closed by choice in a fast move. */
+  /** Shares closed voluntarily in a fast move. */
   readonly shaken: Float32Array;
-  /** How much of what an hour opens is opened in this step: the shares of an hour add up to 1. */
+  /** Share of an hour's new positions that is opened in this step. The shares of an hour add up to 1. */
   readonly calm: Float32Array;
 }
 
-/** Positions with less leverage outlive the hours that are looked at. */
+/** Positions with less leverage survive the hours that are simulated. */
 const LEAST_LEVERAGE = 10;
-/** How far from their entry positions are liquidated, how many there are, how long they are kept; nearest first. */
+/** Per leverage: distance from entry to liquidation, how many positions, how long they are kept. Nearest first. */
 const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= LEAST_LEVERAGE).map(({ leverage, share }) => {
   const away = awayOf(leverage);
   return { away, share, hours: lifetimeAt(POSITION_LIVES, away) / 60 };
 });
-/** Share of the open interest that is opened in a usual hour of Bitcoin and is still there when its liquidation comes. */
+/**
+ * Share of the open interest opened in a usual hour of Bitcoin that is still open when its liquidation price is
+ * reached.
+ */
 const OPENED_PER_HOUR = 0.013;
-/** Who trades wilder coins takes less leverage: a power of how wild they are. */
+/** Traders of wilder coins take less leverage: a power of the coin's volatility. */
 const PRUDENCE = 1.7;
 const MOST_ACTIVITY = 3;
-/** Hours back to which positions are looked for. */
+/** Hours that positions are traced back. */
 export const ENTRY_HOURS = 48;
-/** What is left of each kind after so many hours, of all that was opened; one row of kinds for each hour of age. */
+/** Share of each kind that is left after each hour of age: one row of kinds per hour. */
 const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_, i) => {
   const { share, hours } = KINDS[i % KINDS.length];
   return share * Math.exp(-Math.floor(i / KINDS.length) / hours);
 });
-/** An hour's minutes may have gone beyond its extremes by this part of its range: what would have died there is gone. */
+/** Share of its range by which an hour's minutes may exceed its extremes. Positions there are gone already. */
 const UNSURE = 0.2;
-/** Careless positions die of any move: share of the interest per log move. */
+/** Careless positions are liquidated by any move: share of the open interest per log move. */
 const CARELESS = 0.00014;
-/** Tight ones die of a fast move wherever it starts: share of the interest per log move beyond so many usual minutes. */
+/**
+ * Tight positions are liquidated by a fast move wherever it starts: share per log move beyond this many usual minutes.
+ */
 const TIGHT = 0.012;
 const TIGHT_FROM = 2.5;
 
 /**
- * Positions by the prices at which they are liquidated: what was opened in each of the last hours at the prices of that
- * hour dies where the price comes to places it has not seen since. So the deaths gather where a liquidation map shows
- * levels: a fixed distance beyond prices at which much was opened.
+ * Positions by liquidation price. What was opened in each of the last hours, at the prices of that hour, is liquidated
+ * where the price goes to levels it has not reached since. So liquidations gather where a liquidation map shows levels:
+ * a fixed distance from prices at which much was opened.
  */
 class Entries {
   readonly #low: Float64Array;
@@ -70,7 +75,7 @@ class Entries {
     for (let i = 0; i < hours.length; i++) this.#opened[i] = perHour * Math.min(MOST_ACTIVITY, hours.activity[i]);
   }
 
-  /** Share of the long interest that dies when the log price falls from `seen`, the lowest of its hour, to `low`. */
+  /** Share of the long interest liquidated when the log price falls from `seen`, the lowest of its hour, to `low`. */
   longShare(hour: number, seen: number, low: number): number {
     let floor = seen;
     const lows = this.#low;
@@ -90,7 +95,7 @@ class Entries {
     return share;
   }
 
-  /** The same of the short interest when it rises from `seen` to `high`. */
+  /** Share of the short interest liquidated when the log price rises from `seen` to `high`. */
   shortShare(hour: number, seen: number, high: number): number {
     let ceiling = seen;
     const lows = this.#low;
@@ -111,18 +116,18 @@ class Entries {
   }
 }
 
-/** New positions come in lumps: so many minutes have them, and so much more in each than in the others. */
+/** New positions arrive in bursts: the share of minutes that have one, and how much more is opened in them. */
 const LUMP_CHANCE = 0.16;
 const LUMP = 9;
-/** Share of the interest that is liquidated in a minute from which on few open anything in it. */
+/** From this liquidated share on, few positions are opened in a minute. */
 const PRESSED = 0.00002;
 
-/** In an hour that goes one way so many more die on the side that it goes against, and fewer on the other. */
+/** In a one-way hour, how many more are liquidated on the losing side, and how many fewer on the other. */
 const ONE_SIDED = 0.76;
-/** Whom the hour goes against has often lost for a day: those who stand the other way are far from their levels. */
+/** The losing side has often lost for a day: traders on the other side are far from their liquidation levels. */
 const LOST_BEFORE = 0.7;
 
-/** That part for the long side of the hour `at`; the other way round for the short side. */
+/** How one-sidedly the hour `at` goes against longs. Negated for shorts. */
 function againstLongs({ price }: PricePath, at: number, usual: number): number {
   const [hour, day] = [1, 24].map(
     (hours) => Math.log(price[at + 1] / price[at + 1 - hours]) / usual / Math.sqrt(hours),
@@ -130,46 +135,49 @@ function againstLongs({ price }: PricePath, at: number, usual: number): number {
   return 1 - ONE_SIDED * Math.tanh(hour + LOST_BEFORE * day);
 }
 
-/** Share of the interest that a minute's move against it closes, however far its levels are. */
+/** Share of the open interest that a minute's adverse move closes, however far its levels are. */
 const shareOf = (move: number, usualMinute: number): number =>
   CARELESS * move + TIGHT * Math.max(0, move - TIGHT_FROM * usualMinute);
 
 /** Mean of the sum of 60 one-minute lows below their opens, over the deviation of the hour. */
 const MINUTE_LOWS_PER_HOUR = 6.2;
 
-/** Sum of what an hour's minutes move beyond `TIGHT_FROM`, over its usual deviation: a power of how far its activity is above a rest. */
+/** Sum of the moves of an hour's minutes beyond `TIGHT_FROM`, over its usual deviation: a power of its activity. */
 const fastMovesOf = (activity: number): number => 3.65 * Math.max(0, activity - 0.7) ** 1.5;
 
 /**
- * Who is gone cannot be liquidated again: when the last hours have come by so much of the interest as it would have been
- * without that, a quarter of what is left at its levels still dies.
+ * Liquidated positions cannot be liquidated again. When the last hours have taken this share of the open interest, only
+ * a quarter of the next is still liquidated.
  */
 const TIRES_AT = 0.066;
-/** In hours: by then the levels are manned again. */
+/** Hours after which the levels are filled again. */
 const MANNED_AGAIN = 9;
-/** Hours back to which what has died is looked for. */
+/** Hours for which past liquidations count. */
 export const SPENT_HOURS = 30;
 const SPENT_WEIGHTS = Float64Array.from(
   { length: SPENT_HOURS + 1 },
   (_, age) => Math.exp(-age / MANNED_AGAIN) * (1 - age / (SPENT_HOURS + 1)),
 );
 
-/** Of `raw` shares in a step, the part that really dies after `spent` of the last hours: of who has just come its root. */
+/**
+ * The part of `raw` shares in a step that is really liquidated after the last hours took `spent`. New positions lose
+ * its root.
+ */
 const leftOf = (spent: number, raw: number): number => 1 / ((1 + spent / TIRES_AT) * (1 + (spent + raw) / TIRES_AT));
 
-/** Shares of hours as they would be if everybody were still there, from `ENTRY_HOURS` after the start of `hours` on. */
+/** Shares of hours as if nobody had been liquidated before, starting `ENTRY_HOURS` after the start of `hours`. */
 export interface RawHours {
-  /** At the levels of who was there before. */
+  /** Liquidated at the levels of older positions. */
   readonly long: Float64Array;
   readonly short: Float64Array;
-  /** Of who has just come, and whom no hour before has taken. */
+  /** Liquidated among new positions, which no hour before could take. */
   readonly newLong: Float64Array;
   readonly newShort: Float64Array;
-  /** What the hours before each have spent, from `SPENT_HOURS` later on. */
+  /** What the hours before each one took, starting `SPENT_HOURS` later. */
   readonly spent: Float64Array;
 }
 
-/** What an hour does where no minutes are looked at. */
+/** The effect of hours where no minutes are simulated. */
 export function computeRawHours(coin: Coin, hours: PricePath): RawHours {
   const usual = usualHourly(coin);
   const entries = new Entries(coin, hours);
@@ -202,7 +210,10 @@ export function computeRawHours(coin: Coin, hours: PricePath): RawHours {
   return { long, short, newLong, newShort, spent };
 }
 
-/** Shares of the interest that die in the hours from `ENTRY_HOURS` + `SPENT_HOURS` after the start of the raw ones' path on. */
+/**
+ * Shares of the open interest liquidated per hour, starting `ENTRY_HOURS` + `SPENT_HOURS` after the start of the raw
+ * path.
+ */
 export function computeHourPressure({ long, short, newLong, newShort, spent }: RawHours): Pressure {
   const pressure = makePressure(spent.length - 1);
   for (let i = 0; i + 1 < spent.length; i++) {
@@ -215,7 +226,7 @@ export function computeHourPressure({ long, short, newLong, newShort, spent }: R
   return pressure;
 }
 
-/** Pressure of the minutes of `path` (whole hours); `hours`, whose raw shares are given, end with it. */
+/** Pressure of the minutes of `path` (whole hours). `hours` is the path of the raw shares and has to end with it. */
 export function computeMinutePressure(coin: Coin, path: PricePath, hours: PricePath, { spent }: RawHours): Pressure {
   const usualMinute = usualHourly(coin) / Math.sqrt(MINUTES_PER_HOUR);
   const entries = new Entries(coin, hours);

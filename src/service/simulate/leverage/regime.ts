@@ -2,18 +2,18 @@ import { type Coin, dailyDeviationOf } from '../coins';
 import type { PricePaths } from '../price-paths';
 
 const DAY_HOURS = 24;
-/** Days of prices that a regime hangs on; what is older has left no trace. */
+/** Days of prices that a regime depends on. Older ones have no effect. */
 const SEEN_DAYS = 64;
-/** A trend is how far the price is from its mean, whose weights fall to 1/e in so many days. */
+/** A trend is the distance of the price from its mean, whose weights fall to 1/e in this many days. */
 const TREND_DAYS = 12;
-/** Deviation of that distance for a price that never comes home, in those of a day. */
+/** Deviation of that distance for a random walk, in daily deviations. */
 const USUAL_DISTANCE = Math.sqrt(TREND_DAYS / 2);
-/** Positions are built up and closed over days: what they follow is the mean of so many. */
+/** Positions are built up and closed over days: they follow the mean of this many. */
 const FOLLOWED_DAYS = 3;
-/** In days: what a crash has frightened away comes back so slowly, and is known to be gone a day later. */
+/** Days in which traders who fled a crash return. Their absence is fully visible a day after the crash. */
 const SCAR_FADES = 17;
 const SCAR_GROWS = 1;
-/** However bad the weeks, most hold on. */
+/** Largest scar: however bad the weeks, most traders hold on. */
 const DEEPEST_SCAR = 0.3;
 
 const weigh = (weight: (day: number) => number): Float64Array =>
@@ -28,18 +28,18 @@ const SCAR_WEIGHTS = weigh((day) => (1 - Math.exp(-day / SCAR_GROWS)) * Math.exp
 
 /** Weeks of prices as leveraged traders remember them, at consecutive hours. */
 export interface Regime {
-  /** How far the price is above its mean of weeks, 1 being usual. */
+  /** Distance of the price from its mean of weeks. 1 is usual. */
   readonly trend: Float64Array;
-  /** The same of where the price was in the last days. */
+  /** The same distance for the mean price of the last days. */
   readonly followed: Float64Array;
-  /** What the bad days of the last weeks have closed and nobody has opened again, as a change of the logarithm. */
+  /** What the bad days of the last weeks closed and nobody has reopened, as a change of the logarithm. */
   readonly scar: Float64Array;
 }
 
 /** Share of the positions that a day closes for weeks, by its move in usual days: falls frighten more than rises. */
 const scarOf = (move: number): number => 0.06 * Math.max(0, -move - 1.1) + 0.02 * Math.max(0, move - 2);
 
-/** The figures of each day's start, from those of the days before it. */
+/** The figures at each day's start, from the days before it. */
 interface DayFigures {
   readonly mean: Float64Array;
   readonly latest: Float64Array;
@@ -62,7 +62,7 @@ function lookBack(logs: Float64Array, count: number, usual: number): DayFigures 
   return { mean, latest, scar: scar.map((closed) => DEEPEST_SCAR * (1 - Math.exp(-closed / DEEPEST_SCAR))) };
 }
 
-/** The regime at the hours (of Unix time) from `from` on whose log prices are given. */
+/** The regime at consecutive hours from `from` on (hours of Unix time). `logs` are their log prices. */
 export function computeRegime(paths: PricePaths, coin: Coin, from: number, logs: Float64Array): Regime {
   const daily = dailyDeviationOf(coin);
   const firstDay = Math.floor(from / DAY_HOURS) - 1;
@@ -78,7 +78,7 @@ export function computeRegime(paths: PricePaths, coin: Coin, from: number, logs:
   for (let i = 0; i < logs.length; i++) {
     const day = Math.floor((from + i) / DAY_HOURS) - firstDay;
     const part = (from + i) / DAY_HOURS - day - firstDay;
-    // What this day's start says is believed in full at its end, so that nothing leaps at midnight.
+    // Figures of a day's start take full effect at its end, so that nothing jumps at midnight.
     const between = (values: Float64Array, first: number): number =>
       values[first] + (values[first + 1] - values[first]) * part;
     const seen = between(mean, day - 1);

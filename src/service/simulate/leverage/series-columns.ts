@@ -13,7 +13,7 @@ const ALLOCATE: Readonly<Record<ColumnType, (length: number) => Values>> = {
   DateTime: (length) => new Uint32Array(length),
 };
 
-/** Rows of whole numbers for one table, filled from the front; 64-bit ones are held as doubles. */
+/** Rows of whole numbers for one table, filled from the front. 64-bit values are doubles until `toRows`. */
 export class SeriesColumns<Types extends Readonly<Record<string, ColumnType>>> {
   length = 0;
   readonly capacity: number;
@@ -32,7 +32,7 @@ export class SeriesColumns<Types extends Readonly<Record<string, ColumnType>>> {
     this.length = 0;
   }
 
-  /** The rows so far, which take the place of these columns: 64-bit ones are no longer doubles. */
+  /** The rows so far, in the memory of these columns: 64-bit ones are no longer doubles, so do not add more. */
   toRows(table: SeriesTable, clearFrom?: number): MadeRows {
     const columns = Object.entries(this.#types).map(([name, type]) => {
       const values = this.values[name].subarray(0, this.length);

@@ -1,16 +1,16 @@
 import { mix, uniformOf } from '../hash-noise';
 
-/** Hours of a week, counted from Saturday's midnight: Unix time began on a Thursday. */
+/** Hour of the week, counted from midnight before Saturday: Unix time started on a Thursday. */
 const hourOfWeek = (hour: number): number => (hour + 120) % 168;
-/** From Friday's noon on sellers want the days paid on which nothing happens; by Monday morning all of that is back. */
+/** From Friday noon on, options lose the value of the quiet days ahead. It is all back by Monday morning. */
 const FRIDAY_NOON = 156;
 const SAGS_FOR = 30;
 const LOW_UNTIL = 32;
 const BACK_AT = 56;
-/** How deep a week sags, as a part of its volatility: more over one week-end than over another. */
+/** How deep the volatility of a week sags, as a share of it. It differs between weekends. */
 const SAG = { least: 0.025, most: 0.09 } as const;
 
-/** What a week-end takes off the volatility of a week at an hour of Unix time, as a part of it. */
+/** What a weekend takes off the volatility of a week at an hour of Unix time, as a share of it. */
 export function weekendOf(seed: number, hour: number): number {
   const at = hourOfWeek(hour);
   const fallen = at >= FRIDAY_NOON ? (at - FRIDAY_NOON) / SAGS_FOR : (at + 168 - FRIDAY_NOON) / SAGS_FOR;
@@ -21,28 +21,28 @@ export function weekendOf(seed: number, hour: number): number {
   return depth * (SAG.least + (SAG.most - SAG.least) * luck);
 }
 
-/** Somebody buys or sells many options of one part of the curve at once: at most one in each turn of so many hours. */
+/** A flow is someone trading many options of one part of the curve at once. At most one per turn of this many hours. */
 const TURN_HOURS = 14;
 const CHANCE = 0.8;
-/** Those who sell are more: who owns coins sells calls on them. */
+/** Share of flows that sell. Coin owners often sell calls. */
 const SELLERS = 0.66;
-/** What that moves at the tenor traded, as a part of its volatility; sellers take it less far down. */
+/** What a flow moves at the tenor traded, as a share of its volatility. Sales move it less. */
 const SIZE = { least: 0.008, most: 0.088 } as const;
-/** The tenors they trade, as logarithms of days, and how far beside these it is felt. */
+/** The tenors traded, as logarithms of days, and how far from them a flow is felt. */
 const TENORS = { least: Math.log(3.5), most: Math.log(70) } as const;
 const FELT = { least: 0.8, most: 1.9 } as const;
-/** In hours: market makers are rid of it after that, soon or late. */
+/** Hours in which market makers unload the position. */
 const FADES = { least: 10, most: 110 } as const;
-/** Turns back to which flows are felt. */
+/** Turns for which a flow is felt. */
 const FELT_TURNS = 24;
 const FELT_HOURS = FELT_TURNS * TURN_HOURS;
-/** What they are on the average is part of the premium. */
+/** Mean effect of all flows. It is part of the premium. */
 const MEAN_FLOW = -0.0085;
 
 const between = ({ least, most }: { readonly least: number; readonly most: number }, share: number): number =>
   least + (most - least) * share;
 
-/** One flow: when it came, where on the curve and how it fades. */
+/** One flow: when it happened, where on the curve, and how it fades. */
 interface Flow {
   /** Hour of Unix time, a fraction. */
   readonly at: number;
@@ -71,13 +71,16 @@ function listFlows(seed: number, last: number): Flow[] {
 
 let latest: { readonly seed: number; readonly turn: number; readonly flows: readonly Flow[] } | undefined;
 
-/** Hours are asked for one after another: the latest list is nearly always the one. */
+/** Hours are computed in order, so the latest list is nearly always the right one. */
 function flowsBefore(seed: number, turn: number): readonly Flow[] {
   if (latest?.seed !== seed || latest.turn !== turn) latest = { seed, turn, flows: listFlows(seed, turn) };
   return latest.flows;
 }
 
-/** What flows of the last days add to the volatility of so many days, as a part of it: a pure function of (seed, hour). */
+/**
+ * What flows of the last days add to the volatility of a tenor of `days`, as a share of it: a pure function of (seed,
+ * hour).
+ */
 export function flowsAt(seed: number, hour: number, days: number): number {
   const tenor = Math.log(days);
   let sum = -MEAN_FLOW;

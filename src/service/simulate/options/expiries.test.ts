@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const FROM = Date.UTC(2026, 0, 1) / HOUR_MS;
 const dateOf = (hour: number): Date => new Date(hour * HOUR_MS);
 
-it('brackets a tenor between Fridays, those of months beyond the listed weeks', () => {
+it('finds the Fridays on both sides of a tenor, and beyond the listed weeks the last Fridays of months', () => {
   for (let now = FROM; now < FROM + 400 * 24; now += 5) {
     for (const days of [7, 30, 60, 90]) {
       const { near, far } = findBracket(now, days);
@@ -13,7 +13,7 @@ it('brackets a tenor between Fridays, those of months beyond the listed weeks', 
       expect(near).toBeLessThanOrEqual(end);
       expect(far).toBeGreaterThan(end);
       for (const hour of [near, far]) expect([dateOf(hour).getUTCDay(), dateOf(hour).getUTCHours()]).toEqual([5, 8]);
-      // The far end of what lies beyond the listed weeks is the last Friday of its month.
+      // Beyond the listed weeks, the far expiry is the last Friday of its month.
       const weekLater = dateOf(far + 7 * 24).getUTCMonth();
       if (days > 49) expect(weekLater).not.toBe(dateOf(far).getUTCMonth());
       else expect(far - near).toBe(7 * 24);

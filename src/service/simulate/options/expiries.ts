@@ -1,13 +1,13 @@
 const DAY = 24;
 const WEEK = 7 * DAY;
-/** Fridays 08:00 UTC, in hours of Unix time, which began on a Thursday. */
+/** Fridays 08:00 UTC, in hours of Unix time, which started on a Thursday. */
 const FRIDAY = DAY + 8;
-/** The venue lists the next weeks; beyond, the last Friday of each month. */
+/** The venue lists this many weeks, and beyond them the last Friday of each month. */
 const LISTED_WEEKS = 6;
 
 /** The expiries on either side of a tenor, hours of Unix time. */
 export interface Bracket {
-  /** May lie in the past by less than a week where the next one is all there is before the tenor. */
+  /** May be less than a week in the past, when only the next expiry is before the tenor. */
   readonly near: number;
   readonly far: number;
 }
@@ -19,11 +19,11 @@ function monthOf(hour: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** The last Friday of a month, which counts from year 0. */
+/** The last Friday of a month, counted from year 0. */
 const lastFridayOf = (month: number): number =>
   fridayAtOrBefore(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 1) / 3_600_000 - DAY + 8);
 
-/** The listed expiries between which the moment `days` after `now` lies: near ≤ that moment < far. */
+/** The listed expiries around `days` after `now`: near ≤ that moment < far. */
 export function findBracket(now: number, days: number): Bracket {
   const end = now + days * DAY;
   const near = fridayAtOrBefore(end);

@@ -1,9 +1,9 @@
-/** What options of one expiry say of the price until then. */
+/** What options of one expiry imply about the price until then. */
 export interface ExpiryQuote {
-  /** Deviation of its logarithm that is still to come, at the money. */
+  /** Deviation of the log price until expiry, at the money. */
   readonly deviation: number;
-  /** What 25-delta calls cost above puts, as a part of the volatility. */
+  /** Cost of 25-delta calls over puts, as a share of the volatility. */
   readonly lean: number;
-  /** What far strikes cost above near ones, as a part of the volatility, a deviation away. */
+  /** Cost of strikes one deviation away over near ones, as a share of the volatility. */
   readonly smile: number;
 }

@@ -12,7 +12,7 @@ const [bitcoin] = COINS;
 const paths = new PricePaths(SEED);
 const quotes = new ExpiryQuotes(SEED, paths);
 
-/** Percent a year. */
+/** In percent per year. */
 const volatilityAt = (hour: number, days: number): number =>
   (100 * quotes.quote(bitcoin, hour, hour + days * DAY).deviation) / Math.sqrt(days / 365);
 
@@ -32,14 +32,14 @@ it('quotes any expiry as the series of its tenor do', () => {
   }
 });
 
-it('says the same whichever hours were asked before', () => {
+it('gives the same quote whichever hours were computed before', () => {
   const hour = NOW_HOUR - 1000;
   const alone = new ExpiryQuotes(SEED, new PricePaths(SEED)).quote(bitcoin, hour, hour + 400);
   for (let at = hour - 2000; at < hour + 1000; at += 100) quotes.quote(bitcoin, at, at + 50);
   expect(quotes.quote(bitcoin, hour, hour + 400)).toEqual(alone);
 });
 
-it('leaves less to come as the end comes near, for expiries of minutes and of a year', () => {
+it('quotes less deviation as the expiry approaches, for expiries of minutes and of a year', () => {
   const end = NOW_HOUR + 330 * DAY;
   let before = Number.POSITIVE_INFINITY;
   for (const left of [330 * DAY, 200 * DAY, 60 * DAY, 7 * DAY, DAY, 1]) {

@@ -14,7 +14,7 @@ export class ExpiryQuotes {
     this.#movements = Movements.of(paths);
   }
 
-  /** At `hour`, of options that end at `expiry`, a later one; hours of Unix time. */
+  /** The quote at `hour` for options that end at `expiry`, which is later. Both are hours of Unix time. */
   quote(coin: Coin, hour: number, expiry: number): ExpiryQuote {
     const movement = this.#movements.at(coin, hour);
     return quoteExpiry(movement, hour - movement.from, expiry, optionSeedOf(this.#seed, coin));

@@ -5,67 +5,75 @@ import { hourWeight, isEventHour, listEvents } from '../seasons';
 
 const DAY_HOURS = 24;
 const YEAR_HOURS = 365 * DAY_HOURS;
-/** Averages start afresh on this grid, so that a value does not depend on how far back was asked. */
+/** Averages restart on this grid, so that a value does not depend on how far back the request went. */
 const GRID_HOURS = 30 * DAY_HOURS;
 /** Whole grid steps of past before the one that holds the hour. */
 const PAST_STEPS = 3;
-/** Half-lives of the averages, in hours: what the market remembers. */
+/** Half-lives of the averages, in hours: the market's memory. */
 const HALF_LIVES = { fast: 30, middle: 130 } as const;
-/** What an hour was like is not believed at once: half of it so many hours later. */
+/** One hour is not trusted at once: after this many hours it counts by half. */
 const BELIEVED_IN = 4;
-/** Everybody has before him what the last month realised: its days weigh the same, and those before fade out. In hours. */
+/** Traders watch the realised volatility of the last month. Its days weigh the same, older ones fade out. In hours. */
 const MONTH = { full: 25 * DAY_HOURS, none: 35 * DAY_HOURS } as const;
-/** It is told from one midnight to the next; who trades knows the running day too, and goes by that for the rest. */
+/**
+ * Share of the published figure, which runs from midnight to midnight. The rest follows the open day, which traders
+ * know too.
+ */
 const TOLD_BY_MIDNIGHT = 0.55;
-/** What an event has set off is digested by then. */
+/** Hours after which an event has no effect. */
 export const DIGEST_HOURS = 24;
-/** Nobody asks for more of an expiry; in hours. */
+/** Longest time to an expiry, in hours. */
 const LONGEST_HOURS = 400 * DAY_HOURS;
 
 /**
- * A trader takes one wild hour for news, not for the new normal: beyond so many times the usual, it counts by its
- * logarithm only. What that leaves out on the average is made up for.
+ * Traders take one wild hour for news rather than for the new normal: beyond this multiple of the usual variance it
+ * counts by its logarithm. `MADE_UP` restores the mean.
  */
 const BELIEVED = 7;
 const MADE_UP = 1.04;
-/** What days are like on the average, which a few storms raise. */
+/** Mean liveliness of days, raised by a few storms. */
 const MEAN_LIVELINESS = 1.1;
-/** Days before the first hour whose liveliness is known too. */
+/** Days before the first hour with known liveliness. */
 export const GONE_DAYS = 30;
-/** What is in store is counted in so many parts of the usual variance of a day. */
+/** Future variance is counted in this fraction of the usual variance of a day. */
 export const STORE_UNITS = 4096;
-/** Likewise for how far a fall is felt: a day of so many usual ones at most. */
+/** Largest push of a day, in usual days. */
 const LONGEST_PUSH = 2.5;
 
 type Speed = keyof typeof HALF_LIVES;
 
-/** What an hour leaves of an average. */
+/** The weight of the older average after one hour. */
 const KEPT: Readonly<Record<Speed, number>> = {
   fast: 0.5 ** (1 / HALF_LIVES.fast),
   middle: 0.5 ** (1 / HALF_LIVES.middle),
 };
 
-/** What a coin's price has done before each hour of [`from`, `from` + `length`), hours of Unix time. */
+/** A coin's price before each hour of [`from`, `from` + `length`), hours of Unix time, as option traders see it. */
 export interface Movement {
   readonly coin: Coin;
   readonly from: number;
   readonly length: number;
-  /** Variance a year that is usual of the coin. */
+  /** The coin's usual variance per year. */
   readonly usual: number;
-  /** Variances a year: of the last days, and of the last month as it is told. */
+  /** Variances per year: of the last days, and of the last month as published. */
   readonly variance: Readonly<Record<'fast' | 'month', Float64Array>>;
-  /** Sums of what the days from `GONE_DAYS` before that of `from` on have in store, in `STORE_UNITS` of the usual variance, each before its day. */
+  /**
+   * Running sums of the future variance of days, starting `GONE_DAYS` before the day of `from`: each entry excludes its
+   * own day. In `STORE_UNITS` of the usual variance.
+   */
   readonly ahead: Float64Array;
-  /** How far the price has come lately, in usual days: negative after falls. */
+  /** Recent move of the price, in usual days. Negative after falls. */
   readonly push: Float64Array;
-  /** Known events that options may reach over, and those of the last `DIGEST_HOURS`, as hours of Unix time. */
+  /** Known events that options may cover, and those of the last `DIGEST_HOURS`, as hours of Unix time. */
   readonly events: readonly number[];
 }
 
 const believe = (times: number): number =>
   MADE_UP * (times < BELIEVED ? times : BELIEVED * (1 + Math.log(times / BELIEVED)));
 
-/** What everybody waits for says little of the days to come: so many usual variances are expected of its hour, and of the next. */
+/**
+ * A known event says little about the days after it: expected variance of its hour and the next ones, in usual ones.
+ */
 const AWAITED = [8, 3, 2] as const;
 
 function awaitedIn(hour: number): number {
@@ -73,19 +81,19 @@ function awaitedIn(hour: number): number {
   return 1;
 }
 
-/** Options see weeks ahead what the price does not show: how lively the days to come will be. */
+/** Options anticipate what prices do not show yet: how lively the next weeks will be. */
 function lookAhead(paths: PricePaths, from: number, to: number): Float64Array {
   const firstDay = Math.floor(from / DAY_HOURS) - GONE_DAYS;
   const days = Math.ceil((to + LONGEST_HOURS) / DAY_HOURS) - firstDay;
   const sums = new Float64Array(days + 1);
   for (let day = 0; day < days; day++) {
-    // Whole units: sums of them are the same wherever they were begun.
+    // Whole units, so that sums are the same wherever they start.
     sums[day + 1] = sums[day] + Math.round((STORE_UNITS * paths.livelinessOf(firstDay + day)) / MEAN_LIVELINESS);
   }
   return sums;
 }
 
-/** Hours of [`from`, `to`) one grid step after another: each with the hour from which its averages are made. */
+/** The hours of [`from`, `to`) by grid steps, each with the hour at which its averages start. */
 function* listGrids(
   from: number,
   to: number,
@@ -96,11 +104,11 @@ function* listGrids(
   }
 }
 
-/** Means of the month before each hour of [`from`, `to`), of values that begin at the hour `pathFrom`. */
+/** Means of the month before each hour of [`from`, `to`). `values` start at the hour `pathFrom`. */
 function averageMonths(values: Float64Array, pathFrom: number, from: number, to: number): Float64Array {
   const means = new Float64Array(to - from);
   for (const { first, start, end } of listGrids(from, to)) {
-    // Sums before each hour, and sums of these.
+    // Sums before each hour, and sums of those sums.
     const sums = new Float64Array(end - first);
     const sumsOfSums = new Float64Array(end - first + 1);
     for (let i = 0; i < sums.length; i++) {
@@ -119,16 +127,16 @@ function averageMonths(values: Float64Array, pathFrom: number, from: number, to:
 interface Fading {
   readonly from: number;
   readonly to: number;
-  /** What an hour leaves of the average, and how much each value counts. */
+  /** The weight of the older average after one hour, and that of each value. */
   readonly kept: number;
   readonly weight: number;
-  /** What it begins with. */
+  /** The initial average. */
   readonly first: number;
-  /** The part of it that an hour later is not believed yet: none when absent. */
+  /** The share that is not trusted yet an hour later. None when absent. */
   readonly doubted?: number;
 }
 
-/** Averages of values that begin at the hour `pathFrom`, before each hour of [`from`, `to`). */
+/** Averages before each hour of [`from`, `to`). `values` start at the hour `pathFrom`. */
 function averageFading(
   values: Float64Array,
   pathFrom: number,
@@ -150,19 +158,19 @@ function averageFading(
 /** Movement over [from, to), hours of Unix time: a pure function of (world, coin, hour). */
 export function computeMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
   const pathFrom = (Math.floor(from / GRID_HOURS) - PAST_STEPS) * GRID_HOURS;
-  // A day more, for the return over the day before the first hour.
+  // One more day, for the return over the day before the first hour.
   const path = paths.getHours({ coin, price: coin.price, quote: 'USD' }, (pathFrom - DAY_HOURS) * HOUR, to * HOUR);
   const logs = path.price.map(Math.log);
   const returnBefore = (hour: number, hours: number): number => logs[hour + DAY_HOURS] - logs[hour + DAY_HOURS - hours];
   const moves = Float64Array.from({ length: to - pathFrom }, (_, hour) => returnBefore(hour + 1, 1));
   const daily = dailyDeviationOf(coin);
   const usual = daily ** 2 * 365;
-  // Busy hours of the day say nothing of the days to come.
+  // The busy hours of a day say nothing about later days.
   const seen = moves.map((move, i) => {
     const hour = pathFrom + i;
     return usual * believe((move * move * YEAR_HOURS) / usual / (hourWeight(hour) * awaitedIn(hour)));
   });
-  // What is told of a market is how far it came from close to close.
+  // Published volatility uses returns from close to close.
   const told = moves.map((_, i) => {
     const midnight = i + 1 - ((i + 1) % DAY_HOURS);
     const [closed, running] = [midnight, i + 1].map((hour) => returnBefore(hour, DAY_HOURS) ** 2);
@@ -184,7 +192,7 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   return { coin, from, length: to - from, usual, variance: { fast, month }, ahead, push, events };
 }
 
-/** How far the last days are from usual: 0 is calm, 1 a storm. */
+/** How unusual the last days are: 0 is calm, 1 a storm. */
 export function stressOf({ usual, variance }: Movement, i: number): number {
   return Math.max(0, Math.tanh(0.7 * (variance.fast[i] / usual - 1)));
 }

@@ -9,7 +9,7 @@ const SEED = 7;
 const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
 const [bitcoin] = COINS;
 
-it('tells of each hour what a movement of any other hours does, and is computed once for a world', () => {
+it('gives each hour the same values in any range, and is computed once per world', () => {
   const paths = new PricePaths(SEED);
   const movements = Movements.of(paths);
   expect(Movements.of(paths)).toBe(movements);

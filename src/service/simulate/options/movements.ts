@@ -2,12 +2,12 @@ import type { Coin } from '../coins';
 import type { PricePaths } from '../price-paths';
 import { computeMovement, type Movement } from './movement';
 
-/** Hours whose movement is computed at once: whole averages of the movement, so that little is computed twice. */
+/** Hours computed at once: a multiple of the grid of averages, so that little is computed twice. */
 const SPAN_HOURS = 90 * 24;
-/** A year of all coins with options or questions. */
+/** Number of cached spans: a year of all coins with options or questions. */
 const KEPT = 24;
 
-/** Movements of a world: series of options and questions on coins ask for the same. */
+/** Movements of a world, shared by option series and questions on coins. */
 export class Movements {
   static readonly #all = new WeakMap<PricePaths, Movements>();
   readonly #paths: PricePaths;
@@ -23,7 +23,7 @@ export class Movements {
     return made;
   }
 
-  /** The one that holds `hour` of Unix time. */
+  /** The movement that contains `hour` of Unix time. */
   at(coin: Coin, hour: number): Movement {
     const span = Math.floor(hour / SPAN_HOURS);
     const key = `${coin.ticker} ${span}`;

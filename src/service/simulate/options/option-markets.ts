@@ -6,9 +6,9 @@ import type { SimMarket } from '../market-list';
 const EXCHANGE = 'HALCYON_OPTIONS';
 const SINCE = Date.parse('2020-06-01') / 1000;
 const COINS_WITH_OPTIONS: readonly string[] = ['BTC', 'ETH', 'SOL'];
-/** Far above the coin markets, whose ids count from 1. */
+/** Far above the ids of coin markets, which count from 1. */
 const FIRST_ID = 10_001;
-/** Summaries are kept in this part of a percentage point. */
+/** Summaries are stored in this fraction of a percentage point. */
 const STEP = 0.0001;
 
 /** What the venue publishes per coin and tenor, by the suffix of the symbol. */

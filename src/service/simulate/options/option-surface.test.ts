@@ -9,7 +9,7 @@ const SEED = 7;
 const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
 const DAY = 24;
 const YEAR_HOURS = 365 * DAY;
-/** Days are told from one midnight to the next: hours from the first of the year to that. */
+/** Volatility is published from midnight to midnight: hours from the first hour of the year to the next midnight. */
 const TO_MIDNIGHT = 10;
 const [bitcoin, ether] = COINS;
 const paths = new PricePaths(SEED);
@@ -35,7 +35,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
 }
 
-/** Changes over `hours` at a time. */
+/** Changes over `hours`. */
 const changesOf = (values: Float64Array, hours: number): number[] =>
   Array.from(
     { length: Math.floor((values.length - 1) / hours) },
@@ -48,7 +48,7 @@ const price = pricesOf(bitcoin);
 /** Log return over the `hours` before an hour of the year. */
 const returnBefore = (hour: number, hours: number): number => Math.log(price[hour] / price[hour - hours]);
 
-/** What a price realised over the days before an hour, percent a year: deviation of daily returns. */
+/** Realised volatility over the days before an hour, percent per year: the deviation of daily returns. */
 function realisedBefore(prices: Float64Array, hour: number, days: number): number {
   const moves = Array.from({ length: days }, (_, i) => Math.log(prices[hour - i * DAY] / prices[hour - (i + 1) * DAY]));
   const middle = mean(moves);
@@ -56,7 +56,7 @@ function realisedBefore(prices: Float64Array, hour: number, days: number): numbe
 }
 
 describe('computeSummary', () => {
-  it('is a pure function of seed and time: an hour asked alone equals that hour of the year', () => {
+  it('is a pure function of seed and time: a single hour equals the same hour of the year', () => {
     for (const hour of [NOW_HOUR - YEAR_HOURS, NOW_HOUR - 4000, NOW_HOUR - 1]) {
       const alone = computeMovement(new PricePaths(SEED), bitcoin, hour, hour + 1);
       expect(summarise(bitcoin, alone, 'ATM', 'ONE_M')[0]).toBe(month[hour - year.from]);
@@ -64,7 +64,7 @@ describe('computeSummary', () => {
     }
   });
 
-  it('quotes volatilities of the size that coins have', () => {
+  it('quotes volatilities of a realistic size for coins', () => {
     for (const tenor of TENORS) {
       const points = [...summarise(bitcoin, year, 'ATM', tenor)];
       expect(mean(points)).toBeGreaterThan(30);
@@ -91,7 +91,7 @@ describe('reactions', () => {
     expect(after(quarter, falls)).toBeLessThan(0.5 * after(week, falls));
   });
 
-  it('no single hour turns the surface over: what is wild once counts for less than what lasts', () => {
+  it('no single hour turns the surface over: a brief burst counts for less than a lasting change', () => {
     const jumps = changesOf(month, 4);
     expect(Math.max(...jumps)).toBeGreaterThan(1);
     expect(Math.max(...jumps)).toBeLessThan(9);
@@ -103,12 +103,12 @@ describe('reactions', () => {
     const changes = quiet.map((hour) => month[hour] - month[hour - DAY]);
     expect(quiet.length).toBeGreaterThan(60);
     const up = changes.filter((change) => change > 0).length / changes.length;
-    // What only decays between shocks would fall nearly always.
+    // With decay only between shocks, quotes would fall nearly always.
     expect(up).toBeGreaterThan(0.25);
     expect(up).toBeLessThan(0.75);
   });
 
-  it('the tenors hang on one surface: neighbours move together, the week most, and no two alike', () => {
+  it('the tenors share one surface: neighbours move together, the week most, and no two are alike', () => {
     const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => value * value)));
     for (const kind of ['ATM', '25'] as const) {
       const changes = TENORS.map((tenor) => changesOf(summarise(bitcoin, year, kind, tenor), 4));
@@ -121,13 +121,13 @@ describe('reactions', () => {
       const ends = deviation(changes[0]) / deviation(changes[3]);
       expect(ends).toBeGreaterThan(1.9);
       expect(ends).toBeLessThan(4);
-      // The far end is no small copy of the near one.
+      // The far end is more than a small copy of the near one.
       expect(correlation(changes[0], changes[3])).toBeGreaterThan(0.55);
       expect(correlation(changes[0], changes[3])).toBeLessThan(0.86);
     }
   });
 
-  it('no change tells of the next: there is no noise on top that the next hours take back', () => {
+  it('changes do not predict each other: there is no noise that the next hours reverse', () => {
     for (const kind of ['ATM', '25'] as const) {
       for (const tenor of TENORS) {
         const changes = changesOf(summarise(bitcoin, year, kind, tenor), 4);
@@ -152,7 +152,7 @@ describe('events', () => {
     values[hour - year.from] - without[hour - year.from];
   const calm = { ...year, events: [] };
 
-  it('grow into the week as it comes to reach over them, and fade within a day after', () => {
+  it('raise the week as it starts to cover them, and fade within a day after', () => {
     expect(known.length).toBeGreaterThan(10);
     const without = summarise(bitcoin, calm, 'ATM', 'ONE_W');
     const alone = known.map((hour) => summarise(bitcoin, { ...year, events: [hour] }, 'ATM', 'ONE_W'));
@@ -161,7 +161,7 @@ describe('events', () => {
     expect(early).toBeCloseTo(0, 5);
     expect(half).toBeGreaterThan(0.25);
     expect(full).toBeGreaterThan(1.2 * half);
-    // A few points of the week at most.
+    // The week rises by a few points at most.
     expect(before).toBeGreaterThan(0.7);
     expect(before).toBeLessThan(2.5);
     expect(after).toBeLessThan(0.9 * before);
@@ -170,7 +170,7 @@ describe('events', () => {
     expect(gone).toBeCloseTo(0, 5);
   });
 
-  it('weigh more in near tenors: a kink that wanders along the curve as they come closer', () => {
+  it('weigh more in near tenors: a kink that moves along the curve as the event approaches', () => {
     const before = 2 * DAY;
     const weights = TENORS.map((tenor) => {
       const [values, without] = [year, calm].map((movement) => summarise(bitcoin, movement, 'ATM', tenor));
@@ -180,7 +180,7 @@ describe('events', () => {
     expect(weights[0]).toBeGreaterThan(4 * weights[3]);
   });
 
-  it('are not all of one size', () => {
+  it('differ in size', () => {
     const without = summarise(bitcoin, calm, 'ATM', 'ONE_W');
     const drops = known.map((hour) => bumpOf(week, without, hour - 2) - bumpOf(week, without, hour + 1));
     expect(quantile(drops, 0.9)).toBeGreaterThan(2 * quantile(drops, 0.1));
@@ -188,7 +188,7 @@ describe('events', () => {
 });
 
 describe('levels', () => {
-  it('the month stands a few points over what was realised, and under it now and then', () => {
+  it('the month is a few points above realised volatility, and below it now and then', () => {
     for (const coin of [bitcoin, ether]) {
       const spreads = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => {
         const own = new PricePaths(seed);
@@ -208,7 +208,7 @@ describe('levels', () => {
     }
   });
 
-  it('in calm the curve rises by a few points to the quarter, the less the farther', () => {
+  it('in calm the curve rises by a few points to the quarter, less and less steeply', () => {
     const calm = Array.from({ length: 365 }, (_, day) => day * DAY)
       .sort((a, b) => year.variance.fast[a] + year.variance.month[a] - year.variance.fast[b] - year.variance.month[b])
       .slice(0, 73);
@@ -220,12 +220,12 @@ describe('levels', () => {
     expect(curve[3] - curve[0]).toBeGreaterThan(2);
     expect(curve[3] - curve[0]).toBeLessThan(12);
     for (let i = 1; i < rises.length; i++) expect(rises[i]).toBeLessThan(rises[i - 1]);
-    // What the third month is worth by itself stands little above the quarter.
+    // The forward volatility of the third month is only a little above the quarter.
     const forward = Math.sqrt((90 * curve[3] ** 2 - 60 * curve[2] ** 2) / 30);
     expect(forward - curve[3]).toBeLessThan(4);
   });
 
-  it('calm months are cheap, and what is paid is a little more than what then comes', () => {
+  it('calm months are cheap, and the price paid is a little above the volatility that follows', () => {
     const pairs = [1, 2, 7, 42].flatMap((seed) => {
       const own = new PricePaths(seed);
       const movement = computeMovement(own, bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
@@ -251,7 +251,7 @@ describe('levels', () => {
   });
 
   it('the term structure inverts in stress, for days at a time, and rises in calm', () => {
-    // A world in whose year there was a storm.
+    // A world whose year had a storm.
     const stormy = computeMovement(new PricePaths(1), bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
     const [near, far] = (['ONE_W', 'THREE_M'] as const).map((tenor) =>
       computeSummary(stormy, 'volatility', tenor, optionSeedOf(1, bitcoin)),
@@ -307,7 +307,7 @@ describe('demand, in every world', () => {
       return { volatility: of('volatility'), skew: of('skew'), events: movement.events };
     });
   });
-  /** Mean change of the week from so many hours after each of `hours` to so many. */
+  /** Mean change of the week from `start` to `end` hours after each of `hours`. */
   const meanChange = (hours: readonly number[], start: number, end: number): number =>
     mean(
       worlds.flatMap(({ volatility: [near] }) => {
@@ -332,7 +332,7 @@ describe('demand, in every world', () => {
     expect(mean(skews)).toBeLessThan(0.8);
   });
 
-  it('moves tenors by another ratio each time, and lets them cross', () => {
+  it('moves tenors by a different ratio each time, and lets them cross', () => {
     for (const { volatility } of worlds) {
       const [near, , , far] = volatility.map((values) => changesOf(values, 4));
       const ratios = far.map((change, i) => change / near[i]).filter((_, i) => Math.abs(near[i]) > 1);
@@ -346,20 +346,20 @@ describe('demand, in every world', () => {
     }
   });
 
-  it('sags into the week-end and comes back by Monday', () => {
+  it('sags into the weekend and recovers by Monday', () => {
     const saturdays = Array.from({ length: 52 }, (_, turn) => (Math.floor(first / 168) + 1 + turn) * 168 + 48);
     expect(new Date(saturdays[0] * 3_600_000).getUTCDay()).toBe(6);
     expect(meanChange(saturdays, -12, 20)).toBeLessThan(-0.9);
     expect(meanChange(saturdays, 32, 60)).toBeGreaterThan(0.9);
   });
 
-  it('is crushed by what everybody waited for, unless it surprises', () => {
+  it('falls after a long-awaited event, unless it surprises', () => {
     const [{ events }] = worlds;
     expect(meanChange(events, -30, -1)).toBeGreaterThan(meanChange(events, -1, 8) + 0.7);
     expect(meanChange(events, -1, 8)).toBeLessThan(-0.6);
   });
 
-  it('has skew lines that cross one at a time and never lie on each other for long', () => {
+  it('has skew lines that cross one at a time and never coincide for long', () => {
     for (const { skew } of worlds) {
       const hours = [...skew[1].keys()];
       const gap = (a: number, b: number, hour: number): number => Math.abs(skew[a][hour] - skew[b][hour]);

@@ -64,7 +64,7 @@ const makeTrack = (isOurs: (market: SimMarket) => boolean, type: Track['types'][
   rowSeconds: HOUR,
   rowCost: 1,
   serves: (market) => market.category === 'OPTION' && isOurs(market),
-  // A summary is of an instant: that of the running hour is already there.
+  // A summary shows one instant, so the open hour already has its own.
   rangeOf: (market, now, scale) => {
     const to = floorTo(now, HOUR) + HOUR;
     return { from: Math.max(to - EXTENTS[scale].optionSummaries, market.availableSince), to };

@@ -3,6 +3,7 @@ import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
 import { PricePaths } from '../price-paths';
+import { makeCrowd } from './crowd';
 import { computeActivity, type EventActivity } from './event-activity';
 import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
@@ -15,10 +16,13 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 
 interface Traded {
   readonly event: PredictionEvent;
-  /** USD of each whole day from the opening on, by question; the last of them ends with the event or now. */
+  /** USD of each whole day from the opening on, by question. The last day ends with the event or now. */
   readonly days: readonly (readonly number[])[];
-  /** How far each question came in these days, 0 to 1. */
+  /** How far each question moved on these days, 0 to 1. */
   readonly moves: readonly (readonly number[])[];
+  /** At the end, by question: what it is worth, and how many have traded it. */
+  readonly worths: readonly number[];
+  readonly traders: readonly number[];
 }
 
 const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
@@ -37,7 +41,12 @@ function tradeDays(market: SimMarket, activity: EventActivity, seed: number) {
   const worths = Array.from({ length: usd.length + 1 }, (_, day) =>
     activity.outlook.worthAt(termsOf(market).pays, start + day * DAY),
   );
-  return { usd, moves: usd.map((_, day) => Math.abs(worths[day + 1] - worths[day])) };
+  return {
+    usd,
+    moves: usd.map((_, day) => Math.abs(worths[day + 1] - worths[day])),
+    worth: worths[usd.length],
+    traders: makeCrowd(market.rawSymbol, termsOf(market).event.slug).tradersOf(sumOf(usd)),
+  };
 }
 
 function tradeAll(seed: number): Traded[] {
@@ -53,7 +62,15 @@ function tradeAll(seed: number): Traded[] {
     const traded = markets
       .filter((market) => termsOf(market).event.id === event.id)
       .map((market) => tradeDays(market, activity, seed));
-    return [{ event, days: traded.map(({ usd }) => usd), moves: traded.map(({ moves }) => moves) }];
+    return [
+      {
+        event,
+        days: traded.map(({ usd }) => usd),
+        moves: traded.map(({ moves }) => moves),
+        worths: traded.map(({ worth }) => worth),
+        traders: traded.map(({ traders }) => traders),
+      },
+    ];
   });
 }
 
@@ -61,8 +78,8 @@ const worlds = [1, 3, 7].map(tradeAll);
 const lastDayOf = ({ days }: Traded): number => sumOf(days.map((usd) => usd.at(-1) ?? 0));
 const totalOf = ({ days }: Traded): number => sumOf(days.map(sumOf));
 
-describe('what is traded of events', () => {
-  it('falls off as a power: the first has many times what the tenth has', () => {
+describe('trading of events', () => {
+  it('falls off as a power: the first has many times the volume of the tenth', () => {
     for (const world of worlds) {
       const open = world.filter(({ event }) => event.to > NOW);
       const volumes = open.map(lastDayOf).toSorted((a, b) => b - a);
@@ -74,7 +91,7 @@ describe('what is traded of events', () => {
     }
   });
 
-  it('is more than a hundred million USD of what the Federal Reserve decides, a good part of it on the day', () => {
+  it('is more than a hundred million USD on decisions of the Federal Reserve, a good part of it on the day', () => {
     for (const world of worlds) {
       const fed = world.find(({ event }) => event.slug === 'fed-decision-june-2026') as Traded;
       expect(totalOf(fed)).toBeGreaterThan(100e6);
@@ -89,7 +106,7 @@ describe('what is traded of events', () => {
     expect(middleOf(parts)).toBeLessThan(0.45);
   });
 
-  it('is tens of thousands of a match in the days before it, and more of those that everybody knows', () => {
+  it('is tens of thousands on a match in the days before it, and more for well-known teams', () => {
     const matches = worlds.flatMap((world) =>
       world.filter(
         ({ event }) =>
@@ -110,7 +127,7 @@ describe('what is traded of events', () => {
           .flatMap(({ event, days, moves }) =>
             days.flatMap((usd, k) => {
               const usual = middleOf(usd);
-              // The last day has a part of its own.
+              // The last day has its own share.
               const known = event.to > NOW ? usd : usd.slice(0, -1);
               return known.flatMap((here, day) => (moves[k][day] > 0.18 && usual > 0 ? [here / usual] : []));
             }),
@@ -118,6 +135,41 @@ describe('what is traded of events', () => {
       );
       expect(ratios.length, kind).toBeGreaterThan(20);
       expect(middleOf(ratios), kind).toBeGreaterThan(2.5);
+    }
+  });
+});
+
+describe('who trades', () => {
+  it('is fewer people in outcomes near 0 than in the favourite of their group', () => {
+    for (const world of worlds) {
+      const pairs = world
+        .filter(({ event, worths }) => event.exclusive > 0 && event.to > NOW && Math.max(...worths) > 0.5)
+        .flatMap(({ event, worths, traders }) => {
+          const favourite = traders[worths.indexOf(Math.max(...worths))];
+          return worths.flatMap((worth, at) => (worth < 0.02 ? [{ event, here: traders[at], favourite }] : []));
+        });
+      expect(pairs.length).toBeGreaterThan(8);
+      expect(pairs.filter(({ here, favourite }) => here < favourite).length / pairs.length).toBeGreaterThan(0.9);
+    }
+  });
+
+  it('trades about 180 USD, a third or three times that of most questions, and some hundreds at most of small ones of a day', () => {
+    for (const world of worlds) {
+      const all = world.flatMap(({ event, days, traders }) =>
+        days.flatMap((usd, at) =>
+          sumOf(usd) > 2000 ? [{ event, usd: sumOf(usd), each: sumOf(usd) / traders[at] }] : [],
+        ),
+      );
+      const logs = all.map(({ each }) => Math.log(each));
+      const mean = sumOf(logs) / logs.length;
+      const spread = Math.sqrt(sumOf(logs.map((log) => (log - mean) ** 2)) / logs.length);
+      const small = all.filter(({ event, usd }) => event.to - event.from <= 2 * DAY && usd < 100_000);
+      expect(middleOf(all.map(({ each }) => each))).toBeGreaterThan(120);
+      expect(middleOf(all.map(({ each }) => each))).toBeLessThan(250);
+      expect(spread).toBeGreaterThan(0.6);
+      expect(spread).toBeLessThan(1.1);
+      expect(small.length).toBeGreaterThan(5);
+      for (const { each, event } of small) expect(each, event.slug).toBeLessThan(700);
     }
   });
 });

@@ -1,37 +1,37 @@
 import { DAY, HOUR } from '../ranges';
 import { newYorkBehind } from '../seasons';
 
-/** One turn of a series of events; `number` counts the turns. */
+/** One period of a series of events. `number` counts the periods. */
 export interface Period {
   readonly number: number;
   /** Unix seconds on a whole hour. */
   readonly to: number;
-  /** The last day, as New York counts it: `June 26`. */
+  /** The last day by New York time: `June 26`. */
   readonly day: string;
   /** Its month: `June`. */
   readonly month: string;
   readonly year: number;
-  /** Of the last day, within slugs: `june-26-2026`, `june-2026`. */
+  /** The last day within slugs: `june-26-2026`, `june-2026`. */
   readonly dayKey: string;
   readonly monthKey: string;
 }
 
-/** When a series of events ends: its turns are numbered by time. */
+/** When the events of a series end. Periods are numbered by time. */
 export interface Turns {
-  /** About the number of the turn that ends next after `seconds`: off by one at most. */
+  /** The number of the period that ends next after `seconds`, off by at most one. */
   numberAt(seconds: number): number;
   endOf(number: number): number;
 }
 
-/** Whose clocks an hour is of. */
+/** The time zone of an hour. */
 type Zone = 'New York' | 'UTC';
 
-/** Days count from here in series of days: ids leave room for some thousand turns. */
+/** First day of daily series. Ids leave room for some thousand periods. */
 const FIRST_DAY = Date.UTC(2024, 0, 1) / 1000 / DAY;
-/** Months, years and meetings count from here. */
+/** First year of series of months, years and meetings. */
 const FIRST_YEAR = 2000;
 
-/** `hour` (24: midnight at its end) of a day of Unix time, in Unix seconds. */
+/** `hour` of a day of Unix time, in Unix seconds. 24 is the midnight at its end. */
 function hourOfDay(day: number, hour: number, zone: Zone = 'New York'): number {
   const behind = zone === 'UTC' ? 0 : newYorkBehind(day * 24 + 17);
   return day * DAY + (hour + behind) * HOUR;
@@ -42,7 +42,7 @@ const yearAt = (seconds: number): number => new Date(seconds * 1000).getUTCFullY
 const monthNumberAt = (seconds: number): number =>
   (yearAt(seconds) - FIRST_YEAR) * 12 + new Date(seconds * 1000).getUTCMonth();
 
-/** 0: Sunday. Unix time began on a Thursday. */
+/** Day of the week, 0 for Sunday. Unix time started on a Thursday. */
 const weekdayOf = (day: number): number => (day + 4) % 7;
 
 /** Every day. */
@@ -51,13 +51,13 @@ export const daily = (hour: number): Turns => ({
   endOf: (number) => hourOfDay(number + FIRST_DAY, hour),
 });
 
-/** On a weekday, 0 being Sunday, of every week. */
+/** On one weekday of every week, 0 being Sunday. */
 export const weekly = (weekday: number, hour: number, zone?: Zone): Turns => ({
   numberAt: (seconds) => Math.floor(seconds / DAY / 7),
   endOf: (number) => hourOfDay(number * 7 + ((weekday + 3) % 7), hour, zone),
 });
 
-/** The last day of the month; of working days when `isWorkday`. */
+/** On the last day of the month, or its last working day when `isWorkday`. */
 export const monthly = (hour: number, isWorkday = false): Turns => ({
   numberAt: monthNumberAt,
   endOf(number) {
@@ -67,13 +67,13 @@ export const monthly = (hour: number, isWorkday = false): Turns => ({
   },
 });
 
-/** The last day of the year. */
+/** On the last day of the year. */
 export const yearly = (hour: number): Turns => ({
   numberAt: yearAt,
   endOf: (number) => hourOfDay(dayOf(number, 11, 31), hour),
 });
 
-/** The `nth` such weekday of a month, the last one where `nth` is 5. */
+/** The `nth` such weekday of a month, or the last one where `nth` is 5. */
 interface Meeting {
   readonly month: number;
   readonly weekday: number;
@@ -107,7 +107,7 @@ function meetings(
 
 const [WEDNESDAY, THURSDAY] = [3, 4];
 
-/** The calendars of 2026, as rules that other years keep within days: the second day of a meeting. */
+/** Rules that match the calendars of 2026 and other years within days. The second day of a meeting. */
 export const FED_MEETINGS: Turns = meetings(
   WEDNESDAY,
   [
@@ -153,10 +153,10 @@ export const BANK_OF_ENGLAND_MEETINGS: Turns = meetings(
   'UTC',
 );
 
-/** The day of the month on which consumer prices of the month before are published, in 2026. */
+/** The day of the month on which last month's consumer prices are published, in 2026. */
 const PRICE_RELEASES = [13, 11, 11, 10, 12, 10, 14, 12, 11, 14, 10, 10];
 
-/** Half an hour after the figures of the month before are published at 8:30. */
+/** Half an hour after last month's figures are published at 8:30. */
 export const PRICE_REPORTS: Turns = {
   numberAt: monthNumberAt,
   endOf(number) {
@@ -166,7 +166,7 @@ export const PRICE_REPORTS: Turns = {
   },
 };
 
-/** The first Friday of each month: half an hour after the figures on jobs of the month before. */
+/** The first Friday of each month, half an hour after last month's jobs figures. */
 export const JOB_REPORTS: Turns = {
   numberAt: monthNumberAt,
   endOf: (number) => hourOfDay(meetingDay(FIRST_YEAR, { month: number, weekday: 5, nth: 1 }), 9),
@@ -187,7 +187,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** The month before that of a report, which it is about. */
+/** The month before a report, which is the month it covers. */
 export const monthBefore = (period: Period): string => MONTHS[(MONTHS.indexOf(period.month as 'May') + 11) % 12];
 
 function describePeriod(number: number, to: number): Period {

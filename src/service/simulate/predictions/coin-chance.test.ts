@@ -12,7 +12,7 @@ const touch = (strike: number): Pays => ({ kind: 'touch', strike, isUp: strike >
 const at100 = { price: 100, high: 100, low: 100 };
 
 describe('computeChance of a touch', () => {
-  it('is what a thousand walks without drift come to', () => {
+  it('matches a thousand walks without drift', () => {
     const stream = new HashStream();
     stream.place(3, 4);
     const steps = 400;
@@ -33,7 +33,7 @@ describe('computeChance of a touch', () => {
     }
   });
 
-  it('is at least the chance to end there, and 1 once the price was there', () => {
+  it('is at least the chance to end there, and 1 once the price has been there', () => {
     for (const strike of [103, 110, 125]) {
       const ends = computeChance({ kind: 'end', above: strike, below: Number.POSITIVE_INFINITY }, at100, ahead);
       const touches = computeChance(touch(strike), at100, ahead);
@@ -45,7 +45,7 @@ describe('computeChance of a touch', () => {
   });
 });
 
-it('extremes of a time are those of its minutes', () => {
+it('the extremes of a time span are those of its minutes', () => {
   const paths = new PricePaths(7);
   const from = Date.UTC(2026, 5, 17, 20) / 1000;
   const to = from + 9 * 3600;

@@ -1,11 +1,11 @@
 import type { ExpiryQuote } from '../options/expiry-quote';
 import type { Pays } from './prediction-terms';
 
-/** Where options of a delta of 25 lie, in deviations from the price. */
+/** Distance of options of 25 delta from the price, in deviations. */
 const QUARTER_DELTA = 0.674;
-/** Nobody knows strikes that are more deviations away from nearer ones. */
+/** Strikes further out, in deviations, are priced like this one. */
 const FARTHEST = 2.5;
-/** At the end the deviation is nothing: what is left of it only keeps quotients finite. */
+/** At the end the deviation is zero. This only keeps quotients finite. */
 const LEAST_DEVIATION = 1e-9;
 
 const densityAt = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
@@ -18,23 +18,23 @@ function normalCdf(x: number): number {
   return x >= 0 ? 1 - tail : tail;
 }
 
-/** How far away a strike is in deviations, as far as anybody knows strikes. */
+/** Distance of a strike in deviations, limited to `FARTHEST`. */
 const placeOf = (away: number, deviation: number): number =>
   Math.min(FARTHEST, Math.max(-FARTHEST, away / Math.max(LEAST_DEVIATION, deviation)));
 
 const slopeOf = ({ lean }: ExpiryQuote): number => lean / (2 * QUARTER_DELTA);
 
-/** The deviation that options give a strike at this place. */
+/** The deviation that options imply for a strike at this place. */
 const deviationAt = (place: number, ahead: ExpiryQuote): number =>
   Math.max(LEAST_DEVIATION, ahead.deviation) * (1 + slopeOf(ahead) * place + ahead.smile * place * place);
 
-/** How it changes there from one strike to the next. */
+/** How the implied deviation changes there from one strike to the next. */
 const tiltAt = (place: number, ahead: ExpiryQuote): number =>
   Math.abs(place) === FARTHEST ? 0 : slopeOf(ahead) + 2 * ahead.smile * place;
 
 /**
- * Chance that a price ends above `strike` when it stands at `price`, as options there say it: their volatility is that
- * of the strike, and how it changes from one strike to the next weighs too (the price of a call spread).
+ * Chance that a price ends above `strike` when it is at `price`, implied by options: uses the volatility of the strike
+ * and its change from one strike to the next (the price of a call spread).
  */
 function chanceAbove(price: number, strike: number, ahead: ExpiryQuote): number {
   if (strike === 0) return 1;
@@ -46,24 +46,24 @@ function chanceAbove(price: number, strike: number, ahead: ExpiryQuote): number 
   return Math.min(1, Math.max(0, normalCdf(reach) - densityAt(reach) * tiltAt(place, ahead)));
 }
 
-/** Chance that a price without drift comes to `strike` at least once, by the reflection of its way there. */
+/** Chance that a price without drift reaches `strike` at least once, by the reflection principle. */
 function chanceOfTouch(price: number, strike: number, ahead: ExpiryQuote): number {
   const way = Math.log(strike / price);
   const own = deviationAt(placeOf(way, ahead.deviation), ahead);
   const away = Math.abs(way);
-  // Without drift the logarithm falls by half a variance: that helps what lies below.
+  // Without drift, the logarithm falls by half a variance. That favours lower strikes.
   const drift = (strike > price ? -1 : 1) * (own / 2);
   return Math.min(1, normalCdf(-away / own + drift) + (price / strike) * normalCdf(-away / own - drift));
 }
 
-/** A coin's price, and how far it has come since the event opened. */
+/** A coin's price, and its extremes since the event opened. */
 export interface CoinState {
   readonly price: number;
   readonly high: number;
   readonly low: number;
 }
 
-/** Fair price of a question on a coin, 0 to 1, with so much of its way still to come. */
+/** Fair price of a question on a coin, 0 to 1, given the deviation still ahead. */
 export function computeChance(pays: Pays, { price, high, low }: CoinState, ahead: ExpiryQuote): number {
   if (pays.kind === 'end') {
     return Math.max(0, chanceAbove(price, pays.above, ahead) - chanceAbove(price, pays.below, ahead));

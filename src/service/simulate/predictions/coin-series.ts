@@ -11,12 +11,12 @@ const MIDNIGHT = 24;
 const MARKET_CLOSE = 16;
 const FRIDAY = 5;
 
-/** The price of a coin comes out by the minute: in the last hours there is less and less to disagree about. */
+/** Seconds before the end in which opinions converge, as a coin's price is known by the minute. */
 const SETTLING = 10 * HOUR;
 
 /**
- * Round prices at equal distances around the one that `coin` had when the event opened: `below` and `above` so many of
- * them, `apart` deviations of its whole life from each other.
+ * Round prices at equal distances around the price of `coin` at the opening: `below` and `above` are their counts,
+ * `apart` their distance in deviations of the event's whole life.
  */
 function strikesOf(
   price: number,
@@ -34,10 +34,10 @@ const deviationOf = (coin: Coin, { lifeDays }: Figures): number => dailyDeviatio
 const PRICE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 const usd = (price: number): string => `$${PRICE.format(price)}`;
 
-/** What is nearly sure or nearly impossible is quoted in tenths of a cent. */
+/** Nearly certain and nearly impossible outcomes are quoted in tenths of a cent. */
 const isOuter = (index: number, count: number): boolean => index === 0 || index === count - 1;
 
-/** When an event asks for the price: `on June 26`, `at the end of June`; its slug names the year too. */
+/** The time whose price the event asks for: `on June 26`, `at the end of June`. Its slug names the year, too. */
 interface When {
   readonly words: string;
   readonly key: string;
@@ -127,7 +127,7 @@ function bandWords(above: number, below: number): string {
   return below === Number.POSITIVE_INFINITY ? `above ${usd(above)}` : `between ${usd(above)} and ${usd(below)}`;
 }
 
-/** Pays as soon as the price was there: strikes on both sides, none at the price itself. */
+/** Pays as soon as the price is reached: strikes on both sides, none at the price itself. */
 function makeTouch({ ticker, strikes, ...series }: Omit<StrikeSeries, 'when'>): EventSeries {
   const coin = coinOf(ticker);
   return {
@@ -135,7 +135,7 @@ function makeTouch({ ticker, strikes, ...series }: Omit<StrikeSeries, 'when'>): 
     plan(period, prices): EventPlan {
       const price = prices.dayPrice(coin, openedAt(period, series));
       const deviation = deviationOf(coin, series);
-      // What is closer than half a step would be there within a day.
+      // A strike closer than half a step would be reached within a day.
       const room = (deviation * strikes.apart) / 2;
       const all = strikesOf(price, deviation, strikes).filter((strike) => Math.abs(strike / price - 1) > room);
       const questions = all.toReversed().map((strike): Question => {

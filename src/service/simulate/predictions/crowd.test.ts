@@ -5,16 +5,16 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const DAY = 86_400;
 const VOLUME = 250_000;
 const conditionOf = (at: number): string => `0x${at.toString(16).padStart(64, '0')}`;
-/** One question of each of so many events. */
+/** One question of each of 200 events. */
 const crowds = Array.from({ length: 200 }, (_, at) => makeCrowd(conditionOf(at), `event ${at}`));
 
-/** The value that a tenth of all lies under, and the one that a tenth lies over. */
+/** The 10th and the 90th percentile. */
 function tenths(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   return [sorted[values.length / 10], sorted[(9 * values.length) / 10]];
 }
 
-it('questions of one volume differ in traders and in open interest, and the one does not tell the other', () => {
+it('questions of equal volume differ in traders and in open interest, and neither predicts the other', () => {
   const traders = crowds.map((crowd) => crowd.tradersOf(VOLUME));
   const interest = crowds.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW));
   for (const values of [traders, interest]) {
@@ -26,7 +26,7 @@ it('questions of one volume differ in traders and in open interest, and the one 
   expect(high / low).toBeGreaterThan(2);
 });
 
-it('one person trades 80 to 400 USD of most questions, a tenth or ten times that of some, and more of one that everybody trades', () => {
+it('one person trades 80 to 400 USD of most questions, a tenth or ten times that of some, and more where volume is large', () => {
   for (const volume of [5000, 20_000, 60_000]) {
     const each = crowds.map((crowd) => volume / crowd.tradersOf(volume)).toSorted((a, b) => a - b);
     expect(each[100]).toBeGreaterThan(80);
@@ -39,7 +39,7 @@ it('one person trades 80 to 400 USD of most questions, a tenth or ten times that
     expect(20e6 / crowd.tradersOf(20e6)).toBeGreaterThan(3.5 * (20_000 / crowd.tradersOf(20_000)));
 });
 
-it('one person holds 8 to 1,000 USD on the average of most questions, at every price and volume of note', () => {
+it('one person holds 8 to 1,000 USD on average of most questions, at every price and relevant volume', () => {
   for (const volume of [20_000, VOLUME, 4_000_000]) {
     for (const price of [0.004, 0.2, 0.5, 0.97]) {
       const [low, high] = tenths(crowds.map((crowd) => crowd.interestAt(volume, price, NOW) / crowd.tradersOf(volume)));
@@ -49,14 +49,14 @@ it('one person holds 8 to 1,000 USD on the average of most questions, at every p
   }
 });
 
-it('the questions of one event share its crowd: of one volume they are held alike', () => {
+it('the questions of one event share its crowd: at equal volume they have similar positions', () => {
   const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event'));
   const [low, high] = tenths(event.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW)));
   expect(high / low).toBeGreaterThan(1.1);
   expect(high / low).toBeLessThan(2);
 });
 
-it('positions grow and shrink from day to day without any trade of note', () => {
+it('positions grow and shrink from day to day without notable trades', () => {
   const changes = crowds.map(
     (crowd) => crowd.interestAt(VOLUME, 0.5, NOW) / crowd.interestAt(VOLUME, 0.5, NOW - DAY) - 1,
   );
@@ -65,7 +65,7 @@ it('positions grow and shrink from day to day without any trade of note', () => 
   for (const change of changes) expect(Math.abs(change)).toBeLessThan(0.4);
 });
 
-it('what is as good as decided is given up in part, and nobody holds more than was traded', () => {
+it('nearly decided questions are partly sold, and positions never exceed what was traded', () => {
   for (const crowd of crowds) {
     const open = crowd.interestAt(VOLUME, 0.5, NOW);
     expect(crowd.interestAt(VOLUME, 0.995, NOW)).toBeLessThan(0.8 * open);
@@ -77,7 +77,7 @@ it('what is as good as decided is given up in part, and nobody holds more than w
 it('the number of people who have traded never falls', () => {
   for (const crowd of crowds) {
     expect(crowd.tradersOf(0)).toBe(0);
-    // One cannot trade alone.
+    // A trade needs two people.
     expect(crowd.tradersOf(1)).toBe(2);
     expect(crowd.tradersOf(2 * VOLUME)).toBeGreaterThan(crowd.tradersOf(VOLUME));
   }

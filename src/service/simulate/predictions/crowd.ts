@@ -1,41 +1,47 @@
 import { hashText } from '@/base/random';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 
-/** The people of one question: what of its volume they hold, and how many they are. */
+/** The people of one question: their open positions, and how many they are. */
 export interface Crowd {
-  /** Open positions in USD after `volume` USD were traded, at a price of 0 to 1 and a time in Unix seconds. */
+  /** Open positions in USD after `volume` USD were traded. `price` is 0 to 1, `ts` Unix seconds. */
   interestAt(volume: number, price: number, ts: number): number;
-  /** People who have traded so far; never fewer as the volume grows. */
+  /** Number of people who have traded so far. It never falls as the volume grows. */
   tradersOf(volume: number): number;
 }
 
 const HOUR = 3600;
-/** Of what was traded, this share is held in events of day traders and of those who stay. */
+/** Share of the traded volume that is held: from events of day traders to those of long-term holders. */
 const HELD = { least: 0.16, most: 0.5 } as const;
-/** From so many USD on, further volume mostly changes hands among those who hold already. */
+/** Above this volume, further trades are mostly between people with positions. */
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 const CHANGES_HANDS = 0.22;
-/** An event of many small tickets, and one of a few large ones: what one person has traded of a question, USD. */
-const USD_EACH = { least: 60, most: 420 } as const;
-/** A question in which somebody large takes a side: the deviation of the logarithm of what one person has traded of it. */
-const WHALES = 0.95;
+/** What one person has traded of a question, USD: events of many small tickets and of few large ones lie so far around it, as logarithms. */
+const USD_EACH = { usual: 145, spread: 1.4, least: -2.3, most: 1.25 } as const;
+/** Questions of one event differ less: the same people trade them, so that more is traded of one by more of them. */
+const OWN_EACH = 0.2;
 /** Where more than so much is traded the same people trade more. */
 const USUAL_USD = 300_000;
 const SAME_PEOPLE = 0.4;
-/** A trade needs two. */
+/** A trade needs two people. */
 const LEAST_TRADERS = 2;
-/** Questions of one event differ from each other by this part either way. */
+/** Difference between the questions of one event, as a share either way. */
 const OWN_HELD = 0.2;
-/** Positions come and go for reasons of their own, over so many hours. */
+/** Positions change for their own reasons, over this many hours. */
 const SWAY = 0.16;
 const SWAY_HOURS = 40;
-/** What is as good as decided is sold before its end. */
+/** Share of positions that is sold before the end when the outcome is nearly certain. */
 const GIVEN_UP = 0.25;
 
 type Span = { readonly least: number; readonly most: number };
 
-/** Between the ends of a span, evenly in its logarithm. */
+/** A value within a span, spread evenly over its logarithm. */
 const between = ({ least, most }: Span, luck: number): number => least * (most / least) ** luck;
+
+/** What one person trades of an event's questions, by luck: neither cents nor thousands. */
+function ticketOf(luck: number): number {
+  const end = luck < 0 ? -USD_EACH.least : USD_EACH.most;
+  return USD_EACH.usual * Math.exp(end * Math.tanh((USD_EACH.spread * luck) / end));
+}
 
 /** A pure function of the question's condition and its event: who trades one question of it trades the others too. */
 export function makeCrowd(conditionId: string, event: string): Crowd {
@@ -44,7 +50,7 @@ export function makeCrowd(conditionId: string, event: string): Crowd {
   const own = (key: number, part: number): number => 1 + part * (2 * uniformOf(mix(seed, key)) - 1);
   const held = between(HELD, luck(1)) * own(1, OWN_HELD);
   const heldFrom = between(HELD_FROM_USD, luck(2));
-  const usdEach = between(USD_EACH, luck(3)) * Math.exp(WHALES * normalOf(mix(seed, 3)));
+  const usdEach = ticketOf(normalOf(mix(hashText(event), 3))) * Math.exp(OWN_EACH * Math.tanh(normalOf(mix(seed, 3))));
   const keptOf = (volume: number): number => held * volume * (heldFrom / (heldFrom + volume)) ** CHANGES_HANDS;
   return {
     interestAt(volume, price, ts) {

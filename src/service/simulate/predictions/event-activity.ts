@@ -5,28 +5,31 @@ import { computeOutlook, type Outlook, type OutlookSources, type Steps } from '.
 import type { PredictionEvent } from './prediction-terms';
 import type { Figures } from './series';
 
-/** Trading gets busy as the end comes near. */
+/** Trading gets busier in the last hours. */
 const LAST_HOURS = 8;
 const LEAST_LAST_BOOST = 5;
-/** What is new is found by few: so much of the usual is traded of it at first, more as a third of its life goes by. */
+/**
+ * A new question has few traders: the share of its usual trading at first, and the share of its life after which it is
+ * usual.
+ */
 const AT_FIRST = 0.15;
 const FOUND_AFTER = 0.3;
-/** Of a match most is traded while it is played, and more in the hours before than in the days before. */
+/** A match is traded most while it is played, and more in the hours before than in the days before. */
 const PLAYED_BOOST = 45;
 const BEFORE_HOURS = 5;
 const BEFORE_BOOST = 4;
 
-/** How often an event trades in the steps of a time, and what its crowd knows then. */
+/** How often an event trades in the given steps, and what its crowd knows then. */
 export interface EventActivity {
   readonly steps: Steps;
   readonly outlook: Outlook;
-  /** Trades in each step that a question of everybody's attention would have. */
+  /** Trades in each step of a question with everybody's attention. */
   readonly rate: Float32Array;
-  /** The same if the event were talked of as usually. */
+  /** The same without the event's own talk. */
   readonly usual: Float32Array;
 }
 
-/** A pure function of (seed, event, time): the markets of an event share it. */
+/** Activity of an event, a pure function of (seed, event, time). Its markets share it. */
 export function computeActivity(
   event: PredictionEvent,
   worldSeed: number,
@@ -52,14 +55,14 @@ export function computeActivity(
   return { steps, outlook: computeOutlook(event, seed, steps, sources), rate, usual };
 }
 
-/** How much an event is talked of for reasons that nobody knows, as a logarithm, and what that adds to that of the mean. */
+/** Deviation of the unexplained talk about an event, as a logarithm, and its effect on the mean, which is taken off. */
 const TALK = 0.45;
 const TALK_LEVEL = 0.3;
 
-/** Trades of an hour over the usual ones of its event and time. */
+/** Trades of an hour over the usual ones of the event at that time. */
 const talkAt = (seed: number, hour: number): number => Math.exp(TALK * octaveNoise(seed, hour, 2, 5) - TALK_LEVEL);
 
-/** How much more is traded in the last hour than usually, so that the last day has its part of the whole. */
+/** Factor of trading in the last hour, so that the last day gets its share of the whole. */
 export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
   const usualHours = (lastDay / (1 - lastDay)) * lifeDays * (DAY / HOUR);
   return Math.max(LEAST_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));

@@ -11,7 +11,7 @@ interface DayExtremes {
 const HOURS = DAY / HOUR;
 const MINUTES = 60;
 
-/** How far coins have come, by their minutes: a day is computed once. */
+/** Highest and lowest prices of coins, by their minutes. Each day is computed once. */
 export class Extremes {
   readonly #paths: PricePaths;
   readonly #days = new Map<string, DayExtremes>();
@@ -20,7 +20,7 @@ export class Extremes {
     this.#paths = paths;
   }
 
-  /** The highest and lowest price of `coin` in [from, to), Unix seconds on whole hours; none of an empty time. */
+  /** The highest and lowest price of `coin` in [from, to), Unix seconds on whole hours. 0 and Infinity when empty. */
   between(coin: Coin, from: number, to: number): readonly [high: number, low: number] {
     let high = 0;
     let low = Number.POSITIVE_INFINITY;

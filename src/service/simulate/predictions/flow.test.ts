@@ -30,7 +30,7 @@ interface Asked {
   readonly event: PredictionEvent;
   readonly volume: number;
   readonly traders: number;
-  /** USD of the last day and of the one before. */
+  /** USD of the last day and of the day before. */
   readonly today: number;
   readonly before: number;
   readonly bought: number;
@@ -84,7 +84,7 @@ function askAll(seed: number): Asked[] {
 const worlds = [1, 2, 4].map(askAll);
 
 describe('who trades predictions, in every world', () => {
-  it('are few with much money in some questions and many with little in others', () => {
+  it('are a few with much money in some questions and many with little in others', () => {
     for (const world of worlds) {
       const traded = world.filter(({ volume }) => volume > 0);
       const together = correlate(traded.map(({ volume, traders }) => [Math.log(volume), Math.log(traders)]));
@@ -93,7 +93,7 @@ describe('who trades predictions, in every world', () => {
     }
   });
 
-  it('buy what rises and sell what falls, and not all of them do', () => {
+  it('buy what rises and sell what falls, though not all of them do', () => {
     for (const world of worlds) {
       const traded = world.filter(({ today }) => today > 0);
       const together = correlate(traded.map(({ bought, today, move }) => [bought / today, move]));
@@ -102,17 +102,17 @@ describe('who trades predictions, in every world', () => {
     }
   });
 
-  it('trade more on the day on which a question has come far', () => {
+  it('trade more on the day on which a question moved far', () => {
     const far = worlds.flat().filter(({ move, before }) => Math.abs(move) > 0.2 && before > 0);
     expect(far.length).toBeGreaterThan(20);
     expect(far.filter(({ today, before }) => today > before).length / far.length).toBeGreaterThan(0.75);
-    // The day before it may have come far, too: it has never traded much more then.
+    // The day before may have had a large move as well, but then the volume has never been much higher.
     const farthest = far.filter(({ move }) => Math.abs(move) > 0.35);
     expect(farthest.length).toBeGreaterThan(10);
     for (const { today, before, event } of farthest) expect(today / before, event.slug).toBeGreaterThan(0.6);
   });
 
-  it('watch that outcomes sell for 1 together where much is traded, and leave thin groups off it', () => {
+  it('keep the sum of outcomes at 1 where much is traded, and let thin groups deviate', () => {
     const groups = worlds.flatMap((world) =>
       [...new Set(world.map(({ event }) => event))]
         .filter(({ exclusive }) => exclusive > 0)

@@ -23,7 +23,7 @@ function matchesOf(now: number): PredictionEvent[] {
 }
 
 describe('the league', () => {
-  it('pairs every team once in a round, with each rival once on either ground in a season', () => {
+  it('pairs every team once per round, and with each rival once at home and once away per season', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const teams = Array.from({ length: TEAMS / 2 }, (_, slot) => pairOf(round, slot)).flat();
       expect(new Set(teams).size).toBe(TEAMS);
@@ -34,7 +34,7 @@ describe('the league', () => {
     expect(new Set(season).size).toBe(TEAMS * (TEAMS - 1));
   });
 
-  it('lets return matches wait for weeks', () => {
+  it('leaves weeks between the two matches of a pair', () => {
     const when = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round++) {
       for (let slot = 0; slot < TEAMS / 2; slot++) {
@@ -62,7 +62,7 @@ describe('a match', () => {
     subject.kind === 'match' && exclusive > 0 ? { worth: new MatchWorth(salt, subject.match), ...subject.match } : [],
   );
 
-  it('has odds that come from one count of goals: 1X2 sums to 1, draws and lines lie where bookmakers have them', () => {
+  it('has odds from one goal model: 1X2 sums to 1, draws and lines are where bookmakers put them', () => {
     for (const { worth, kickOff } of matches) {
       const at = (pays: Pays): number => worth.at(pays, kickOff - DAY);
       expect(at(result('home')) + at(result('draw')) + at(result('away'))).toBeCloseTo(1, 3);
@@ -74,7 +74,7 @@ describe('a match', () => {
       expect(at(total(2.5))).toBeLessThan(0.6);
       expect(at(total(3.5))).toBeGreaterThan(0.24);
       expect(at(total(3.5))).toBeLessThan(0.38);
-      // Who wins by two wins.
+      // A team that wins by two wins.
       expect(at({ kind: 'lead', of: 'home', over: 1.5 })).toBeLessThan(at(result('home')));
     }
   });
@@ -103,7 +103,7 @@ describe('a match', () => {
     expect(Math.max(...goals.map(({ move }) => Math.abs(move)))).toBeGreaterThan(0.15);
   });
 
-  it('is decided when it ends, by its score', () => {
+  it('is decided by its score when it ends', () => {
     for (const { worth, kickOff } of matches) {
       const end = kickOff + MATCH_SECONDS;
       const [home, away] = worth.scoreAt(end);

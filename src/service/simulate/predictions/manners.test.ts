@@ -5,7 +5,7 @@ const SALTS = Array.from({ length: 200 }, (_, i) => i * 7919 + 13);
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('mannersOf', () => {
-  it('quotes events of which more is traded closer, and lets them stray less', () => {
+  it('quotes events with more volume closer, and lets them stray less', () => {
     const [quiet, busy] = [2000, 80_000].map((volumeUsd) => SALTS.map((salt) => mannersOf({ salt, volumeUsd }, 50)));
     expect(meanOf(busy.map(({ halfSpread }) => halfSpread))).toBeLessThan(
       0.6 * meanOf(quiet.map(({ halfSpread }) => halfSpread)),
@@ -13,14 +13,14 @@ describe('mannersOf', () => {
     expect(meanOf(busy.map(({ stray }) => stray))).toBeLessThan(0.6 * meanOf(quiet.map(({ stray }) => stray)));
   });
 
-  it('leaves questions of one event different from each other, however much is traded', () => {
+  it('leaves differences between questions of one event, however much is traded', () => {
     const spreads = SALTS.map((salt) => mannersOf({ salt, volumeUsd: 80_000 }, 50).halfSpread).toSorted(
       (a, b) => a - b,
     );
     expect(spreads[180] / spreads[20]).toBeGreaterThan(4);
   });
 
-  it('draws attention to what is open: neighbours of the middle have a good part of it, what is decided a tenth', () => {
+  it('gives attention to open questions: those near the middle get much of it, decided ones a tenth', () => {
     expect(attentionOf(0.5)).toBe(1);
     expect(attentionOf(0.15)).toBeGreaterThan(0.4);
     expect(attentionOf(0.01)).toBeLessThan(0.2);

@@ -6,46 +6,46 @@ import type { PredictionEvent } from './prediction-terms';
 
 /** How a question differs from the others of its event. */
 export interface Manners {
-  /** Share of the event's trades that are made in it while its outcome is open. */
+  /** Share of the event's trades that happen in it while its outcome is open. */
   readonly popularity: number;
-  /** Mean size of its trades over the event's. */
+  /** Mean size of its trades over that of the event. */
   readonly size: number;
-  /** Usual distance of either quote from the middle, 0 to 1. */
+  /** Usual distance of either quote from the mid price, 0 to 1. */
   readonly halfSpread: number;
-  /** How far its price strays from what it is worth, 0 to 1, and for how many minutes. */
+  /** How far its price strays from its worth, 0 to 1, and for how many minutes. */
   readonly stray: number;
   readonly strayMinutes: number;
-  /** Minutes between two looks of its makers: where little is traded, quotes stand for long. */
+  /** Minutes between two looks of its makers. Where little is traded, quotes stay unchanged for long. */
   readonly lookMinutes: number;
-  /** The same in hours, where hardly anything is: 1 where they look within the hour. */
+  /** The same in hours, for questions that are hardly traded. 1 where makers look within the hour. */
   readonly lookHours: number;
   /** Hours for which one side does most of the trading. */
   readonly tideHours: number;
 }
 
 const USUAL_POPULARITY = 0.3;
-/** What everybody talks of draws all eyes; the rest of them looks at what is nearly decided. */
+/** Attention that a nearly decided question still gets. The most open ones get 1. */
 const LEAST_ATTENTION = 0.1;
 const HALF_SPREAD = { usual: 0.0097, most: 0.09 } as const;
-/** An event of so many USD a day has usual spreads; where more is traded more makers come, and quotes stand closer. */
+/** An event of this many USD a day has usual spreads. More volume attracts makers and narrows them. */
 const USUAL_USD = 8000;
 const COMPETES = -0.38;
 const SPREAD_BY_VOLUME = { least: 0.4, most: 4 } as const;
 const MOST_STRAY = 0.02;
 const MOST_LOOK = 30;
-/** Questions with fewer trades a day are left alone for hours. */
+/** With fewer trades a day than this, makers look only every few hours. */
 const LEFT_ALONE = 4;
-/** With so many trades a day makers look every minute. */
+/** With this many trades a day, makers look every minute. */
 const WATCHED = 60;
-/** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
+/** Share of its usual spread that a question has near 0 and 1. From 20 to 80 % it has all of it. */
 const EDGE_SPREAD = 0.43;
 const MIDDLE_SPREAD = 6;
 
-/** Spreads of an event over the usual ones, by what is traded of it in a day. */
+/** Spreads of an event over the usual ones, by its daily volume. */
 const spreadByVolume = (usd: number): number =>
   Math.min(SPREAD_BY_VOLUME.most, Math.max(SPREAD_BY_VOLUME.least, (usd / USUAL_USD) ** COMPETES));
 
-/** `tradesPerDay` are those of all questions of the event. */
+/** `tradesPerDay`: trades of all questions of the event. */
 export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeUsd'>, tradesPerDay: number): Manners {
   const luck = (key: number): number => uniformOf(mix(salt, key));
   const normal = (key: number): number => normalOf(mix(salt, key));
@@ -54,7 +54,7 @@ export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeU
   return {
     popularity,
     size: Math.exp(0.25 * normal(62)),
-    // Where nobody trades nobody makes a close market.
+    // Where few people trade, spreads are wide.
     halfSpread: Math.min(HALF_SPREAD.most, HALF_SPREAD.usual * spreadByVolume(volumeUsd) * Math.exp(0.6 * normal(63))),
     stray: MOST_STRAY * spreadByVolume(volumeUsd) * luck(64),
     strayMinutes: 40 + 500 * luck(65),
@@ -64,11 +64,11 @@ export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeU
   };
 }
 
-/** Events of less than so many USD a day are watched by nobody, those of more than that by everybody. */
+/** Daily volume in USD below which nobody watches an event, and above which everybody does. */
 const WATCHED_USD = { none: 1500, all: 25_000 } as const;
-/** Nobody's outcomes sell for so much less or more than 1 together, and from how many hours on that is another number. */
+/** How far the sum of an unwatched event's outcomes is from 1, and after how many hours that changes. */
 const LOOSE = { least: -0.07, most: 0.09, hours: 31 } as const;
-/** Outcomes that everybody watches sell for so much more than 1 together: who buys pays for it. */
+/** How far the sum of a watched event's outcomes is above 1. Buyers pay for it. */
 const OVERROUND = 0.006;
 
 /** How little an event is watched, 0 to 1. */
@@ -81,7 +81,7 @@ export function neglectOf({
   return 1 - Math.min(1, Math.max(0, watched));
 }
 
-/** By how much the outcomes of an event of which one pays sell for more than 1 together. */
+/** How far the sum of outcomes is above 1, for an event with exactly one that pays. */
 export function overroundOf(
   event: Pick<PredictionEvent, 'tradesPerDay' | 'usdPerTrade'>,
   seed: number,
@@ -93,21 +93,24 @@ export function overroundOf(
   return OVERROUND + neglect * (LOOSE.least + (LOOSE.most - LOOSE.least) * whim - OVERROUND);
 }
 
-/** Who looks at a question of this price, 0 to 1: most where its outcome is open, few far from there. */
+/** Attention to a question by its price, 0 to 1: most where its outcome is open, little far from there. */
 export const attentionOf = (price: number): number =>
   LEAST_ATTENTION + (1 - LEAST_ATTENTION) * Math.max(0, 4 * price * (1 - price)) ** 0.8;
 
-/** Nobody quotes half a cent and a cent and a half around one: the spread over its usual one at a price of 0 to 1. */
+/** The spread over the usual one at a price of 0 to 1. Nobody would quote 0.5 and 1.5 cents for a worth of 1 cent. */
 export const opennessOf = (price: number): number => Math.min(1, EDGE_SPREAD + MIDDLE_SPREAD * price * (1 - price));
 
-/** Makers come and go: the spread of an hour over the usual one. */
+/** The spread of an hour over the usual one: makers come and go. */
 export const makersMood = (seed: number, ts: number): number =>
   Math.exp(0.3 * octaveNoise(seed + 17, Math.floor(ts / HOUR), 1, 4));
 
-/** In so many hours of a question one side or the other flickers, in at most so many of its minutes, for so long, and so far at most. */
+/**
+ * Flickering of one side: the share of hours that have it, the most of their minutes, how long it lasts and its largest
+ * size.
+ */
 const FLICKER = { hours: 0.18, minutes: 0.4, seconds: 180, most: 0.1 } as const;
 
-/** One side is taken or pulled for some minutes, seldom by much: how much farther away it is then, 0 to 1. */
+/** Extra distance of a side that was taken or pulled for some minutes, 0 to 1. Seldom large. */
 export function flickerOf(seed: number, ts: number, side: -1 | 1): number {
   const unrest = uniformOf(mix(seed + 19, Math.floor(ts / HOUR))) / FLICKER.hours;
   if (unrest >= 1) return 0;
@@ -116,13 +119,13 @@ export function flickerOf(seed: number, ts: number, side: -1 | 1): number {
   return FLICKER.most * uniformOf(mix(hash, 1)) ** 3;
 }
 
-/** How far a question is from its worth since somebody has last pushed it: seldom far, and there until the next push. */
+/** How far the last trader pushed a question from its worth: seldom far, and until the next push. */
 export function pushOf(seed: number, ts: number, { strayMinutes }: Manners): number {
   const turn = ts / 60 / strayMinutes;
   const luck = normalOf(mix(seed + 9, Math.floor(turn + 0.45 * uniformOf(mix(seed + 11, Math.floor(turn))))));
   return luck * Math.abs(luck);
 }
 
-/** Who trades: from -1, only sellers, to 1, only buyers. It turns within hours or days. */
+/** Balance of trades, from -1 (only sellers) to 1 (only buyers). It turns within hours or days. */
 export const tideOf = (seed: number, ts: number, { tideHours }: Manners): number =>
   Math.tanh(2.6 * latticeNoise(seed + 23, ts / HOUR, tideHours));

@@ -3,27 +3,27 @@ import { HOUR } from '../ranges';
 import type { Match, Pays } from './prediction-terms';
 
 const MINUTE = 60;
-/** Minutes of the clock from kick-off: the half ends, the second begins, the match ends. */
+/** Minutes from kick-off at which the first half ends, the second starts and the match ends. */
 const HALF_ENDS = 47;
 const SECOND_BEGINS = 62;
-/** Time from kick-off to the end of the match. */
+/** Seconds from kick-off to the end of the match. */
 export const MATCH_SECONDS = 112 * MINUTE;
 const PLAYED_MINUTES = HALF_ENDS + MATCH_SECONDS / MINUTE - SECOND_BEGINS;
-/** More goals than so many of one team are as good as none. */
+/** Most goals of one team that are considered. */
 const MOST_GOALS = 9;
 
-/** Opinions drift by so many goals of the lead, and of the total, over so many hours. */
+/** How much opinions drift: goals of the lead, of the total, and over how many hours. */
 const LEAD_DRIFT = 0.05;
 const GOALS_DRIFT = 0.03;
 const DRIFT_HOURS = 30;
-/** Somebody is hurt: before one match in so many, for so many goals. */
+/** Injuries before a match: how often, what they change in goals, and how long before kick-off. */
 const NEWS = { chance: 0.3, lead: 0.16, withinHours: 96 } as const;
-/** Line-ups come out so long before kick-off. */
+/** Line-ups are published this long before kick-off. */
 const LINE_UP = { lead: 0.05, seconds: 65 * MINUTE } as const;
-/** A match never looks more one-sided than that. */
+/** Largest expected lead, as a share. */
 const MOST_LEAD = 0.92;
 
-/** Minutes played at a time from kick-off. */
+/** Minutes played at a time since kick-off. */
 function minutesPlayed(seconds: number): number {
   const minutes = Math.max(0, seconds / MINUTE);
   const second = Math.min(MATCH_SECONDS / MINUTE, Math.max(SECOND_BEGINS, minutes)) - SECOND_BEGINS;
@@ -35,7 +35,7 @@ interface Goal {
   readonly isHome: boolean;
 }
 
-/** What the questions of a match are worth; a pure function of (seed, match, time). */
+/** What the questions of a match are worth, a pure function of (seed, match, time). */
 export class MatchWorth {
   readonly #seed: number;
   readonly #match: Match;
@@ -51,7 +51,7 @@ export class MatchWorth {
     this.#goals = this.#play();
   }
 
-  /** Goals up to `ts`. */
+  /** Goals of both teams up to `ts`. */
   scoreAt(ts: number): readonly [home: number, away: number] {
     const scored = this.#goals.filter((goal) => goal.ts <= ts);
     const home = scored.filter(({ isHome }) => isHome).length;
@@ -70,7 +70,7 @@ export class MatchWorth {
     return Math.min(1, chance);
   }
 
-  /** What both are still to score, as is known at `ts`. */
+  /** Updates the goals that both are still expected to score, as known at `ts`. */
   #look(ts: number): void {
     this.#ts = ts;
     this.#score = this.scoreAt(ts);
@@ -80,7 +80,7 @@ export class MatchWorth {
     fillPoisson(this.#away, left * away);
   }
 
-  /** Goals of each that are expected of a whole match. */
+  /** Goals that each team is expected to score in a whole match. */
   #expectedAt(ts: number): readonly [home: number, away: number] {
     const { kickOff, goals, lead } = this.#match;
     const known = Math.min(ts, kickOff);
@@ -115,7 +115,7 @@ export class MatchWorth {
   }
 }
 
-/** Chances of 0, 1, 2 … with this mean; the last one has all that is more. */
+/** Fills in the chances of 0, 1, 2 … goals with this mean. The last one includes all higher counts. */
 function fillPoisson(chances: Float64Array, mean: number): void {
   let chance = Math.exp(-mean);
   let rest = 1;

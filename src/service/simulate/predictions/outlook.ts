@@ -9,7 +9,7 @@ import { MatchWorth } from './match';
 import type { Pays, PredictionEvent } from './prediction-terms';
 import { RaceWorth } from './race';
 
-/** Makers of questions that nobody trades come by once in so many hours, or more often. */
+/** Most hours between two looks of makers, for questions that nobody trades. */
 export const MOST_LOOK_HOURS = 16;
 
 /** Equal steps of time. */
@@ -22,9 +22,11 @@ export interface Steps {
 
 /** What the crowd of an event knows. */
 export interface Outlook {
-  /** What a question is worth, 0 to 1: at the ends of the steps, and at full hours from `MOST_LOOK_HOURS` before them on. */
+  /** Worth of a question, 0 to 1: at the ends of the steps, and at full hours from `MOST_LOOK_HOURS` before them on. */
   worthAt(pays: Pays, ts: number): number;
-  /** The same where the price of the coin came to within step `i`: highest and lowest; none where no price is seen. */
+  /**
+   * Highest and lowest worth within step `i`, by the extremes of the coin's price. `undefined` without a visible price.
+   */
   reachOf(pays: Pays, i: number): readonly [number, number] | undefined;
 }
 
@@ -34,7 +36,7 @@ export interface OutlookSources {
   readonly extremes: Extremes;
 }
 
-/** What is known of a coin at equal steps of time: its price, how far that came, and how far it may still come. */
+/** What is known about a coin at equal steps of time: its price, its extremes, and how far it may still move. */
 export interface CoinKnowledge {
   readonly start: number;
   readonly step: number;
@@ -42,7 +44,7 @@ export interface CoinKnowledge {
   /** Since the event opened. */
   readonly high: Float64Array;
   readonly low: Float64Array;
-  /** What options on it say: see `ExpiryQuote`. */
+  /** Implied by its options: see `ExpiryQuote`. */
   readonly deviation: Float64Array;
   readonly lean: Float64Array;
   readonly smile: number;
@@ -51,7 +53,10 @@ export interface CoinKnowledge {
 const usdOf = (coin: Coin) => ({ coin, price: coin.price, quote: 'USD' }) as const;
 const placeOf = ({ start, step }: CoinKnowledge, ts: number): number => Math.round((ts - start) / step);
 
-/** Fair price of a question with the coin as it is known at `ts`, one of the times of `known`, or at another price. */
+/**
+ * Fair price of a question, given what is known of the coin at `ts` (one of the times of `known`). `price` replaces the
+ * coin's.
+ */
 function chanceAt(known: CoinKnowledge, pays: Pays, ts: number, price?: number): number {
   const at = placeOf(known, ts);
   const here = price ?? known.price[at];
@@ -62,7 +67,7 @@ function chanceAt(known: CoinKnowledge, pays: Pays, ts: number, price?: number):
 
 type CoinPath = Pick<CoinKnowledge, 'start' | 'step' | 'price' | 'high' | 'low'>;
 
-/** What options say of each of the steps of a coin's price to the end of the event. */
+/** What options imply at each step of a coin's price until the end of the event. */
 function askOptions(coin: Coin, to: number, path: CoinPath, quotes: ExpiryQuotes): CoinKnowledge {
   const { start, step, price } = path;
   const deviation = new Float64Array(price.length);
@@ -75,14 +80,14 @@ function askOptions(coin: Coin, to: number, path: CoinPath, quotes: ExpiryQuotes
     const hour = Math.floor(ts / HOUR);
     if (hour !== quoted) quote = quotes.quote(coin, hour, to / HOUR);
     quoted = hour;
-    // Options are requoted on the hour; their time to expiry runs on in between.
+    // Options get new quotes on the hour. In between, their time to expiry shrinks.
     deviation[i] = quote.deviation * Math.sqrt((to - ts) / (to - hour * HOUR));
     lean[i] = quote.lean;
   }
   return { ...path, deviation, lean, smile: quote.smile };
 }
 
-/** Of an event that a coin's price decides. */
+/** Outlook of an event that a coin's price decides. */
 class CoinOutlook implements Outlook {
   readonly #steps: CoinKnowledge;
   readonly #hours: CoinKnowledge;
@@ -113,7 +118,7 @@ class CoinOutlook implements Outlook {
   }
 }
 
-/** How far a coin came since the event opened, up to the ends of the steps of `path`, by its minutes. */
+/** Extremes of a coin since the event opened, up to the end of each step of `path`, by its minutes. */
 function reachOf(coin: Coin, event: PredictionEvent, path: PricePath, { extremes }: OutlookSources) {
   const reach = { high: Float64Array.from(path.price), low: Float64Array.from(path.price) };
   if (!event.isTouch) return reach;
@@ -132,7 +137,7 @@ function reachOf(coin: Coin, event: PredictionEvent, path: PricePath, { extremes
   return reach;
 }
 
-/** A pure function of (seed, event, time); `seed` is that of its news. */
+/** The outlook of an event, a pure function of (seed, event, time). `seed` is that of its news. */
 export function computeOutlook(event: PredictionEvent, seed: number, steps: Steps, sources: OutlookSources): Outlook {
   const { subject } = event;
   if (subject.kind === 'coin') return new CoinOutlook(subject.coin, event, steps, sources);

@@ -2,18 +2,18 @@ import { HOUR } from '../ranges';
 import type { Outlook } from './outlook';
 import type { Pays } from './prediction-terms';
 
-/** What one question was worth at the latest full hours: whoever looks back at each hour computes it once. */
+/** Worth of one question at the latest full hours, computed once for callers that look back every hour. */
 export class PastHours {
   readonly #hours: Float64Array;
   readonly #worths: Float64Array;
 
-  /** `most`: hours that are looked back. */
+  /** `most`: number of hours to look back. */
   constructor(most: number) {
     this.#hours = new Float64Array(most + 1).fill(Number.NaN);
     this.#worths = new Float64Array(most + 1);
   }
 
-  /** `ts`: a full hour, Unix seconds. */
+  /** Worth at `ts`, a full hour in Unix seconds. */
   at(outlook: Outlook, pays: Pays, ts: number): number {
     const hour = ts / HOUR;
     const place = hour % this.#hours.length;

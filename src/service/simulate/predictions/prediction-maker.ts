@@ -12,14 +12,14 @@ import { Extremes } from './extremes';
 import type { OutlookSources, Steps } from './outlook';
 import { PredictionTape } from './prediction-tape';
 
-/** Of a step: minutes, and the hours that end in it. */
+/** Two sets of columns per step: minutes, and the hours that end in it. */
 const KEPT_COLUMNS = 2;
 
 /** Makes candles of prediction markets; all of them are pure functions of (seed, market, time). */
 class PredictionMaker {
   readonly #seed: number;
   readonly #sources: OutlookSources;
-  /** Few minutes have trades: of memory for all of them hardly any is written. */
+  /** Few minutes have trades, so most of the memory reserved for them is never written. */
   readonly #spare = new SparePool((capacity) => new CandleColumns(capacity), KEPT_COLUMNS);
   #shared: { readonly event: number; readonly activity: EventActivity } | undefined;
 
@@ -57,7 +57,7 @@ class PredictionMaker {
     };
   }
 
-  /** Hourly candles of times that have no minutes. */
+  /** Hourly candles of times without minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const hours = this.#spare.take(((step.to - step.from) / HOUR) * step.markets.length);
     for (const market of step.markets) {
@@ -71,7 +71,7 @@ class PredictionMaker {
     };
   }
 
-  /** The markets of an event come one after the other: what they share is computed for the first. */
+  /** The markets of an event follow one another, so what they share is computed once. */
   #take(market: SimMarket, steps: Steps) {
     const terms = market.prediction;
     assert(terms !== undefined, 'a prediction market has terms');
@@ -92,7 +92,7 @@ const HOUR_TRACK_NAME = 'prediction-hour';
 const isPrediction = (market: SimMarket): boolean => market.prediction !== undefined;
 const endOf = (market: SimMarket): number => market.prediction?.event.to ?? Number.POSITIVE_INFINITY;
 
-/** The closed minutes that a prediction market should have candles of; it trades up to its end. */
+/** The closed minutes that a prediction market should have candles of, up to its end. */
 function openMinutes(market: SimMarket, now: number) {
   const { from, to } = minuteRange(market, now);
   return { from: Math.min(from, endOf(market)), to: Math.min(to, endOf(market)) };
@@ -103,7 +103,7 @@ export const PREDICTION_MINUTE_TRACK: Track = {
   rowSeconds: MINUTE,
   rowCost: 0.3,
   serves: isPrediction,
-  // The list tells what was traded over a market's whole life.
+  // The list shows the volume of a market's whole life.
   firstReach: () => Number.POSITIVE_INFINITY,
   rangeOf: openMinutes,
   makeMaker(context) {
@@ -112,13 +112,13 @@ export const PREDICTION_MINUTE_TRACK: Track = {
   },
 };
 
-/** The hours after these are made together with their minutes, so that both agree. */
+/** Later hours are made together with their minutes, so that both agree. */
 export const PREDICTION_HOUR_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: HOUR,
   rowCost: 0.6,
   serves: isPrediction,
-  // The list tells what was traded over a market's whole life.
+  // The list shows the volume of a market's whole life.
   firstReach: () => Number.POSITIVE_INFINITY,
   rangeOf(market, now, scale) {
     const to = openMinutes(market, now).from;

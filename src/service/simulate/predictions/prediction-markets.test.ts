@@ -11,7 +11,7 @@ const termsOf = (market: SimMarket): PredictionTerms => market.prediction as Pre
 const eventsOf = (markets: readonly SimMarket[]) =>
   new Map(markets.map((market) => [termsOf(market).event.id, termsOf(market).event]));
 
-/** The prices that a question of a coin names. */
+/** The prices named in a question on a coin. */
 function limitsOf(pays: Pays): number[] {
   if (pays.kind === 'touch') return [pays.strike];
   return pays.kind === 'end' ? [pays.above, pays.below].filter((limit) => limit > 0 && Number.isFinite(limit)) : [];
@@ -42,7 +42,7 @@ describe('buildPredictionMarkets', () => {
     for (const id of events.keys()) expect(seen.has(id)).toBe(false);
   });
 
-  it('says the same of a market whenever and in whichever scale it is asked', () => {
+  it('describes a market the same at any time and in both scales', () => {
     const later = new Map(buildPredictionMarkets('small', NOW + 3 * DAY, paths).map((market) => [market.id, market]));
     const both = markets.filter((market) => later.has(market.id));
     expect(both.length).toBeGreaterThan(300);
@@ -57,7 +57,7 @@ describe('buildPredictionMarkets', () => {
       expect(events.length).toBeGreaterThan(15);
       for (const { id, subject, from } of events) {
         const of = coins.filter((market) => termsOf(market).event.id === id);
-        // Up or down asks for one price alone.
+        // Up or down names only one price.
         if (subject.kind !== 'coin' || of.length === 1) continue;
         const [price] = own.computeDays(subject.coin, Math.floor(from / DAY), 1);
         const limits = of.flatMap((market) => limitsOf(termsOf(market).pays));
@@ -67,7 +67,7 @@ describe('buildPredictionMarkets', () => {
     }
   });
 
-  it('fills the whole record', () => {
+  it('fills in the whole record', () => {
     for (const market of markets) {
       const { record } = termsOf(market);
       expect(record.conditionId).toMatch(/^0x[0-9a-f]{64}$/);
@@ -83,7 +83,7 @@ describe('buildPredictionMarkets', () => {
     expect(sports.filter((record) => record.line !== undefined).length).toBeGreaterThan(10);
   });
 
-  it('sets the strikes of a ladder at equal distances', () => {
+  it('places the strikes of a ladder at equal distances', () => {
     for (const slug of ['bitcoin-above-at-the-end-of-july-2026', 'ethereum-above-on-june-26-2026']) {
       const strikes = markets
         .filter((market) => termsOf(market).event.slug === slug)
@@ -94,7 +94,7 @@ describe('buildPredictionMarkets', () => {
     }
   });
 
-  it('ends events when what they ask for is known: at noon and midnight of New York, after matches and meetings', () => {
+  it('ends events when the outcome is known: at noon and midnight in New York, after matches and meetings', () => {
     const endsOf = (slug: string): string | undefined => {
       const found = markets.find((market) => termsOf(market).event.slug === slug);
       return found && new Date(termsOf(found).event.to * 1000).toISOString().slice(0, 16);

@@ -16,17 +16,20 @@ import { SPORTS_SERIES } from './sports-series';
 
 export const PREDICTION_EXCHANGE = 'PREDMKT';
 
-/** Ids of a series, of a period within it, of a market within that: slot 0 is the event's. */
+/** Spacing of the ids of series, of periods within a series and of markets within a period. Slot 0 is the event. */
 const FIRST_ID = 1_000_000;
 const IDS_PER_SERIES = 131_072;
 const IDS_PER_PERIOD = 16;
-/** Resolved events stay listed for so long, those of a day for less; a world that was away for longer never hears of them. */
+/**
+ * Days for which resolved events stay listed, fewer for short events. A world that was stopped for longer never lists
+ * them.
+ */
 const LISTED_AFTER_DAYS = { least: 4, most: 10, lives: 2 } as const;
 
 const listedDays = ({ lifeDays }: EventSeries): number =>
   Math.min(LISTED_AFTER_DAYS.most, Math.max(LISTED_AFTER_DAYS.least, LISTED_AFTER_DAYS.lives * lifeDays));
 
-/** Their order gives markets their ids. */
+/** Their order determines the ids of the markets. */
 const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORTS_SERIES];
 
 const FINE_TICK = 0.001;
@@ -34,13 +37,13 @@ const COARSE_TICK = 0.01;
 
 const tickOf = (question: Question): number => (question.isFine ? FINE_TICK : COARSE_TICK);
 
-/** `0x` and 64 digits that belong to the market alone. */
+/** `0x` and 64 digits, unique to the market. */
 function makeConditionId(slug: string): string {
   const words = Array.from({ length: 8 }, (_, word) => mix(hashText(slug), word).toString(16).padStart(8, '0'));
   return `0x${words.join('')}`;
 }
 
-/** What no coin decides has a market all the same. */
+/** Stand-in for events that no coin decides. */
 const NO_COIN: Coin = {
   ticker: '',
   name: '',
@@ -110,7 +113,7 @@ function makeMarket(
     quoteCoinName: 'USD Coin',
     fullName: event.title,
     price: 0.5,
-    // The questions of an event are kept in one unit, that of the finest.
+    // The questions of an event share one unit: the finest tick.
     tick: Math.min(...plan.questions.map(tickOf)),
     lot: 1,
     block: 0,
@@ -127,8 +130,8 @@ function makeMarket(
 }
 
 /**
- * Every prediction market that is open at `now` (Unix seconds) or was resolved in the weeks before. Which there are is a
- * pure function of time, and their strikes of the prices when they opened; ids are the same in every scale.
+ * All prediction markets that are open at `now` (Unix seconds) or were resolved in the weeks before. Their set is a
+ * pure function of time, and their strikes depend on the prices at the opening. Ids are the same in every scale.
  */
 export function buildPredictionMarkets(scale: Scale, now: number, paths: PricePaths): SimMarket[] {
   const prices: PriceSource = {

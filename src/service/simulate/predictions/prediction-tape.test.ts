@@ -29,7 +29,7 @@ interface Close {
   readonly close: number;
 }
 
-/** What happens to the market's event in a time. */
+/** The activity of the market's event over a range. */
 function watch(market: SimMarket, from: number, to: number) {
   const steps = { start: from, step: 60, length: (to - from) / 60 };
   return computeActivity(termsOf(market).event, SEED, steps, sources);
@@ -70,7 +70,7 @@ describe('PredictionTape', () => {
     });
   };
 
-  it('ranks the strikes of a ladder, which cross seldom and by little', () => {
+  it('orders the strikes of a ladder, with few and small crossings', () => {
     const ladder = marketsOf('bitcoin-above-on-june-19-2026').map((market) =>
       closesOf(build(market, NOW - 3 * DAY, NOW).minutes),
     );
@@ -80,11 +80,11 @@ describe('PredictionTape', () => {
     let crossed = 0;
     for (let rung = 1; rung < ladder.length; rung++) {
       for (const { ts, close } of ladder[rung]) {
-        // Each trades in its own minutes: what was traded just before.
+        // Each strike trades in its own minutes: uses the latest trade of the last three minutes.
         const lower = ladder[rung - 1].findLast((one) => one.ts <= ts && one.ts >= ts - 180)?.close;
         if (lower === undefined) continue;
         compared++;
-        // A question that is as good as decided bounces between two neighbouring prices.
+        // A nearly decided question bounces between two neighbouring prices.
         if (close > lower + 1) crossed++;
         expect(close).toBeLessThanOrEqual(lower + 60);
       }
@@ -113,7 +113,7 @@ describe('PredictionTape', () => {
     .filter((event) => event.exclusive > 0)
     .map((event) => watched.filter((market) => termsOf(market).event.id === event.id));
 
-  it('lets outcomes of which one pays sell for 1 together where they are watched, give or take two points', () => {
+  it('keeps the sum of exclusive outcomes within two points of 1 where they are watched', () => {
     const known = groups.filter(([market]) => neglectOf(termsOf(market).event) === 0);
     expect(known.length).toBeGreaterThan(9);
     const last = (market: SimMarket) => closesOf(build(market, NOW - 3 * DAY, NOW).minutes).at(-1)?.close ?? 0;
@@ -122,7 +122,7 @@ describe('PredictionTape', () => {
     for (const sum of sums) expect(Math.abs(sum - 1)).toBeLessThan(0.1);
   });
 
-  it('lets exclusive outcomes contradict each other seldom and by two ticks at most: who watches them trades that', () => {
+  it('lets exclusive outcomes contradict each other seldom and by at most two ticks: watchers trade that away', () => {
     const hours = groups.flatMap((group) => {
       const days = group.map((market) => quotesOf(market, NOW - 2 * DAY));
       return Array.from({ length: 48 }, (_, hour) => ({
@@ -140,7 +140,7 @@ describe('PredictionTape', () => {
     }
   });
 
-  it('is traded most where the outcome is open: neighbours differ within about five times', () => {
+  it('trades most where the outcome is open: neighbours differ by up to about five times', () => {
     let compared = 0;
     let wide = 0;
     for (const slug of ['bitcoin-above-at-the-end-of-july-2026', 'ethereum-above-on-june-26-2026']) {
@@ -163,7 +163,7 @@ describe('PredictionTape', () => {
     expect(wide / compared).toBeLessThan(0.2);
   });
 
-  it('has both sides where much is traded, and buyers where the price rises', () => {
+  it('has both sides where much is traded, and more buyers where the price rises', () => {
     const days = watched.flatMap((market) => {
       const { minutes } = build(market, NOW - DAY, NOW);
       const { wide, length } = minutes;
@@ -182,7 +182,7 @@ describe('PredictionTape', () => {
     );
   });
 
-  it('is priced as options are: their volatility, not one that never changes', () => {
+  it('is priced like options: by their volatility rather than a constant one', () => {
     const ladder = marketsOf('bitcoin-above-at-the-end-of-june-2026');
     expect(ladder.length).toBeGreaterThan(3);
     const misses = ladder.flatMap((market) => {
@@ -220,12 +220,12 @@ describe('PredictionTape', () => {
       return squares === 0 ? [] : sumOf(moves.slice(1).map((move, i) => move * moves[i])) / squares;
     });
     expect(reversals.length).toBeGreaterThan(50);
-    // A mere bounce has -0.5.
+    // A pure bounce would give -0.5.
     expect(reversals.toSorted((a, b) => a - b)[reversals.length >> 1]).toBeGreaterThan(-0.22);
   });
 
   it('follows the price of the coin', () => {
-    // The one that is traded most: thin ones stray further.
+    // Uses the one with the most volume: thin ones stray further.
     const ladder = marketsOf('bitcoin-above-at-the-end-of-2026').map((one) => ({ one, ...build(one, NOW - DAY, NOW) }));
     const [{ one: market, minutes, worthAt }] = ladder.toSorted((a, b) => b.minutes.length - a.minutes.length);
     const misses = closesOf(minutes).map(({ ts, close }) => Math.abs(close * market.tick - worthAt(ts + 60)));
@@ -233,7 +233,7 @@ describe('PredictionTape', () => {
     expect(Math.max(...misses)).toBeLessThan(0.06);
   });
 
-  it('jumps at news and is quiet between: a few hours hold most of what a question moves', () => {
+  it("jumps at news and is quiet in between: a few hours make most of a question's moves", () => {
     const open = markets.filter((market) => {
       const { event, record } = termsOf(market);
       return event.to > NOW && event.from < NOW - 9 * DAY && record.orderPriceMinTickSize === 0.001;
@@ -248,11 +248,11 @@ describe('PredictionTape', () => {
     });
     const known = tails.filter((share) => !Number.isNaN(share)).toSorted((a, b) => a - b);
     expect(known.length).toBeGreaterThan(10);
-    // Of normal moves it would be a quarter.
+    // With normally distributed moves it would be a quarter.
     expect(known[Math.floor(known.length / 2)]).toBeGreaterThan(0.3);
   });
 
-  it('is heard of by news where no price shows it: most hours stand still, and few moves are most of the way', () => {
+  it('moves by news where no price is visible: most hours are unchanged, and a few moves make most of the distance', () => {
     const days = watched.filter((market) => kindOf(market) === 'race').map((market) => quotesOf(market, NOW - 2 * DAY));
     expect(days.length).toBeGreaterThan(20);
     const still = days.map((quotes) => {
@@ -266,14 +266,14 @@ describe('PredictionTape', () => {
     expect(jumps.filter((jump) => jump > 0.02).length).toBeGreaterThan(0.1 * jumps.length);
   });
 
-  it('hears the same news in all questions of an event: their worths are 1 together at all times', () => {
+  it('reacts to the same news in all questions of an event: their worths always sum to 1', () => {
     const event = marketsOf('fed-decision-july-2026');
     expect(event).toHaveLength(4);
     const week = event.map((market) => build(market, NOW - 7 * DAY, NOW).worthAt);
     for (let ts = NOW - 6 * DAY; ts <= NOW; ts += 3600) expect(sumOf(week.map((at) => at(ts)))).toBeCloseTo(1, 9);
   });
 
-  it('differs in spread: thin questions have wide ones, none is crossed', () => {
+  it('has different spreads: thin questions have wide ones, and none is crossed', () => {
     const spreads = watched.map((market) => {
       const quotes = quotesOf(market, NOW - 7200);
       for (const { bid, ask } of quotes) expect(ask).toBeGreaterThan(bid);
@@ -284,7 +284,7 @@ describe('PredictionTape', () => {
     expect(sorted.at(-1)).toBeGreaterThan(0.08);
   });
 
-  it('differs in age and in volume: some questions of an event are hardly ever traded', () => {
+  it('differs in age and in volume: some questions of an event are hardly traded', () => {
     const days = watched.map((market) => {
       const { minutes } = build(market, NOW - DAY, NOW);
       const last = closesOf(minutes).at(-1)?.ts ?? NOW - DAY;
@@ -305,7 +305,7 @@ describe('PredictionTape', () => {
     expect(wide.length).toBeGreaterThan(0.5 * events.filter((group) => group.length > 2).length);
   });
 
-  it('pays a little more than nothing for long odds, and takes it off what is nearly sure', () => {
+  it('prices long odds slightly above zero, and near certainties slightly below one', () => {
     const misses = watched
       .filter((market) => termsOf(market).event.to > NOW + 10 * DAY)
       .map((market) => {
@@ -321,12 +321,12 @@ describe('PredictionTape', () => {
     expect(meanOf((worth) => worth > 0.85)).toBeLessThan(-0.002);
   });
 
-  it('differs in ticks: near certainty a tenth of a cent, a cent between', () => {
+  it('has different ticks: a tenth of a cent near certainty, a cent elsewhere', () => {
     const ladder = marketsOf('bitcoin-above-at-the-end-of-2026');
     const ticks = ladder.map((market) => termsOf(market).record.orderPriceMinTickSize);
     expect(ticks).toEqual([0.001, 0.01, 0.01, 0.01, 0.01, 0.01, 0.001]);
     for (const market of ladder) {
-      // All are kept in one unit: the event says which.
+      // All are stored in one unit; the event sets each one's tick.
       expect(market.tick).toBe(0.001);
       const closes = closesOf(build(market, NOW - 3 * DAY, NOW).minutes).map(({ close }) => close);
       const isWhole = closes.every((close) => close % 10 === 0);
@@ -334,12 +334,12 @@ describe('PredictionTape', () => {
     }
   });
 
-  it('quotes closely near 0 and 1, where a wide spread would be the whole price', () => {
+  it('has narrow spreads near 0 and 1, where a wide one would be the whole price', () => {
     const open = markets.filter((market) => {
       const { event, record } = termsOf(market);
       return event.to > NOW + 2 * DAY && event.from < NOW - 7 * DAY && record.orderPriceMinTickSize === 0.001;
     });
-    // From trade to trade prices bounce between bid and ask.
+    // From trade to trade, prices bounce between bid and ask.
     const bounces = open.flatMap((market) => {
       const closes = closesOf(build(market, NOW - 7 * DAY, NOW).minutes).map(({ close }) =>
         Math.min(close, 1000 - close),
@@ -352,7 +352,7 @@ describe('PredictionTape', () => {
     expect(sorted[Math.floor(0.9 * sorted.length)]).toBeLessThanOrEqual(3);
   });
 
-  it('ends where it resolves to', () => {
+  it('ends at its resolution', () => {
     const ended = markets.filter((market) => termsOf(market).event.to < NOW);
     expect(ended.length).toBeGreaterThan(60);
     for (const market of ended) {
@@ -367,7 +367,7 @@ describe('PredictionTape', () => {
     }
   });
 
-  it('rolls hours up from minutes, and leaves quiet hours out', () => {
+  it('sums minutes to hours, and omits hours without trades', () => {
     const quiet = marketsOf('new-studio-album-by-the-lanterns-july-2026')[0];
     const { minutes, hours } = build(quiet, NOW - 3 * DAY, NOW);
     expect(hours.length).toBeGreaterThan(3);

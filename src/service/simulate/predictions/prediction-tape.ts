@@ -19,69 +19,71 @@ import type { Outlook } from './outlook';
 import { PastHours } from './past-hours';
 import { type PredictionTerms, unsettledAt } from './prediction-terms';
 
-/** What the market stands between, in ticks. */
+/** Best bid and ask of the market, in ticks. */
 export interface Quote {
   readonly bid: number;
   readonly ask: number;
 }
 
-/** Who wants to trade finds somebody within the spread: trades are this part of it apart, and no farther than that. */
+/**
+ * Distance between buys and sells, as a share of the spread, and its limit: traders find each other within the spread.
+ */
 const TRADED_SHARE = 0.5;
 const MOST_TRADED = 0.02;
-/** Makers lean with those who trade, by this part of their distance from the middle, and no more than that much. */
+/** How much makers lean with the trades, as a share of their distance from the mid price, and the limit. */
 const LEANING = 0.75;
 const MOST_LEANING = 0.008;
-/** Of ten trades in the middle of a tide so many more go with it than one would think. */
+/** Extra share of trades on the stronger side in the middle of a tide. */
 const TIDE_SHARE = 0.13;
-/** Who trades goes with the price: of ten trades so many more where it moved. */
+/** Extra share of trades in the direction of a price move. */
 const MOVE_SHARE = 0.2;
-/** And over hours: a question that has come so far within `FAR.hours` has nearly so many more of one side of ten. */
+/** The same over hours: extra share after a move of `FOLLOW_FROM` or more within `FAR.hours`. */
 const FOLLOW_SHARE = 0.2;
 const FOLLOW_FROM = 0.04;
 const MOST_OF_ONE_SIDE = 0.9;
-/** Large orders are filled by many: so much at a time. */
+/** Large orders are filled in parts of this size. */
 const USD_AT_A_TIME = 400;
-/** Sizes of the trades of a step differ so much, as a deviation of the logarithm; those of many trades less. */
+/** Deviation of the logarithm of trade sizes in a step. Smaller for many trades. */
 const SIZE_SPREAD = 1.05;
 const ALIKE_FROM = 5;
-/** Makers who come by once in a while come by so often at least in what is left. */
+/** Makers who look seldom still look at least this often in the time that is left. */
 const LOOKS_LEFT = 10;
 
-/** Nobody pushes a question farther from what it is worth. */
+/** Furthest that traders push a question from its worth. */
 const MOST_STRAY = 0.03;
-/** A quote that is farther off than this is not left alone. */
+/** Makers update a quote that is further off than this. */
 const MOST_STALE = 0.02;
-/** Who watches that outcomes of which one pays sell for 1 together leaves this part of all that. */
+/** Share of such deviations that is left where people watch that exclusive outcomes sum to 1. */
 const WATCHED_PART = 0.35;
-/** Outcomes that exclude each other miss 1 by equal parts, and by parts of what each is worth: half and half. */
+/** Share of the deviation from 1 that exclusive outcomes split equally. The rest is split by their worth. */
 const ALIKE_MISSED = 0.5;
-/** Nobody buys all outcomes for less than 1 even where nobody watches: half spreads of all of them together. */
+/** Even unwatched, nobody can buy all outcomes for less than 1: the extra half spread of all of them together. */
 const UNWATCHED_SPREAD = 0.13;
 
-/** Those who like long odds pay this much over what nothing is worth, in markets with weeks to go. */
+/** Premium of long odds over an outcome worth nothing, in markets with weeks to go. */
 const LONG_ODDS = 0.007;
 const LONG_ODDS_SECONDS = 20 * DAY;
 
-/** Trades of an hour that follow when a question is worth a point more or less than an hour ago. */
+/** Trades per hour after the worth changed by one point in an hour. */
 const TRADES_PER_POINT = 0.5;
-/** Who watches that outcomes sell for 1 together trades those that do not. */
+/** Factor on that where people watch that outcomes sum to 1: they trade deviations. */
 const WATCHED_TRADES = 3;
-/** The same, over what would be traded anyway. */
+/** Limit of such trades, over the usual ones. */
 const STIRRED = 12;
 /**
- * Who hears that a question has come far within hours looks at it, whatever it is worth now: beyond so much of a move so
- * many times the usual is traded beside it at most. Half of that is more trades, half larger ones.
+ * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
+ * usual is traded in addition. Half of that is more trades, half larger ones.
  */
 const FAR = { hours: 16, lately: 6, from: 0.05, most: 18, half: 0.2 } as const;
-/** Who had an open question before them looks at it still, and sells or buys more of it, by this part. */
+/** Share of attention that stays with a question that was open before: its traders keep trading it. */
 const STILL_OPEN = 0.9;
-/** From one part in so many of a chance on an outcome is as open as any. */
+/** A question whose chance is above about one in this many gets full attention. */
 const UNDECIDED = 16;
 
-/** How much of `FAR.most` is traded beside the usual after a move of so much within `FAR.hours`, 0 to 1. */
+/** Share of `FAR.most` that is traded in addition after a move of `moved` within `FAR.hours`, 0 to 1. */
 const heardOf = (moved: number): number => 1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half);
 
-/** What a crowd thinks the market is worth in one step, 0 to 1. */
+/** The crowd's view of the market in one step, 0 to 1. */
 interface StepPrices {
   open: number;
   high: number;
@@ -90,32 +92,32 @@ interface StepPrices {
 }
 
 /**
- * Makes the trades of one prediction market as candles per side; every row is a pure function of (seed, market, step).
- * Markets of one event hear the same news, but each has its own crowd: it trades in its own steps, at its own spread,
- * and strays from what it is worth, so that strikes may cross for a while and thin ones grow stale. All settle in the end.
+ * Makes the trades of one prediction market as candles per side. Every row is a pure function of (seed, market, step).
+ * Markets of one event react to the same news, but each has its own crowd, trades in its own steps and at its own
+ * spread, and strays from its worth. So strikes may cross for a while and thin ones go stale. In the end all settle.
  */
 export class PredictionTape {
   readonly #market: SimMarket;
   readonly #terms: PredictionTerms;
   readonly #seed: number;
   readonly #eventSeed: number;
-  /** Ticks from one price of the question to the next. */
+  /** Ticks between two valid prices of the question. */
   readonly #step: number;
   readonly #topTick: number;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
-  /** Trades that fill one order. */
+  /** Number of trades that fill one order. */
   readonly #fills: number;
   readonly #past = new PastHours(FAR.hours);
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
-  /** Of the running hour: its share of the event's trades, those besides, and how large they are. */
+  /** Of the current hour: the market's share of the event's trades, extra trades, and their size. */
   readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, heard: 0, lean: 0 };
-  /** The part of all that leads away from what it is worth that is left. */
+  /** Share of all deviations from the worth that is left. */
   readonly #part: number;
-  /** When the makers had looked last at a full hour. */
+  /** The makers' last look as of a full hour. */
   #look = { hour: Number.NaN, ts: 0 };
-  /** What quotes are farther from the middle where outcomes are let sell for less or more than 1 together. */
+  /** Extra distance of quotes from the mid price where outcomes do not sum to 1. */
   readonly #unwatched: number;
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
@@ -135,8 +137,8 @@ export class PredictionTape {
   }
 
   /**
-   * Adds the candles of the event's steps from `fromStep` on to `columns`; with `hours`, also the hours that end within
-   * those steps (the steps must then reach back to the start of the first such hour).
+   * Adds the candles of the event's steps from `fromStep` on to `columns`. With `hours`, also adds the hours that end
+   * within those steps (the steps must then reach back to the start of the first such hour).
    */
   build(activity: EventActivity, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
     const { id } = this.#market;
@@ -160,7 +162,7 @@ export class PredictionTape {
     }
   }
 
-  /** Mean number of trades of a step: most where the outcome is open, and after a move. */
+  /** Mean number of trades in a step: highest where the outcome is open, and after a move. */
   #rateAt({ steps, outlook, rate, usual }: EventActivity, i: number): number {
     const full = floorTo(steps.start + i * steps.step, HOUR);
     if (this.#hour.full !== full) {
@@ -172,7 +174,7 @@ export class PredictionTape {
       this.#hour.size = Math.sqrt(1 + FAR.most * heard);
       this.#hour.heard = heard;
       this.#hour.lean = FOLLOW_SHARE * Math.tanh((now - before) / FOLLOW_FROM);
-      // What is over is not traded any more.
+      // A decided question no longer trades.
       const isOver = moved === 0 && (now === 0 || now === 1);
       this.#hour.full = full;
       this.#hour.worth = now;
@@ -180,23 +182,26 @@ export class PredictionTape {
       this.#hour.extra = this.#tradesAfter(moved) * (this.#terms.event.isTouch ? this.#hour.size : 1);
     }
     const { share, extra, heard } = this.#hour;
-    // A move is heard of whatever else is talked of.
+    // A move is noticed whatever else people talk about.
     const talkedOf = rate[i] + heard * (usual[i] - rate[i]);
     return talkedOf * share + ((extra + this.#tradesSince(outlook, steps.start + i * steps.step)) * steps.step) / HOUR;
   }
 
   #shareAt(worth: number, before: number): number {
-    // What is decided is over for all but a few.
+    // Once decided, only a few still watch.
     const isOpen = Math.min(1, UNDECIDED * worth * (1 - worth));
     return this.#manners.popularity * Math.max(attentionOf(worth), STILL_OPEN * isOpen * attentionOf(before));
   }
 
-  /** Trades of an hour after its worth has moved by so much. */
+  /** Trades per hour after the worth moved by `moved`. */
   #tradesAfter(moved: number): number {
     return (this.#part === 1 ? 1 : WATCHED_TRADES) * TRADES_PER_POINT * 100 * moved;
   }
 
-  /** Those after a move within the running hour: of what others sell for 1 with, in view of a price or of a match. */
+  /**
+   * Trades after a move within the current hour: people keep the outcomes at a sum of 1 when they can see a price or a
+   * match.
+   */
   #tradesSince(outlook: Outlook, ts: number): number {
     const { event, pays } = this.#terms;
     if (this.#part === 1 || event.subject.kind === 'race') return 0;
@@ -204,7 +209,7 @@ export class PredictionTape {
     return 2 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
   }
 
-  /** In the last step before the end there always are trades, at what it resolves to. */
+  /** Whether step `ts` has trades. The last step before the end always has some, at the resolution. */
   #trades(ts: number, step: number, rate: number): boolean {
     if (ts + step >= this.#terms.event.to) return true;
     return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < 1 - Math.exp(-rate);
@@ -229,7 +234,7 @@ export class PredictionTape {
     const stream = this.#stream;
     stream.place(this.#seed + steps.step, ts / 60);
     const { open, close } = this.#prices;
-    // There is at least one: more as there usually are.
+    // At least one order. The mean stays as usual.
     const orders = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
     const trades = orders * this.#fills;
     const drift = Math.sign(close - open) * MOVE_SHARE;
@@ -255,7 +260,7 @@ export class PredictionTape {
     prices.close = open === close ? prices.open : this.#middleOf(last, wide, close);
     prices.high = Math.max(prices.open, prices.close);
     prices.low = Math.min(prices.open, prices.close);
-    // Where the crowd sees the price itself, it sees its extremes too.
+    // Where the crowd sees the price itself, it also sees its extremes.
     if (close === end && this.#manners.lookMinutes === 1) {
       for (const worth of outlook.reachOf(pays, i) ?? []) {
         const price = this.#middleOf(this.#stray(worth, ts), wide, ts);
@@ -266,13 +271,13 @@ export class PredictionTape {
     this.#half = wide * opennessOf(last);
   }
 
-  /** The middle between the quotes of a `worth`: it leans to where the trades go. */
+  /** The mid price of the quotes for a `worth`. It leans towards the trades. */
   #middleOf(worth: number, wide: number, ts: number): number {
     const leaning = this.#part * Math.min(MOST_LEANING, LEANING * wide * opennessOf(worth));
     return worth + leaning * tideOf(this.#seed, ts, this.#manners);
   }
 
-  /** When the makers have looked last, by `ts`: at whole minutes or hours, and all the time in the last hour. */
+  /** The makers' last look before `ts`: at whole minutes or hours, and continuously in the last hour. */
   #lookedBefore(ts: number, outlook: Outlook): number {
     const { lookMinutes, lookHours } = this.#manners;
     const { to, settlesFrom } = this.#terms.event;
@@ -281,7 +286,7 @@ export class PredictionTape {
     const full = floorTo(ts, HOUR);
     const turn = Math.min(lookHours, Math.max(1, Math.floor(left / HOUR / LOOKS_LEFT)));
     if (turn === 1) return full + floorTo(ts - full, lookMinutes * 60);
-    // A step begins where the one before has ended.
+    // A step starts where the one before ended.
     if (this.#look.hour !== full) this.#look = { hour: full, ts: this.#lookInTurn(full, turn, outlook) };
     return this.#look.ts;
   }
@@ -290,11 +295,11 @@ export class PredictionTape {
     const hour = full / HOUR;
     const look = (hour - ((hour + (this.#seed & 1023)) % turn)) * HOUR;
     const moved = outlook.worthAt(this.#terms.pays, full) - outlook.worthAt(this.#terms.pays, look);
-    // What is far off is bought at once, and its makers wake up.
+    // A price that is far off is traded at once, which alerts its makers.
     return Math.abs(moved) > MOST_STALE * this.#part ? full : look;
   }
 
-  /** What is asked for a question that is worth so much: people push it, and pay too much for long odds. */
+  /** The price of a question of this worth: traders push it and pay too much for long odds. */
   #stray(worth: number, ts: number): number {
     const { event } = this.#terms;
     const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners);
@@ -304,7 +309,7 @@ export class PredictionTape {
     return worth + unsettledAt(event, ts) * (this.#part * stray + odds);
   }
 
-  /** The question's part of what its event's outcomes sell for above 1 together. */
+  /** The question's part of the deviation of its event's outcomes from a sum of 1. */
   #missedOf(worth: number, ts: number): number {
     const { event } = this.#terms;
     const part = ALIKE_MISSED / event.exclusive + (1 - ALIKE_MISSED) * worth;
@@ -315,11 +320,11 @@ export class PredictionTape {
     return Math.min(this.#topTick, Math.max(this.#step, ticks));
   }
 
-  /** Ticks at which one buys (1) or sells (-1), `half` away from `price`: apart, until all is settled. */
+  /** Ticks at which one buys (1) or sells (-1), `half` away from `price`. Both are equal only after settlement. */
   #askedAt(price: number, direction: -1 | 1, half: number): number {
     const step = this.#step;
     const steps = this.#topTick / step + 1;
-    // Quotes are a step apart at least: half of it on either side.
+    // Quotes are at least one step apart: half a step on either side.
     const away = half === 0 ? 0 : Math.max(half * steps, 0.5);
     const below = this.#within(step * Math.round(price * steps - away));
     if (half === 0) return below;
@@ -334,7 +339,7 @@ export class PredictionTape {
     return buys;
   }
 
-  /** Lots are shares, each of which pays 1 USD or nothing. */
+  /** Lots are shares. Each pays 1 USD or nothing. */
   #fill(side: SideCandle, trades: number, ms: number, direction: -1 | 1): void {
     clearSide(side);
     if (trades === 0) return;

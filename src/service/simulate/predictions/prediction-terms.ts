@@ -1,7 +1,7 @@
 import type { PredictionMarket } from '@/contract/payloads';
 import type { Coin } from '../coins';
 
-/** What a prediction market is about, fixed when it opens: the part of the contract's record that trading does not move. */
+/** What a prediction market is about: the part of the record that is fixed when it opens. */
 export type PredictionRecord = Pick<
   PredictionMarket,
   | 'slug'
@@ -16,68 +16,68 @@ export type PredictionRecord = Pick<
   | 'line'
 >;
 
-/** A match of two teams: all its questions follow from the goals that each is expected to score. */
+/** A match of two teams. All its questions follow from the goals that each is expected to score. */
 export interface Match {
   /** Unix seconds. */
   readonly kickOff: number;
-  /** Goals of both, and how many more the home team scores, as expected when the event opens. */
+  /** Expected goals of both teams, and of the home team's lead, when the event opens. */
   readonly goals: number;
   readonly lead: number;
 }
 
-/** What one of several outcomes comes true by: a vote, a decision, a figure. */
+/** The process by which one of several outcomes comes true: a vote, a decision, a figure. */
 export interface Race {
   /** Log odds of the outcomes when the event opens, up to a constant. */
   readonly base: readonly number[];
-  /** Outcomes are steps of one figure: news moves it up or down. */
+  /** Whether outcomes are steps of one figure, which news moves up or down. */
   readonly isOrdered: boolean;
-  /** How clear a sign of the outcome a usual piece of news is: about the log odds that it moves; and the hours between two. */
+  /** Strength of a usual piece of news, roughly the log odds that it moves, and the hours between two. */
   readonly unrest: number;
   readonly newsHours: number;
-  /** For so long before all is decided one outcome after the other is ruled out; minutes where it is announced. */
+  /** Seconds before the decision in which one outcome after the other is ruled out. Minutes when it is announced. */
   readonly countSeconds: number;
-  /** The first outcome may come true on any day of the so many seconds before the end; 0 where all is told at the end. */
+  /** Seconds before the end in which the first outcome may come true on any day. 0 when all is decided at the end. */
   readonly anyDaySeconds: number;
 }
 
-/** What decides an event: the price of a coin, the goals of a match, or what one of several outcomes comes true by. */
+/** What decides an event: the price of a coin, the goals of a match, or a race of outcomes. */
 export type Subject =
   | { readonly kind: 'coin'; readonly coin: Coin }
   | { readonly kind: 'match'; readonly match: Match }
   | { readonly kind: 'race'; readonly race: Race };
 
-/** When a question pays 1. */
+/** The condition under which a question pays 1. */
 export type Pays =
-  /** The price at the end lies in (`above`, `below`]: 0 and Infinity where there is no limit. */
+  /** The price at the end is in (`above`, `below`]. 0 and Infinity mean no limit. */
   | { readonly kind: 'end'; readonly above: number; readonly below: number }
-  /** The price was there once while the event was open. */
+  /** The price was reached at least once while the event was open. */
   | { readonly kind: 'touch'; readonly strike: number; readonly isUp: boolean }
   | { readonly kind: 'result'; readonly of: 'home' | 'draw' | 'away' }
-  /** More goals than so many, which is no whole number. */
+  /** More goals than `over`, which is not a whole number. */
   | { readonly kind: 'total'; readonly over: number }
-  /** One team scores so many more than the other. */
+  /** One team scores more than `over` goals more than the other. */
   | { readonly kind: 'lead'; readonly of: 'home' | 'away'; readonly over: number }
   | { readonly kind: 'outcome'; readonly at: number };
 
-/** The group of markets that one entry of the market list shows. */
+/** The markets that share one entry of the market list. */
 export interface PredictionEvent {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
-  /** Root of the random choices that all markets of the event share. */
+  /** Seed of the random choices that all markets of the event share. */
   readonly salt: number;
   readonly subject: Subject;
   /** Unix seconds on whole hours. */
   readonly from: number;
   readonly to: number;
-  /** When all is decided, at its end or a little before, and since when makers expect it any minute. */
+  /** When the outcome is decided, at the end or a little before, and since when makers expect it any minute. */
   readonly settledAt: number;
   readonly settlesFrom: number;
-  /** So many outcomes of which exactly one pays; 0 where questions include each other or stand alone. */
+  /** Number of outcomes, exactly one of which pays. 0 when questions include each other or stand alone. */
   readonly exclusive: number;
-  /** Its questions pay as soon as the price was there. */
+  /** Whether its questions pay as soon as the price is reached. */
   readonly isTouch: boolean;
-  /** On a usual day of its life, and how many times as much is traded in its last hour. */
+  /** Trades on a usual day, and how many times more are made in its last hour. */
   readonly tradesPerDay: number;
   readonly lastBoost: number;
   readonly usdPerTrade: number;
@@ -90,6 +90,6 @@ export interface PredictionTerms {
   readonly record: PredictionRecord;
 }
 
-/** What is still unsettled of an event: 1 until it settles, then down to 0; `ts` in Unix seconds. */
+/** The unsettled share of an event: 1 until it starts to settle, then down to 0. `ts` in Unix seconds. */
 export const unsettledAt = ({ settlesFrom, settledAt }: PredictionEvent, ts: number): number =>
   Math.min(1, Math.max(0, (settledAt - ts) / (settledAt - settlesFrom)));

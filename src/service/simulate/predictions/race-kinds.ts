@@ -4,18 +4,18 @@ import { DAY, MINUTE } from '../ranges';
 import { monthBefore, type Period, type Turns } from './calendar';
 import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } from './series';
 
-/** How opinions of a race move: see `Race`. */
+/** How opinions on a race move: see `Race`. */
 export interface Temper {
   readonly unrest: number;
   readonly newsHours: number;
-  /** Minutes in which the truth comes out, and seconds from then to the end. */
+  /** Minutes in which the truth emerges, and seconds from then to the end. */
   readonly countMinutes: number;
   readonly decidedBefore?: number;
-  /** It may happen on any of the last so many days, or not at all. */
+  /** Number of days before the end on which it may happen, if at all. */
   readonly anyDays?: number;
 }
 
-/** `{day}`, `{month}`, `{before}` and `{year}` stand for the period. */
+/** `{day}`, `{month}`, `{before}` and `{year}` are replaced by those of the period. */
 interface RaceSeries extends Figures, Temper {
   readonly turns: Turns;
   readonly title: string;
@@ -23,7 +23,7 @@ interface RaceSeries extends Figures, Temper {
   readonly key: (period: Period) => string;
 }
 
-/** Where a title names its period: its slug has that at the end. */
+/** Where a title names its period. In its slug the period is at the end. */
 const PLACE = / (?:in|on|by|before|for|of) \{\w+\}/;
 const fill = (text: string, period: Period): string =>
   text
@@ -57,14 +57,14 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
 }
 
 interface Choice extends RaceSeries {
-  /** Outcomes with the log odds that they usually open at, and how far these differ from period to period. */
+  /** Outcomes with their usual log odds at the opening, and how much these vary by period. */
   readonly names: readonly (readonly [name: string, odds: number])[];
   readonly luck: number;
-  /** `{name}` stands for the outcome. */
+  /** `{name}` is replaced by the outcome. */
   readonly ask: string;
 }
 
-/** One of several names comes true. */
+/** A series in which one of several names comes true. */
 export function makeChoice({ names, luck, ask, ...series }: Choice): EventSeries {
   return makeRace(series, (period, slug) => ({
     title: fill(series.title, period),
@@ -86,14 +86,14 @@ export function makeChoice({ names, luck, ask, ...series }: Choice): EventSeries
 interface Figure extends RaceSeries {
   /** Names of the steps of the figure, lowest first. */
   readonly steps: (period: Period) => readonly string[];
-  /** The likeliest step, counted from 0, how far it differs from period to period, and how far the figure may. */
+  /** The likeliest step (counted from 0), how much it varies by period, and how far the figure may be from it. */
   readonly middle: number;
   readonly luck: number;
   readonly width: number;
   readonly ask: string;
 }
 
-/** One of the steps of a figure holds it. */
+/** A series in which one of the steps contains the figure. */
 export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figure): EventSeries {
   return makeRace(series, (period, slug) => {
     const names = steps(period);
@@ -117,18 +117,21 @@ export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figur
 }
 
 interface Single extends RaceSeries {
-  /** Log odds of a yes at the opening, and how far they differ from period to period. */
-  readonly odds: number;
+  /** Log odds at the opening that it happens, by the period where the year has seasons, and how far they differ from period to period. */
+  readonly odds: number | ((period: Period) => number);
   readonly luck: number;
+  /** The question pays when it does not happen: what most expect to stay as it is. */
+  readonly asksUnless?: true;
 }
 
 /** Yes or no; the title is the question. */
-export function makeSingle({ odds, luck, ...series }: Single): EventSeries {
+export function makeSingle({ odds, luck, asksUnless, ...series }: Single): EventSeries {
   return makeRace(series, (period, slug) => {
     const title = fill(series.title, period);
-    const base = [odds + luck * normalOf(mix(hashText(slug), 2)), 0];
-    const isFine = Math.abs(odds) > 2;
-    const question = { key: slug, text: title, title, pays: { kind: 'outcome', at: 0 }, isFine } as const;
+    const usual = typeof odds === 'number' ? odds : odds(period);
+    const base = [usual + luck * normalOf(mix(hashText(slug), 2)), 0];
+    const pays = { kind: 'outcome', at: asksUnless === true ? 1 : 0 } as const;
+    const question = { key: slug, text: title, title, pays, isFine: Math.abs(usual) > 2 };
     return { title, isOrdered: false, base, questions: [question] };
   });
 }

@@ -16,14 +16,14 @@ import {
 import { byDay, byMonth, byYear, makeChoice, makeFigure, makeSingle, type Temper } from './race-kinds';
 import { type EventSeries, figures } from './series';
 
-/** What everybody waits for is announced in one minute. */
+/** Awaited by everybody and announced in one minute. */
 const ANNOUNCED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 3, decidedBefore: HOUR };
-/** Figures of the day are out half an hour before the end. */
+/** Published half an hour before the end. */
 const PUBLISHED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 2, decidedBefore: HOUR / 2 };
 const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 7 * 60, decidedBefore: 3 * HOUR };
-/** It happens some day of the month, or time runs out. */
+/** Happens on some day of the month, or time runs out. */
 const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * DAY) / MINUTE, anyDays: 30 };
-/** What everybody waits for is traded most on the day that tells it. */
+/** Share of the volume on the day of the announcement. */
 const ON_ITS_DAY = 0.5;
 
 const FED_NAMES = [
@@ -37,19 +37,23 @@ const BANK_NAMES = [
   ['No change', 2.4],
   ['25+ bps increase', -0.7],
 ] as const;
-/** Banks prepare the markets: speeches and figures tell their mind long before. */
+/** Central banks prepare the markets: speeches and figures hint at the decision long before. */
 const bank = { luck: 0.8, unrest: 0.62, newsHours: 52, ...ANNOUNCED };
 
 const degrees =
   (low: number, high: number) =>
   ({ month, dayKey }: Period): readonly string[] => {
-    // The year's swing of a northern city, and the forecast of the day.
+    // The seasons of a northern city, and the day's forecast.
     const season = Math.cos((2 * Math.PI * (MONTH_PLACE.indexOf(month.slice(0, 3)) - 6.4)) / 12);
     const usual = (low + high) / 2 + ((high - low) / 2) * season + 5 * normalOf(mix(hashText(dayKey), 3));
     const first = 2 * Math.round(usual / 2) - 5;
     const inner = Array.from({ length: 4 }, (_, at) => `${first + 2 * at}–${first + 2 * at + 1}°F`);
     return [`≤${first - 1}°F`, ...inner, `≥${first + 8}°F`];
   };
+/** Log odds that a storm gets a name, by month: hardly one before June, one in nearly every September. */
+const STORM_ODDS = [-4.5, -4.8, -4.8, -4, -1.8, 0.6, 1.8, 3.2, 4, 2.4, 0.1, -2.8] as const;
+const stormOdds = ({ month }: Period): number => STORM_ODDS[MONTH_PLACE.indexOf(month.slice(0, 3))];
+
 const MONTH_PLACE = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const NOON = 12;
@@ -57,6 +61,7 @@ const MIDNIGHT = 24;
 const MARKET_CLOSE = 16;
 const MONDAY = 1;
 const TUESDAY = 2;
+const FRIDAY = 5;
 
 const ECONOMY: readonly EventSeries[] = [
   makeChoice({
@@ -139,6 +144,39 @@ const ECONOMY: readonly EventSeries[] = [
     odds: -3.2,
     luck: 0.5,
   }),
+  makeSingle({
+    title: 'Will the US add jobs in {before}?',
+    turns: JOB_REPORTS,
+    key: byMonth,
+    ...figures(33, 16, 210, 0.3),
+    unrest: 0.2,
+    newsHours: 110,
+    ...PUBLISHED,
+    odds: 2.4,
+    luck: 0.7,
+  }),
+  makeSingle({
+    title: 'Will the S&P 500 rise in {month}?',
+    turns: monthly(MARKET_CLOSE + 1, true),
+    key: byMonth,
+    ...figures(33, 24, 140),
+    unrest: 0.32,
+    newsHours: 30,
+    countMinutes: 240,
+    odds: 0.7,
+    luck: 0.5,
+  }),
+  makeSingle({
+    title: 'Net inflow into US Bitcoin ETFs in the week to {day}?',
+    turns: weekly(FRIDAY, MIDNIGHT),
+    key: byDay,
+    ...figures(8, 26, 90),
+    unrest: 0.4,
+    newsHours: 20,
+    countMinutes: 60,
+    odds: 0.9,
+    luck: 0.9,
+  }),
 ];
 
 const POLITICS: readonly EventSeries[] = [
@@ -161,15 +199,16 @@ const POLITICS: readonly EventSeries[] = [
     ask: 'Will {name} be elected mayor of Ashgate?',
   }),
   makeSingle({
-    title: 'UK general election called in {month}?',
+    title: 'UK prime minister still in office at the end of {month}?',
     turns: monthly(MIDNIGHT),
     key: byMonth,
-    ...figures(75, 12, 160),
+    ...figures(62, 12, 160),
     unrest: 0.3,
     newsHours: 200,
     ...RUNS_OUT,
-    odds: -5,
+    odds: -4.2,
     luck: 0.4,
+    asksUnless: true,
   }),
   makeSingle({
     title: 'Will the Senate pass the crypto market structure bill in {month}?',
@@ -239,12 +278,12 @@ const CULTURE: readonly EventSeries[] = [
     title: 'New studio album by The Lanterns in {month}?',
     turns: monthly(MIDNIGHT),
     key: byMonth,
-    ...figures(100, 3, 50),
+    ...figures(60, 12, 50),
     unrest: 0.3,
     newsHours: 300,
     ...RUNS_OUT,
-    odds: -1.2,
-    luck: 0.4,
+    odds: 0.3,
+    luck: 1.3,
   }),
 ];
 
@@ -272,8 +311,8 @@ const WEATHER: readonly EventSeries[] = [
     unrest: 0.5,
     newsHours: 12,
     countMinutes: 12 * 60,
-    odds: -0.1,
-    luck: 0.6,
+    odds: 0.2,
+    luck: 1.5,
   }),
   makeSingle({
     title: 'Named Atlantic storm formed in {month}?',
@@ -283,8 +322,8 @@ const WEATHER: readonly EventSeries[] = [
     unrest: 0.4,
     newsHours: 70,
     ...RUNS_OUT,
-    odds: -0.4,
-    luck: 0.7,
+    odds: stormOdds,
+    luck: 0.5,
   }),
 ];
 
@@ -309,5 +348,5 @@ const CHAMPION = makeChoice({
   ask: 'Will {name} win the Crown League in {year}?',
 });
 
-/** Decisions, figures, votes, films and weather: what no price shows. */
+/** Decisions, figures, votes, films and weather: events that no price shows. */
 export const RACE_SERIES: readonly EventSeries[] = [...ECONOMY, ...POLITICS, ...CULTURE, ...WEATHER, CHAMPION];

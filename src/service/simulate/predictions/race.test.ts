@@ -25,8 +25,8 @@ const races: Known[] = [...events.values()].flatMap((event) => {
 const racesOf = (name: RegExp): Known[] => races.filter(({ event }) => name.test(event.slug));
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('worths of races', () => {
-  it.each([0.2, 0.6, 0.9])('come true as often as they say, %d of the way', (part) => {
+describe('race worths', () => {
+  it.each([0.2, 0.6, 0.9])('come true as often as they state, %d of the way', (part) => {
     const asked = races.flatMap(({ event, worth }) => {
       const ts = event.from + part * (event.settledAt - event.from);
       return [...worth.at(ts)].map((chance, k) => ({ chance, isTrue: k === worth.winner ? 1 : 0 }));
@@ -45,7 +45,7 @@ describe('worths of races', () => {
     }
   });
 
-  it('know what a central bank will do by the day before, in nearly all meetings', () => {
+  it("show a central bank's decision by the day before, in nearly all meetings", () => {
     const banks = racesOf(/decision/);
     expect(banks.length).toBeGreaterThan(300);
     const sure = banks.filter(({ event, worth }) => Math.max(...worth.at(event.settledAt - DAY)) > 0.95);
@@ -58,8 +58,7 @@ describe('worths of races', () => {
   });
 
   it('leave less to what may happen any day the less time is left', () => {
-    const elections = racesOf(/general-election/);
-    const chances = elections.map(({ event, worth }) => worth.at(event.settledAt - 12 * DAY)[0]);
+    const chances = racesOf(/prime-minister/).map(({ event, worth }) => worth.at(event.settledAt - 12 * DAY)[0]);
     const sorted = chances.toSorted((a, b) => a - b);
     expect(sorted[sorted.length >> 1]).toBeLessThan(0.01);
     expect(chances.filter((chance) => chance > 0.05 && chance < 0.999).length / chances.length).toBeLessThan(0.02);
@@ -69,7 +68,7 @@ describe('worths of races', () => {
     }
   });
 
-  it('leave room for never: a bill passes in one of three months or in none', () => {
+  it('include the chance of never: a bill passes in one of three months or in none', () => {
     for (const seed of SEEDS) {
       const months = racesOf(/senate/).filter((_, i) => SEEDS[i % SEEDS.length] === seed);
       expect(months).toHaveLength(3);
@@ -78,7 +77,7 @@ describe('worths of races', () => {
     }
   });
 
-  it('say what has happened within the hour, and stay there', () => {
+  it('show what has happened within the hour, and stay there', () => {
     const happened = racesOf(/storm/).filter(({ worth }) => worth.winner === 0);
     expect(happened.length).toBeGreaterThan(20);
     for (const { event, worth } of happened) {

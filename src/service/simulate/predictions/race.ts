@@ -5,20 +5,20 @@ import type { Race } from './prediction-terms';
 
 interface News {
   readonly ts: number;
-  /** What all news up to this one has moved. */
+  /** Sum of the shifts of all news up to this one. */
   readonly shifts: readonly number[];
 }
 
-/** Between the news opinions hardly move: by so many log odds, over so many hours. */
+/** Drift of opinions between news: log odds, and hours over which it changes. */
 const DRIFT = 0.07;
 const DRIFT_HOURS = 60;
-/** A part of what news moves comes in the hours after it. */
+/** Share of the effect of news that arrives in the hours after it. */
 const LATE_PART = 0.3;
 const LATE_SECONDS = 4 * HOUR;
-/** Log odds that the count gives the winner on the average, and in how many parts it is told. */
+/** Log odds that the count gives the winner on average, and the number of parts in which it is published. */
 const COUNTED = 9;
 const COUNT_PARTS = 16;
-/** What has happened is known to all so many seconds later. */
+/** Seconds after which an event is known to everybody. */
 const HEARD_SECONDS = HOUR;
 const LEAST_LEFT = 1e-9;
 
@@ -28,20 +28,20 @@ interface RaceTimes {
 }
 
 /**
- * What the outcomes of a race are worth over its life; a pure function of (seed, race, time). Who wins is drawn by the
- * odds at the opening; each piece of news is a sign of it, clear or not, and worths are what all signs so far make likely:
- * of what stands at 95 % nineteen in twenty come true.
+ * What the outcomes of a race are worth over its life, a pure function of (seed, race, time). The winner is drawn by
+ * the odds at the opening. Each piece of news is a more or less clear sign of the winner, and worths are the chances
+ * given all signs so far: of outcomes at 95 %, nineteen in twenty come true.
  */
 export class RaceWorth {
   readonly #seed: number;
   readonly #race: Race;
   readonly #times: RaceTimes;
   readonly #news: readonly News[];
-  /** When each piece of it is told. */
+  /** When each piece of news is published. */
   readonly #told: readonly number[];
   readonly #winner: number;
   readonly #chances: Float64Array;
-  /** When it happens, where it may on any day; never where it does not. */
+  /** When it happens, for races that may end on any day. Infinity when it never does. */
   readonly #happensAt: number;
   #ts = Number.NaN;
 
@@ -63,7 +63,7 @@ export class RaceWorth {
     return this.#winner;
   }
 
-  /** Chances of all outcomes at `ts`; the array is used again. */
+  /** Chances of all outcomes at `ts`. The array is reused. */
   at(ts: number): Float64Array {
     if (this.#ts === ts) return this.#chances;
     this.#ts = ts;
@@ -75,7 +75,7 @@ export class RaceWorth {
     return this.#weigh(ts);
   }
 
-  /** Part of the time in which it may happen that is still to come. */
+  /** Share of the time in which it may happen that is still ahead. */
   #leftAt(ts: number): number {
     const { anyDaySeconds } = this.#race;
     if (anyDaySeconds === 0) return 1;
@@ -96,7 +96,7 @@ export class RaceWorth {
     return chances;
   }
 
-  /** `told`: the place of the latest news, -1 before all. */
+  /** `told`: index of the latest news, -1 before the first. */
   #oddsOf(k: number, ts: number, told: number): number {
     const drift = this.#turnOf(k, latticeNoise(this.#seed + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
     if (told < 0) return this.#race.base[k] + DRIFT * drift;
@@ -106,12 +106,12 @@ export class RaceWorth {
     return this.#race.base[k] + DRIFT * drift + news.shifts[k] + late * (before - news.shifts[k]);
   }
 
-  /** Of an ordered race one number moves all outcomes, those at the ends most. */
+  /** In an ordered race, one number moves all outcomes, those at the ends most. */
   #turnOf(k: number, shift: number): number {
     return this.#race.isOrdered ? shift * this.#placeOf(k) : shift;
   }
 
-  /** Steps of a figure from the middle one. */
+  /** Number of steps from the middle step of a figure. */
   #placeOf(k: number): number {
     return k - (this.#race.base.length - 1) / 2;
   }
@@ -131,7 +131,7 @@ export class RaceWorth {
       const hash = mix(this.#seed + 7, number);
       const ts = (number + uniformOf(hash)) * turn;
       if (ts < from || ts >= last) continue;
-      // Most news is small, some is large; the nearer the end, the clearer it is.
+      // Most news is small, some is large. It gets clearer towards the end.
       const age = (ts - from) / (settledAt - from);
       const size = unrest * Math.sqrt(3) * age * Math.abs(normalOf(mix(hash, 99)));
       tell(ts, size, (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)), isOrdered);
@@ -145,14 +145,14 @@ export class RaceWorth {
     return news;
   }
 
-  /** Log odds that a sign of this clearness gives outcome `k`: it points to the winner, and more or less so by `luck`. */
+  /** Log odds that a sign of this clearness gives outcome `k`: it points to the winner, varied by `luck`. */
   #sign(k: number, clearness: number, luck: number, isOfFigure: boolean): number {
     if (!isOfFigure) return clearness ** 2 * (k === this.#winner ? 1 : 0) + clearness * luck;
     const [place, won] = [this.#placeOf(k), this.#placeOf(this.#winner)];
     return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
   }
 
-  /** By the odds at the opening. */
+  /** The winner, drawn by the odds at the opening. */
   #draw(): number {
     const { base } = this.#race;
     const whole = base.reduce((sum, odds) => sum + Math.exp(odds), 0);

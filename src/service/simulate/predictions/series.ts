@@ -14,7 +14,7 @@ export interface Question {
   readonly outcomes?: readonly [string, string];
   readonly sportsMarketType?: string;
   readonly line?: number;
-  /** Quoted in tenths of a cent. */
+  /** Whether it is quoted in tenths of a cent. */
   readonly isFine?: boolean;
 }
 
@@ -23,30 +23,32 @@ export interface EventPlan {
   readonly slug: string;
   readonly title: string;
   readonly subject: Subject;
-  /** Exactly one of its questions pays. */
+  /** Whether exactly one of its questions pays. */
   readonly isExclusive?: boolean;
-  /** Seconds before the end at which all is decided, and for how long before that makers expect it any minute. */
+  /**
+   * Seconds before the end at which the outcome is decided, and for how long before that makers expect it any minute.
+   */
   readonly decidedBefore?: number;
   readonly settling: number;
-  /** How many times as large its trades are as those of the other events of its series. */
+  /** Size of its trades over those of the other events of its series. */
   readonly fame?: number;
   readonly questions: readonly Question[];
 }
 
-/** USD price of a coin at the start of the day that holds `ts`, and of the hour (Unix seconds). */
+/** USD price of a coin at the start of the day that contains `ts`, and at the start of its hour (Unix seconds). */
 export interface PriceSource {
   dayPrice(coin: Coin, ts: number): number;
   hourPrice(coin: Coin, ts: number): number;
 }
 
-/** Events that come again each period. */
+/** Events that repeat every period. */
 export interface EventSeries {
   readonly turns: Turns;
   /** Days from opening to the end. */
   readonly lifeDays: number;
   readonly tradesPerDay: number;
   readonly usdPerTrade: number;
-  /** Part of all that is traded that is traded on its last day. */
+  /** Share of the volume that is traded on the last day. */
   readonly lastDay?: number;
   plan(period: Period, prices: PriceSource): EventPlan;
 }
@@ -60,7 +62,7 @@ export const figures = (lifeDays: number, tradesPerDay: number, usdPerTrade: num
   lastDay,
 });
 
-/** When an event of these figures that ends with the period has opened, Unix seconds. */
+/** When an event that ends with the period opened, in Unix seconds. */
 export const openedAt = ({ to }: Period, { lifeDays }: Pick<Figures, 'lifeDays'>): number => to - lifeDays * DAY;
 
 export const keyOf = (text: string): string =>

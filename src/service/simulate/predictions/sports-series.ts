@@ -19,12 +19,12 @@ const TEAMS = [
   'Redhaven',
 ] as const;
 const MATCHES = TEAMS.length / 2;
-/** Each plays each other, then all of it once more with the sides turned. */
+/** Rounds in which every team plays every other once. Then the same matches follow with home and away swapped. */
 const HALF = TEAMS.length - 1;
 
-/** A match ends within two hours of its kick-off; it is resolved then. */
+/** Hours from kick-off to the end of a match, when it is resolved. */
 const LAST_HOURS = 2;
-/** The kick-offs of a round: weekday, 0 being Sunday, and hour, UTC. */
+/** The kick-offs of a round: weekday, 0 being Sunday, and hour in UTC. */
 const KICK_OFFS = [
   [5, 19],
   [6, 14],
@@ -44,8 +44,8 @@ interface Fixture {
 }
 
 /**
- * The teams of a slot of a round, by the circle of Berger: each team plays once in a round, and meets the same rival
- * again on the other ground half a season later.
+ * The teams of a slot of a round, by Berger tables: each team plays once per round, and meets the same rival at the
+ * other ground half a season later.
  */
 export function pairOf(round: number, slot: number): readonly [home: number, away: number] {
   const turn = round % HALF;
@@ -54,26 +54,26 @@ export function pairOf(round: number, slot: number): readonly [home: number, awa
   return isTurned ? [b, a] : [a, b];
 }
 
-/** Goals that an even match brings, and how far teams differ in them. */
+/** Goals in an even match, and how much teams differ. */
 const USUAL_GOALS = 2.75;
 const OPENNESS = 0.06;
 const HOME_LEAD = 0.28;
 const STRENGTH = 0.24;
 const MOST_LEAD = 0.85;
 
-/** How strong a team is in a season, in goals of its lead. */
+/** Strength of a team in a season, in goals of its lead. */
 const strengthOf = (team: number, season: number): number =>
   STRENGTH * normalOf(mix(hashText(TEAMS[team]), season >> 1)) + 0.4 * STRENGTH * normalOf(mix(team, season));
 
-/** The two that everybody knows, and how far interest falls from team to team of the list. */
+/** Interest in the two best-known teams, and how fast it falls along the list. */
 const FAME_FALLS = 0.45;
 const USUAL_FAME = 3.2;
 
-/** How much more is traded of a match of these teams than of a usual one: few matches have most of it. */
+/** Volume of a match of these teams over a usual one. A few matches have most of it. */
 const fameOf = (home: number, away: number, luck: number): number =>
   USUAL_FAME * Math.exp(-FAME_FALLS * (home + away) * 0.7 + 0.5 * luck) + 0.12;
 
-/** Which slot of the list plays at which of the round's times changes from round to round. */
+/** The slots of the list get different kick-off times each round. */
 function fixtureOf(slot: number, { number, to, dayKey }: Period): Fixture {
   const [home, away] = pairOf(number, (slot + number) % MATCHES);
   const season = Math.floor(number / HALF / 2);
@@ -133,7 +133,7 @@ const askTotals: Ask = ({ name, key }, { day }) => ({
   })),
 });
 
-/** The favourite gives one goal and a half, then two and a half. */
+/** Goals by which the favourite has to lead. */
 const SPREAD_LINES = [1.5, 2.5] as const;
 
 const askSpread: Ask = ({ home, away, name, key, match }, { day }) => {

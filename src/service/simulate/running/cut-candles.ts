@@ -22,7 +22,7 @@ function readSide({ block }: SeedRows, row: number, side: 'buy' | 'sell'): SideC
   };
 }
 
-/** What of `side` has traded before `ms` of its minute: nothing, all of it, or a part that the whole only adds to. */
+/** The trades of `side` before `ms` of its minute: none, all, or a part that the whole minute only adds to. */
 export function cutSide(side: SideCandle, ms: number): SideCandle {
   if (side.lots === 0 || side.lastMs < ms) return side;
   if (side.firstMs >= ms) return makeSideCandle();
@@ -34,13 +34,13 @@ export function cutSide(side: SideCandle, ms: number): SideCandle {
   return { ...bar, lots, tickLots, firstMs: side.firstMs, lastMs: ms - 1 };
 }
 
-/** Where the present stands: `ms` after the start of `minute` (Unix seconds). */
+/** The current time: `ms` after the start of `minute` (Unix seconds). */
 export interface Present {
   readonly minute: number;
   readonly ms: number;
 }
 
-/** The candles of `rows` from `from` (Unix seconds) on, the running one as it stands at the `present`. */
+/** The candles of `rows` from `from` (Unix seconds) on. The open one is cut at the `present`. */
 export function cutColumns(rows: SeedRows, { minute, ms }: Present, from = 0): CandleColumns {
   const columns = new CandleColumns(rows.rows);
   for (let row = 0; row < rows.rows; row++) {
@@ -53,13 +53,13 @@ export function cutColumns(rows: SeedRows, { minute, ms }: Present, from = 0): C
   return columns;
 }
 
-/** Rows of `candle_minute` as they stand at the `present`. */
+/** Rows of `candle_minute`, cut at the `present`. */
 export function cutCandles(rows: SeedRows, present: Present): SeedRows {
   const columns = cutColumns(rows, present);
   return { ...rows, rows: columns.length, block: toCandleBlock(columns) };
 }
 
-/** Rows of `volume_at_price` of the same trades, those of one market from `from` on. */
+/** Rows of `volume_at_price` of the same trades, for one market from `from` on. */
 export function cutProfiles(rows: SeedRows, market: SimMarket, present: Present, from: number): SeedRows {
   const profiles = new PriceRows();
   profiles.add(market, cutColumns(rows, present, from), 0);

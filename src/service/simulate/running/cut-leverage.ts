@@ -3,7 +3,7 @@ import type { SeedRows } from '../../store/seed-store';
 import { readNumber } from './read-number';
 import { walkBar } from './walk-bar';
 
-/** One row of a block, to be read and written by the names of its columns. */
+/** One row of a block, read and written by column name. */
 interface Row {
   get(name: string): number;
   set(name: string, value: number): void;
@@ -20,7 +20,7 @@ const rowOf = ({ block }: SeedRows, row: number): Row => ({
   set: (name, value) => setNumber(block[name], row, value),
 });
 
-/** Changes the row of what has come of a minute after `share` of it; `before` is the same market's row a minute earlier. */
+/** Cuts a minute's row to its first `share`. `before` is the same market's row a minute earlier. */
 type Cut = (row: Row, share: number, before: Row | undefined) => void;
 
 /** What was liquidated so far. */
@@ -32,7 +32,7 @@ const cutLiquidations: Cut = (row, share) => {
   }
 };
 
-/** Open interest goes straight from the end of one minute to that of the next. */
+/** Open interest is linear from the end of one minute to that of the next. */
 const cutInterest: Cut = (row, share, before) => {
   for (const name of ['lots', 'usd']) {
     const end = row.get(name);
@@ -41,7 +41,7 @@ const cutInterest: Cut = (row, share, before) => {
   }
 };
 
-/** A rate holds for whole hours; only its forecast moves. */
+/** A rate holds for whole hours. Only its forecast moves. */
 const cutFunding: Cut = (row, share) => {
   if (row.get('forecasts') === 0) return;
   const open = row.get('predictedOpen');
@@ -60,7 +60,7 @@ const CUTS: Readonly<Record<string, Cut>> = {
   funding_minute: cutFunding,
 };
 
-/** Changes `rows`, minutes of one market in the order of time, so that `minute` (Unix seconds) stands as after `share` of it. */
+/** Cuts `minute` (Unix seconds) to its first `share`, in place. `rows` are minutes of one market in time order. */
 export function cutLeverage(rows: SeedRows, minute: number, share: number): SeedRows {
   const cut = CUTS[rows.table];
   for (let at = 0; at < rows.rows; at++) {

@@ -27,7 +27,7 @@ function toRows(pieces: readonly SeedRows[], table: string): Row[] {
     );
 }
 
-/** The running minute by market as it stands `seconds` after its start; after more than a minute it is whole. */
+/** The open minute by market, `seconds` after its start. After more than a minute it is complete. */
 async function minuteAt(kind: RunningKind, table: string, seconds: number, minute = MINUTE): Promise<Map<number, Row>> {
   const rows = toRows(await world.load(kind, ids, unixSeconds(minute), unixSeconds(minute + seconds)), table);
   return new Map(rows.filter(({ ts }) => ts === minute).map((row) => [row['market'], row]));
@@ -35,8 +35,8 @@ async function minuteAt(kind: RunningKind, table: string, seconds: number, minut
 
 const STEPS = [0, 1, 7, 20, 31, 45, 59, 60];
 
-describe('the running minute', () => {
-  it('is what the minute will be, as far as it has come: candles', async () => {
+describe('the open minute', () => {
+  it('is a first part of the final minute: candles', async () => {
     const whole = await minuteAt('candles', 'candle_minute', 60);
     expect(whole.size).toBeGreaterThan(3);
     let before = new Map<number, Row>();
@@ -61,7 +61,7 @@ describe('the running minute', () => {
     }
   });
 
-  it('has the open interest and the rate that hold, from its first instant on', async () => {
+  it('has the current open interest and rate from its first instant on', async () => {
     const whole = await minuteAt('interest', 'interest_minute', 60);
     const made = await world.load('interest', ids, unixSeconds(MINUTE), unixSeconds(MINUTE));
     const ends = toRows(made, 'interest_minute').filter(({ ts }) => ts === MINUTE - 60);
@@ -83,8 +83,8 @@ describe('the running minute', () => {
     }
   });
 
-  it('liquidates no more than the whole minute does', async () => {
-    // Most minutes have none: the first that has.
+  it('liquidates no more than the complete minute does', async () => {
+    // Most minutes have none: finds the first that has some.
     let minute = MINUTE;
     let whole = await minuteAt('liquidations', 'liquidation_minute', 60, minute);
     while (whole.size === 0 && minute < MINUTE + 7200) {
@@ -109,7 +109,7 @@ describe('a part of a bar', () => {
     expect(walkBar({ ...bar, close: 8 }, 0.5)).toEqual({ open: 10, high: 19, low: 10, close: 12 });
   });
 
-  it('is nothing before the first trade and everything after the last', () => {
+  it('is empty before the first trade and complete after the last', () => {
     const side = { open: 5, high: 9, low: 5, close: 7, lots: 10, tickLots: 70, firstMs: 1000, lastMs: 40_000 };
     expect(cutSide(side, 1000)).toEqual(makeSideCandle());
     expect(cutSide(side, 1001)).toEqual({

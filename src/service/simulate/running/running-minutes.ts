@@ -13,27 +13,27 @@ import { listWorldMarkets } from '../world-markets';
 import { cutCandles, cutProfiles } from './cut-candles';
 import { cutLeverage } from './cut-leverage';
 
-/** Where the minutes of a kind come from, and which of the tables made there are of minutes. */
+/** The tracks that make the minutes of a kind, and which of their tables hold minutes. */
 const MADE_BY: Readonly<
   Record<RunningKind, { readonly tracks: readonly string[]; readonly tables: readonly string[] }>
 > = {
   candles: { tracks: ['minute', 'prediction-minute'], tables: ['candle_minute'] },
-  // Made of the candles: a row may hold several minutes, so that it cannot be cut itself.
+  // Made from the candles: a row may span several minutes, so it cannot be cut itself.
   profiles: { tracks: ['minute'], tables: ['candle_minute'] },
   liquidations: { tracks: ['liquidation'], tables: ['liquidation_minute'] },
   interest: { tracks: ['interest'], tables: ['interest_minute', 'funding_minute'] },
 };
 
-/** Made without a pause for other answers: some milliseconds. */
+/** Markets made without pausing for other requests: some milliseconds. */
 const MARKETS_AT_ONCE = 16;
 
 const rest = (): Promise<void> => Promise.resolve();
 
-/** What a step has made of one market, to be cut where the present is. */
+/** The minutes that a step made of one market, to be cut at the present. */
 interface MadeMinutes {
   readonly kind: RunningKind;
   readonly market: SimMarket;
-  /** Unix seconds; a minute before them is made too, for what goes on from it. */
+  /** Unix seconds. One earlier minute is made too, for data that continue from it. */
   readonly from: number;
   readonly now: number;
 }
@@ -47,8 +47,8 @@ function cutRows(rows: SeedRows, { kind, market, from, now }: MadeMinutes): Seed
 }
 
 /**
- * The minutes of the simulated world that its store does not have yet. The world is a pure function of time: the running
- * minute is made whole, as it will be stored, and cut where the present is.
+ * The minutes of the simulated world that its store does not have yet. The world is a pure function of time: the open
+ * minute is made completely, as it will be stored, then cut at the present.
  */
 export class RunningMinutes implements RunningSource {
   readonly #scale: Scale;
@@ -91,7 +91,7 @@ export class RunningMinutes implements RunningSource {
     const to = Math.min(minute + MINUTE, range.to);
     if (to <= from) return [];
     const made = await maker.build({ track, markets: [market], from, to, cost: 0, isFirst: true }, rest);
-    // The memory of what is made stays with these rows: some columns are as they were made.
+    // The memory is not released: these rows may still use some of the columns.
     return made.rows.filter(({ table }) => tables.includes(table)).map((table) => cutRows(table, asked));
   }
 

@@ -1,4 +1,4 @@
-/** Prices or other whole numbers of a stretch of time. */
+/** Prices or other whole numbers over a span of time. */
 export interface Bar {
   readonly open: number;
   readonly high: number;
@@ -7,8 +7,8 @@ export interface Bar {
 }
 
 /**
- * How far `bar` has come after `share` (0 to 1) of its time: from its open over the extreme against its way and the one
- * along it to its close, a third of the time each. What has been seen is part of what will be: extremes only widen.
+ * `bar` after `share` (0 to 1) of its time: from its open to the extreme against its direction, then to the one along
+ * it, then to its close, a third of the time each. Extremes only widen, so what was shown stays part of the final bar.
  */
 export function walkBar({ open, high, low, close }: Bar, share: number): Bar {
   const stations = close >= open ? [open, low, high, close] : [open, high, low, close];

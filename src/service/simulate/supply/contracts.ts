@@ -1,4 +1,4 @@
-/** Where tokens live that are hosted by a platform: public facts, by ticker. None is made up. */
+/** Contract addresses of tokens hosted by a platform, by ticker. Public facts; none is invented. */
 export const CONTRACTS: Readonly<Record<string, string>> = {
   LINK: '0x514910771AF9Ca656af840dff83E8264EcF986CA',
   UNI: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984',

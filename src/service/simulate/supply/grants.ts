@@ -3,38 +3,41 @@ import { mix, uniformOf } from '../hash-noise';
 const DAY_MS = 86_400_000;
 const YEAR_MONTHS = 12;
 
-/** The days (of Unix time) in which coins come: all when absent; `until` is no longer one of them. */
+/** The days (of Unix time) in which coins are released, `until` excluded. All days when absent. */
 interface Term {
   readonly since: number;
   readonly until: number;
 }
 
-/** On a day of a month, the last where it has fewer days: of every one, or of each `everyMonths` from `month` on. */
+/**
+ * Released on a day of the month, or the last day of shorter months: every month, or every `everyMonths` from `month`
+ * on.
+ */
 interface Instalments extends Term {
   readonly kind: 'instalments';
   readonly day: number;
   readonly coins: number;
   readonly everyMonths: number;
-  /** 0 to 11. */
+  /** Month, 0 to 11. */
   readonly month: number;
-  /** How much of the usual number one differs from another. */
+  /** How much the amounts vary around the usual one. */
   readonly differs: number;
 }
 
-/** As many on every day. */
+/** The same amount every day. */
 interface Stream extends Term {
   readonly kind: 'stream';
   readonly perDay: number;
 }
 
-/** All at once. */
+/** All on one day. */
 interface Cliff {
   readonly kind: 'cliff';
   readonly day: number;
   readonly coins: number;
 }
 
-/** Coins that come into circulation on dates that are known years ahead. */
+/** Coins that enter circulation on dates known years ahead. */
 export type Grant = Instalments | Stream | Cliff;
 
 /** ISO dates. */
@@ -65,14 +68,14 @@ export const stream = (perDay: number, between: Between = {}): Grant => ({
 
 export const cliff = (date: string, coins: number): Grant => ({ kind: 'cliff', day: dayOf(date), coins });
 
-/** Between -0.5 and 0.5. */
+/** A random number between -0.5 and 0.5. */
 export const whimOf = (salt: number, turn: number): number => uniformOf(mix(salt + 29, turn)) - 0.5;
 
-/** Turns that are over by `turn`, each of a size of its own; as many on the average. */
+/** Instalments up to `turn`, with varying sizes and the same sum on average. */
 export const unevenly = (salt: number, turn: number, differs: number): number =>
   differs === 0 ? turn : turn + differs * whimOf(salt, turn);
 
-/** Turns of instalments since year 0, by the end of day `until`. */
+/** Number of instalments since year 0, by the end of day `until`. */
 function turnsUntil({ day, everyMonths, month, differs }: Instalments, salt: number, until: number): number {
   const date = new Date(until * DAY_MS);
   const [year, now] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -81,14 +84,14 @@ function turnsUntil({ day, everyMonths, month, differs }: Instalments, salt: num
   return unevenly(salt, Math.floor((months - month) / everyMonths), differs);
 }
 
-/** Coins that have come by the end of day `until`, up to a constant. */
+/** Coins released by the end of day `until`, up to a constant. */
 function countUntil(grant: Grant, salt: number, until: number): number {
   if (grant.kind === 'cliff') return until >= grant.day ? grant.coins : 0;
   const last = Math.min(grant.until - 1, Math.max(grant.since - 1, until));
   return grant.kind === 'stream' ? grant.perDay * last : grant.coins * turnsUntil(grant, salt, last);
 }
 
-/** Coins that all these have brought into circulation between two days (of Unix time). */
+/** Coins released by all grants between two days (of Unix time). */
 export function countGranted(grants: readonly Grant[], salt: number, from: number, to: number): number {
   return grants.reduce((sum, grant) => sum + countUntil(grant, salt, to) - countUntil(grant, salt, from), 0);
 }

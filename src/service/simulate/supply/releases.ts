@@ -8,21 +8,19 @@ const QUARTER = 3;
 const WEEK_DAYS = 7;
 
 /**
- * How coins come into circulation, or leave it:
- * `mined` block by block, `staked` at a rate that follows how many stake, `fees` against what fees burn of it,
- * `unlocks` on the dates of a calendar, `vesting` on a day of each month,
- * `auctions` of a week's fees, which are burned, `quarters` with the report of a quarter, `mints` as dollars are paid in
- * and out.
+ * How coins enter or leave circulation: `mined` block by block; `staked` at a rate that depends on how many are staked;
+ * `fees`: issued, minus the fees burned; `unlocks` on calendar dates; `vesting` on a day of each month; `auctions`: a
+ * week's fees are burned; `quarters`: burned with a quarterly report; `mints` as dollars are paid in and out.
  */
 export type Release = 'mined' | 'staked' | 'fees' | 'unlocks' | 'vesting' | 'auctions' | 'quarters' | 'mints';
 
-/** How much a month's unlock differs from the usual, and a quarter's. */
+/** How much an unlock of a month varies, and that of a quarter. */
 const MONTH_DIFFERS = 0.3;
 const QUARTER_DIFFERS = 0.34;
-/** A quarter's report comes so many days into the next one, more or less. */
+/** Days into the next quarter at which a quarterly report is published, roughly. */
 const REPORT_DAY = 14;
 const REPORT_LATE = 9;
-/** How much one week's fees differ from the usual. */
+/** How much a week's fees vary. */
 const WEEK_DIFFERS = 0.6;
 /** Block luck of a day, in days. */
 const LUCK = 0.05;
@@ -33,7 +31,7 @@ const MINTS_SWAY = 6;
 
 const dateOf = (day: number): Date => new Date(day * DAY_MS);
 
-/** Months since year 0, and the day of the month counted from 1. */
+/** Months since year 0, and the day of the month, counted from 1. */
 function calendarOf(day: number): { readonly month: number; readonly dayOfMonth: number } {
   const date = dateOf(day);
   return { month: date.getUTCFullYear() * 12 + date.getUTCMonth(), dayOfMonth: date.getUTCDate() };
@@ -62,11 +60,11 @@ const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = 
   quarters: (salt, day) => QUARTER * MONTH_DAYS * unevenly(salt, quartersOf(salt, day), QUARTER_DIFFERS),
 };
 
-/** Days of even growth that stand for what was released between two days (of Unix time). */
+/** Days of even growth equivalent to what was released between two days (of Unix time). */
 export function grownDays(release: Release, salt: number, from: number, to: number): number {
   const grown = GROWN[release];
   return grown(salt, to) - grown(salt, from);
 }
 
-/** Whether what exists is fixed, and only comes into circulation. */
+/** Whether the total is fixed, and coins only enter circulation. */
 export const isUnlocked = (release: Release): boolean => release === 'unlocks' || release === 'vesting';

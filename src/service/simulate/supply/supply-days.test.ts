@@ -11,7 +11,7 @@ const paths = new PricePaths(SEED);
 const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;
 let days: SupplyDays;
 
-/** Largest difference of two values `apart` from each other. */
+/** Largest difference between two values that are `apart` places apart. */
 const largestMove = (values: readonly number[], apart: number): number =>
   Math.max(...values.slice(apart).map((value, i) => Math.abs(value - values[i])));
 
@@ -37,7 +37,7 @@ describe('SupplyDays', () => {
     }
   });
 
-  it('lets prices rise over the years before, without a leap where candles begin', () => {
+  it('lets prices rise over the earlier years, without a jump where candles start', () => {
     const bitcoin = tokenOf('Bitcoin');
     const prices = Array.from(
       { length: THREE_YEARS },
@@ -47,8 +47,8 @@ describe('SupplyDays', () => {
     for (let i = 1; i < prices.length; i++) expect(Math.abs(Math.log(prices[i] / prices[i - 1]))).toBeLessThan(0.2);
   });
 
-  it('shares most of the whole among the tokens listed, by their market caps', () => {
-    // A Monday: every token reports.
+  it('divides most of the total among the listed tokens by market cap', () => {
+    // A Monday: every token has a report.
     const monday = TODAY - ((TODAY - 4) % 7);
     const reports = TOKENS.map((token) => days.getReport(token, monday));
     const listed = reports.reduce((sum, report) => sum + (report?.dominance ?? Number.NaN), 0);
@@ -63,7 +63,7 @@ describe('SupplyDays', () => {
     expect(reports[0]?.capRank).toBe(1);
   });
 
-  it('lets the share of Bitcoin drift by points within months', () => {
+  it("lets Bitcoin's share drift by points within months", () => {
     const bitcoin = tokenOf('Bitcoin');
     const shares = Array.from(
       { length: 13 },
@@ -72,7 +72,7 @@ describe('SupplyDays', () => {
     expect(Math.max(...shares) - Math.min(...shares)).toBeGreaterThan(2);
   });
 
-  it('gives Bitcoin about half of the market, and no day moves that by much', () => {
+  it('gives Bitcoin about half of the market, with no large jump on any day', () => {
     for (const seed of [1, SEED, 42]) {
       const own = new SupplyDays(new PricePaths(seed), seed, TODAY - 365, TODAY + 1);
       const shares = Array.from(
@@ -86,7 +86,7 @@ describe('SupplyDays', () => {
     }
   });
 
-  it('keeps Bitcoin near half of the market over all years, without a day that leaps', () => {
+  it('keeps Bitcoin near half of the market over all years, with no large jump on any day', () => {
     for (const seed of [1, 4, SEED, 42]) {
       const own = new SupplyDays(new PricePaths(seed), seed, TODAY - THREE_YEARS, TODAY + 1);
       const shares = Array.from(
@@ -100,9 +100,9 @@ describe('SupplyDays', () => {
     }
   });
 
-  it('takes a coin that is new on the list for no new money', () => {
+  it('does not count a newly listed coin as new money', () => {
     const { sinceDay } = tokenOf('Hyperliquid');
-    // Mondays: weekly tokens report too.
+    // Mondays, on which weekly tokens have a report, too.
     const before = sinceDay - 1 - ((sinceDay - 5) % 7);
     const heard = TOKENS.filter((token) => [before, before + 7].every((day) => days.getReport(token, day)));
     expect(heard.length).toBeGreaterThan(40);
@@ -117,18 +117,18 @@ describe('SupplyDays', () => {
       return whole - listed - SMALL_COINS_SHARE * (listed - caps[0] - dollars);
     });
     expect([before < sinceDay, before + 7 >= sinceDay]).toEqual([true, true]);
-    // What is left are other coins worth a dollar, which grow by a quarter in a year; the new coin is worth 12 billion.
+    // The rest is other dollar coins, which grow by a quarter per year. The new coin is worth 12 billion.
     expect(now - then).toBeGreaterThan(0);
     expect(now - then).toBeLessThan(1e9);
   });
 
-  it('hears of weekly tokens on Mondays only', () => {
+  it('reports weekly tokens on Mondays only', () => {
     const filecoin = tokenOf('Filecoin');
     const reported = Array.from({ length: 21 }, (_, i) => TODAY - i).filter((day) => days.getReport(filecoin, day));
     expect(reported.map((day) => new Date(day * DAY * 1000).getUTCDay())).toEqual([1, 1, 1]);
   });
 
-  it('misses reports of obscure tokens for some days now and then, never those of large ones', () => {
+  it('misses reports of minor tokens for some days now and then, never those of large ones', () => {
     const missed = (token: Token): number =>
       Array.from({ length: 365 }, (_, i) => days.getReport(token, TODAY - i)).filter((report) => !report).length;
     for (const name of ['Bitcoin', 'Ethereum', 'Sui', 'BNB']) expect(missed(tokenOf(name))).toBe(0);
@@ -142,7 +142,7 @@ describe('SupplyDays', () => {
 
   it('trades less at week-ends', () => {
     const volumes = Array.from({ length: 365 }, (_, i) => TODAY - i).map((day) => ({
-      // A report is of the day before.
+      // A report covers the day before.
       isWeekend: [0, 6].includes(new Date((day - 1) * DAY * 1000).getUTCDay()),
       volume: days.getReport(tokenOf('Bitcoin'), day)?.volume ?? Number.NaN,
     }));
@@ -153,7 +153,7 @@ describe('SupplyDays', () => {
     expect(meanOf(true)).toBeLessThan(0.75 * meanOf(false));
   });
 
-  it('locks value for other reasons than the price', () => {
+  it('changes locked value for reasons other than the price', () => {
     const reports = Array.from({ length: 365 }, (_, i) => days.getReport(tokenOf('Ethereum'), TODAY - i));
     const ratios = reports.map((report) => (report?.valueLocked ?? Number.NaN) / (report?.price ?? Number.NaN) ** 0.8);
     expect(Math.max(...ratios) / Math.min(...ratios)).toBeGreaterThan(1.2);
@@ -162,7 +162,7 @@ describe('SupplyDays', () => {
 });
 
 describe('computeCoins', () => {
-  it('lets no supply pass its limit, nor circulate more than there are', () => {
+  it('keeps supply within its limit, and circulating coins within the total', () => {
     for (const token of TOKENS) {
       for (let day = TODAY - THREE_YEARS; day < TODAY + 3000; day += 100) {
         const { circulating, total } = computeCoins(token, day);
@@ -173,7 +173,7 @@ describe('computeCoins', () => {
     }
   });
 
-  it('goes on growing whenever it is asked', () => {
+  it('keeps growing over time', () => {
     for (const name of ['Bitcoin', 'Dogecoin', 'Sui', 'Arbitrum', 'Litecoin']) {
       const token = tokenOf(name);
       const coins = Array.from(
@@ -206,7 +206,7 @@ const spreadOf = (steps: readonly Step[]): number => {
 };
 
 describe('what changes supplies', () => {
-  it('unlocks come on the dates of their calendars, all of one size', () => {
+  it('unlocks happen on calendar dates and all have one size', () => {
     for (const [name, dates, coins] of [
       ['Sui', [1], 44e6],
       ['Arbitrum', [16], 92.65e6],
@@ -229,7 +229,7 @@ describe('what changes supplies', () => {
     ]);
   });
 
-  it('mints and burns dollars in round numbers, as they are paid in and out', () => {
+  it('mints and burns dollars in round amounts, as they are paid in and out', () => {
     for (const name of ['Tether', 'USD Coin', 'Dai']) {
       const steps = stepsOf(name, 365);
       const burns = steps.filter(({ size }) => size < 0);
@@ -245,7 +245,7 @@ describe('what changes supplies', () => {
     );
   });
 
-  it('keeps dollars near a dollar, and in the market cap of all', () => {
+  it('keeps dollar coins near a dollar, and in the total market cap', () => {
     for (const name of ['Tether', 'USD Coin', 'Dai']) {
       const prices = Array.from({ length: 365 }, (_, i) => days.getReport(tokenOf(name), TODAY - i)?.price ?? 1);
       expect(Math.min(...prices)).toBeGreaterThan(0.996);
@@ -261,7 +261,7 @@ describe('what changes supplies', () => {
     expect(days.getReport(tokenOf('Tether'), TODAY)?.capRank).toBeLessThanOrEqual(5);
   });
 
-  it('streams as much on every day, and another number from known dates on', () => {
+  it('streams the same amount every day, and another from known dates on', () => {
     const kinksOf = (name: string): string[] => {
       const steps = stepsOf(name, 730);
       expect(steps).toHaveLength(729);
@@ -278,14 +278,14 @@ describe('what changes supplies', () => {
       expect(computeCoins(tokenOf(name), TODAY).total).toBe(computeCoins(tokenOf(name), TODAY - 364).total);
   });
 
-  it('lets a third of what early backers have loose on one day', () => {
+  it("releases a third of early backers' coins on one day", () => {
     const cliff = stepsOf('Celestia').toSorted((a, b) => b.size - a.size)[0];
     expect(new Date(cliff.day * DAY * 1000).toISOString().slice(0, 10)).toBe('2024-10-30');
     expect(cliff.size).toBeGreaterThan(175e6);
     expect(cliff.size / (computeCoins(tokenOf('Celestia'), cliff.day).circulating - cliff.size)).toBeGreaterThan(0.5);
   });
 
-  it('knows calendars that end, and those of half a year', () => {
+  it('handles calendars that end, and half-yearly ones', () => {
     expect(stepsOf('dYdX', 400).map(({ size }) => Math.round(size / 1e4))).toEqual(Array(13).fill(833));
     expect(computeCoins(tokenOf('dYdX'), TODAY + 300)).toEqual(computeCoins(tokenOf('dYdX'), TODAY));
     expect(stepsOf('The Sandbox').map(({ day }) => new Date(day * DAY * 1000).toISOString().slice(0, 10))).toEqual([
@@ -295,7 +295,7 @@ describe('what changes supplies', () => {
     ]);
   });
 
-  it('turns dollars over as often as their markets do: Tether more than Bitcoin', () => {
+  it('turns dollars over as often as their markets: Tether more than Bitcoin', () => {
     for (const seed of [1, SEED, 42]) {
       const own = new SupplyDays(new PricePaths(seed), seed, TODAY - 60, TODAY + 1);
       const volumeOf = (name: string, day: number): number => own.getReport(tokenOf(name), day)?.volume ?? Number.NaN;
@@ -313,7 +313,7 @@ describe('what changes supplies', () => {
     }
   });
 
-  it('burns the fees of a week on one day of it', () => {
+  it("burns a week's fees on one day of the week", () => {
     const steps = stepsOf('Injective', 365);
     expect(steps.length).toBeGreaterThanOrEqual(51);
     expect(steps.length).toBeLessThanOrEqual(53);
@@ -322,7 +322,7 @@ describe('what changes supplies', () => {
     expect(spreadOf(steps)).toBeGreaterThan(1.5);
   });
 
-  it('mines half as much from each halving on', () => {
+  it('mines half as much after each halving', () => {
     const grownIn = (name: string, day: number): number =>
       computeCoins(tokenOf(name), day + 200).circulating - computeCoins(tokenOf(name), day).circulating;
     for (const [name, date] of [
@@ -333,19 +333,19 @@ describe('what changes supplies', () => {
       const day = Date.parse(date) / 1000 / DAY;
       expect(grownIn(name, day) / grownIn(name, day - 200)).toBeCloseTo(0.5, 1);
     }
-    // Twice halved, a quarter.
+    // Halved twice: a quarter.
     const early = Date.parse('2019-12-01') / 1000 / DAY - 200;
     expect(grownIn('Bitcoin', TODAY) / grownIn('Bitcoin', early)).toBeLessThan(0.3);
   });
 
-  it('vests evenly, month by month, without cliffs', () => {
+  it('vests evenly by month, without cliffs', () => {
     const steps = stepsOf('XRP');
     expect(steps.length).toBeGreaterThanOrEqual(26);
     expect(spreadOf(steps)).toBeGreaterThan(1.2);
     expect(spreadOf(steps)).toBeLessThan(2.5);
   });
 
-  it('burns once a quarter, from both supplies, on no fixed day and never the same number', () => {
+  it('burns once a quarter, from both supplies, on varying days and in varying amounts', () => {
     const steps = stepsOf('BNB');
     expect(steps.length).toBeGreaterThanOrEqual(8);
     expect(steps.length).toBeLessThanOrEqual(9);
@@ -356,7 +356,7 @@ describe('what changes supplies', () => {
     expect(total).toBe(circulating);
   });
 
-  it('counts burned coins in no limit: nobody waits for them to be issued', () => {
+  it('leaves burned coins out of the limit: they are never issued again', () => {
     const burning = TOKENS.filter(({ growth }) => growth < 0);
     expect(burning.map(({ name }) => name)).toContain('BNB');
     for (const { maxSupply } of burning) expect(maxSupply).toBe(0);
@@ -369,21 +369,21 @@ describe('what changes supplies', () => {
     expect(spreadOf(steps)).toBeLessThan(2);
   });
 
-  it('weighs fees that are burned against what is issued: the supply of Ether grows and shrinks', () => {
+  it('offsets burned fees against issuance: the supply of Ether grows and shrinks', () => {
     const steps = stepsOf('Ethereum', 365);
     const shrinking = steps.filter(({ size }) => size < 0).length / steps.length;
     expect(shrinking).toBeGreaterThan(0.1);
     expect(shrinking).toBeLessThan(0.5);
   });
 
-  it('counts some supplies by hand: they stand still between', () => {
+  it('updates some supplies by hand: they do not change in between', () => {
     const steps = stepsOf('Uniswap', 365);
     expect(steps.length).toBeGreaterThanOrEqual(11);
     expect(steps.length).toBeLessThanOrEqual(13);
   });
 });
 
-describe('what is seen of unlocks', () => {
+describe('visible effect of unlocks', () => {
   it('an unlock moves the market cap away from the price on its day, and dilutes what was there', () => {
     const sui = tokenOf('Sui');
     const steps = Array.from({ length: 365 }, (_, i) => TODAY - i).map((day) => {

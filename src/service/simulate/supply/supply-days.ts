@@ -7,34 +7,34 @@ import { grownDays, isUnlocked } from './releases';
 import { isDollar, TOKENS, type Token } from './tokens';
 
 const DAY = 86_400;
-/** The day on which a token's `coin.supply` circulates (days of Unix time). */
+/** The day on which a token's circulating supply is `coin.supply` (days of Unix time). */
 const ANCHOR_DAY = Date.parse('2025-06-18') / 1000 / DAY;
 /** Unix day 4 was a Monday. */
 const MONDAY = 4;
 /**
- * Before this day the prices of candles wander around one level only; the years before rise towards it, as the
- * history of a young asset does. No candle reaches back so far.
+ * From this day on, prices are those of candles, around one level. In the years before, they rise towards it as a young
+ * asset does. No candle reaches back that far.
  */
 const RISE_ENDS_DAY = Date.parse('2025-05-01') / 1000 / DAY;
 const RISE_DAYS = 420;
 /**
- * Logarithm of how far prices rise in the end, and what the beta of a coin adds to it: all coins rise with the market,
- * and little of that changes what each is of the whole.
+ * Logarithm of the total rise of prices, and what a coin's beta adds. All coins rise with the market, so their shares
+ * change little.
  */
 const RISE_HEIGHT = 1.75;
 const RISE_BY_BETA = 0.25;
-/** Tides of the whole market in those years, and those of each coin. */
+/** Cycles of the whole market in those years, and those of each coin. */
 const SHARED_TIDE = 0.16;
 const OWN_TIDE = 0.05;
-/** Of what a coin does beside the market in its candles, so much is left out before them. */
+/** Share of a coin's own moves that is left out before its candles. */
 const OWN_LESS = 0.4;
 
-/** 0 at the end of the rise and 1 from 90 days before it on, without a kink there. */
+/** 0 at the end of the rise and 1 from 90 days before it, without a kink. */
 const rampOf = (before: number): number => Math.min(1, (Math.max(0, before) / 90) ** 2);
 
 /**
- * The market cap of all coins counts those that have no reports too: other coins worth a dollar, whose sum grows from year
- * to year, and small ones, which are worth a part of what is listed beside Bitcoin and the dollars.
+ * The total market cap includes coins without reports: other dollar coins, whose sum grows every year, and small coins,
+ * worth a share of what is listed besides Bitcoin and dollars.
  */
 const OTHER_DOLLARS_USD = 24e9;
 const OTHER_DOLLARS_GROWTH = 0.25;
@@ -43,12 +43,12 @@ export const SMALL_COINS_SHARE = 0.3;
 const otherDollarsAt = (day: number): number =>
   OTHER_DOLLARS_USD * Math.exp((OTHER_DOLLARS_GROWTH * (day - ANCHOR_DAY)) / 365);
 
-/** What circulated before the first dates of a calendar that are counted. */
+/** Share that circulated before the first calendar date that is counted. */
 const LEAST_UNLOCKED = 0.02;
-/** Dollars are minted and burned in round numbers. */
+/** Dollar coins are minted and burned in multiples of this. */
 const MINTED_AT_ONCE = 1e6;
 
-/** What Bitcoin is of the whole in the years of the rise: as it comes close to the middle, less so beyond, never farther. */
+/** Bitcoin's share of the total in the years of the rise: free near the middle, compressed beyond, with a limit. */
 const BITCOIN_SHARE = { middle: 0.56, freely: 0.036, most: 0.056 } as const;
 
 function withinBounds(share: number): number {
@@ -59,7 +59,7 @@ function withinBounds(share: number): number {
   return middle + Math.sign(share - middle) * (freely + room * Math.tanh((off - freely) / room));
 }
 
-/** Of a token that few look at, nothing is heard for some days now and then: one turn of so many days in so many. */
+/** Minor tokens sometimes have no report for some days: length of such a gap, and one in how many has it. */
 const SILENCE_TURN = 5;
 const SILENCE_CHANCE = 1 / 24;
 const LONGEST_SILENCE = 4;
@@ -75,14 +75,14 @@ function isReportDay(token: Token, day: number): boolean {
   return !token.isObscure || !isSilent(token, day);
 }
 
-/** Less than a week ago. */
+/** The day of the latest report, less than a week ago. */
 function lastReportDay(token: Token, day: number): number {
   let last = day;
   while (!isReportDay(token, last)) last--;
   return last;
 }
 
-/** Log of the price before the rise over the price at its end; 0 from its end on, without a kink there. */
+/** Log of the price before the rise over the price at its end. 0 from its end on, without a kink. */
 function riseOf(token: Token, seed: number, day: number): number {
   const before = RISE_ENDS_DAY - day;
   if (before <= 0 || isDollar(token)) return 0;
@@ -93,8 +93,8 @@ function riseOf(token: Token, seed: number, day: number): number {
 }
 
 /**
- * Volume of a usual Saturday or Sunday over the mean: funds rest, who trades at home does not, and dollars change hands for
- * other reasons too; and by how much single days of the week are unlike each other for one token.
+ * Volume of a usual Saturday or Sunday over the mean: lowest where funds trade, highest for retail, and for dollar
+ * coins. Also how much single days of a token's week differ.
  */
 const WEEKEND = { least: 0.5, most: 0.9, dollars: 0.84 } as const;
 const OWN_DAY = 0.07;
@@ -104,14 +104,14 @@ function weekdayOf(token: Token, day: number): number {
   const ofWeek = (day + 3) % 7;
   const luck = uniformOf(mix(token.salt, 41));
   const { least, most, dollars } = WEEKEND;
-  // What is worth most is traded by funds.
+  // The largest coins are traded by funds.
   const large = Math.min(1, Math.max(0, Math.log10(token.volumeUsd / 1e8) / 2.5));
   const rest = isDollar(token) ? dollars : most - (most - least) * (0.45 * luck + 0.55 * large);
   const own = 1 + OWN_DAY * normalOf(mix(token.salt, 43 + ofWeek));
   return own * (ofWeek >= 5 ? rest : (7 - 2 * rest) / 5);
 }
 
-/** How much the moves of a day and of those before it weigh in its volume. */
+/** Weights of the moves of a day and of the days before it in the day's volume. */
 const FELT = [0.45, 0.22, 0.15, 0.1, 0.08] as const;
 
 const roundTo = (value: number, digits: number): number => Number(value.toPrecision(digits));
@@ -121,13 +121,13 @@ interface TokenCoins {
   readonly total: number;
 }
 
-/** What halvings between the anchor day and `day` add to the days that have grown, 0 or less. */
+/** Change of the grown days due to halvings between the anchor day and `day`, 0 or less. */
 function halvedDays({ halvings }: Token, day: number): number {
   let added = 0;
   let pace = 1;
   for (const halving of halvings.toReversed()) {
     if (halving > ANCHOR_DAY || halving <= day) continue;
-    // Before each, twice as much was mined in a day.
+    // Before each halving, twice as much was mined per day.
     added -= pace * (halving - day);
     pace *= 2;
   }
@@ -140,7 +140,7 @@ function halvedDays({ halvings }: Token, day: number): number {
   return added;
 }
 
-/** Circulating and total coins as they are told on `day`; whole numbers. */
+/** Circulating and total coins as published on `day`, whole numbers. */
 export function computeCoins(token: Token, day: number): TokenCoins {
   const { coin, growth, maxSupply, totalShare, issued, unlocks, release, countedEvery, salt } = token;
   if (unlocks.length > 0) {
@@ -154,7 +154,7 @@ export function computeCoins(token: Token, day: number): TokenCoins {
   const factor = Math.exp((growth * grown) / 365);
   const unit = isDollar(token) ? MINTED_AT_ONCE : 1;
   const circulating = unit * Math.round(Math.min(limit, coin.supply * factor) / unit);
-  // What is unlocked was there before; what is made or burned changes both.
+  // Unlocked coins existed before. Minted and burned coins change both numbers.
   const existing = issued > 0 ? issued : coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
   const total = Math.round(Math.min(limit, Math.max(circulating, existing)));
   return { circulating, total };
@@ -173,7 +173,7 @@ export interface SupplyReport {
   readonly volume: number;
 }
 
-/** Market caps of a day, by place in `TOKENS`; `ranks` count from 1 and `sum` is that of all coins, listed or not. */
+/** Market caps of a day, by index in `TOKENS`. `ranks` count from 1; `sum` includes coins that are not listed. */
 interface MarketCaps {
   readonly caps: readonly number[];
   readonly ranks: readonly number[];
@@ -186,7 +186,7 @@ const BITCOIN = TOKENS[BITCOIN_PLACE].coin;
 const DOLLAR_PLACES = TOKENS.flatMap((token, place) => (isDollar(token) ? [place] : []));
 const sumDollars = (caps: readonly number[]): number => DOLLAR_PLACES.reduce((sum, place) => sum + caps[place], 0);
 
-/** The days of [from, to) (days of Unix time) of all tokens, a pure function of (world, day). */
+/** Reports of all tokens for [from, to) (days of Unix time), a pure function of (world, day). */
 export class SupplyDays {
   readonly from: number;
   readonly to: number;
@@ -197,7 +197,7 @@ export class SupplyDays {
   readonly #caps = new Map<number, MarketCaps>();
 
   constructor(paths: PricePaths, seed: number, from: number, to: number) {
-    // A token's latest report may stand up to six days before.
+    // A token's latest report may be up to six days older.
     this.from = from - 6;
     this.to = to;
     this.#seed = seed;
@@ -220,7 +220,7 @@ export class SupplyDays {
     for (let i = 0; i < to - this.from; i++) this.#settle(i);
   }
 
-  /** Keeps what Bitcoin is of the whole within its bounds on the days of the rise, and rounds the prices of the day. */
+  /** Keeps Bitcoin's share within its bounds during the rise, and rounds the day's prices. */
   #settle(i: number): void {
     const scale = this.#scaleOthers(i);
     for (const [place, prices] of this.#prices.entries()) {
@@ -241,7 +241,7 @@ export class SupplyDays {
     return (bitcoin / kept - bitcoin - dollars) / others;
   }
 
-  /** `undefined` on days without a report of the token. */
+  /** The report, or `undefined` on days without one. */
   getReport(token: Token, day: number): SupplyReport | undefined {
     if (!isReportDay(token, day)) return undefined;
     const place = PLACES.get(token) ?? 0;
@@ -257,7 +257,7 @@ export class SupplyDays {
     };
   }
 
-  /** Market caps of all tokens at the start of `day`, each by its latest report. */
+  /** Market caps of all tokens at the start of `day`, each from its latest report. */
   #getCaps(day: number): MarketCaps {
     const kept = this.#caps.get(day);
     if (kept) return kept;
@@ -269,7 +269,7 @@ export class SupplyDays {
     const ranks = TOKENS.map(() => 0);
     const order = TOKENS.map((_, place) => place).sort((a, b) => caps[b] - caps[a]);
     for (const [rank, place] of order.entries()) ranks[place] = rank + 1;
-    // What a coin is worth on its first day lay in the market before: a new name on the list is no new money.
+    // A newly listed coin is no new money: its value was part of the unlisted market before.
     const listed = worth.reduce((sum, cap) => sum + cap, 0);
     const beside = listed - caps[BITCOIN_PLACE] - sumDollars(worth);
     const sum = listed + SMALL_COINS_SHARE * beside + otherDollarsAt(day);
@@ -278,15 +278,15 @@ export class SupplyDays {
     return made;
   }
 
-  /** What is deposited as a multiple of the usual: it comes and goes for other reasons than the price. */
+  /** Deposits over the usual ones. They change for reasons other than the price. */
   #depositsOf({ salt }: Token, day: number): number {
     const seed = this.#seed + salt;
     return Math.exp(0.07 * octaveNoise(seed + 300, day, 4, 8) + 0.012 * octaveNoise(seed + 320, day, 0, 2));
   }
 
-  /** Volume of the day before as a multiple of the usual: quiet week-ends, and more while the price moves and after. */
+  /** Volume of the day before over the usual: low at weekends, high while the price moves and after. */
   #activityOf(token: Token, place: number, day: number): number {
-    // Dollars change hands where coins do.
+    // Dollar coins trade when coins do.
     const [mover, coin] = isDollar(token) ? [BITCOIN_PLACE, BITCOIN] : [place, token.coin];
     const prices = this.#prices[mover];
     const at = day - this.from;
@@ -297,7 +297,7 @@ export class SupplyDays {
     }
     const seed = this.#seed + token.salt;
     const noise = 0.09 * octaveNoise(seed, day, 0, 2) + 0.06 * octaveNoise(seed, day, 3, 6);
-    // Dollars are held by all crowds at once.
+    // All crowds hold dollars at once.
     const crowd = isDollar(token) ? 1 : this.#crowds[place].ofDay(day - 1);
     return weekdayOf(token, day - 1) * crowd * (0.5 + 0.62 * lively) * Math.exp(noise);
   }

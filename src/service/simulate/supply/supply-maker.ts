@@ -8,7 +8,10 @@ import { VENUES } from '../venues';
 import { SupplyDays, type SupplyReport } from './supply-days';
 import { TOKENS, type Token } from './tokens';
 
-/** Supply belongs to a coin, not to a market: one market of each coin stands for it, on the venue that lists all or of the dollars, which have one. */
+/**
+ * Whether this market represents its coin: supply is per coin. It is the market on the venue that lists all coins, or
+ * the only one of a dollar coin.
+ */
 const standsForCoin = ({ exchange, coin }: SimMarket): boolean =>
   exchange === VENUES[0].id || DOLLAR_COINS.includes(coin);
 
@@ -52,7 +55,7 @@ interface NamedToken {
   readonly token: Token;
 }
 
-/** What does not change of tokens, told once per step. */
+/** The fixed facts of tokens, written once per step. */
 function nameTokens(tokens: readonly NamedToken[], ts: number): MadeRows {
   const texts = (of: (token: Token) => string) => ({
     type: 'String' as const,
@@ -101,7 +104,7 @@ class SupplyMaker {
     return { rows: [rows.toMadeRows(), nameTokens(named, from)] };
   }
 
-  /** The widest days that are needed come first while seeding: later steps find theirs in them. */
+  /** While seeding, the widest range is computed first, and later steps reuse it. */
   #getDays(from: number, to: number): SupplyDays {
     const kept = this.#days;
     if (kept && kept.from + 6 <= from && to <= kept.to) return kept;
@@ -116,7 +119,7 @@ export const SUPPLY_TRACK: Track = {
   rowCost: 4,
   serves: isCoinMarket,
   firstReach: () => Number.POSITIVE_INFINITY,
-  // A report is of the start of its day: that of today is already there.
+  // A report is for the start of its day, so today's already exists.
   rangeOf: (market, now, scale) => {
     const to = floorTo(now, DAY) + DAY;
     return { from: standsForCoin(market) ? Math.max(to - EXTENTS[scale].supply, market.availableSince) : to, to };

@@ -6,7 +6,7 @@ const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
 const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;
 
 describe('TOKENS', () => {
-  it('names two tokens of some tickers, each by a name of its own', () => {
+  it('gives tokens with the same ticker different names', () => {
     const tickers = TOKENS.map((token) => token.ticker);
     expect(new Set(tickers.filter((ticker, i) => tickers.indexOf(ticker) !== i))).toEqual(new Set(['UNI', 'APT']));
     expect(new Set(TOKENS.map((token) => token.name)).size).toBe(TOKENS.length);
@@ -15,12 +15,12 @@ describe('TOKENS', () => {
   it('gives contracts to tokens of a platform, none to its native coin', () => {
     expect(tokenOf('Ethereum').contractAddress).toBe('');
     expect(tokenOf('Chainlink').contractAddress).toBe('0x514910771AF9Ca656af840dff83E8264EcF986CA');
-    // Nobody knows where an invented token lives.
+    // An invented token has no known contract.
     expect(tokenOf('Aperture Token').contractAddress).toBe('');
     for (const { contractAddress } of TOKENS) expect(contractAddress).toMatch(/^(0x[0-9a-fA-F]{40})?$/);
   });
 
-  it('counts what exists as their chains do', () => {
+  it('counts existing tokens as their chains do', () => {
     for (const [name, total] of [
       ['Arbitrum', 10e9],
       ['Sui', 10e9],

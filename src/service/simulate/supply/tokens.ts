@@ -4,42 +4,42 @@ import { CONTRACTS } from './contracts';
 import { cliff, type Grant, instalments, stream } from './grants';
 import type { Release } from './releases';
 
-/** A token and how its supply goes on. */
+/** A token and how its supply grows. */
 export interface Token {
-  /** Its price is driven like a coin's; `price` and `supply` are those of the anchor day. */
+  /** Drives its price like that of any coin. `price` and `supply` are those of the anchor day. */
   readonly coin: Coin;
   readonly name: string;
-  /** Ticker that it is asked by; several tokens may share one. */
+  /** Ticker used in requests. Several tokens may share one. */
   readonly ticker: string;
-  /** Root of its own random choices. */
+  /** Seed of its own random choices. */
   readonly salt: number;
   readonly chain: string;
-  /** Empty for the native coin of a chain, and where none is known. */
+  /** Empty for the native coin of a chain, and when unknown. */
   readonly contractAddress: string;
   /** 0 without a limit. */
   readonly maxSupply: number;
-  /** Coins that exist for each that circulates, on the anchor day. */
+  /** Existing coins per circulating coin, on the anchor day. */
   readonly totalShare: number;
-  /** Coins that exist, where their number is fixed; 0: what circulates times `totalShare`. */
+  /** Number of existing coins when it is fixed. 0: circulating coins times `totalShare`. */
   readonly issued: number;
-  /** What comes into circulation on known dates; where there are none, `release` and `growth` say how coins come. */
+  /** Coins released on known dates. Without any, `release` and `growth` describe the supply. */
   readonly unlocks: readonly Grant[];
-  /** Growth of the circulating supply in a year, as a fraction of the anchor day's. */
+  /** Yearly growth of the circulating supply, as a fraction of the anchor day's. */
   readonly growth: number;
   readonly release: Release;
-  /** Days (of Unix time) from which on only half as much is mined as before, ascending. */
+  /** Days (of Unix time) from which mining yields half as much as before, ascending. */
   readonly halvings: readonly number[];
-  /** The figure is brought up to date by hand every so many days; 1 where a chain tells it. */
+  /** Days between manual updates of the figure. 1 when the chain publishes it. */
   readonly countedEvery: number;
-  /** USD on the anchor day; 0 where nothing is locked or nobody counts it. */
+  /** USD on the anchor day. 0 when nothing is locked or counted. */
   readonly valueLocked: number;
-  /** USD traded on a usual day, against whatever. */
+  /** USD traded on a usual day, in all pairs. */
   readonly volumeUsd: number;
   /** First day with a report (days of Unix time). */
   readonly sinceDay: number;
-  /** So little traded that reports of it are missing now and then. */
+  /** Traded so little that its reports are sometimes missing. */
   readonly isObscure: boolean;
-  /** Reports on Mondays only. */
+  /** Whether it has reports on Mondays only. */
   readonly weekly: boolean;
 }
 
@@ -52,11 +52,11 @@ type TokenTraits = Partial<
 
 const BILLION = 1e9;
 const MILLION = 1e6;
-/** USD traded in a day. */
+/** USD traded per day. */
 const OBSCURE_BELOW = 200e6;
 const DAY_MS = 86_400_000;
 
-/** What differs from a plain coin that grows by 2 % a year. */
+/** How tokens differ from a plain coin that grows by 2 % per year. */
 const TRAITS: Readonly<Record<string, TokenTraits>> = {
   BTC: {
     chain: 'bitcoin',
@@ -77,7 +77,7 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     valueLocked: 0.08 * BILLION,
   },
   DOGE: { chain: 'dogecoin', growth: 0.034, release: 'mined' },
-  // Without a maximum: the one that it began with has been burned in part, and coins that are gone are not yet to come.
+  // No maximum: some of the original one was burned, and burned coins will never be issued.
   BNB: { chain: 'bnb-chain', growth: -0.035, release: 'quarters', valueLocked: 5.1 * BILLION },
   TRX: { chain: 'tron', growth: -0.012, release: 'fees', valueLocked: 4.6 * BILLION },
   SUI: {
@@ -109,7 +109,7 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 1.96e9,
     issued: 1.958e9,
     release: 'unlocks',
-    // What its builders have vests over six years from the start of the chain; the rest is mined.
+    // The builders' coins vest over six years from the start of the chain. The rest is mined.
     unlocks: [stream(0.182 * MILLION, { until: '2026-10-15' }), stream(0.11 * MILLION)],
     weekly: true,
   },
@@ -170,13 +170,13 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     chain: 'celestia',
     issued: 1.17e9,
     release: 'unlocks',
-    // A third of what backers and builders have after a year, the rest of it day by day over one and two more.
+    // A third of the backers' and builders' coins after a year, the rest daily over one and two more years.
     unlocks: [
       cliff('2024-10-30', 175.6 * MILLION),
       stream(0.653 * MILLION, { since: '2024-10-31', until: '2025-10-31' }),
       stream(0.162 * MILLION, { since: '2024-10-31', until: '2026-10-31' }),
       stream(0.184 * MILLION, { since: '2024-10-31', until: '2027-10-31' }),
-      // What is minted on top: less from 2025 on.
+      // Newly minted coins: fewer from 2025 on.
       stream(0.21 * MILLION, { until: '2025-07-29' }),
       stream(0.12 * MILLION, { since: '2025-07-29' }),
     ],
@@ -232,7 +232,7 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
   KAVA: { chain: 'kava', growth: 0, weekly: true },
 };
 
-/** Each August Curve mints so much less a day than in the year before, the fourth root of a half; until 2024 shares vested too. */
+/** Each August, Curve's daily minting falls by a factor of the fourth root of a half. Until 2024, shares vested too. */
 const CURVE_FIRST_YEAR = 2020;
 const CURVE_PER_DAY = 751_600;
 const CURVE_YEARS: readonly Grant[] = [
@@ -243,7 +243,7 @@ const CURVE_YEARS: readonly Grant[] = [
   }),
 ];
 
-/** Tokens of the contract platform, and what is locked in those that lock. */
+/** Tokens of the contract platform, and the value locked in those that lock. */
 const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
   LINK: { maxSupply: 1e9, issued: 1e9, growth: 0.05, release: 'quarters' },
   PEPE: { maxSupply: 420.69e12, growth: 0 },
@@ -305,26 +305,26 @@ const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 10e9,
     issued: 10e9,
     release: 'unlocks',
-    // Day by day: those of backers and builders from the first year on, and fewer for all from the third.
+    // Daily: those of backers and builders from the first year on, and fewer for all from the third.
     unlocks: [
       stream(0.9 * MILLION, { until: '2024-07-24' }),
       stream(3.83 * MILLION, { since: '2024-07-24', until: '2026-07-24' }),
       stream(2.6 * MILLION, { since: '2026-07-24' }),
     ],
   },
-  // What is worth a dollar changes hands whenever anything does.
+  // Dollar coins trade whenever anything else does.
   USDT: { growth: 0.23, release: 'mints', volumeUsd: 98 * BILLION },
   USDC: { growth: 0.26, release: 'mints', volumeUsd: 9.4 * BILLION },
   DAI: { growth: 0.01, release: 'mints', volumeUsd: 0.17 * BILLION },
 };
 
-/** Other tokens with a ticker that is taken: told apart by `tokenName`. */
+/** Other tokens that share a ticker; `tokenName` distinguishes them. */
 const NAMESAKES: readonly (TokenTraits & { ticker: string; name: string; price: number; supply: number })[] = [
   { ticker: 'UNI', name: 'Unison Network', price: 0.0417, supply: 812e6, chain: 'unison', growth: 0.11, weekly: true },
   { ticker: 'APT', name: 'Aperture Token', price: 1.284, supply: 38.5e6, chain: 'ethereum', maxSupply: 50e6 },
 ];
 
-/** Where a token says nothing else of itself. */
+/** For tokens without their own traits. */
 const USUAL_TRAITS = {
   maxSupply: 0,
   totalShare: 1,
@@ -378,8 +378,8 @@ const COIN_TOKENS: readonly Token[] = [...COINS, ...DOLLAR_COINS].map((coin) => 
   );
 });
 
-/** Worth a dollar: minted when one is paid in, burned when one is paid out. */
+/** Whether it is worth a dollar: minted when one is paid in, burned when one is paid out. */
 export const isDollar = ({ release }: Pick<Token, 'release'>): boolean => release === 'mints';
 
-/** Every token: those that markets are named after first. */
+/** All tokens. Those that markets are named after are first. */
 export const TOKENS: readonly Token[] = [...COIN_TOKENS, ...NAMESAKES.map(makeNamesake)];

@@ -2,7 +2,7 @@ import type { PricePath } from '../price-paths';
 
 const MINUTES = 5;
 
-/** Minutes as five minutes. `path` starts on a whole five minutes and ends on one. */
+/** Merges minutes into five-minute steps. `path` starts and ends on whole five minutes. */
 export function foldFiveMinutes(path: PricePath): PricePath {
   const length = path.length / MINUTES;
   const high = new Float64Array(length);

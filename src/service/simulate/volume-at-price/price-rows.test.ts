@@ -8,7 +8,7 @@ import { PriceRows, spreadLots } from './price-rows';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const SEED = 7;
-/** Worlds and days of each that tell what is usual: calm seasons and lively ones are among them. */
+/** Worlds and days that show usual values, with calm and lively seasons among them. */
 const SEEDS = [1, 2, 3, 4, 5, 6, SEED, 8];
 const DAYS = 150;
 const markets = buildMarketList('full').filter((market) => market.tpoBlock > 0);
@@ -30,7 +30,7 @@ const columnsOf = (rows: PriceRows): Columns => rows.toBlock() as unknown as Col
 const total = (values: ArrayLike<number | bigint>): number => Array.from(values, Number).reduce((a, b) => a + b, 0);
 
 describe('spreadLots', () => {
-  it('loses nothing, stays between low and high, and leans to the mean (seed 3)', () => {
+  it('loses nothing, stays between low and high, and leans towards the mean (seed 3)', () => {
     const random = makeRandom(3);
     for (let i = 0; i < 2000; i++) {
       const rowTicks = 1 + Math.floor(random() * 60);
@@ -89,7 +89,7 @@ describe('PriceRows', () => {
     expect(minute).toBe(minutes.length);
   });
 
-  it('holds nothing of the step before when its memory serves again', () => {
+  it('has no rows of the step before when its memory is reused', () => {
     const [market, other] = markets;
     const used = buildRows(other, buildMinutes(other, NOW - 7200, NOW));
     used.toBlock();
@@ -99,7 +99,7 @@ describe('PriceRows', () => {
     expect(columnsOf(used)).toEqual(columnsOf(buildRows(market, minutes)));
   });
 
-  it('holds the same, made minute by minute', () => {
+  it('has the same rows when made minute by minute', () => {
     const [market] = markets;
     const whole = columnsOf(buildRows(market, buildMinutes(market, NOW - 1500, NOW)));
     const cells = (columns: Columns): Map<number, number> => {

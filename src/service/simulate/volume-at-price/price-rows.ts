@@ -6,7 +6,7 @@ import { FIVE_MINUTES } from '../ranges';
 
 const LARGEST_LOTS = 2 ** 32 - 1;
 
-/** Prices of one side of a candle in ticks, and what traded there. */
+/** Prices of one side of a candle in ticks, and its volume. */
 interface SideTrades {
   low: number;
   high: number;
@@ -16,7 +16,7 @@ interface SideTrades {
 
 /**
  * Adds the lots of one side of a candle to `target`, whose entry `offset` is price row 0: over the rows from `low` to
- * `high`, thicker towards the end where the mean price lies. Nothing is lost by rounding.
+ * `high`, denser towards the end that the mean price is near. Rounding loses nothing.
  */
 export function spreadLots(
   target: Uint32Array,
@@ -73,7 +73,7 @@ export class PriceRows {
   #sell = new Uint32Array(8 * FIRST_ROWS);
   readonly #side: SideTrades = { low: 0, high: 0, lots: 0, tickLots: 0 };
 
-  /** Forgets all rows, so that the memory serves again. */
+  /** Removes all rows, to reuse the memory. */
   reset(): void {
     const cells = this.length === 0 ? 0 : this.#unsigned.end[this.length - 1];
     for (const sums of [this.#buyTickLots, this.#sellTickLots]) sums.fill(0, 0, this.length);
@@ -81,7 +81,7 @@ export class PriceRows {
     this.length = 0;
   }
 
-  /** Adds the candles of `market` that `candles` holds from row `first` on, five minutes by five minutes. */
+  /** Adds the candles of `market` in `candles` from row `first` on, five minutes at a time. */
   add(market: SimMarket, candles: CandleColumns, first: number): void {
     const rowTicks = Math.round(market.tpoBlock / market.tick);
     const { ts } = candles.unsigned;

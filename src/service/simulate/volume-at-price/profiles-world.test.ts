@@ -14,20 +14,20 @@ import { RunningMinutes } from '../running/running-minutes';
 import { seedWorld } from '../world';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
-/** First start, three minutes of life, and the same again after days of silence: some of those have no minutes left. */
+/** First start, three minutes of running, and the same after days of pause: some of those have no minutes left. */
 const STARTS = ['2025-06-17T14:32:20Z', '2025-06-17T14:35:20Z', '2025-06-20T09:17:20Z', '2025-06-20T09:20:20Z'].map(at);
 const NOW = STARTS[3];
-/** The first start is later than fifteen days after the first of the month, a Sunday. */
+/** The first start is more than fifteen days after the first of the month, a Sunday. */
 const FROM = at('2025-06-01T00:00:00Z');
 const DAY = 86_400;
 let test: TestEngine;
 let store: Store;
 let markets: readonly StoredMarket[];
-/** Those whose profiles are computed anew from the rows. */
+/** Markets whose profiles are recomputed from the rows. */
 let bitcoin: readonly StoredMarket[];
 
 const WORLD = { seed: 7, scale: 'small' } as const;
-/** What no profile, candle or list rests on. */
+/** Data that no profile, candle or list reads. */
 const UNREAD = ['book', 'levels', 'interest', 'liquidation', 'leverage_hour', 'volatility', 'skew', 'supply'] as const;
 
 async function seedTo(now: number): Promise<void> {
@@ -61,7 +61,7 @@ async function candleLots(
 
 let loaded: Promise<readonly PriceRow[]> | undefined;
 
-/** Every minute of `bitcoin` at its prices, read once. */
+/** Every minute of `bitcoin` by price, read once. */
 function loadRows(): Promise<readonly PriceRow[]> {
   loaded ??= test.engine.rows<PriceRow>(
     `SELECT market, toUnixTimestamp(ts) AS ts, lo, open, close, buy, sell, buyTickLots, sellTickLots
@@ -82,7 +82,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
     );
   });
 
-  it('hold in each session what its candles hold, up to the running minute', async () => {
+  it('have in each session what its candles have, up to the open minute', async () => {
     for (const market of markets) {
       const session = 'TPO_SESSION_DAILY';
       const query = { ...range, markets: [market], usd: false, session, blockMinutes: 30 } as const;
@@ -98,7 +98,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
     }
   });
 
-  it('hold in each hour and side what its candles hold, at prices between their low and high', async () => {
+  it('have in each hour and side what its candles have, at prices between their low and high', async () => {
     const [market] = markets;
     const points = await readPoints(
       store.volumeProfiles({ ...range, markets: [market], interval: 'HOUR', usd: false }),
@@ -131,7 +131,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
     }
   });
 
-  it('go on with the minute that runs: as many lots at each second as the candles have', async () => {
+  it('continue with the open minute: as many lots at each second as the candles have', async () => {
     const alive = makeStore(test.engine, new RunningMinutes({ seed: 7, scale: 'small' }));
     alive.advance(unixSeconds(NOW));
     const rolledUpTo = unixSeconds(alignDown(NOW, 'HOUR') - 3600);
@@ -164,7 +164,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
     expect(lots).toEqual([...new Set(lots)].toSorted((a, b) => a - b));
   });
 
-  it('leave the figures of lists at the last trade of the minute that runs', async () => {
+  it('keep the figures of the list at the last trade of the open minute', async () => {
     const alive = makeStore(test.engine, new RunningMinutes({ seed: 7, scale: 'small' }));
     alive.advance(unixSeconds(NOW));
     const now = unixSeconds(NOW + 25);
@@ -206,7 +206,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
     }
   });
 
-  it.each(TPO_SESSIONS)('%s are as defined, alone and over venues', async (session) => {
+  it.each(TPO_SESSIONS)('%s match their definition, for one venue and over several', async (session) => {
     const rows = await loadRows();
     for (const group of [[bitcoin[0]], bitcoin]) {
       for (const blockMinutes of [5, 240]) {
@@ -214,7 +214,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
         const from = sessionStart(NOW - 40 * DAY, session);
         const points = await readPoints(store.tpo({ ...query, from }));
         const actual = points.map((point) => tpoPoint.parse(point).TpoAggregation);
-        // The first session that is kept from its start.
+        // The first session that is stored from its start.
         const expected = expectProfiles(rows, query).filter((profile) => profile.start >= range.from);
         expect(expected.length).toBe({ TPO_SESSION_DAILY: 20, TPO_SESSION_WEEKLY: 3, TPO_SESSION_MONTHLY: 1 }[session]);
         const near = (value: number, digits: number): unknown => expect.closeTo(value, digits - 3);

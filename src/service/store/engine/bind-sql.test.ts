@@ -15,7 +15,7 @@ describe('bindSql', () => {
     expect(bindSql('{s:String}', { s: "\\' OR 1 = 1 --" })).toBe("'\\\\\\' OR 1 = 1 --'");
   });
 
-  it('does not expand placeholders that a value brings along', () => {
+  it('does not expand placeholders inside a value', () => {
     expect(bindSql('{a:String} {b:UInt8}', { a: '{b:UInt8}', b: 1 })).toBe("'{b:UInt8}' toUInt8(1)");
   });
 

@@ -1,7 +1,7 @@
 /** Values of `{name:Type}` placeholders; checked against the type and escaped by `bindSql`. */
 export type SqlParams = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
-/** A placeholder without a value, or a value that its type cannot hold: a slip of our own code. */
+/** A placeholder without a value, or a value that does not fit its type: a bug in our own code. */
 export class SqlBindError extends Error {
   override readonly name = 'SqlBindError';
 }

@@ -1,6 +1,6 @@
-/** Who asks. */
+/** Who makes the request. */
 export interface Caller {
   readonly signal?: AbortSignal | undefined;
-  /** Whose share of what is scarce counts: one name for each key. */
+  /** Whose share of scarce resources is used: one name per key. */
   readonly key?: string | undefined;
 }

@@ -2,7 +2,7 @@ import type { Engine } from './engine';
 
 const versions = new WeakMap<Engine, Map<number, number>>();
 
-/** Counts the changes to stored candles of a market that lie in the past: what was read before one is out of date. */
+/** Number of changes to a market's past stored candles. Anything read before a change is out of date. */
 export function candleVersionOf(engine: Engine, market: number): number {
   return versions.get(engine)?.get(market) ?? 0;
 }

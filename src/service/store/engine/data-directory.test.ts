@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each(['Code: 62. DB::Exception: Syntax error', 'nowhere does not exist'])(
-  'other failures stay what they are: %s',
+  'other failures are passed on unchanged: %s',
   async (message) => {
     const error = new Error(message);
     expect(await explainWriteFailure(error, '/nowhere')).toBe(error);

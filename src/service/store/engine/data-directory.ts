@@ -1,7 +1,7 @@
 import { access, constants, mkdir, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The data directory cannot be made or written. */
+/** The data directory cannot be created or written. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError';
 }
@@ -11,12 +11,12 @@ export class StoreBusyError extends Error {
   override readonly name = 'StoreBusyError';
 }
 
-/** What was to be written has no room. Nothing that was there before is lost. */
+/** There is no disk space for a write. Nothing that was stored before is lost. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
 
-/** With less room the database refuses to write, or breaks off in the middle with complaints of other kinds. */
+/** With less space the database refuses to write, or stops midway with other errors. */
 const LEAST_FREE_BYTES = 16 << 20;
 /** ClickHouse error 243, NOT_ENOUGH_SPACE, and what the system and our own writing say. */
 const NO_SPACE = /\bCode: 243\b|ENOSPC|No space left on device|the disk took a part/;
@@ -27,7 +27,7 @@ async function isNearlyFull(directory: string): Promise<boolean> {
   return facts !== undefined && facts.bavail * facts.bsize < LEAST_FREE_BYTES;
 }
 
-/** What a failure in writing to the data directory means: DiskFullError where its disk is full, else `error` itself. */
+/** Explains a failed write to the data directory: DiskFullError when its disk is full, else `error` itself. */
 export async function explainWriteFailure(error: unknown, directory: string): Promise<unknown> {
   const text = String(error);
   const isFull = NO_SPACE.test(text) || (BY_DATABASE.test(text) && (await isNearlyFull(directory)));
@@ -37,7 +37,7 @@ export async function explainWriteFailure(error: unknown, directory: string): Pr
   });
 }
 
-/** `mkdir -p`. Not Node's own: that one never returns where a parent takes no directories, such as /proc. */
+/** `mkdir -p`. Node's own never returns when a parent accepts no directories, such as /proc. */
 async function makeDirectory(path: string): Promise<void> {
   const attempt = (): Promise<string | undefined> =>
     mkdir(path).then(
@@ -81,8 +81,8 @@ async function readOwner(statusFile: string): Promise<number | undefined> {
 }
 
 /**
- * Throws when another process holds the store, as Linux lists file locks. Asked before opening, because the database
- * itself would print its complaint in words of its own and report no cause. Makes nothing.
+ * Throws when another process has the store open, according to Linux's file locks. Called before opening, because the
+ * database would print its own message and give no cause. Creates nothing.
  * @throws StoreBusyError
  */
 export async function checkStoreFree(directory: string): Promise<void> {
@@ -99,7 +99,7 @@ export async function checkStoreFree(directory: string): Promise<void> {
   if (isHeld) throw makeBusyError(directory, owner);
 }
 
-/** What a failed opening of the store means. */
+/** Explains a failed opening of the store. */
 export async function explainOpenFailure(directory: string, storePath: string, cause: unknown): Promise<Error> {
   const owner = await readOwner(join(storePath, 'status'));
   if (owner !== undefined && owner !== process.pid && isAlive(owner)) return makeBusyError(directory, owner, cause);

@@ -1,13 +1,13 @@
 import { whereSnapshots } from './depth-sql';
 import type { DepthQuery } from './store';
 
-/** Twice the index (from 1) of the mid in `q`, from the places of the best levels of each side. */
+/** Twice the index (from 1) of the mid in `q`, given the places of the best levels of each side. */
 const TWICE_MID = 'multiIf(bidAt = 0, 2 * (nb + askAt), askAt = 0, 2 * bidAt, bidAt + nb + askAt)';
 
 /**
  * Dense books of one market that need no folding, cut to `maxDepth` blocks from the mid: `lots` from block `first` on,
- * the leading `bids` of them bids. A dense book is one run of blocks, so that the cut is a range of indices. Few
- * functions and one level: the database plans this in half the time of the general form.
+ * the first `bids` of them bids. A dense book is one run of blocks, so the cut is a range of indices. With few
+ * functions and one level, the database plans this in half the time of the general form.
  */
 function cutDense(query: DepthQuery): string {
   return `SELECT ts, toInt32(lo + start - 1) AS first, greatest(nb - start + 1, 0) AS bids,
@@ -19,7 +19,8 @@ function cutDense(query: DepthQuery): string {
 }
 
 /**
- * Time, first block, count of bids and lots of each snapshot, uncut and with its zeros: what `FlatText` writes. Two idle
+ * Time, first block, number of bids and lots of each snapshot, uncut and with its zeros, as `FlatText` reads them. Two
+ * padding bytes align the lots of most books to whole words.
  * bytes bring the lots of most books to whole words.
  */
 export function readDense(query: DepthQuery, order: string): string {
@@ -39,15 +40,18 @@ export function listDense(query: DepthQuery): string {
       ${traded('arraySlice(blocks, bids + 1)', 'av')} AS ap, ${full('av')} AS asz FROM (${sides})`;
 }
 
-/** Market, bucket, time, first block, count of bids and lots of the snapshots of several markets: what `BookSum` adds. */
+/**
+ * Market, bucket, time, first block, number of bids and lots of the snapshots of several markets, as `BookSum` reads
+ * them.
+ */
 export function readBooks(query: DepthQuery, bucket: string, order: string): string {
   return `SELECT market, toUInt32(${bucket}) AS bucket, ts, lo, nb, toUInt16(0), q
     FROM book ${whereSnapshots(query.interval, 'market IN {markets:Array(UInt32)}')} ORDER BY bucket ${order}`;
 }
 
 /**
- * Dense books of several markets, all of the finest block, as `sumDenseSql` adds them, with their `own` mid. An empty
- * side is labelled too: what it adds to the common range holds no lots.
+ * Dense books of several markets, all of the finest block, for `sumDenseSql`, with their `own` mid. Empty sides are
+ * labelled, too: they add no lots to the common range.
  */
 export function readFinest(query: DepthQuery, bucket: string): string {
   return `SELECT market, ts, ${bucket} AS bucket, arraySlice(q, 1, nb) AS bv, arraySlice(q, nb + 1) AS av, nb,

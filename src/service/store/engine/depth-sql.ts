@@ -2,10 +2,10 @@ import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
 import { type ScaledUnits, scaleUnits } from './scaled-units';
 import type { DepthQuery, RunningRange } from './store';
 
-/** Number of the bucket that holds a snapshot. */
+/** Number of the bucket that contains a snapshot. */
 export const BUCKET = 'intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32})';
 
-/** `WHERE` of the snapshots of the range; an interval wider than the cadence takes the last one of each bucket. */
+/** `WHERE` for the snapshots of the range. An interval wider than the cadence takes the last one of each bucket. */
 export function whereSnapshots(interval: DepthQuery['interval'], market: string): string {
   const where = `${market} AND step = {step:UInt16} AND ts >= {low:DateTime} AND ts < {high:DateTime}`;
   if (interval === 'SECOND' || interval === 'MINUTE') return `WHERE ${where}`;
@@ -15,7 +15,7 @@ export function whereSnapshots(interval: DepthQuery['interval'], market: string)
 
 const BOOK_ROW = 'market UInt32, step UInt16, ts DateTime, lo Int32, nb UInt32, q Array(UInt32), at Array(Int32)';
 
-/** Rows of the tables before a market's `storedTo`, and those of the file. */
+/** Rows of the tables before each market's `storedTo`, and those of the file. */
 function readRunning(columns: string, { storedTo }: RunningRange): string {
   const where = 'market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}';
   const [ids, ends] = [[...storedTo.keys()].join(', '), [...storedTo.values()].join(', ')];
@@ -24,7 +24,7 @@ function readRunning(columns: string, { storedTo }: RunningRange): string {
     UNION ALL SELECT ${columns} FROM file({books:String}, RowBinary, '${BOOK_ROW}') WHERE ${where}`;
 }
 
-/** Rows of `book` of the range; an interval wider than the cadence takes the last one of each bucket. */
+/** Rows of `book` in the range. An interval wider than the cadence takes the last one of each bucket. */
 function readRows({ interval, running }: DepthQuery): string {
   if (running === undefined) return `book ${whereSnapshots(interval, 'market IN {markets:Array(UInt32)}')}`;
   const rows = `(${readRunning('market, ts, lo, nb, q, at', running)})`;
@@ -50,8 +50,8 @@ export function addMid(snapshots: string): string {
 }
 
 /**
- * Sums of `values` over runs of equal `labels` (ascending), as parallel arrays. Only neighbours are compared and
- * ranges reduced: a lambda that captured an array would copy it for every element.
+ * Sums of `values` over runs of equal `labels` (ascending), as parallel arrays. Compares only neighbours and reduces
+ * ranges: a lambda that captured an array would copy it for every element.
  */
 function runsOf(labels: string, side: string): string {
   const previous = `arrayResize(arrayPushFront(${labels}, -1), length(${labels}))`;
@@ -69,7 +69,7 @@ function sumRuns(side: string): string {
  * belongs to the label at or below it, an ask to the one at or above.
  */
 export function foldLevels(snapshots: string, n: string, isSparse: boolean): string {
-  // A sparse book may hold several entries of one block, which add up.
+  // A sparse book may have several entries for one block, which add up.
   if (n === '1' && !isSparse) return `SELECT *, bi AS bl, bq AS bv, ai AS al, aq AS av FROM (${snapshots})`;
   return `SELECT *, ${sumRuns('b')} AS bv, ${sumRuns('a')} AS av
     FROM (SELECT *, ${runsOf('bk', 'b')}, ${runsOf('ak', 'a')}
@@ -82,10 +82,10 @@ interface PairText {
   (prices: string, volumes: string): string;
 }
 
-/** Texts of counts of `price` and `size` units; in USD each size counts times its price. */
+/** Texts from numbers of `price` and `size` units. In USD, each size is multiplied by its price. */
 export function makePairText(price: Decimal, size: Decimal, usd: boolean): PairText {
   const times = (value: string, factor: number): string => (factor === 1 ? value : `${value} * ${factor}`);
-  // Always divided: both numbers of a pair must be of one type, and a quotient is a Float64.
+  // Always a division: both numbers of a pair need the same type, and a quotient is a Float64.
   const scale = (value: string, by: Decimal): string =>
     `${times(value, by.mantissa)} / ${(10 ** by.exponent).toFixed(0)}`;
   const volume = usd ? scale('toFloat64(v) * p', multiplyDecimals(size, price)) : scale('v', size);
@@ -106,7 +106,7 @@ interface Levels {
 
 const BOTH_SIDES: Levels = { prices: 'arrayConcat(bp, ap)', volumes: 'arrayConcat(bs, asz)' };
 
-/** How the query's blocks and lots become numbers. */
+/** How to convert the query's blocks and lots to numbers. */
 export function unitsOf({ blockSize, markets }: DepthQuery): ScaledUnits {
   const lots = markets.map((market) => decimalOf(market.lot));
   return scaleUnits(markets, lots, decimalOf(blockSize));

@@ -4,20 +4,20 @@ import { addMid, BUCKET, blocksPerLevel, foldLevels, formatSnapshot, readSnapsho
 import { scaleUnits, selectByMarket } from './scaled-units';
 import type { DepthQuery } from './store';
 
-/** SQL that brings the lots of each market to a common size; `undefined` where they agree. */
+/** SQL that converts each market's lots to a common size, or `undefined` when they are equal. */
 function factorOf(query: DepthQuery): string | undefined {
   const lots = query.markets.map((market) => decimalOf(market.lot));
   return scaleUnits(query.markets, lots, decimalOf(query.blockSize)).factorSql;
 }
 
-/** Books with `n` finest blocks a level, their bucket, and the mean `mid` of all venues there. */
+/** Books with `n` finest blocks per level, their bucket, and the mean `mid` of all venues in it. */
 function readMids(query: DepthQuery): string {
   const n = selectByMarket(query.markets, blocksPerLevel(query));
   return `SELECT *, avg(m2 / (2 * n)) OVER (PARTITION BY bucket) AS mid
     FROM (SELECT *, ${BUCKET} AS bucket, toInt32(${n}) AS n FROM (${addMid(readSnapshots(query, ''))}))`;
 }
 
-/** Levels that only one side has, and the few where a bid of one venue reaches an ask of another, in price order. */
+/** Levels that only one side has, and the few where a bid of one venue crosses an ask of another, in price order. */
 const MERGED = `
   arrayCount(l -> l >= ap[1], bp) AS highBids, arrayCount(l -> l <= bp[-1], ap) AS lowAsks,
   length(bp) - highBids AS plainBids,
@@ -27,12 +27,12 @@ const MERGED = `
   arrayConcat(arraySlice(bs, 1, plainBids), arraySort((s, l) -> l, crossedSizes, crossed),
     arraySlice(asz, lowAsks + 1)) AS ls`;
 
-/** What stands for the first label of no levels, above all others. */
+/** Replaces the first label of a side without levels. Above all real labels. */
 const NO_LABEL = '2147483647';
 
 /**
- * Dense books as lots `bv` of neighbouring bid labels from `bidLabel` on, `av` of ask labels from `askLabel` on, and the
- * mean `mid` of all venues in the bucket.
+ * Dense books as lots `bv` of neighbouring bid labels from `bidLabel` on, `av` of ask labels from `askLabel` on, and
+ * the mean `mid` of all venues in the bucket.
  */
 function readLevels(query: DepthQuery): string {
   const isFinest = blocksPerLevel(query).every((count) => count === 1);
@@ -42,9 +42,9 @@ function readLevels(query: DepthQuery): string {
 }
 
 /**
- * One book of several venues per bucket: the last snapshot of each, levels of equal label added, sides apart. The mid
- * is the mean of the venues' mids. At equal price the bid comes first. Books are dense, so that arrays brought to a
- * common first label can be added element by element.
+ * One book of several venues per bucket: takes the last snapshot of each and adds levels of equal label, each side
+ * separately. The mid is the mean of the venues' mids. At equal prices, bids are first. The books are dense, so arrays
+ * with a common first label can be added element by element.
  */
 function sumDense(query: DepthQuery): string {
   const factor = factorOf(query);
@@ -65,7 +65,7 @@ const orderOf = ({ descending }: DepthQuery): string => (descending ? 'DESC' : '
 
 const CUT_ASKS = 'arraySlice(asks, 1, greatest(a2 - a1 + 1, 0))';
 
-/** The summed books as text. */
+/** SQL of the summed books as text. */
 export function sumDenseSql(query: DepthQuery): string {
   const order = orderOf(query);
   const labelled = `SELECT bucket, at AS ts, bids, range(b1, b1 + toInt32(length(bids))) AS bl,
@@ -79,7 +79,7 @@ export function sumDenseSql(query: DepthQuery): string {
 /** Levels of a book whose sides may cross. */
 const CROSSED = { prices: 'lp', volumes: 'ls' } as const;
 
-/** The same for books with gaps, such as recorded ones: levels grouped one by one. */
+/** The same for books with gaps, such as recorded ones: groups levels one by one. */
 export function sumSparseSql(query: DepthQuery): string {
   const order = query.descending ? 'DESC' : 'ASC';
   const mids = readMids(query);

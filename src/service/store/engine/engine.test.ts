@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** A query that would run for hours and gives its first block at once. */
+/** A query that would run for hours and returns its first block at once. */
 const ENDLESS = 'SELECT toString(sleepEachRow(0.01)) FROM numbers(1000000)';
 
 async function countRunning(): Promise<number> {
@@ -26,7 +26,7 @@ async function countRunning(): Promise<number> {
 }
 
 describe('stream', () => {
-  it('gives text while the query runs, and nothing of it stays when the reader leaves', async () => {
+  it('returns text while the query runs, and frees everything when the reader leaves', async () => {
     const chunks = test.engine.stream(ENDLESS, {}, { blockRows: 2 });
     expect((await chunks.next()).done).toBe(false);
     expect(test.engine.activeStreams).toBe(1);
@@ -37,7 +37,7 @@ describe('stream', () => {
 
   it('stops the query inside the database when aborted in the middle of a pull', async () => {
     const aborter = new AbortController();
-    // A block takes 2 s, the longest that the database sleeps for one: without KILL the pull would last as long.
+    // A block takes 2 s, the longest sleep the database allows. Without KILL the pull would take as long.
     const chunks = test.engine.stream(
       'SELECT toString(sleepEachRow(0.5)) FROM numbers(120)',
       {},
@@ -51,7 +51,7 @@ describe('stream', () => {
     expect(test.engine.activeStreams).toBe(0);
   });
 
-  it('lets the seventh stream wait for a session, and an aborted waiter leave the line', async () => {
+  it('makes the seventh stream wait for a session, and lets an aborted waiter leave the queue', async () => {
     const open = Array.from({ length: 6 }, () => test.engine.stream(ENDLESS, {}, { blockRows: 1 }));
     await Promise.all(open.map((chunks) => chunks.next()));
     const aborter = new AbortController();
@@ -65,7 +65,7 @@ describe('stream', () => {
     expect(test.engine.activeStreams).toBe(0);
   });
 
-  it('counts waiting for a session towards the time limit', async () => {
+  it('counts the wait for a session towards the time limit', async () => {
     const open = Array.from({ length: 6 }, () => test.engine.stream(ENDLESS, {}, { blockRows: 1 }));
     await Promise.all(open.map((chunks) => chunks.next()));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -81,7 +81,7 @@ describe('stream', () => {
     expect(await readText(test.engine.stream('SELECT 7'))).toBe('7\n');
   });
 
-  it('gives the next free session to the key that has fewest', async () => {
+  it('gives the next free session to the key that has the fewest', async () => {
     const ask = (key: string) => test.engine.stream(ENDLESS, {}, { blockRows: 1, key });
     const held = Array.from({ length: 6 }, () => ask('greedy'));
     await Promise.all(held.map((chunks) => chunks.next()));
@@ -127,7 +127,7 @@ describe('insertFile', () => {
 });
 
 describe('text', () => {
-  it('gives the whole column, and binds different values at the same time', async () => {
+  it('returns the whole column, and binds different values at the same time', async () => {
     const texts = await Promise.all(
       Array.from({ length: 20 }, (_, i) => test.engine.text('SELECT number + {v:UInt32} FROM numbers(2)', { v: i })),
     );
@@ -157,7 +157,7 @@ describe('text', () => {
 });
 
 describe('openEmbeddedEngine', () => {
-  it('tells a second process who has the directory, and leaves its files alone', () => {
+  it('tells a second process who uses the directory, and leaves its files alone', () => {
     writeFileSync(test.engine.makeInsertPath(), 'half a row');
     const incoming = (): string[] => readdirSync(join(test.directory, 'incoming'));
     const before = incoming();

@@ -19,7 +19,7 @@ export interface StreamOptions extends Caller {
   /** Rows per block: small for rows of many kilobytes, so that the first bytes come early. */
   readonly blockRows?: number;
   readonly threads?: number;
-  /** Of the bytes: text of the first column, or the rows as they are. */
+  /** Format of the bytes: text of the first column, or whole rows. */
   readonly format?: ResultFormat;
 }
 
@@ -30,38 +30,39 @@ export interface OutputFormat {
 }
 
 /**
- * The analytic database under the store. All SQL of the project passes through here, from files of this folder;
- * a cluster can take its place by implementing these calls.
+ * The analytic database under the store. All SQL of the project goes through it, from files of this folder. A cluster
+ * can replace it by implementing these calls.
  */
 export interface Engine {
-  /** All rows of a small result, as objects. 64-bit integers arrive as numbers. */
+  /** All rows of a small result, as objects. 64-bit integers are returned as numbers. */
   rows<T>(sql: string, params?: SqlParams): Promise<T[]>;
   /** A statement without a result. @throws DiskFullError */
   run(sql: string, params?: SqlParams): Promise<void>;
   /**
-   * The first column as raw text, row after row with a line feed, or RowBinary, in chunks while the query still runs. Leaving the
-   * loop or aborting stops the query and gives its session back, which a reader keeps as long as it stays: see `streamPaced`.
-   * @throws QueryTimeoutError when waiting for a session and the work of the database take longer than 30 s in all; waiting
-   * for the reader is not counted.
+   * The first column as raw text, one row per line, or RowBinary, in chunks while the query runs. Leaving the loop or
+   * aborting stops the query and frees its session, which is otherwise kept as long as the reader stays: see
+   * `streamPaced`.
+   * @throws QueryTimeoutError when waiting for a session and the work of the database take longer than 30 s in total.
+   * Waiting for the reader does not count.
    */
   stream(sql: string, params?: SqlParams, options?: StreamOptions): AsyncGenerator<Uint8Array, void, void>;
   /**
-   * The same in one piece, planned and run beside our own thread: for answers of a few milliseconds and at most some
-   * megabytes, of which planning is the larger part.
+   * The same in one piece, planned and run outside the main thread: for answers of a few milliseconds and at most some
+   * megabytes, where planning takes most of the time.
    * @throws QueryTimeoutError as `stream`.
    */
   text(sql: string, params?: SqlParams, caller?: Caller): Promise<Uint8Array>;
-  /** The whole result as a file of another format: for exports, whose rows nobody waits for one by one. @throws QueryTimeoutError */
+  /** The whole result as a file in another format, for exports. @throws QueryTimeoutError */
   convert(sql: string, params: SqlParams, output: OutputFormat): Promise<Uint8Array>;
   /** Path of a new file for a bulk insert. Write RowBinary into it, then call `insertFile`. */
   makeInsertPath(): string;
-  /** Inserts the RowBinary rows of `path` into `columns` of `table`; the file is gone then, also when that failed. */
+  /** Inserts the RowBinary rows of `path` into `columns` of `table`. Then deletes the file, also on failure. */
   insertFile(table: string, columns: readonly string[], path: string): Promise<void>;
   /** Whether a stream waits for a session. */
   readonly isWanted: boolean;
-  /** Whether streams of `key` hold sessions that others, who have fewer of them, wait for. */
+  /** Whether streams of `key` hold sessions for which others, who have fewer, are waiting. */
   hasMoreThanItsShare(key: string | undefined): boolean;
-  /** Streams and texts that hold a session now: for tests of clean-up. */
+  /** Streams and texts that hold a session now, for tests of clean-up. */
   readonly activeStreams: number;
   close(): Promise<void>;
 }
@@ -73,13 +74,13 @@ export class EngineMissingError extends Error {
   override readonly name = 'EngineMissingError';
 }
 
-/** Streams that may run at once; each holds a session, the next one waits. */
+/** Most streams at once. Each holds a session; further ones wait. */
 const STREAM_SESSIONS = 6;
 const ROW_SESSIONS = 2;
-/** As many as run at once without taking every thread that files and streams need too. */
+/** Most texts at once, so that files and streams keep some threads. */
 const TEXT_SESSIONS = 4;
 const QUERY_LIMIT_MS = QUERY_LIMIT_SECONDS * 1000;
-/** A stream's clock in the database also counts what the reader takes: only a backstop there, see `stream`. */
+/** Backstop only: the database's clock for a stream includes the time of the reader, see `stream`. */
 const STREAM_BACKSTOP_SECONDS = 900;
 const CLOSING_GRACE_MS = 2000;
 const MEMORY_LIMIT_BYTES = 1_500_000_000;
@@ -117,7 +118,7 @@ function asQueryError(error: unknown): unknown {
 }
 
 interface EngineParts {
-  /** Waits for what still runs inside the database. */
+  /** Waits for queries that still run inside the database. */
   readonly drain: () => Promise<void>;
   readonly writer: Session;
   readonly open: () => Session;
@@ -128,12 +129,12 @@ interface EngineParts {
 interface HeldSession {
   readonly session: Session;
   readonly signal: AbortSignal;
-  /** What waiting for the session has left of the time limit. */
+  /** What is left of the time limit after waiting for the session. */
   readonly leftMs: number;
   readonly release: () => void;
 }
 
-/** Whoever names no key shares with all others who name none. */
+/** All requests without a key share one owner. */
 const ownerOf = (key: string | undefined): string => key ?? '';
 
 class EmbeddedEngine implements Engine {
@@ -206,7 +207,7 @@ class EmbeddedEngine implements Engine {
     try {
       return (await session.queryAsync(statement, { format: 'TSVRaw' })).bytes();
     } catch (error) {
-      // The database lets go of a stopped query only when its session begins the next one.
+      // The database only releases a stopped query when its session starts the next one.
       await session.queryAsync('SELECT 1').catch(() => {});
       signal.throwIfAborted();
       throw isLate ? new QueryTimeoutError({ cause: error }) : asQueryError(error);
@@ -225,7 +226,7 @@ class EmbeddedEngine implements Engine {
       const statement = `${bindSql(sql, params)} SETTINGS ${all.join(', ')}`;
       return (await session.queryAsync(statement, { format: name })).bytes();
     } catch (error) {
-      // What a failed query has left of its file would begin that of the next one.
+      // The rest of a failed query's file would otherwise be the start of the next one's.
       await session.queryAsync('SELECT 1').catch(() => {});
       throw asQueryError(error);
     } finally {
@@ -242,14 +243,14 @@ class EmbeddedEngine implements Engine {
     try {
       await this.run(statement, { file });
     } finally {
-      // A disk that is full would be filled further by what cannot be inserted.
+      // On a full disk, rows that cannot be inserted must not take space.
       await rm(file, { force: true });
     }
   }
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('The store is closing'));
-    // A stream whose reader has gone away for good ends only with its session: wait for those that still move.
+    // A stream whose reader never returns only ends with its session: wait for those that still move.
     const grace = new Promise((resolve) => setTimeout(resolve, CLOSING_GRACE_MS).unref());
     await Promise.race([Promise.allSettled(this.#running), grace]);
     this.#streams.close();
@@ -272,7 +273,7 @@ class EmbeddedEngine implements Engine {
 
   /** A session of `pool` and a signal that also fires when the store closes. The holder must release it. */
   async #hold(pool: SessionPool<Session>, caller: Caller): Promise<HeldSession> {
-    // Always a signal of its own: listeners of many queries would pile up on a shared one.
+    // A new signal per query: on a shared one, listeners of many queries would pile up.
     const signal = AbortSignal.any(caller.signal ? [caller.signal, this.#closing.signal] : [this.#closing.signal]);
     const startedAt = performance.now();
     const session = await this.#take(pool, ownerOf(caller.key), signal);
@@ -305,7 +306,7 @@ class EmbeddedEngine implements Engine {
 
   #kill(id: string): void {
     const statement = bindSql("KILL QUERY WHERE Settings['log_comment'] = {id:String} ASYNC", { id });
-    // It may have ended by itself, or the store is closing: both are what was wanted.
+    // The query may have ended by itself, or the store is closing. Both are fine.
     void this.#read(statement).catch(() => {});
   }
 }
@@ -330,7 +331,7 @@ export async function openEmbeddedEngine(directory: string): Promise<Engine> {
   } catch (cause) {
     throw await explainOpenFailure(directory, path, cause);
   }
-  // Only after the lock is ours: a second process must not clear the files of the first.
+  // Only with the lock: a second process must not delete the files of the first.
   await rm(insertDirectory, { recursive: true, force: true });
   await mkdir(insertDirectory, { recursive: true });
   return new EmbeddedEngine({ drain: chdb.drainPending, writer, open, directory, insertDirectory });

@@ -12,8 +12,8 @@ function readNumber(bytes: Buffer, at: number): number {
 }
 
 /**
- * Unix seconds of the last of the rows that `chunk` consists of: `,{"Point":{… "timestamp":{"s":1} …}}` or
- * `,levels,micros,…`, each with a line feed behind it. `undefined` when the chunk does not end with a whole row.
+ * Unix seconds of the last row in `chunk`. Rows are `,{"Point":{… "timestamp":{"s":1} …}}` or `,levels,micros,…`, each
+ * with a line feed. `undefined` when the chunk does not end with a whole row.
  */
 export function readLastTime(chunk: Uint8Array): number | undefined {
   const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);

@@ -4,7 +4,7 @@ import type { LevelQuery } from './store';
 
 const TABLES = { trigger: 'trigger_levels', liquidation: 'liquidation_levels' } as const;
 
-/** Snapshots of the range in the asked order: the last one of each bucket, or of all. */
+/** Snapshots of the range in the requested order: the last one of each bucket, or of the whole range. */
 function readSnapshots({ kind, interval, latest, descending }: LevelQuery): string {
   const table = TABLES[kind];
   const where = `market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}`;
@@ -15,8 +15,9 @@ function readSnapshots({ kind, interval, latest, descending }: LevelQuery): stri
 }
 
 /**
- * Where the `depth` entries of `prices` (ascending ticks) nearest to `price` begin, from 1; at equal distance the
- * lower is taken. They are neighbours: the run moves up while its first is farther than the one after its last.
+ * Index (from 1) of the first of the `depth` entries of `prices` (ascending ticks) nearest to `price`. At equal
+ * distance the lower one is taken. The entries are neighbours: the run moves up while its first is further away than
+ * the one after its last.
  */
 function nearestFrom(prices: string): string {
   const spare = `greatest(toInt64(length(${prices})) - {depth:Int64}, 0)`;
@@ -43,7 +44,7 @@ function nearestTriggers(snapshots: string): string {
         FROM (SELECT *, arrayMap(k -> intDiv(k, 2), at) AS ticks FROM (${snapshots}))))`;
 }
 
-/** The same as `lp`, `lv` in one: stored in that order, they need no sorting. */
+/** Both as one `lp`, `lv`. They are stored in this order, so no sort is needed. */
 function mergeTriggers(nearest: string): string {
   const bounds = 'bp[1] AS lowBuy, bp[-1] AS highBuy, sp[1] AS lowSell, sp[-1] AS highSell';
   const isNear = 'if(k % 2 = 0, t >= lowBuy AND t <= highBuy, t >= lowSell AND t <= highSell)';

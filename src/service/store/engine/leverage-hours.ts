@@ -4,8 +4,8 @@ const IN_RANGE = 'market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:
 const least = (value: string): string => `toUInt32(least(${value}, ${MAX_UINT32}))`;
 
 /**
- * How far the highest of an hour goes above, and the lowest below, what it opens and closes with. A row opens where the one before
- * it closed, as its reader takes it: the hour with the end of the hour before, a minute with that of the minute before.
+ * How far the high of an hour is above, and the low below, its open and close. A row opens where the one before it
+ * closed: an hour at the end of the hour before, a minute at that of the minute before.
  */
 function interestPart(end: string, high: string, low: string): { readonly minutes: string; readonly hours: string } {
   const own = `toInt64(${end})`;
@@ -25,7 +25,7 @@ function interestRow(end: string): string {
     ${least(`greatest(0, least(${open}, ${end}_c) - ${end}_l)`)} AS ${end}_down`;
 }
 
-/** One hour more is read before the range, for what the first one opens with. */
+/** Reads one more hour before the range, as the open of the first. */
 const INTEREST = `INSERT INTO interest_hour (market, ts, lots, high, low, usd, usdHigh, usdLow)
   SELECT {market:UInt32}, hour, lots_c, lots_up, lots_down, usd_c, usd_up, usd_down
   FROM (SELECT hour, ${interestRow('lots')}, ${interestRow('usd')}
@@ -54,7 +54,7 @@ const FUNDING = `INSERT INTO funding_hour
       minIf(least(toInt64(predictedOpen), predictedOpen + predictedClose) - predictedLow, forecasts > 0) AS bottom
     FROM funding_minute WHERE ${IN_RANGE} GROUP BY market, hour)`;
 
-/** Statements that roll the minutes of `market` from `from` to `to`, whole hours, up to rows of the hour table. */
+/** Statements that sum the minutes of `market` from `from` to `to` (whole hours) to rows of the hour table. */
 export const LEVERAGE_ROLL_UPS = {
   interest_hour: INTEREST,
   liquidation_hour: LIQUIDATIONS,

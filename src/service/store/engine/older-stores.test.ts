@@ -12,7 +12,7 @@ import { CANDLE_FIELDS, CANDLE_TYPES, createStatements } from './schema';
 
 const START = 1_700_000_040;
 
-it('are read with what they say: all their volume has a side', async () => {
+it('are read correctly: all their volume has a side', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'depthscape-older-'));
   const engine = await openEmbeddedEngine(directory);
   try {
@@ -25,7 +25,7 @@ it('are read with what they say: all their volume has a side', async () => {
       { atMs: START * 1000 + 6, side: 'SELL', ticks: 1001, lots: 3 },
     ] as const;
     await insertRows(engine, 'candle_minute', candleRows(1, trades));
-    // As each start of the service does.
+    // As every start of the service does.
     for (let start = 0; start < 2; start++) for (const statement of createStatements()) await engine.run(statement);
     const query = {
       markets: [marketRow()],

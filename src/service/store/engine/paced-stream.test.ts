@@ -6,13 +6,13 @@ import { type PacedQuery, type Part, type Reading, streamPaced } from './paced-s
 const SPAN = 60;
 const HIGH = 100 * SPAN;
 
-/** What is wanted of the sessions, and who holds one. */
+/** Whether someone waits for a session, and who holds one. */
 interface Demand {
   isWanted: boolean;
   isUnfair: boolean;
 }
 
-/** A store of one number per span, some spans being empty; it notes the ranges asked and the readings that are open. */
+/** A store of one number per span, with some empty spans. Records the ranges read and the open readings. */
 function makeSource(demand: Demand, isEmpty: (at: number) => boolean = () => false) {
   const asked: [number, number][] = [];
   let open = 0;
@@ -73,28 +73,28 @@ afterEach(() => {
 });
 
 describe.each([false, true])('streamPaced, descending: %s', (descending) => {
-  it('gives a quick reader everything from one query', async () => {
+  it('reads everything in one query for a quick reader', async () => {
     const { engine, makeQuery, asked } = makeSource({ isWanted: false, isUnfair: false });
     expect(await readAll(streamPaced(engine, makeQuery(descending)), quick)).toEqual(expected(descending));
     expect(asked).toEqual([[0, HIGH]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('keeps no reading open for a slow reader, and tells nothing twice and leaves nothing out', async () => {
+  it('keeps no query open for a slow reader, and repeats and omits nothing', async () => {
     const { engine, makeQuery, asked, countOpen } = makeSource({ isWanted: false, isUnfair: false });
     const slow = async (): Promise<void> => {
       await vi.advanceTimersByTimeAsync(3000);
       expect(countOpen()).toBe(0);
     };
     expect(await readAll(streamPaced(engine, makeQuery(descending)), slow)).toEqual(expected(descending));
-    // What waits in memory becomes less for a reader that takes three seconds for three spans.
+    // Slices shrink for a reader that takes three seconds for three spans.
     const sizes = asked.map(([low, high]) => (high - low) / SPAN);
     expect(sizes.slice(1, -1).every((size) => size <= 8)).toBe(true);
     expect(Math.min(...sizes)).toBeLessThan(8);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('streams again to a reader that has become quick', async () => {
+  it('streams again once the reader is quick', async () => {
     const { engine, makeQuery, asked } = makeSource({ isWanted: false, isUnfair: false });
     let turn = 0;
     const pause = async (): Promise<void> => {
@@ -105,7 +105,7 @@ describe.each([false, true])('streamPaced, descending: %s', (descending) => {
     expect(asked.at(-1)).toEqual(descending ? [0, HIGH - 17 * SPAN] : [17 * SPAN, HIGH]);
   });
 
-  it('gives way after every part while others have less than their share', async () => {
+  it('yields its session after every part while others have less than their share', async () => {
     const demand = { isWanted: false, isUnfair: true };
     const { engine, makeQuery, asked } = makeSource(demand);
     let turn = 0;
@@ -117,13 +117,13 @@ describe.each([false, true])('streamPaced, descending: %s', (descending) => {
     expect(asked.length).toBe(4);
   });
 
-  it('begins with a slice where others wait', async () => {
+  it('starts with a slice when others wait', async () => {
     const { engine, makeQuery, asked } = makeSource({ isWanted: true, isUnfair: false });
     expect(await readAll(streamPaced(engine, makeQuery(descending)), quick)).toEqual(expected(descending));
     expect(asked[0]).toEqual(descending ? [HIGH - 8 * SPAN, HIGH] : [0, 8 * SPAN]);
   });
 
-  it('tells the same to readers of any pace over ranges with gaps', async () => {
+  it('returns the same to readers of any speed over ranges with gaps', async () => {
     const random = makeRandom(Number(process.env['SEED'] ?? 16));
     for (let run = 0; run < 30; run++) {
       const gap = [Math.floor(random() * 100) * SPAN, Math.floor(random() * 100) * SPAN].sort((a, b) => a - b);
@@ -142,7 +142,7 @@ describe.each([false, true])('streamPaced, descending: %s', (descending) => {
   });
 });
 
-it('gives everything back when the reader leaves in the middle', async () => {
+it('releases everything when the reader leaves midway', async () => {
   const { engine, makeQuery, countOpen } = makeSource({ isWanted: false, isUnfair: false });
   const chunks = streamPaced(engine, makeQuery(false));
   await chunks.next();

@@ -4,17 +4,17 @@ import type { Caller } from './caller';
 import type { Engine } from './engine';
 import { readLastTime } from './last-time';
 
-/** A reader that leaves a part lying for so long is slow: its session serves others until it comes back. */
+/** A reader that does not take a part within this time is slow: its session serves others until it returns. */
 const PATIENCE_MS = 100;
 /** The same while others wait for a session. */
 const SHORT_PATIENCE_MS = 20;
 
-/** A slice for a slow reader is as much as it takes in about this time, up to `PacedQuery.slice`. */
+/** A slice for a slow reader is what it takes in about this time, up to `PacedQuery.slice`. */
 const SLICE_MS = 8000;
 
-/** The half-open stretches of time that an answer tells one after the other: buckets or sessions. Unix seconds. */
+/** The half-open time spans of an answer, one after the other: buckets or sessions. Unix seconds. */
 export interface Spans {
-  /** Start of the span that holds `at`. */
+  /** Start of the span that contains `at`. */
   start(at: number): number;
   /** End of the span that starts at `start`. */
   next(start: number): number;
@@ -33,32 +33,34 @@ interface Range {
 /** Bytes of an answer. */
 export interface Part {
   readonly bytes: Uint8Array;
-  /** A time in the last span that is complete up to here; `undefined` where none is, or where the bytes end in the middle of one. */
+  /** A time in the last complete span. `undefined` when there is none, or when the bytes end inside a span. */
   readonly last: number | undefined;
 }
 
-/** What a query of the database gives, and how it becomes the answer. */
+/** A database query's result, and how it becomes the answer. */
 export interface Reading {
   readonly chunks: AsyncGenerator<Uint8Array, void, void>;
   readonly toPart: (chunk: Uint8Array) => Part;
-  /** What is still to be told after the last chunk. */
+  /** The end of the answer, after the last chunk. */
   readonly finish?: () => Part;
 }
 
 export interface PacedQuery extends Range {
   readonly spans: Spans;
   readonly descending: boolean;
-  /** Whose share of the sessions counts. */
+  /** Whose share of the sessions is used. */
   readonly key?: string | undefined;
-  /** Most spans that are read at once for a slow reader, and wait in memory until it has taken them. */
+  /** Most spans read at once for a slow reader. They stay in memory until it has taken them. */
   readonly slice: number;
-  /** Spans of the first, the second, … query for a quick reader, the last number again and again; all without it. */
+  /**
+   * Spans of the first, second, … query for a quick reader. The last number repeats. When absent, one query reads all.
+   */
   readonly stretches?: readonly number[];
-  /** Reads the spans that start in [`low`, `high`), in the asked order. */
+  /** Reads the spans that start in [`low`, `high`), in the requested order. */
   read(low: number, high: number): Reading;
 }
 
-/** The first `count` spans of `range` in the asked order, and those after them. */
+/** The first `count` spans of `range` in the requested order, and the rest. */
 function splitRange({ spans, descending }: PacedQuery, { low, high }: Range, count: number): [Range, Range] {
   let edge = descending ? high : low;
   for (let i = 0; i < count && (descending ? edge > low : edge < high); i++) {
@@ -69,13 +71,13 @@ function splitRange({ spans, descending }: PacedQuery, { low, high }: Range, cou
   return descending ? [above, below] : [below, above];
 }
 
-/** What of `range` comes after the span that holds `last`. */
+/** The part of `range` after the span that contains `last`. */
 function restAfter({ spans, descending }: PacedQuery, { low, high }: Range, last: number): Range {
   const start = spans.start(last);
   return descending ? { low, high: Math.min(high, start) } : { low: Math.max(low, spans.next(start)), high };
 }
 
-/** Tells of a reader that does not come back in time. */
+/** Detects a reader that does not return in time. */
 class Patience {
   readonly #timer: ReturnType<typeof setTimeout>;
   #isOver = false;
@@ -87,7 +89,7 @@ class Patience {
       this.isLost = true;
       onLost();
     };
-    // When we were late ourselves, what the reader has taken meanwhile is noticed before the verdict.
+    // If this timer was late, first notice whether the reader returned meanwhile.
     this.#timer = setTimeout(() => setImmediate(lose), ms);
   }
 
@@ -97,7 +99,7 @@ class Patience {
   }
 }
 
-/** One query for a quick reader. It keeps nothing of what it has handed over: buffers that live long are dear to clear away. */
+/** One query for a quick reader. Keeps no buffers that it has handed over: long-lived ones are expensive to collect. */
 class QuickRun {
   readonly #engine: Engine;
   readonly #key: string | undefined;
@@ -114,7 +116,7 @@ class QuickRun {
     this.#reading = reading;
   }
 
-  /** Whether there is another part: `take` gives it. */
+  /** Whether there is another part, to be read with `take`. */
   async advance(): Promise<boolean> {
     if (this.#isDone) return false;
     const { chunks, toPart, finish } = this.#reading;
@@ -124,21 +126,21 @@ class QuickRun {
     return this.#part !== undefined;
   }
 
-  /** The part's bytes; from now on the reader is waited for. */
+  /** The part's bytes. From now on the reader's time is measured. */
   take(): Uint8Array {
     const { bytes = new Uint8Array(0), last } = this.#part ?? {};
     this.#part = undefined;
     this.last = last;
     if (last !== undefined && !this.#isDone) {
       this.#patience = new Patience(this.#engine.isWanted ? SHORT_PATIENCE_MS : PATIENCE_MS, () => {
-        // What fails while it ends is of no use to a reader that is not there; the next query will tell.
+        // A failure while ending does not matter to a reader that is away. The next query will report it.
         this.#reading.chunks.return().catch(() => undefined);
       });
     }
     return bytes;
   }
 
-  /** To be called when the reader is back: whether it was too slow, or others are due. */
+  /** Call this when the reader is back. Whether it was too slow, or others are due. */
   isToStop(): boolean {
     this.#patience?.end();
     if (this.last === undefined || this.#isDone) return false;
@@ -149,23 +151,23 @@ class QuickRun {
     return this.#patience?.isLost === true;
   }
 
-  /** Gives the session back. */
+  /** Frees the session. */
   async end(): Promise<void> {
     this.#patience?.end();
     await this.#reading.chunks.return();
   }
 }
 
-/** All of a reading at once: no session waits for what becomes of it. */
+/** All of a reading at once, so that no session waits for what happens to it. */
 async function readWhole({ chunks, toPart, finish }: Reading): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
-  // Copied: a part may lie in a buffer with room for more, and this one waits for long.
+  // Copies: a part may be a view of a larger buffer, and this one is kept for long.
   for await (const chunk of chunks) parts.push(toPart(chunk).bytes.slice());
   if (finish) parts.push(finish().bytes.slice());
   return parts;
 }
 
-/** What is to be read next, by how the reader has shown itself so far. */
+/** Decides what to read next, by the reader's speed so far. */
 class Pace {
   readonly #query: PacedQuery;
   readonly #stretches: readonly number[];
@@ -180,13 +182,13 @@ class Pace {
     this.isQuick = isQuick;
   }
 
-  /** The next part of `rest`, and what comes after it. */
+  /** The next part of `rest`, and the remainder. */
   split(rest: Range): [Range, Range] {
     const last = this.#stretches.length - 1;
     return splitRange(this.#query, rest, this.isQuick ? this.#stretches[Math.min(this.#turn++, last)] : this.#slice);
   }
 
-  /** Told how long the reader took for a slice. */
+  /** Records how long the reader took for a slice. */
   noteSlice(tookMs: number): void {
     this.isQuick = tookMs < PATIENCE_MS;
     this.#turn = 0;
@@ -196,11 +198,10 @@ class Pace {
 }
 
 /**
- * An answer over a range of time, at the pace of its reader. A quick one gets one query, streamed while it runs. A slow one
- * never keeps a session of the database: the query is given up after the last whole part, and goes on from there in
- * slices, each with a session only while the database works. A quick one gives its session back too where others have
- * fewer, and waits for the next like them; where others wait already, it begins with a slice. Data that change meanwhile are
- * told as they are when a slice is read.
+ * An answer over a range of time, at the speed of its reader. A quick reader gets one query, streamed while it runs.
+ * For a slow one, the query is abandoned after the last whole part and continued in slices, each holding a session only
+ * while the database works. A quick reader also gives its session back when others have fewer, and waits for the next
+ * one like them; when others already wait, it starts with a slice. A slice shows data as of when it is read.
  */
 export async function* streamPaced(engine: Engine, query: PacedQuery): AsyncGenerator<Uint8Array, void, void> {
   const pace = new Pace(query, !engine.isWanted);
@@ -234,13 +235,13 @@ export async function* streamPaced(engine: Engine, query: PacedQuery): AsyncGene
 export interface PacedText extends Omit<PacedQuery, 'read'>, Caller {
   /** One column of text, a row for each span. */
   readonly sql: string;
-  /** Its parameters when it is to read the spans that start in [`low`, `high`). */
+  /** Parameters for reading the spans that start in [`low`, `high`). */
   readonly paramsOf: (low: number, high: number) => SqlParams;
   /** See `StreamOptions`. */
   readonly blockRows?: number;
 }
 
-/** `streamPaced` of an answer whose text is made in SQL. */
+/** `streamPaced` for an answer whose text is made in SQL. */
 export function streamPacedText(engine: Engine, text: PacedText): AsyncGenerator<Uint8Array, void, void> {
   const { sql, paramsOf, signal, key, blockRows } = text;
   const toPart = (bytes: Uint8Array): Part => ({ bytes, last: readLastTime(bytes) });

@@ -6,13 +6,13 @@ export type ResultFormat = 'TSVRaw' | 'RowBinary';
 export interface PullOptions {
   readonly format: ResultFormat;
   readonly signal: AbortSignal;
-  /** Longest time the database may work for this query; waiting for the reader does not count. */
+  /** Longest time the database may work on this query. Waiting for the reader does not count. */
   readonly limitMs: number;
-  /** Ends the query inside the database: the driver alone would wait for its next chunk. */
+  /** Ends the query inside the database. The driver would otherwise wait for its next chunk. */
   readonly kill: () => void;
 }
 
-/** Runs `sql` on a session of its own, chunk by chunk. The session is free when the generator has ended. */
+/** Runs `sql` in its own session, chunk by chunk. The session is free once the generator has ended. */
 export async function* pullChunks(
   session: Session,
   sql: string,
@@ -55,7 +55,7 @@ export async function* pullChunks(
   } finally {
     signal.removeEventListener('abort', kill);
     stream.cancel();
-    // Until its last fetch is over the session still belongs to this stream.
+    // The session belongs to this stream until its last fetch is over.
     await coming.catch(() => undefined);
   }
 }

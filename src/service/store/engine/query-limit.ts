@@ -1,4 +1,4 @@
-/** How long a query may take from the moment it is asked until it ends: waiting for its turn counts, waiting for its reader does not. */
+/** Longest time of a query, from request to end. Waiting for its turn counts, waiting for its reader does not. */
 export const QUERY_LIMIT_SECONDS = 30;
 
 /** The query took longer than allowed. */

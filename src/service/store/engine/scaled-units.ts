@@ -1,17 +1,17 @@
 import type { Decimal } from '@/domain/decimal';
 import type { StoredMarket } from './store';
 
-/** How counts of several markets become one decimal: count × factor (SQL, per market) × mantissa / 10^exponent. */
+/** How integers of several markets become one decimal: integer × factor (SQL, per market) × mantissa / 10^exponent. */
 export interface ScaledUnits {
   readonly price: Decimal;
   readonly volume: Decimal;
-  /** Per market; 1 where all agree. */
+  /** Per market. 1 when all units are equal. */
   readonly factors: readonly number[];
-  /** The same by the `market` column; absent where all markets agree. */
+  /** The same by the `market` column. Absent when all units are equal. */
   readonly factorSql: string | undefined;
 }
 
-/** Brings `sizes`, one per market, to a common exponent, so that sums over venues stay whole numbers. */
+/** Converts `sizes`, one per market, to a common exponent, so that sums over venues stay whole numbers. */
 export function scaleUnits(markets: readonly StoredMarket[], sizes: readonly Decimal[], price: Decimal): ScaledUnits {
   const exponent = Math.max(0, ...sizes.map((size) => size.exponent));
   const factors = sizes.map((size) => size.mantissa * 10 ** (exponent - size.exponent));

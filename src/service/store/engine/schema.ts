@@ -27,10 +27,11 @@ const CANDLE_COLUMNS = `
   sellLastMs UInt32 CODEC(T64, ZSTD(1))`;
 
 /**
- * What the candles of a venue's history say besides. `unsided…`: traded by nobody knows which side, not in `buy…` nor `sell…`.
- * `filled` is 1 where a candle is the venue's, not made of trades: the prices of its sides and its first and last trade are
- * unknown. It is 2 where the prices are the middle of quotes and no trade is known, and 3
- * of a whole hour as the venue tells it: it is not made of minutes, and minutes do not replace it. Columns of their own: rows of older stores and of recordings have neither.
+ * Additional columns for candles of a venue's history. `unsided…`: volume whose side is unknown, in neither `buy…` nor
+ * `sell…`. `filled` is 1 for a candle from the venue rather than from trades: the prices of its sides and the times of
+ * its first and last trade are unknown. It is 2 when the prices are mids of quotes and no trade is known, and 3 for a
+ * whole hour as given by the venue, which minutes do not replace. These are separate columns because rows of older
+ * stores and of recordings lack them.
  */
 const PAST_COLUMNS = [
   'unsidedLots UInt64 CODEC(T64, ZSTD(1))',
@@ -43,15 +44,15 @@ export const FILLED = 1;
 export const QUOTED = 2;
 export const HOURLY = 3;
 
-/** Their names. */
+/** Their column names. */
 export const PAST_FIELDS = ['unsidedLots', 'unsidedTickLots', 'filled'] as const;
 
 const CANDLE_TABLE = `(${CANDLE_COLUMNS},
   ${PAST_COLUMNS.join(',\n  ')}) ENGINE = MergeTree ORDER BY (market, ts)`;
 
 /**
- * `lots` is the open interest at the end of the row; it begins with that of the row before. `high`, `low`: how far the
- * highest goes above and the lowest below both. `usd…`: the same in whole dollars, as recorded then.
+ * `lots` is the open interest at the end of the row; the row starts at that of the row before. `high`, `low`: how far
+ * the highest is above and the lowest below both. `usd…`: the same in whole dollars, as recorded at the time.
  */
 const INTEREST_COLUMNS = `
   market UInt32,
@@ -64,9 +65,9 @@ const INTEREST_COLUMNS = `
   usdLow UInt32 CODEC(T64, ZSTD(1))`;
 
 /**
- * Rates in 1e-9 of the venue's own interval of `every` seconds: `rate` in force during the row; `predicted…`: what the
- * next one looks like, `…Close` as the offset from `…Open`, `…High` and `…Low` as how far they go beyond both; nothing
- * where `forecasts` is 0.
+ * Rates in 1e-9 of the venue's own interval of `every` seconds. `rate` is in force during the row. `predicted…` is the
+ * forecast of the next one: `…Close` as the offset from `…Open`, `…High` and `…Low` as how far they exceed both. It is
+ * unused where `forecasts` is 0.
  */
 const FUNDING_COLUMNS = `
   market UInt32,
@@ -79,7 +80,7 @@ const FUNDING_COLUMNS = `
   predictedLow UInt32 CODEC(T64, ZSTD(1)),
   predictedClose Int32 CODEC(T64, ZSTD(1))`;
 
-/** Positions that were closed by force, longs and shorts, in lots and in whole dollars at the prices they got. */
+/** Liquidated positions, longs and shorts, in lots and in whole dollars at their prices. */
 const LIQUIDATION_COLUMNS = `
   market UInt32,
   ts DateTime CODEC(DoubleDelta, ZSTD(1)),
@@ -88,7 +89,7 @@ const LIQUIDATION_COLUMNS = `
   shortLots UInt32 CODEC(T64, ZSTD(1)),
   shortUsd UInt32 CODEC(T64, ZSTD(1))`;
 
-/** Merged parts leave the disk after 5 s instead of 8 min: a fresh store is not twice its size. */
+/** Merged parts are deleted after 5 s instead of 8 min, so that a fresh store does not take twice its size. */
 const KEEP_SHORT = 'old_parts_lifetime = 5';
 
 /** Column names of a candle row, in table order. */
@@ -97,11 +98,13 @@ export const CANDLE_FIELDS = CANDLE_COLUMNS.split(',\n').map((line) => line.trim
 /** Their types. */
 export const CANDLE_TYPES = CANDLE_COLUMNS.split(',\n').map((line) => line.trim().split(' ')[1]);
 
-/** What is written of a candle that was made of trades. */
+/** Columns written for a candle that was made from trades. */
 export const RECORDED_CANDLE_FIELDS = [...CANDLE_FIELDS, ...PAST_FIELDS];
 export const RECORDED_CANDLE_TYPES = [...CANDLE_TYPES, ...PAST_COLUMNS.map((column) => column.split(' ')[1])];
 
-/** `index_granularity`: rows that are read and packed together. Levels stay for hours, so that neighbours pack well. */
+/**
+ * `index_granularity`: rows that are read and compressed together. Levels stay for hours, so neighbours compress well.
+ */
 const LEVEL_TABLE = `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), price UInt32 CODEC(Delta, ZSTD(1)),
     at Array(UInt32) CODEC(Delta, ZSTD(1)), q Array(UInt32) CODEC(ZSTD(1))
@@ -124,7 +127,7 @@ export const VOLUME_FIELDS = [
   'sellTickLots',
 ] as const;
 
-/** Columns of what is told of a market by the minute besides its trades and books. */
+/** Columns of a market's minutes besides its trades and books. */
 export const LEVERAGE_FIELDS = {
   interest_minute: ['market', 'ts', 'lots', 'high', 'low', 'usd', 'usdHigh', 'usdLow'],
   liquidation_minute: ['market', 'ts', 'longLots', 'longUsd', 'shortLots', 'shortUsd'],
@@ -145,11 +148,11 @@ export type LeverageTable = keyof typeof LEVERAGE_FIELDS;
 
 export const TABLES = {
   /**
-   * One row per market; a re-import replaces it by `id`. `tick`, `lot`: price and size units. `block`: height of the
-   * finest book block in price (0 without a book), `types`: datasets served. `recordedFrom`, `recordedTo`: Unix
+   * One row per market. A re-import replaces it by `id`. `tick`, `lot`: price and size units. `block`: height of the
+   * finest book block in price (0 without a book). `types`: datasets served. `recordedFrom`, `recordedTo`: Unix
    * seconds, 0 for simulated markets. `supply`: circulating coins, for the market cap. `tpoBlock`: height of a profile
-   * row in price (0 without profiles). `tenor`: of option summaries, else empty. `predictions`: JSON list of what the
-   * contract calls `predictionMarkets`, without the figures that trading gives; empty elsewhere.
+   * row in price (0 without profiles). `tenor`: for option summaries, else empty. `predictions`: JSON list of the
+   * contract's `predictionMarkets`, without the figures from trading; else empty.
    */
   market: `(
     id UInt32, exchange String, rawSymbol String, normalizedSymbol String, coin String, category String,
@@ -159,26 +162,26 @@ export const TABLES = {
   ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
 
   /**
-   * Candles of `ts` .. `ts` + 60 s. `open` in ticks; all other prices as tick offsets from it. `…TickLots`: Σ ticks × lots
-   * of the trades. `…FirstMs`, `…LastMs`: offset of the first and last trade from `ts`. A side without a trade
-   * has 0 lots and says nothing else; a minute without trades has no row.
+   * Candles of `ts` .. `ts` + 60 s. `open` in ticks; all other prices as tick offsets from it. `…TickLots`: Σ ticks ×
+   * lots of the trades. `…FirstMs`, `…LastMs`: offset of the first and last trade from `ts`. A side without a trade has
+   * 0 lots, and its other columns are unused. A minute without trades has no row.
    */
   candle_minute: `${CANDLE_TABLE} SETTINGS ${KEEP_SHORT}`,
   /** The same over an hour. */
   candle_hour: `${CANDLE_TABLE} SETTINGS ${KEEP_SHORT}`,
 
   /**
-   * One order book snapshot: `step` seconds is its cadence (60, or 1 for recorded ones), `ts` its instant.
-   * Block i has the price i × \`market.block\`. Dense (\`at\` empty): \`q[k]\` lots (1-based) stand in block lo + k - 1.
-   * Sparse: \`q[k]\` lots stand in block \`at[k]\`, ascending. The first \`nb\` entries are bids, the others asks.
-   * A sparse size above 2^32 - 1 lots fills several entries of the same block: they add up.
+   * One order book snapshot: `step` seconds is its cadence (60, or 1 for recorded ones), `ts` its instant. Block i has
+   * the price i × \`market.block\`. Dense (\`at\` empty): block lo + k - 1 has \`q[k]\` lots (1-based). Sparse: block
+   * \`at[k]\` has \`q[k]\` lots, ascending. The first \`nb\` entries are bids, the others asks. A sparse size above
+   * 2^32 - 1 lots fills several entries of the same block, which add up.
    */
   book: `(
     market UInt32, step UInt16, ts DateTime CODEC(DoubleDelta, ZSTD(1)), lo Int32, nb UInt32,
     q Array(UInt32) CODEC(ZSTD(1)), at Array(Int32) CODEC(Delta, ZSTD(1))
   ) ENGINE = MergeTree ORDER BY (market, step, ts) SETTINGS index_granularity = 16, ${KEEP_SHORT}`,
 
-  /** Liquidations of `ts` .. `ts` + 60 s; no row without any. */
+  /** Liquidations of `ts` .. `ts` + 60 s. Minutes without any have no row. */
   liquidation_minute: `(${LIQUIDATION_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
   /** The same over an hour. */
   liquidation_hour: `(${LIQUIDATION_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
@@ -198,59 +201,61 @@ export const TABLES = {
   ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
   /**
-   * What tokens report, daily or weekly, as of the start of the day. `market` stands for the coin, `token` counts the
+   * Daily or weekly reports of tokens, as of the start of the day. `market` represents the coin, `token` numbers the
    * tokens of its ticker from 0. `circulating`, `total`: whole coins. Market cap = `circulating` × `price`, USD.
-   * `dominance`: percent. `valueLocked`: USD, 0 where nothing is locked.
+   * `dominance`: percent. `valueLocked`: USD, 0 when nothing is locked.
    */
   supply: `(
     market UInt32, token UInt8, ts DateTime CODEC(DoubleDelta, ZSTD(1)), circulating Float64 CODEC(ZSTD(1)),
     total Float64 CODEC(ZSTD(1)), price Float64 CODEC(ZSTD(1)), dominance Float64 CODEC(ZSTD(1)),
     capRank Float64 CODEC(ZSTD(1)), valueLocked Float64 CODEC(ZSTD(1)), volume Float64 CODEC(ZSTD(1))
   ) ENGINE = MergeTree ORDER BY (market, token, ts) SETTINGS ${KEEP_SHORT}`,
-  /** What does not change of a token; told again now and then, the latest `ts` counts. `maxSupply`: 0 without a limit. */
+  /** The fixed facts of a token. Written again now and then; the latest `ts` counts. `maxSupply`: 0 without a limit. */
   token: `(
     market UInt32, token UInt8, ts DateTime, name String, chain String, contractAddress String, maxSupply Float64
   ) ENGINE = MergeTree ORDER BY (market, token, ts)`,
 
   /**
-   * Minutes of a market that were recorded as they happened, written after all their rows: a minute without its row here is
-   * not stored. `seconds`: books in it; `trades`: trades taken; `late`: what came after it was closed and is left out.
+   * Minutes of a market that were recorded live, written after all their rows: a minute without its row here is not
+   * stored. `seconds`: number of books; `trades`: trades included; `late`: trades that arrived after it was closed and
+   * are left out.
    */
   recorded_minute: `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), seconds UInt8, trades UInt32, late UInt32
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
-  /** Parts of those minutes in which the book is not known or trades are missing, `fromMs` .. `toMs` from `ts`, and why. */
+  /** Parts of those minutes without a known book or with missing trades, `fromMs` .. `toMs` from `ts`, and why. */
   book_gap: `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), fromMs UInt32, toMs UInt32, cause LowCardinality(String)
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
-  /** Prints off the market in recorded minutes, `ms` from `ts`: in the candles, and told one by one. */
+  /** Prints off the market in recorded minutes, `ms` from `ts`. They are in the candles and also listed here. */
   off_market_print: `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), ms UInt16, price Float64, volume Float64, kind LowCardinality(String)
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
   /**
-   * Stretches of a market's past that were asked of its venue, `ts` .. `until`, written after all their rows. `dataset`:
-   * `candles`, `edges` (recorded minutes that lacked trades), `hours`, `funding` or `openInterest`. `first`: the oldest row of it,
-   * Unix seconds, 0 without any. `compared`, `differing`: candles of it that were recorded too, and those that the venue tells otherwise.
+   * Spans of a market's past that were requested from its venue, `ts` .. `until`, written after all their rows.
+   * `dataset`: `candles`, `edges` (recorded minutes that lacked trades), `hours`, `funding` or `openInterest`. `first`:
+   * Unix seconds of its oldest row, 0 without any. `compared`, `differing`: number of its candles that were recorded
+   * too, and of those that differ from the venue's.
    */
   filled_span: `(
     market UInt32, dataset LowCardinality(String), ts DateTime CODEC(DoubleDelta, ZSTD(1)),
     until DateTime CODEC(DoubleDelta, ZSTD(1)), first UInt32, compared UInt32, differing UInt32
   ) ENGINE = MergeTree ORDER BY (market, dataset, ts) SETTINGS ${KEEP_SHORT}`,
 
-  /** One row per finished step of seeding or import; written after the step's rows. */
+  /** One row per finished step of seeding or import, written after the step's rows. */
   seed: `(step String, version UInt32, at DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY step`,
 
-  /** Latest state of the simulator per key (JSON), so that a restart goes on where it stopped. */
+  /** Latest state of the simulator per key (JSON), so that a restart continues where it stopped. */
   sim_state: `(key String, ts DateTime, state String, version UInt64) ENGINE = ReplacingMergeTree(version) ORDER BY key
   SETTINGS ${KEEP_SHORT}`,
 
   /**
-   * Trades at their prices. A row holds those from `ts` to the next whole five minutes, or up to the next row of the
-   * market before that. `buy[k]`, `sell[k]` (1-based) are the lots in the price row lo + k - 1, where price row r
-   * covers [r, r + 1) × `market.tpoBlock`; the arrays reach from the lowest to the highest price traded. `open`, `close`
-   * in ticks, `close` as an offset from `open`. `…TickLots`: Σ ticks × lots.
+   * Trades by price. A row has those from `ts` to the next whole five minutes, or up to the market's next row if that
+   * is earlier. `buy[k]`, `sell[k]` (1-based) are the lots in the price row lo + k - 1, where price row r covers [r, r
+   * + 1) × `market.tpoBlock`. The arrays reach from the lowest to the highest price traded. `open`, `close` in ticks,
+   * `close` as an offset from `open`. `…TickLots`: Σ ticks × lots.
    */
   volume_at_price: `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), lo UInt32 CODEC(Delta, ZSTD(1)),
@@ -261,7 +266,7 @@ export const TABLES = {
 
   /**
    * One snapshot of resting trigger orders, once a minute: `price` of the market in ticks, `q[k]` lots at `at[k]`,
-   * ascending. `at` is twice the price in ticks, plus 1 for orders that sell.
+   * ascending. `at` is twice the price in ticks, plus 1 for sell orders.
    */
   trigger_levels: LEVEL_TABLE,
   /** One snapshot of a coin's liquidation levels: as above, with `at` the price in ticks. */
@@ -276,7 +281,9 @@ const ADDED_COLUMNS: readonly (readonly [table: TableName, columns: readonly str
   ['candle_hour', PAST_COLUMNS],
 ];
 
-/** Statements that make the tables, and what a store of an older build lacks of them; no-ops on a store of this one. */
+/**
+ * Statements that create the tables and add what a store of an older build lacks. They do nothing on a current store.
+ */
 export function createStatements(): string[] {
   const tables = Object.entries(TABLES).map(([name, body]) => `CREATE TABLE IF NOT EXISTS ${name} ${body}`);
   const columns = ADDED_COLUMNS.map(

@@ -1,4 +1,4 @@
-/** Columns of ClickHouse's Native format: typed arrays go to the engine as they are, which RowBinary cannot. */
+/** Columns of ClickHouse's Native format. Typed arrays go to the engine unchanged, which RowBinary does not allow. */
 export type BlockColumn =
   | {
       readonly type: 'UInt8' | 'UInt16' | 'UInt32' | 'UInt64' | 'Int32' | 'Float64' | 'DateTime';
@@ -8,12 +8,12 @@ export type BlockColumn =
   | { readonly type: 'Array(String)'; readonly lists: readonly (readonly string[])[] }
   | { readonly type: 'Array(UInt32)' | 'Array(Int32)'; readonly values: BlockValues; readonly ends: BigUint64Array };
 
-/** Fixed-width values, already in the width of the column's type (little-endian, as all supported machines are). */
+/** Fixed-width values in the width of the column's type (little-endian, as all supported machines are). */
 type BlockValues = Uint8Array | Uint16Array | Uint32Array | BigUint64Array | Int32Array | Float64Array;
 
 export type Block = Readonly<Record<string, BlockColumn>>;
 
-/** Whole doubles as 64-bit integers, which take their place in memory. */
+/** Converts whole doubles to 64-bit integers in the same memory. */
 export function toWide(values: Float64Array): BigUint64Array {
   const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
   for (let i = 0; i < values.length; i++) {
@@ -64,7 +64,7 @@ function encodeColumn(column: BlockColumn): Uint8Array[] {
   }
 }
 
-/** The bytes of one block of `rows` rows, as pieces that may share memory with the columns. */
+/** The bytes of one block of `rows` rows, in pieces that may share memory with the columns. */
 export function encodeBlock(block: Block, rows: number): Uint8Array[] {
   const names = Object.keys(block);
   const parts: Uint8Array[] = [encodeCount(names.length), encodeCount(rows)];

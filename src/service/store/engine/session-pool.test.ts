@@ -3,11 +3,11 @@ import { SessionPool } from './session-pool';
 
 type Session = { close(): void };
 
-/** Time stands still unless a test moves it: on a busy machine a real clock would count as use of a session. */
+/** A fixed clock: on a busy machine a real one would count as use of a session. */
 const makePool = (size: number, now = (): number => 0): SessionPool<Session> =>
   new SessionPool(size, () => ({ close: () => {} }), now);
 
-/** Takes a session for `owner` and notes when it comes. */
+/** Takes a session for `owner` and logs when it arrives. */
 function ask(pool: ReturnType<typeof makePool>, owner: string, log: string[]) {
   return pool.take(owner).then((session) => {
     log.push(owner);
@@ -16,7 +16,7 @@ function ask(pool: ReturnType<typeof makePool>, owner: string, log: string[]) {
 }
 
 describe('SessionPool', () => {
-  it('lets one request of a quiet owner pass a line of another', async () => {
+  it('lets one request of a quiet owner pass a queue of another', async () => {
     const pool = makePool(2);
     const log: string[] = [];
     const held = await Promise.all([pool.take('greedy'), pool.take('greedy')]);
@@ -50,7 +50,7 @@ describe('SessionPool', () => {
     await Promise.all(all);
   });
 
-  it('lets one who asks for little pass many who ask for much, and forgets what was used long ago', async () => {
+  it('serves an owner with few requests before many with much, and forgets old use', async () => {
     let nowMs = 0;
     const pool = makePool(1, () => nowMs);
     const log: string[] = [];
@@ -64,7 +64,7 @@ describe('SessionPool', () => {
     const all = ['much-1', 'much-2', 'little'].map((owner) => ask(pool, owner, log));
     pool.give(held);
     for (const waiting of [all[2], all[0], all[1]]) pool.give(await waiting);
-    // By turns alone the one that was served last would come last.
+    // By turns only, the most recently served owner would be last.
     expect(log).toEqual(['little', 'much-1', 'much-2']);
     nowMs += 300_000;
     const again = await pool.take('other');
@@ -75,7 +75,7 @@ describe('SessionPool', () => {
     expect(log.slice(3)).toEqual(['little', 'much-2']);
   });
 
-  it('forgets who has left the line', async () => {
+  it('forgets those who left the queue', async () => {
     const pool = makePool(1);
     const held = await pool.take('a');
     const aborter = new AbortController();

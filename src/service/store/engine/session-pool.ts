@@ -14,21 +14,21 @@ class WaitAbortedError extends Error {
   override readonly name = 'AbortError';
 }
 
-/** Session time of an owner, in milliseconds as of `atMs`; half of it is forgotten in each `HALF_LIFE_MS`. */
+/** Session time of an owner, in milliseconds as of `atMs`. It halves every `HALF_LIFE_MS`. */
 interface Use {
   readonly ms: number;
   readonly atMs: number;
 }
 
 const HALF_LIFE_MS = 10_000;
-/** Owners whose use differs by less than this are alike. */
+/** Owners whose use differs by less than this count as equal. */
 const USE_STEP_MS = 10;
 
 /**
- * At most `size` sessions, opened when first needed; whoever finds none waits. A session that comes back goes to the owner
- * that has the fewest of them, among equals to the one that has used them least of late, and then to the one that has gone
- * without for longest: many requests of one owner are no longer a line for another than a single one, and one who asks for
- * little does not stand in line with fifty who ask for much.
+ * At most `size` sessions, opened when first needed. Without a free one, requests wait. A returned session goes to the
+ * owner with the fewest, then to the one with the least recent use, then to the one that was served longest ago. So
+ * many requests of one owner delay another no more than a single one, and an owner with few requests does not queue
+ * behind fifty with many.
  */
 export class SessionPool<S extends PooledSession> {
   readonly #open: () => S;
@@ -36,7 +36,7 @@ export class SessionPool<S extends PooledSession> {
   readonly #idle: S[] = [];
   readonly #owners = new Map<S, { readonly owner: string; readonly sinceMs: number }>();
   readonly #waiting: Waiter<S>[] = [];
-  /** When each owner was last given a session, counted in sessions given. */
+  /** When each owner was last given a session, as a running number of sessions given. */
   readonly #served = new Map<string, number>();
   readonly #uses = new Map<string, Use>();
   readonly #now: () => number;
@@ -51,17 +51,17 @@ export class SessionPool<S extends PooledSession> {
     this.#now = now;
   }
 
-  /** Sessions handed out and not yet given back. */
+  /** Sessions in use. */
   get busy(): number {
     return this.#made - this.#idle.length;
   }
 
-  /** Whether anybody waits. */
+  /** Whether any request waits. */
   get isWanted(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Whether somebody waits who would still have fewer sessions than `owner` after one of them changed hands. */
+  /** Whether some waiting owner would still have fewer sessions than `owner` after receiving one of its sessions. */
   hasMoreThanItsShare(owner: string): boolean {
     if (this.#waiting.length === 0) return false;
     const own = this.#countOf(owner);
@@ -94,7 +94,7 @@ export class SessionPool<S extends PooledSession> {
     next.resolve(session);
   }
 
-  /** Closes idle sessions now and busy ones when they come back. */
+  /** Closes idle sessions now and busy ones when they are returned. */
   close(): void {
     this.#closed = true;
     for (const waiter of this.#waiting.splice(0)) waiter.reject(new Error('The store is closed'));
@@ -168,7 +168,7 @@ export class SessionPool<S extends PooledSession> {
   }
 }
 
-/** By the first number that differs. */
+/** Compares by the first number that differs. */
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((rank, i) => rank !== b[i]);
   return at < 0 ? 0 : a[at] - b[at];

@@ -29,14 +29,14 @@ it('differs between frozen instants and from the living clock', async () => {
   expect(await loadStoreId(directory, Date.UTC(2026, 5, 19))).not.toBe(frozen);
 });
 
-it('is made again when the file is damaged, and for this start alone when it cannot be written', async () => {
+it('is made again when the file is damaged, and only for this start when it cannot be written', async () => {
   await writeFile(join(directory, 'store-id'), '<script>');
   expect(await loadStoreId(directory, undefined)).toMatch(/^[0-9a-f-]{36}$/);
   const nowhere = join(directory, 'missing');
   expect(await loadStoreId(nowhere, undefined)).not.toBe(await loadStoreId(nowhere, undefined));
 });
 
-it('is another one after an import, and forgetting none is no fault', async () => {
+it('changes after an import, and may be forgotten when there is none', async () => {
   const before = await loadStoreId(directory, undefined);
   await forgetStoreId(directory);
   await forgetStoreId(directory);

@@ -10,8 +10,9 @@ async function readId(path: string): Promise<string | undefined> {
 }
 
 /**
- * Names the data of a data directory, so that no cache mixes two of them: made with the directory and gone with it. A
- * frozen instant is part of the name, because the same data end elsewhere then. Without write access it names this start.
+ * The name of the data in a data directory, so that no cache mixes two of them. It is created and deleted with the
+ * directory. A frozen instant is part of the name, because the same data end elsewhere then. Without write access, the
+ * name is only for this start.
  */
 export async function loadStoreId(dataDirectory: string, frozenMs: number | undefined): Promise<string> {
   const path = join(dataDirectory, 'store-id');
@@ -27,7 +28,7 @@ export async function loadStoreId(dataDirectory: string, frozenMs: number | unde
 export const findStoreId = (dataDirectory: string): Promise<string | undefined> =>
   readId(join(dataDirectory, 'store-id'));
 
-/** The data are other ones from now on: the next start gives them a new name. */
+/** Call this when the data are replaced: the next start gives them a new name. */
 export async function forgetStoreId(dataDirectory: string): Promise<void> {
   await rm(join(dataDirectory, 'store-id'), { force: true });
 }

@@ -5,14 +5,14 @@ import type { UnixSeconds } from '@/domain/units';
 import type { OffMarketPrints, TimeRange } from '@/service/store/recorded/import-markers';
 import type { Caller } from './caller';
 
-/** What was recorded of a market: its stretches, ascending, and the prints off the market. */
+/** A market's recording: its spans, ascending, and the prints off the market. */
 export interface StoredRecording {
   readonly spans: readonly TimeRange[];
-  /** Stretches before and between them whose candles are the venue's own, ascending. */
+  /** Spans before and between them with the venue's own candles, ascending. */
   readonly filled?: readonly TimeRange[];
-  /** Unix seconds from which on there are candles without a hole up to the end; where that is before the first of `spans`. */
+  /** Unix seconds from which candles have no gap up to the end, if that is before the first of `spans`. */
   readonly filledFrom?: number;
-  /** Unix seconds from which on the book of every second is kept, where that of every minute is kept from before. */
+  /** Unix seconds from which the book of every second is kept, if that of every minute is kept for longer. */
   readonly secondsFrom?: number | undefined;
   readonly offMarket: OffMarketPrints | undefined;
 }
@@ -39,19 +39,19 @@ export interface StoredMarket {
   readonly tpoBlock: number;
   readonly tenor: string;
   readonly predictions: string;
-  /** Of recorded markets, made of the marks of their imports and of the minutes that were recorded as they happened. */
+  /** For recorded markets, derived from the markers of their imports and the minutes that were recorded live. */
   readonly recording?: StoredRecording;
-  /** It is being recorded: its record has no end yet. */
+  /** Whether it is being recorded, so its record has no end yet. */
   readonly isLive?: true;
-  /** It is being recorded and its newest event is some seconds old: its day is that of the clock. */
+  /** Whether it is being recorded and its newest event is a few seconds old, so its day is that of the clock. */
   readonly isFresh?: true;
-  /** A stand-in for its venue plays it. */
+  /** Whether a demo venue plays it. */
   readonly isDemo?: true;
-  /** It has candles of hours and none of minutes. */
+  /** Whether it has candles of hours and none of minutes. */
   readonly isHourly?: true;
 }
 
-/** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */
+/** Figures of a market's last day of trading, in its own quote asset. Absent where the data are not sufficient. */
 export interface MarketStatistics {
   readonly market: number;
   readonly lastPrice: number;
@@ -63,7 +63,7 @@ export interface MarketStatistics {
   readonly openInterestChange?: number;
 }
 
-/** The markets of a series and the buckets asked: those that start in [`from`, `to`). */
+/** The markets of a series and the requested buckets: those that start in [`from`, `to`). */
 export interface SeriesRange extends Caller {
   readonly markets: readonly StoredMarket[];
   readonly interval: Interval;
@@ -74,19 +74,19 @@ export interface SeriesRange extends Caller {
   readonly usd: boolean;
 }
 
-/** Rows of the minutes that no table has yet. */
+/** Rows of the minutes that are in no table yet. */
 export interface RunningRows {
-  /** Minutes from here on are in `tables`, those before in the database. */
+  /** Minutes from here on are in `tables`, earlier ones in the database. */
   readonly from: UnixSeconds;
-  /** A table of SQL by the name of the minute table that it continues; none where nothing happened. */
+  /** SQL tables by the name of the minute table that they continue. None where nothing happened. */
   readonly tables: ReadonlyMap<string, string>;
-  /** Their candles tell volume without a side. */
+  /** Whether their candles include volume without a side. */
   readonly haveUnsided?: true;
 }
 
-/** What a query says that is answered up to the present. */
+/** Options of a query that is answered up to the present. */
 interface ToPresent {
-  /** The present: the bucket that runs then is answered as far as it has come. Without it closed minutes only. */
+  /** The present: includes the open bucket as far as it is known. When absent, closed minutes only. */
   readonly now?: UnixSeconds | undefined;
   readonly running?: RunningRows | undefined;
 }
@@ -95,50 +95,50 @@ export type CandleSide = 'BOTH' | 'BUY' | 'SELL';
 
 export interface CandleQuery extends SeriesRange, ToPresent {
   readonly side: CandleSide;
-  /** One series over all `markets` with OHLC 0; else `markets` holds one. */
+  /** One series over all `markets` with OHLC 0. Otherwise `markets` has one entry. */
   readonly sum: boolean;
   readonly gapfill: boolean;
-  /** Hour candles are read up to here, minutes from here on: the last hours may not be rolled up yet. */
+  /** Hour candles are read up to here, minutes from here on: the last hours may not be summed yet. */
   readonly rolledUpTo: UnixSeconds;
   /** For markets quoted in another coin: the market that prices that coin in USD. */
   readonly quoteMarket?: StoredMarket | undefined;
 }
 
-/** Books of the range that no table has yet. */
+/** Books of the range that are in no table yet. */
 export interface RunningRange {
   /** Path of their rows. */
   readonly file: string;
-  /** Unix seconds, by market: what is later is in the file, whether or not a table has it meanwhile. */
+  /** Unix seconds, by market: later books are in the file, whether or not a table has them too. */
   readonly storedTo: ReadonlyMap<number, number>;
 }
 
 export interface DepthQuery extends SeriesRange {
   /** A whole multiple of every market's `block`. Several markets are summed. */
   readonly blockSize: number;
-  /** Blocks a side, from the mid. */
+  /** Blocks per side, from the mid. */
   readonly maxDepth: number;
   readonly flatten: boolean;
   readonly running?: RunningRange | undefined;
 }
 
-/** Volume profiles; several `markets` are summed, in rows of a multiple of each one's `tpoBlock`. */
+/** Volume profiles. Several `markets` are summed, in rows of a multiple of each one's `tpoBlock`. */
 export interface ProfileQuery extends SeriesRange, ToPresent {}
 
-/** Market profiles of the sessions that start in the range; several `markets` make one, in rows as above. */
+/** Market profiles of the sessions that start in the range. Several `markets` make one profile, in rows as above. */
 export interface TpoQuery extends Omit<SeriesRange, 'interval'>, ToPresent {
   readonly session: TpoSession;
   readonly blockMinutes: number;
 }
 
-/** A series that is kept by minutes and by hours. */
+/** A series that is stored by minutes and by hours. */
 export interface FinishedRange extends SeriesRange, ToPresent {
-  /** Hours are read up to here, minutes from here on: the last hours may not be rolled up yet. */
+  /** Hours are read up to here, minutes from here on: the last hours may not be summed yet. */
   readonly rolledUpTo: UnixSeconds;
 }
 
 /** Several markets are summed. */
 export interface LiquidationQuery extends FinishedRange {
-  /** `BUY`: longs that were liquidated. */
+  /** `BUY`: liquidated longs. */
   readonly side: Side;
 }
 
@@ -146,13 +146,13 @@ export interface LiquidationQuery extends FinishedRange {
 export type InterestQuery = FinishedRange;
 
 export interface FundingQuery extends FinishedRange {
-  /** The interval to which rates are brought. */
+  /** The interval to which rates are converted. */
   readonly fundingIntervalMs: number;
-  /** One series over all `markets`, weighted with their open interest; else `markets` holds one. */
+  /** One series over all `markets`, weighted by their open interest. Otherwise `markets` has one entry. */
   readonly weighted: boolean;
 }
 
-/** One option summary; `markets` holds one. */
+/** One option summary. `markets` has one entry. */
 export interface SummaryQuery extends SeriesRange, ToPresent {
   /** Name of the value in the point. */
   readonly field: 'impliedVolatility' | 'skew';
@@ -160,31 +160,31 @@ export interface SummaryQuery extends SeriesRange, ToPresent {
 
 /** A token that reports its supply. */
 export interface StoredToken {
-  /** The market that stands for its coin. */
+  /** The market that represents its coin. */
   readonly market: number;
-  /** Counts the tokens of the coin's ticker from 0. */
+  /** Index among the tokens of the coin's ticker, from 0. */
   readonly token: number;
   readonly name: string;
   readonly chain: string;
   /** Empty for the native coin of a chain. */
   readonly contractAddress: string;
-  /** Coins; 0 without a limit. */
+  /** In coins. 0 without a limit. */
   readonly maxSupply: number;
-  /** Coins, by the latest report. */
+  /** In coins, by the latest report. */
   readonly circulating: number;
 }
 
 export interface SupplyQuery extends Pick<SeriesRange, 'interval' | 'from' | 'to' | 'descending' | keyof Caller> {
   readonly token: StoredToken;
-  /** Nothing is filled forward beyond the bucket that holds it. */
+  /** Nothing is filled forward beyond the bucket that contains this. */
   readonly now: UnixSeconds;
 }
 
-/** What trading says of a prediction market. Prices 0 to 1, the rest in USD. */
+/** Figures from trading of a prediction market. Prices 0 to 1, the rest in USD. */
 export interface PredictionFigures {
   readonly market: number;
   readonly lastPrice: number;
-  /** Last price of a day before, else the first of all. */
+  /** Last price at least a day old, or else the first of all. */
   readonly priceDayAgo: number;
   /** Last prices of the latest hours with trades, ascending in time. */
   readonly prices: readonly number[];
@@ -199,18 +199,18 @@ export interface LevelQuery extends SeriesRange {
   readonly kind: 'trigger' | 'liquidation';
   /** Only the newest snapshot of the range. */
   readonly latest: boolean;
-  /** Levels nearest to the price: of each side of trigger orders, of both together for liquidations. */
+  /** Levels nearest to the price: per side for trigger orders, of both sides together for liquidations. */
   readonly maxDepth: number;
   readonly flatten: boolean;
 }
 
 /**
- * The reading side of the database. Series come as UTF-8 JSON made in the database, so that a long range never passes
- * through our memory: points each with a comma before them, or the numbers of `flat_points` likewise.
+ * The reading side of the database. Series are UTF-8 JSON made in the database, so that a long range never passes
+ * through our memory: points each with a comma before them, or the numbers of `flat_points` in the same way.
  */
 export interface Store {
   markets(): Promise<StoredMarket[]>;
-  /** Per market at `now`; recorded markets that are not live at the end of their record. */
+  /** Per market at `now`, or at the end of the record for recorded markets that are not live. */
   statistics(markets: readonly StoredMarket[], now: UnixSeconds): Promise<MarketStatistics[]>;
   candles(query: CandleQuery): AsyncGenerator<Uint8Array, void, void>;
   depth(query: DepthQuery): AsyncGenerator<Uint8Array, void, void>;
@@ -220,16 +220,16 @@ export interface Store {
   interest(query: InterestQuery): AsyncGenerator<Uint8Array, void, void>;
   funding(query: FundingQuery): AsyncGenerator<Uint8Array, void, void>;
   tokens(): Promise<StoredToken[]>;
-  /** Of the markets that have traded in a month before `now`, in their order. */
+  /** Figures of the markets that traded in the month before `now`, in their order. */
   predictionFigures(markets: readonly StoredMarket[], now: UnixSeconds): Promise<PredictionFigures[]>;
   summary(query: SummaryQuery): AsyncGenerator<Uint8Array, void, void>;
   supply(query: SupplyQuery): AsyncGenerator<Uint8Array, void, void>;
-  /** `markets` holds one. */
+  /** `markets` has one entry. */
   levels(query: LevelQuery): AsyncGenerator<Uint8Array, void, void>;
-  /** Runs a first stream, which alone costs the process some hundred megabytes and milliseconds once. */
+  /** Runs a first stream. It costs the process some hundred megabytes and milliseconds, once. */
   warmUp(): Promise<void>;
-  /** Told that the data up to `to` are all there: what settled before may be kept in memory. */
+  /** Call this when all data up to `to` are there. What settled before may be cached. */
   advance(to: UnixSeconds): void;
-  /** Told that the data before `to` are there as far as they are asked, while older ones are still being made: nothing is kept. */
+  /** Call this when the data before `to` are there but older ones are still being made. Nothing is cached. */
   begin(to: UnixSeconds): void;
 }

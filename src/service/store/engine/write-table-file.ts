@@ -3,8 +3,8 @@ import type { Engine } from './engine';
 import { describeStructure, OUTPUTS } from './write-table';
 
 /**
- * Writes the rows of the file `from`, RowBinary packed by gzip, into the new file `to`, which the database does piece by
- * piece: neither file is ever in memory whole.
+ * Converts the rows of the file `from`, gzipped RowBinary, into the new file `to`. The database works piece by piece,
+ * so neither file is ever in memory as a whole.
  */
 export async function writeTableFile(
   engine: Engine,

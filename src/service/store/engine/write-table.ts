@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import type { TableFormat, TableHead } from '@/contract/local-tables';
 import type { Engine, OutputFormat } from './engine';
 
-/** What an engine calls the formats, without the kinds of compression that few readers know. */
+/** The engine's names of the formats, without the compressions that few readers support. */
 export const OUTPUTS: Readonly<Record<TableFormat, OutputFormat>> = {
   parquet: { name: 'Parquet', settings: { output_format_parquet_compression_method: 'snappy' } },
   arrow: { name: 'Arrow', settings: { output_format_arrow_compression_method: 'none' } },
@@ -19,7 +19,10 @@ const quote = (name: string): string => `\`${name.replaceAll(/[\\`]/g, '\\$&')}\
 export const describeStructure = (columns: TableHead['columns']): string =>
   columns.map(({ name, kind }) => `${quote(name)} ${TYPES[kind]}`).join(', ');
 
-/** Writes rows, as `contract/local-tables` describes them, in another format. @throws what the engine says of rows that are none. */
+/**
+ * Writes rows, as `contract/local-tables` describes them, in another format. @throws the engine's error for invalid
+ * rows.
+ */
 export async function writeTable(
   engine: Engine,
   { columns }: TableHead,
@@ -44,7 +47,7 @@ export async function writeTable(
   }
 }
 
-/** What the service writes tables with. */
+/** The table writer of the service. */
 export const makeTableWriter = (engine: Engine) => ({
   write: (head: TableHead, rows: AsyncIterable<Uint8Array>, format: TableFormat): Promise<Uint8Array> =>
     writeTable(engine, head, rows, format),

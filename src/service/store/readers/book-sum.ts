@@ -1,6 +1,6 @@
 import { type FlatRow, type FlatRun, type ReadRow, readWords } from './flat-rows';
 
-/** One snapshot of a venue's dense book: `lots` of its blocks from `firstBlock` on, the leading `bids` of them bids. */
+/** One snapshot of a venue's dense book: `lots` of its blocks from `firstBlock` on, the first `bids` of them bids. */
 interface BookRow {
   readonly market: number;
   readonly bucket: number;
@@ -10,10 +10,10 @@ interface BookRow {
   readonly lots: Uint32Array;
 }
 
-/** Bytes of a row of `readBooks` before its array's length; the last two are idle. */
+/** Bytes of a row of `readBooks` before its array's length. The last two are padding. */
 const HEAD_BYTES = 22;
 
-/** The row at `from` of what `readBooks` selects; `undefined` when not all of it has come. */
+/** The row of `readBooks` that starts at `from`, or `undefined` when it is not complete yet. */
 export function readBookRow(bytes: Uint8Array, from: number): ReadRow<BookRow> | undefined {
   const list = readWords(bytes, from + HEAD_BYTES);
   if (list === undefined) return undefined;
@@ -29,11 +29,11 @@ export function readBookRow(bytes: Uint8Array, from: number): ReadRow<BookRow> |
   return { row, end: list.end };
 }
 
-/** How the books of one market join the sum. */
+/** How to add the books of one market to the sum. */
 interface Share {
   /** Blocks per label. */
   readonly blocks: number;
-  /** Lots of the sum per lot of the market. */
+  /** Lots of the sum per lot of this market. */
   readonly factor: number;
 }
 
@@ -42,11 +42,11 @@ interface BookSumOptions {
   /** Finest blocks per label, per market. */
   readonly blocks: readonly number[];
   readonly factors: readonly number[];
-  /** Labels a side, from the mid. */
+  /** Labels per side, from the mid. */
   readonly depth: number;
 }
 
-/** The middle between the best levels of both sides in blocks; that of one side when the other is empty. */
+/** The mid of the best levels of both sides in blocks, or the best of one side when the other is empty. */
 function computeMid({ firstBlock, bids, lots }: BookRow): number {
   let bid = bids - 1;
   while (bid >= 0 && lots[bid] === 0) bid--;
@@ -57,13 +57,13 @@ function computeMid({ firstBlock, bids, lots }: BookRow): number {
   return firstBlock + (hasAsk ? (bid + ask) / 2 : bid);
 }
 
-/** Lots of the labels from `first` on: memory that serves book after book. */
+/** Lots of the labels from `first` on. The memory is reused for every book. */
 class SideSum {
   #lots = new Float64Array(0);
   #count = 0;
   first = 0;
 
-  /** Empties it and makes it hold labels `first` to `end` (excluded). */
+  /** Empties it and sets its labels to `first` .. `end` (excluded). */
   reset(first: number, end: number): void {
     this.first = first;
     this.#count = Math.max(0, end - first);
@@ -71,7 +71,7 @@ class SideSum {
     else this.#lots.fill(0, 0, this.#count);
   }
 
-  /** Adds the blocks of `lots`, the first of which is `block`; labels beyond the range are dropped. */
+  /** Adds the blocks of `lots`, which start at `block`. Labels outside the range are dropped. */
   add(lots: Uint32Array, block: number, { blocks, factor }: Share, round: (label: number) => number): void {
     if (blocks === 1) return this.#addBlocks(lots, block - this.first, factor);
     for (let i = 0; i < lots.length; i++) {
@@ -92,9 +92,9 @@ class SideSum {
 }
 
 /**
- * Makes one book of several venues per bucket: levels of equal label added, sides apart, cut to a depth from the mean of
- * the venues' mids. A bid belongs to the label at or below it, an ask to the one at or above. Adding columns here takes
- * less than a tenth of what the database needs to group them.
+ * Makes one book of several venues per bucket: adds levels of equal label, each side separately, and cuts to a depth
+ * from the mean of the venues' mids. A bid belongs to the label at or below it, an ask to the one at or above. Adding
+ * columns here takes less than a tenth of the time the database needs to group them.
  */
 export class BookSum {
   readonly #shares: ReadonlyMap<number, Share>;
@@ -108,7 +108,7 @@ export class BookSum {
     this.#depth = depth;
   }
 
-  /** The books that `rows`, in the order of their buckets, complete. Each is good until the next one is taken. */
+  /** The books that `rows`, in bucket order, complete. Each is valid until the next one is taken. */
   *add(rows: Iterable<BookRow>): Generator<FlatRow, void, void> {
     for (const row of rows) {
       if (this.#pending.length > 0 && this.#pending[0].bucket !== row.bucket) yield* this.end();
@@ -116,9 +116,9 @@ export class BookSum {
     }
   }
 
-  /** The book of the last bucket, when no more rows come. */
+  /** The book of the last bucket, when there are no more rows. */
   *end(): Generator<FlatRow, void, void> {
-    // The database gives the books of a bucket in any order, and a mean of fractions depends on it.
+    // The database returns the books of a bucket in any order, and the mean of fractions depends on it.
     const rows = this.#pending.sort((a, b) => a.market - b.market);
     this.#pending = [];
     if (rows.length > 0) yield this.#sum(rows);
@@ -152,7 +152,7 @@ const cutRun = ({ firstBlock, lots }: FlatRun, from: number, to: number): FlatRu
   return { firstBlock: firstBlock + start, lots: lots.subarray(start, Math.max(start, to - firstBlock)) };
 };
 
-/** Both sides in the order of their labels. Where a bid of one venue reaches an ask of another the bid comes first. */
+/** Both sides in label order. Where a bid of one venue crosses an ask of another, the bid is first. */
 function mergeSides(bids: FlatRun, asks: FlatRun): FlatRun[] {
   const lowest = asks.lots.findIndex((lots) => lots > 0);
   const highest = bids.lots.findLastIndex((lots) => lots > 0);

@@ -74,7 +74,7 @@ const minutes = (from: number, to: number, overrides: Partial<CandleQuery> = {})
 const readPlain = (query: CandleQuery): Promise<string> => readText(streamCandles(test.engine, query));
 
 describe('CandleCache', () => {
-  it('answers random queries as the database does, from both orders and all kinds', async () => {
+  it('answers random queries like the database, in both orders and of all kinds', async () => {
     const cache = openCache(100_000);
     cache.advance(unixSeconds(NOW));
     const intervals = ['MINUTE', 'FIVE_MINUTES', 'HOUR', 'DAY', 'WEEK'] as const;
@@ -99,7 +99,7 @@ describe('CandleCache', () => {
     expect(evicted).toBeGreaterThan(0);
   });
 
-  it('reads settled tiles once and only the missing ones', async () => {
+  it('reads settled tiles once, and only the missing ones', async () => {
     const cache = openCache();
     cache.advance(unixSeconds(NOW));
     await readText(cache.stream(minutes(10, 170)));
@@ -109,7 +109,7 @@ describe('CandleCache', () => {
     expect(reads.slice(1).map(({ from, to }) => [(from - T0) / MINUTE, (to - T0) / MINUTE])).toEqual([[180, 360]]);
   });
 
-  it('takes a tile of the present again when the data have advanced, and no other', async () => {
+  it('reads a tile of the present again after the data advanced, and no other', async () => {
     const cache = openCache();
     cache.advance(unixSeconds(NOW));
     const recent = minutes(1080, MINUTES + 20);
@@ -125,7 +125,7 @@ describe('CandleCache', () => {
     expect(reads.length).toBe(2);
   });
 
-  it('keeps nothing before it knows how far the data reach, nor of long answers', async () => {
+  it('caches nothing before it knows how far the data reach, and no long answers', async () => {
     const cache = openCache();
     await readText(cache.stream(minutes(0, 60)));
     await readText(cache.stream(minutes(0, 60)));
@@ -135,7 +135,7 @@ describe('CandleCache', () => {
     expect([reads.length, cache.bytes]).toEqual([4, 0]);
   });
 
-  it('keeps a tile that was read while the data advanced only until they do', async () => {
+  it('caches a tile that was read while the data advanced only until they have', async () => {
     const cache = openCache();
     cache.advance(unixSeconds(NOW - 7200));
     const chunks = cache.stream(minutes(1140, 1200));

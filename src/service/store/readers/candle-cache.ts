@@ -4,38 +4,38 @@ import type { CandleQuery } from '@/service/store/engine/store';
 import { dependsOnNeighbours } from './candle-reader';
 import { type CandleTile, joinTiles, splitTiles, TILE_BUCKETS } from './candle-tile';
 
-/** Texts and offsets of all tiles together; with what surrounds them some 64 MB. */
+/** Total of the texts and offsets of all tiles. With overhead, some 64 MB. */
 const LIMIT_BYTES = 48_000_000;
-/** Longer answers are streamed past the cache: they would push out what is asked often. */
+/** Longer answers are streamed past the cache: they would push out frequent ones. */
 const LONGEST_BUCKETS = 2000;
-/** Finished hours are rolled up after they end. */
+/** Finished hours are summed some time after they end. */
 const SETTLING_SECONDS = 3600;
 
-/** Where the cache reads what it does not hold. */
+/** Where the cache reads what it does not have. */
 export interface CandleSource {
   readonly stream: (query: CandleQuery) => AsyncGenerator<Uint8Array, void, void>;
-  /** The same in one piece, for the few thousand buckets of some tiles. */
+  /** The same in one piece, for up to a few thousand buckets. */
   readonly load: (query: CandleQuery) => Promise<Uint8Array>;
-  /** Another number than before once candles of the past of a market have changed. */
+  /** A number that changes whenever the past candles of a market change. */
   readonly versionOf?: (market: number) => number;
 }
 
 interface Entry {
   readonly tile: CandleTile;
-  /** Counts the advances of the data until it was read; `undefined` for a tile that nothing can change. */
+  /** Number of advances of the data when it was read. `undefined` for a tile that cannot change. */
   readonly generation: number | undefined;
-  /** The present when it was read, for a tile that reaches beyond the closed minutes. */
+  /** The present when it was read, for a tile that reaches past the closed minutes. */
   readonly now: UnixSeconds | undefined;
 }
 
-/** The tiles that cover a query, by their number since the origin of the interval. */
+/** The tiles that cover a query, numbered from the origin of the interval. */
 interface Cover {
   readonly first: number;
   readonly count: number;
   /** Seconds. */
   readonly length: number;
   readonly origin: number;
-  /** Asked buckets [`low`, `high`), counted from the first bucket of the first tile. */
+  /** Requested buckets [`low`, `high`), counted from the first bucket of the first tile. */
   readonly low: number;
   readonly high: number;
 }
@@ -65,9 +65,9 @@ function keyOf({ markets, side, interval, usd, sum }: CandleQuery, { versionOf }
 const sizeOf = ({ tile }: Entry): number => tile.bytes.byteLength + tile.offsets.byteLength;
 
 /**
- * Encoded candles in tiles, the least recently used leaving first. A tile of settled buckets stays; one that reaches
- * into the present is good until the data advance. Tiles of a past that has changed since are asked for
- * no more, and leave.
+ * Encoded candles in tiles; the least recently used are removed first. A tile of settled buckets stays. One that
+ * reaches into the present is valid until the data advance. Tiles whose past has changed since are no longer read, and
+ * get removed.
  */
 export class CandleCache {
   readonly #source: CandleSource;
@@ -89,14 +89,14 @@ export class CandleCache {
     return this.#bytes;
   }
 
-  /** Told that the data up to `to` are all there. Before the first time nothing is kept. */
+  /** Call this when all data up to `to` are there. Before the first call nothing is cached. */
   advance(to: UnixSeconds): void {
     this.#generation++;
     this.#settledTo = alignDown(to, 'HOUR') - SETTLING_SECONDS;
     this.#closedTo = alignDown(to, 'MINUTE');
   }
 
-  /** As `streamCandles`. */
+  /** Same as `streamCandles`. */
   async *stream(query: CandleQuery): AsyncGenerator<Uint8Array, void, void> {
     const cover = computeCover(query);
     if (this.#generation === 0 || !isCacheable(query, cover)) {
@@ -107,7 +107,7 @@ export class CandleCache {
     yield joinTiles(tiles, cover.low, cover.high, query.descending);
   }
 
-  /** The tiles of the cover: those that are missing and all between them are read in one query. */
+  /** The tiles of the cover. One query reads the missing ones and all between them. */
   async #load(query: CandleQuery, cover: Cover): Promise<CandleTile[]> {
     const series = keyOf(query, this.#source);
     const numbers = Array.from({ length: cover.count }, (_, index) => cover.first + index);

@@ -71,7 +71,7 @@ function candles(overrides: Partial<CandleQuery>): CandleQuery {
 
 const stamp = (ms: number): object => ({ s: Math.floor(ms / 1000), ...(ms % 1000 ? { ns: (ms % 1000) * 1e6 } : {}) });
 
-/** Candles straight from the trades, in exact decimals. */
+/** Candles computed directly from the trades, in exact decimals. */
 function expectCandles(
   id: number,
   market: StoredMarket,
@@ -105,7 +105,7 @@ function expectCandles(
 }
 
 describe('candles', () => {
-  it.each(['BOTH', 'BUY', 'SELL'] as const)('gives the minutes of side %s exactly', async (side) => {
+  it.each(['BOTH', 'BUY', 'SELL'] as const)('returns the minutes of side %s exactly', async (side) => {
     expect(await readPoints(store.candles(candles({ side })))).toEqual(expectCandles(1, atlas, 'MINUTE', side));
   });
 
@@ -120,7 +120,7 @@ describe('candles', () => {
     },
   );
 
-  it('takes the buckets that start in the range, newest first when asked', async () => {
+  it('returns the buckets that start in the range, newest first on request', async () => {
     const query = candles({
       interval: 'FIVE_MINUTES',
       from: unixSeconds(T0 + 1),
@@ -138,7 +138,7 @@ describe('candles', () => {
     for (const [i, point] of actual.entries()) expect(point['volume']).toBeCloseTo(expected[i].volume, 6);
   });
 
-  it('sums venues with other lots exactly and leaves prices 0', async () => {
+  it('sums venues with different lots exactly, and leaves prices 0', async () => {
     const actual = await readPoints(store.candles(candles({ markets: [atlas, boreal], sum: true })));
     const lots = new Map<number, number>();
     for (const [id, factor] of [
@@ -173,7 +173,7 @@ describe('candles', () => {
     expect(actual).toEqual(expected);
   });
 
-  it('fills from the last close before the range, not from the end of the hour that it begins in', async () => {
+  it('fills from the last close before the range, not from the end of the hour in which it starts', async () => {
     const market = marketRow({ id: 3, exchange: 'EMBER_SPOT', tick: 1, lot: 1 });
     const from = T0 + 5220;
     const query = candles({ markets: [market], gapfill: true, from: unixSeconds(from) });
@@ -205,7 +205,7 @@ describe('candles', () => {
     expect(actual[0]?.['timestamp']).toEqual(first);
   });
 
-  it('prices a coin-quoted market by the reference at or before the bucket', async () => {
+  it('prices a coin-quoted market by the reference in the same or an earlier bucket', async () => {
     const query = candles({ usd: true, interval: 'HOUR', quoteMarket: boreal, rolledUpTo: unixSeconds(T0 + 7200) });
     const plain = await readPoints(store.candles({ ...query, quoteMarket: undefined }));
     const priced = await readPoints(store.candles(query));

@@ -14,7 +14,10 @@ import {
   type TableRange,
 } from './series-buckets';
 
-/** Volume without a side, and candles of the venue's own: what simulated minutes that no table has yet never have. */
+/**
+ * SQL for volume without a side and for the venue's own candles. Simulated minutes that are in no table yet have
+ * neither.
+ */
 interface PastSql {
   readonly lots: string;
   readonly tickLots: string;
@@ -28,8 +31,8 @@ const pastOf = ({ isRunning, haveUnsided }: Pick<TableRange, 'isRunning' | 'have
   isRunning && !haveUnsided ? RUNNING_PAST : STORED_PAST;
 
 /**
- * What a side takes from a candle: prices in ticks, sizes, the first and last trade in ms from `ts`; `vague`: its times, and
- * the prices of a side, are unknown; `bare`: lots of which nobody knows whose they were.
+ * The columns of a side of a candle: prices in ticks, sizes, the first and last trade in ms from `ts`. `vague`: its
+ * times and the prices of the sides are unknown. `bare`: lots whose side is unknown.
  */
 function sideColumns(side: CandleSide, past: PastSql): string {
   if (side === 'BOTH') {
@@ -54,18 +57,18 @@ function hasTrades(side: CandleSide, past: PastSql): string {
 const whereInRange = ({ from, to }: TableRange): string =>
   `WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to}`;
 
-/** Candles of the range: minutes below `HOUR`, else finished hours and the minutes after them. */
+/** Candles of the range: minutes below `HOUR`, otherwise finished hours and the minutes after them. */
 function readCandles(query: CandleQuery): string {
   const { side } = query;
   return readMinutesAndHours('candle', query, (range) => {
     const past = pastOf(range);
-    // A bucket in which anything is nobody's has to be known as one.
+    // A bucket with any volume of unknown side has to be marked as such.
     const has = side === 'BOTH' ? hasTrades(side, past) : `(${hasTrades(side, past)} OR ${past.lots} > 0)`;
     return `SELECT market, ts, ${sideColumns(side, past)} FROM ${range.table} ${whereInRange(range)} AND ${has}`;
   });
 }
 
-/** USD per unit of the quote coin at each bucket: 1, or the mean traded price of `quoteMarket` there or before. */
+/** USD per unit of the quote coin in each bucket: 1, or the mean traded price of `quoteMarket` there or before. */
 function joinQuotePrice(query: CandleQuery, buckets: string): string {
   const { quoteMarket } = query;
   if (!query.usd || !quoteMarket) return `SELECT *, 1 AS quotePrice FROM (${buckets})`;
@@ -81,7 +84,8 @@ function computeVolume(query: CandleQuery, units: ScaledUnits): string {
 }
 
 /**
- * One row per bucket: prices in ticks, `volume` in units of 1 / 10^`volumeExponent`, trade times in ms, 0 where they are unknown.
+ * One row per bucket: prices in ticks, `volume` in units of 1 / 10^`volumeExponent`, trade times in ms. Times are 0
+ * when unknown.
  */
 function foldBuckets(query: CandleQuery, units: ScaledUnits): string {
   const first = 'toUnixTimestamp(ts) * 1000 + firstMs';
@@ -93,11 +97,11 @@ function foldBuckets(query: CandleQuery, units: ScaledUnits): string {
     FROM (${readCandles(query)}) AS f GROUP BY bucket`;
 }
 
-/** Whether each stored row is a point of the answer as it is. */
+/** Whether each stored row is one point of the answer, unchanged. */
 const isPlain = (query: CandleQuery): boolean =>
   query.interval === 'MINUTE' && !query.sum && !query.gapfill && !(query.usd && query.quoteMarket);
 
-/** The rows of such an answer in one level: for short answers most of the time goes into planning. */
+/** The rows of such an answer in one level: for short answers most of the time is planning. */
 function readPlain(query: CandleQuery, units: ScaledUnits): string {
   const { side } = query;
   const read = (range: TableRange): string => {
@@ -109,7 +113,7 @@ function readPlain(query: CandleQuery, units: ScaledUnits): string {
   return readMinutes('candle', query, '{low:DateTime}', read);
 }
 
-/** Adds buckets without trades (`one` 0): between real ones, and back to the start when an earlier close is known. */
+/** Adds buckets without trades (`one` 0) between real ones, and back to the start when an earlier close is known. */
 function fillGaps(buckets: string, side: CandleSide, fillFrom: number | undefined): string {
   const kept = `volume, first, last, vague, ${side === 'BOTH' ? '' : 'bare, '}quotePrice`;
   const from = fillFrom === undefined ? '' : 'FROM {fillFrom:UInt32} ';
@@ -121,17 +125,17 @@ function fillGaps(buckets: string, side: CandleSide, fillFrom: number | undefine
       FROM (${buckets}) ORDER BY bucket WITH FILL ${from}STEP {length:UInt32} INTERPOLATE (last_close AS last_close))`;
 }
 
-/** `value` in units of `by`, in as few steps as it takes. */
+/** `value` in units of `by`, in as few operations as possible. */
 function scaleBy(value: string, by: Decimal): string {
   const times = by.mantissa === 1 ? value : `${value} * ${by.mantissa}`;
   return by.exponent === 0 ? times : `${times} / ${(10 ** by.exponent).toFixed(0)}`;
 }
 
-/** `{"s":…,"ns":…}` of a time in whole seconds and further milliseconds. */
+/** `{"s":…,"ns":…}` of a time given in whole seconds and additional milliseconds. */
 const formatTime = (name: string, seconds: string, ms: string): string =>
   `',"${name}Timestamp":{"s":', ${seconds}, if(${ms} = 0, '', concat(',"ns":', ${ms}, '000000')), '}'`;
 
-/** Columns of the four prices, and SQL of the trade times to be joined to the point. */
+/** Columns of the four prices, and SQL of the trade times to append to the point. */
 interface PointNames {
   readonly prices: readonly [open: string, high: string, low: string, close: string];
   readonly times: string;
@@ -153,8 +157,8 @@ const FOLDED: PointNames = {
 };
 
 /**
- * The text of a point. Numbers are joined to it as they are: each function that is named costs the database time to
- * plan, which for short answers is most of the time there is.
+ * The text of a point. Numbers are concatenated directly: each function call costs the database planning time, which is
+ * most of the time for short answers.
  */
 function formatPoints(query: CandleQuery, units: ScaledUnits, { prices, times }: PointNames): string {
   const scaledPrices = prices.map((name) => (query.sum ? `'0'` : scaleBy(name, units.price)));
@@ -162,7 +166,7 @@ function formatPoints(query: CandleQuery, units: ScaledUnits, { prices, times }:
   const scaled = scaleBy('volume', units.volume);
   const volume = query.usd && query.quoteMarket ? `${scaled} * quotePrice` : scaled;
   const told = `'"open":', ${open}, ',"high":', ${high}, ',"low":', ${low}, ',"close":', ${close}, ','`;
-  // Of what one side has paid, the venue's own candles say only how much it was.
+  // The venue's own candles only state how much one side traded, not at which prices.
   const known = query.side === 'BOTH' ? told : `if(vague > 0, '', concat(${told}))`;
   return `concat(',{"Point":{', ${known}, '"volume":', ${volume}, ',"timestamp":{"s":', bucket, '}', ${times}, '}}')`;
 }
@@ -171,9 +175,9 @@ interface EarlierClose {
   readonly close: number;
 }
 
-/** Last close before the range, in ticks; `undefined` without one. */
+/** Last close before the range, in ticks, or `undefined`. */
 async function loadEarlierClose(engine: Engine, query: CandleQuery, params: SqlParams): Promise<number | undefined> {
-  // Those that had ended: the hour that the range begins in also holds trades of the range.
+  // Only finished candles: the hour in which the range starts also contains trades of the range.
   const { side } = query;
   const last = (table: string, seconds: number): string =>
     `SELECT ts, c FROM (SELECT ts, ${sideColumns(side, STORED_PAST)} FROM ${table}
@@ -195,7 +199,7 @@ function paramsOf(query: CandleQuery): Record<string, number | readonly number[]
   };
 }
 
-/** Units of the answer's numbers: price ticks of the one market, volumes common to all of them. */
+/** Units of the numbers: price ticks of the one market, volumes in a unit common to all. */
 function unitsOf(query: CandleQuery): ScaledUnits {
   const sizes = query.markets.map((market) => {
     const lot = decimalOf(market.lot);
@@ -207,11 +211,11 @@ function unitsOf(query: CandleQuery): ScaledUnits {
 
 interface CandleStatement {
   readonly sql: string;
-  /** Its parameters when it is to tell the buckets that start in [`low`, `high`). */
+  /** Parameters for the buckets that start in [`low`, `high`). */
   readonly paramsOf: (low: number, high: number) => SqlParams;
 }
 
-/** Whether a bucket of the answer takes something from others of the range: filled gaps and prices of another market. */
+/** Whether a bucket of the answer depends on others in the range: for filled gaps and prices of another market. */
 export const dependsOnNeighbours = ({ gapfill, quoteMarket }: CandleQuery): boolean =>
   gapfill || quoteMarket !== undefined;
 
@@ -235,18 +239,18 @@ async function makeStatement(engine: Engine, query: CandleQuery): Promise<Candle
   if (!dependsOnNeighbours(query)) {
     return { sql: `${points} ${order}`, paramsOf: (low, high) => ({ ...params, low, high }) };
   }
-  // The whole range is read again for each part of it.
+  // Each part reads the whole range again.
   const sql = `${points} AND bucket >= {describeFrom:UInt32} AND bucket < {describeTo:UInt32} ${order}`;
   return { sql, paramsOf: (low, high) => ({ ...params, describeFrom: low, describeTo: high }) };
 }
 
-/** Candles as `,{"Point":{…}}` texts in the asked order. Without `sum`, `query.markets` holds one market. */
+/** Candles as `,{"Point":{…}}` texts in the requested order. Without `sum`, `query.markets` has one market. */
 export async function* streamCandles(engine: Engine, query: CandleQuery): AsyncGenerator<Uint8Array, void, void> {
   const statement = await makeStatement(engine, query);
   yield* streamBuckets(engine, query, statement.sql, statement.paramsOf);
 }
 
-/** The same in one piece, for some thousand buckets at most. */
+/** The same in one piece, for at most some thousand buckets. */
 export async function loadCandles(engine: Engine, query: CandleQuery): Promise<Uint8Array> {
   const statement = await makeStatement(engine, query);
   const { low, high } = bucketRange(query);

@@ -4,7 +4,7 @@ export const TILE_BUCKETS = 60;
 const LINE_FEED = 10;
 const BUCKET_MARK = Buffer.from('"timestamp":{"s":');
 
-/** The encoded candles of `TILE_BUCKETS` neighbouring buckets; one without a candle has no bytes. */
+/** The encoded candles of `TILE_BUCKETS` neighbouring buckets. A bucket without a candle has no bytes. */
 export interface CandleTile {
   /** The texts of the candles, ascending. */
   readonly bytes: Uint8Array;
@@ -12,7 +12,7 @@ export interface CandleTile {
   readonly offsets: Uint32Array;
 }
 
-/** The bucket start that a candle text names, in Unix seconds. */
+/** The bucket start named in a candle text, in Unix seconds. */
 function readBucket(row: Buffer): number {
   const from = row.indexOf(BUCKET_MARK) + BUCKET_MARK.length;
   return Number(row.toString('latin1', from, row.indexOf('}', from)));
@@ -36,7 +36,7 @@ export function splitTiles(text: Buffer, start: number, length: number, count: n
     const base = first === 0 ? 0 : ends[first - 1];
     const offsets = new Uint32Array(TILE_BUCKETS + 1);
     for (let i = 0; i < TILE_BUCKETS; i++) offsets[i + 1] = ends[first + i] - base;
-    // A copy of its own: a view would keep the whole answer in memory.
+    // A copy: a view would keep the whole answer in memory.
     return { bytes: Uint8Array.from(text.subarray(base, base + offsets[TILE_BUCKETS])), offsets };
   });
 }
@@ -63,7 +63,7 @@ export function joinTiles(
     return { tile, low: clamp(low), high: clamp(high) };
   });
   const size = parts.reduce((sum, part) => sum + part.tile.offsets[part.high] - part.tile.offsets[part.low], 0);
-  // Not cleared first: every byte is written below.
+  // Not cleared first, because every byte is written below.
   const joined = Buffer.allocUnsafeSlow(size);
   let at = 0;
   for (const part of descending ? parts.toReversed() : parts) {

@@ -1,6 +1,8 @@
 import { type FlatRow, type ReadRow, readWords } from './flat-rows';
 
-/** One snapshot of a dense book: `lots` of the blocks from `firstBlock` on, ascending, the leading `bids` of them bids. */
+/**
+ * One snapshot of a dense book: `lots` of the blocks from `firstBlock` on, ascending, the first `bids` of them bids.
+ */
 interface DenseRow {
   readonly seconds: number;
   readonly firstBlock: number;
@@ -8,12 +10,15 @@ interface DenseRow {
   readonly lots: Uint32Array;
 }
 
-/** Bytes of a row before its array's length: time (UInt32 seconds), first block (Int32), bids (UInt32) and two idle ones. */
+/**
+ * Bytes of a row before its array's length: time (UInt32 seconds), first block (Int32), bids (UInt32) and two of
+ * padding.
+ */
 const HEAD_BYTES = 14;
 
 /**
- * The row at `from` of RowBinary `bytes`, and where it ends; `undefined` when not all of it has come. Its lots may be a
- * view of `bytes`.
+ * The row at `from` of RowBinary `bytes`, and where it ends, or `undefined` when it is not complete yet. Its lots may
+ * be a view of `bytes`.
  */
 function readDenseRow(bytes: Uint8Array, from: number): ReadRow<DenseRow> | undefined {
   const list = readWords(bytes, from + HEAD_BYTES);
@@ -26,7 +31,7 @@ function readDenseRow(bytes: Uint8Array, from: number): ReadRow<DenseRow> | unde
   };
 }
 
-/** The part of `row` within `depth` blocks of its mid, which lies between the best traded level of each side. */
+/** The part of `row` within `depth` blocks of its mid, which is between the best non-empty levels of both sides. */
 function cutDenseRow(row: DenseRow, depth: number): DenseRow {
   const { lots, bids, firstBlock } = row;
   let bid = bids - 1;
@@ -34,7 +39,7 @@ function cutDenseRow(row: DenseRow, depth: number): DenseRow {
   let ask = bids;
   while (ask < lots.length && lots[ask] === 0) ask++;
   const hasAsk = ask < lots.length;
-  // Twice the place of the mid; without either side it is where the asks would begin.
+  // Twice the index of the mid. Without any level it is where the asks would start.
   const twice = bid < 0 ? 2 * (hasAsk ? ask : bids - 1) : bid + (hasAsk ? ask : bid);
   const start = Math.max(0, Math.ceil(twice / 2) - depth);
   const end = Math.min(lots.length, Math.floor(twice / 2) + depth + 1);

@@ -70,7 +70,7 @@ interface Snapshot {
   readonly asks: [price: number, volume: number][];
 }
 
-/** Plain twin of the depth query over rows of the test's own. */
+/** A plain version of the depth query, over the test's own rows. */
 function expectDepth(query: DepthQuery, seconds: number): Snapshot[] {
   const step = query.interval === 'SECOND' ? 1 : 60;
   const buckets = new Map<number, BookRow[]>();
@@ -167,7 +167,7 @@ const CASES: [string, Partial<DepthQuery>, number][] = [
 ];
 
 describe('depth', () => {
-  it('adds entries of one block, as books with sizes beyond 32 bits hold them', async () => {
+  it('adds several entries of one block, as stored for sizes beyond 32 bits', async () => {
     const query = depth({ markets: [doubled], blockSize: 0.1 });
     expect(JSON.parse(`[${(await readText(store.depth(query))).slice(1)}]`)).toEqual([
       4,
@@ -191,7 +191,7 @@ describe('depth', () => {
   });
 
   it.each(
-    // Both forms of each case in the long run, else one and the other in turn.
+    // Both forms of each case in the long run, otherwise alternating.
     someOf(CASES).flatMap(([name, overrides], at) =>
       (IS_FULL ? [true, false] : [at % 2 === 0]).map((flatten) => [name, { ...overrides, flatten }] as const),
     ),

@@ -20,18 +20,21 @@ import { type FlatRow, RowCutter } from './flat-rows';
 import { FlatText } from './flat-text';
 import { lendBooks, type RunningBooks } from './running-books';
 
-/** Snapshots per block of the database, and for a slow reader at once: few, so that the first bytes leave early and little is held. */
+/**
+ * Snapshots per block of the database, and at once for a slow reader: few, so that the first bytes are sent early and
+ * memory stays small.
+ */
 const BLOCK_ROWS = 8;
-/** The same where several make one. */
+/** The same when several books are summed. */
 const SUM_BLOCK_ROWS = 24;
 
 /**
- * Buckets per query when venues are summed: few at first for early bytes, then more, because planning a query costs as much
- * as summing some twenty buckets. The last number repeats; it bounds the memory.
+ * Buckets per query when venues are summed: few at first for early bytes, then more, because planning a query costs as
+ * much as summing some twenty buckets. The last number repeats, and limits the memory.
  */
 const STRETCH_BUCKETS = [8, 64, 160] as const;
 
-/** Drops empty levels and those outside `maxDepth` labels from the mid, which stands in `midFloor` and `midCeil`. */
+/** Drops empty levels and those outside `maxDepth` labels from the mid, which is in `midFloor` and `midCeil`. */
 function cutLevels(levels: string): string {
   const bid = 'v > 0 AND l >= midCeil - {depth:Int32}';
   const ask = 'v > 0 AND l <= midFloor + {depth:Int32}';
@@ -77,7 +80,7 @@ function formatPart(text: FlatText, rows: Iterable<FlatRow>, likely: number): Pa
   return { bytes, last: text.lastSeconds };
 }
 
-/** What a reading of one or several books says of its pace. */
+/** Pace settings for reading one or several books. */
 const paceOf = (query: DepthQuery) => ({
   low: alignUp(query.from, query.interval),
   high: alignUp(query.to, query.interval),
@@ -138,8 +141,8 @@ function streamPart(engine: Engine, query: DepthQuery): AsyncGenerator<Uint8Arra
 }
 
 /**
- * Depth snapshots as texts with a comma before each, in the asked order. Several markets make one summed book. The buckets in
- * which `running` has books are read apart from those before, which so cost no more than without them.
+ * Depth snapshots as texts with a comma before each, in the requested order. Several markets are summed to one book.
+ * Buckets for which `running` has books are read separately, so the others cost no more than without them.
  */
 export async function* streamDepth(
   engine: Engine,

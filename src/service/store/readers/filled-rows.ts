@@ -8,9 +8,9 @@ import type { TimeRange } from '@/service/store/recorded/import-markers';
 import { rollUpHours } from '@/service/store/recorded/ingest';
 import { makeSeedStore } from '@/service/store/seed-store';
 
-/** A candle of the venue: ticks and lots. Without `bought` its volume has no side. */
+/** A candle of the venue, in ticks and lots. Without `bought`, its volume has no side. */
 export interface FilledCandle {
-  /** Its first minute, Unix seconds. */
+  /** Start of its first minute, Unix seconds. */
   readonly minute: number;
   readonly open: number;
   readonly high: number;
@@ -33,7 +33,7 @@ export interface StoredCandle {
 
 const RANGE = 'market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:UInt32}';
 
-/** Candles of a market that are made of trades, ascending. */
+/** Candles of a market that were made from trades, ascending. */
 export function loadCandlesOf(engine: Engine, market: number, { from, to }: TimeRange): Promise<StoredCandle[]> {
   return engine.rows<StoredCandle>(
     `SELECT toUnixTimestamp(ts) AS minute, c.open AS open, c.open + c.high AS high, c.open + c.low AS low,
@@ -68,7 +68,7 @@ const wide = (values: readonly bigint[]): BlockColumn => ({ type: 'UInt64', valu
 const offsets = (values: readonly number[]): BlockColumn => ({ type: 'Int32', values: Int32Array.from(values) });
 const counts = (values: readonly number[]): BlockColumn => ({ type: 'UInt32', values: Uint32Array.from(values) });
 
-/** Prices of the sides and times of the trades are unknown: their columns say nothing where `filled` is set. */
+/** The prices of the sides and the times of trades are unknown: their columns are unused where `filled` is set. */
 function makeBlock(market: number, candles: readonly FilledCandle[], kind: number): Record<string, BlockColumn> {
   const none = candles.map(() => 0);
   const offsetOf = (price: 'high' | 'low' | 'close') => offsets(candles.map((candle) => candle[price] - candle.open));
@@ -92,9 +92,9 @@ function makeBlock(market: number, candles: readonly FilledCandle[], kind: numbe
 }
 
 /**
- * Stores candles of the stretch `span`, and then that it has them. Of `edges` they replace what was recorded; else a minute that
- * has a candle, or was recorded, keeps what it has. Safe to repeat after it was broken off anywhere. `isCut`: it goes on below, and
- * an hour that it has only a part of is rolled up with what comes then.
+ * Stores candles of the range `span`, then marks it as filled. Those of `edges` replace recorded ones; otherwise a
+ * minute that has a candle, or was recorded, is not changed. Safe to repeat after any interruption. `isCut`: the range
+ * continues below, and an hour that is only partly here is summed with the rest.
  */
 export function storeFilledCandles(
   engine: Engine,
@@ -129,7 +129,10 @@ export function storeFilledCandles(
   });
 }
 
-/** Stores candles of whole hours, and then that it has them. An hour that has a candle keeps it. Safe to repeat. */
+/**
+ * Stores candles of whole hours, then marks the range as filled. An existing candle of an hour is not changed. Safe to
+ * repeat.
+ */
 export function storeFilledHours(engine: Engine, span: FilledSpan, candles: readonly FilledCandle[]): Promise<void> {
   return inTurn(engine, async () => {
     const { market } = span;
@@ -144,13 +147,13 @@ export function storeFilledHours(engine: Engine, span: FilledSpan, candles: read
   });
 }
 
-/** Funding over a stretch: `rate` in 1e-9 of the venue's interval of `every` seconds. */
+/** Funding over a range: `rate` in 1e-9 of the venue's interval of `every` seconds. */
 export interface FilledFunding extends TimeRange {
   readonly every: number;
   readonly rate: number;
 }
 
-/** As above; a minute that has a row keeps it. */
+/** As above. A minute that has a row is not changed. */
 export function storeFilledFunding(engine: Engine, span: FilledSpan, parts: readonly FilledFunding[]): Promise<void> {
   return inTurn(engine, async () => {
     const { market, from, to } = span;
@@ -178,7 +181,7 @@ export interface FilledInterest {
   readonly usd: bigint;
 }
 
-/** As above; a minute that has a row keeps it. */
+/** As above. A minute that has a row is not changed. */
 export function storeFilledInterest(engine: Engine, span: FilledSpan, rows: readonly FilledInterest[]): Promise<void> {
   return inTurn(engine, async () => {
     const { market } = span;

@@ -1,10 +1,10 @@
-/** Lots of neighbouring blocks from `firstBlock` on, zeros among them. */
+/** Lots of neighbouring blocks from `firstBlock` on, including zeros. */
 export interface FlatRun {
   readonly firstBlock: number;
   readonly lots: Uint32Array | Float64Array;
 }
 
-/** One snapshot: its levels are those of the runs, one run after the other. */
+/** One snapshot. Its levels are those of the runs, in order. */
 export interface FlatRow {
   readonly seconds: number;
   readonly runs: readonly FlatRun[];
@@ -16,7 +16,7 @@ export interface ReadRow<Row> {
   readonly end: number;
 }
 
-/** Reads a count as RowBinary writes it before a list; `undefined` when not all of it has come. */
+/** Reads a length as RowBinary writes it before a list, or `undefined` when it is not complete yet. */
 function readCount(bytes: Uint8Array, from: number): { readonly count: number; readonly at: number } | undefined {
   let at = from;
   let count = 0;
@@ -29,7 +29,10 @@ function readCount(bytes: Uint8Array, from: number): { readonly count: number; r
   return { count, at };
 }
 
-/** The list of UInt32 at byte `from` and where it ends; `undefined` when not all of it has come. It may be a view of `bytes`. */
+/**
+ * The list of UInt32 at byte `from` and where it ends, or `undefined` when it is not complete yet. May be a view of
+ * `bytes`.
+ */
 export function readWords(
   bytes: Uint8Array,
   from: number,
@@ -40,7 +43,7 @@ export function readWords(
   return end > bytes.length ? undefined : { words: viewWords(bytes, list.at, list.count), end };
 }
 
-/** `length` numbers at byte `at`: in place where they lie at whole words, else copied. */
+/** `length` numbers at byte `at`: a view where they are aligned, otherwise a copy. */
 function viewWords(bytes: Uint8Array, at: number, length: number): Uint32Array {
   const offset = bytes.byteOffset + at;
   if (offset % Uint32Array.BYTES_PER_ELEMENT === 0) return new Uint32Array(bytes.buffer, offset, length);
@@ -49,7 +52,7 @@ function viewWords(bytes: Uint8Array, at: number, length: number): Uint32Array {
   return words;
 }
 
-/** Cuts RowBinary, which comes in chunks cut anywhere, into the rows that `read` finds whole. */
+/** Cuts RowBinary, which arrives in arbitrary chunks, into the complete rows found by `read`. */
 export class RowCutter<Row> {
   readonly #read: (bytes: Uint8Array, from: number) => ReadRow<Row> | undefined;
   #rest = new Uint8Array(0);
@@ -58,7 +61,7 @@ export class RowCutter<Row> {
     this.#read = read;
   }
 
-  /** The rows that `chunk` completes. All of them must be taken. */
+  /** The rows that `chunk` completes. All of them have to be taken. */
   *cut(chunk: Uint8Array): Generator<Row, void, void> {
     const bytes = this.#rest.length === 0 ? chunk : joinBytes(this.#rest, chunk);
     let from = 0;

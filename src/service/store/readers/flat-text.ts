@@ -3,7 +3,7 @@ import type { FlatRow, FlatRun } from './flat-rows';
 import { getPriceLabels, getSizeWords, type PriceLabels, TABLE_LOTS } from './flat-words';
 import type { TextWords } from './text-words';
 
-/** How counts of blocks and lots become numbers. */
+/** How to convert counts of blocks and lots to numbers. */
 export interface FlatUnits {
   readonly price: Decimal;
   readonly volume: Decimal;
@@ -12,12 +12,12 @@ export interface FlatUnits {
 const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
-/** Longest text of a size beyond the table with its comma, and of what stands before the levels of a snapshot. */
+/** Longest text of a size not in the table, with its comma, and of the start of a snapshot before its levels. */
 const SIZE_BYTES = 32;
 const HEAD_BYTES = 64;
 
 /**
- * Writes dense books as `,n,micros,price,volume,…`. The numbers are the shortest decimals, as the database writes them,
+ * Writes dense books as `,n,micros,price,volume,…`. The numbers are the shortest decimals, like those of the database,
  * in less than half its time.
  */
 export class FlatText {
@@ -25,7 +25,10 @@ export class FlatText {
   readonly #labels: PriceLabels;
   readonly #sizes: TextWords;
   readonly #volumeScale: number;
-  /** Time of the last row that `format` has written; `undefined` when it found none. Noted here: passing rows on costs a fifth more. */
+  /**
+   * Time of the last row that `format` wrote, or `undefined` without rows. Stored here because passing rows on costs a
+   * fifth more.
+   */
   lastSeconds: number | undefined;
   #out = new Uint8Array(0);
   #view = new DataView(this.#out.buffer);
@@ -38,7 +41,8 @@ export class FlatText {
   }
 
   /**
-   * The text of `rows`, each written before the next one is taken; empty without any.
+   * The text of `rows`, each written before the next one is taken. Empty without rows. @param likely approximate number
+   * of rows, for allocating memory at once.
    * @param likely about how many they are: room is made for all of them at once.
    */
   format(rows: Iterable<FlatRow>, likely: number): Uint8Array {
@@ -49,7 +53,7 @@ export class FlatText {
       this.lastSeconds = row.seconds;
     }
     const text = this.#out.subarray(0, at);
-    // The reader holds the text from here on: nothing may be written into it any more.
+    // The reader owns the text from here on, so it must not be written to any more.
     this.#setOut(new Uint8Array(0));
     return text;
   }
@@ -90,7 +94,7 @@ export class FlatText {
     return at;
   }
 
-  /** A size beyond the table: whole part and fraction, without the zeros at its end. */
+  /** A size not in the table: whole part and fraction, without trailing zeros. */
   #writeSize(lots: number, start: number): number {
     const out = this.#out;
     const scaled = lots * this.#volume.mantissa;
@@ -126,7 +130,7 @@ export class FlatText {
   }
 }
 
-/** Levels that hold something, and those of them beyond the table. */
+/** Non-empty levels, and how many of them are not in the table. */
 function countLevels(lots: FlatRun['lots']): { readonly levels: number; readonly large: number } {
   let levels = 0;
   let large = 0;

@@ -1,21 +1,21 @@
 import type { Decimal } from '@/domain/decimal';
 import { TextWords } from './text-words';
 
-/** Sizes of so many lots and fewer are written from a table: most of a book. */
+/** Sizes below this number of lots are written from a table. They are most of a book. */
 export const TABLE_LOTS = 10_000;
-/** Labels are made so far around the blocks that have come, so that a drifting book seldom needs more. */
+/** Labels are made this far around the blocks of a book, so that a drifting book seldom needs more. */
 const LABEL_MARGIN = 512;
-/** Labels that one table keeps: books of far prices share no table. */
+/** Labels in one table. Books with distant prices use separate tables. */
 const MOST_LABELS = 65_536;
-/** Tables that are kept for the next answer: some hundred kilobytes each. */
+/** Tables cached for the next answer: some hundred kilobytes each. */
 const KEPT_TABLES = 12;
 
-/** The shortest decimal of `count` units, which is also valid JSON, after a comma. */
+/** A comma and the shortest decimal of `count` units, which is also valid JSON. */
 function spell(count: number, { mantissa, exponent }: Decimal): string {
   return `,${(count * mantissa) / 10 ** exponent}`;
 }
 
-/** Texts of the prices around the blocks asked for, each after a comma. */
+/** Texts of the prices around the requested blocks, each after a comma. */
 export class PriceLabels {
   readonly #unit: Decimal;
   #words = new TextWords([]);
@@ -26,7 +26,7 @@ export class PriceLabels {
     this.#unit = unit;
   }
 
-  /** The texts of blocks `from` to `to` (excluded) and more; the text of block b has the index b − `first`. */
+  /** The texts of at least blocks `from` to `to` (excluded). The text of block b has the index b − `first`. */
   cover(from: number, to: number): { readonly words: TextWords; readonly first: number } {
     if (from < this.#from || to > this.#to) this.#make(from, to);
     return { words: this.#words, first: this.#from };
@@ -43,7 +43,7 @@ export class PriceLabels {
   }
 }
 
-/** `make` with its latest results kept by unit. */
+/** `make` with its latest results cached by unit. */
 function keepByUnit<T>(make: (unit: Decimal) => T): (unit: Decimal) => T {
   const kept = new Map<string, T>();
   return (unit) => {
@@ -56,7 +56,7 @@ function keepByUnit<T>(make: (unit: Decimal) => T): (unit: Decimal) => T {
   };
 }
 
-/** Labels of prices in units of `unit`, shared by all answers: to make them and the sizes takes some 10 ms. */
+/** Labels of prices in units of `unit`, shared by all answers: making them and the sizes takes some 10 ms. */
 export const getPriceLabels = keepByUnit((unit) => new PriceLabels(unit));
 
 /** Texts of 0 to `TABLE_LOTS` − 1 lots in units of `unit`, each after a comma. */

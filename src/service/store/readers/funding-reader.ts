@@ -3,11 +3,13 @@ import type { FundingQuery } from '@/service/store/engine/store';
 import { interestBuckets } from './interest-reader';
 import { BUCKET, bucketParams, readMinutesAndHours, streamBuckets, type TableRange } from './series-buckets';
 
-/** Wire names and the columns of `foldBuckets`. */
+/** Field names of a point and the columns of `foldBuckets`. */
 const RATE_FIELDS = ['rateOpen', 'rateHigh', 'rateLow', 'rateClose'] as const;
 const PREDICTED_FIELDS = ['predictedOpen', 'predictedHigh', 'predictedLow', 'predictedClose'] as const;
 
-/** A stored rate (1e-9 of `every` seconds) as the fraction of the asked interval: one division of whole numbers. */
+/**
+ * A stored rate (1e-9 of `every` seconds) converted to the requested interval with a single division of whole numbers.
+ */
 const asked = (units: string): string => `(${units}) * {askedMs:Float64} / (every * toFloat64(1000000000000))`;
 
 function readTable({ table, from, to }: TableRange): string {
@@ -19,7 +21,7 @@ function readTable({ table, from, to }: TableRange): string {
     FROM ${table} WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to}`;
 }
 
-/** Rates per market and bucket; `forecasts` is 0 where nothing was predicted. */
+/** Rates per market and bucket. `forecasts` is 0 without a forecast. */
 function foldBuckets(query: FundingQuery): string {
   return `SELECT market, ${BUCKET} AS bucket, max(f.forecasts) AS forecasts,
       argMin(r, ts) AS rateOpen, max(r) AS rateHigh, min(r) AS rateLow, argMax(r, ts) AS rateClose,
@@ -28,7 +30,10 @@ function foldBuckets(query: FundingQuery): string {
     FROM (${readMinutesAndHours('funding', query, readTable)}) AS f GROUP BY market, bucket`;
 }
 
-/** Means over the markets, weighted with the open interest in USD at the end of the bucket; markets without it are left out. */
+/**
+ * Means over the markets, weighted by the open interest in USD at the end of the bucket. Markets without it are left
+ * out.
+ */
 function weigh(query: FundingQuery): string {
   const mean = (field: string, where: string): string =>
     `sumIf(f.${field} * close, ${where}) / sumIf(close, ${where}) AS ${field}`;
@@ -40,7 +45,7 @@ function weigh(query: FundingQuery): string {
     ON f.market = i.market AND f.bucket = i.bucket GROUP BY bucket`;
 }
 
-/** Funding rates as `,{"Point":{…}}` texts. Without `weighted`, `query.markets` holds one market. */
+/** Funding rates as `,{"Point":{…}}` texts. Without `weighted`, `query.markets` has one market. */
 export function streamFunding(engine: Engine, query: FundingQuery): AsyncGenerator<Uint8Array, void, void> {
   const text = (field: string): string => `'"${field}":', toString(${field}), ','`;
   const sql = `SELECT concat(',{"Point":{', ${RATE_FIELDS.map(text).join(', ')},

@@ -9,7 +9,10 @@ const COLUMNS = {
   usd: { end: 'usd', high: 'usdHigh', low: 'usdLow' },
 } as const;
 
-/** Rows of one table as OHLC; a row opens where the one before it closed, the first of a run where it closes itself. */
+/**
+ * Rows of one table as OHLC. A row opens where the one before it closed, or at its own close if it is the first of a
+ * run.
+ */
 function readTable({ table, seconds, from, to }: TableRange, unit: keyof typeof COLUMNS): string {
   const { end, high, low } = COLUMNS[unit];
   return `SELECT market, ts, o, greatest(o, c) + up AS h, least(o, c) - down AS l, c
@@ -30,8 +33,8 @@ const FIELDS = ['open', 'high', 'low', 'close'] as const;
 const DOLLAR = { mantissa: 1, exponent: 0 };
 
 /**
- * Open interest as `,{"Point":{…}}` texts. Of several markets each of the four is summed over those that have the
- * bucket: stored rows always report all four.
+ * Open interest as `,{"Point":{…}}` texts. For several markets, each of the four values is summed over those that have
+ * the bucket: stored rows always have all four.
  */
 export function streamInterest(engine: Engine, query: InterestQuery): AsyncGenerator<Uint8Array, void, void> {
   const { markets, usd } = query;

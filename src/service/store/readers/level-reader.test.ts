@@ -23,7 +23,7 @@ function drawLevels(price: number, reach: number, count: number): [number, numbe
 const MINUTES = 130;
 const snapshots: LevelSnapshot[] = Array.from({ length: MINUTES }, (_, i) => {
   const price = 1_000_000 + integer(500) - 250;
-  // Some snapshots lack a side, one has nothing.
+  // Some snapshots have only one side, one is empty.
   const buys = i % 17 === 3 || i === 40 ? [] : drawLevels(price, 300, integer(60));
   const sells = i % 13 === 5 || i === 40 ? [] : drawLevels(price, 300, integer(60));
   return { market: 1, ts: T0 + i * 60, price, buys, sells };
@@ -35,7 +35,7 @@ let store: Store;
 beforeAll(async () => {
   test = await openTestEngine({
     trigger_levels: snapshots.map(triggerRow),
-    // Another market of the same minutes must not be seen.
+    // Another market at the same minutes must not appear.
     liquidation_levels: [...snapshots, { ...snapshots[0], market: 2 }].map(liquidationRow),
   });
   store = makeStore(test.engine);
@@ -61,7 +61,7 @@ function ask(overrides: Partial<LevelQuery>): LevelQuery {
 
 type Level = readonly [ticks: number, lots: number];
 
-/** The plain reading of "nearest": by distance, at equal distance the lower. */
+/** A direct implementation of "nearest": by distance, the lower one at equal distance. */
 function nearest(levels: readonly Level[], price: number, count: number): Level[] {
   const byDistance = [...levels].sort((a, b) => Math.abs(a[0] - price) - Math.abs(b[0] - price) || a[0] - b[0]);
   return byDistance.slice(0, count).sort((a, b) => a[0] - b[0]);
@@ -83,7 +83,7 @@ function expectSnapshots(query: LevelQuery): LevelSnapshot[] {
   return query.descending ? kept.reverse() : kept;
 }
 
-/** Price and volume as the shortest text of the exact decimal says. */
+/** Price and volume as the shortest text of the exact decimal. */
 function numbersOf([ticks, lots]: Level, usd: boolean): number[] {
   const volume = usd ? Number(`${BigInt(ticks) * BigInt(lots)}e-4`) : Number(`${lots}e-3`);
   return [Number(`${ticks}e-1`), volume];
@@ -132,7 +132,7 @@ describe.each(KINDS)('%s levels', (kind) => {
     expect(await readPoints(store.levels(query))).toEqual(expected);
   });
 
-  // Both forms of each case in the long run, else one and the other in turn.
+  // Both forms of each case in the long run, otherwise alternating.
   const SLOW = CASES.map(
     ([name, overrides], at) => [name, overrides, IS_FULL ? [true, false] : [at % 2 === 0]] as const,
   );
@@ -150,7 +150,7 @@ describe.each(KINDS)('%s levels', (kind) => {
     expect(await readFlat(query)).toEqual(flatOf(expectSnapshots(query), true));
   });
 
-  it('gives the newest snapshot of a range alone, whatever the interval', async () => {
+  it('returns only the newest snapshot of a range, whatever the interval', async () => {
     for (const interval of ['MINUTE', 'HOUR'] as const) {
       const query = ask({ kind, interval, from: unixSeconds(0), to: unixSeconds(T0 + 100 * 60 + 30), latest: true });
       const whole = expectSnapshots(ask({ kind })).filter((snapshot) => snapshot.ts === T0 + 100 * 60);
@@ -158,7 +158,7 @@ describe.each(KINDS)('%s levels', (kind) => {
     }
   });
 
-  it('gives nothing where nothing is', async () => {
+  it('returns nothing where there are no levels', async () => {
     expect(
       await readText(store.levels(ask({ kind, from: unixSeconds(T0 + 86_400), to: unixSeconds(T0 + 90_000) }))),
     ).toBe('');
@@ -169,7 +169,7 @@ describe.each(KINDS)('%s levels', (kind) => {
 });
 
 describe('at equal distance', () => {
-  it('takes the lower level, of each side by itself', async () => {
+  it('takes the lower level, for each side separately', async () => {
     const tie: LevelSnapshot = {
       market: 3,
       ts: T0,

@@ -4,12 +4,15 @@ import { levelSql } from '@/service/store/engine/level-sql';
 import { spansOf, streamPacedText } from '@/service/store/engine/paced-stream';
 import type { LevelQuery } from '@/service/store/engine/store';
 
-/** Snapshots per block of the database, and for a slow reader at once: few, so that the first bytes leave early and little is held. */
+/**
+ * Snapshots per block of the database, and at once for a slow reader: few, so that the first bytes are sent early and
+ * memory stays small.
+ */
 const BLOCK_ROWS = 24;
 /** More levels than any snapshot has. */
 const MOST_LEVELS = 2_000_000_000;
 
-/** Snapshots of levels as texts with a comma before each, in the asked order. */
+/** Snapshots of levels as texts with a comma before each, in the requested order. */
 export function streamLevels(engine: Engine, query: LevelQuery): AsyncGenerator<Uint8Array, void, void> {
   const { interval, latest, descending, signal, key, from, to } = query;
   const params = {
@@ -23,7 +26,7 @@ export function streamLevels(engine: Engine, query: LevelQuery): AsyncGenerator<
     paramsOf: (low, high) => ({ ...params, low, high }),
     low: latest ? from : alignUp(from, interval),
     high: latest ? to : alignUp(to, interval),
-    // The one snapshot stands for the whole range: nothing comes after it.
+    // The one snapshot covers the whole range: nothing follows it.
     spans: latest ? { start: () => from, next: () => to } : spansOf(interval),
     slice: BLOCK_ROWS,
     blockRows: BLOCK_ROWS,

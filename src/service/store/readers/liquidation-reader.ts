@@ -11,7 +11,7 @@ const COLUMNS = {
 
 const DOLLAR = { mantissa: 1, exponent: 0 };
 
-/** Liquidations of one side, of all markets together, as `,{"Point":{…}}` texts; buckets without any are absent. */
+/** Liquidations of one side, summed over all markets, as `,{"Point":{…}}` texts. Buckets without any are absent. */
 export function streamLiquidations(engine: Engine, query: LiquidationQuery): AsyncGenerator<Uint8Array, void, void> {
   const { markets, usd } = query;
   const { lots, usd: dollars } = COLUMNS[query.side];

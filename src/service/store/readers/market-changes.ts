@@ -31,10 +31,10 @@ import {
 } from '@/service/store/recorded/ingest';
 import { hourRollUpSql } from '@/service/store/recorded/ingest-hours';
 
-/** Files of so many bytes go in with one insert: the database makes one block of a file's rows. */
+/** Files are inserted together up to this size: the database makes one block of a file's rows. */
 const MAX_INSERT_BYTES = 64 << 20;
 
-/** The hours that are made of the minutes of a table. */
+/** The hour tables that are made from the minutes of each table. */
 const HOURS_OF: Readonly<Partial<Record<ImportTable, HourTable>>> = {
   candle_minute: 'candle_hour',
   candle_hour: 'candle_hour',
@@ -49,13 +49,13 @@ function clearsOf({ clears, marker, replaces }: MarketChange): readonly TimeRang
   return clears ?? (marker === undefined ? replaces : [...replaces, marker]).map(ownedRange);
 }
 
-/** Markers that a change leaves behind. */
+/** Markers that a change leaves in the store. */
 const writtenBy = ({ marker, keeps = [] }: MarketChange): readonly ImportMarker[] =>
   marker === undefined ? keeps : [...keeps, marker];
 
 const idsOf = (changes: readonly MarketChange[]): number[] => [...new Set(changes.map(({ row }) => row.id))];
 
-/** Those of the markets that have a row in a table. */
+/** Those of the markets that have a row in the table. */
 async function findFilled(engine: Engine, table: string, markets: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await engine.rows<{ market: number }>(
     `SELECT DISTINCT market FROM ${table} WHERE market IN {markets:Array(UInt32)}`,
@@ -64,7 +64,7 @@ async function findFilled(engine: Engine, table: string, markets: readonly numbe
   return new Set(rows.map(({ market }) => market));
 }
 
-/** What lies where the changes write, also from an attempt that was broken off. */
+/** Removes the rows where the changes will write, including those of an interrupted attempt. */
 async function clearRows(engine: Engine, changes: readonly MarketChange[]): Promise<void> {
   for (const table of ALL_IMPORT_TABLES) {
     const touching = changes.filter((change) => tablesOf(change).includes(table));
@@ -82,7 +82,10 @@ async function forgetMarkers(engine: Engine, changes: readonly MarketChange[]): 
   for (const marker of old) if (known.has(nameImport(marker))) await forgetImport(engine, marker);
 }
 
-/** The database consumes the file it inserts; the staged ones must survive until the import is finished. */
+/**
+ * Inserts copies: the database consumes the file it inserts, and the staged files have to survive until the import is
+ * finished.
+ */
 async function insertCopies(
   engine: Engine,
   table: string,
@@ -93,7 +96,7 @@ async function insertCopies(
     const path = engine.makeInsertPath();
     await copyFile(files[at], path, constants.COPYFILE_FICLONE);
     let { size } = await stat(files[at++]);
-    // Many small ones, such as those of a question each, are one insert.
+    // Many small files, such as one per question, are one insert.
     for (; at < files.length; at++) {
       const next = await stat(files[at]);
       if (size + next.size > MAX_INSERT_BYTES) break;
@@ -150,7 +153,7 @@ interface MarketRange extends TimeRange {
   readonly market: number;
 }
 
-/** As \`rollUpHours\` of candles, of markets with one range each, in one statement. */
+/** Like \`rollUpHours\` for candles, for markets with one range each, in one statement. */
 async function rollUpCandles(engine: Engine, ranges: readonly MarketRange[]): Promise<void> {
   const hours = ranges.map(({ market, from, to }) => ({
     market,
@@ -182,7 +185,7 @@ async function rollUp(engine: Engine, changes: readonly MarketChange[]): Promise
     const tables = [...new Set(tablesOf(change).flatMap((table) => HOURS_OF[table] ?? []))];
     return clearsOf(change).map((range) => ({ market: change.row.id, ...range, tables }));
   });
-  // A market with several ranges takes them one by one.
+  // The ranges of a market with several are processed one by one.
   const once = new Set(
     ranges.map(({ market }) => market).filter((market) => ranges.filter((one) => one.market === market).length === 1),
   );
@@ -195,7 +198,7 @@ async function rollUp(engine: Engine, changes: readonly MarketChange[]): Promise
   }
 }
 
-/** The markets as their imports make them; those of which nothing is left go. */
+/** Writes the markets as their imports define them, and removes those with nothing left. */
 async function writeMarkets(engine: Engine, changes: readonly MarketChange[]): Promise<void> {
   const imports = await loadImports(engine);
   const rows = new Map(changes.map(({ row }) => [row.id, row]));
@@ -214,8 +217,9 @@ async function writeMarkets(engine: Engine, changes: readonly MarketChange[]): P
 }
 
 /**
- * Carries changes out, all of them step by step: a hundred questions cost little more than one. Safe to repeat from the start
- * after it was interrupted anywhere: what it writes is cleared first, and the rows that make new markets visible come last.
+ * Carries out changes, all of them step by step, so that a hundred questions cost little more than one. Safe to repeat
+ * from the start after any interruption: it first clears what it writes, and the rows that make new markets visible are
+ * written last.
  */
 export async function applyMarketChanges(engine: Engine, changes: readonly MarketChange[]): Promise<void> {
   await clearRows(engine, changes);

@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
-/** All markets; of those that are being recorded, what `live` knows beyond the store. */
+/** All markets. Those that are being recorded include what `live` has beyond the store. */
 export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<StoredMarket[]> {
   const markets = await engine.rows<StoredMarket>(
     `SELECT id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName, tick, lot,
@@ -53,7 +53,7 @@ export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<St
   });
 }
 
-/** Where the books of markets are that were recorded as they traded. */
+/** Where the books of live-recorded markets are. */
 function listBooks(
   recorded: ReadonlyMap<number, readonly TimeRange[]>,
   imports: readonly ImportMarker[],
@@ -66,7 +66,7 @@ function listBooks(
   }));
 }
 
-/** What a market that is being recorded has beyond the store. */
+/** What a market that is being recorded has beyond the store, as spans. */
 function readLiveSpan({ id }: StoredMarket, live: LiveSource | undefined): TimeRange[] {
   const reading = live?.readLive(id);
   if (reading === undefined || reading.reached < reading.storedTo) return [];
@@ -74,7 +74,7 @@ function readLiveSpan({ id }: StoredMarket, live: LiveSource | undefined): TimeR
   return [{ from: reading.storedTo === 0 ? minute : reading.storedTo, to: reading.reached + 1 }];
 }
 
-/** The whole record, as the row of the market has it: its last second is named there. */
+/** The whole record, from the market's row, which contains its last second. */
 const wholeSpan = ({ recordedFrom, recordedTo }: StoredMarket): TimeRange => ({
   from: recordedFrom,
   to: recordedTo + 1,
@@ -92,15 +92,15 @@ function describeRecording(
   return { ...market, recordedFrom, recordedTo, recording: { spans, ...facts } };
 }
 
-/** What was filled of a market besides its record. */
+/** Adds the filled past of a market to its record. */
 function addFilled(market: StoredMarket, past: readonly FilledSpan[]): StoredMarket {
   if (past.length === 0 || market.recording === undefined) return market;
   const { recording, recordedTo, availableSince } = market;
   const filled = spansOf(past);
-  // A minute is filled as a whole, also where the record began in it.
+  // A minute is filled as a whole, even if the record started within it.
   const known = spansOf([...filled, ...recording.spans.map(ownedRange)].sort((a, b) => a.from - b.from));
   const last = known.find(({ from, to }) => from <= recordedTo && recordedTo < to);
-  // Before a market was listed there is nothing to be filled.
+  // There is nothing to fill before the market's listing.
   const firsts = past.filter(({ first, to }) => first > 0 && last !== undefined && to > last.from);
   const filledFrom = Math.min(...firsts.map(({ from, first }) => Math.max(from, first)));
   return {
@@ -114,7 +114,7 @@ interface DayRow {
   readonly market: number;
   readonly lastTicks: number;
   readonly openTicks: number;
-  /** Unix seconds of the minute that `openTicks` is of. */
+  /** Unix seconds of the minute of `openTicks`. */
   readonly openMinute: number;
   readonly tickLots: number;
   readonly minuteTickLotsBefore: number;
@@ -124,11 +124,11 @@ interface DayRow {
 interface HoursRow {
   readonly market: number;
   readonly lastTicks: number;
-  /** Of the day before the last. */
+  /** Of the day before the last day. */
   readonly tickLots: number;
   readonly dayTickLots: number;
   readonly openTicks: number;
-  /** Unix seconds of the hour that `openTicks` is of. */
+  /** Unix seconds of the hour of `openTicks`. */
   readonly openHour: number;
 }
 
@@ -136,21 +136,21 @@ interface InterestRow {
   readonly market: number;
   readonly last: number;
   readonly before: number;
-  /** 1 when there is a figure of the last day. */
+  /** 1 when there is a value of the last day. */
   readonly fresh: number;
 }
 
-/** Rows that statistics read beyond the tables. */
+/** Rows that statistics read in addition to the tables. */
 export interface RunningStatistics {
   readonly candles?: RunningRows | undefined;
   readonly interest?: RunningRows | undefined;
 }
 
-/** Tick-lots of a candle; those of simulated minutes that no table has yet all have a side. */
+/** Tick-lots of a candle. Simulated minutes that are in no table yet always have sides. */
 const TRADED = 'toFloat64(buyTickLots + sellTickLots + unsidedTickLots)';
 const SIDED_TRADED = 'toFloat64(buyTickLots + sellTickLots)';
 
-/** Two days of minutes folded into the last and the day before, per market. */
+/** Two days of minutes per market, summed to the last day and the day before. */
 const daySql = ({ candles }: RunningStatistics): string => `
   SELECT market,
     argMax(open + close, ts) AS lastTicks,
@@ -169,7 +169,10 @@ const daySql = ({ candles }: RunningStatistics): string => `
   )})
   GROUP BY market`;
 
-/** The same day before from hours, for markets whose minutes do not reach back so far; the last price of quiet ones; and the day of those that have hours alone. */
+/**
+ * The same day before from hours, for markets whose minutes do not reach back that far; the last price of quiet
+ * markets; and the last day of those that only have hours.
+ */
 const HOURS_SQL = `
   SELECT market,
     argMax(open + close, ts) AS lastTicks,
@@ -182,8 +185,8 @@ const HOURS_SQL = `
   GROUP BY market`;
 
 /**
- * Open interest now and a day ago, each as late as is known: a row tells it at its end. Minutes where they are kept,
- * else hours, so that the day is not short by the hour that runs.
+ * Open interest now and a day ago, each the latest known: a row has it at its end. Uses minutes where they are stored,
+ * otherwise hours, so that the open hour is included.
  */
 const interestSql = ({ interest }: RunningStatistics): string => `
   SELECT market, argMax(lots, until) AS last, argMaxIf(lots, until, until <= {dayAgo:UInt32}) AS before,
@@ -250,7 +253,7 @@ interface DayRows {
   readonly interest: InterestRow | undefined;
 }
 
-/** The days of a market of which no minute is stored. */
+/** The two days of a market without stored minutes. */
 function foldHours(hour: HoursRow | undefined): DayRow | undefined {
   if (hour === undefined) return undefined;
   const { market, lastTicks, openTicks, openHour, dayTickLots: tickLots } = hour;
@@ -265,19 +268,19 @@ function foldHours(hour: HoursRow | undefined): DayRow | undefined {
   };
 }
 
-/** Tick-lots of the day before the last: from minutes where they reach back so far, else from hours. */
+/** Tick-lots of the day before the last: from minutes if they reach back that far, otherwise from hours. */
 function volumeBefore(day: DayRow | undefined, hour: HoursRow | undefined, twoDaysAgo: number): number {
   const hasMinutes = day !== undefined && day.firstMinute < twoDaysAgo + 2 * HOUR_SECONDS;
   return (hasMinutes ? day.minuteTickLotsBefore : hour?.tickLots) ?? 0;
 }
 
 /**
- * A day of a recorded market is borne by its record when no more than this is missing of it, and a change of the price
- * by a trade no later than this after the day began. See decision 013.
+ * A day of a recorded market has figures when no more than this is missing from it, and a price change when its first
+ * trade is no later than this after the start of the day. See decision 013.
  */
 const MISSING_SECONDS = 900;
 
-/** Whether the record of a market covers the seconds from `from` to `to`; a living market has all that there was. */
+/** Whether the record of a market covers the seconds from `from` to `to`. Simulated markets always do. */
 function covers(market: StoredMarket, from: number, to: number): boolean {
   if (market.recordedTo === 0) return true;
   const spans = market.recording?.spans ?? [wholeSpan(market)];
@@ -286,14 +289,14 @@ function covers(market: StoredMarket, from: number, to: number): boolean {
   return to - from - covered.reduce((sum, seconds) => sum + seconds, 0) <= MISSING_SECONDS;
 }
 
-/** Whether the market's first price of the day that began at `dayAgo` is one of that time. */
+/** Whether the market's first price of the day that started at `dayAgo` is close to that time. */
 function hasPriceOf({ recordedTo }: StoredMarket, day: DayRow | undefined, dayAgo: number): boolean {
   return (
     recordedTo === 0 || (day !== undefined && day.openMinute >= dayAgo && day.openMinute <= dayAgo + MISSING_SECONDS)
   );
 }
 
-/** None for a market without a trade in a month. */
+/** The figures, or none for a market without a trade in a month. */
 function describeDay(market: StoredMarket, { day, hour, interest }: DayRows, end: number): MarketStatistics[] {
   const lastTicks = day?.lastTicks ?? hour?.lastTicks;
   if (lastTicks === undefined) return [];
@@ -318,8 +321,8 @@ function defined<K extends string>(key: K, value: number | undefined): { [P in K
 }
 
 /**
- * Statistics of the 24 h before `now`; of the last recorded 24 h for recorded markets that are not live. `running` is of simulated
- * markets, `live` of those that are fresh.
+ * Statistics of the 24 h before `now`, or of the last recorded 24 h for recorded markets that are not live. `running`
+ * has simulated markets, `live` those that are fresh.
  */
 export async function loadStatistics(
   engine: Engine,
@@ -338,7 +341,7 @@ export async function loadStatistics(
     else byEnd.set(end, [market]);
   }
   const parts = [...byEnd].map(([end, group]) => loadDay(engine, group, end, end === now ? running : {}));
-  // The exchange's clock may be ahead of ours: what it has told is part of the day.
+  // The venue's clock may be ahead of ours: everything it has sent is part of the day.
   const freshEnd = Math.max(now, ...fresh.map(({ recordedTo }) => recordedTo + 1));
   if (fresh.length > 0) parts.push(loadDay(engine, fresh, freshEnd, live));
   return (await Promise.all(parts)).flat();

@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 const RECENT_PRICES = 24;
-/** Quiet markets need so long for as many hours with trades. */
+/** Days within which quiet markets have enough hours with trades. */
 const RECENT_DAYS = 30;
 
 /** Finished hours of a market. */
@@ -18,7 +18,7 @@ interface LifeRow {
   readonly recentTicks: readonly number[];
 }
 
-/** An hour that is not rolled up yet. */
+/** An hour that is not summed yet. */
 interface RunningRow {
   readonly market: number;
   readonly lastTicks: number;
@@ -42,7 +42,7 @@ const LIFE_SQL = `
   WHERE market IN {markets:Array(UInt32)} AND ts < {rolledUpTo:DateTime}
   GROUP BY market`;
 
-/** Minutes from the SQL time `from` on, also those that no table has yet. */
+/** Minutes from the SQL time `from` on, including those that are in no table yet. */
 const selectMinutes = (running: RunningRows | undefined, start: string): string =>
   readMinutes(
     'candle',
@@ -64,7 +64,7 @@ const daySql = (running: RunningRows | undefined): string => `
   FROM (${selectMinutes(running, '{minuteDayAgo:DateTime}')}) AS candle
   GROUP BY market`;
 
-/** Hours and the running ones after them as one. */
+/** Finished hours and the unfinished ones after them, combined. */
 function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): Map<number, LifeRow> {
   const joined = new Map(lives.map((life) => [life.market, life]));
   for (const { market, lastTicks, tickLots } of running) {
@@ -79,8 +79,8 @@ function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): M
 }
 
 /**
- * Figures of prediction markets at `now`, with the minutes of `running`; of recorded ones at the end of their record. None
- * for those without a price in a month.
+ * Figures of prediction markets at `now`, including the minutes of `running`; for recorded ones at the end of their
+ * record. Markets without a price in a month are left out.
  */
 export async function loadPredictionFigures(
   engine: Engine,
@@ -90,7 +90,7 @@ export async function loadPredictionFigures(
 ): Promise<PredictionFigures[]> {
   const byEnd = new Map<number, StoredMarket[]>();
   for (const market of markets) {
-    // Questions that were recorded together end within a minute.
+    // Questions that were recorded together end within the same minute.
     const end = market.recordedTo > 0 ? Math.ceil((market.recordedTo + 1) / MINUTE_SECONDS) * MINUTE_SECONDS : now;
     byEnd.set(end, [...(byEnd.get(end) ?? []), market]);
   }

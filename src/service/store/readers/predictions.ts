@@ -1,13 +1,13 @@
 import type { PredictionMarket } from '@/contract/payloads';
 import type { StoredMarket } from '@/service/store/engine/store';
 
-/** One market of a prediction event as its row in the table `market` lists it: what trading does not move. */
+/** One market of a prediction event as listed in its row of the table `market`: what trading does not change. */
 export interface StoredPrediction extends PredictionMarket {
   /** Id of its candles. */
   readonly market: number;
 }
 
-/** The markets of a prediction event; none elsewhere. */
+/** The markets of a prediction event. Empty for other markets. */
 export function parsePredictions(stored: StoredMarket): readonly StoredPrediction[] {
   return stored.predictions === '' ? [] : (JSON.parse(stored.predictions) as StoredPrediction[]);
 }

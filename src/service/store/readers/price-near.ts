@@ -1,20 +1,20 @@
 import type { Engine } from '@/service/store/engine/engine';
 
-/** A price that the store has of a market, in ticks. */
+/** A stored price of a market, in ticks. */
 export interface StoredPrice {
   readonly ticks: number;
-  /** What it is a price of. */
+  /** The source of the price. */
   readonly of: 'trades' | 'candles of hours' | 'books';
 }
 
-/** A market, and a time with what is near it: Unix seconds. */
+/** A market, a time and how far around it to look: Unix seconds. */
 export interface PriceQuery {
   readonly market: number;
   readonly second: number;
   readonly within: number;
 }
 
-/** Tables of trades, the finest first: of a market one may be filled alone. */
+/** Tables of trades, the finest first. A market may have only one of them filled. */
 const TRADED: readonly { readonly table: string; readonly of: StoredPrice['of'] }[] = [
   { table: 'candle_minute', of: 'trades' },
   { table: 'candle_hour', of: 'candles of hours' },
@@ -24,7 +24,7 @@ const TRADED: readonly { readonly table: string; readonly of: StoredPrice['of'] 
 const NEAR = `market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:UInt32}`;
 const NEAREST_FIRST = 'ORDER BY abs(toInt64(toUnixTimestamp(ts)) - {second:Int64})';
 
-/** Books that are looked at: those of a recording that has just begun may lack what stands near the price. */
+/** Number of books to look at: the first ones of a recording may have no levels near the price. */
 const BOOKS = 32;
 
 const paramsOf = ({ market, second, within }: PriceQuery) => ({
@@ -34,10 +34,10 @@ const paramsOf = ({ market, second, within }: PriceQuery) => ({
   to: second + within,
 });
 
-/** Between the sides of a book. Those of recorded markets are of single ticks. */
+/** The mid price of a book. Books of recorded markets have blocks of one tick. */
 async function loadBookPrice(engine: Engine, query: PriceQuery): Promise<number | undefined> {
   const params = paramsOf(query);
-  // Levels are read of few: of seconds there may be a million.
+  // Reads the levels of a few only: there may be a million books of seconds.
   const found = await engine.rows<{ at: number }>(
     `SELECT toUnixTimestamp(ts) AS at FROM book WHERE ${NEAR} AND nb > 0 AND nb < length(q) ${NEAREST_FIRST} LIMIT ${BOOKS}`,
     params,
@@ -53,7 +53,7 @@ async function loadBookPrice(engine: Engine, query: PriceQuery): Promise<number 
   return row?.ticks;
 }
 
-/** The price nearest in time of the first source that has one. */
+/** The price nearest in time from the first source that has one, or `undefined`. */
 export async function loadPriceNear(engine: Engine, query: PriceQuery): Promise<StoredPrice | undefined> {
   for (const { table, of } of TRADED) {
     const [row] = await engine.rows<{ ticks: number }>(

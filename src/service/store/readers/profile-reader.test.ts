@@ -65,7 +65,7 @@ async function read(overrides: Partial<ProfileQuery>) {
   return (await readPoints(store.volumeProfiles(query))).map((point) => volumeProfilePoint.parse(point));
 }
 
-/** Price, bought and sold of each row with trades, per bucket, in whole lots of 0.001. */
+/** Price, buy and sell volume of each row with trades, per bucket, in whole lots of 0.001. */
 function expectProfiles(markets: readonly StoredMarket[], interval: Interval): Map<number, number[][]> {
   const buckets = new Map<number, Map<number, number[]>>();
   for (const row of rows) {
@@ -102,7 +102,7 @@ describe(`volume profiles of random trades (seed ${SEED})`, () => {
     },
   );
 
-  it('sums venues with other lots exactly', async () => {
+  it('sums venues with different lots exactly', async () => {
     const actual = await read({ markets: [atlas, ember], interval: 'FOUR_HOURS' });
     const expected = expectProfiles([atlas, ember], 'FOUR_HOURS');
     expect(actual.map((point) => triplesOf(point.profile))).toEqual(
@@ -135,7 +135,7 @@ describe(`volume profiles of random trades (seed ${SEED})`, () => {
     expect(await readSlowly(test.engine, paced)).toBe(await readText(store.volumeProfiles(query)));
   });
 
-  it('takes the buckets that start in the range, newest first when asked', async () => {
+  it('returns the buckets that start in the range, newest first on request', async () => {
     const starts = async (overrides: Partial<ProfileQuery>): Promise<number[]> =>
       (await read({ interval: 'DAY', ...overrides })).map((point) => point.timestamp.s);
     const part = { from: unixSeconds(T0 + 1), to: unixSeconds(T0 + 3 * DAY + 1) };
@@ -147,7 +147,7 @@ describe(`volume profiles of random trades (seed ${SEED})`, () => {
     expect(await starts({ markets: [marketRow({ id: 9, tpoBlock: 1 })] })).toEqual([]);
   });
 
-  it('leaves out a week whose first days are not kept', async () => {
+  it('leaves out a week whose first days are not stored', async () => {
     const older = { ...atlas, availableSince: T0 - 400 * DAY };
     const from = unixSeconds(T0 - 40 * DAY);
     const first = async (market: StoredMarket) =>

@@ -3,15 +3,15 @@ import type { Spans } from '@/service/store/engine/paced-stream';
 import type { RunningRows, StoredMarket } from '@/service/store/engine/store';
 import { selectAll, tradeParams } from './volume-at-price-sql';
 
-/** Parts of a range that are read at once: the memory of a query does not grow with its range. */
+/** Seconds of a range that are read at once, so that the memory of a query does not grow with its range. */
 const SLICE_SECONDS = 100 * 86_400;
 const DAY_SECONDS = 86_400;
 
-/** Which trades are kept at their prices, Unix seconds. */
+/** The time for which trades by price are stored, Unix seconds. */
 interface Extent {
   readonly first: number;
   readonly last: number;
-  /** A span that starts before this would lack its first trades. */
+  /** A span that starts earlier would lack its first trades. */
   readonly complete: number;
 }
 
@@ -31,7 +31,7 @@ async function loadExtent(engine: Engine, asked: AskedSpans): Promise<Extent | u
     tradeParams(asked),
   );
   if (rows.length === 0) return undefined;
-  // Of a recorded market nothing more will come: what there is makes its profiles, whole or not.
+  // A recorded market gets no more data: its profiles use what there is, complete or not.
   const since = new Map(
     markets.map(({ id, availableSince, recordedTo }) => [
       id,
@@ -40,7 +40,7 @@ async function loadExtent(engine: Engine, asked: AskedSpans): Promise<Extent | u
   );
   const completes = rows.map(({ market, first }) => {
     const day = Math.floor(first / DAY_SECONDS) * DAY_SECONDS;
-    // Before the first trade of a new market nothing is missing.
+    // Nothing is missing before the first trade of a new market.
     return day <= (since.get(market) ?? 0) ? 0 : day;
   });
   return {

@@ -7,7 +7,7 @@ import type { RunningRange } from '@/service/store/engine/store';
 /** Seconds between two stored books. */
 export type BookStep = 1 | 60;
 
-/** A book that no table has yet: its instant in Unix seconds, and its row of `book` in RowBinary. */
+/** A book that is in no table yet: its time in Unix seconds, and its row of `book` in RowBinary. */
 export interface RunningBook {
   readonly second: number;
   readonly row: Uint8Array;
@@ -21,16 +21,16 @@ interface MarketBooks {
   readonly books: readonly RunningBook[];
 }
 
-/** Books that no table has yet, of the markets of a query. */
+/** Books of a query's markets that are in no table yet. */
 export interface RunningBooks {
-  /** Start of the first bucket in which there are some. */
+  /** Start of the first bucket that contains any of them. */
   readonly from: UnixSeconds;
-  /** Unix seconds, by market: what a table has from there on was not there when `rows` were read, and is in them. */
+  /** Unix seconds, by market. From there on books are in `rows`, even if a table has received them since. */
   readonly storedTo: ReadonlyMap<number, number>;
   readonly rows: readonly RunningBook[];
 }
 
-/** `undefined` without a book. */
+/** The books of several markets together, or `undefined` without any. */
 export function joinRunningBooks(parts: readonly MarketBooks[], interval: Interval): RunningBooks | undefined {
   const rows = parts.flatMap(({ books }) => books);
   if (rows.length === 0) return undefined;
@@ -40,8 +40,8 @@ export function joinRunningBooks(parts: readonly MarketBooks[], interval: Interv
 }
 
 /**
- * Lends the database the books of [`from`, `to`) as a file of rows while `read` streams: a book has thousands of levels, as
- * text in the query they would take it longer to parse than to read.
+ * Writes the books of [`from`, `to`) to a file of rows for the database while `read` streams. A book has thousands of
+ * levels; as text in the query, parsing them would take longer than reading.
  */
 export async function* lendBooks(
   engine: Engine,

@@ -8,50 +8,50 @@ import { type BookStep, joinRunningBooks, type RunningBook, type RunningBooks } 
 
 export type RunningKind = 'candles' | 'profiles' | 'liquidations' | 'interest';
 
-/** Makes the rows of minutes that no table has yet. */
+/** Makes the rows of minutes that are in no table yet. */
 export interface RunningSource {
   /**
-   * Rows of the minute tables of `kind` for those of `markets` that are simulated: the minute before `from`, those from
-   * there on, and the one that runs at `now`, as far as it has come, in pieces. Times in Unix seconds.
+   * Rows of the minute tables of `kind` for those of `markets` that are simulated, in pieces: the minute before `from`,
+   * those from there on, and the open one at `now` as far as it is known. Times in Unix seconds.
    */
   load(kind: RunningKind, markets: readonly number[], from: UnixSeconds, now: UnixSeconds): Promise<SeedRows[]>;
 }
 
 /** What markets that are being recorded have beyond the store. */
 export interface LiveSource {
-  /** Undefined for a market that is not being recorded. */
+  /** `undefined` for a market that is not being recorded. */
   readLive(market: number): LiveReading | undefined;
 }
 
-/** What a market has that the store does not. */
+/** A market's data that the store does not have. */
 export interface MarketReading {
-  /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
+  /** Rows of `candle_minute` from a minute on, including the open one as far as it is known. */
   readCandles(from: number): SeedRows;
-  /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
+  /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute`, likewise. */
   readLeverage(from: number): readonly SeedRows[];
-  /** Books, ascending: of each second, or of each minute and of the one that runs the newest. */
+  /** Books, ascending: one per second; or one per minute, and the newest of the open minute. */
   readBooks(step: BookStep): readonly RunningBook[];
   /** Rows of `option_summary` from a second on. */
   readSummaries(from: number): SeedRows;
 }
 
 export interface LiveReading extends MarketReading {
-  /** The minutes before are in the store. */
+  /** Earlier minutes are in the store. */
   readonly storedTo: UnixSeconds;
-  /** Exchange time that its frames have reached. */
+  /** The venue's time that its messages have reached. */
   readonly reached: UnixSeconds;
-  /** Something has come in the last seconds, by the clock of this machine. */
+  /** Whether anything arrived in the last seconds, by the clock of this machine. */
   readonly isFresh: boolean;
-  /** A stand-in for the venue plays it: it is not what trades now. */
+  /** Whether a demo venue plays it, rather than the real market. */
   readonly isDemo: boolean;
   /** Prints off the market that the store does not have. */
   readonly offMarket?: OffMarketPrints;
 }
 
-/** A world so far behind is catching up: its minutes come from the tables. */
+/** A world further behind is catching up, and its minutes are read from the tables. */
 const LONGEST_LAG_SECONDS = 600;
 
-/** What a query must say to be answered up to the present. */
+/** Options of a query that is answered up to the present. */
 interface Asked {
   readonly to: UnixSeconds;
   readonly now?: UnixSeconds | undefined;
@@ -68,7 +68,7 @@ function textAt(column: BlockColumn, row: number): string {
   return String(column.values[row]);
 }
 
-/** Which columns of which rows a query needs. */
+/** The columns and rows that a query needs. */
 interface Picked {
   readonly columns: readonly string[];
   /** Unix seconds. */
@@ -84,7 +84,7 @@ function writeTuples({ block, rows }: SeedRows, picked: Picked | undefined): str
     .map((row) => `(${columns.map((column) => textAt(column, row)).join(', ')})`);
 }
 
-/** `pieces`, rows of one table, as a table of SQL; `undefined` without a row. */
+/** `pieces`, rows of one table, as a table in SQL, or `undefined` without rows. */
 function writeTable(pieces: readonly SeedRows[], picked?: Picked): string | undefined {
   const [{ block }] = pieces;
   const names = picked?.columns ?? Object.keys(block);
@@ -105,23 +105,26 @@ function writeTables(made: readonly SeedRows[], pick?: (table: string) => Picked
   return new Map(written.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
 }
 
-/** What is read of a market that is being recorded: summaries of simulated ones are made by the hour. */
+/** Kinds of data of a market that is being recorded. Simulated summaries are made by the hour. */
 type LiveKind = RunningKind | 'summaries';
 
 function readRows(kind: LiveKind, live: LiveReading, from: number): readonly SeedRows[] {
   if (kind === 'candles') return [live.readCandles(from)];
   if (kind === 'summaries') return [live.readSummaries(from)];
-  // A row of open interest begins with the end of the one before it.
+  // A row of open interest starts at the end of the one before it.
   return live.readLeverage(from - 60);
 }
 
-/** What statistics read of minutes: of hundreds of markets at once, so no more than that is written down for them. */
+/**
+ * The columns that statistics read of minutes. Limited, because they are written to SQL for hundreds of markets at
+ * once.
+ */
 const STATISTICS = {
   candles: ['market', 'ts', 'open', 'close', 'buyTickLots', 'sellTickLots'],
   interest: ['market', 'ts', 'lots'],
 } as const;
 
-/** Adds to queries that reach into the present what has happened since the last closed minute. */
+/** Adds to queries that reach the present what happened since the last closed minute. */
 export class RunningReader {
   readonly #source: RunningSource | undefined;
   readonly #live: LiveSource | undefined;
@@ -132,12 +135,12 @@ export class RunningReader {
     this.#live = live;
   }
 
-  /** Told that the tables have all minutes that ended by `to`. */
+  /** Call this when the tables have all minutes that ended by `to`. */
   advance(to: UnixSeconds): void {
     this.#closedTo = unixSeconds(alignDown(to, 'MINUTE'));
   }
 
-  /** `query` with the rows of `kind` that it reaches. Markets that are not being recorded any more have no present. */
+  /** `query` with the rows of `kind` that it reaches. Markets that are no longer being recorded have no present. */
   async complete<Query extends Asked>(
     kind: RunningKind,
     query: Query,
@@ -155,13 +158,13 @@ export class RunningReader {
     return { ...query, running: { from, tables: writeTables(made) } };
   }
 
-  /** `query` with the summaries that were recorded and are not stored. */
+  /** `query` with the recorded summaries that are not stored yet. */
   completeSummary<Query extends Asked>(query: Query): Query & { readonly running?: RunningRows } {
     const running = this.#readLive('summaries', query.markets);
     return running === undefined || query.to <= running.from ? query : { ...query, running };
   }
 
-  /** Books that `query` reaches and the tables do not have; `undefined` without any. */
+  /** Books in the range of `query` that are not in the tables, or `undefined`. */
   readBooks({ markets, interval }: DepthQuery): RunningBooks | undefined {
     const step = interval === 'SECOND' ? 1 : 60;
     const parts = markets.flatMap(({ id }) => {
@@ -171,7 +174,9 @@ export class RunningReader {
     return joinRunningBooks(parts, interval);
   }
 
-  /** What statistics of simulated `markets` at `now` read of `kind` beyond the tables; `undefined` when nothing. */
+  /**
+   * The rows of `kind` that statistics of simulated `markets` at `now` read in addition to the tables, or `undefined`.
+   */
   async readStatistics(
     kind: keyof typeof STATISTICS,
     markets: readonly StoredMarket[],
@@ -184,12 +189,12 @@ export class RunningReader {
     return { from, tables: writeTables(wanted, () => ({ columns: STATISTICS[kind], from })) };
   }
 
-  /** What statistics read of the candles of markets that are being recorded beyond the tables; `undefined` when nothing. */
+  /** The candles that statistics of markets being recorded read in addition to the tables, or `undefined`. */
   readLiveStatistics(markets: readonly StoredMarket[]): RunningRows | undefined {
     return this.#readLive('candles', markets, [...STATISTICS.candles, 'unsidedTickLots']);
   }
 
-  /** What markets that are all being recorded have beyond the store; `columns` of it, all by default. */
+  /** What markets have beyond the store, if all are being recorded. `columns` limits it; all by default. */
   #readLive(kind: LiveKind, markets: readonly StoredMarket[], columns?: readonly string[]): RunningRows | undefined {
     const readings = markets.map((market) => this.#live?.readLive(market.id));
     const live = readings.filter((reading) => reading !== undefined);
@@ -200,7 +205,7 @@ export class RunningReader {
     return { from, tables: writeTables(rows, pick), haveUnsided: true };
   }
 
-  /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */
+  /** Start of what the tables do not have at `now`, or `undefined` when they have everything. */
   #startAt(now: UnixSeconds | undefined): UnixSeconds | undefined {
     const from = this.#closedTo;
     if (this.#source === undefined || from === undefined || now === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Engine } from '@/service/store/engine/engine';
 import { spansOf, streamPacedText } from '@/service/store/engine/paced-stream';
 import type { FinishedRange, SeriesRange } from '@/service/store/engine/store';
 
-/** SQL for the start of the bucket that a row falls into. */
+/** SQL for the start of the bucket of a row. */
 export const BUCKET =
   'toUInt32(intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32}) * {length:UInt32} + {origin:UInt32})';
 
@@ -13,17 +13,17 @@ export const BUCKET =
 export interface TableRange {
   readonly table: string;
   readonly seconds: 60 | 3600;
-  /** Its rows are those of minutes that no table has yet. */
+  /** Whether its rows are minutes that are in no table yet. */
   readonly isRunning?: true;
-  /** And say what of their volume has no side. */
+  /** Whether these include volume without a side. */
   readonly haveUnsided?: true | undefined;
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * What to read for a range: minutes below `HOUR`, else finished hours and the minutes after them.
- * `read` makes a SELECT of one table.
+ * What to read for a range: minutes below `HOUR`, otherwise finished hours and the minutes after them. `read` makes a
+ * SELECT of one table.
  */
 export function readMinutesAndHours(name: string, query: FinishedRange, read: (range: TableRange) => string): string {
   if (INTERVAL_SECONDS[query.interval] < INTERVAL_SECONDS.HOUR) return readMinutes(name, query, '{low:DateTime}', read);
@@ -36,7 +36,7 @@ export function readMinutesAndHours(name: string, query: FinishedRange, read: (r
   return `${hours} UNION ALL ${readMinutes(name, query, 'greatest({low:DateTime}, {rolledUpTo:DateTime})', read)}`;
 }
 
-/** Minutes from the SQL time `from` to the end of the range: those of the table and those that no table has yet. */
+/** Minutes from the SQL time `from` to the end of the range: those of the table and those that are in no table yet. */
 export function readMinutes(
   name: string,
   { running }: Pick<FinishedRange, 'running'>,
@@ -59,7 +59,7 @@ export function readMinutes(
   return `${closed} UNION ALL ${read(open)}`;
 }
 
-/** Rows per block of the database, and buckets that a slow reader gets at once. */
+/** Rows per block of the database, and buckets at once for a slow reader. */
 const BLOCK_ROWS = 8192;
 const SLICE_BUCKETS = 1024;
 
@@ -73,8 +73,8 @@ type BucketRange = Pick<SeriesRange, 'from' | 'to' | 'interval'>;
 type BucketQuery = BucketRange & Pick<SeriesRange, 'descending' | keyof Caller>;
 
 /**
- * The rows of `sql`, each the text of a bucket, for the range of `query` and at the pace of its reader. `paramsOf` gives the
- * parameters for the buckets that start in [`low`, `high`).
+ * The rows of `sql`, one text per bucket, for the range of `query` and at the pace of its reader. `paramsOf` returns
+ * the parameters for the buckets that start in [`low`, `high`).
  */
 export function streamBuckets(
   engine: Engine,

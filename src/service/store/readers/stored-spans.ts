@@ -3,7 +3,7 @@ import type { Engine } from '@/service/store/engine/engine';
 import type { TableName } from '@/service/store/engine/schema';
 import type { TimeRange } from '@/service/store/recorded/import-markers';
 
-/** Where the rows of a dataset lie, and the seconds that each row is of. */
+/** The table of a dataset, and the seconds that each row covers. */
 interface DatasetTable {
   readonly table: TableName;
   readonly seconds: number;
@@ -33,7 +33,7 @@ const DATASET_TABLES: Readonly<Record<DatasetType, readonly DatasetTable[]>> = {
   VOLUME_PROFILE_AGG: PROFILES,
 };
 
-/** Stretch of a market from its first row of a dataset to the end of its last, Unix seconds. */
+/** Range of a market from its first row of a dataset to the end of its last, Unix seconds. */
 export interface StoredSpan extends TimeRange {
   readonly market: number;
 }
@@ -55,7 +55,7 @@ async function loadTableSpans(
   return engine.rows<SpanRow>(parts.join(' UNION ALL '), { markets });
 }
 
-/** Where `markets` have rows of each of `types`. */
+/** The ranges in which `markets` have rows of each of `types`. */
 export async function loadStoredSpans(
   engine: Engine,
   types: readonly DatasetType[],
@@ -71,7 +71,7 @@ export async function loadStoredSpans(
   );
 }
 
-/** Minutes and hours of a market as one stretch. */
+/** Minutes and hours of a market as one range. */
 function joinSpans(rows: readonly SpanRow[]): StoredSpan[] {
   const spans = new Map<number, StoredSpan>();
   for (const { market, from, to } of rows) {
@@ -85,7 +85,7 @@ function joinSpans(rows: readonly SpanRow[]): StoredSpan[] {
   return [...spans.values()];
 }
 
-/** Seconds between the finest books of a market; undefined without any. */
+/** Seconds between the finest books of a market, or `undefined` without any. */
 export async function loadBookSeconds(engine: Engine, market: number): Promise<number | undefined> {
   const [found] = await engine.rows<{ step: number }>(
     'SELECT step FROM book WHERE market = {market:UInt32} ORDER BY step LIMIT 1',
@@ -94,7 +94,7 @@ export async function loadBookSeconds(engine: Engine, market: number): Promise<n
   return found?.step;
 }
 
-/** The end of the newest minute of any market, Unix seconds; 0 in an empty store. */
+/** The end of the newest minute of any market, Unix seconds. 0 in an empty store. */
 export async function loadStoreEnd(engine: Engine): Promise<number> {
   const tables = Object.values(DATASET_TABLES).flat();
   const unique = [...new Map(tables.map((each) => [each.table, each])).values()].filter(

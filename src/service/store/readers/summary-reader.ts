@@ -7,14 +7,14 @@ import { BUCKET, streamBuckets } from './series-buckets';
 const TABLE = 'option_summary';
 const WHERE = 'WHERE market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}';
 
-/** What is stored, and `open`, what no table has yet: that may have been stored since it was read. */
+/** What is stored, and `open`, which was in no table yet but may have been stored since it was read. */
 function readTables(open: string | undefined): string {
   const read = (table: string): string => `SELECT ts, steps FROM ${table} ${WHERE}`;
   if (open === undefined) return read(TABLE);
   return `${read(TABLE)} AND ts < {closedTo:DateTime} UNION ALL ${read(open)} AND ts >= {closedTo:DateTime}`;
 }
 
-/** Option summaries as `,{"Point":{…}}` texts in the asked order: the latest value of each bucket. */
+/** Option summaries as `,{"Point":{…}}` texts in the requested order: the latest value of each bucket. */
 export function streamSummary(engine: Engine, query: SummaryQuery): AsyncGenerator<Uint8Array, void, void> {
   const { interval, field, descending, running } = query;
   const { mantissa, exponent } = decimalOf(query.markets[0]?.tick ?? 1);

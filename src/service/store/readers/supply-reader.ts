@@ -4,7 +4,7 @@ import type { Engine } from '@/service/store/engine/engine';
 import type { StoredToken, SupplyQuery } from '@/service/store/engine/store';
 import { streamBuckets } from './series-buckets';
 
-/** The tokens with reports, and what circulates by the latest. */
+/** The tokens with reports, and their circulating supply by the latest report. */
 export function loadTokens(engine: Engine): Promise<StoredToken[]> {
   return engine.rows<StoredToken>(
     `SELECT market, token, name, chain, contractAddress, maxSupply, circulating
@@ -15,7 +15,10 @@ export function loadTokens(engine: Engine): Promise<StoredToken[]> {
   );
 }
 
-/** Fields of a point in the contract's order; SQL of their texts, or of nothing when the token has no such figure. */
+/**
+ * Fields of a point in the contract's order, with the SQL of their texts, which are empty when the token has no such
+ * figure.
+ */
 const FIELDS: readonly (readonly [name: string, sql: string])[] = [
   ['marketcap', 'toString(circulating * price)'],
   ['firstMarketcap', 'toString(firstCap)'],
@@ -38,8 +41,8 @@ const POINT = FIELDS.map(([name, sql], index) => {
 }).join(', ');
 
 /**
- * Reports of one token as `,{"Point":{…}}` texts in the asked order. Every bucket up to the running one has the latest
- * report from before its end; buckets before the first report are absent.
+ * Reports of one token as `,{"Point":{…}}` texts in the requested order. Every bucket up to the open one has the latest
+ * report from before its end. Buckets before the first report are absent.
  */
 export function streamSupply(engine: Engine, query: SupplyQuery): AsyncGenerator<Uint8Array, void, void> {
   const { interval, token, now, descending } = query;

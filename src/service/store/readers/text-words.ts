@@ -1,12 +1,12 @@
-/** Bytes that are written at once. */
+/** Bytes per store. */
 const WORD = 8;
 
 /**
- * Short ASCII texts, each padded to whole words, so that one is written in one or two stores instead of byte by byte.
- * A word travels as a float of 8 bytes: ASCII can spell no NaN, whose bits alone a float may lose.
+ * Short ASCII texts, each padded to whole words, so that one is written in one or two stores rather than byte by byte.
+ * A word is passed as an 8-byte float: ASCII never spells a NaN, the only float whose bits may get lost.
  */
 export class TextWords {
-  /** Bytes that a `write` may touch. */
+  /** Bytes that one `write` may overwrite. */
   readonly room: number;
   readonly #width: number;
   readonly #words: Float64Array;
@@ -23,7 +23,7 @@ export class TextWords {
     this.#lengths = Uint8Array.from(texts, ({ length }) => length);
   }
 
-  /** Writes text `index` at byte `at` of `out`, and up to `room` bytes in all; gives back where it ends. */
+  /** Writes text `index` at byte `at` of `out`, overwriting up to `room` bytes. Returns where the text ends. */
   write(out: DataView, at: number, index: number): number {
     const first = index * this.#width;
     out.setFloat64(at, this.#words[first], true);

@@ -12,7 +12,7 @@ import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing
 
 const DAY = 86_400;
 const SEED = 20_260_618;
-/** Thursday 2025-01-30: the days reach over the end of a month and of a week. */
+/** Thursday 2025-01-30, so that the days cross the end of a month and of a week. */
 const FIRST = Date.UTC(2025, 0, 30) / 1000;
 const DAYS = 12;
 
@@ -30,13 +30,13 @@ const narrow = marketRow({
   availableSince: FIRST,
 });
 
-/** A walk with jumps and silences: profiles with gaps, with few levels and with many. */
+/** A walk with jumps and pauses: profiles with gaps, with few levels and with many. */
 function makeRows(market: StoredMarket, jump: number): PriceRow[] {
   const rowTicks = Math.round(market.tpoBlock / market.tick);
   const rows: PriceRow[] = [];
   let lo = 2000;
   for (let ts = FIRST; ts < FIRST + DAYS * DAY; ts += 300) {
-    // One silent morning, and a day of few trades.
+    // One morning without trades, and a day with few.
     const day = Math.floor((ts - FIRST) / DAY);
     if ((day === 3 && ts % DAY < DAY / 2) || (day === 5 && random() < 0.99) || random() < 0.1) continue;
     lo += random() < 0.02 ? integer(2 * jump) - jump : integer(3) - 1;
@@ -95,7 +95,7 @@ describe(`market profiles of random trades (seed ${SEED})`, { timeout: 30_000 },
     (session === 'TPO_SESSION_DAILY' ? blocks : [5, 240]).map((blockMinutes) => [session, blockMinutes] as const),
   );
 
-  it.each(cases)('%s in blocks of %d minutes are as defined', async (session, blockMinutes) => {
+  it.each(cases)('%s in blocks of %d minutes match their definition', async (session, blockMinutes) => {
     for (const market of [atlas, narrow]) {
       const expected = expectProfiles(rows, { markets: [market], session, blockMinutes });
       const actual = await read(ask({ markets: [market], session, blockMinutes }));
@@ -104,7 +104,7 @@ describe(`market profiles of random trades (seed ${SEED})`, { timeout: 30_000 },
     }
   });
 
-  it('meets the cases that matter', () => {
+  it('covers the cases that matter', () => {
     const all = blocks.flatMap((blockMinutes) =>
       [atlas, narrow].flatMap((market) =>
         expectProfiles(rows, { markets: [market], session: 'TPO_SESSION_DAILY', blockMinutes }),
@@ -117,7 +117,7 @@ describe(`market profiles of random trades (seed ${SEED})`, { timeout: 30_000 },
     expect(gaps).toBe(true);
   });
 
-  it('unites the blocks of several venues and adds their volumes exactly', async () => {
+  it('merges the blocks of several venues and adds their volumes exactly', async () => {
     const [first, second, both] = await Promise.all([
       read(ask({ markets: [atlas] })),
       read(ask({ markets: [ember] })),
@@ -162,7 +162,7 @@ describe(`market profiles of random trades (seed ${SEED})`, { timeout: 30_000 },
     }
   });
 
-  it('gives the sessions that start in the range, newest first when asked', async () => {
+  it('returns the sessions that start in the range, newest first on request', async () => {
     const from = unixSeconds(FIRST + 2 * DAY);
     const query = ask({ from, to: unixSeconds(FIRST + 4 * DAY + 1), descending: true });
     const starts = (await read(query)).map((profile) => profile.timestamp.s);
@@ -170,7 +170,7 @@ describe(`market profiles of random trades (seed ${SEED})`, { timeout: 30_000 },
     expect(await read(ask({ from: unixSeconds(FIRST + 40 * DAY), to: unixSeconds(FIRST + 50 * DAY) }))).toEqual([]);
   });
 
-  it('leaves out a session whose first days are not kept', async () => {
+  it('leaves out a session whose first days are not stored', async () => {
     const older = { ...atlas, availableSince: FIRST - 400 * DAY };
     const starts = async (session: TpoSession): Promise<number[]> =>
       (await read(ask({ markets: [older], session }))).map((profile) => profile.timestamp.s);

@@ -16,7 +16,7 @@ import {
   tradeParams,
 } from './volume-at-price-sql';
 
-/** Sessions that a slow reader gets at once. */
+/** Sessions read at once for a slow reader. */
 const SLICE_SESSIONS = 8;
 
 /** Start and end of a session, in Unix seconds. */
@@ -29,7 +29,7 @@ const SESSION_SQL: Readonly<Record<TpoSession, { readonly start: string; readonl
   },
 };
 
-/** One row per price row that a block has visited: between the lowest and the highest trade of the block. */
+/** One row per price row and block that visited it: between the lowest and the highest trade of the block. */
 function levelsSql(query: TpoQuery): string {
   const session = `toUnixTimestamp(${SESSION_SQL[query.session].start})`;
   const ranges = `SELECT ${session} AS session, intDiv(toUnixTimestamp(ts) - session, {block:UInt32}) AS block,
@@ -44,7 +44,7 @@ function levelsSql(query: TpoQuery): string {
     FROM (${visits} UNION ALL ${volumes}) GROUP BY session, row`;
 }
 
-/** The first and the last price of each session; of markets that trade at the same second the first one counts. */
+/** The first and the last price of each session. When markets trade in the same second, the first one counts. */
 function edgesSql(query: TpoQuery): { readonly sql: string; readonly format: (name: string) => string } {
   const ticks = query.markets.map((market) => decimalOf(market.tick));
   const { volume: units, factorSql = '1' } = scaleUnits(query.markets, ticks, { mantissa: 0, exponent: 0 });
@@ -66,7 +66,7 @@ function levelText(query: TpoQuery): string {
     ',"first_touch_block":', toString(ids[1]), ',"last_touch_block":', toString(ids[-1]), '}')`;
 }
 
-/** One row per session: its levels ascending as parallel arrays, and their text. */
+/** One row per session: its levels ascending in parallel arrays, and their text. */
 function sessionsSql(query: TpoQuery, edges: string): string {
   const levels = `SELECT session, row, toInt64(length(ids)) AS count, ids[1] AS first, buys + sells AS volume,
     ${levelText(query)} AS text FROM (${levelsSql(query)})`;
@@ -78,18 +78,18 @@ function sessionsSql(query: TpoQuery, edges: string): string {
     FROM (${grouped}) AS s INNER JOIN (${edges}) AS e USING (session)`;
 }
 
-/** Sums of two neighbours each; the last one may stand alone. */
+/** Sums of pairs of neighbours. The last element may be alone. */
 const pairsOf = (list: string): string =>
   `arrayFilter((x, i) -> i % 2 = 1, arrayMap((x, y) -> x + y, ${list}, arrayShiftLeft(${list}, 1)), arrayEnumerate(${list}))`;
 
-/** The least so far of each element. */
+/** Running minimum. */
 const leastOf = (list: string): string =>
   `arrayFold((acc, x) -> arrayPushBack(acc, if(empty(acc), x, least(x, acc[-1]))), ${list}, CAST([], 'Array(Int64)'))`;
 
 /**
- * Adds what follows from the levels, as `domain/tpo/compute-tpo` defines it. Levels are counted from 1. Taking the
- * larger of the next steps above and below again and again is the same as taking all steps in the order of the least
- * gain so far of their own side; a step is (-rank, 0 above or 1 below, number, gain).
+ * Adds the figures derived from the levels, as defined in `domain/tpo/compute-tpo`. Levels are numbered from 1.
+ * Repeatedly taking the larger of the next steps above and below equals taking all steps in the order of the running
+ * minimum of the gain on their side. A step is (-rank, 0 above or 1 below, number, gain).
  */
 function figuresSql(sessions: string): string {
   const best =

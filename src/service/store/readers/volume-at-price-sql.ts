@@ -3,12 +3,12 @@ import type { SqlParams } from '@/service/store/engine/bind-sql';
 import { scaleUnits, selectByMarket } from '@/service/store/engine/scaled-units';
 import type { RunningRows, StoredMarket } from '@/service/store/engine/store';
 
-/** What profiles of `markets` are made of. Where their `tpoBlock` differs, a sum has rows of a multiple of all. */
+/** The source of profiles of `markets`. Where their `tpoBlock` differs, a sum has rows of a common multiple. */
 export interface ProfileSource {
   readonly markets: readonly StoredMarket[];
   /** Volumes in USD instead of coins. */
   readonly usd: boolean;
-  /** Trades that no table has yet. */
+  /** Trades that are in no table yet. */
   readonly running?: RunningRows | undefined;
 }
 
@@ -16,13 +16,13 @@ const blocksOf = (markets: readonly StoredMarket[]): number[] => [
   ...new Set(markets.map((market) => market.tpoBlock).filter((block) => block > 0)),
 ];
 
-/** SQL of a price of row `row` of the answer. */
+/** SQL of the price of row `row` of the answer. */
 export function formatRowPrice({ markets }: Pick<ProfileSource, 'markets'>, row: string): string {
   const blocks = blocksOf(markets);
   return blocks.length > 0 ? formatCount(row, decimalOf(leastCommonMultiple(blocks))) : `'0'`;
 }
 
-/** SQL of the row of the answer that holds the stored row `row` of the column `market`. */
+/** SQL of the row of the answer that contains the stored row `row` of the column `market`. */
 export function coarsenRow({ markets }: Pick<ProfileSource, 'markets'>, row: string): string {
   const blocks = blocksOf(markets);
   if (blocks.length < 2) return row;
@@ -31,14 +31,14 @@ export function coarsenRow({ markets }: Pick<ProfileSource, 'markets'>, row: str
   return `intDiv(${row}, toInt64(${selectByMarket(markets, rows)}))`;
 }
 
-/** SQL of the decimal that `count` units make; the planner pays for every operator. */
+/** SQL of `count` units as a decimal. The planner needs time for every operator. */
 export function formatCount(count: string, { mantissa, exponent }: Decimal): string {
   const times = mantissa === 1 ? '' : ` * ${mantissa}`;
   const over = exponent === 0 ? '' : ` / ${(10 ** exponent).toFixed(0)}`;
   return `toString((${count})${times}${over})`;
 }
 
-/** SQL of a volume that `cellsSql` has counted. */
+/** SQL of a volume counted by `cellsSql`. */
 export function formatVolume(source: ProfileSource, volume: string): string {
   return formatCount(volume, volumeUnits(source).volume);
 }
@@ -54,7 +54,7 @@ function volumeUnits({ markets, usd }: ProfileSource) {
 const ASKED = 'market IN {markets:Array(UInt32)}';
 const IN_RANGE = 'ts >= {low:DateTime} AND ts < {high:DateTime}';
 
-/** SQL of `columns` of the trades where `condition` holds: those of the table and those that no table has yet. */
+/** SQL of `columns` of the trades where `condition` holds, including those that are in no table yet. */
 function selectTrades({ running }: Pick<ProfileSource, 'running'>, columns: string, condition: string): string {
   const select = (table: string, when: string): string =>
     `SELECT ${columns} FROM ${table} WHERE ${ASKED} AND ${condition}${when}`;
@@ -72,15 +72,15 @@ export const selectRange = (source: Pick<ProfileSource, 'running'>, columns: str
 export const selectAll = (source: Pick<ProfileSource, 'running'>, columns: string): string =>
   selectTrades(source, columns, '1');
 
-/** Values of the placeholders of the two above, but for the range. */
+/** Values of the placeholders of the two above, except for the range. */
 export const tradeParams = ({ markets, running }: Pick<ProfileSource, 'markets' | 'running'>): SqlParams => ({
   markets: markets.map((market) => market.id),
   closedTo: running?.from ?? 0,
 });
 
 /**
- * What one lot of a side is worth in tick-lots, over the middle of its row: the sides of a row of the table are known
- * exactly in tick-lots, their price rows only by the middle of each.
+ * Value in tick-lots of one lot of a side, over the centre of its row: the sides of a table row are known exactly in
+ * tick-lots, their price rows only by their centres.
  */
 function tickScale(side: 'buy' | 'sell', middle: (row: string) => string): string {
   const known = `arraySum((lots, k) -> lots * ${middle('(lo + k - 1)')}, ${side}, arrayEnumerate(${side}))`;

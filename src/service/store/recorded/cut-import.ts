@@ -35,7 +35,7 @@ async function countRows(engine: Engine, marker: ImportMarker, { from, to }: Tim
   return counts;
 }
 
-/** Prints of a part of an import. Those that were only counted come after the listed ones. */
+/** Prints of a part of an import. Prints that were only counted are taken as later than the listed ones. */
 function cutOffMarket({ offMarket, to }: ImportMarker, part: TimeRange): OffMarketPrints | undefined {
   if (offMarket === undefined) return undefined;
   const prints = offMarket.prints.filter(({ ms }) => ms >= part.from * 1000 && ms < part.to * 1000);
@@ -45,8 +45,8 @@ function cutOffMarket({ offMarket, to }: ImportMarker, part: TimeRange): OffMark
 }
 
 /**
- * What is left of an import without `range`, which begins and ends with whole minutes: its parts before and after.
- * Reads the store and changes nothing.
+ * The parts of an import before and after `range`, which consists of whole minutes. Reads the store and changes
+ * nothing.
  */
 export async function cutImport(engine: Engine, marker: ImportMarker, range: TimeRange): Promise<ImportMarker[]> {
   const {
@@ -66,7 +66,7 @@ export async function cutImport(engine: Engine, marker: ImportMarker, range: Tim
   ];
   const parts: ImportMarker[] = [];
   for (const side of sides.filter(({ from, to }) => from < to)) {
-    // A minute belongs to a part as a whole: a candle starts before the second in which its import began.
+    // A minute belongs to a part as a whole: a candle starts before the second in which its import started.
     const counts = await countRows(engine, marker, { ...side, from: Math.floor(side.from / 60) * 60 });
     if (counts.seconds + counts.candles + counts.leverage === 0) continue;
     const offMarket = cutOffMarket(marker, side);

@@ -3,7 +3,10 @@ import type { Engine } from '@/service/store/engine/engine';
 const PREFIX = 'demo ';
 const VERSION = 1;
 
-/** Markets of which a demo venue played something that is stored: what is left of them once their source is gone is no past of a real market. */
+/**
+ * Markets with stored data from a demo venue. After their source is removed, what is left is not the past of a real
+ * market.
+ */
 export async function loadDemoMarks(engine: Engine): Promise<ReadonlySet<number>> {
   const rows = await engine.rows<{ step: string }>(
     'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String})',
@@ -22,7 +25,7 @@ export async function saveDemoMark(engine: Engine, market: number): Promise<void
   });
 }
 
-/** All that was recorded of it is gone. */
+/** Removes the mark, once all that was recorded of the market is deleted. */
 export async function forgetDemoMark(engine: Engine, market: number): Promise<void> {
   await engine.run('DELETE FROM seed WHERE step = {step:String}', { step: `${PREFIX}${market}` });
 }

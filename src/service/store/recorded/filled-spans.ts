@@ -3,18 +3,18 @@ import { insertRows } from '@/service/store/engine/insert-rows';
 import type { TimeRange } from './import-markers';
 
 /**
- * What is filled from a venue's history. `edges`: candles of recorded minutes that lacked trades; `hours`: candles of hours whose
- * minutes are not kept any more.
+ * Data filled from a venue's history. `edges`: candles of recorded minutes that lacked trades; `hours`: candles of
+ * hours whose minutes are no longer stored.
  */
 export type FilledDataset = 'candles' | 'edges' | 'hours' | 'funding' | 'openInterest';
 
-/** A stretch that was asked of the venue, and whose rows are stored. */
+/** A range that was requested from the venue, and whose rows are stored. */
 export interface FilledSpan extends TimeRange {
   readonly market: number;
   readonly dataset: FilledDataset;
-  /** Unix seconds of its oldest row, 0 without any. */
+  /** Unix seconds of its oldest row. 0 without any. */
   readonly first: number;
-  /** Candles of it that were recorded too, and those of them that the venue tells otherwise. */
+  /** Number of its candles that were recorded too, and of those that differ from the venue's. */
   readonly compared: number;
   readonly differing: number;
 }
@@ -32,12 +32,12 @@ export function loadFilledCandles(engine: Engine): Promise<FilledSpan[]> {
   return engine.rows<FilledSpan>(`${SELECT} WHERE dataset IN ('candles', 'hours') ORDER BY market, ts`);
 }
 
-/** To be called after the rows of the stretch are stored: from then on they are not asked for again. */
+/** Call this after the rows of the range are stored: from then on they are not requested again. */
 export function saveFilledSpan(engine: Engine, { from, to, ...span }: FilledSpan): Promise<void> {
   return insertRows(engine, 'filled_span', [{ ...span, ts: from, until: to }]);
 }
 
-/** The past of a market is to be filled again, such as after its rows were deleted. */
+/** Makes the past of a market be filled again, for example after its rows were deleted. */
 export async function forgetFilled(engine: Engine, market: number): Promise<void> {
   await engine.run('DELETE FROM filled_span WHERE market = {market:UInt32}', { market });
 }

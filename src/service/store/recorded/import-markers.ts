@@ -1,7 +1,7 @@
 import type { Engine } from '@/service/store/engine/engine';
 import type { LeverageTable } from '@/service/store/engine/schema';
 
-/** A stretch of time in Unix seconds, half-open. */
+/** A half-open time range in Unix seconds. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export type ImportTable =
   | 'option_summary'
   | LeverageTable;
 
-/** What an import of a capture owns of its time: hours are made of its minutes. */
+/** Tables in which an import of a capture owns its time. Hours are made from its minutes. */
 export const IMPORT_TABLES: readonly ImportTable[] = [
   'book',
   'candle_minute',
@@ -27,10 +27,12 @@ export const IMPORT_TABLES: readonly ImportTable[] = [
   'option_summary',
 ];
 
-/** Candles of hours come by themselves too. */
+/** Candles of hours can also be imported directly. */
 export const ALL_IMPORT_TABLES: readonly ImportTable[] = [...IMPORT_TABLES, 'candle_hour'];
 
-/** A print off the market: `price` in the quote asset, `volume` in coins, `kind` what the venue or we call it. */
+/**
+ * A print off the market: `price` in the quote asset, `volume` in coins, `kind` the venue's name or ours for its type.
+ */
 export interface StoredPrint {
   readonly ms: number;
   readonly price: number;
@@ -38,47 +40,47 @@ export interface StoredPrint {
   readonly kind: string;
 }
 
-/** How many prints were off the market, and the first of them. */
+/** Number of prints off the market, and the first of them. */
 export interface OffMarketPrints {
   readonly count: number;
   readonly prints: readonly StoredPrint[];
 }
 
-/** What one import of one market left in the store. Seconds are Unix seconds; `to` is exclusive. */
+/** What one import of one market left in the store. Times are Unix seconds; `to` is exclusive. */
 export interface ImportMarker extends TimeRange {
   readonly market: number;
-  /** SHA-256 of the imported files, in order of time. */
+  /** SHA-256 of the imported files, in time order. */
   readonly files: readonly string[];
-  /** What they are called, without their folders; absent where an older build did not say. */
+  /** Their file names without folders. Absent in imports of an older build. */
   readonly names?: readonly string[];
   readonly seconds: number;
   readonly minutes: number;
   readonly maxBids: number;
   readonly maxAsks: number;
   readonly candles: number;
-  /** Minutes with trades at their prices; absent where an older build made none. */
+  /** Minutes with trades by price. Absent in imports of an older build. */
   readonly profiles?: number;
   /** Absent without such prints. */
   readonly offMarket?: OffMarketPrints;
-  /** Not known of what is left of an import that was cut. */
+  /** Unknown for what is left of a cut import. */
   readonly crossed?: number;
   readonly trades?: number;
   readonly gaps?: number;
-  /** Tables whose rows of its time are its own; absent: all of `IMPORT_TABLES`. */
+  /** Tables in which all rows of its time belong to it. When absent, all of `IMPORT_TABLES`. */
   readonly tables?: readonly ImportTable[];
-  /** Minutes with a row of them; absent without any. */
+  /** Number of minutes with funding rows. Absent without any. */
   readonly funding?: number;
   readonly interest?: number;
   readonly liquidations?: number;
-  /** Values of a summary of options. */
+  /** Number of values of an option summary. */
   readonly summaries?: number;
-  /** Sentences about what was unusual in its files. */
+  /** Sentences about anything unusual in its files. */
   readonly oddities?: readonly string[];
-  /** A part of what its files hold: the rest was removed or replaced. */
+  /** Whether it is only a part of its files: the rest was removed or replaced. */
   readonly isCut?: true;
 }
 
-/** Prints off the market that are told one by one; of the others the number is. */
+/** Prints off the market that are listed one by one. The others are only counted. */
 export const MAX_LISTED_PRINTS = 100;
 
 const MARKER_PREFIX = 'import ';
@@ -111,7 +113,7 @@ export async function forgetImport(engine: Engine, marker: ImportMarker): Promis
   await engine.run('DELETE FROM seed WHERE step = {step:String}', { step: nameImport(marker) });
 }
 
-/** Seconds that an import owns: whole minutes, because a candle cannot be shared between two imports. */
+/** Range that an import owns: whole minutes, because two imports cannot share a candle. */
 export function ownedRange({ from, to }: TimeRange): TimeRange {
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
 }
@@ -126,7 +128,7 @@ export function sharesTable(a: Pick<ImportMarker, 'tables'>, b: Pick<ImportMarke
   return (b.tables ?? IMPORT_TABLES).some((table) => tables.includes(table));
 }
 
-/** The stretches of `imports`, which ascend; those that touch are one. */
+/** The ranges of `imports`, which have to ascend. Those that touch are merged. */
 export function spansOf(imports: readonly TimeRange[]): TimeRange[] {
   const spans: TimeRange[] = [];
   for (const { from, to } of imports) {

@@ -23,9 +23,10 @@ function sideOffsets(side: 'buy' | 'sell'): string {
 }
 
 /**
- * Rolls the minute candles that match `where` up to whole hours of `candle_hour`. Exact: prices and sums are integers.
- * Both sides of an hour open and close with their own first and last minute that has trades. What one minute does not say, such
- * as whose trades they were, the hour does not say either. An hour that the venue told whole is left as it is.
+ * Sums the minute candles that match `where` to whole hours of `candle_hour`. Exact, because prices and sums are
+ * integers. Each side of an hour opens and closes with its own first and last minute that has trades. What is unknown
+ * in one minute, such as the side of trades, is unknown in the hour. An hour given by the venue as a whole is not
+ * changed.
  */
 export function hourRollUpSql(where: string): string {
   return `INSERT INTO candle_hour (${[...CANDLE_FIELDS, ...PAST_FIELDS].join(', ')})

@@ -5,7 +5,7 @@ import { HOURLY, type LeverageTable } from '@/service/store/engine/schema';
 import { type ImportMarker, type ImportTable, loadImports, spansOf, type TimeRange } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 
-/** The row of `market` that an import writes, without what follows from all its imports together. */
+/** The row of `market` that an import writes, without what depends on all its imports together. */
 export interface RecordedMarketRow {
   readonly id: number;
   readonly exchange: string;
@@ -20,33 +20,33 @@ export interface RecordedMarketRow {
   readonly lot: number;
   /** Height of a price row of profiles in the quote asset, 0 without any. */
   readonly tpoBlock: number;
-  /** Of a summary of options, else empty; plans of older builds lack it. */
+  /** For an option summary, else empty. Absent in plans of older builds. */
   readonly tenor?: string;
   /** Of a prediction market: see the table `market`. */
   readonly predictions?: string;
 }
 
 /**
- * A change to what the store holds of one market: an import, a removal, or both as a replacement. Files are RowBinary.
- * Plans that builds without profiles committed lack what is optional here besides `marker`.
+ * A change to the stored data of a market: an import, a removal, or both as a replacement. Files are RowBinary. Plans
+ * of builds without profiles have only `marker` of the optional fields.
  */
 export interface MarketChange {
   readonly row: Omit<RecordedMarketRow, 'tpoBlock'> & Partial<Pick<RecordedMarketRow, 'tpoBlock'>>;
-  /** What is imported; none in a removal. */
+  /** The new import. None in a removal. */
   readonly marker?: ImportMarker;
-  /** Earlier imports that end with it. */
+  /** Earlier imports that it removes. */
   readonly replaces: readonly ImportMarker[];
   /** The parts of those that stay. */
   readonly keeps?: readonly ImportMarker[];
-  /** Stretches of whole minutes whose rows go; absent: all that `replaces` and `marker` own. */
+  /** Ranges of whole minutes whose rows are deleted. When absent: all that `replaces` and `marker` own. */
   readonly clears?: readonly TimeRange[];
-  /** Tables whose rows go there; absent: all that an import can fill. */
+  /** Tables from which those rows are deleted. When absent: all that an import can fill. */
   readonly tables?: readonly ImportTable[];
   readonly bookFiles: readonly string[];
   readonly candleFiles: readonly string[];
-  /** Whether they hold volume without a side: plans of older builds do not. */
+  /** Whether they include volume without a side. Those of older builds do not. */
   readonly haveUnsided?: true;
-  /** Candles that are not made of trades. */
+  /** Candles that were not made from trades. */
   readonly pastCandleFiles?: readonly string[];
   /** Candles of whole hours. */
   readonly hourCandleFiles?: readonly string[];
@@ -77,7 +77,7 @@ export async function deleteRange(
   const rows = `${RANGE} AND ${where}`;
   const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${rows}`, params);
   if (!found?.n) return;
-  // A deletion is carried out by what merges, which is paused while the simulated world is made: it would wait for ever.
+  // Merges carry out deletions. They are paused while the simulated world is made, and a deletion would wait forever.
   await engine.run('SYSTEM START MERGES');
   await engine.run(`DELETE FROM ${table} WHERE ${rows}`, params);
 }
@@ -85,12 +85,12 @@ export async function deleteRange(
 /** Candles of hours that are not the venue's own. */
 export const MADE_OF_MINUTES = `filled != ${HOURLY}`;
 
-/** Statements that roll minutes up to the hours of a table. */
+/** Statements that sum minutes to the hours of a table. */
 const ROLL_UPS = { candle_hour: hourRollUpSql(RANGE), ...LEVERAGE_ROLL_UPS };
 export type HourTable = keyof typeof ROLL_UPS;
 const HOUR_TABLES = Object.keys(ROLL_UPS) as HourTable[];
 
-/** Rebuilds the hours of `tables` in the range from their minutes. Hours that came whole from the venue stay. */
+/** Rebuilds the hours of `tables` in the range from their minutes. Hours given by the venue as a whole stay. */
 export async function rollUpHours(
   engine: Engine,
   market: number,
@@ -104,7 +104,7 @@ export async function rollUpHours(
   }
 }
 
-/** What the row of a market says besides its names and units. Seconds are Unix seconds, `to` the last one. */
+/** The recorded extent in the row of a market. Unix seconds; `to` is the last one. */
 export interface RecordedExtent {
   readonly hasBook: boolean;
   readonly hasTrades: boolean;
@@ -113,7 +113,7 @@ export interface RecordedExtent {
   readonly to: number;
 }
 
-/** What the row of a market says; nothing and zeros without one. */
+/** The recorded extent in the row of a market. Empty and zeros without a row. */
 export async function loadExtent(engine: Engine, id: number): Promise<RecordedExtent> {
   const rows = await engine.rows<Record<'book' | 'trades' | 'profiles' | 'from' | 'to', number>>(
     `SELECT has(types, 'BLOCK_BOOK_SNAPSHOT_AGG') AS book, has(types, 'TRADE_AGG') AS trades,
@@ -127,11 +127,11 @@ export async function loadExtent(engine: Engine, id: number): Promise<RecordedEx
   return { hasBook: book > 0, hasTrades: trades > 0, hasProfiles: profiles > 0, from, to };
 }
 
-/** What a summary of options is served as, by the suffix of its symbol. */
+/** The dataset of an option summary, by the suffix of its symbol. */
 const summaryTypeOf = (symbol: string): string =>
   symbol.endsWith('_ATM') ? 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG' : 'SKEW_OPTION_SUMMARY_AGG';
 
-/** A row of `market`, and what it says besides names and units. */
+/** A row of `market`, and its extent. */
 export interface DescribedMarket {
   readonly row: MarketChange['row'];
   readonly extent: RecordedExtent;
@@ -185,7 +185,7 @@ function describeRow({ row, extent }: DescribedMarket, version: number): MarketV
   };
 }
 
-/** Writes the rows of markets in the place of those before. */
+/** Writes the rows of markets, replacing earlier ones. */
 export async function saveMarketRows(engine: Engine, markets: readonly DescribedMarket[]): Promise<void> {
   if (markets.length === 0) return;
   const versions = await engine.rows<{ id: number; version: number }>(
@@ -194,7 +194,7 @@ export async function saveMarketRows(engine: Engine, markets: readonly Described
   );
   const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
   const rows = markets.map((market) => describeRow(market, (versionOf.get(market.row.id) ?? 0) + 1));
-  // Names and questions are what files say: they go in as values alone.
+  // Names and questions come from files, so they are only passed as values.
   const columns = Object.entries(MARKET_COLUMNS);
   const places = rows.map((_, i) => `(${columns.map(([name, type]) => `{${name}${i}:${type}}`).join(', ')})`);
   const params = Object.fromEntries(
@@ -209,7 +209,7 @@ export async function saveMarketRows(engine: Engine, markets: readonly Described
 export const saveMarketRow = (engine: Engine, row: MarketChange['row'], extent: RecordedExtent): Promise<void> =>
   saveMarketRows(engine, [{ row, extent }]);
 
-/** What a market has by its imports. */
+/** The extent of a market, from its imports. */
 export function extentOf(imports: readonly [ImportMarker, ...ImportMarker[]]): RecordedExtent {
   const spans = spansOf(imports);
   return {
@@ -217,7 +217,7 @@ export function extentOf(imports: readonly [ImportMarker, ...ImportMarker[]]): R
     hasTrades: imports.some((marker) => marker.candles > 0),
     hasProfiles: imports.some((marker) => (marker.profiles ?? 0) > 0),
     from: spans[0].from,
-    // The row names the last second itself.
+    // The row contains the last second itself.
     to: spans[spans.length - 1].to - 1,
   };
 }
@@ -225,7 +225,7 @@ export function extentOf(imports: readonly [ImportMarker, ...ImportMarker[]]): R
 const loadImportsOf = async (engine: Engine, market: number): Promise<ImportMarker[]> =>
   (await loadImports(engine)).filter((marker) => marker.market === market);
 
-/** The row of a market of which only imports are left; none without one. */
+/** Writes the row of a market of which only imports are left. Nothing without an import. */
 export async function saveMarketImports(engine: Engine, market: number): Promise<void> {
   const [first, ...others] = await loadImportsOf(engine, market);
   const row = (await loadRecordedRows(engine)).find(({ id }) => id === market);

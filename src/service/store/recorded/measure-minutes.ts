@@ -1,10 +1,10 @@
 import type { Engine } from '@/service/store/engine/engine';
 import type { RecordedPart } from './recorded-parts';
 
-/** A minute in which nothing is known of the book: it was recorded as a hole. */
+/** Minutes without a known book, which were recorded as gaps. */
 const EMPTY_MINUTES = `SELECT ts FROM book_gap WHERE market = {market:UInt32} GROUP BY ts HAVING sum(toMs - fromMs) >= 60000`;
 
-/** Stored minutes of a market, ascending (Unix seconds): those of the day up to the newest, but for those that are holes. */
+/** Stored minutes of a market, ascending (Unix seconds): those of the day up to the newest, without gaps. */
 export async function listDayMinutes(engine: Engine, market: number): Promise<readonly number[]> {
   const rows = await engine.rows<{ minute: number }>(
     `SELECT DISTINCT toUnixTimestamp(ts) AS minute FROM recorded_minute WHERE market = {market:UInt32} AND ts >
@@ -18,7 +18,7 @@ export async function listDayMinutes(engine: Engine, market: number): Promise<re
 interface Column {
   readonly name: string;
   readonly codec: string;
-  /** Rows that an entry of the index stands for. */
+  /** Rows per entry of the index. */
   readonly granule: number;
 }
 
@@ -37,7 +37,7 @@ export async function loadColumns(engine: Engine): Promise<TableColumns> {
   return columns;
 }
 
-/** The database compresses whole granules together, from the least of these sizes on and no more than the other. */
+/** The database compresses whole granules together, within these least and most bytes. */
 const [LEAST_BLOCK, MOST_BLOCK] = [65_536, 1_048_576];
 
 function blockOf(granuleBytes: number): number {
@@ -45,7 +45,7 @@ function blockOf(granuleBytes: number): number {
   return Math.max(LEAST_BLOCK, Math.min(MOST_BLOCK, Math.ceil(block)));
 }
 
-/** What a column takes of `count` rows with `bytes` in it. */
+/** SQL of the size of a column of `count` rows with `bytes` in it. */
 function sizeSql({ name, codec, granule }: Column, bytes: number, count: number): string {
   const block = blockOf((bytes / count) * granule);
   const how = codec === '' ? String(block) : `'${codec.slice('CODEC('.length, -1)}', ${block}`;
@@ -59,9 +59,9 @@ export interface MeasuredPart {
 }
 
 /**
- * Bytes on disk that the rows of `minutes` take of a market in a part of a table: each column is compressed as the table does it.
- * The sizes of the table's own parts do not tell it: one part has rows of many markets, and seconds beside minutes, of which the
- * ones compress five times as well as the others.
+ * Bytes on disk of the rows of `minutes` of a market in a part of a table. Compresses each column as the table does.
+ * The sizes of the table's own parts do not show it: one part has rows of many markets, and of seconds as well as
+ * minutes, which differ fivefold in compression.
  */
 export async function measureMinutes(
   engine: Engine,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a market takes disk whatever table its rows are in, such as one that has hours alone', async () => {
+it('a market takes disk space whatever table its rows are in, even if it only has hours', async () => {
   expect(await measureRows(test.engine, MARKET)).toBe(0);
   for (const [i, table] of SERIES_TABLES.entries()) {
     await insertRows(test.engine, table, [{ market: MARKET + i, ts: HOUR }]);

@@ -2,8 +2,8 @@ import type { Engine } from '@/service/store/engine/engine';
 import { SERIES_TABLES } from './recorded-data';
 
 /**
- * Bytes on disk of a market's rows, whatever table they are in: its share of the rows of each part of a table. The database does not
- * say it of a market by itself.
+ * Bytes on disk of a market's rows in all tables: its share of the rows of each part of a table. The database does not
+ * report it per market.
  */
 export async function measureRows(engine: Engine, market: number): Promise<number> {
   const shares = SERIES_TABLES.map(

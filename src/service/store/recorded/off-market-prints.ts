@@ -2,7 +2,7 @@ import type { Engine } from '@/service/store/engine/engine';
 import { insertRows } from '@/service/store/engine/insert-rows';
 import { MAX_LISTED_PRINTS, type OffMarketPrints, type StoredPrint, type TimeRange } from './import-markers';
 
-/** What was printed off a market in one of its recorded minutes (Unix seconds). */
+/** The prints off a market in one of its recorded minutes (Unix seconds). */
 interface PrintedMinute {
   readonly market: number;
   readonly minute: number;
@@ -16,11 +16,11 @@ export async function saveOffMarket(engine: Engine, minutes: readonly PrintedMin
   await insertRows(engine, 'off_market_print', rows);
 }
 
-/** A market whose minutes were recorded, but for `owned`, which its imports brought and tell themselves. */
+/** A market with recorded minutes. `owned`: ranges of its imports, which report their own prints. */
 export interface RecordedPrints {
   readonly market: number;
   readonly owned: readonly TimeRange[];
-  /** Unix seconds: those before are left out. */
+  /** Unix seconds. Earlier prints are left out. */
   readonly from?: number;
 }
 
@@ -30,7 +30,7 @@ const whereOf = ({ market, owned, from = 0 }: RecordedPrints): string =>
     ...owned.map((range) => `NOT (ts >= ${range.from} AND ts < ${range.to})`),
   ].join(' AND ');
 
-/** What the recorder found off each market: how many prints, and the newest of them, ascending. */
+/** The prints that the recorder found off each market: their number, and the newest of them, ascending. */
 export async function loadOffMarket(
   engine: Engine,
   recorded: readonly RecordedPrints[],
@@ -53,7 +53,7 @@ export async function loadOffMarket(
   return new Map(counts.map(({ market, count }) => [market, { count, prints: printsOf(market) }]));
 }
 
-/** Prints of several sources together; of many the newest are listed. Undefined without any. */
+/** Prints of several sources together. If there are many, the newest are listed. `undefined` without any. */
 export function joinPrints(given: readonly (OffMarketPrints | undefined)[]): OffMarketPrints | undefined {
   const parts = given.filter((part) => part !== undefined);
   const count = parts.reduce((sum, part) => sum + part.count, 0);

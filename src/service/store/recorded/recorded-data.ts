@@ -7,7 +7,7 @@ import { loadImports, ownedRange, type TimeRange } from './import-markers';
 import { rollUpHours, saveMarketImports } from './ingest';
 import type { RecordedPart } from './recorded-parts';
 
-/** Later than anything that is stored. */
+/** Later than any stored time. */
 const END_OF_TIME = 4_294_967_295;
 const HOUR = 3600;
 
@@ -18,7 +18,7 @@ export const SERIES_TABLES: readonly TableName[] = (Object.keys(TABLES) as Table
 
 const isHourly = (table: TableName): boolean => table.endsWith('_hour');
 
-/** What the imports of a market own: it stays, whatever becomes of what was recorded besides. */
+/** Ranges owned by the imports of a market. They stay, whatever happens to live recordings. */
 async function loadOwned(engine: Engine, market: number): Promise<readonly TimeRange[]> {
   return (await loadImports(engine)).filter((marker) => marker.market === market).map(ownedRange);
 }
@@ -27,7 +27,7 @@ function widenToHours({ from, to }: TimeRange): TimeRange {
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
 }
 
-/** Deletes the rows before `to` (Unix seconds) that no import owns; whether there were any. */
+/** Deletes the rows before `to` (Unix seconds) that no import owns. Returns whether there were any. */
 async function deletePart(
   engine: Engine,
   market: number,
@@ -50,8 +50,8 @@ async function deletePart(
 }
 
 /**
- * Deletes all that was recorded of a market, and the market itself unless there are imports of it: those stay. May be killed
- * anywhere and called again; the market is listed until its rows are gone.
+ * Deletes everything that was recorded of a market, and the market itself unless it has imports, which stay. May be
+ * killed anywhere and called again: the market is listed until its rows are deleted.
  */
 export async function deleteRecorded(engine: Engine, market: number): Promise<void> {
   const owned = await loadOwned(engine, market);
@@ -63,7 +63,7 @@ export async function deleteRecorded(engine: Engine, market: number): Promise<vo
   noteCandleChange(engine, market);
 }
 
-/** Deletes of a market the rows of each part that are older than its time (Unix seconds). Imports stay. */
+/** Deletes, for each part, a market's rows that are older than the given time (Unix seconds). Imports stay. */
 export async function deleteOlder(
   engine: Engine,
   market: number,
@@ -77,7 +77,7 @@ export async function deleteOlder(
   if (isChanged) noteCandleChange(engine, market);
 }
 
-/** The disk gets back what deleted rows took. */
+/** Frees the disk space of deleted rows. */
 export async function applyDeletions(engine: Engine, tables: readonly TableName[]): Promise<void> {
   for (const table of tables) {
     const [found] = await engine.rows<{ n: number }>(

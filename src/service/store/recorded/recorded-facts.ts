@@ -2,12 +2,12 @@ import type { Engine } from '@/service/store/engine/engine';
 import type { TimeRange } from './import-markers';
 import type { StoredGap } from './recorded-minutes';
 
-/** A part of a hole, of one market. */
+/** A part of a gap, of one market. */
 export interface MarketGap extends StoredGap {
   readonly market: number;
 }
 
-/** Parts of holes in the books of `markets` from `from` (Unix seconds) on, in order of time. */
+/** Parts of gaps in the books of `markets` from `from` (Unix seconds) on, in time order. */
 export function loadGaps(engine: Engine, markets: readonly number[], from: number): Promise<MarketGap[]> {
   return engine.rows<MarketGap>(
     `SELECT DISTINCT market, toUnixTimestamp(ts) AS minute, fromMs, toMs, cause FROM book_gap
@@ -16,7 +16,7 @@ export function loadGaps(engine: Engine, markets: readonly number[], from: numbe
   );
 }
 
-/** First and last minute that is stored of a market (Unix seconds). */
+/** First and last stored minute of a market (Unix seconds). */
 export interface RecordedEnds {
   readonly market: number;
   readonly first: number;
@@ -31,13 +31,13 @@ export function loadRecordedEnds(engine: Engine, markets: readonly number[]): Pr
   );
 }
 
-/** What was recorded of a market as it traded, from `from` to `to`, but for `owned`, which its imports brought. */
+/** What was recorded live of a market from `from` to `to`. `owned`: ranges of its imports. */
 export interface RecordedBooks extends TimeRange {
   readonly market: number;
   readonly owned: readonly TimeRange[];
 }
 
-/** Its first book of a cadence. Read in the order of the table, so that it costs the same however long a record is. */
+/** Its first book of a cadence. Reads in table order, so the cost does not depend on the length of a record. */
 function firstBookSql({ market, from, to, owned }: RecordedBooks, step: number): string {
   const own = owned.map((range) => ` AND NOT (ts >= ${range.from} AND ts < ${range.to})`).join('');
   return `SELECT * FROM (SELECT market, step, toUnixTimestamp(ts) AS first FROM book
@@ -46,9 +46,9 @@ function firstBookSql({ market, from, to, owned }: RecordedBooks, step: number):
 }
 
 /**
- * From when on (Unix seconds) the book of every second is kept, by market: where that is later than the book of every minute,
- * whose retention is longer. Told by what there is, not by the retention of now: that may have been another, and nothing is
- * deleted any more of a market that is no source.
+ * Unix seconds from which the book of every second is kept, by market, where that is later than the book of every
+ * minute, which is kept for longer. Derived from the stored rows rather than from the current retention, which may have
+ * been different, and no longer applies to a market without a source.
  */
 export async function loadSecondsFrom(
   engine: Engine,
@@ -62,7 +62,7 @@ export async function loadSecondsFrom(
   for (const { market, to } of recorded) {
     const minute = firsts.get(`${market} 60`);
     const second = firsts.get(`${market} 1`) ?? to;
-    // The first minute may have begun before its first second.
+    // The first minute may have started before its first second.
     if (minute !== undefined && second > minute + 60) told.set(market, second);
   }
   return told;

@@ -29,7 +29,7 @@ function makeBlock(market: number, levels: number): MinuteBlock {
   return { market, minute: MINUTE, seconds: 60, trades: 0, late: 0, rows: { book: rows.take() }, gaps: [] };
 }
 
-it('hands the database no more rows at once than it has room for, however many markets close a minute together', async () => {
+it('never inserts more rows at once than the database has room for, however many markets close a minute together', async () => {
   const sizes: number[] = [];
   const insertFile: typeof test.engine.insertFile = async (table, columns, path) => {
     if (table === 'book') sizes.push((await stat(path)).size);
@@ -38,10 +38,10 @@ it('hands the database no more rows at once than it has room for, however many m
   const engine = wrapEngine(test.engine, { insertFile });
   const blocks = Array.from({ length: MARKETS }, (_, market) => makeBlock(market + 1, LEVELS));
   await storeMinutes(engine, [...blocks, makeBlock(99, 6 * LEVELS)]);
-  // One that is larger by itself is told at once: its rows cannot be cut here.
+  // A minute larger than that is inserted alone: its rows cannot be cut here.
   expect(sizes.filter((size) => size > 12 << 20)).toHaveLength(1);
   expect(sizes.length).toBeGreaterThan(2);
-  // As many together as fit: small parts would have to be merged.
+  // As many as fit are inserted together: small parts would have to be merged.
   expect(sizes.length).toBeLessThan(MARKETS / 2);
   const stored = await test.engine.rows<{ market: number; levels: number }>(
     'SELECT market, length(q) AS levels FROM book ORDER BY market',

@@ -13,7 +13,7 @@ import type { StoredPrint, TimeRange } from './import-markers';
 import { deleteRange, rollUpHours } from './ingest';
 import { saveOffMarket } from './off-market-prints';
 
-/** A part of `minute` in which the book is not known, in ms from its start. */
+/** A part of `minute` without a known book, in ms from its start. */
 export interface StoredGap {
   readonly minute: number;
   readonly fromMs: number;
@@ -21,7 +21,7 @@ export interface StoredGap {
   readonly cause: string;
 }
 
-/** What is stored of a minute, by table. */
+/** The stored columns of a minute, by table. */
 const MINUTE_COLUMNS = {
   book: BOOK_FIELDS,
   candle_minute: RECORDED_CANDLE_FIELDS,
@@ -33,7 +33,10 @@ const MINUTE_COLUMNS = {
 type MinuteTable = keyof typeof MINUTE_COLUMNS;
 const MINUTE_TABLES = Object.keys(MINUTE_COLUMNS) as MinuteTable[];
 
-/** A closed minute of a recorded market (`minute` in Unix seconds), its rows in RowBinary; none of a table that is absent. */
+/**
+ * A closed minute of a recorded market (`minute` in Unix seconds), with its rows in RowBinary. An absent table has
+ * none.
+ */
 export interface MinuteBlock {
   readonly market: number;
   readonly minute: number;
@@ -53,7 +56,7 @@ interface MarketMinute {
 
 const tokenOf = ({ market, minute }: MarketMinute): string => `${market} ${minute}`;
 
-/** Which of the minutes are stored whole. */
+/** Which of the minutes are completely stored. */
 async function loadStored(engine: Engine, blocks: readonly MarketMinute[]): Promise<ReadonlySet<string>> {
   const minutes = blocks.map(({ minute }) => minute);
   const rows = await engine.rows<MarketMinute>(
@@ -65,12 +68,12 @@ async function loadStored(engine: Engine, blocks: readonly MarketMinute[]): Prom
 }
 
 /**
- * Rows of one insert: the database holds all of them in memory, some four times over. The books of a minute of twenty busy markets are
- * 40 MB, and there are five such minutes where the store was behind.
+ * Size of one insert: the database needs about four times that in memory. The books of a minute of twenty busy markets
+ * are 40 MB, and there are five such minutes when the store was behind.
  */
 const MAX_INSERT_BYTES = 12 << 20;
 
-/** Neighbours together, as many as are no larger than an insert may be; what is larger by itself stands alone. */
+/** Groups neighbours into inserts up to the size limit. A larger part is alone. */
 function batch(parts: readonly Uint8Array[]): Uint8Array[][] {
   const batches: Uint8Array[][] = [];
   let bytes = 0;
@@ -94,7 +97,7 @@ async function insertBytes(engine: Engine, table: MinuteTable, parts: readonly U
   }
 }
 
-/** Removes what there is of minutes whose storing was broken off. */
+/** Removes partial rows of minutes whose storing was interrupted. */
 async function clearMinutes(engine: Engine, fresh: readonly MarketMinute[]): Promise<void> {
   const tokens = new Set(fresh.map(tokenOf));
   const minutes = fresh.map(({ minute }) => minute);
@@ -116,8 +119,8 @@ async function clearMinutes(engine: Engine, fresh: readonly MarketMinute[]): Pro
 }
 
 /**
- * Stores closed minutes, a few inserts a table. The row of `recorded_minute` comes last: a minute that has it is passed over, one
- * that has not is cleared first, so that storing a minute again after it was broken off anywhere leaves the same rows.
+ * Stores closed minutes in a few inserts per table. The row of `recorded_minute` is written last: a minute that has it
+ * is skipped, one without it is cleared first. So storing a minute again after any interruption leaves the same rows.
  * @throws DiskFullError
  */
 export async function storeMinutes(engine: Engine, blocks: readonly MinuteBlock[]): Promise<void> {
@@ -154,12 +157,12 @@ async function storeBlocks(engine: Engine, blocks: readonly MinuteBlock[]): Prom
   }
 }
 
-/** Rolls up the hour that was broken off: the one before the last recorded minute, and that of the last one. */
+/** Sums the hours that an interruption left out: that of the last recorded minute, and the one before. */
 export async function finishHours(engine: Engine, market: number, storedTo: number): Promise<void> {
   if (storedTo > 0) await rollUpHours(engine, market, { from: storedTo - 3660, to: storedTo });
 }
 
-/** Recorded minutes in which the connection was down, so that trades may be missing: ascending, Unix seconds. */
+/** Recorded minutes in which the connection was down, so that trades may be missing. Ascending, Unix seconds. */
 export async function loadBrokenMinutes(engine: Engine, market: number): Promise<number[]> {
   const rows = await engine.rows<{ minute: number }>(
     `SELECT DISTINCT toUnixTimestamp(ts) AS minute FROM book_gap
@@ -170,8 +173,8 @@ export async function loadBrokenMinutes(engine: Engine, market: number): Promise
 }
 
 /**
- * Stretches of recorded minutes of each market, or of one, ascending, Unix seconds. Lists are made of them every few seconds
- * over months of minutes: one array a market, cut where a minute is missing, is far cheaper than a window over all rows.
+ * Ranges of recorded minutes of each market, or of one, ascending, Unix seconds. Lists need them every few seconds over
+ * months of minutes: one array per market, cut where a minute is missing, is far cheaper than a window over all rows.
  */
 export async function loadRecordedSpans(engine: Engine, of?: number): Promise<ReadonlyMap<number, TimeRange[]>> {
   const where = of === undefined ? '' : ' WHERE market = {of:UInt32}';

@@ -1,14 +1,14 @@
 import type { TableName } from '@/service/store/engine/schema';
 
-/** Rows of one market in one table. `where`: the part of them that is meant. */
+/** Rows of one market in one table. `where` limits them. */
 export interface RecordedPart {
   readonly table: TableName;
   readonly where?: string;
-  /** Column of the time that decides whether a row is too old; `ts` by default. */
+  /** Time column that decides whether a row is too old. `ts` by default. */
   readonly time?: 'ts' | 'until';
 }
 
-/** Where the rows of each dataset of a recorded market are. */
+/** The tables with the rows of each dataset of a recorded market. */
 export const RECORDED_PARTS = {
   'depth-second': [{ table: 'book', where: 'step = 1' }],
   'depth-minute': [{ table: 'book', where: 'step = 60' }],
@@ -28,7 +28,7 @@ export const RECORDED_PARTS = {
 
 export type RecordedDataset = keyof typeof RECORDED_PARTS;
 
-/** What says that a past was filled goes when all of it is gone. */
+/** Marks of filled ranges, deleted once all of a filled past is deleted. */
 export const FILLED_PARTS: Readonly<Partial<Record<RecordedDataset, RecordedPart>>> = {
   trades: { table: 'filled_span', where: "dataset IN ('candles', 'edges')", time: 'until' },
   funding: { table: 'filled_span', where: "dataset = 'funding'", time: 'until' },
@@ -36,7 +36,9 @@ export const FILLED_PARTS: Readonly<Partial<Record<RecordedDataset, RecordedPart
   hours: { table: 'filled_span', where: "dataset = 'hours'", time: 'until' },
 };
 
-/** What says of a minute that it was recorded, where its book has holes and what was printed off it: kept as long as anything of the minute is. */
+/**
+ * Per minute: that it was recorded, gaps of its book and prints off the market. Kept as long as any data of the minute.
+ */
 export const MINUTE_PARTS: readonly RecordedPart[] = [
   { table: 'recorded_minute' },
   { table: 'book_gap' },

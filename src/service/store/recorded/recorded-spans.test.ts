@@ -6,10 +6,10 @@ import { loadRecordedSpans } from './recorded-minutes';
 
 const MINUTE = 60;
 const DAY_MINUTES = 1440;
-/** Ten minutes before midnight, so that stretches cross days. */
+/** Ten minutes before midnight, so that ranges cross days. */
 const START = 1_700_006_400 - 10 * MINUTE;
 
-/** Recorded minutes of some markets, counted from the start: doubled, out of order, with holes of a minute to days. */
+/** Recorded minutes of some markets, counted from the start: repeated, unordered, with gaps of a minute to days. */
 const recordings = fc.sample(
   fc.array(
     fc.record({
@@ -24,7 +24,7 @@ const recordings = fc.sample(
 const minutesOf = (parts: (typeof recordings)[number]): number[] =>
   parts.flatMap(({ from, length }) => Array.from({ length }, (_, i) => START + (from + i) * MINUTE));
 
-/** The stretches of minutes, by walking through them. */
+/** The ranges of minutes, found in one pass over them. */
 function walk(minutes: readonly number[]): TimeRange[] {
   const spans: TimeRange[] = [];
   let from: number | undefined;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the stretches of what was recorded', () => {
+describe('the ranges of recorded minutes', () => {
   it('are those of every market, cut where a minute is missing', async () => {
     const spans = await loadRecordedSpans(test.engine);
     expect([...spans.keys()].sort((a, b) => a - b)).toEqual(recordings.map((_, market) => market));
@@ -61,7 +61,7 @@ describe('the stretches of what was recorded', () => {
     expect([...spans.values()].filter((list) => list.length > 1).length).toBeGreaterThan(10);
   });
 
-  it('are the same of one market alone', async () => {
+  it('are the same when requested for one market', async () => {
     const all = await loadRecordedSpans(test.engine);
     expect([...(await loadRecordedSpans(test.engine, 7))]).toEqual([[7, all.get(7)]]);
     expect((await loadRecordedSpans(test.engine, 4000)).size).toBe(0);

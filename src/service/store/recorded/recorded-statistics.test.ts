@@ -17,7 +17,7 @@ interface Case {
   readonly spans: readonly (readonly [from: number, to: number])[];
   /** Trades of 1 lot at 1,000 + i ticks, as seconds before the end. */
   readonly trades: readonly number[];
-  /** Quote volume, its change and that of the price; absent ones are not known. */
+  /** Whether quote volume, its change and the price change are known. */
   readonly figures: readonly [volume: boolean, volumeChange: boolean, priceChange: boolean];
 }
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the figures of a recorded market are those that its record bears', () => {
+describe('the figures of a recorded market are those that its record is sufficient for', () => {
   it.each(CASES.map((one, i) => [one.title, one, i] as const))('%s', async (_, one, i) => {
     const market = (await loadMarkets(test.engine)).find(({ id }) => id === idOf(i));
     expect(market?.recording).toEqual({ spans: rangesOf(one), offMarket: undefined });

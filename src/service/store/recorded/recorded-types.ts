@@ -4,7 +4,7 @@ import type { StoredMarket } from '@/service/store/engine/store';
 
 const CANDLES = ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] as const;
 
-/** What rows of a table are served as: where minutes are not kept any more, their hours are. */
+/** The datasets served from a table. Where minutes are no longer stored, their hours are used. */
 const SERVED: Readonly<Record<string, readonly DatasetType[]>> = {
   candle_minute: CANDLES,
   candle_hour: CANDLES,
@@ -16,7 +16,7 @@ const SERVED: Readonly<Record<string, readonly DatasetType[]>> = {
   liquidation_hour: ['LIQUIDATION_AGG'],
 };
 
-/** The tables that each of `markets` has a row in. */
+/** The tables in which each of `markets` has a row. */
 async function loadPresence(engine: Engine, markets: readonly number[]): Promise<Map<number, string[]>> {
   const parts = Object.keys(SERVED).map(
     (table) =>
@@ -28,7 +28,7 @@ async function loadPresence(engine: Engine, markets: readonly number[]): Promise
   return tables;
 }
 
-/** Recorded markets with the datasets that they have rows of: which ones a venue publishes, nobody has to know. */
+/** Recorded markets with the datasets that they have rows of, whatever their venues publish. */
 export async function addRecordedTypes(engine: Engine, markets: readonly StoredMarket[]): Promise<StoredMarket[]> {
   const recorded = markets.filter(({ recordedTo }) => recordedTo > 0).map(({ id }) => id);
   if (recorded.length === 0) return [...markets];

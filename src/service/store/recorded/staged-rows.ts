@@ -12,14 +12,14 @@ export interface SeedRows {
   readonly block: Block;
 }
 
-/** Rows of one table in a file that the engine takes in as one part. */
+/** Rows of one table in a file that the engine inserts as one part. */
 export interface StagedRows {
   readonly table: TableName;
   readonly columns: readonly string[];
   readonly path: string;
 }
 
-/** The system takes at most so many pieces in one call. */
+/** Most pieces that the system accepts in one call. */
 const PIECES_PER_CALL = 1024;
 
 function writeAll(file: number, parts: readonly Uint8Array[]): void {
@@ -31,8 +31,8 @@ function writeAll(file: number, parts: readonly Uint8Array[]): void {
 }
 
 /**
- * Blocks of rows on their way into the store, a file of `directory` for each table: what is made of several steps goes in
- * with one insert. The rows are copied at once, so that their memory may serve again.
+ * Blocks of rows to be stored, in a file of `directory` for each table, so that several steps share one insert. Rows
+ * are copied at once, so that their memory can be reused.
  */
 export class RowStager {
   readonly #directory: string;
@@ -42,13 +42,16 @@ export class RowStager {
     this.#directory = directory;
   }
 
-  /** Adds a block; all blocks of a table have the same columns. At once: each turn of the event loop costs more than the copy. */
+  /**
+   * Adds a block. All blocks of a table have the same columns. Synchronous, because each turn of the event loop costs
+   * more than the copy.
+   */
   add({ table, rows, block }: SeedRows): void {
     if (rows === 0) return;
     writeAll(this.#fileOf(table, Object.keys(block)), encodeBlock(block, rows));
   }
 
-  /** The files so far, which then belong to the caller. */
+  /** The files so far. The caller then owns them. */
   take(): StagedRows[] {
     const staged = [...this.#open.values()].map(({ file, ...rows }) => {
       closeSync(file);
@@ -58,7 +61,7 @@ export class RowStager {
     return staged;
   }
 
-  /** Removes what nobody has taken. */
+  /** Removes the files that were not taken. */
   discard(): void {
     for (const { path } of this.take()) rmSync(path, { force: true });
   }

@@ -1,30 +1,30 @@
 import type { Facts } from './fact';
 import { correlation, deviation, mean, median } from './statistics';
 
-/** Height of a block as a share of the price: 5 USD of a Bitcoin at 97,640. */
+/** Block height as a share of the price: 5 USD for Bitcoin at 97,640. */
 export const BLOCK_SHARE = 5 / 97_640;
-/** Blocks a side that are looked at: 1 %. */
+/** Blocks per side that are evaluated: 1 %. */
 export const REACH = 195;
 
-/** A book at an instant: coins in blocks of equal height, `sizes[0]` in block `first`. */
+/** A book at a moment: coins in blocks of equal height, `sizes[0]` in block `first`. */
 export interface FactBook {
   readonly ts: number;
   readonly mid: number;
-  /** Best ask less best bid. */
+  /** Best ask minus best bid. */
   readonly spread: number;
-  /** Block of the middle. */
+  /** Block of the mid. */
   readonly middle: number;
   readonly first: number;
   readonly sizes: Float64Array;
-  /** Blocks from one round price to the next, such as 100 USD of a Bitcoin. */
+  /** Blocks from one round price to the next, such as 100 USD for Bitcoin. */
   readonly round: number;
-  /** Coins traded in the step before it. */
+  /** Coins traded in the preceding step. */
   readonly traded: number;
 }
 
 const at = ({ first, sizes }: FactBook, block: number): number => sizes[block - first] ?? 0;
 
-/** Coins in blocks whose distance from the middle is in [from, to). */
+/** Coins in blocks whose distance from the mid is in [from, to). */
 function collect(book: FactBook, from: number, to: number): number[] {
   const sizes: number[] = [];
   for (let away = from; away < to; away++) sizes.push(at(book, book.middle + away), at(book, book.middle - 1 - away));
@@ -38,10 +38,10 @@ const BANDS = [
   { name: '0.1 to 0.25 %', from: 20, to: 50 },
 ] as const;
 
-/** From this multiple of the median on a block is bright among its neighbours. */
+/** A block with at least this multiple of the median is bright among its neighbours. */
 const BRIGHT = 3;
 
-/** Of the blocks of a side in [from, to), the share that is bright. */
+/** The share of bright blocks within [from, to), averaged over both sides. */
 function brightShare(book: FactBook, from: number, to: number): number {
   const all = collect(book, from, to);
   return mean(
@@ -76,10 +76,10 @@ function describeSizes(books: readonly FactBook[]): Facts {
   return facts;
 }
 
-/** Whether a round price lies in the block. */
+/** Whether a round price is within the block. */
 const isRound = ({ round }: FactBook, block: number): boolean => Math.ceil(block / round) * round < block + 1;
 
-/** Mean size of blocks with a round price over that of the others, from 0.1 to 1 %. */
+/** Mean size of blocks with a round price divided by that of the others, from 0.1 to 1 %. */
 function roundPull(book: FactBook): number {
   const blocks = Array.from({ length: 2 * (REACH - 20) }, (_, i) =>
     i % 2 === 0 ? book.middle + 20 + (i >> 1) : book.middle - 21 - (i >> 1),
@@ -89,12 +89,15 @@ function roundPull(book: FactBook): number {
   return meanOf(true) / meanOf(false);
 }
 
-/** Of the changes from 0.25 to 1 % that are of 200 units and more, how many are of a single digit, such as 300 or 5000. */
+/**
+ * Of the changes of at least 200 units between 0.25 and 1 %, the share with a single significant digit, such as 300 or
+ * 5000.
+ */
 function roundShare(pairs: readonly (readonly [FactBook, FactBook])[]): number {
   let changes = 0;
   let round = 0;
   for (const [before, after] of pairs) {
-    // About 50 USD, as a power of ten of the coin.
+    // About 50 USD, rounded to a power of ten in the coin.
     const unit = 10 ** Math.round(Math.log10(50 / before.mid));
     for (let away = 50; away < REACH; away++) {
       for (const block of [before.middle + away, before.middle - 1 - away]) {
@@ -108,7 +111,7 @@ function roundShare(pairs: readonly (readonly [FactBook, FactBook])[]): number {
   return round / changes;
 }
 
-/** Share of the blocks of `before` in [from, to) whose size another has in `after`. */
+/** Share of the blocks of `before` in [from, to) whose size differs in `after`. */
 function changedShare(before: FactBook, after: FactBook, from: number, to: number): number {
   let changed = 0;
   for (let away = from; away < to; away++) {
@@ -119,7 +122,9 @@ function changedShare(before: FactBook, after: FactBook, from: number, to: numbe
   return changed / (to - from) / 2;
 }
 
-/** Of the blocks between 0.05 % and 0.5 % in the given part by size, how many still have half of theirs in `after`. */
+/**
+ * Of the largest or middle-sized blocks between 0.05 % and 0.5 %, the share that still has half its size in `after`.
+ */
 function keptShare(before: FactBook, after: FactBook, isLarge: boolean): number {
   const all = Array.from({ length: 88 }, (_, i) => i + 10).flatMap((away) => [
     before.middle + away,
@@ -130,7 +135,7 @@ function keptShare(before: FactBook, after: FactBook, isLarge: boolean): number 
   return mean(chosen.map((block) => (at(after, block) >= at(before, block) / 2 ? 1 : 0)));
 }
 
-/** Coins that left blocks within 0.5 % between two books. */
+/** Coins that disappeared from blocks within 0.5 % between two books. */
 function takenAway(before: FactBook, after: FactBook): number {
   let gone = 0;
   for (let block = before.middle - 98; block < before.middle + 98; block++)
@@ -147,13 +152,14 @@ function describeMoves(pairs: readonly (readonly [FactBook, FactBook])[], name: 
   };
 }
 
-/** What was added to bids less what was added to asks within 0.1 % of the first middle, over all that changed there. */
+/** Size added to bids minus size added to asks within 0.1 % of the first mid, divided by all changes there. */
 function orderFlow(before: FactBook, after: FactBook): number {
   let flow = 0;
   let all = 0;
   for (let block = before.middle - 20; block < before.middle + 20; block++) {
     const change = at(after, block) - at(before, block);
-    // What changes sides was bought or sold away, which is pressure the same way as what is placed behind it.
+    // A block that changes sides was bought or sold away, which is pressure in the same direction as what is placed
+    // behind it.
     flow += block < Math.min(before.middle, after.middle) ? change : -change;
     all += Math.abs(change);
   }

@@ -12,6 +12,7 @@ read, chance being 6 of 12:
 | version 10 | 501 | 6 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 | version 10 | 907 | 12 of 12 | 12 of 12 | the same eye, which now knew the recordings |
 | version 11 | 1213 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
+| version 14 | 1414 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 
 What gave version 6 away, mended in version 7:
 
@@ -109,6 +110,10 @@ flickers for hours, and some stay for a day or two. Options believe what an hour
 the week in four hours is 0.5, where it was 1.3, and the month stands four points over what midnights realise, below it on a fifth to a
 quarter of the days. What moves far within hours is traded however little its event is talked of, and makers quote at the edges as far apart
 as recorded.
+
+The judge of version 14 sorted eight of the heatmaps into the right two groups and took the groups the wrong way round: rows that
+rest beside a thin touch were called real and are simulated; recorded spot books, redrawn almost whole each second, were called
+simulated. Of the candles the recorded ones of coarse ticks and no wicks were called simulated.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;

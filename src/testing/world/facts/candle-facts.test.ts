@@ -14,7 +14,7 @@ const MARKETS = [
   ['ATLAS_FUTURES', 'ADA'],
 ] as const;
 
-/** Figures of every ninth day: weekdays of all sorts. */
+/** Figures of every ninth day, which covers all weekdays. */
 const facts = new Map<string, Facts[]>(
   MARKETS.map(([exchange, coin]) => [
     `${exchange} ${coin}`,
@@ -29,7 +29,7 @@ const valuesOf = (market: string, name: string): number[] => (facts.get(market) 
 const ofAll = (name: string): number[] => [...facts.keys()].flatMap((market) => valuesOf(market, name));
 
 describe('candles of the simulated world', () => {
-  it('keep their liveliness for hours', () => {
+  it('stay lively for hours', () => {
     expect(mean(ofAll('sizes of returns without the fastest, 1 h'))).toBeGreaterThan(0.05);
   });
 
@@ -41,7 +41,7 @@ describe('candles of the simulated world', () => {
     expect(median(ofAll('variance ratio of 15 min'))).toBeLessThan(0.83);
   });
 
-  it('rush one way: the fastest minutes hardly go the other, and give back a part of what they came', () => {
+  it('rush one way: the fastest minutes hardly move the other way, and give back a part of the move', () => {
     const lesser = 'fastest minutes: the lesser way from the open over the greater';
     const body = 'fastest minutes: body over the range';
     // Recorded: 0.05 to 0.15, and 0.44 to 0.70.
@@ -55,13 +55,13 @@ describe('candles of the simulated world', () => {
     expect(median(ofAll('volume 15 to 59 min after a burst over that before'))).toBeGreaterThan(1);
   });
 
-  it('stand still where few trade, not where many do', () => {
+  it('stand still where few trade, but not where many do', () => {
     const still = 'minutes that stand still (a tenth of the usual range)';
     expect(mean(valuesOf('EMBER_SPOT BTC', still))).toBeLessThan(0.05);
     expect(mean(valuesOf('GLACIER_FUTURES BTC', still))).toBeGreaterThan(0.1);
   });
 
-  it('show the ticks of coins whose ticks are coarse', () => {
+  it('show the ticks of coins with coarse ticks', () => {
     const same = 'minutes that end where the one before did';
     expect(median(valuesOf('ATLAS_FUTURES ADA', same))).toBeGreaterThan(0.08);
     expect(median(valuesOf('EMBER_SPOT BTC', same))).toBeLessThan(0.02);

@@ -14,12 +14,18 @@ const bodyOf = ({ open, close }: FactCandle): number => Math.abs(close - open);
 const wickOf = (candle: FactCandle): number => candle.high - candle.low - bodyOf(candle);
 const log = (value: number): number => Math.log(value);
 
-/** Times the median volume of the half hour before from which on a minute that stands out from an hour is a burst. */
+/**
+ * A burst is a minute with at least this multiple of the median volume of the half hour before, and the highest within
+ * an hour.
+ */
 const BURST = 6;
 const HALF_HOUR = 30;
 const HOUR = 60;
 
-/** Mean volume `from` to `to` minutes after bursts over the median of the half hour before: the median of all bursts. */
+/**
+ * Mean volume `from` to `to` minutes after a burst, divided by the median of the half hour before: the median of all
+ * bursts.
+ */
 function computeAfterglow(volumes: readonly number[], from: number, to: number): number {
   const ratios: number[] = [];
   for (let at = HALF_HOUR; at + HOUR <= volumes.length; at++) {
@@ -31,7 +37,7 @@ function computeAfterglow(volumes: readonly number[], from: number, to: number):
   return median(ratios);
 }
 
-/** Variance of sums of `count` returns over that of as many free ones: above 1 trends, below 1 swings. */
+/** Variance of sums of `count` returns, divided by that of independent ones: above 1 trends, below 1 swings back. */
 function computeVarianceRatio(returns: readonly number[], count: number): number {
   const sums = Array.from({ length: Math.floor(returns.length / count) }, (_, i) =>
     mean(returns.slice(i * count, (i + 1) * count)),
@@ -39,7 +45,7 @@ function computeVarianceRatio(returns: readonly number[], count: number): number
   return (deviation(sums) ** 2 * count) / deviation(returns) ** 2;
 }
 
-/** What no time of day or news outweighs: values beyond the 99th hundredth of the sizes are put there. */
+/** Caps values at the 99th percentile of their size, so that neither time of day nor news dominates. */
 function trim(values: readonly number[]): number[] {
   const most = quantile(values.map(Math.abs), 0.99);
   return values.map((value) => Math.max(-most, Math.min(most, value)));
@@ -48,7 +54,7 @@ function trim(values: readonly number[]): number[] {
 const FASTEST = 12;
 const RUSH_MINUTES = 5;
 
-/** How far a stretch went the other way, over how far it went its own: both from where it began. */
+/** How far a stretch went in its lesser direction, divided by how far in its main one; both from its start. */
 function bothWays(stretch: readonly FactCandle[], start: number): number {
   const up = Math.max(...stretch.map(({ high }) => high)) - start;
   const down = start - Math.min(...stretch.map(({ low }) => low));
@@ -58,7 +64,7 @@ function bothWays(stretch: readonly FactCandle[], start: number): number {
 const rangeOf = (stretch: readonly FactCandle[]): number =>
   Math.max(...stretch.map(({ high }) => high)) - Math.min(...stretch.map(({ low }) => low));
 
-/** The widest stretches of `RUSH_MINUTES`, well apart from one another: the minute that each begins in. */
+/** The widest stretches of `RUSH_MINUTES`, well apart from one another, as the indices of their first minutes. */
 function findRushes(candles: readonly FactCandle[]): number[] {
   const starts = candles.slice(1, 1 - RUSH_MINUTES).map((_, i) => i + 1);
   const ranges = new Map(starts.map((at) => [at, rangeOf(candles.slice(at, at + RUSH_MINUTES))]));
@@ -70,7 +76,7 @@ function findRushes(candles: readonly FactCandle[]): number[] {
   return found;
 }
 
-/** Whether rushes go one way, or whip both ways. */
+/** Whether rushes go one way or whip both ways. */
 function describeRushes(candles: readonly FactCandle[]): Facts {
   const fastest = candles.toSorted((a, b) => b.high - b.low - (a.high - a.low)).slice(0, FASTEST);
   const rushes = findRushes(candles);
@@ -87,7 +93,7 @@ function describeRushes(candles: readonly FactCandle[]): Facts {
   };
 }
 
-/** How unlike the wicks of one quarter of an hour and the next are: 1 where no minute knows of another. */
+/** How much the wicks vary from one quarter of an hour to the next: 1 if minutes are independent. */
 function describeWicks(candles: readonly FactCandle[]): Facts {
   const shares = candles
     .filter(({ high, low }) => high > low)

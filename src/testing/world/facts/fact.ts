@@ -1,7 +1,7 @@
-/** Figures of one source by their names; a name means the same of every source. */
+/** Figures of one source by name; a name means the same for every source. */
 export type Facts = Readonly<Record<string, number>>;
 
-/** Where figures come from. */
+/** Where figures are from. */
 export interface FactSource {
   readonly name: string;
   readonly facts: Facts;

@@ -1,7 +1,7 @@
 import type { FactSource } from './fact';
 import { median } from './statistics';
 
-/** A group of facts: what was recorded and what is simulated. */
+/** A group of facts: recorded and simulated. */
 export interface FactGroup {
   readonly title: string;
   readonly recorded: readonly FactSource[];
@@ -23,7 +23,10 @@ const spanOf = (values: readonly number[]): string => {
   return low === high ? low : `${low} … ${high}`;
 };
 
-/** Whether the middle of the simulated values lies within the recorded ones, a tenth of each end added to it. */
+/**
+ * Whether the median of the simulated values is within the range of the recorded ones, widened at each end by a tenth
+ * of that end.
+ */
 function isWithin(recorded: readonly number[], simulated: readonly number[]): boolean {
   const [low, high] = [Math.min(...recorded), Math.max(...recorded)];
   const middle = median(simulated);
@@ -40,7 +43,7 @@ function verdictOf(
   return reasons[name] ?? (recorded.length === 0 ? 'nothing recorded' : '**apart**');
 }
 
-/** The groups as tables in Markdown; `reasons` say of facts by their name why they differ. */
+/** The groups as Markdown tables; `reasons` explain by name why facts differ. */
 export function writeTables(groups: readonly FactGroup[], reasons: Readonly<Record<string, string>>): string {
   return groups
     .map(({ title, recorded, simulated }) => {

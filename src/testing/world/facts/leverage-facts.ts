@@ -1,20 +1,20 @@
 import type { Facts } from './fact';
 import { autocorrelation, correlation, kurtosis, mean, median, quantile } from './statistics';
 
-/** What one market's leverage did minute by minute, USD and coins. */
+/** A market's leverage data minute by minute, in USD and coins. */
 export interface FactLeverage {
   readonly liquidatedUsd: readonly number[];
-  /** One more than there are minutes. */
+  /** One more value than there are minutes. */
   readonly interest: readonly number[];
   readonly interestUsd: number;
 }
 
 const HOUR = 60;
 const DAY = 1440;
-/** A burst is over after so many minutes without a liquidation. */
+/** A burst ends after this many minutes without a liquidation. */
 const QUIET = 5;
 
-/** USD of each burst: liquidations with no more than `QUIET` minutes between. */
+/** USD of each burst: liquidations at most `QUIET` minutes apart. */
 function findBursts(minutes: readonly number[]): number[] {
   const bursts: number[] = [];
   let last = Number.NEGATIVE_INFINITY;

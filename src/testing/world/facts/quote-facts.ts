@@ -1,19 +1,19 @@
 import type { Facts } from './fact';
 import { autocorrelation, kurtosis, mean, median, quantile } from './statistics';
 
-/** The best quotes of one question in the order of time, about two minutes apart; prices from 0 to 1. */
+/** The best quotes of one question in order of time, about two minutes apart; prices from 0 to 1. */
 export interface QuestionQuotes {
   readonly quotes: readonly { readonly hour: number; readonly bid: number; readonly ask: number }[];
-  /** Traded in the last 24 h, USD; absent where nobody says. */
+  /** Traded in the last 24 h, USD; absent if unknown. */
   readonly dayVolume?: number;
 }
 
-/** A question that hardly moves has no figures of its moves. */
+/** A question with fewer moves gets no figures about them. */
 const LEAST_MOVES = 20;
 
 const midOf = ({ bid, ask }: { readonly bid: number; readonly ask: number }): number => (bid + ask) / 2;
 
-/** Share of hours in which the middle ends and stays where it began. */
+/** Share of hours in which the mid did not move. */
 function stillHours(quotes: QuestionQuotes['quotes']): number {
   const spans = new Map<number, { low: number; high: number }>();
   for (const quote of quotes) {
@@ -28,7 +28,7 @@ function movesOf(quotes: QuestionQuotes['quotes']): number[] {
   return quotes.slice(1).map((quote, i) => midOf(quote) - midOf(quotes[i]));
 }
 
-/** Of all that the middle moved, what the largest tenth of its moves did. */
+/** The share of the mid's total movement that its largest tenth of moves makes up. */
 function tenthOf(moves: readonly number[]): number {
   const sizes = moves.filter((move) => Math.abs(move) > 1e-9).map(Math.abs);
   const sorted = sizes.toSorted((a, b) => b - a);
@@ -44,7 +44,7 @@ const spreadsAt = (all: readonly QuestionQuotes[], from: number, to: number): nu
     }),
   );
 
-/** Figures of some questions: the middle one of them, unless said otherwise. */
+/** Figures of some questions: the median over them, unless stated otherwise. */
 export function describeQuestions(all: readonly QuestionQuotes[]): Facts {
   const moves = all.map(({ quotes }) => movesOf(quotes));
   const lively = moves.filter((one) => one.filter((move) => Math.abs(move) > 1e-9).length >= LEAST_MOVES);

@@ -4,7 +4,7 @@ const ONE_MARKET = 'one market of one spring; the world lies beside it';
 const YEAR = 'Ethereum moved twice as much in 2021 as the world does now';
 const ONE_MORNING = 'one morning recorded, beside the lowest twentieth of the days of the world';
 
-/** Why the world differs from the recordings, by the name of the fact. */
+/** Why the world differs from the recordings, by name of the fact. */
 export const REASONS: Readonly<Record<string, string>> = {
   'deviation of returns, bp': 'these days of the world are quieter than the one recorded',
   'kurtosis of returns': ONE_DAY,

@@ -21,7 +21,7 @@ export function recordedRates(): FactSource[] {
   const { response } = readRecordedJson<{ response: { fundingRate: string; time: number }[] }>(
     'data/funding-history/funding-history-BTC.json',
   );
-  // Hourly ones: the first are of eight hours.
+  // Only hourly rates: the first ones are for eight hours.
   const hourly = response.filter(({ time }, i) => i > 0 && time - response[i - 1].time < 4_000_000);
   return [{ name: 'Hyperliquid BTC 2023', facts: describeRates(hourly.map(({ fundingRate }) => Number(fundingRate))) }];
 }

@@ -26,16 +26,16 @@ function readQuotes(): Map<string, Recorded> {
   return questions;
 }
 
-/** Slugs and their categories; neither has a comma. */
+/** Slugs and their categories; neither contains a comma. */
 function readCategories(): Map<string, string> {
   const lines = readFileSync(`${FOLDER}slice-markets.csv`, 'utf8').split('\n').slice(1);
   return new Map(lines.filter(Boolean).map((line) => line.split(',', 2) as [string, string]));
 }
 
-/** So few of a category say nothing of it. */
+/** Fewer questions of a category prove nothing about it. */
 const LEAST_QUESTIONS = 5;
 
-/** What was recorded of prediction markets, by category. */
+/** Recorded figures of prediction markets, by category. */
 export function recordedQuestions(): FactSource[] {
   const categoryOf = readCategories();
   const groups = new Map<string, QuestionQuotes[]>();

@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** A market for each recorded one, as liquid as it. */
+/** A simulated market for each recorded one, of similar liquidity. */
 const CANDLE_MARKETS = [
   ['EMBER_SPOT', 'BTC'],
   ['FATHOM_SPOT', 'BTC'],
@@ -21,7 +21,10 @@ const CANDLE_MARKETS = [
   ['CINDER_SWAP', 'BTC'],
   ['ATLAS_FUTURES', 'ADA'],
 ] as const;
-/** One day says little of figures that hang on its few fastest minutes: so many working days before now are looked at. */
+/**
+ * A single day says little about figures that depend on its few fastest minutes: this many working days before now are
+ * used.
+ */
 const CANDLE_DAYS = 15;
 
 const isWorkingDay = (from: number): boolean => new Date(from * 1000).getUTCDay() % 6 !== 0;

@@ -14,15 +14,15 @@ function summarise(movement: Movement, kind: 'volatility' | 'skew', tenor: (type
   return [...computeSummary(movement, kind, tenor, optionSeedOf(WORLD_SEED, movement.coin))];
 }
 
-/** Every day's value. */
+/** One value per day. */
 const daily = (values: readonly number[]): number[] => values.filter((_, hour) => hour % DAY === 0);
 const changes = (values: readonly number[]): number[] => values.slice(1).map((value, i) => value - values[i]);
 
-/** Percent a year from the daily returns of the month before each day; none of the first month. */
+/** Percent per year from the daily returns of the month before each day; none for the first month. */
 const realise = (returns: readonly number[]): number[] =>
   returns.slice(MONTH_DAYS - 1).map((_, i) => 100 * Math.sqrt(365) * deviation(returns.slice(i, i + MONTH_DAYS)));
 
-/** Options of the coins of the world over the year before now. */
+/** Options of the world's coins over the year before now. */
 export function simulatedOptions(): FactSource[] {
   return ['BTC', 'ETH'].map((ticker) => {
     const { coin } = marketOf('ATLAS_FUTURES', ticker);

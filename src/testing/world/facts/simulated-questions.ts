@@ -13,7 +13,7 @@ import { describeQuestions, type QuestionQuotes } from './quote-facts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
-/** As long as was recorded, and as often. */
+/** As long and as frequent as the recording. */
 const FROM = NOW - 51 * HOUR;
 const EVERY_MINUTES = 2;
 

@@ -14,19 +14,19 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const TODAY = Math.floor(NOW / DAY);
 const YEAR_DAYS = 365;
 const WORLDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-/** USD traded in a day: coins with less are small. */
+/** USD traded per day: coins with less are small. */
 const SMALL_BELOW = 240e6;
 
 const changesOf = (prices: Float64Array): number[] => [...prices.subarray(1)].map((price, i) => price / prices[i] - 1);
 
-/** Variance of moves over so many days over so many times that of one; 1 where moves know nothing of each other. */
+/** Variance of moves over `days` days, divided by `days` times that over one day; 1 if moves are independent. */
 function varianceRatio(prices: Float64Array, days: number): number {
   const logs = [...prices].map(Math.log);
   const squareOf = (apart: number): number => mean(logs.slice(apart).map((log, i) => (log - logs[i]) ** 2));
   return squareOf(days) / days / squareOf(1);
 }
 
-/** What the prices of a world do over the two years before now, and what is worth a year less. */
+/** How the prices of a world move over the two years before now, and which lost value within a year. */
 function describeYears(seed: number): FactSource {
   const world = new PricePaths(seed);
   const prices = COINS.map((coin) => world.computeDays(coin, TODAY - 2 * YEAR_DAYS, 2 * YEAR_DAYS + 1));
@@ -55,10 +55,10 @@ function describeYears(seed: number): FactSource {
 
 export const simulatedYears = (): FactSource[] => WORLDS.map(describeYears);
 
-/** Of so many lots that could have been drawn. */
+/** Sixty of the lots that could have been drawn. */
 const LOTS = Array.from({ length: 60 }, (_, i) => mix(i + 1, hashText('facts')));
 
-/** What stood so high on the day before, and how much of it came true. */
+/** The chance of the leading outcome a day before, and how often that outcome came true. */
 function describeRaces(name: string, events: readonly PredictionEvent[]): FactSource {
   const known = events.flatMap((event) => {
     const { subject } = event;

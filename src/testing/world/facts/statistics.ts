@@ -1,7 +1,7 @@
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The value below which `share` of all lie; NaN of nothing. */
+/** The value below which `share` of all values are; NaN for none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
@@ -14,7 +14,7 @@ export function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-/** 3 of a normal distribution. */
+/** 3 for a normal distribution. */
 export function kurtosis(values: readonly number[]): number {
   const middle = mean(values);
   return mean(values.map((value) => (value - middle) ** 4)) / deviation(values) ** 4;

@@ -10,10 +10,10 @@ const PRICES = 400;
 const VOLUMES = 100;
 const MARGIN = 10;
 
-/** A candle and the minute of the picture that it is of. */
+/** A candle, and its minute within the picture. */
 export type PlacedCandle = FactCandle & { readonly minute: number };
 
-/** Candles of `minutes` with their volume, fitted to the picture, without any label. */
+/** Candles of `minutes` with their volume, fitted to the picture, without labels. */
 export function drawCandlePicture(candles: readonly PlacedCandle[], minutes: number): Picture {
   const theme = getChartTheme('dark');
   const bytesOf = (colour: string): RgbBytes => parseHex(colour);

@@ -12,11 +12,11 @@ import type { FactBook } from '../facts/book-facts';
 import type { Picture } from './picture';
 
 const SIZE = { width: 750, height: 588, pixelRatio: 1 };
-/** Blocks a side that are shown: 0.5 %. */
+/** Blocks per side that are shown: 0.5 %. */
 const SHOWN = 98;
 const MINUTE = 60;
 
-/** Books a minute apart as the heatmap screen draws them by itself; blocks are rows, counted as prices. */
+/** Books a minute apart, drawn as the heatmap screen does by default; blocks are rows, numbered as prices. */
 export function drawHeatPicture(books: readonly FactBook[]): Picture {
   // Minutes are counted from the first one, so that a picture is one tile.
   const start = TILE_COLUMNS * MINUTE;

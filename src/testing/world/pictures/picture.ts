@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import type { RgbBytes } from '@/charts/heatmap/heat-data';
 
-/** RGBA, row after row from the top. */
+/** RGBA, row by row from the top. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export function makePicture(width: number, height: number, ground: RgbBytes): Pi
   return picture;
 }
 
-/** Fills from (`left`, `top`) on, in whole pixels; at least one pixel each way. */
+/** Fills a box from (`left`, `top`) in whole pixels; at least one pixel wide and high. */
 export function fillBox(
   { width, height, pixels }: Picture,
   left: number,
@@ -49,7 +49,7 @@ export function writePng(path: string, { width, height, pixels }: Picture): void
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, RGBA, 0, 0, 0], 8);
-  // Each row begins with its filter: none.
+  // Each row starts with its filter type: none.
   const rows = Buffer.alloc(height * (1 + width * 4));
   for (let y = 0; y < height; y++)
     rows.set(pixels.subarray(y * width * 4, (y + 1) * width * 4), y * (1 + width * 4) + 1);

@@ -11,7 +11,7 @@ import { drawCandlePicture } from './candle-picture';
 import { drawHeatPicture } from './heat-picture';
 import { type Picture, writePng } from './picture';
 
-/** A picture and what it is of, which is told apart from it. */
+/** A picture and its description, which is stored separately. */
 interface Sheet {
   readonly of: string;
   readonly picture: Picture;
@@ -21,9 +21,9 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const NEEDED = ['data/minute-candles', 'data/exchange-captures'];
-/** Minutes of a heatmap: the shortest recording has so many. */
+/** Minutes per heatmap: as many as the shortest recording has. */
 const COLUMNS = 5;
-/** Which recordings are shown; the longest ones twice. */
+/** The recordings that are shown; the longest ones twice. */
 const SHOWN_BOOKS = [
   'BTCUSDT 2023',
   'BTCUSDT 2023',
@@ -32,9 +32,9 @@ const SHOWN_BOOKS = [
   'BTCUSDT spot 2024',
   'BTCUSDT spot 2024',
 ] as const;
-/** A judge may have seen the few recorded minutes before: each picture begins at another second, and half are upside down. */
+/** A judge may know the few recorded minutes, so each picture starts at another second, and half are upside down. */
 const STARTS = 12;
-/** As many futures and as large ones. */
+/** As many futures as in the recordings, of similar size. */
 const SIMULATED_BOOKS = [
   ['ATLAS_FUTURES', 'BTC'],
   ['ATLAS_FUTURES', 'BTC'],
@@ -43,10 +43,10 @@ const SIMULATED_BOOKS = [
   ['CINDER_SWAP', 'BTC'],
   ['ATLAS_FUTURES', 'ETH'],
 ] as const;
-/** Days before this one are shown: 18 June 2026, to which the simulated world is counted. */
+/** Days before this one are shown: 18 June 2026, the end of the simulated world. */
 const LAST_DAY = Date.UTC(2026, 5, 18) / 1000;
 
-/** Draws all windows, so that nobody chooses what is shown. */
+/** Draws all windows by lot, so that nobody chooses what is shown. */
 class Lots {
   readonly #stream = new HashStream();
 
@@ -64,7 +64,7 @@ class Lots {
     return tickets.sort((a, b) => a.luck - b.luck).map(({ value }) => value);
   }
 
-  /** The start of one of the `days` before the last one that is a working day, Unix seconds. */
+  /** The start of a working day among the `days` before the last one, Unix seconds. */
   drawDay(days: number): number {
     for (;;) {
       const day = LAST_DAY - (1 + this.draw(days)) * DAY;
@@ -75,7 +75,7 @@ class Lots {
 
 const timeOf = (ts: number): string => new Date(ts * 1000).toISOString().slice(0, 16);
 
-/** Turned upside down: bids and asks change places. */
+/** Turned upside down: bids and asks are swapped. */
 function turn(book: FactBook): FactBook {
   return { ...book, middle: -book.middle, first: -book.first - book.sizes.length, sizes: book.sizes.toReversed() };
 }
@@ -101,7 +101,7 @@ async function drawRecordedBooks(lots: Lots): Promise<Sheet[]> {
 function drawSimulatedBooks(lots: Lots): Sheet[] {
   const shown = new Map<string, number>();
   return SIMULATED_BOOKS.map(([exchange, coin]) => {
-    // A second picture of a market is of nearly the same minutes, as it is of a recording.
+    // As with the recordings, a second picture of a market shows nearly the same minutes.
     const first = shown.get(exchange + coin);
     const from = first ? first + (1 + lots.draw(3)) * MINUTE : lots.drawDay(5) + lots.draw(DAY / MINUTE) * MINUTE;
     shown.set(exchange + coin, from);
@@ -110,12 +110,15 @@ function drawSimulatedBooks(lots: Lots): Sheet[] {
   });
 }
 
-/** The recordings are all of one day: each shows another sixth of it, and so does each simulated one. */
+/** All recordings are of one day: each shows a different sixth of it, and so does each simulated market. */
 const SIXTH = 4 * HOUR;
 const SIXTHS = [0, 1, 2, 3, 4, 5] as const;
-/** Recordings, in their order, that end at noon. */
+/** Indices of the recordings that end at noon. */
 const HALF_DAYS = [2, 3] as const;
-/** A market for each recorded one, as liquid as it: spot large and thin, futures large, thin and middling, an altcoin. */
+/**
+ * A market for each recorded one, of similar liquidity: spot large and thin, futures large, thin and medium, an
+ * altcoin.
+ */
 const SIMULATED_CANDLES = [
   ['EMBER_SPOT', 'BTC'],
   ['FATHOM_SPOT', 'BTC'],
@@ -124,7 +127,7 @@ const SIMULATED_CANDLES = [
   ['CINDER_SWAP', 'BTC'],
   ['ATLAS_FUTURES', 'ADA'],
 ] as const;
-/** Days of which simulated candles are shown: what minute candles of large coins reach back. */
+/** Days from which simulated candles are drawn: as far as minute candles of large coins reach back. */
 const CANDLE_DAYS = 92;
 
 /** Which sixth of its day each recording shows. */
@@ -156,7 +159,7 @@ function drawSimulatedCandles(lots: Lots, sixths: readonly number[]): Sheet[] {
   });
 }
 
-/** Writes pictures in an order that nobody knows; gives back which is which. */
+/** Writes pictures in random order; returns which is which. */
 function writeShuffled(folder: string, name: string, sheets: readonly Sheet[]): string[] {
   const shuffled = sheets.map((sheet) => ({ sheet, luck: Math.random() })).sort((a, b) => a.luck - b.luck);
   return shuffled.map(({ sheet: { of, picture } }, i) => {

@@ -12,7 +12,7 @@ import type { TextEvent } from '../../tables/table';
 import { checkTime } from '../../tables/times';
 
 const UNNUMBERED = { first: undefined, last: undefined, previous: undefined };
-/** A book that was not told for longer than this is not known in between. */
+/** A book without updates for longer than this is unknown in between. */
 const MAX_QUIET_MS = 60_000;
 
 /** @throws FrameError */
@@ -23,7 +23,7 @@ function readTime(value: unknown, field: string): number {
 const textOf = (value: unknown): string =>
   plainDecimal(typeof value === 'number' || typeof value === 'string' ? String(value) : 'nothing');
 
-/** Levels as lists, `[price, size, …]`. */
+/** Levels in flat lists, `[price, size, …]`. */
 function readLists(json: JsonObject, field: string): TextLevel[] {
   const levels = json[field];
   if (!Array.isArray(levels)) throw new FrameError(`field "${field}" must be a list of levels`);
@@ -50,7 +50,7 @@ function makeActionReader(): ReadLine {
   };
 }
 
-/** `{"raw":{"channel":"l2Book","data":{"coin","time","levels":[bids, asks]}}}`, with or without what is around the data. */
+/** `{"raw":{"channel":"l2Book","data":{"coin","time","levels":[bids, asks]}}}`, or only the data. */
 function makePictureReader(): ReadLine {
   let before = Number.NEGATIVE_INFINITY;
   return (json) => {

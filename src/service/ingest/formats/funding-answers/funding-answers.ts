@@ -8,10 +8,10 @@ import { readSigned } from '../../tables/row';
 import type { RowFormat } from '../../tables/row-format';
 import { checkTime } from '../../tables/times';
 
-/** Years of hours: an answer is read as a whole. */
+/** Enough for years of hours. An answer is read as a whole. */
 const MAX_CHARS = 64_000_000;
 const LOOKS = /"fundingRate"\s*:/;
-/** The first interval is as long as the longest there is, unless the next one tells otherwise. */
+/** The first interval is assumed to be the longest possible, unless the next one shows otherwise. */
 const LONGEST_INTERVAL = 8 * 3600;
 
 async function loadText(input: Input, onBytes?: (bytes: Uint8Array) => void): Promise<string> {
@@ -27,11 +27,11 @@ async function loadText(input: Input, onBytes?: (bytes: Uint8Array) => void): Pr
 
 interface Answer {
   readonly points: readonly JsonObject[];
-  /** What was asked for, where the file tells it. */
+  /** The request, if the file contains it. */
   readonly request: JsonObject | undefined;
 }
 
-/** The list alone, or with what was asked for around it. */
+/** The list alone, or together with its request. */
 function readAnswer(json: unknown): Answer {
   if (Array.isArray(json)) return { points: readObjects({ file: json }, 'file'), request: undefined };
   if (!isObject(json)) throw new FrameError('a list of funding points is expected');
@@ -40,7 +40,7 @@ function readAnswer(json: unknown): Answer {
 
 interface Payment {
   readonly symbol: string;
-  /** Unix seconds, without the milliseconds of jitter. */
+  /** Unix seconds, without jitter in milliseconds. */
   readonly at: number;
   readonly rate: string;
 }
@@ -51,7 +51,7 @@ function readPayment(point: JsonObject, request: JsonObject | undefined): Paymen
   return { symbol, at: Math.round(ms / 60_000) * 60, rate: readSigned(readText(point, 'fundingRate'), 'fundingRate') };
 }
 
-/** `[{"coin","fundingRate","premium","time"}, …]`, one answer a file. */
+/** `[{"coin","fundingRate","premium","time"}, …]`, one answer per file. */
 export const fundingAnswers: RowFormat = {
   name: "answer of a perpetual venue's funding history (fundingHistory)",
   example: 'npm run import -- funding-history-BTC.json',

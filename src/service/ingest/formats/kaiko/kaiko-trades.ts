@@ -9,10 +9,10 @@ import { readOrderedTrades } from '../public-dump/ordered-trades';
 const COLUMNS = ['id', 'exchange', 'symbol', 'date', 'price', 'amount', 'sell'];
 /** `Quoine_BTCAUD_trades_2016_10_12.csv`, `Binance V2_BTCUSDT_trades_2023_02_13.csv` */
 const FILE_NAME = /^([A-Za-z][\w .-]{0,38}?)(?: V\d+)?_[^_]+_trades_\d{4}_\d{2}/i;
-/** Feeds of spot markets are named by a pair alone. */
+/** Spot markets are named by their pair only. */
 const PAIR = /^[a-z0-9]+$/i;
 
-/** Rows say the venue in a code of two to four letters, the name of the file in words. */
+/** Rows contain the venue as a code of two to four letters, the file name contains it in words. */
 function readVenue(table: OpenTable): string {
   const word = table.named.venue ?? FILE_NAME.exec(baseOf(table.name))?.[1];
   if (word !== undefined) return word.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');

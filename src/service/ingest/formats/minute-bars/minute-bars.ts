@@ -39,7 +39,7 @@ const VENUES: Readonly<Record<string, string>> = {
 
 const RESOLUTIONS = ['minute', 'second', 'hour', 'daily', 'margin_interest'];
 
-/** What a path says: the class and venue, and the symbol behind the resolution. */
+/** The parts of a path: the class and venue, and the symbol after the resolution. */
 function readParts(path: readonly string[]): { isSpot?: boolean; venue?: string; symbol?: string } {
   const classAt = path.findLastIndex((part) => part === 'crypto' || part === 'cryptofuture');
   const [type, venue = ''] = classAt < 0 ? [] : path.slice(classAt);
@@ -56,7 +56,7 @@ function categoryOf(isSpot: boolean | undefined): Category | undefined {
 
 const AS_PATHS_DO = 'as crypto/binance/minute/btcbusd or cryptofuture/binance/minute/btcusdt would';
 
-/** `…/crypto/binance/minute/btcbusd/20221213_trade.zip`, whichever of it the path has. */
+/** `…/crypto/binance/minute/btcbusd/20221213_trade.zip`, or any part of it. */
 function readPath({ name, named }: OpenTable): { kind: MarketKind; symbol: string; path: readonly string[] } {
   const path = name.split(/[/\\]| › /);
   const told = readParts(path);
@@ -83,7 +83,7 @@ function readDay(path: readonly string[]): number {
   return checkTime(ms, 'time', `${year}${month}${day}`);
 }
 
-/** Coins of a volume of contracts, at the close. */
+/** Converts a volume in contracts to coins, at the close. */
 function toCoins(volume: string, close: string, { value, of }: ContractWorth): string {
   const coins = (Number(volume) * value) / (of === 'quote' ? Number(close) : 1);
   return coins.toFixed(CONTRACT_DECIMALS);
@@ -92,14 +92,14 @@ function toCoins(volume: string, close: string, { value, of }: ContractWorth): s
 const worthIn = ({ named }: OpenTable, venue: string, symbol: string): SizeWorth =>
   (named.contracts ?? new ContractTable()).worthOf(venue, symbol);
 
-/** The prices and the volume of a bar; whose trades they were is not told. */
+/** The prices and the volume of a bar. The sides of its trades are unknown. */
 function readBar(fields: readonly string[], timeMs: number, worth: SizeWorth): PastCandle {
   const [open, high, low, close, volume] = BARS.slice(1).map((name, i) => readAmount(fields[i + 1], name));
   const base = typeof worth === 'object' ? toCoins(volume, close, worth) : volume;
   return { at: timeMs / 1000, open, high, low, close, volume: { base, quote: undefined }, bought: undefined };
 }
 
-/** Bars with the day in their times: of hours where the path says so, else of days. */
+/** Bars with dates in their times: of hours if the path says so, otherwise of days. */
 function openHours(table: OpenTable): RowReader {
   const { kind, symbol, path } = readPath(table);
   if (!path.includes('hour')) throw refuseDays();
@@ -122,7 +122,10 @@ function openHours(table: OpenTable): RowReader {
   };
 }
 
-/** Trade bars without header: milliseconds since midnight, prices and the volume in coins; whose trades they were is not told. */
+/**
+ * Trade bars without a header: milliseconds since midnight, prices and the volume in coins. The sides of the trades are
+ * unknown.
+ */
 export const minuteBars: TableSpec = {
   name: 'bars of trades of a minute or second (milliseconds since midnight, the day in the name) or of an hour (in a folder named hour)',
   example: 'npm run import -- crypto/binance/minute/btcbusd/20221213_trade.zip',
@@ -167,7 +170,7 @@ export const minuteBars: TableSpec = {
   },
 };
 
-/** Known so that they can be refused in words. */
+/** Recognised only to be refused with a clear message. */
 export const quoteBars: TableSpec = {
   name: 'bars of quotes, which are refused: they are not trades',
   example: '',
@@ -184,7 +187,7 @@ export const quoteBars: TableSpec = {
   },
 };
 
-/** Funding without header: when it was paid, and the rate. */
+/** Funding without a header: time of payment, and rate. */
 export const marginInterest: TableSpec = {
   name: 'funding by payment (YYYYMMDD HH:MM:SS, rate)',
   example: 'npm run import -- cryptofuture/binance/margin_interest/btcusd.csv',
@@ -202,7 +205,7 @@ export const marginInterest: TableSpec = {
         const ms = Date.parse(`${iso}Z`);
         const at = checkTime(Number.isNaN(ms) ? 0 : ms, 'time', time) / 1000;
         if (at <= before) throw new FrameError('column time: a later time than that of the row above is expected');
-        // The first interval is as long as the longest there is, unless the next one tells otherwise.
+        // The first interval is assumed to be the longest possible, unless the next one shows otherwise.
         const startOf = before === 0 ? at - LONGEST_INTERVAL : at;
         before = at;
         const payment = { at, rate: readSigned(rate, 'rate'), every: undefined };

@@ -12,9 +12,10 @@ const hasChains = existsSync(DATA);
 if (!hasChains) process.stderr.write(`SKIPPED: no chains at ${DATA}; no real chain is summarised\n`);
 
 describe.skipIf(!hasChains)('recorded chains', () => {
-  it('have the volatility of one week between those of the strikes around the forward, and the skew that others found', async () => {
+  it('have a one-week volatility between those of the strikes around the forward, and the skew that others computed', async () => {
     const name = 'eth-chain-2021-10-01T0702Z.json';
-    // The README of the chains gives that of the strike above, 87.1, and the skew; that of the strike below is 90.05.
+    // The README of the chains gives the volatility of the strike above, 87.1, and the skew; the strike below has
+    // 90.05.
     const [above, below, putCallSkew] = [87.1, 90.05, 12.2];
     const { surveys } = await jsonChain.surveyFile(fileInput(DATA + name), {}, new Scratch(tmpdir()));
     const values = new Map<string, number>();

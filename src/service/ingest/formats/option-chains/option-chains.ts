@@ -13,7 +13,7 @@ import {
   type ToldOptions,
 } from './option-readers';
 
-/** A value of a summary at an instant. */
+/** A value of a summary at a time. */
 interface SummaryPoint {
   /** Unix seconds. */
   readonly at: number;
@@ -36,7 +36,7 @@ interface Series {
   readonly points: SummaryPoint[];
 }
 
-/** One summary an hour: each option counts as it was told last in it. */
+/** One summary per hour, from the latest row of each option in it. */
 function makeSeries(options: readonly ToldOption[]): Series[] {
   const chains = new Map<string, ToldOption[]>();
   for (const option of options) {

@@ -12,7 +12,7 @@ import { columnAt, readAmount, readWord } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
 import { checkTime, TimeColumn } from '../../tables/times';
 
-/** An option as a file tells it. */
+/** An option as given in a file. */
 export interface ToldOption extends QuotedOption {
   readonly symbol: string;
   readonly timeMs: number;
@@ -25,7 +25,7 @@ export interface ToldOptions {
 }
 
 const YEAR_MS = 365 * 86_400_000;
-/** More than any chain has: it is read as a whole. */
+/** More than any chain has. A file is read as a whole. */
 const MAX_JSON_CHARS = 64_000_000;
 
 function numberOf(option: JsonObject, field: string): number {
@@ -40,7 +40,7 @@ function timeOf(option: JsonObject, field: string): number {
   return ms;
 }
 
-/** Prices are in coins: the volatility is that at which Black's formula gives them. */
+/** Prices are in coins: finds the volatility for which Black's formula gives them. */
 function readChainOption(option: JsonObject, venue: string): ToldOption | undefined {
   const timeMs = checkTime(timeOf(option, 'timestamp'), 'timestamp', String(option.timestamp));
   const [forward, strike, mark] = ['underlyingPrice', 'strikePrice', 'markPrice'].map((field) =>
@@ -56,10 +56,10 @@ function readChainOption(option: JsonObject, venue: string): ToldOption | undefi
     : { symbol, venue, timeMs, expiryMs, strike, isCall, forward, volatility };
 }
 
-/** What only chains have. */
+/** A field that only chains have. */
 const CHAIN_FIELD = /"options"\s*:/;
 
-/** Other programs write JSON too. @throws UnknownFormatError naming the fields of what is no chain */
+/** Other programs write JSON too. @throws UnknownFormatError with the fields of JSON that is not a chain */
 function checkChain(file: string, json: unknown): JsonObject {
   if (isObject(json) && isObject(json.params) && 'options' in json.params) return json;
   throw new UnknownFormatError(file, describeJson(json));
@@ -105,7 +105,7 @@ export const VENDOR_CHAIN_COLUMNS =
   );
 
 const ignore = (): void => undefined;
-/** The rows become options alone. */
+/** Ignores everything but options. */
 const NO_EVENTS: RowTaker = {
   price: new DecimalColumn(),
   size: new DecimalColumn(),
@@ -118,7 +118,7 @@ const NO_EVENTS: RowTaker = {
   message: ignore,
 };
 
-/** The tick vendor's chains, as a table whose rows become options. */
+/** The tick vendor's chains, as a table whose rows only give options. */
 function vendorSpec(take: (option: ToldOption) => void, onUnknown: () => void): TableSpec {
   return {
     name: '',
@@ -179,7 +179,7 @@ export async function readVendorChain(input: Input, onBytes: (bytes: Uint8Array)
   const latest = new Map<string, ToldOption>();
   const spec = vendorSpec(
     (option) => {
-      // Of an hour the last row of an option counts.
+      // The last row of an option within the hour is used.
       const key = `${option.symbol} ${Math.floor(option.timeMs / 3_600_000)}`;
       latest.set(key, option);
     },

@@ -38,7 +38,7 @@ function write(name: string, lines: readonly string[]): string {
   return path;
 }
 
-/** A quote every half minute over `minutes`. */
+/** A quote every half minute for `minutes`. */
 const rows = (slug: string, minutes: number, bid: number): string[] =>
   Array.from({ length: minutes * 2 }, (_, i) => {
     const at = bid + (i % 3) * 0.01;
@@ -52,7 +52,7 @@ const loadEvents = async () => {
 };
 
 describe('quotes of prediction markets', () => {
-  it('cost as many statements for three questions as for thirty', async () => {
+  it('need as many statements for three questions as for thirty', async () => {
     const countOf = async (questions: number): Promise<number> => {
       const { engine, directory } = room.store;
       let count = 0;
@@ -79,7 +79,7 @@ describe('quotes of prediction markets', () => {
     expect(await countOf(30)).toBe(await countOf(3));
   });
 
-  it('become recorded questions with the middle as their price, joined by what they ask', async () => {
+  it('become recorded questions with the mid as their price, grouped by what they ask', async () => {
     const quotes = write('quotes.csv', [
       HEADER,
       ...rows('who-wins-ann', DAY_MINUTES + 1, 0.4),
@@ -94,7 +94,7 @@ describe('quotes of prediction markets', () => {
     const { predictionMarkets = [], ...figures } = event ?? {};
     expect(figures).toMatchObject({ exchange: 'PREDMKT', fullName: 'Who wins, "really"?' });
     expect(figures).toMatchObject({ recorded: { from: { s: START_MS / 1000 }, to: { s: START_MS / 1000 + 86_430 } } });
-    // Nobody recorded what was traded: no volume, no positions, no traders are made up.
+    // Trading was not recorded, so there is no volume, no positions and no traders.
     expect(Object.keys(figures).filter((name) => /^(?:volume|oi|price|last)/.test(name))).toEqual([]);
     const [ann, ...others] = predictionMarkets;
     expect(others.map(({ slug }) => slug)).toEqual(['who-wins-bob']);
@@ -109,7 +109,7 @@ describe('quotes of prediction markets', () => {
       oneDayPriceChange: expect.closeTo(-0.01, 6) as number,
       prices: expect.any(Array) as number[],
     });
-    // Three minutes bear no figure of a day.
+    // Three minutes are not enough for figures of a day.
     expect(alone).toMatchObject({ coin: 'BTC', lastPrice: 0.9325 });
     expect(alone).not.toHaveProperty('priceChange24h');
     expect(alone?.predictionMarkets?.[0]).not.toHaveProperty('groupItemTitle');
@@ -137,7 +137,7 @@ describe('quotes of prediction markets', () => {
     ]);
   });
 
-  it('are listed without their question where no file tells it, and change nothing when imported twice', async () => {
+  it('are listed without their question when no file contains it, and change nothing when imported twice', async () => {
     const quotes = write('quotes.csv', [HEADER, ...rows('who-wins-ann', 2, 0.4)]);
     await room.run(quotes);
     const before = await room.readAll();
@@ -146,7 +146,7 @@ describe('quotes of prediction markets', () => {
     expect((await loadEvents()).events).toMatchObject([{ fullName: 'who wins ann', rawSymbol: 'who-wins-ann' }]);
   });
 
-  it('leave out what has no middle, and say which lines were crossed', async () => {
+  it('leave out quotes without a mid, and state which lines were crossed', async () => {
     const quotes = write('quotes.csv', [
       HEADER,
       `a,${START_MS},0.4,0.5,`,
@@ -191,7 +191,7 @@ describe('quotes of prediction markets', () => {
 });
 
 describe('cells of a line', () => {
-  it('are those that were written', () => {
+  it('are returned as they were written', () => {
     const cell = fc.array(fc.constantFrom('a', ',', '"', ' ', 'é')).map((signs) => signs.join(''));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), fc.boolean(), (cells, isQuoted) => {
@@ -204,7 +204,7 @@ describe('cells of a line', () => {
 });
 
 describe.skipIf(!hasQuotes)('the recorded quotes', () => {
-  it('are all there, but for those without a middle', async () => {
+  it('are complete, except for those without a mid', async () => {
     const { markets } = await surveyFiles([DATA]);
     const lines = gunzipSync(readFileSync(`${DATA}slice-quotes-2026-07-10..12.csv.gz`))
       .toString()

@@ -13,7 +13,7 @@ interface QuoteSurvey extends FileSurvey {
   readonly minutes: QuoteMinutes;
 }
 
-/** The venue of discovery whose markets are questions. */
+/** The venue whose markets are questions. */
 export const QUESTION_EXCHANGE = 'PREDMKT';
 
 async function surveyQuotes(input: Input): Promise<SurveyedFile<QuoteSurvey>> {
@@ -53,7 +53,7 @@ async function surveyQuotes(input: Input): Promise<SurveyedFile<QuoteSurvey>> {
   };
 }
 
-/** Best bids and asks of prediction markets: the middle is the price of a question. */
+/** Best bids and asks of prediction markets. The mid is the price of a question. */
 export const predictionQuotes: CaptureFormat<QuoteSurvey> = {
   name: 'quotes of prediction markets (slug, ts or ts_ms, bid, ask), with a file of their questions (slug, question)',
   example: 'npm run import -- quotes-2026-07-10.csv.gz markets.csv',
@@ -65,7 +65,7 @@ export const predictionQuotes: CaptureFormat<QuoteSurvey> = {
   },
 };
 
-/** What the questions of a file are, by their slugs. @throws DamagedInputError naming the line */
+/** The questions in a file, by slug. @throws DamagedInputError with the line */
 async function readQuestions(input: Input): Promise<ReadonlyMap<string, QuestionWords>> {
   const words = new Map<string, QuestionWords>();
   let columns: readonly string[] | undefined;
@@ -96,7 +96,7 @@ async function readQuestions(input: Input): Promise<ReadonlyMap<string, Question
 const isQuestionHeader = (firstLine: string): boolean =>
   ['slug', 'question'].every((name) => columnsOf(firstLine).includes(name));
 
-/** What the questions of quotes are called. */
+/** The titles of questions whose quotes are in other files. */
 export const predictionQuestions: CaptureFormat = {
   name: '',
   example: '',

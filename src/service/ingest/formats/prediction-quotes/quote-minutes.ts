@@ -11,7 +11,7 @@ export interface QuoteMinute {
   readonly close: number;
 }
 
-/** Minutes of one question, packed: a file has millions of quotes. */
+/** Minutes of one question, in compact form: a file has millions of quotes. */
 export class QuoteMinutes {
   #words = new Uint32Array(FIRST_MINUTES * FIELDS);
   #length = 0;
@@ -20,7 +20,7 @@ export class QuoteMinutes {
     return this.#length / FIELDS;
   }
 
-  /** `timeMs` ascends. */
+  /** `timeMs` has to ascend. */
   add(timeMs: number, ticks: number): void {
     const minute = Math.floor(timeMs / 60_000) * 60;
     const last = this.#length - FIELDS;

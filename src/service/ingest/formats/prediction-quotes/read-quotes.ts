@@ -8,17 +8,17 @@ import { TimeColumn } from '../../tables/times';
 import { QuoteMinutes } from './quote-minutes';
 import { splitCsv } from './split-csv';
 
-/** Decimals of the middle of two prices that have up to six. */
+/** Decimals of the mid of two prices with up to six decimals. */
 export const QUOTE_DECIMALS = 7;
 const PRICE_DECIMALS = QUOTE_DECIMALS - 1;
 const PRICE = new RegExp(String.raw`^(?:0(?:\.\d{1,${PRICE_DECIMALS}}0*)?|1(?:\.0+)?)$`);
-/** Ticks of a middle in the sum of two prices of `PRICE_DECIMALS`. */
+/** Sum of two prices of `PRICE_DECIMALS` to ticks of their mid. */
 const HALF = 5;
 const TIMES = ['ts_ms', 'ts'];
 const NEEDED = ['slug', 'bid', 'ask'];
 const MAX_LINES = 5;
 
-/** What a file tells of one question. */
+/** The quotes of one question in a file. */
 export class QuestionQuotes {
   readonly minutes = new QuoteMinutes();
   readonly #crossed: number[] = [];
@@ -27,7 +27,7 @@ export class QuestionQuotes {
   lastMs = 0;
   quotes = 0;
 
-  /** Ticks; undefined for a side without an order. */
+  /** In ticks. `undefined` for a side without an order. */
   add(timeMs: number, bid: number | undefined, ask: number | undefined, line: number): void {
     if (timeMs < this.lastMs)
       throw new FrameError('a time that is not before that of the question’s row above is expected');
@@ -41,7 +41,7 @@ export class QuestionQuotes {
     }
   }
 
-  /** Sentences about the quotes of which there is no middle. */
+  /** Sentences about quotes without a mid. */
   get oddities(): readonly string[] {
     const lines = this.#crossed.slice(0, MAX_LINES).join(', ');
     const more = this.#crossed.length > MAX_LINES ? ', …' : '';
@@ -55,17 +55,17 @@ export class QuestionQuotes {
   }
 }
 
-/** Names of columns; a first line of another format has anything in it. */
+/** Column names. The first line of another format may contain anything. */
 export const columnsOf = (header: string): string[] =>
   header.split(',').map((name) => name.replaceAll(/^[\s\uFEFF"]+|[\s"]+$/g, ''));
 
-/** Whether a header is that of quotes of questions. */
+/** Whether it is the header of a file of question quotes. */
 export function isQuoteHeader(header: string): boolean {
   const columns = columnsOf(header);
   return NEEDED.every((name) => columns.includes(name)) && TIMES.some((name) => columns.includes(name));
 }
 
-/** Ticks of a price; undefined for none. @throws FrameError */
+/** Ticks of a price. `undefined` when empty. @throws FrameError */
 function readPrice(text: string, column: string): number | undefined {
   if (text === '' || text.toLowerCase() === 'nan') return undefined;
   const plain = readAmount(text, column);
@@ -73,7 +73,7 @@ function readPrice(text: string, column: string): number | undefined {
   throw new FrameError(`column ${column}: a price from 0 to 1 is expected, found ${describe(text)}`);
 }
 
-/** The quotes of all questions of a file, by their slugs. @throws DamagedInputError naming the line */
+/** The quotes of all questions of a file, by slug. @throws DamagedInputError with the line */
 export async function readQuotes(
   input: Input,
   onBytes: (bytes: Uint8Array) => void,

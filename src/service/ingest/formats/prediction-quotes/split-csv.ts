@@ -1,9 +1,9 @@
 import { FrameError } from '../../../feeds/read-fields';
 
-/** A quoted cell, with `""` for a quote within it, or a plain one; and what ends it. */
+/** A quoted cell, with `""` for a quote in it, or a plain one, and its terminator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
 
-/** Cells of a line of RFC 4180. @throws FrameError where a quote is not closed or stands within a plain cell. */
+/** Cells of a line of RFC 4180. @throws FrameError when a quote is not closed or is inside a plain cell. */
 export function splitCsv(line: string): string[] {
   const text = line.endsWith('\r') ? line.slice(0, -1) : line;
   if (!text.includes('"')) return text.split(',');

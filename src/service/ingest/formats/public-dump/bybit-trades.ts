@@ -18,7 +18,7 @@ const COLUMNS = [
   'foreignNotional',
 ];
 
-/** Trades of Bybit's derivatives: the taker's side. */
+/** Trades of Bybit's derivatives. The side is the taker's. */
 export const bybitTrades: TableSpec = {
   name: "Bybit's public dump of trades",
   example: 'npm run import -- BTCUSDT2023-04-05.csv.gz',
@@ -44,7 +44,7 @@ export const bybitTrades: TableSpec = {
 
 const SPOT_COLUMNS = ['id', 'timestamp', 'price', 'volume', 'side'];
 
-/** Spot trades, numbered from 1 in each file. Only the file's name says the market. */
+/** Spot trades, numbered from 1 in each file. Only the file name contains the market. */
 export const bybitSpotTrades: TableSpec = {
   name: "Bybit's public dump of spot trades",
   example: 'npm run import -- BTCUSDT_2025-05-19.csv.gz',

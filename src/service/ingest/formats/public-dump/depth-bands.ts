@@ -1,7 +1,7 @@
 import { RefusedRowsError } from '../../tables/refused-rows';
 import type { TableSpec } from '../../tables/table';
 
-/** Sums within percents of the price. They are known so that they can be refused in words. */
+/** Sums within percentages of the price. Recognised only to be refused with a clear message. */
 export const depthBands: TableSpec = {
   name: 'public dump of depth in percent bands (bookDepth), which is refused: it is not a book',
   example: '',

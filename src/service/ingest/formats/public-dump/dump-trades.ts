@@ -16,7 +16,7 @@ interface TradeColumns {
   readonly time: string;
 }
 
-/** Rows of which the last ones are words and the others numbers. */
+/** Whether a row has numbers first and words last. */
 const hasShape = (fields: readonly string[], numbers: number, words: number): boolean =>
   fields.length === numbers + words && fields.every((field, i) => (i < numbers ? NUMBER : WORD).test(field));
 

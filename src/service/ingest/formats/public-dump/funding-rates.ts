@@ -8,7 +8,7 @@ import { TimeColumn } from '../../tables/times';
 
 const COLUMNS = ['calc_time', 'funding_interval_hours', 'last_funding_rate'];
 
-/** Payments, with some milliseconds of jitter. */
+/** Payments, with a jitter of some milliseconds. */
 export const fundingRates: TableSpec = {
   name: 'public dump of funding (fundingRate)',
   example: 'npm run import -- BTCUSDT-fundingRate-2023-04.zip',
@@ -39,7 +39,7 @@ export const fundingRates: TableSpec = {
         if (payment.at < before)
           throw new FrameError('column calc_time: a later time than that of the row above is expected');
         before = payment.at;
-        // It is in force in the interval that ends with it.
+        // The rate is in force in the interval that ends with the payment.
         take.event({ type: 'payment', ...market, timeMs: (payment.at - payment.every) * 1000, payment });
       },
       oddities: () => (doubled > 0 ? [`${count(doubled, 'doubled payment')} dropped`] : []),

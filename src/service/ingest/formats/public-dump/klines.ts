@@ -27,7 +27,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Lengths that the store has a place for; those of seconds are joined to minutes. */
+/** Lengths that the store supports. Seconds are merged to minutes. */
 const NAMES: Readonly<Record<number, string>> = {
   [SECOND_MS]: 'one second',
   [MINUTE_MS]: 'one minute',
@@ -35,11 +35,11 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 const NUMBERS = /^[\d.]+$/;
 
-/** A quiet minute keeps the price of the one before it. */
+/** A minute without trades repeats the price of the one before. */
 const isUntraded = ({ high, low, volume }: PastCandle): boolean =>
   Number(high) > Number(low) && Number(volume.base) === 0;
 
-/** Rows out of order and doubled ones occur in dumps: minutes are put in order, equal ones dropped. */
+/** Dumps contain unordered and duplicate rows: minutes are sorted, equal ones dropped. */
 export const klines: TableSpec = {
   name: 'public dump of candles of a second, a minute or an hour (klines)',
   example: 'npm run import -- BTCUSDT-1m-2023-04-05.zip --venue BINANCE_FUTURES',
@@ -50,7 +50,7 @@ export const klines: TableSpec = {
     const [openTime, closeTime] = [new TimeColumn('open_time'), new TimeColumn('close_time')];
     const at = Object.fromEntries(COLUMNS.map((name) => [name, columnAt(table, name)]));
     openTime.read(table.first[at.open_time]);
-    // Spot alone has microseconds, and futures alone have headers.
+    // Only spot files have microseconds, and only futures files have headers.
     const isSpot = openTime.unit === 'microseconds';
     const hint = isSpot ? binance.spot : table.hasHeader ? binance.linear : undefined;
     const market = dumpMarket(table.name, table.named, { kind: hint });
@@ -81,7 +81,7 @@ export const klines: TableSpec = {
           throw new FrameError('column open_time: a later time than that of the row above is expected');
         before = startMs;
         const amount = (name: string): string => readAmount(fields[at[name]], name);
-        // Coin-margined candles count contracts, and coins where others count the quote asset.
+        // Volumes of coin-margined candles are contracts, with coins where others have the quote asset.
         const volumes = (base: string, quote: string) =>
           isInverse ? { base: amount(quote), quote: undefined } : { base: amount(base), quote: amount(quote) };
         const candle = {

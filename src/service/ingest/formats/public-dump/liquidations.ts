@@ -20,7 +20,7 @@ const LAYOUTS = [
   [...BASE, 'last_filled_quantity', 'accumulated_filled_quantity'],
 ];
 
-/** The side is that of the order that closed the position: SELL closed a long. Most dumps have every row twice. */
+/** The side is that of the order that closed the position: SELL closed a long. Most dumps contain every row twice. */
 export const liquidations: TableSpec = {
   name: 'public dump of liquidations (liquidationSnapshot)',
   example: 'npm run import -- BTCUSD_PERP-liquidationSnapshot-2023-04-05.zip',
@@ -57,7 +57,7 @@ export const liquidations: TableSpec = {
       },
       end(take) {
         const all = [...rows.values()].sort((a, b) => a.event.timeMs - b.event.timeMs);
-        // Where each row stands twice, what stands four times happened twice.
+        // If every row is there twice, one that is there four times happened twice.
         const isPaired = all.every(({ times }) => times % 2 === 0);
         for (const { event, times } of all) {
           const happened = isPaired ? times / 2 : 1;

@@ -21,7 +21,10 @@ interface Row {
   readonly usd: string;
 }
 
-/** Open interest every five minutes. Dumps have rows out of order, doubled ones, and times told twice: the last one counts. */
+/**
+ * Open interest every five minutes. Dumps contain unordered and duplicate rows, and several rows for a time: the last
+ * one is used.
+ */
 export const metrics: TableSpec = {
   name: 'public dump of open interest (metrics)',
   example: 'npm run import -- BTCUSDT-metrics-2023-04-05.zip',

@@ -8,7 +8,7 @@ import { readOrderedTrades } from './ordered-trades';
 const COLUMNS = ['trade_id', 'side', 'size', 'price', 'created_time'];
 const NAME = 'instrument_name';
 
-/** Later dumps name the market in each row, earlier ones in the file's name alone. */
+/** Later dumps contain the market in each row, earlier ones only in the file name. */
 function readSymbol(table: OpenTable): string {
   if (table.columns.includes(NAME)) return checkSymbol(table.first[columnAt(table, NAME)]);
   const symbol = table.named.symbol ?? /^(.+?)-(?:agg)?trades-/i.exec(baseOf(table.name))?.[1];

@@ -12,13 +12,13 @@ export interface TradeColumns {
   readonly price: string;
   readonly size: string;
   readonly side: string;
-  /** The column of the market, where there is one. */
+  /** The column of the market, if there is one. */
   readonly symbol?: string | undefined;
   readonly buys: readonly string[];
   readonly sells: readonly string[];
 }
 
-/** Reads trades in order of time, the oldest or the newest first. */
+/** Reads trades in time order, either the oldest or the newest first. */
 export function readOrderedTrades(table: OpenTable, market: OfMarket, columns: TradeColumns): RowReader {
   const [time, id, price, size, side] = [columns.time, columns.id, columns.price, columns.size, columns.side].map(
     (name) => columnAt(table, name),

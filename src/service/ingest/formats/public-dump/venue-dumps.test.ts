@@ -18,7 +18,7 @@ function write(name: string, bytes: Uint8Array | string): string {
   return path;
 }
 
-/** Coins that takers bought and sold, by the candles of a market. */
+/** Coins bought and sold by takers, from the candles of a market. */
 async function coinsOf(exchange: string, symbol: string): Promise<readonly [bought: number, sold: number]> {
   const market = getRecordedId({ exchange, symbol, category: 'SPOT' });
   const candles = await readCandles(room.store.engine, market);
@@ -30,7 +30,7 @@ async function coinsOf(exchange: string, symbol: string): Promise<readonly [boug
   return [Number(sum('buyLots').toPrecision(12)), Number(sum('sellLots').toPrecision(12))];
 }
 
-/** 1 to 6, bought and sold by turns: 9 bought and 12 sold. */
+/** 1 to 6, alternately bought and sold: 9 bought and 12 sold. */
 const SIZES = [1, 2, 3, 4, 5, 6];
 const isBuy = (i: number): boolean => i % 2 === 0;
 const priceOf = (i: number): string => `84500.${i}`;
@@ -40,7 +40,7 @@ describe("OKX's trades", () => {
     (size, i) => `${7000 + i},${isBuy(i) ? 'buy' : 'sell'},${size},${priceOf(i)},${START_MS + i * 700}`,
   );
   const header = 'trade_id,side,size,price,created_time';
-  /** As their first dumps were written: the Chinese names as bytes of GBK, words in capitals. */
+  /** As in their first dumps: the Chinese names as bytes of GBK, words in capitals. */
   const chinese = Buffer.concat(
     header
       .split(',')
@@ -112,21 +112,21 @@ describe("Bybit's spot trades", () => {
     gzipSync([header, ...rowsOf(day).map((row) => row + end)].join('\n'));
   const header = 'id,timestamp,price,volume,side';
 
-  it('are read of one day and the next, though each counts from 1', async () => {
+  it('are read for two consecutive days, although each is numbered from 1', async () => {
     const first = write('BTCUSDT_2025-04-19.csv.gz', dump(0, header, ''));
     await room.run(first, write('BTCUSDT_2025-04-20.csv.gz', dump(1, `${header},rpi`, ',0')));
     expect(await coinsOf('BYBIT_SPOT', 'BTCUSDT')).toEqual([18, 24]);
   });
 
-  it('are refused where nobody says the market', async () => {
+  it('are refused without a market', async () => {
     await expect(room.run(write('spot.csv.gz', dump(0, header, '')))).rejects.toThrow(/line 2: neither .*add --symbol/);
   });
 });
 
-describe('quotes', () => {
+describe('quotation marks', () => {
   const header = '"id","price","qty","quote_qty","time","is_buyer_maker"';
 
-  it('around the names of columns alone say nothing', async () => {
+  it('around column names only are ignored', async () => {
     const rows = SIZES.map((size, i) => `${i},${priceOf(i)},${size},1,${START_MS + i},${!isBuy(i)}`);
     await room.run(write('um/ABCUSDT-trades-x.csv', [header, ...rows].join('\n')));
     expect(await coinsOf('BINANCE_FUTURES', 'ABCUSDT')).toEqual([9, 12]);
@@ -142,7 +142,7 @@ describe('candles of a mark price', () => {
   const candle = (i: number, low: string, volume: string): string =>
     [START_MS + i * 60_000, '4.15', '4.16', low, '4.15', volume, START_MS + i * 60_000 + 59_999, 0, 60, 0, 0, 0].join();
 
-  it('are refused in words, where they look like those of trades', async () => {
+  it('are refused with a clear message, although they look like those of trades', async () => {
     const path = write(
       'um/markPriceKlines/ABCUSDT-1m-2025-04-19.csv',
       [0, 1].map((i) => candle(i, '4.14', '0')).join('\n'),
@@ -150,7 +150,7 @@ describe('candles of a mark price', () => {
     await expect(room.run(path)).rejects.toThrow(/line 1: candles whose prices move without volume are not of trades/);
   });
 
-  it('are told from a quiet minute', async () => {
+  it('are distinguished from a quiet minute', async () => {
     const quiet = [
       candle(0, '4.14', '5'),
       candle(1, '4.16', '0').replace('4.15,4.16,4.16,4.15', '4.15,4.15,4.15,4.15'),

@@ -15,7 +15,7 @@ const DEPTH = ['IsAsk', 'Price', 'Quantity'];
 const YES = ['1', 'True', 'true'];
 const NO = ['0', 'False', 'false'];
 
-/** Spot rows are told by a column that futures lack. */
+/** Spot rows have a column that futures lack. */
 function openRows(table: OpenTable, isSpot: boolean): { market: OfMarket; same: SameColumn } {
   const at = columnAt(table, 'Symbol');
   const symbol = checkSymbol(table.first[at]);
@@ -23,7 +23,7 @@ function openRows(table: OpenTable, isSpot: boolean): { market: OfMarket; same: 
   return { market: { kind, symbol }, same: new SameColumn(at, symbol) };
 }
 
-/** Frames of trades of Binance's sockets, flattened. */
+/** Trades from Binance's sockets as rows. */
 export const streamTrades: TableSpec = {
   name: "flattened trades of Binance's sockets",
   example: 'npm run import -- trade_stream_usd_m_futures_trxusdt_2025-03-04.csv.gz',
@@ -57,7 +57,7 @@ export const streamTrades: TableSpec = {
   },
 };
 
-/** Updates of the book of Binance's sockets, a row a level. Without a snapshot the book starts empty and fills. */
+/** Book updates from Binance's sockets, one row per level. Without a snapshot the book starts empty and fills. */
 export const streamDepth: TableSpec = {
   name: "flattened book updates of Binance's sockets",
   example: 'npm run import -- difference_depth_stream_spot_trxusdt_2025-03-04.csv.gz',

@@ -39,7 +39,10 @@ async function read(lines: readonly string[], chunk: number): Promise<Told[]> {
   return messages;
 }
 
-/** The same by texts alone: rows of one time of arrival are a message, and so are those of a snapshot that follow each other. */
+/**
+ * A plain implementation on texts: rows with the same arrival time are one message, and so are consecutive rows of a
+ * snapshot.
+ */
 function readPlainly(lines: readonly string[]): Told[] {
   const messages: (Told & { readonly arrival: string; readonly levels: Told['levels'][number][] })[] = [];
   const header = lines[0].split(',');
@@ -85,7 +88,7 @@ function makeFile(seed: number): string[] {
 
 describe("tick vendor's incremental books", () => {
   it.each([0, 1, 2, 3, 5, 6])(
-    'become the messages that the texts of their rows make (columns from %i on)',
+    'become the messages given by the texts of their rows (columns from %i on)',
     async (seed) => {
       const lines = makeFile(seed);
       const expected = readPlainly(lines);
@@ -94,7 +97,7 @@ describe("tick vendor's incremental books", () => {
     },
   );
 
-  it('takes nothing of a header that stands again for what the row below it says', async () => {
+  it('takes no value from a repeated header for the row below it', async () => {
     const row = `binance,TRXUSDT,${START_US},${START_US},true,bid,0.2,1`;
     const below = `exchange,symbol,${START_US},${START_US},true,bid,0.2,1`;
     await expect(read([HEADER, row, HEADER, below], 1 << 20)).rejects.toThrow('one market in a file');

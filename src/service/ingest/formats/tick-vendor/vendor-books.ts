@@ -8,7 +8,7 @@ import { openVendorRows, VENDOR_COLUMNS } from './vendor-rows';
 const IS_SNAPSHOT = truthWords(['true'], ['false']);
 const IS_ASK = truthWords(['ask'], ['bid']);
 
-/** Changes of levels. Rows before the first snapshot say nothing; a snapshot after changes replaces the book. */
+/** Changes of levels. Rows before the first snapshot are ignored. A snapshot after changes replaces the book. */
 export const vendorUpdates: TableSpec = {
   name: "tick vendor's incremental book (incremental_book_L2)",
   example: 'npm run import -- deribit_incremental_book_L2_2020-04-01_BTC-PERPETUAL.csv.gz',
@@ -17,9 +17,9 @@ export const vendorUpdates: TableSpec = {
     const rows = openVendorRows(table, 'unnumbered');
     const names = ['is_snapshot', 'side', 'price', 'amount'];
     const [snapshotAt, sideAt, priceAt, amountAt] = names.map((name) => columnAt(table, name));
-    /** A row that shares its first `headed` columns with the one above is of the same message. */
+    /** A row that shares its first `headed` columns with the one above belongs to the same message. */
     const headed = Math.max(snapshotAt, ...VENDOR_COLUMNS.map((name) => columnAt(table, name))) + 1;
-    /** The current message, in one reused object; its rows share their time of arrival. */
+    /** The current message, in one reused object. Its rows share their arrival time. */
     const message = { arrival: 0, isSnapshot: false, timeMs: 0, ...UNNUMBERED };
     let [isOpen, hasSnapshot, isAsk, early] = [false, false, false, 0];
     const flush = (take: TableTaker): void => {
@@ -59,7 +59,7 @@ export const vendorUpdates: TableSpec = {
   },
 };
 
-/** Columns of `depth` levels a side, as the vendor orders them. */
+/** Column names of `depth` levels per side, in the vendor's order. */
 const levelColumns = (depth: number): string[] =>
   Array.from({ length: depth }, (_, i) => [
     `asks[${i}].price`,
@@ -68,7 +68,7 @@ const levelColumns = (depth: number): string[] =>
     `bids[${i}].amount`,
   ]).flat();
 
-/** The best levels, whole in each row. */
+/** The best levels, all in each row. */
 export const vendorSnapshots: TableSpec = {
   name: "tick vendor's book snapshots (book_snapshot_5, _25)",
   example: 'npm run import -- binance-futures_book_snapshot_25_2020-09-01_BTCUSDT.csv.gz',

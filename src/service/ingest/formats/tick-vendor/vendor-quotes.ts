@@ -6,7 +6,7 @@ import { openVendorRows, VENDOR_COLUMNS } from './vendor-rows';
 
 const COLUMNS = ['ask_amount', 'ask_price', 'bid_price', 'bid_amount'];
 
-/** The best bid and ask: a book of one level a side. */
+/** The best bid and ask: a book of one level per side. */
 export const vendorQuotes: TableSpec = {
   name: "tick vendor's best quotes (quotes)",
   example: 'npm run import -- huobi-dm-swap_quotes_2020-05-01_BTC-USD.csv.gz',

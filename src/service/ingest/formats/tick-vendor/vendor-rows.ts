@@ -7,23 +7,23 @@ import { columnAt, idAt } from '../../tables/row';
 import type { OpenTable } from '../../tables/table';
 import { TimeColumn } from '../../tables/times';
 
-/** The columns that all files of the tick vendor begin with. */
+/** The first columns of all files of the tick vendor. */
 export const VENDOR_COLUMNS = ['exchange', 'symbol', 'timestamp', 'local_timestamp'];
 
-/** Stands for rows without a time of arrival. */
+/** Replaces a missing arrival time. */
 const NO_ARRIVAL = -1;
 
-/** Reads the first columns, which stay those of one market. */
+/** Reads the first columns, which always are those of one market. */
 export interface VendorRows {
   readonly market: { readonly kind: MarketKind; readonly symbol: string };
   /** Unix milliseconds. */
   readTime(row: ByteRow): number;
-  /** A number that stands for the time of arrival: rows of one message share it. */
+  /** A number for the arrival time: rows of one message share it. */
   readArrival(row: ByteRow): number;
   oddities(): string[];
 }
 
-/** @throws FrameError where the first row names no market. */
+/** @throws FrameError when the first row contains no market. */
 export function openVendorRows(table: OpenTable, sequence: SequenceRuleId): VendorRows {
   const [venueAt, symbolAt, timeAt, receivedAt] = VENDOR_COLUMNS.map((name) => columnAt(table, name));
   const clock = new TimeColumn('timestamp');

@@ -7,7 +7,7 @@ import { columnAt, idAt as digestAt, WordColumn } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
 import { openVendorRows, VENDOR_COLUMNS } from './vendor-rows';
 
-/** Trades and liquidations have the same columns: the name of the file tells them apart. */
+/** Trades and liquidations have the same columns. Only the file name distinguishes them. */
 const LIQUIDATIONS = /liquidation/i;
 
 const SIDES = new WordColumn<boolean | undefined>([
@@ -48,7 +48,7 @@ export const vendorTrades: TableSpec = {
           return;
         }
         const [price, size] = [priceAt, amountAt].map((at) => plainDecimal(row.text(at)));
-        // The side of a liquidation is that of the order: a long is sold.
+        // The side of a liquidation is that of the order: closing a long is a sell.
         if (isBuy !== undefined)
           take.event({ type: 'liquidation', ...rows.market, timeMs, isLong: !isBuy, price, size });
       },
