@@ -41,7 +41,7 @@ test('compared markets are on a percent axis, which the scale control shows with
 }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&with=${ETH}`);
-  await expect(chart.pane('Price')).toContainText(/ETHUSDT/);
+  await expect(chart.pane('Price')).toContainText(/ETH-USDT, ATLAS_FUTURES/);
   const more = await chart.openMore();
   const percent = more.getByRole('radio', { name: 'Percent', exact: true }).first();
   await expect(percent).toBeChecked();

@@ -6,7 +6,7 @@ import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { computeComparedChange } from '@/features/chart/columns/compared-columns';
 import { describePriceVolume } from '@/features/chart/columns/price-volume';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
-import { repeatsSymbol } from '@/features/chart/view/chart-sources';
+import { MarketName } from '@/features/chart/compare/market-name';
 import { type ChartView, describePriceVenue, tellBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
@@ -187,7 +187,7 @@ function DifferenceFigure({ chart, against, index, time }: DifferenceProps) {
   const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
   return (
     <span className={getVenueText(index)}>
-      {market.rawSymbol} {market.exchange}{' '}
+      <MarketName id={formatMarketId(market)} />{' '}
       <span className="text-fg-2">
         {formatDifference(value, chart.difference ?? 'spread', chart.data.price.decimals)}
       </span>
@@ -198,11 +198,10 @@ function DifferenceFigure({ chart, against, index, time }: DifferenceProps) {
 /** Change of another market since its first close in view. */
 function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
   const { market } = compared;
-  const isVenueNeeded = repeatsSymbol(market, chart.markets);
   if (chart.data.price.compared.length === 0) return null;
   return (
     <span className={getVenueText(index)}>
-      {market.rawSymbol} <span className={isVenueNeeded ? '' : 'max-xl:hidden'}>{market.exchange}</span>{' '}
+      <MarketName id={formatMarketId(market)} />{' '}
       <span className="text-fg-2">{formatChange(computeComparedChange(compared, chart.columns.base, time))}</span>
     </span>
   );

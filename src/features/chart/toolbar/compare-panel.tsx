@@ -5,6 +5,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { searchQuery } from '@/data/queries/market-lists';
 import { formatMarketId } from '@/domain/market-id';
+import { MarketName } from '@/features/chart/compare/market-name';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { describePrice, formatTag } from '@/panes/price/price-words';
 import { type ChartMode, MAX_COMPARED } from '@/state/url-state';
@@ -58,7 +59,9 @@ export function ComparePanel(props: ChoiceProps) {
         <ul aria-label="Compared markets" className="flex flex-col gap-0.5">
           {others.map((id) => (
             <li key={id} className="flex items-center justify-between rounded-sm bg-hover py-0.5 pr-0.5 pl-2">
-              <span className="truncate">{id.replace(':', ' ')}</span>
+              <span className="truncate">
+                <MarketName id={id} />
+              </span>
               <IconButton
                 icon="close"
                 label={`Remove ${id}`}
