@@ -380,14 +380,8 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const ofWalls = { wall: undefined, walls: undefined, wallid: undefined };
   const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, ...ofWalls };
-  const places = {
-    venue: undefined,
-    low: undefined,
-    high: undefined,
-    lines: undefined,
-    names: undefined,
-    ruler: undefined,
-  };
+  const range = { low: undefined, high: undefined };
+  const places = { venue: undefined, ...range, lines: undefined, names: undefined, ruler: undefined };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };
 }

@@ -50,9 +50,7 @@ const IN_OBJECT = 1;
 /** Deeper documents are refused, so that a body of brackets cannot fill the memory. */
 const MAX_NESTING = 1_000_000;
 const MAX_TEXT_BYTES = 1024;
-/**
- * No real number has this many digits. Without the limit, a number cut again and again by chunks could fill the memory.
- */
+/** No real number is this long. Without the limit, one cut again and again by chunks could fill the memory. */
 const MAX_NUMBER_BYTES = 65_536;
 /** Fewer bytes are faster to copy one by one. */
 const FEW_BYTES = 32;

@@ -84,13 +84,8 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
     ...useLayerSwitch(heatmap, search, onSearch),
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
-  useHeatmapShortcuts({
-    ...actions,
-    ...findChosenScale(control.scales, control.chosen),
-    overlay,
-    unit: search.unit ?? 'base',
-    onRefresh: manual.refresh,
-  });
+  const scale = findChosenScale(control.scales, control.chosen);
+  useHeatmapShortcuts({ ...actions, ...scale, overlay, unit: search.unit ?? 'base', onRefresh: manual.refresh });
   const facts = { heatmap, nowSeconds, candleSeconds };
   return (
     <ScreenFrame
