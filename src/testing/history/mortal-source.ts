@@ -16,8 +16,8 @@ import { fillMarket } from '@/service/history/fill-market';
 import { prepareStore } from '@/service/ingest/staging';
 import { Recorder } from '@/service/record/recorder';
 import { openEmbeddedEngine } from '@/service/store/engine/engine';
-import { idOf, instrumentOf, PAST_NOW } from './fill-rig';
-import { makeLoopbackHttp } from './past-server';
+import { idOf, instrumentOf, PAST_NOW } from '@/testing/history/fill-rig';
+import { makeLoopbackHttp } from '@/testing/history/past-server';
 import { futuresEvents, snapshotLine } from '@/testing/ingest/capture-lines';
 import { playFrames, toFrame } from '@/testing/record/play-frames';
 

@@ -10,7 +10,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { serveFilling } from '@/service/simulate/filling/serve-filling';
 import { seedWorld } from '@/service/simulate/world';
 import { openEmbeddedEngine } from '@/service/store/engine/engine';
-import { fingerprintWorld } from './fingerprint-world';
+import { fingerprintWorld } from '@/testing/world/fingerprint-world';
 
 async function seed(directory, [now, seed, inserts, count]) {
   const engine = await openEmbeddedEngine(directory);
