@@ -58,9 +58,10 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
       await expectNoViolation(page, 'Chart');
       const compared = page.getByRole('searchbox', { name: 'Compare with', exact: true });
-      const isInBar = width > 1024;
+      const inBar = chart.toolbar.getByRole('button', { name: 'Compare', exact: true });
+      const isInBar = await inBar.isVisible();
       if (isInBar) {
-        await chart.toolbar.getByRole('button', { name: 'Compare', exact: true }).click();
+        await inBar.click();
         await expect(compared).toBeVisible();
         await expectNoViolation(page, 'Compare', DIALOG);
         await page.keyboard.press('Escape');

@@ -29,12 +29,14 @@ export function useCopyLink(): () => readonly LinkWay[] {
     const path = VIEWS.find((view) => view.path === pathname)?.path;
     if (path === undefined) return [];
     const facts = { path, search: { ...search } as RawSearch, nowSeconds: clock.now() / 1000 };
-    const kinds: readonly LinkKind[] = canFreeze({ path, place: getShownPlace() }) ? ['live', 'frozen'] : ['live'];
+    const offered = getShownPlace();
+    const kinds: readonly LinkKind[] = canFreeze({ path, place: offered }) ? ['live', 'frozen'] : ['live'];
     return kinds.map((kind) => ({
       kind,
       ...WORDS[kind],
       copy() {
-        const link = makeLinkSearch(kind, { ...facts, place: getShownPlace() });
+        // While one screen replaces another, neither says where it looks: the link keeps what was on screen when offered.
+        const link = makeLinkSearch(kind, { ...facts, place: getShownPlace() ?? offered });
         void copyLink(`${location.origin}${path}${formatSearchText(link)}`, kind);
       },
     }));
