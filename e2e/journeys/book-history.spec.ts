@@ -18,7 +18,7 @@ function numberOf(text = ''): number {
 }
 
 /** The net change of a cell in a readout, from all its classes. */
-function describeChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number {
+function readNetChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number {
   const valueOf = (word: string): number => {
     const text = rows.get(word) ?? `0 ${unit}`;
     expect(text).toContain(` ${unit}`);
@@ -115,11 +115,11 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     const [low = 0, high = 0] = cell.title.split(' – ').map(numberOf);
     const sizeIn = (book: typeof before): number => (book?.bids.get(low) ?? 0) + (book?.asks.get(high) ?? 0);
     const change = sizeIn(after) - sizeIn(before);
-    expect(Math.abs(describeChange(cell, 'BTC') - change)).toBeLessThan(0.26 + Math.abs(change) * 0.01);
+    expect(Math.abs(readNetChange(cell, 'BTC') - change)).toBeLessThan(0.26 + Math.abs(change) * 0.01);
     await heatmap.toolbar.getByRole('radio', { name: 'USD', exact: true }).click();
     await expect(heatmap.depth).not.toHaveAttribute('aria-busy', 'true');
     await heatmap.press('ArrowUp', DAY);
-    const worth = describeChange(await heatmap.press('ArrowDown', DAY), 'USD');
+    const worth = readNetChange(await heatmap.press('ArrowDown', DAY), 'USD');
     expect(Math.abs(worth / low - change)).toBeLessThan(0.26 + Math.abs(change) * 0.02);
     await heatmap.toolbar.getByRole('radio', { name: 'BTC', exact: true }).click();
   });

@@ -6,7 +6,7 @@ import { computeRunSpan } from '@/data/plan/run-costs';
 const shown = new Map<symbol, readonly AnyViewTiles[]>();
 const listeners = new Set<() => void>();
 
-function describeAll(): void {
+function notifyAll(): void {
   for (const listener of listeners) listener();
 }
 
@@ -21,11 +21,11 @@ export function useShownRequests(views: readonly AnyViewTiles[], isOn: boolean):
     if (!isOn) return undefined;
     const part = Symbol('part');
     shown.set(part, views);
-    queueMicrotask(describeAll);
+    queueMicrotask(notifyAll);
     // A new effect reports the change itself; without one, the list is one request shorter.
     return () => {
       shown.delete(part);
-      queueMicrotask(describeAll);
+      queueMicrotask(notifyAll);
     };
   });
 }

@@ -21,11 +21,11 @@ function watch(dataClient: MarketDataClient, cache: QueryCache): TileRevision {
     for (const listener of listeners) listener();
   };
   // Tiles arrive in bursts: one notification for all of them.
-  const describeSoon = (): void => {
+  const notifySoon = (): void => {
     if (isTold) setTimeout(tell, 0);
     isTold = false;
   };
-  void dataClient.tileDatabase.then(describeSoon);
+  void dataClient.tileDatabase.then(notifySoon);
   return {
     get: () => count,
     subscribe(listener) {
@@ -33,7 +33,7 @@ function watch(dataClient: MarketDataClient, cache: QueryCache): TileRevision {
         leave = cache.subscribe((event) => {
           const isNews = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
           const [subject] = event.query.queryKey as readonly unknown[];
-          if (subject === 'points' && isNews) describeSoon();
+          if (subject === 'points' && isNews) notifySoon();
         });
       }
       listeners.add(listener);

@@ -20,7 +20,7 @@ let shown: ShownPlace | undefined;
 export const getShownPlace = (): ShownPlace | undefined => shown;
 
 /** Sets the place of the view on screen; returns a function that clears it. */
-export function describeShownPlace(place: ShownPlace): () => void {
+export function setShownPlace(place: ShownPlace): () => void {
   shown = place;
   return () => {
     if (shown === place) shown = undefined;

@@ -159,7 +159,7 @@ async function runScene(scene: Scene, minutes: number, seed: number) {
       const next = [10, 50, 100, 33, 750][Math.floor(random() * 5)];
       limiter.change(next, next * 2, Math.floor(random() * next * 2));
     }
-    if (foreign > 0 && second % 5 === 0) limiter.describeUsage();
+    if (foreign > 0 && second % 5 === 0) limiter.reportUsage();
     await time.advance(1000);
     // A client that must wait ten minutes cancels most of its queue.
     if (budget.getState().queue.length > 40) for (const { id } of budget.getState().queue.slice(5)) budget.cancel(id);

@@ -243,7 +243,7 @@ async function sendOnce(
   if (isRedirect(response)) throw drop(response, new RedirectError(facts));
   const arrivedAt = clock.monotonic();
   const answered = { value: response, key, elapsedMs: arrivedAt - startedAt, arrivedAt };
-  describeRate(options, spec, response);
+  reportRate(options, spec, response);
   const isAccepted = response.status === 200 || spec.alsoAccept.includes(response.status);
   if (!isAccepted && !response.ok) throw await explain(options, facts, answered);
   const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${response.status}`;
@@ -265,7 +265,7 @@ function addressOf({ baseUrl, translator }: HttpOptions, { path, search: asked }
 }
 
 /** Reports the rate headers of an answer, if there are any. */
-function describeRate({ onRate }: HttpOptions, { path, search }: RequestSpec, { status, headers }: Response): void {
+function reportRate({ onRate }: HttpOptions, { path, search }: RequestSpec, { status, headers }: Response): void {
   const rate = parseRateState(headers);
   const attempts = readAttempts(headers);
   if (rate !== undefined || attempts !== undefined) onRate?.(rate, { path, search, status, attempts });

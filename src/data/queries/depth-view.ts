@@ -17,7 +17,7 @@ interface DepthViewFacts {
   readonly price: number | undefined;
 }
 
-/** What to request, and the grid on which it is shown. */
+/** A request for depth, and the grid that shows its answer. */
 export interface DepthView extends GridView, DepthViewFacts {
   readonly selection: DepthSelection;
 }

@@ -18,7 +18,7 @@ export interface GridSelection {
   readonly 'transform.normalize.quote'?: Quote;
 }
 
-/** What to request, and the grid on which it is shown. */
+/** A request for cells, and the grid that shows its answer. */
 export interface GridView {
   readonly selection: GridSelection;
   /** A recent price, used to choose the size codes in coins; `undefined` when unknown. */

@@ -14,14 +14,14 @@ export function rememberPrice(key: string, price: number | undefined): void {
   if (price === undefined || known.includes(price)) return;
   const fewest = known.length < REMEMBERED ? known : known.slice(1);
   recentPrices.set(key, [...fewest, price]);
-  describeSoon();
+  notifySoon();
 }
 
 const listeners = new Set<() => void>();
 let isTelling = false;
 
 /** Notifies once for a list of a thousand prices. */
-function describeSoon(): void {
+function notifySoon(): void {
   if (isTelling) return;
   isTelling = true;
   queueMicrotask(() => {

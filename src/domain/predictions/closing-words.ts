@@ -26,10 +26,10 @@ export function getResult({ closed, outcomes, lastPrice }: ClosingFacts): string
 }
 
 const HOUR = 3600;
-/** So near its end a question is traded by the minute. */
+/** Nearer to its end than this, a question trades by the minute. */
 const NEAR_SECONDS = 3 * HOUR;
 
-/** `1 h 28 min` where little is left, else as any age. */
+/** Time left: `1 h 28 min` below three hours, otherwise in the words of an age. */
 function formatLeft(seconds: number): string {
   const minutes = Math.floor((seconds % HOUR) / 60);
   if (seconds < HOUR || seconds >= NEAR_SECONDS || minutes === 0) return formatAge(seconds);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { SearchSpan } from '@/state/search-fields';
-import { describeShownPlace } from '@/state/shown-place';
+import { setShownPlace } from '@/state/shown-place';
 import { clampZoom } from './span-zoom';
 
 export interface SpanZoom {
@@ -45,7 +45,7 @@ export function useSpanZoom({ whole, seconds, addressed, onAddress }: SpanZoomOp
     return () => clearTimeout(timer);
   }, [text]);
   const { from, to } = shown ?? whole;
-  useEffect(() => describeShownPlace({ from, to }), [from, to]);
+  useEffect(() => setShownPlace({ from, to }), [from, to]);
   const move = (span: TimeSpan | undefined): void => setHeld({ span: clampZoom(span, whole, seconds), key });
   return { shown, onSpan: move, onFit: () => move(undefined) };
 }

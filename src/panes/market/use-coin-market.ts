@@ -5,14 +5,14 @@ import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { showToast } from '@/panes/toasts';
 
-const describeNone = (coin: string): void => showToast(`No market of ${coin} is listed: choose another coin`);
+const notifyNone = (coin: string): void => showToast(`No market of ${coin} is listed: choose another coin`);
 
 /**
  * Finds the largest market of a coin and passes its id to `onMarket`, unless another coin was chosen meanwhile or
  * the component is unmounted. If no market of the coin trades now, calls `onNone`, which by default tells the
  * reader.
  */
-export function useCoinMarket(onMarket: (id: string) => void, onNone = describeNone): (coin: string) => void {
+export function useCoinMarket(onMarket: (id: string) => void, onNone = notifyNone): (coin: string) => void {
   const client = useQueryClient();
   const service = useService();
   const latest = useRef('');

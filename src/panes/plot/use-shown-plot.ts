@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { describeShownPlace, type ShownPlace } from '@/state/shown-place';
+import { type ShownPlace, setShownPlace } from '@/state/shown-place';
 import type { RawSearch } from '@/state/url-state';
 import type { PlotView } from './plot-model';
 
@@ -12,7 +12,7 @@ export function useShownPlot(
   const said = JSON.stringify(chosen);
   useEffect(
     () =>
-      describeShownPlace({
+      setShownPlace({
         from,
         to,
         low,

@@ -98,7 +98,7 @@ export function answerUnreadable(clock: Clock): Response {
   return response;
 }
 
-function describeStart(request: Request, hosts: ReadonlySet<string>): Response {
+function answerHealth(request: Request, hosts: ReadonlySet<string>): Response {
   try {
     checkHost(request, hosts);
     return Response.json({ status: 'seeding', progress: 0 }, { status: 503 });
@@ -110,7 +110,7 @@ function describeStart(request: Request, hosts: ReadonlySet<string>): Response {
 
 /** `/healthz` while the store is still being opened. */
 export function answerStarting(request: Request, hosts: ReadonlySet<string>, clock: Clock): Response {
-  const response = describeStart(request, hosts);
+  const response = answerHealth(request, hosts);
   setCommonHeaders(response.headers, clock);
   return response;
 }

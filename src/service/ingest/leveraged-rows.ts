@@ -75,7 +75,7 @@ export class LeveragedRows implements ImportSink {
   addPrint(print: Print): void {
     const minute = floorMinute(print.timeMs);
     if (minute !== this.#printMinute) {
-      this.#describePrintMinute();
+      this.#reportPrintMinute();
       this.#printMinute = minute;
       this.#reach(minute);
     }
@@ -148,7 +148,7 @@ export class LeveragedRows implements ImportSink {
   /** Call this after the last event. */
   close(): void {
     const { rows, tables } = this.#options;
-    this.#describePrintMinute();
+    this.#reportPrintMinute();
     rows.close();
     const minutes = new Set([...this.#minutes, ...this.#leverage.minutes()]);
     for (const minute of [...minutes].sort((a, b) => a - b)) {
@@ -162,7 +162,7 @@ export class LeveragedRows implements ImportSink {
     this.#writePayments();
   }
 
-  #describePrintMinute(): void {
+  #reportPrintMinute(): void {
     if (Number.isNaN(this.#printMinute)) return;
     this.#minutes.add(this.#printMinute);
     this.#printed.add(this.#printMinute);
@@ -200,7 +200,7 @@ export class LeveragedRows implements ImportSink {
       return;
     }
     if (this.#pricedMinute === minute) return;
-    this.#describePrintMinute();
+    this.#reportPrintMinute();
     const told = price === undefined ? undefined : Math.round(Number(price) * 10 ** units.priceDecimals);
     const ticks = prices.get(minute) ?? prices.get(minute - 60) ?? told;
     if (ticks !== undefined) this.#notePrice(minute, ticks);

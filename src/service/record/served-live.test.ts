@@ -89,7 +89,7 @@ describe('a market that is being recorded', () => {
     const toText = (second: number, stream: string, data: object): string =>
       `${(CAPTURE_START_MS + second * 1000) * 1000} ${JSON.stringify({ stream, data })}`;
     const stamped = (second: number) => ({ E: CAPTURE_START_MS + second * 1000, T: CAPTURE_START_MS + second * 1000 });
-    const describeMark = (second: number, r: string): string => {
+    const makeMark = (second: number, r: string): string => {
       const T = Math.ceil((CAPTURE_START_MS + 3_600_000) / EIGHT_HOURS_MS) * EIGHT_HOURS_MS;
       return toText(second, 'abcusdt@markPrice@1s', {
         ...stamped(second),
@@ -100,7 +100,7 @@ describe('a market that is being recorded', () => {
         T,
       });
     };
-    const describeLiquidation = (second: number, S: string): string => {
+    const makeLiquidation = (second: number, S: string): string => {
       const { E, T } = stamped(second);
       return toText(second, 'abcusdt@forceOrder', {
         e: 'forceOrder',
@@ -108,17 +108,17 @@ describe('a market that is being recorded', () => {
         o: { s: 'ABCUSDT', S, T, p: '100', z: '2.5' },
       });
     };
-    const tellInterest = (second: number, openInterest: string) => ({
+    const makeInterest = (second: number, openInterest: string) => ({
       receivedMicros: (CAPTURE_START_MS + second * 1000) * 1000,
       connection: 1,
       url: 'https://fapi.binance.com/fapi/v1/openInterest?symbol=ABCUSDT',
       text: JSON.stringify({ symbol: 'ABCUSDT', openInterest, time: CAPTURE_START_MS + second * 1000 }),
     });
-    await record([describeMark(81, '0.0001'), describeLiquidation(85, 'SELL')], 86);
-    await playFrames(sink, [tellInterest(100, '7000')]);
+    await record([makeMark(81, '0.0001'), makeLiquidation(85, 'SELL')], 86);
+    await playFrames(sink, [makeInterest(100, '7000')]);
     // Closes the second minute; the third one is open.
-    await record([...futuresEvents(81, 140), describeMark(141, '-0.0002'), describeLiquidation(142, 'BUY')], 142);
-    await playFrames(sink, [tellInterest(143, '7001')]);
+    await record([...futuresEvents(81, 140), makeMark(141, '-0.0002'), makeLiquidation(142, 'BUY')], 142);
+    await playFrames(sink, [makeInterest(143, '7001')]);
     await record(futuresEvents(143, 145), 145);
     const ask = async (type: string): Promise<unknown[]> => {
       const query = CANDLES.replace('TRADE_SIDE_AGNOSTIC_AGG', type);

@@ -149,7 +149,7 @@ export class SourceDescriber {
   #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, MeasuredKind>): InstrumentChoice {
     const { kind, symbol, base, quote, turnover } = instrument;
     const id = nameOf(instrument);
-    const { bytes, basis } = describeDay(id, estimateDay(instrument), measured.get(kind.id));
+    const { bytes, basis } = findDay(id, estimateDay(instrument), measured.get(kind.id));
     return {
       id,
       venue: venue.name,
@@ -333,8 +333,8 @@ function describeMeasured(
   return defined({ bytesPerDay: sumBytes(bytes), bytesBasis: sample && tellSample(sample), bytes: held });
 }
 
-/** What was measured of a market itself, else the estimate as markets of its kind correct it. */
-function describeDay(id: string, estimated: DayEstimate, kind: MeasuredKind | undefined): DayEstimate {
+/** Bytes a day of a market: measured, or the estimate corrected by measured markets of its kind. */
+function findDay(id: string, estimated: DayEstimate, kind: MeasuredKind | undefined): DayEstimate {
   if (kind === undefined) return estimated;
   return kind.get(id) ?? correctDay(estimated, [...kind.values()]);
 }

@@ -128,7 +128,7 @@ export class Limiter {
   }
 
   /** Lets the client load its usage. */
-  describeUsage(): void {
+  reportUsage(): void {
     const { time } = this.#options;
     const askedMs = time.monotonic();
     const usage = this.getUsage();

@@ -16,7 +16,7 @@ const SUMMARY_TYPES = {
 } as const;
 
 /** Statistics of a market's last day before `now`; its USD value is computed from the closes if none is recorded. */
-function describeDay({ row, bars }: RecordedMarket, now: number): MarketStatistics | undefined {
+function computeDayFigures({ row, bars }: RecordedMarket, now: number): MarketStatistics | undefined {
   const past = (bars.BOTH ?? []).filter(({ time }) => time < now);
   const last = past.at(-1);
   if (last === undefined) return undefined;
@@ -71,7 +71,7 @@ export function makeRecordedStore({ markets, events, now, fault }: RecordedStore
     statistics: async (rows, at) =>
       rows.flatMap(({ id }) => {
         const market = byId.get(id);
-        return (market && describeDay(market, at)) ?? [];
+        return (market && computeDayFigures(market, at)) ?? [];
       }),
     candles: (query) =>
       query.side === 'BOTH'

@@ -11,7 +11,7 @@ export interface Temper {
   /** Minutes in which the truth emerges, and seconds from then to the end. */
   readonly countMinutes: number;
   readonly decidedBefore?: number;
-  /** Number of days before the end on which it may happen, if at all. */
+  /** It may happen on any of this many days up to its end. Absent: it is decided at the end. */
   readonly anyDays?: number;
 }
 

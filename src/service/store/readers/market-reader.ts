@@ -243,7 +243,7 @@ async function loadDay(
     const hour = hours.get(market.id);
     const day = days.get(market.id) ?? (market.isHourly ? foldHours(hour) : undefined);
     const rows = { day, hour, interest: interests.get(market.id) };
-    return describeDay(market, rows, end);
+    return computeDayFigures(market, rows, end);
   });
 }
 
@@ -297,7 +297,7 @@ function hasPriceOf({ recordedTo }: StoredMarket, day: DayRow | undefined, dayAg
 }
 
 /** The figures, or none for a market without a trade in a month. */
-function describeDay(market: StoredMarket, { day, hour, interest }: DayRows, end: number): MarketStatistics[] {
+function computeDayFigures(market: StoredMarket, { day, hour, interest }: DayRows, end: number): MarketStatistics[] {
   const lastTicks = day?.lastTicks ?? hour?.lastTicks;
   if (lastTicks === undefined) return [];
   const [dayAgo, twoDaysAgo] = [end - DAY_SECONDS, end - 2 * DAY_SECONDS];
