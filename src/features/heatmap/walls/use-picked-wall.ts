@@ -3,7 +3,7 @@ import type { WallLife } from '@/domain/book/ledger/wall-life';
 import type { PaneExportsProps } from '@/features/heatmap/export/pane-exports-types';
 import { findWall } from './find-wall';
 import type { FoundLedger } from './use-wall-ledger';
-import { goToPeak } from './wall-moves';
+import { followPeak, type WallLead } from './wall-moves';
 import type { WallWords } from './wall-words';
 
 /** The wall of the address, which the view moves to once it is found, and a setter for it. */
@@ -13,22 +13,22 @@ export function usePickedWall(
   words: WallWords,
 ): { readonly wall: WallLife | undefined; pick(wall: WallLife): void; clear(): void } {
   const { wallid: id } = search;
-  const led = useRef<string>(undefined);
+  const last = useRef<WallLead>(undefined);
   const wall = useMemo(
     () => (found === undefined || id === undefined ? undefined : findWall(found.walls, found.spec, id)),
     [found, id],
   );
-  const lead = useEffectEvent((to: WallLife) => goToPeak(heatmap, keys, to, words));
+  const lead = (from: WallLead | undefined, to: string, next: WallLife): void => {
+    last.current = followPeak(heatmap, keys, from, { id: to, wall: next }, words);
+  };
+  const leadAgain = useEffectEvent((to: string, next: WallLife) => lead(last.current, to, next));
   useEffect(() => {
-    if (wall === undefined || led.current === id) return;
-    led.current = id;
-    lead(wall);
+    if (wall !== undefined && id !== undefined) leadAgain(id, wall);
   }, [wall, id]);
   return {
     wall,
     pick: (next) => {
-      led.current = next.id;
-      goToPeak(heatmap, keys, next, words);
+      lead(undefined, next.id, next);
       onSearch({ wallid: next.id });
     },
     clear: () => {

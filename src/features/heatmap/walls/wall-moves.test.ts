@@ -6,7 +6,7 @@ import type { GridSpec } from '@/domain/grid/grid-tile';
 import type { WallStep } from '@/features/heatmap/export/pane-exports-types';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { WALLS_IN_VIEW, type WallFilter } from './wall-filter';
-import { goToPeak, planWallStep, takeWallStep, type WallStop } from './wall-moves';
+import { followPeak, planWallStep, takeWallStep, type WallLead, type WallStop } from './wall-moves';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -84,8 +84,9 @@ function makeWalk(walls: readonly WallLife[] = WALLS, filter: WallFilter = WALLS
     const { time = 0, price } = crosshair.get() ?? {};
     return { minute: (time - START) / 60, price, said: said.at(-1) };
   };
+  let lead: WallLead | undefined;
   const go = (wall: WallLife) => {
-    goToPeak(heatmap, keys, wall, WORDS);
+    lead = followPeak(heatmap, keys, lead, { id: wall.id, wall }, WORDS);
     const { time = 0, price } = crosshair.get() ?? {};
     return { minute: (time - START) / 60, price, said: said.at(-1) };
   };
@@ -130,6 +131,15 @@ describe('steps from wall to wall', () => {
   it('go from a row of the table to the size that it names', () => {
     // Its first size is nine tenths of that.
     expect(makeWalk().go(GONE)).toEqual({ minute: 7, price: 97_100, said: 'Peak 300.0 BTC' });
+  });
+
+  it('follow a peak that grew while the rest of the range loaded, until the cursor is moved elsewhere', () => {
+    const { go, crosshair } = makeWalk();
+    const grown = { ...GONE, peak: 400, peakTime: START + 12 * 60 };
+    expect(go(GONE)).toMatchObject({ minute: 7 });
+    expect(go(grown)).toEqual({ minute: 12, price: 97_100, said: 'Peak 400.0 BTC' });
+    crosshair.set({ time: START + 900, price: 97_105, source: 'plot' });
+    expect(go({ ...grown, peak: 500, peakTime: START + 13 * 60 })).toMatchObject({ minute: 15, price: 97_105 });
   });
 
   it('stay where they are if no wall is in view', () => {

@@ -68,7 +68,7 @@ export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: W
 function findWallUnderCursor({ crosshair }: Heatmap, { walls, spec }: WallWalk['found'], last: WallStop | undefined) {
   const point = crosshair.get();
   if (point === undefined) return undefined;
-  if (last?.place?.time === point.time && last.place.price === point.price) return last.id;
+  if (last !== undefined && isRestingAt(point, last.place)) return last.id;
   const { price } = point;
   if (price === undefined) return undefined;
   const [row, time] = [rowOfPrice(spec, price), startOfColumn(spec, point.time)];
@@ -91,6 +91,33 @@ export function takeWallStep(
   return { id: wall.id, place: heatmap.crosshair.get() };
 }
 
+/** The wall of the address, and where its peak was when the cursor moved there. */
+export interface WallLead extends WallStop {
+  readonly peakTime: number;
+}
+
+/**
+ * Moves the keyboard cursor to the peak of the wall that the address names by `id`, unless it was led there before. A
+ * wall that is found before all of its tiles have loaded can have a larger peak afterwards: the cursor follows while it
+ * still rests where it was led.
+ */
+export function followPeak(
+  heatmap: Heatmap,
+  keys: Moves,
+  last: WallLead | undefined,
+  { id, wall }: { readonly id: string; readonly wall: WallLife },
+  words: MoveWords,
+): WallLead {
+  const isThere = last?.id === id;
+  if (isThere && (last.peakTime === wall.peakTime || !isRestingAt(heatmap.crosshair.get(), last.place))) return last;
+  goToPeak(heatmap, keys, wall, words);
+  return { id, place: heatmap.crosshair.get(), peakTime: wall.peakTime };
+}
+
+function isRestingAt(point: CrosshairPoint | undefined, place: CursorPlace | undefined): boolean {
+  return point !== undefined && place?.time === point.time && place.price === point.price;
+}
+
 /** Moves the keyboard cursor to where a standing wall was last seen. */
 export function goToNow(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
   const told = `Now ${formatSize(wall.size)} ${words.unit}`;
@@ -98,7 +125,7 @@ export function goToNow(heatmap: Heatmap, keys: Moves, wall: WallLife, words: Mo
 }
 
 /** Moves the keyboard cursor to the peak of a wall, which is the size in the table. */
-export function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
+function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
   const told = `Peak ${formatSize(wall.peak)} ${words.unit}`;
   goToWall(heatmap, keys, { wall, time: wall.peakTime, told }, words);
 }
