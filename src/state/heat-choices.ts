@@ -1,5 +1,9 @@
 import { choiceOf, type Field, MAX_LIST, textsOf } from './search-fields';
 
+export const UNITS = ['base', 'usd'] as const;
+export type Unit = (typeof UNITS)[number];
+export const OVERLAYS = ['candles', 'line', 'off'] as const;
+export type Overlay = (typeof OVERLAYS)[number];
 /** Panes under the plot, in their order on screen. */
 export const PANES = ['volume', 'oi', 'liquidations', 'imbalance', 'flow'] as const;
 export type PaneId = (typeof PANES)[number];
