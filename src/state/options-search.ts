@@ -1,4 +1,4 @@
-import { choice, choices, type SearchFields, type SearchOf, span, spoken, text } from './fields/field-kinds';
+import { choice, choices, defaulted, type SearchFields, type SearchOf, span, spoken, text } from './fields/field-kinds';
 import { LIVE, makeParser, type SharedSearch } from './fields/screen-fields';
 
 export const OPTION_RANGES = ['7D', '30D', '90D', '1Y'] as const;
@@ -13,10 +13,7 @@ export const OPTION_PANES = ['iv-history', 'iv-term', 'skew-history', 'skew-term
 export type OptionPane = (typeof OPTION_PANES)[number];
 
 export const OPTION_FIELDS = {
-  range: choice(OPTION_RANGES, {
-    fallback: '30D',
-    words: { '7d': '7D', '30d': '30D', '90d': '90D', '1y': '1Y' },
-  }),
+  range: defaulted(OPTION_RANGES, '30D', { words: { '7d': '7D', '30d': '30D', '90d': '90D', '1y': '1Y' } }),
   /** The only tenor whose history is shown; absent: all. */
   tenor: choice(OPTION_TENORS, { words: { '1w': '1W', '1m': '1M', '2m': '2M', '3m': '3M' } }),
   /** Summary symbols, for a venue with several; absent: the first. */
@@ -27,11 +24,11 @@ export const OPTION_FIELDS = {
   /** The part of the range that histories show, Unix seconds, half-open; absent: all of it. */
   zoom: span(),
   /** Absent: 30 days. */
-  realised: choice([...REALISED_DAYS, 'off'], { fallback: '30' }),
+  realised: defaulted([...REALISED_DAYS, 'off'], '30'),
   /** The skew history as a map of tenor and time; absent: lines. */
   form: choice(['map'], { words: spoken('map') }),
   /** The pane of a narrow window; absent: the history of implied volatility. */
-  pane: choice(OPTION_PANES, { fallback: 'iv-history' }),
+  pane: defaulted(OPTION_PANES, 'iv-history'),
   live: LIVE,
 } satisfies SearchFields;
 

@@ -1,5 +1,5 @@
 import { QUESTION_SORTS } from '@/domain/predictions/question-sorts';
-import { choice, flag, number, type SearchFields, type SearchOf, spoken, text } from './fields/field-kinds';
+import { choice, defaulted, flag, number, type SearchFields, type SearchOf, spoken, text } from './fields/field-kinds';
 import { DIRECTION, makeParser, type SharedSearch } from './fields/screen-fields';
 import { compact } from './search-fields';
 
@@ -13,7 +13,7 @@ const MAX_USD = 1e12;
 
 export const PREDICTION_FIELDS = {
   q: text(),
-  show: choice(SHOWN_QUESTIONS, { fallback: 'open', words: spoken('open', 'closed', 'all') }),
+  show: defaulted(SHOWN_QUESTIONS, 'open', { words: spoken('open', 'closed', 'all') }),
   /** Percent. */
   above: number(0, 100),
   below: number(0, 100),

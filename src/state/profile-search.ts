@@ -1,11 +1,11 @@
 import {
   choice,
   choices,
+  customList,
+  defaulted,
   flag,
   integer,
   number,
-  numberChoice,
-  others,
   type SearchFields,
   type SearchOf,
   spoken,
@@ -47,16 +47,16 @@ export const PROFILE_FIELDS = {
   high: number(-MAX_PRICE, MAX_PRICE, OF_MARKET),
   /** Show exactly this range; absent: at least a few whole sessions. */
   exact: flag(),
-  session: choice(PROFILE_SESSIONS, { fallback: 'daily', words: spoken(...PROFILE_SESSIONS) }),
+  session: defaulted(PROFILE_SESSIONS, 'daily', { words: spoken(...PROFILE_SESSIONS) }),
   /** Minutes of a block. */
-  minutes: numberChoice(BLOCK_MINUTES, 30),
+  minutes: defaulted(BLOCK_MINUTES, 30),
   /** Row height in recommended rows of the market; absent: as high as keeps sessions readable. */
   rows: integer(1, MAX_ROWS),
   /** Absent: chosen by row height. */
-  form: choice(PROFILE_FORMS, { fallback: 'auto', words: spoken('letters', 'blocks', 'silhouette') }),
-  layout: choice(PROFILE_LAYOUTS, { fallback: 'collapsed', words: spoken('split', 'merged', 'collapsed') }),
+  form: defaulted(PROFILE_FORMS, 'auto', { words: spoken('letters', 'blocks', 'silhouette') }),
+  layout: defaulted(PROFILE_LAYOUTS, 'collapsed', { words: spoken('split', 'merged', 'collapsed') }),
   /** Absent: one ink, stronger in the value area. */
-  colour: choice(PROFILE_COLOURS, { fallback: 'area' }),
+  colour: defaulted(PROFILE_COLOURS, 'area'),
   /** Marks that are on; absent: all but the area edges and the developing lines. */
   marks: choices([...PROFILE_MARKS, 'none'], { words: spoken(...PROFILE_MARKS) }),
   /** Volume by price; absent: beside the letters. */
@@ -69,13 +69,13 @@ export const PROFILE_FIELDS = {
   /** Venues whose profiles are united; absent: only that of the market. */
   venue: texts(undefined, OF_MARKET),
   /** Starts of the first and the last selected session; absent: the newest in view. */
-  sel: others(selectionOf),
+  sel: customList(selectionOf),
   /** The first selected session up to this many blocks; absent: all of it. */
   upto: integer(1, MAX_BLOCKS),
   /** Starts of the first and the last session of each merged profile: `1781740800:1781827200`. */
-  merge: others((value) => pairsOf(value, (from, to) => from < to && to <= MAX_SECONDS)),
+  merge: customList((value) => pairsOf(value, (from, to) => from < to && to <= MAX_SECONDS)),
   /** Where profiles are split: session start, and first block of the second part, `1781740800:12`. */
-  split: others((value) => pairsOf(value, (_, block) => block >= 1 && block <= MAX_BLOCKS)),
+  split: customList((value) => pairsOf(value, (_, block) => block >= 1 && block <= MAX_BLOCKS)),
   live: LIVE,
   lines: LINES,
 } satisfies SearchFields;

@@ -1,4 +1,14 @@
-import { choice, choices, type SearchFields, type SearchOf, span, spoken, text, texts } from './fields/field-kinds';
+import {
+  choice,
+  choices,
+  defaulted,
+  type SearchFields,
+  type SearchOf,
+  span,
+  spoken,
+  text,
+  texts,
+} from './fields/field-kinds';
 import { LIVE, MAX_COMPARED, makeParser, type SharedSearch } from './fields/screen-fields';
 
 export const SUPPLY_RANGES = ['30D', '90D', '1Y', '3Y', 'Max'] as const;
@@ -10,15 +20,12 @@ export type CapLine = (typeof CAP_LINES)[number];
 export const ANY_TOKEN = '*';
 
 export const SUPPLY_FIELDS = {
-  range: choice(SUPPLY_RANGES, {
-    fallback: '1Y',
-    words: { '30d': '30D', '90d': '90D', '1y': '1Y', '3y': '3Y', max: 'Max' },
-  }),
+  range: defaulted(SUPPLY_RANGES, '1Y', { words: { '30d': '30D', '90d': '90D', '1y': '1Y', '3y': '3Y', max: 'Max' } }),
   /** Length of a bucket; absent: a day up to a year, a week beyond. */
   step: choice(['day', 'week'], { words: spoken('day', 'week') }),
   /** The part of the range on screen, Unix seconds, half-open; absent: all of it. */
   zoom: span(),
-  scale: choice(['linear', 'log'], { fallback: 'linear', words: spoken('log', 'linear') }),
+  scale: defaulted(['linear', 'log'], 'linear', { words: spoken('log', 'linear') }),
   /** Lines beside the market cap; absent: none. */
   show: choices(CAP_LINES, { words: spoken('diluted', 'locked', 'baseline') }),
   /** Name of the token, if a ticker has several or the coin's name is not its token's; absent: the coin's name. */

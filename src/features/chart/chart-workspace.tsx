@@ -18,8 +18,9 @@ import { useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useNextPrice } from '@/panes/price/use-next-price';
+import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
-import type { ChartSearch } from '@/state/url-state';
+import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { ChartPanes } from './chart-panes';
@@ -274,7 +275,7 @@ function useViewKeys(
 ): void {
   useChartShortcuts({
     ...actions,
-    form: search.form ?? 'candles',
+    form: chosenOf(CHART_FIELDS.form, search.form),
     unit: search.unit ?? 'base',
     onUnit: (unit) => onSearch({ unit: unit === 'usd' ? unit : undefined }),
     onForm: (form) => onSearch({ form: form === 'candles' ? undefined : form }),

@@ -2,7 +2,14 @@ import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question
 import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
 import { SpinField } from '@/panes/plot/axis/spin-field';
-import { CLOSINGS, type Closing, type PredictionsSearch, SHOWN_QUESTIONS } from '@/state/predictions-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import {
+  CLOSINGS,
+  type Closing,
+  PREDICTION_FIELDS,
+  type PredictionsSearch,
+  SHOWN_QUESTIONS,
+} from '@/state/predictions-search';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';
@@ -88,7 +95,7 @@ function ShownSwitch({ search, onChange }: FilterProps) {
     <Segmented
       label="Questions"
       options={SHOWN}
-      value={search.show ?? 'open'}
+      value={chosenOf(PREDICTION_FIELDS.show, search.show)}
       onChange={(show) => onChange({ show: show === 'open' ? undefined : show })}
     />
   );

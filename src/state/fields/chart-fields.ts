@@ -4,11 +4,12 @@ import { choiceOf, type Field, integerOf, MAX_LIST, textsOf } from '../search-fi
 import {
   choice,
   choices,
+  customList,
+  defaulted,
   flag,
   market,
   markets,
   number,
-  others,
   type SearchFields,
   type SearchOf,
   spoken,
@@ -50,13 +51,10 @@ export const CHART_FIELDS = {
   interval: choice(CANDLE_INTERVALS),
   /** The range chose `interval`, and chooses again when too many or too few candles are visible. */
   fits: flag(),
-  /** Absent: candles. */
-  form: choice(['candles', 'hollow', 'line'], {
-    fallback: 'candles',
+  form: defaulted(['candles', 'hollow', 'line'], 'candles', {
     words: { ...spoken('candles', 'hollow', 'line'), 'no candles': 'line' },
   }),
-  /** Absent: linear. */
-  scale: choice(['linear', 'log', 'percent'], { fallback: 'linear', words: spoken('log', 'percent', 'linear') }),
+  scale: defaulted(['linear', 'log', 'percent'], 'linear', { words: spoken('log', 'percent', 'linear') }),
   /** Panes that are on; absent: as many as window and budget allow. */
   panes: choices([...CHART_PANES, NO_PANES], {
     words: {
@@ -77,8 +75,7 @@ export const CHART_FIELDS = {
   fill: flag({ words: { fill: '1' } }),
   /** Form of open interest; absent: a line. */
   oi: choice(['candles', 'change']),
-  /** Absent: 8 hours. */
-  fundingPer: choice(FUNDING_PERIODS, { fallback: '8h' }),
+  fundingPer: defaulted(FUNDING_PERIODS, '8h'),
   /** The predicted rate is hidden. */
   predicted: choice(['off']),
   /** Where CVD is zero; absent: at the left edge. */
@@ -94,7 +91,7 @@ export const CHART_FIELDS = {
   ruler: RULER,
   live: LIVE,
   /** Heights of panes in CSS px, `volume:112`; absent: the defaults. */
-  heights: others(heightsOf),
+  heights: customList(heightsOf),
   lines: LINES,
   /** Names of lines, each after its price: `97000:Support`. */
   names: texts(undefined, OF_MARKET),

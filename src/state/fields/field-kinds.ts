@@ -131,40 +131,36 @@ function marketsOf(value: Field, limit: number): readonly string[] | undefined {
   return ids === undefined || ids.length === 0 ? undefined : ids.slice(0, limit);
 }
 
-/** A parameter with a form of its own, read by `read`. */
-export const other = <T>(read: (value: Field) => T | undefined, options?: FieldOptions): SearchField<T> =>
-  makeField({ name: 'other' }, read, options);
-
 /** A list with a form of its own, read by `read`. */
-export const others = <T>(read: (value: Field) => T | undefined, options?: FieldOptions): SearchField<T> =>
+export const customList = <T>(read: (value: Field) => T | undefined, options?: FieldOptions): SearchField<T> =>
   makeField({ name: 'other' }, read, options, true);
 
-interface ChoiceOptions<D> extends FieldOptions {
-  /** The choice of an address that does not mention it, which is never written. */
-  readonly fallback?: D;
+/** A choice with a default, which an address never writes. */
+export interface DefaultedField<T, D extends T> extends SearchField<Exclude<T, D>> {
+  readonly fallback: D;
 }
 
-/** One of `values`, except the fallback, which is absent. */
-export function choice<const T extends string, const D extends T = never>(
-  values: readonly T[],
-  { fallback, ...options }: ChoiceOptions<D> = {},
-): SearchField<Exclude<T, D>> {
-  const written = values.filter((value): value is Exclude<T, D> => value !== fallback);
-  return makeField({ name: 'choice', values: written }, (value) => choiceOf(value, written), {
-    ...options,
-    words: dropFallback(options.words, fallback),
-  });
-}
+/** What the field says, or its default. */
+export const chosenOf = <T, D extends T>({ fallback }: DefaultedField<T, D>, value: Exclude<T, D> | undefined): T =>
+  value ?? fallback;
 
-/** One of a few numbers, except the fallback. */
-export function numberChoice<const T extends number, const D extends T>(
+/** One of `values`. */
+export const choice = <const T extends string>(values: readonly T[], options?: FieldOptions): SearchField<T> =>
+  makeField({ name: 'choice', values }, (value) => choiceOf(value, values), options);
+
+/** One of `values`; `fallback` where the address says nothing. */
+export function defaulted<const T extends string | number, const D extends T>(
   values: readonly T[],
   fallback: D,
-): SearchField<Exclude<T, D>> {
+  { words = {}, ...options }: FieldOptions = {},
+): DefaultedField<T, D> {
   const written = values.filter((value): value is Exclude<T, D> => value !== fallback);
-  return makeField({ name: 'choice', values: written.map(String) }, (value) =>
-    written.find((one) => String(one) === textOf(value)),
+  const read = (value: Field) => written.find((one) => String(one) === textOf(value));
+  const meanings: FieldWords = Object.fromEntries(
+    Object.entries(words).map(([word, value]) => [word, value === fallback ? undefined : value] as const),
   );
+  const kind = { name: 'choice', values: written.map(String) } as const;
+  return { ...makeField(kind, read, { ...options, words: meanings }), fallback };
 }
 
 /** Some of `values`, in their order; `none`, if it is one of them, for an empty choice. */
@@ -173,6 +169,3 @@ export const choices = <const T extends string>(
   options?: FieldOptions,
 ): SearchField<readonly T[]> =>
   makeField({ name: 'choices', values }, (value) => choicesOf(value, values), options, true);
-
-const dropFallback = (words: FieldWords = {}, fallback: string | undefined): FieldWords =>
-  Object.fromEntries(Object.entries(words).map(([word, value]) => [word, value === fallback ? undefined : value]));

@@ -12,10 +12,11 @@ import {
 import {
   choice,
   choices,
+  customList,
+  defaulted,
   flag,
   integer,
   number,
-  others,
   type SearchFields,
   type SearchOf,
   spoken,
@@ -33,7 +34,7 @@ const OF_MARKET = { isOfMarket: true } as const;
 
 export const HEATMAP_FIELDS = {
   /** Heat on screen, the lowest first; at most two, or `none`. Absent: depth. */
-  layer: others(layersOf, {
+  layer: customList(layersOf, {
     words: { ...spoken('depth', 'triggers', 'liquidations'), liqs: 'liquidations' },
   }),
   /** Venues whose books are summed; absent: only that of the market. */
@@ -46,7 +47,7 @@ export const HEATMAP_FIELDS = {
   levels: integer(1, MAX_LEVELS),
   /** Depth with its own colour for each side. */
   hues: choice(['side'], { words: { sides: 'side' } }),
-  triggers: choice(TRIGGER_SIDES, { fallback: 'side', words: spoken('purpose') }),
+  triggers: defaulted(TRIGGER_SIDES, 'side', { words: spoken('purpose') }),
   /** Triggers in the flat form, which has no sides. */
   compact: flag({ words: { compact: '1' } }),
   /** Name of the least column length, not checked here; absent: as fine as the range allows. */

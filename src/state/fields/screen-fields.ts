@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '@/domain/units';
 import { compact, MAX_SECONDS, type RawSearch } from '../search-fields';
 import {
-  choice,
+  defaulted,
   integer,
   market,
   numbers,
@@ -40,7 +40,7 @@ const MAX_LIVE_SECONDS = 86_400;
 export const LIVE = integer(0, MAX_LIVE_SECONDS);
 
 /** Order of a list; absent: descending. */
-export const DIRECTION = choice(['asc', 'desc'], { fallback: 'desc', words: spoken('asc', 'desc') });
+export const DIRECTION = defaulted(['asc', 'desc'], 'desc', { words: spoken('asc', 'desc') });
 
 /** Prices of the horizontal lines. */
 export const LINES = numbers(-1e12, 1e12, { isOfMarket: true });
