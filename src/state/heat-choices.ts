@@ -26,7 +26,8 @@ export type TriggerSides = (typeof TRIGGER_SIDES)[number];
 export const DEPTH_VALUE_NAMES = ['share', 'rank', 'age', 'change'] as const;
 export type DepthValueName = (typeof DEPTH_VALUE_NAMES)[number];
 
-const MAX_LAYERS = 2;
+/** More overlaid layers than this cannot be told apart. */
+export const MAX_LAYERS = 2;
 
 /** The layers in an address, limited to as many as can be stacked. */
 export function layersOf(value: Field): readonly (LayerId | 'none')[] | undefined {
