@@ -88,6 +88,7 @@ export function useChartStage(
         onHold: (isHeld) => latest.current.onHold(isHeld),
         onLevel: (price) => latest.current.onLevel(price),
         snapPrice: (time, price) => latest.current.snapPrice(time, price),
+        snapMeasured: (point) => latest.current.snapMeasured(point),
         scale: () => latest.current.scale(),
       };
       setHosts({ stage, model, crosshair, gestures });

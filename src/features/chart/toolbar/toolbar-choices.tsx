@@ -50,23 +50,6 @@ export const FORM_OPTIONS = [
   { value: 'line', label: 'Line' },
 ] as const satisfies readonly SegmentedOption<string>[];
 
-export interface MeasureChoiceProps {
-  readonly isMeasuring: boolean;
-  onMeasure(isMeasuring: boolean): void;
-}
-
-/** The ruler, for readers who do not know its keys. */
-export function MeasureChoice({ isMeasuring, onMeasure }: MeasureChoiceProps) {
-  return (
-    <Chip
-      label="Measure"
-      pressed={isMeasuring}
-      description="Drag over the prices or click two points (⇧ drag, D)"
-      onToggle={() => onMeasure(!isMeasuring)}
-    />
-  );
-}
-
 export interface IntervalChoiceProps extends ChoiceProps {
   onInterval(interval: Interval): void;
 }

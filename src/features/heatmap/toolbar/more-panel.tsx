@@ -10,6 +10,7 @@ import { readDecimals } from '@/features/heatmap/view/read-decimals';
 import { SpinField } from '@/panes/plot/axis/spin-field';
 import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { formatTag } from '@/panes/price/price-words';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { HEATMAP_FIELDS, type TriggerSides } from '@/state/url-state';
@@ -28,7 +29,7 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 
-export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps {
+export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps, MeasureChoiceProps {
   /** How the live edge is followed; `undefined` where time does not advance. */
   readonly refresh: LiveRefresh | undefined;
   /** What the bar itself shows. */
@@ -87,6 +88,9 @@ export function MorePanel(props: MorePanelProps) {
           />
         </ControlRow>
       )}
+      <ControlRow label="Ruler">
+        <MeasureChoice {...props} keys="⇧ drag" />
+      </ControlRow>
       <Lines {...props} />
       {props.refresh !== undefined && (
         <ControlRow label="Live edge">
