@@ -6,6 +6,7 @@ import '@/theme/main.css';
 import { type Service, ServiceProvider } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { LoadedCount } from '@/features/markets/toolbar/loaded-count';
+import { useColumnChoice } from '@/state/column-choice';
 import type { CellFacts } from './market-cells';
 import { MARKET_COLUMNS } from './market-columns';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
@@ -35,7 +36,7 @@ const FACTS: CellFacts = {
   nowSeconds: 0,
   bandOf: () => 0,
   shade: undefined,
-  maxVolume: 1,
+  maxVolume: 12.2e9,
   venueCounts: undefined,
   served: undefined,
   distinct: true,
@@ -59,16 +60,17 @@ const ignore = (): void => undefined;
 interface TableFacts {
   readonly rows?: readonly Market[];
   readonly selected?: string;
+  readonly size?: 'narrow' | 'medium' | 'docked';
   readonly onSelect?: (key: string) => void;
 }
 
-function Table({ rows = [MARKET], selected, onSelect = ignore }: TableFacts) {
+function Table({ rows = [MARKET], selected, onSelect = ignore, size = 'docked' }: TableFacts) {
   return (
     <MarketsTable
       rows={rows}
       facts={FACTS}
       density="default"
-      size="docked"
+      size={size}
       sort="volume"
       ascending={false}
       selected={selected}
@@ -105,7 +107,36 @@ it('the first load is shown in the boxes of the list', async () => {
   expect(headsOf()).toEqual(before);
 });
 
+describe('the default columns', () => {
+  const LARGE: Market = {
+    ...MARKET,
+    normalizedSymbol: 'DOGE-USDT',
+    lastPrice: 197_237.75,
+    priceChange24h: -123.56,
+    volume24h: 12.2e9,
+    volumeChange24h: -123.5,
+    oiChange24h: -123.45,
+    marketcap: 888.8e9,
+    availableSince: { s: 1_700_000_000 },
+  };
+
+  it.each([640, 768, 900, 960, 1024, 1092, 1180, 1279])('fill a table %d px wide and are never cut', (width) => {
+    show(width, <Table size="medium" rows={[LARGE]} />);
+    const scroller = host.querySelector('table')!.parentElement!;
+    expect(scroller.scrollWidth).toBe(scroller.clientWidth);
+    const cut = [...host.querySelectorAll<HTMLElement>('th, tbody td')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+    const heads = [...host.querySelectorAll('th')].map(({ textContent }) => textContent);
+    if (width >= 1024) expect(heads).toEqual(expect.arrayContaining(['Data', 'Market cap', 'Since']));
+  });
+});
+
 describe('a table wider than its container', () => {
+  beforeEach(() => useColumnChoice.setState({ columns: ['venue', 'data', 'price', 'change', 'volume'] }));
+  afterEach(() => useColumnChoice.setState({ columns: undefined }));
+
   it('keeps star and name in sight, on an opaque background', () => {
     show(500, <Table />);
     const scroller = host.querySelector('table')!.parentElement!;
@@ -185,7 +216,7 @@ describe('the name of a market', () => {
     ['BTC-USDT', 'Bitcoin', { from: { s: 0 }, to: { s: 60 }, live: true }],
   ] as const)('%s tells its coin, if not all of %s', (normalizedSymbol, coinName, recorded) => {
     // Beside the details in a window of 1,440 px.
-    show(1060, <Table rows={[{ ...MARKET, normalizedSymbol, coinName, ...(recorded && { recorded }) }]} />);
+    show(1440 - 348, <Table rows={[{ ...MARKET, normalizedSymbol, coinName, ...(recorded && { recorded }) }]} />);
     const name = host.querySelector(`[title="${coinName}"]`)!;
     const [box, room] = [name, name.parentElement!].map((element) => element.getBoundingClientRect());
     expect(box.bottom).toBeLessThanOrEqual(room.bottom);

@@ -13,9 +13,11 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
+import { fitChosen, fitColumns } from './fit-columns';
 import type { CellFacts } from './market-cells';
-import { computeMinWidth, fitColumns, getColumns, type MarketColumn, nameColumns } from './market-columns';
+import { getChosenColumns, type MarketColumn, nameColumns } from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
+import { useShownIds } from './shown-columns';
 import { WorldRow } from './world-row';
 import { listWorldRows, type WorldRows } from './world-rows';
 
@@ -61,13 +63,17 @@ const getRowHeight = (size: TableSize, density: Density): number =>
   size === 'narrow' ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[density];
 
 /** The columns that fit into `width` CSS px (`undefined`: not known yet), and their minimum width. */
-function useShownColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
+function useColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
   const { columns: chosen } = useColumnChoice();
-  const borne = getColumns(size, chosen, sort);
   const room = width ?? Number.POSITIVE_INFINITY;
-  const columns = chosen === undefined ? fitColumns(borne, room - STAR_CSS_PX, sort, size) : borne;
-  const minWidth = size === 'narrow' ? undefined : STAR_CSS_PX + computeMinWidth(columns, size);
-  return { columns, minWidth, isScrolled: minWidth !== undefined && minWidth > room };
+  const fitted = useMemo(() => {
+    if (size === 'narrow') return { columns: [], minWidth: undefined };
+    const left = room - STAR_CSS_PX;
+    const { columns, minWidth } =
+      chosen === undefined ? fitColumns(left, sort) : fitChosen(getChosenColumns(chosen, sort), left);
+    return { columns, minWidth: STAR_CSS_PX + minWidth };
+  }, [size, sort, room, chosen]);
+  return { ...fitted, isScrolled: fitted.minWidth !== undefined && fitted.minWidth > room };
 }
 
 /** The list of markets. Only the rows in sight are in the document. */
@@ -83,7 +89,7 @@ export function MarketsTable(props: MarketsTableProps) {
     [lines, rowHeight],
   );
   const { scroller, window, moveTo } = useListRows({ count: lines.length, rowHeight, heightOf, headHeight });
-  const { columns, minWidth, isScrolled } = useShownColumns(size, props.sort, useElementWidth(scroller));
+  const { columns, minWidth, isScrolled } = useColumns(size, props.sort, useElementWidth(scroller));
 
   useEffect(() => {
     if (hasMore && window.seenTo >= lines.length * NEXT_PAGE_AT) onNearEnd();
@@ -92,6 +98,9 @@ export function MarketsTable(props: MarketsTableProps) {
   const setSeen = useFigurePlan((plan) => plan.setSeen);
   const [seenFrom, seenTo] = [marketAt(window.seenFrom), marketAt(window.seenTo)];
   useEffect(() => setSeen({ rows, from: seenFrom, to: seenTo, hasMore }), [setSeen, rows, seenFrom, seenTo, hasMore]);
+
+  const setShownIds = useShownIds((shown) => shown.setIds);
+  useEffect(() => setShownIds(columns.map(({ id }) => id)), [setShownIds, columns]);
 
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 1;
   return (
@@ -139,7 +148,7 @@ export interface MarketsSkeletonProps extends Pick<MarketsTableProps, 'size' | '
 /** Placeholder boxes of the list, and of the details beside it, while the first page loads. */
 export function MarketsSkeleton({ size, sort, ascending, density, distinct, hasDetails }: MarketsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { columns, minWidth } = useShownColumns(size, sort, useElementWidth(box));
+  const { columns, minWidth } = useColumns(size, sort, useElementWidth(box));
   return (
     <>
       <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
