@@ -136,6 +136,8 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             hasMore={found.hasMore}
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}
+            // The list history is in the place of the details.
+            onShow={search.tape === true ? selection.select : selection.showDetails}
             onDetails={(key) => openDetails(key, selection, { search, onChange })}
             onOpen={openRow}
             onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}

@@ -62,9 +62,12 @@ interface TableFacts {
   readonly selected?: string;
   readonly size?: 'narrow' | 'medium' | 'docked';
   readonly onSelect?: (key: string) => void;
+  readonly onShow?: (key: string) => void;
+  readonly onOpen?: (key: string) => void;
 }
 
-function Table({ rows = [MARKET], selected, onSelect = ignore, size = 'docked' }: TableFacts) {
+function Table({ rows = [MARKET], selected, onSelect = ignore, size = 'docked', ...handlers }: TableFacts) {
+  const { onShow = ignore, onOpen = ignore } = handlers;
   return (
     <MarketsTable
       rows={rows}
@@ -79,8 +82,9 @@ function Table({ rows = [MARKET], selected, onSelect = ignore, size = 'docked' }
       hasMore={false}
       onSort={ignore}
       onSelect={onSelect}
+      onShow={onShow}
       onDetails={ignore}
-      onOpen={ignore}
+      onOpen={onOpen}
       onOpenFirst={ignore}
       onWatch={ignore}
       onNearEnd={ignore}
@@ -148,6 +152,39 @@ describe('a table wider than its container', () => {
     expect(scroller.scrollLeft).toBe(120);
     expect(kept.map(leftOf)).toEqual(before);
     expect(kept.map((cell) => getComputedStyle(cell).backgroundColor)).not.toContain('rgba(0, 0, 0, 0)');
+  });
+});
+
+describe.each(['narrow', 'medium', 'docked'] as const)('a row of a %s table', (size) => {
+  const click = (target: Element, detail: number): boolean =>
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+
+  it('shows its details with a click and opens with the second, even if the details are under the pointer by then', () => {
+    const calls: string[] = [];
+    const pressed: string[] = [];
+    const note = (what: string) => (key: string) => void calls.push(`${what} ${key}`);
+    show(
+      1024,
+      <>
+        <Table size={size} onSelect={note('select')} onShow={note('show')} onOpen={note('open')} />
+        <button type="button" onClick={() => pressed.push('details')}>
+          Chart
+        </button>
+      </>,
+    );
+    const row = host.querySelector('[aria-rowindex="2"]')!;
+    const details = [...host.querySelectorAll('button')].at(-1)!;
+    click(row, 1);
+    expect(calls).toEqual(['show ATLAS_FUTURES:BTCUSDT']);
+    click(details, 2);
+    expect(calls).toEqual(['show ATLAS_FUTURES:BTCUSDT', 'open ATLAS_FUTURES:BTCUSDT']);
+    expect(pressed).toEqual([]);
+    // A click of its own is one of the button.
+    click(row, 1);
+    click(details, 1);
+    click(details, 2);
+    expect(pressed).toEqual(['details', 'details']);
+    expect(calls.filter((call) => call.startsWith('open'))).toHaveLength(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { formatMonth, type Zone } from '@/domain/format/format-time';
 import { isFigureName } from '@/domain/screener/figure-names';
 import { FigureCell } from '@/features/markets/figures/figure-cell';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
+import { onSecondClick } from '@/panes/list/second-click';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { MarketTags } from '@/panes/market/market-title';
 import { LastPrice } from '@/panes/price/price';
@@ -26,22 +27,25 @@ export interface MarketRowProps extends ListRowProps {
   readonly onOpenFirst: () => void;
 }
 
-function useRowPointer({ onSelect, onOpen, onOpenFirst, onDetails }: MarketRowProps, opensDetails: boolean) {
+/** A click shows the details, a double click opens the market. */
+function getPointer({ onShow, onOpen, onOpenFirst }: MarketRowProps) {
   return {
     onClick(event: MouseEvent) {
       if (event.target instanceof Element && event.target.closest('button') !== null) return;
-      if (event.metaKey || event.ctrlKey) onOpenFirst();
-      else if (opensDetails) onDetails();
-      else onSelect();
+      if (event.metaKey || event.ctrlKey) {
+        onOpenFirst();
+        return;
+      }
+      onShow();
+      onSecondClick(onOpen);
     },
-    onDoubleClick: onOpen,
   };
 }
 
 export function MarketRow(props: MarketRowProps) {
   const { market, columns, facts } = props;
   return (
-    <tr {...getRowAttributes(props)} {...useRowPointer(props, false)}>
+    <tr {...getRowAttributes(props)} {...getPointer(props)}>
       <WatchCell {...props} name={getMarketSymbol(market)} />
       {columns.map((column) => {
         const band = facts.bandOf(column.id, market);
@@ -96,7 +100,7 @@ function describeSorted(
 export function NarrowRow(props: MarketRowProps) {
   const { market, facts, sort } = props;
   return (
-    <tr {...getRowAttributes(props)} {...useRowPointer(props, true)}>
+    <tr {...getRowAttributes(props)} {...getPointer(props)}>
       <NarrowWatchCell {...props} name={getMarketSymbol(market)} />
       <td className={`${ROW_CELL} pr-1! pl-1!`}>
         <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">

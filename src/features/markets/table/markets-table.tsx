@@ -36,6 +36,9 @@ const NEXT_PAGE_AT = 0.8;
 /** Actions on a row, by its market's key. */
 export interface RowHandlers {
   readonly onSelect: (key: string) => void;
+  /** Selects it and shows its details. */
+  readonly onShow: (key: string) => void;
+  /** Shows its details, or closes them. */
   readonly onDetails: (key: string) => void;
   readonly onOpen: (key: string) => void;
   /** Opens it in the preferred view, whatever was used last. */
@@ -204,7 +207,7 @@ type RowsProps = MarketsTableProps & {
 };
 
 function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProps) {
-  const { facts, size, sort, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const { facts, size, sort, selected, watched, onShow, onOpen, onOpenFirst, onWatch } = props;
   const shown = lines.flatMap((line) => (line.kind === 'market' ? line.market : []));
   // Tab reaches the selected row, or the first one in the document if the selected one is not in it.
   const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
@@ -228,8 +231,7 @@ function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProp
         isSelected={key === selected}
         isTabStop={market === stop}
         isWatched={watched.has(key)}
-        onSelect={onSelect}
-        onDetails={onDetails}
+        onShow={onShow}
         onOpen={onOpen}
         onOpenFirst={onOpenFirst}
         onWatch={onWatch}
@@ -238,7 +240,7 @@ function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProp
   });
 }
 
-type ListedRowProps = RowHandlers &
+type ListedRowProps = Omit<RowHandlers, 'onSelect' | 'onDetails'> &
   Pick<
     MarketRowProps,
     'index' | 'height' | 'market' | 'columns' | 'facts' | 'sort' | 'isSelected' | 'isTabStop' | 'isWatched'
@@ -250,7 +252,7 @@ type ListedRowProps = RowHandlers &
 /** Memoised per row: rows are not drawn again while scrolling. */
 function ListedRow(props: ListedRowProps) {
   const { id, isNarrow, index, height, market, columns, facts, sort, isSelected, isTabStop, isWatched } = props;
-  const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const { onShow, onOpen, onOpenFirst, onWatch } = props;
   const Row = isNarrow ? NarrowRow : MarketRow;
   return (
     <Row
@@ -263,8 +265,7 @@ function ListedRow(props: ListedRowProps) {
       isSelected={isSelected}
       isTabStop={isTabStop}
       isWatched={isWatched}
-      onSelect={() => onSelect(id)}
-      onDetails={() => onDetails(id)}
+      onShow={() => onShow(id)}
       onOpen={() => onOpen(id)}
       onOpenFirst={() => onOpenFirst(id)}
       onWatch={() => onWatch(id)}
