@@ -49,6 +49,7 @@ import {
   returnToList,
 } from './toolbar/markets-filter';
 import { NO_FLOOR } from './toolbar/markets-toolbar';
+import { SortBar } from './toolbar/sort-bar';
 import { WatchNotice } from './toolbar/watch-notice';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
@@ -200,6 +201,7 @@ function AboveTable({ search, size, found, rows, onChange, since, figures, servi
       {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
       <PastNotice search={search} onChange={onChange} />
       <BeforeNotice search={search} before={before} onChange={onChange} />
+      {size === 'narrow' && <SortBar search={listed} onChange={onChange} />}
       {isOverRows && <FloorLine search={listed} onChange={onChange} />}
       <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
       {isKnown && figures.length > 0 && (

@@ -6,7 +6,9 @@ import '@/theme/main.css';
 import { type Service, ServiceProvider } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { LoadedCount } from '@/features/markets/toolbar/loaded-count';
+import { SortBar } from '@/features/markets/toolbar/sort-bar';
 import { useColumnChoice } from '@/state/column-choice';
+import type { MarketSort, MarketsSearch } from '@/state/markets-search';
 import type { CellFacts } from './market-cells';
 import { MARKET_COLUMNS } from './market-columns';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
@@ -62,19 +64,20 @@ interface TableFacts {
   readonly selected?: string;
   readonly size?: 'narrow' | 'medium' | 'docked';
   readonly onSelect?: (key: string) => void;
+  readonly sort?: MarketSort;
   readonly onShow?: (key: string) => void;
   readonly onOpen?: (key: string) => void;
 }
 
 function Table({ rows = [MARKET], selected, onSelect = ignore, size = 'docked', ...handlers }: TableFacts) {
-  const { onShow = ignore, onOpen = ignore } = handlers;
+  const { onShow = ignore, onOpen = ignore, sort = 'volume' } = handlers;
   return (
     <MarketsTable
       rows={rows}
       facts={FACTS}
       density="default"
       size={size}
-      sort="volume"
+      sort={sort}
       ascending={false}
       selected={selected}
       watched={new Set()}
@@ -111,19 +114,19 @@ it('the first load is shown in the boxes of the list', async () => {
   expect(headsOf()).toEqual(before);
 });
 
-describe('the default columns', () => {
-  const LARGE: Market = {
-    ...MARKET,
-    normalizedSymbol: 'DOGE-USDT',
-    lastPrice: 197_237.75,
-    priceChange24h: -123.56,
-    volume24h: 12.2e9,
-    volumeChange24h: -123.5,
-    oiChange24h: -123.45,
-    marketcap: 888.8e9,
-    availableSince: { s: 1_700_000_000 },
-  };
+const LARGE: Market = {
+  ...MARKET,
+  normalizedSymbol: 'DOGE-USDT',
+  lastPrice: 197_237.75,
+  priceChange24h: -123.56,
+  volume24h: 12.2e9,
+  volumeChange24h: -123.5,
+  oiChange24h: -123.45,
+  marketcap: 888.8e9,
+  availableSince: { s: 1_700_000_000 },
+};
 
+describe('the default columns', () => {
   it.each([640, 768, 900, 960, 1024, 1092, 1180, 1279])('fill a table %d px wide and are never cut', (width) => {
     show(width, <Table size="medium" rows={[LARGE]} />);
     const scroller = host.querySelector('table')!.parentElement!;
@@ -134,6 +137,56 @@ describe('the default columns', () => {
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);
     const heads = [...host.querySelectorAll('th')].map(({ textContent }) => textContent);
     if (width >= 1024) expect(heads).toEqual(expect.arrayContaining(['Data', 'Market cap', 'Since']));
+  });
+});
+
+describe('on a phone', () => {
+  const rowAt = (width: number, sort: MarketSort): HTMLElement => {
+    show(width, <Table size="narrow" sort={sort} rows={[{ ...LARGE, priceChange24h: -12.34, oiChange24h: 8.67 }]} />);
+    return host.querySelector<HTMLElement>('[aria-rowindex="2"]')!;
+  };
+
+  it.each([360, 390, 430])(
+    '%d px wide, a row shows price, volume and both changes, and cuts neither them nor the symbol',
+    (width) => {
+      const row = rowAt(width, 'volume');
+      expect(row.innerText.replaceAll(/\s+/g, ' ')).toMatch(/DOGE-USDT.* 197,237.* −12\.34% Vol 12\.2B OI \+8\.7%$/);
+      const parts = [
+        row.querySelector<HTMLElement>('b')!,
+        ...row.querySelectorAll<HTMLElement>('td:last-child div > *'),
+      ];
+      expect(parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['cap', /Cap 889B OI \+8\.7%$/],
+    ['since', /Nov 2023 OI \+8\.7%$/],
+    ['oi', /Vol 12\.2B OI \+8\.7%$/],
+  ] as const)('sorted by %s it names the figure, beside the changes', (sort, words) => {
+    expect(rowAt(390, sort).innerText.replaceAll(/\s+/g, ' ')).toMatch(words);
+  });
+
+  it('taps sort the list, and turn the order around', () => {
+    const changes: unknown[] = [];
+    const bar = (search: MarketsSearch): ReactNode => (
+      <SortBar search={search} onChange={(change) => changes.push(change)} />
+    );
+    const tap = (search: MarketsSearch, name: string): void => {
+      show(390, bar(search));
+      flushSync(() => host.querySelector<HTMLElement>(`[aria-label="${name}"]`)!.click());
+    };
+    tap({ v: 1 }, '24 h OI change');
+    tap({ v: 1, sort: 'oi' }, '24 h OI change, descending');
+    tap({ v: 1, sort: 'oi', dir: 'asc' }, '24 h volume');
+    expect(changes).toEqual([
+      { sort: 'oi', dir: undefined },
+      { sort: 'oi', dir: 'asc' },
+      { sort: undefined, dir: undefined },
+    ]);
+    // An order from the menu has a button too.
+    tap({ v: 1, sort: 'funding' }, 'Funding, descending');
+    expect(changes.at(-1)).toEqual({ sort: 'funding', dir: 'asc' });
   });
 });
 

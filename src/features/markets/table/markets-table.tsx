@@ -28,8 +28,8 @@ const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 30;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
-const NARROW_HEADS = ['Market', 'Last price, figure of the order, 24 h change'] as const;
-const NARROW_PRICE_CSS_PX = 136;
+const NARROW_HEADS = ['Market', 'Last price, 24 h change, volume or sorted figure, 24 h OI change'] as const;
+const NARROW_PRICE_CSS_PX = 176;
 /** The next page is requested after this share of the loaded rows. */
 const NEXT_PAGE_AT = 0.8;
 
