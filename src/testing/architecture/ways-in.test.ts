@@ -52,7 +52,8 @@ const PLANTS: Readonly<Record<string, Plant>> = {
 function readTable(): ReadonlyMap<string, readonly string[]> {
   const lines = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8').split('\n');
   const start = lines.findIndex((line) => line.startsWith('| what is added |'));
-  const rows = lines.slice(start + 2).filter((line, i, all) => all.slice(0, i + 1).every((one) => one.startsWith('|')));
+  const length = lines.slice(start).findIndex((line) => !line.startsWith('|'));
+  const rows = lines.slice(start + 2, start + length);
   return new Map(
     rows.map((line) => {
       const [, what, , files] = line.split('|').map((cell) => cell.trim());
