@@ -10,7 +10,6 @@ export type PaneId = (typeof PANES)[number];
 /** Written alone when every pane is off. */
 export const NO_PANES = 'none';
 export const LAYOUTS = ['heatmap', 'map', 'distance'] as const;
-export type Layout = (typeof LAYOUTS)[number];
 export const LAYERS = ['depth', 'triggers', 'liquidations'] as const;
 export type LayerId = (typeof LAYERS)[number];
 /** How a pixel combines its cells, if not by their maximum. */
@@ -24,7 +23,6 @@ export type TriggerSides = (typeof TRIGGER_SIDES)[number];
  * snapshot.
  */
 export const DEPTH_VALUE_NAMES = ['share', 'rank', 'age', 'change'] as const;
-export type DepthValueName = (typeof DEPTH_VALUE_NAMES)[number];
 
 /** More overlaid layers than this cannot be told apart. */
 export const MAX_LAYERS = 2;

@@ -5,10 +5,8 @@ export const OPTION_RANGES = ['7D', '30D', '90D', '1Y'] as const;
 export type OptionRange = (typeof OPTION_RANGES)[number];
 export const OPTION_TENORS = ['1W', '1M', '2M', '3M'] as const;
 export const COMPARED_DAYS = ['7', '30'] as const;
-export type ComparedDays = (typeof COMPARED_DAYS)[number];
 /** Days of returns that realised volatility is computed from. */
 export const REALISED_DAYS = ['7', '14', '30'] as const;
-export type RealisedDays = (typeof REALISED_DAYS)[number];
 export const OPTION_PANES = ['iv-history', 'iv-term', 'skew-history', 'skew-term'] as const;
 export type OptionPane = (typeof OPTION_PANES)[number];
 

@@ -4,7 +4,6 @@ import { DIRECTION, makeParser, type SharedSearch } from './fields/screen-fields
 import { compact } from './search-fields';
 
 export const SHOWN_QUESTIONS = ['open', 'closed', 'all'] as const;
-export type ShownQuestions = (typeof SHOWN_QUESTIONS)[number];
 /** How soon a question must close. */
 export const CLOSINGS = ['day', 'week', 'month', 'quarter'] as const;
 export type Closing = (typeof CLOSINGS)[number];

@@ -32,9 +32,6 @@ export type ProfileColour = (typeof PROFILE_COLOURS)[number];
 /** Limits and default for the percent of TPOs in the value area. */
 export const AREA_PERCENT = { least: 50, most: 95, usual: 70 } as const;
 
-/** A session's start and a block index in it. */
-export type BlockInSession = readonly [start: number, block: number];
-
 const MAX_ROWS = 10_000;
 const MAX_PRICE = 1e12;
 /** More than a month of five-minute blocks, merged with many others. */

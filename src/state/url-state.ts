@@ -10,7 +10,7 @@ import { SUPPLY_FIELDS } from './supply-search';
 export * from './fields/chart-fields';
 export * from './fields/heatmap-fields';
 export { MAX_COMPARED, parseSharedSearch, type RulerSearch, type SharedSearch } from './fields/screen-fields';
-export { type Upgraders, URL_VERSION, upgradeSearch } from './fields/search-version';
+export { URL_VERSION, upgradeSearch } from './fields/search-version';
 export { formatSearchText } from './format-search';
 export * from './heat-choices';
 export { MAX_SECONDS, type RawSearch } from './search-fields';
