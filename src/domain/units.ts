@@ -2,8 +2,6 @@ import type { Brand } from '@/base/brand';
 
 export type UnixSeconds = Brand<number, 'UnixSeconds'>;
 export type UnixMicros = Brand<number, 'UnixMicros'>;
-/** Price in the quote asset per unit of the base asset. */
-export type Price = Brand<number, 'Price'>;
 /** Whole units of the service's budget. */
 export type Weight = Brand<number, 'Weight'>;
 
