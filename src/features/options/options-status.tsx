@@ -2,7 +2,8 @@ import { describeReach } from '@/data/queries/tier-words';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { describeRange, formatBucketZone, formatDifference } from './options-format';
+import { describeRange, formatBucketZone, formatDifference, formatRank } from './options-format';
+import { rankSlope } from './rank-spread';
 import { computeSlope, LEAST_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
@@ -41,7 +42,9 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
       <span className="flex-1" />
       <RealisedFacts view={view} tenors={volatility.tenors} />
       {!Number.isNaN(slope.value) && (
-        <StatusFact label={`Term slope ${slope.to} − ${slope.from}`}>{formatDifference(slope.value)} vol</StatusFact>
+        <StatusFact label={`Term slope ${slope.to} − ${slope.from}`}>
+          {formatDifference(slope.value)} vol{describeSlopePlace(volatility.tenors)}
+        </StatusFact>
       )}
     </>
   );
@@ -50,6 +53,12 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
 /** An open bucket has the newest value; the age of a closed one counts from its end. */
 const describeEnd = (seconds: number, tellAge: (seconds: number) => string): string =>
   seconds < 0 ? ', in progress' : `, ended ${tellAge(seconds)} ago`;
+
+/** ", pct 34": where the slope is among the slopes of the year. */
+function describeSlopePlace(tenors: readonly TenorLine[]): string {
+  const { percentile } = rankSlope(tenors);
+  return Number.isNaN(percentile) ? '' : `, pct ${formatRank(percentile)}`;
+}
 
 /** Number of days behind ranks and bands; while these load, how many tenors have them. */
 function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {

@@ -45,7 +45,7 @@ export function describeHistory({ coin, range }: OptionsView, side: OptionsSide,
       `${tag} ${format(now)}, ${formatDifference(change)} ${CHANGE_WORDS.long}, between ${format(low)} and ${format(high)}`,
     ];
   });
-  const span = `${formatDays(range.from, range.to, zone).join(' to ')}`;
+  const span = formatDays(range.from, range.to, zone).join(' to ');
   return `${title} of ${coin}, ${span}. ${parts.length === 0 ? 'Nothing is loaded' : parts.join('; ')}.`;
 }
 

@@ -232,7 +232,7 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
     return (
       <div
         ref={picture}
-        className="grid min-h-0 min-w-0 flex-1 grid-cols-[340px_minmax(0,1fr)] grid-rows-2 gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
+        className="grid min-h-0 min-w-0 flex-1 grid-cols-[412px_minmax(0,1fr)] grid-rows-2 gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
       >
         {panes['iv-term']}
         {panes['iv-history']}
