@@ -131,7 +131,7 @@ const CLOSING_LABELS: Readonly<Record<Closing, string>> = {
   quarter: 'Within 90 days',
 };
 /** For closed questions, past ends count as well as future ones. */
-const tellClosing = (closing: Closing, { show }: PredictionsSearch): string =>
+const nameClosing = (closing: Closing, { show }: PredictionsSearch): string =>
   show === undefined ? CLOSING_LABELS[closing] : `${CLOSING_LABELS[closing]}, past or to come`;
 
 function ClosesMenu({ search, onChange }: FilterProps) {
@@ -139,10 +139,10 @@ function ClosesMenu({ search, onChange }: FilterProps) {
   return (
     <MenuButton<Closing | typeof ANY>
       label="Closes"
-      summary={chosen === ANY ? 'Any time' : tellClosing(chosen, search)}
+      summary={chosen === ANY ? 'Any time' : nameClosing(chosen, search)}
       options={[
         { value: ANY, label: 'Any time' },
-        ...CLOSINGS.map((value) => ({ value, label: tellClosing(value, search) })),
+        ...CLOSINGS.map((value) => ({ value, label: nameClosing(value, search) })),
       ]}
       selected={[chosen]}
       onChange={([closes = ANY]) => onChange({ closes: closes === ANY ? undefined : closes })}

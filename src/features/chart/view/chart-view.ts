@@ -88,7 +88,7 @@ function readBuckets({ columns, drawn }: Chart): PaneBuckets {
 }
 
 /** `17 Jun 21:30` for the bucket at `time`; `17 Jun` for days and weeks. */
-export function tellBucket({ interval, zone }: Pick<ChartView, 'interval' | 'zone'>, time: number): string {
+export function nameBucket({ interval, zone }: Pick<ChartView, 'interval' | 'zone'>, time: number): string {
   const start = alignDown(time, interval);
   const isLong = interval === 'DAY' || interval === 'WEEK';
   return isLong ? formatDay(start, zone) : `${formatDay(start, zone)} ${formatHourMinute(start, zone)}`;
