@@ -22,6 +22,7 @@ import { useNextPrice } from '@/panes/price/use-next-price';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
 import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
+import { TABLES_BELOW } from '@/ui/drawer';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { ChartPanes } from './chart-panes';
@@ -38,7 +39,7 @@ import { describeBox } from './ruler/measure-box';
 import { type CandleGround, listCandlePrices, snapToCandle } from './ruler/snap-to-candle';
 import { BarLine } from './toolbar/bar-line';
 import { ChartToolbar } from './toolbar/chart-toolbar';
-import { listNarrowRows } from './toolbar/narrow-panes';
+import { listNarrowRows, NarrowPanes } from './toolbar/narrow-panes';
 import { useChartPrices } from './toolbar/use-chart-prices';
 import { makeViewActions, type ViewActions } from './toolbar/view-actions';
 import { useChart } from './use-chart';
@@ -114,17 +115,20 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
       }
       status={<ChartStatus chart={chart} nowSeconds={nowSeconds} />}
     >
-      <Stack
-        {...props}
-        chart={chart}
-        actions={actions}
-        refresh={refresh}
-        isMeasuring={isMeasuring}
-        onMeasuring={setMeasuring}
-        onPaneExports={(next) => {
-          paneExports.current = next;
-        }}
-      />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Stack
+          {...props}
+          chart={chart}
+          actions={actions}
+          refresh={refresh}
+          isMeasuring={isMeasuring}
+          onMeasuring={setMeasuring}
+          onPaneExports={(next) => {
+            paneExports.current = next;
+          }}
+        />
+        {isNarrow && <NarrowPanes chart={chart} prices={prices} onSearch={onSearch} />}
+      </div>
     </ScreenFrame>
   );
 }
@@ -176,7 +180,7 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
   });
   const statuses = useRowStatuses(chart, { ...props, fault: error, retryEngine: retry });
   return (
-    <div ref={setPicture} className="relative flex min-h-0 min-w-0 flex-1">
+    <div ref={setPicture} className={`relative flex min-h-0 min-w-0 flex-1 ${TABLES_BELOW}`}>
       <ChartPanes
         chart={chart}
         mounted={mounted}

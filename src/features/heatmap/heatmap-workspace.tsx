@@ -19,11 +19,14 @@ import { describePlot } from '@/panes/plot/plot-name';
 import { useMeasureCommand } from '@/panes/plot/ruler/use-measure-command';
 import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import { useSettings } from '@/state/settings';
 import { DEPTH_VALUE_NAMES, type HeatmapSearch, type Overlay, type Unit } from '@/state/url-state';
+import { TABLES_BELOW } from '@/ui/drawer';
 import { ScreenFrame } from '@/ui/screen-frame';
+import { useMedia } from '@/ui/use-media';
 import type { HeatmapColours } from './books/depth-controls';
 import { type AddressStore, pressLine, removeLastLine } from './books/use-level-lines';
 import { useDepthPicture } from './flow/use-depth-picture';
@@ -40,6 +43,7 @@ import { usePlotKeys } from './stage/use-plot-keys';
 import { type StageEvents, useStage, useStageRenderer } from './stage/use-stage';
 import { buildDrawnCandles, useStageData } from './stage/use-stage-data';
 import { HeatmapToolbar } from './toolbar/heatmap-toolbar';
+import { NarrowPanes } from './toolbar/narrow-panes';
 import { SoftwareNotice } from './toolbar/software-notice';
 import { changeUnit } from './toolbar/toolbar-choices';
 import { useControlPrices } from './toolbar/use-control-prices';
@@ -79,6 +83,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const [areFramesShown, setFramesShown] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
   useMeasureCommand(setMeasuring);
+  const isNarrow = !useMedia(ROOMY);
   const control = useHeatmapColours(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleSeconds = chooseCandleSeconds(timeSpanOf(settled.view), heatmap.candles.baseSeconds);
@@ -116,18 +121,23 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       }
       status={<HeatmapStatus {...facts} />}
     >
-      <Plots
-        {...props}
-        heatmap={heatmap}
-        refreshQuestion={manual.question}
-        source={source}
-        control={control}
-        areFramesShown={areFramesShown}
-        overlay={overlay}
-        candleSeconds={candleSeconds}
-        isMeasuring={isMeasuring}
-        onMeasuring={setMeasuring}
-      />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Plots
+          {...props}
+          heatmap={heatmap}
+          refreshQuestion={manual.question}
+          source={source}
+          control={control}
+          areFramesShown={areFramesShown}
+          overlay={overlay}
+          candleSeconds={candleSeconds}
+          isMeasuring={isMeasuring}
+          onMeasuring={setMeasuring}
+        />
+        {isNarrow && (
+          <NarrowPanes market={market} panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />
+        )}
+      </div>
     </ScreenFrame>
   );
 }
@@ -238,7 +248,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
   });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1">
+    <div className={`relative flex min-h-0 min-w-0 flex-1 ${TABLES_BELOW}`}>
       <HeatmapPanes
         heatmap={heatmap}
         root={attach}

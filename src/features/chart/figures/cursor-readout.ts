@@ -113,12 +113,16 @@ function toneOf(tone: ReturnType<typeof getTone>): Pick<ReadoutRow, 'tone'> {
 }
 
 /** Changes of other markets since their first close in view. */
-function readCompared({ columns, data, markets, differences }: ChartView, time: number): readonly ReadoutRow[] {
+function readCompared(
+  { columns, data, markets, differences, symbolOf }: ChartView,
+  time: number,
+): readonly ReadoutRow[] {
   const { compared, base } = columns;
   if (data.price.compared.length === 0 || differences.length > 0) return [];
   return compared.map((one) => {
     const { market } = one;
-    const label = repeatsSymbol(market, markets) ? `${market.rawSymbol} ${market.exchange}` : market.rawSymbol;
+    const symbol = symbolOf(market);
+    const label = repeatsSymbol(market, markets) ? `${symbol} ${market.exchange}` : symbol;
     return { label, value: formatChange(computeComparedChange(one, base, time)) };
   });
 }

@@ -100,9 +100,9 @@ function tradeTime(name: string, column: Float64Array, zone: Zone): SeriesFigure
   };
 }
 
-function listCompared({ columns }: ChartView): readonly (readonly [string, LineBuckets])[] {
+function listCompared({ columns, symbolOf }: ChartView): readonly (readonly [string, LineBuckets])[] {
   return columns.compared.flatMap(({ market, line, seconds }) =>
-    line === undefined ? [] : [[`${market.rawSymbol} ${market.exchange}, on the same start`, { ...line, seconds }]],
+    line === undefined ? [] : [[`${symbolOf(market)} ${market.exchange}, on the same start`, { ...line, seconds }]],
   );
 }
 

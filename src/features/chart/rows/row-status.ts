@@ -253,12 +253,13 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
 }
 
 /** Each market may have prices, but none at the same time. */
-function describeNoDifference({ markets, interval }: ChartView, difference: Difference): PaneStatus {
+function describeNoDifference({ markets, interval, symbolOf }: ChartView, difference: Difference): PaneStatus {
   const [other] = markets.compared;
+  const name = other === undefined ? '' : `${other.exchange} ${symbolOf(other)}`;
   return {
     kind: 'empty',
     title: `No ${difference} in this range`,
-    body: `${joinNames([markets.reference.exchange, `${other?.exchange} ${other?.rawSymbol}`])} have no ${formatInterval(interval)} candle at the same time in this range.`,
+    body: `${joinNames([markets.reference.exchange, name])} have no ${formatInterval(interval)} candle at the same time in this range.`,
   };
 }
 

@@ -15,9 +15,8 @@ import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { useNextPreview } from '@/panes/price/use-next-preview';
 import { CHART_PANES } from '@/state/url-state';
-import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
-import { NarrowPanes } from './narrow-panes';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
 import { type ShownChoices, useShownChoices } from './shown-choices';
@@ -67,7 +66,6 @@ export function ChartToolbar(props: ChartToolbarProps) {
   return (
     <Toolbar label="Chart controls" onFit={onFit}>
       <IntervalChoice {...choice} />
-      {!isRoomy && <NarrowPanes {...choice} />}
       {shown.hasRanges && <RangeChoice {...choice} />}
       <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
       {shown.hasForm && <FormChoice {...props} />}
@@ -84,7 +82,9 @@ export function ChartToolbar(props: ChartToolbarProps) {
       {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...choice} />}
       <Tools {...choice} shown={shown} />
-      <MoreButton {...choice} shown={shown} />
+      <ToolbarPin>
+        <MoreButton {...choice} shown={shown} />
+      </ToolbarPin>
       <PlotButtons
         isTight
         isLive={choice.chart.settled.isLive}

@@ -115,13 +115,14 @@ export function describePriceVenue({
   columns,
   choice,
   markets,
-}: Pick<Chart, 'columns' | 'choice' | 'markets'>): string {
+  symbolOf,
+}: Pick<Chart, 'columns' | 'choice' | 'markets' | 'symbolOf'>): string {
   const [other] = columns.compared;
   // The cached data may still be those of the previous venue.
   const exchange = columns.price.venues[0] ?? markets.reference.exchange;
   if (choice.mode === undefined || choice.mode === 'compare' || other === undefined) return exchange;
   const isOneVenue = other.market.exchange === exchange;
   return isOneVenue
-    ? DIFFERENCES[choice.mode](markets.reference.rawSymbol, other.market.rawSymbol)
-    : DIFFERENCES[choice.mode](exchange, `${other.market.exchange} ${other.market.rawSymbol}`);
+    ? DIFFERENCES[choice.mode](symbolOf(markets.reference), symbolOf(other.market))
+    : DIFFERENCES[choice.mode](exchange, `${other.market.exchange} ${symbolOf(other.market)}`);
 }
