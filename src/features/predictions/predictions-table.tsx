@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
-import { ListHead } from '@/panes/list/list-head';
+import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
+import { useElementWidth } from '@/panes/list/use-element-width';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { Density } from '@/state/settings';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { type CellFacts, PREDICTION_COLUMNS, type PredictionColumn } from './prediction-columns';
+import { type CellFacts, fitPredictionColumns, type PredictionColumn } from './prediction-columns';
 import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
 
@@ -51,8 +52,8 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
   const isWide = useMedia(WIDE);
   const isExtra = useMedia(EXTRA_WIDE);
-  const hasRoom = { wide: isWide, docked: size === 'wide', extra: isExtra };
-  const columns = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || hasRoom[isFor]);
+  const width = (useElementWidth(scroller) ?? 0) - STAR_CSS_PX;
+  const columns = fitPredictionColumns({ wide: isWide, docked: size === 'wide', extra: isExtra }, width);
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   return (
     <ListTable

@@ -7,7 +7,7 @@ import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
-import { describeSpan, isYoung } from './young-question';
+import { describeSpan, isWithoutDayBefore, isYoung } from './young-question';
 
 export interface RecordFact {
   readonly name: string;
@@ -100,9 +100,9 @@ function describeChange(record: Prediction['record'], nowSeconds: number): strin
   return points !== MISSING && isYoung(record, nowSeconds) ? `${points} ${describeSpan(record, nowSeconds)}` : points;
 }
 
-/** What opened within a day has no day before to compare with. */
+/** What opened within two days has no full day before to compare with. */
 const describeVolumeChange = (record: Prediction['record'], nowSeconds: number): string =>
-  isYoung(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
+  isWithoutDayBefore(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
 
 /** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {

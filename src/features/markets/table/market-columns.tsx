@@ -8,6 +8,7 @@ import { FigureCell } from '@/features/markets/figures/figure-cell';
 import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { describeRecordings } from '@/panes/market/recorded-words';
+import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
 import type { MarketSort } from '@/state/markets-search';
 import { Change } from '@/ui/change';
@@ -89,7 +90,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     width: 78,
     right: true,
     sort: 'change',
-    cell: (market) => <Change percent={market.priceChange24h} />,
+    cell: (market) => <DayChange market={market} />,
   },
   {
     id: 'volume',

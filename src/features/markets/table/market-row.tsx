@@ -9,6 +9,7 @@ import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list
 import { onSecondClick } from '@/panes/list/second-click';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { MarketTags } from '@/panes/market/market-title';
+import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
 import type { MarketSort } from '@/state/markets-search';
 import { Change } from '@/ui/change';
@@ -108,7 +109,7 @@ export function NarrowRow(props: MarketRowProps) {
           <span className="text-base font-medium">
             <LastPrice market={market} />
           </span>
-          <Change percent={market.priceChange24h} className="text-base" />
+          <DayChange market={market} className="text-base" />
           <span className="text-fg-2">
             <SortedFigure sort={sort} market={market} facts={facts} />
           </span>
