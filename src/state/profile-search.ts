@@ -8,12 +8,14 @@ import {
   MAX_LIST,
   numberOf,
   numbersOf,
+  pointsOf,
   type RawSearch,
   textsOf,
 } from './search-fields';
 import {
   MAX_LIVE_SECONDS,
   MAX_SECONDS,
+  type RulerSearch,
   type SharedSearch,
   sharedOf,
   stretchOf,
@@ -42,7 +44,7 @@ export const AREA_PERCENT = { least: 50, most: 95, usual: 70 } as const;
 /** A session's start and a block index in it. */
 export type BlockInSession = readonly [start: number, block: number];
 
-export interface ProfileSearch extends SharedSearch {
+export interface ProfileSearch extends SharedSearch, RulerSearch {
   /** Prices at the plot's lower and upper edge; absent: fitted. */
   readonly low?: number;
   readonly high?: number;
@@ -115,6 +117,7 @@ export function parseProfileSearch(input: RawSearch): ProfileSearch {
     split: pairsOf(raw.split, (_, block) => block >= 1 && block <= MAX_BLOCKS),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     lines: numbersOf(raw.lines, -1e12, 1e12),
+    ruler: pointsOf(raw.ruler),
   };
   return compact<ProfileSearch>(fields);
 }

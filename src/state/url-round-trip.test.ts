@@ -164,6 +164,7 @@ const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitr
   ),
   live: FIELDS.live,
   lines: FIELDS.lines,
+  ruler: FIELDS.ruler,
 };
 
 const SHARED_FIELDS = { v: FIELDS.v, m: market, from: FIELDS.from, period: FIELDS.period };

@@ -147,6 +147,7 @@ const PROFILE_FIELDS: FieldsOf<Required<ProfileSearch>> = {
   upto: 'one',
   merge: 'many',
   split: 'many',
+  ruler: 'many',
 };
 
 const OPTION_FIELDS: FieldsOf<Required<OptionsSearch>> = {
