@@ -15,7 +15,7 @@ export interface OptionsStatusProps {
 /** Source of the figures on the left; slope, and implied against realised volatility, on the right. */
 export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const { volatility, skew } = view;
   const exchange = volatility.exchange ?? skew.exchange;
   const known = [...volatility.tenors, ...skew.tenors].filter(({ now }) => !Number.isNaN(now));
@@ -31,7 +31,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
           </span>
           <StatusFact label="Last bucket">
             {formatBucketZone(newest, view.seconds, zone)}
-            {!view.span.isRecorded && describeEnd(nowSeconds - (newest + view.seconds), tellAge)}
+            {!view.span.isRecorded && describeEnd(nowSeconds - (newest + view.seconds), toAge)}
           </StatusFact>
           <RankFact view={view} known={known} />
         </>
@@ -51,8 +51,8 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
 }
 
 /** An open bucket has the newest value; the age of a closed one counts from its end. */
-const describeEnd = (seconds: number, tellAge: (seconds: number) => string): string =>
-  seconds < 0 ? ', in progress' : `, ended ${tellAge(seconds)} ago`;
+const describeEnd = (seconds: number, toAge: (seconds: number) => string): string =>
+  seconds < 0 ? ', in progress' : `, ended ${toAge(seconds)} ago`;
 
 /** ", pct 34": where the slope is among the slopes of the year. */
 function describeSlopePlace(tenors: readonly TenorLine[]): string {

@@ -13,7 +13,8 @@ import { computeRealisedVolatility } from '@/domain/volatility/realised-volatili
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
-import type { OptionsSearch } from '@/state/options-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { OPTION_FIELDS, type OptionsSearch } from '@/state/options-search';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
 import {
   hasRealised,
@@ -114,7 +115,10 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
 }
 
 export function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
-  return { range: range ?? '30D', realisedDays: realised === 'off' ? undefined : Number(realised ?? '30') };
+  return {
+    range: chosenOf(OPTION_FIELDS.range, range),
+    realisedDays: realised === 'off' ? undefined : Number(chosenOf(OPTION_FIELDS.realised, realised)),
+  };
 }
 
 /** The last price of a day in progress is not a close. */
