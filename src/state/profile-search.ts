@@ -11,7 +11,7 @@ import {
   spoken,
   texts,
 } from './fields/field-kinds';
-import { LINES, LIVE, makeParser, type SharedSearch } from './fields/screen-fields';
+import { LINES, LIVE, makeParser, RULER, type SharedSearch } from './fields/screen-fields';
 import { UNITS } from './heat-choices';
 import { type Field, integerOf, MAX_LIST, MAX_SECONDS, stretchOf, textsOf } from './search-fields';
 
@@ -75,6 +75,7 @@ export const PROFILE_FIELDS = {
   split: customList((value) => pairsOf(value, (_, block) => block >= 1 && block <= MAX_BLOCKS)),
   live: LIVE,
   lines: LINES,
+  ruler: RULER,
 } satisfies SearchFields;
 
 export type ProfileSearch = SharedSearch & SearchOf<typeof PROFILE_FIELDS>;

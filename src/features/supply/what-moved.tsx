@@ -35,7 +35,7 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
         <tbody>
           {windows.map(({ name, from, to, change }) => (
             <tr key={name} title={`${formatBucket(from)} to ${formatBucket(to)}. ${describeSplit(change)}`}>
-              <th scope="row" className="text-left font-semibold whitespace-nowrap text-fg-1">
+              <th scope="row" className="text-left leading-4 font-semibold text-fg-1">
                 {name}
               </th>
               <ChangeCells change={change} />
@@ -104,12 +104,14 @@ function ChangeCells({ change, isCapBold = false, isSupplyBold = false }: Change
   const { cap, price, supply } = change;
   return (
     <>
-      <td className={`text-right ${TONES[getTone(cap)]} ${isCapBold ? 'font-semibold' : ''}`}>
+      <td className={`pl-1.5 text-right ${TONES[getTone(cap)]} ${isCapBold ? 'font-semibold' : ''}`}>
         {formatChange(cap, 1)}
       </td>
-      <td className={`text-right ${TONES[getTone(price)]}`}>{formatChange(price, 1)}</td>
+      <td className={`pl-1.5 text-right ${TONES[getTone(price)]}`}>{formatChange(price, 1)}</td>
       {/* More supply is no gain: only price and market cap are coloured. */}
-      <td className={`text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>{formatChange(supply)}</td>
+      <td className={`pl-1.5 text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
+        {formatChange(supply)}
+      </td>
       <td className="pl-2 text-right whitespace-nowrap text-fg-3">{describeMaker(change)}</td>
     </>
   );
