@@ -11,6 +11,9 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
+/** For details of a plot: from 640 px on the plot gives way, so that its price axis stays in view. */
+export const BESIDE_PLOT = 'sm:static sm:z-auto sm:shadow-none';
+
 /**
  * Details beside the main view: docked from 1280 px on; below that over the content; below 640 px a sheet from the
  * bottom.

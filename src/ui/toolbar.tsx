@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { moveRovingFocus } from './roving-focus';
-import { type TellBar, useBarNews } from './use-bar-fit';
+import { SPACER, type TellBar, useBarNews } from './use-bar-fit';
 import { useChosenInView } from './use-chosen-in-view';
 import { useOverflowHint } from './use-overflow-hint';
 
@@ -83,5 +83,5 @@ export function ToolbarDivider() {
 
 /** Pushes the following controls to the right end. */
 export function ToolbarSpacer() {
-  return <span className="min-w-2 flex-1" />;
+  return <span {...SPACER} className="min-w-2 flex-1" />;
 }

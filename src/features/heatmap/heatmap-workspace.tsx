@@ -16,7 +16,8 @@ import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { useToday } from '@/panes/plot/live/use-today';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
-import { useRuler } from '@/panes/plot/ruler/use-ruler';
+import { useMeasureCommand } from '@/panes/plot/ruler/use-measure-command';
+import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -32,6 +33,7 @@ import { getLiveView } from './layers/layer-requests';
 import { findChosenScale } from './layers/layer-scale';
 import { usePaneStatuses } from './panes/use-pane-status';
 import { readVolumeInView } from './panes/volume-in-view';
+import { snapToGrid } from './readout/snap-to-grid';
 import { useHeatmapColours } from './scale/use-heatmap-colours';
 import { useHeat } from './stage/use-heat';
 import { usePlotKeys } from './stage/use-plot-keys';
@@ -75,6 +77,8 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const zone = useToday(model, span);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
+  const [isMeasuring, setMeasuring] = useState(false);
+  useMeasureCommand(setMeasuring);
   const control = useHeatmapColours(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleSeconds = chooseCandleSeconds(timeSpanOf(settled.view), heatmap.candles.baseSeconds);
@@ -105,6 +109,8 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             candleLabel={shortenLength(candleSeconds)}
             prices={prices}
             refresh={live}
+            isMeasuring={isMeasuring}
+            onMeasure={setMeasuring}
           />
         </>
       }
@@ -119,6 +125,8 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         areFramesShown={areFramesShown}
         overlay={overlay}
         candleSeconds={candleSeconds}
+        isMeasuring={isMeasuring}
+        onMeasuring={setMeasuring}
       />
     </ScreenFrame>
   );
@@ -175,12 +183,16 @@ interface PlotsProps extends HeatmapWorkspaceProps {
   readonly overlay: 'candles' | 'line' | 'off';
   /** Length in seconds of a candle, and of a bar under the plot. */
   readonly candleSeconds: number;
+  /** The ruler is on: the next drag, or the next two clicks, measures. */
+  readonly isMeasuring: boolean;
+  onMeasuring(isMeasuring: boolean): void;
 }
 
 function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: PlotsProps) {
   const { model, candles } = heatmap;
   useNextPrice(heatmap.price);
-  const { box, setBox } = useRuler(props.search, props.onSearch);
+  const { isMeasuring, onMeasuring } = props;
+  const { box, setBox, isOpen } = useRuler(props.search, props.onSearch);
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
@@ -192,7 +204,15 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
       showDefault();
       model.fit();
     },
-    onBox: setBox,
+    onBox: (next) => (next === undefined && (isMeasuring || isOpen) ? undefined : setBox(next)),
+    isMeasuring: () => isMeasuring || isOpen,
+    onMeasurePoint(point) {
+      const { box: next, isEnding } = stepRuler(box, point);
+      setBox(next);
+      if (isEnding) onMeasuring(false);
+    },
+    onBoxEnd: () => onMeasuring(false),
+    snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),
   });
@@ -209,7 +229,13 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
     decimals,
     secondsToClose: useSecondsToClose(nowSeconds, candleSeconds, props.isPolling),
   });
-  const keys = usePlotKeys(heatmap, decimals, { box, setBox, onLastLine: () => removeLastLine(props) });
+  const keys = usePlotKeys(heatmap, decimals, {
+    box,
+    setBox,
+    isMeasuring: isMeasuring || isOpen,
+    onMeasuring,
+    onLastLine: () => removeLastLine(props),
+  });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
@@ -221,6 +247,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
         statuses={statuses}
         scale={control}
         box={box}
+        isMeasuring={isMeasuring}
         decimals={decimals}
         plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}

@@ -22,6 +22,9 @@ const NARROW_PROBABILITY_CSS_PX = 122;
 /** Actions on a question, by its id. */
 export interface QuestionHandlers {
   readonly onSelect: (id: string) => void;
+  /** Selects it and shows its details. */
+  readonly onShow: (id: string) => void;
+  /** Shows its details, or closes them. */
   readonly onDetails: (id: string) => void;
   readonly onWatch: (id: string) => void;
 }
@@ -127,8 +130,7 @@ function Rows({ listed, from, to, columns, rowHeight, ...props }: RowsProps) {
         isSelected={row.id === props.selected}
         isTabStop={row.id === stop}
         isWatched={props.watched.has(row.id)}
-        onSelect={() => props.onSelect(row.id)}
-        onDetails={() => props.onDetails(row.id)}
+        onShow={() => props.onShow(row.id)}
         onWatch={() => props.onWatch(row.id)}
       />
     );

@@ -19,10 +19,10 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
       <h2 id="what-moved" className="text-sm leading-5 font-semibold">
         What moved the market cap
       </h2>
-      <p className="text-xs leading-4.5 text-fg-2">
+      <p className="text-sm leading-4.5 text-fg-2">
         {longest.name}: {describeSplit(longest.change)}
       </p>
-      <table aria-label="What moved the market cap" className="mt-1 w-full text-xs leading-5 tabular-nums">
+      <table aria-label="What moved the market cap" className="mt-1 w-full text-sm leading-5 tabular-nums">
         <thead>
           <tr className="text-fg-3">
             <HeadCell isFirst>Span</HeadCell>
@@ -44,7 +44,7 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
         </tbody>
         {moves.length > 0 && <MoveRows view={view} moves={moves} />}
       </table>
-      <p className="mt-1 text-[11px] leading-3.5 text-fg-3">
+      <p className="mt-1 text-xs text-fg-3">
         Cap = price × supply.{' '}
         {isStepped || !isWholeSince(view.asset, view.range.from) ? '' : 'No step of the supply in this range. '}The
         service reports no unlock dates and no causes.
@@ -80,7 +80,7 @@ function MoveRows({ view, moves }: { readonly view: SupplyView; readonly moves: 
           <th scope="row" className="text-left font-normal whitespace-nowrap">
             <button
               type="button"
-              className="-ml-1 min-h-6 rounded-sm px-1 text-fg-2 hover:bg-hover"
+              className="-ml-1 min-h-6 rounded-sm px-1 text-fg-2 hover:bg-hover pointer-coarse:min-h-10"
               title="Put the crosshair here"
               onClick={() => crosshair.pin({ time: at, price: undefined, source: 'supply-moves' })}
             >

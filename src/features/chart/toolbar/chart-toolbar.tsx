@@ -10,6 +10,7 @@ import { VenueMenu } from '@/panes/market/venue-menu';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { MeasureChoice } from '@/panes/plot/ruler/measure-choice';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { useNextPreview } from '@/panes/price/use-next-preview';
@@ -25,7 +26,6 @@ import {
   type FindPrice,
   FormChoice,
   IntervalChoice,
-  MeasureChoice,
   nameRange,
   RangeChoice,
   ScaleChoice,
@@ -188,7 +188,7 @@ function Tools({ shown, ...choice }: Choices & { readonly shown: ShownChoices })
   return (
     <>
       {hasLinesButton(choice.chart, shown) && <LinesButton {...choice} />}
-      {shown.hasMeasure && <MeasureChoice {...choice} />}
+      {shown.hasMeasure && <MeasureChoice {...choice} keys="⇧ drag, D" />}
     </>
   );
 }

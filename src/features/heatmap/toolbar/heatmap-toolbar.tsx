@@ -8,6 +8,7 @@ import { describeOrigin } from '@/features/heatmap/view/layer-words';
 import { VenueMenu } from '@/panes/market/venue-menu';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useNextPreview } from '@/panes/price/use-next-preview';
 import { Toolbar, ToolbarDivider, ToolbarSpacer } from '@/ui/toolbar';
@@ -32,6 +33,7 @@ export interface HeatmapToolbarProps
   extends Omit<ChoiceProps, 'onPreview'>,
     Omit<RangeChoiceProps, 'onPreview'>,
     OverlayChoiceProps,
+    MeasureChoiceProps,
     LayerSwitch {
   /** The colour scale, for windows where it does not fit beside the plot. */
   readonly scale: ScaleControlProps;
