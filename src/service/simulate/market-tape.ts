@@ -214,15 +214,16 @@ export class MarketTape {
   readonly #orders: LatticeNoise;
   readonly #funds: LatticeNoise;
   readonly #stream = new HashStream();
+  /** Fractions and large numbers are doubles from the start: a change later recompiles what reads them. */
   readonly #frame: StepFrame = {
-    start: 0,
-    end: 0,
-    high: 0,
-    low: 0,
+    start: Number.NaN,
+    end: Number.NaN,
+    high: Number.NaN,
+    low: Number.NaN,
     ms: 0,
     count: 0,
     kind: 'minute',
-    luck: 0,
+    luck: Number.NaN,
   };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
