@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { parseRetention, type Retention } from './sources/retention';
+import { readServerSettings, type ServerSettings } from './store/server/server-address';
 
 /** An environment variable with an invalid value. */
 export class ConfigError extends Error {
@@ -16,6 +17,8 @@ export interface ServiceConfig {
   readonly webRoot: string;
   /** How long each dataset of a recorded market is kept. */
   readonly retention: Retention;
+  /** The server of the store; the embedded one without. */
+  readonly server: ServerSettings | undefined;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -49,7 +52,7 @@ function readScale(env: Env): 'small' | 'full' {
   return text;
 }
 
-/** The environment of the service, with defaults. @throws ConfigError, RetentionError */
+/** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
     const text = env[name] || fallback;
@@ -64,5 +67,6 @@ export function readConfig(env: Env): ServiceConfig {
     scale: readScale(env),
     webRoot: path('WEB_ROOT', 'dist/web'),
     retention: parseRetention(env['RETENTION']),
+    server: readServerSettings(env),
   };
 }
