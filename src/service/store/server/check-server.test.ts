@@ -6,7 +6,7 @@ import { type ClickHouseFront, openFront } from '@/testing/clickhouse/clickhouse
 import type { Fault } from '@/testing/clickhouse/planted-faults';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { formatFindings } from '../check-store';
-import { createStatements } from '../engine/schema';
+import { createStatements } from '../engine/create-statements';
 import { checkServer, type Finding } from './check-server';
 import type { ServerAddress } from './server-address';
 import { openServerEngine } from './server-engine';
