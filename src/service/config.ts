@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { parseRetention, type Retention } from './sources/retention';
+import { readServerSettings, type ServerSettings } from './store/server/server-address';
 
 /** An environment variable with an invalid value. */
 export class ConfigError extends Error {
@@ -20,6 +21,8 @@ export interface ServiceConfig {
   readonly redisUrl: string | undefined;
   /** How many instances share budgets at least. */
   readonly instances: number;
+  /** The server of the store; the embedded one without. */
+  readonly server: ServerSettings | undefined;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -68,7 +71,7 @@ function readInstances(env: Env): number {
   return count;
 }
 
-/** The environment of the service, with defaults. @throws ConfigError, RetentionError */
+/** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
     const text = env[name] || fallback;
@@ -85,5 +88,6 @@ export function readConfig(env: Env): ServiceConfig {
     retention: parseRetention(env['RETENTION']),
     redisUrl: readRedisUrl(env),
     instances: readInstances(env),
+    server: readServerSettings(env),
   };
 }

@@ -16,6 +16,7 @@ import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
 import { forgetRunning, saveRunning } from './running-file';
 import type { FillingThreads } from './simulate/filling/filling-threads';
+import { checkStore, formatFindings } from './store/check-store';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
@@ -141,6 +142,12 @@ async function main(): Promise<void> {
     return;
   }
   const asked = readConfig(process.env);
+  if (launch.isStoreCheck) {
+    const findings = await checkStore(asked, () => systemClock.now());
+    print(formatFindings(findings));
+    process.exitCode = findings.every(({ isGood }) => isGood) ? 0 : 1;
+    return;
+  }
   let { port } = asked;
   const running: { close?: () => Promise<void> } = {};
   const { opened, open } = makeOpening(() => allowedHosts(port));

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createStatements } from '@/service/store/engine/create-statements';
 import type { Engine } from '@/service/store/engine/engine';
 import { insertRows } from '@/service/store/engine/insert-rows';
-import { createStatements, type TableName } from '@/service/store/engine/schema';
+import type { TableName } from '@/service/store/engine/schema';
 import type { ClickHouseFront } from './clickhouse/clickhouse-front';
 import { openOneEngine } from './one-engine';
 
@@ -24,7 +25,7 @@ export interface TestEngine {
 export async function openTestEngine(rows: TestRows = {}, under = tmpdir(), isOverHttp?: boolean): Promise<TestEngine> {
   const directory = await mkdtemp(join(under, 'depthscape-test-'));
   const { engine, front, close } = await openOneEngine(directory, isOverHttp);
-  for (const statement of createStatements()) await engine.run(statement);
+  for (const statement of createStatements(engine.isOwn ? 'embedded' : 'server')) await engine.run(statement);
   for (const [table, list] of Object.entries(rows)) await insertRows(engine, table as TableName, list);
   return {
     engine,

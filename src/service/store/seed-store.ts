@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createStatements } from './engine/create-statements';
 import type { Engine } from './engine/engine';
-import { createStatements, type TableName } from './engine/schema';
+import type { TableName } from './engine/schema';
 import { RowStager, type SeedRows, type StagedRows } from './recorded/staged-rows';
 
 export type { SeedRows } from './recorded/staged-rows';
@@ -61,7 +62,7 @@ export function makeSeedStore(engine: Engine): SeedStore {
 
   return {
     async createTables() {
-      for (const statement of createStatements()) await engine.run(statement);
+      for (const statement of createStatements(engine.isOwn ? 'embedded' : 'server')) await engine.run(statement);
     },
     // A server merges for others too, and would wait for a start of merges that never comes after a kill.
     pauseMerges: async () => {

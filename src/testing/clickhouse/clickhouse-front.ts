@@ -31,6 +31,8 @@ export interface SeenStatement extends StatementRequest {
 export class ClickHouseFront {
   readonly faults = new PlantedFaults();
   readonly seen: SeenStatement[] = [];
+  /** Rights that its user lacks, such as `INSERT`. */
+  readonly denied = new Set<string>();
   /** Statements that run now, by the id of their query. */
   readonly running = new Map<string, AbortController>();
   readonly #engine: Engine;
@@ -55,7 +57,6 @@ export class ClickHouseFront {
     const scheme = this.#cert === undefined ? 'http' : 'https';
     return {
       origin: `${scheme}://127.0.0.1:${port}`,
-      path: '',
       user: USER,
       password: PASSWORD,
       database: DATABASE,
@@ -108,6 +109,13 @@ export class ClickHouseFront {
         .get(statement.params.get('id') ?? '')
         ?.abort(new Error('Code: 394. DB::Exception: Query was cancelled. (QUERY_WAS_CANCELLED)'));
       response.end();
+      return;
+    }
+    const [, right] = /^CHECK GRANT ([A-Z ]+) ON /.exec(query) ?? [];
+    if (right !== undefined) {
+      // The engine's own user may do anything; it checks the statement.
+      await this.#engine.run(query);
+      response.end(`{"result":${this.denied.has(right) ? 0 : 1}}\n`);
       return;
     }
     const aborter = new AbortController();

@@ -14,13 +14,15 @@ export interface StatementRequest {
   readonly params: ReadonlyMap<string, string>;
   readonly settings: ReadonlyMap<string, string>;
   readonly tables: readonly SentTable[];
+  /** Format of the answer, unless the statement names one. */
+  readonly format: string;
   readonly queryId: string | undefined;
   readonly database: string | undefined;
   readonly user: string;
   readonly password: string;
 }
 
-const NO_SETTINGS = new Set(['query', 'query_id', 'database', 'user', 'password', 'role', 'session_id']);
+const NO_SETTINGS = new Set(['query', 'query_id', 'database', 'user', 'password', 'default_format']);
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -78,6 +80,7 @@ export async function readRequest(request: IncomingMessage): Promise<StatementRe
     params,
     settings,
     tables: boundary === undefined ? [] : splitParts(body, boundary),
+    format: search.get('default_format') ?? (request.headers['x-clickhouse-format'] as string | undefined) ?? 'TSV',
     queryId: search.get('query_id') ?? (request.headers['query_id'] as string | undefined),
     database: search.get('database') ?? undefined,
     ...readLogin(request, search),

@@ -81,7 +81,7 @@ async function insertBody(
   await engine.run(`${head} FROM INFILE ${text(path)}${set} FORMAT ${format}`);
 }
 
-const readsRows = (sql: string): boolean => /^\s*(SELECT|WITH|SHOW|DESCRIBE|EXISTS)\b/i.test(sql);
+const readsRows = (sql: string): boolean => /^\s*(SELECT|WITH|SHOW)\b/i.test(sql);
 
 /**
  * Runs the statement of a request on the embedded engine. The rows come in chunks while it runs; files of the request
@@ -102,7 +102,7 @@ export async function* runStatement(
       else await engine.run(sql);
       return;
     }
-    const [, query = sql, format = 'TSVRaw'] = /^([\s\S]*?)\s+FORMAT\s+(\w+)\s*$/i.exec(sql) ?? [];
+    const [, query = sql, format = request.format] = /^([\s\S]*?)\s+FORMAT\s+(\w+)\s*$/i.exec(sql) ?? [];
     if (IN_STREAMS.has(format)) {
       const blockRows = Number(settings.get('max_block_size') ?? 0);
       const options = { signal, format: format as 'TSVRaw' | 'RowBinary', ...(blockRows > 0 && { blockRows }) };

@@ -183,7 +183,7 @@ describe('a write', () => {
 
 describe('a server', () => {
   const ask = (change: Partial<ServerAddress>): Promise<string> =>
-    withEngine({ ...front.address, ...change }, (own) => messageFor(own.rows('SELECT 1 AS one')));
+    messageFor(withEngine({ ...front.address, ...change }, () => Promise.resolve()));
 
   it.each([
     ['refuses the password', { password: 'wrong' }, /refuses the user desk: check CLICKHOUSE_URL/],
@@ -196,12 +196,30 @@ describe('a server', () => {
     expect(message).not.toContain('wrong');
   });
 
+  it('that is too old is not used: an exception in its answers could be taken for rows', async () => {
+    front.faults.plant({ kind: 'answer', body: '{"version":"25.8.1.2"}' });
+    expect(await ask({})).toMatch(/is ClickHouse 25\.8\.1\.2, which is too old/);
+  });
+
+  it('serves one process per data directory', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'depthscape-held-'));
+    writeFileSync(join(directory, 'holder'), `${process.ppid}\n`);
+    expect(await messageFor(openServerEngine(front.address, directory))).toContain(
+      `is used by another running Depthscape (process ${process.ppid})`,
+    );
+    // Of a process that was killed.
+    writeFileSync(join(directory, 'holder'), '4194305\n');
+    await (await openServerEngine(front.address, directory)).close();
+    expect(readdirSync(directory)).toEqual(['incoming']);
+    await rm(directory, { recursive: true });
+  });
+
   it('is reached by TLS with its own authority, and not without', async () => {
     const secure = await openFront(engine, true);
     try {
       const { ca: _, ...unknown } = secure.address;
       expect(await withEngine(secure.address, (own) => own.rows('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
-      expect(await withEngine(unknown, (own) => messageFor(own.rows('SELECT 1 AS one')))).toMatch(
+      expect(await messageFor(withEngine(unknown, () => Promise.resolve()))).toMatch(
         /certificate of the database server .* CLICKHOUSE_CA_FILE/,
       );
       const plain = front.address.origin.replace('http:', 'https:');

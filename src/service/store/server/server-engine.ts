@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RowFile, SqlParams } from '../engine/bind-sql';
 import type { Caller } from '../engine/caller';
-import { prepareDirectory } from '../engine/data-directory';
+import { holdDirectory, prepareDirectory } from '../engine/data-directory';
 import type { Engine, InsertFormat } from '../engine/engine';
 import { EngineSessions, MOST_SESSIONS } from '../engine/engine-sessions';
 import { type ChunkSource, pullChunks } from '../engine/pull-chunks';
@@ -22,6 +22,7 @@ import {
 import type { PooledSession } from '../engine/session-pool';
 import type { ServerAddress } from './server-address';
 import { type ServerAnswer, type ServerQuery, ServerRequests } from './server-requests';
+import { checkVersion } from './server-version';
 import { WholeLines } from './whole-lines';
 
 /** Connections beside those that read: for the writer and for ending queries. */
@@ -88,9 +89,12 @@ class ServerEngine implements Engine {
   /** Writes are done one after the other, as the embedded engine does them. */
   #written: Promise<unknown> = Promise.resolve();
 
-  constructor(address: ServerAddress, insertDirectory: string) {
+  readonly #letGo: () => Promise<void>;
+
+  constructor(address: ServerAddress, insertDirectory: string, letGo: () => Promise<void>) {
     this.#requests = new ServerRequests(address, MOST_SESSIONS + OTHER_CONNECTIONS);
     this.#insertDirectory = insertDirectory;
+    this.#letGo = letGo;
   }
 
   get activeStreams(): number {
@@ -107,7 +111,7 @@ class ServerEngine implements Engine {
 
   async rows<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
     const bytes = await this.#sessions.read(() => {
-      const query = { sql: `${sql} FORMAT JSONEachRow`, params, settings: ROW_SETTINGS };
+      const query = { sql, params, format: 'JSONEachRow', settings: ROW_SETTINGS };
       return this.#readWhole(query, undefined, QUERY_LIMIT_MS);
     });
     const text = Buffer.from(bytes).toString();
@@ -122,7 +126,7 @@ class ServerEngine implements Engine {
     const { format = 'TSVRaw' } = options;
     const { signal, leftMs, release } = await this.#sessions.holdStream(options);
     try {
-      const query = { sql: `${sql} FORMAT ${format}`, params, settings: streamSettings(options) };
+      const query = { sql, params, format, settings: streamSettings(options) };
       const source = new ServerChunks(this.#requests, query, format === 'TSVRaw' ? new WholeLines() : undefined);
       yield* pullChunks(source, { signal, limitMs: leftMs, kill: () => source.cancel() });
     } finally {
@@ -133,7 +137,7 @@ class ServerEngine implements Engine {
   async text(sql: string, params: SqlParams = {}, caller: Caller = {}): Promise<Uint8Array> {
     const { signal, leftMs, release } = await this.#sessions.holdText(caller);
     try {
-      return await this.#readWhole({ sql: `${sql} FORMAT TSVRaw`, params, settings: TEXT_SETTINGS }, signal, leftMs);
+      return await this.#readWhole({ sql, params, format: 'TSVRaw', settings: TEXT_SETTINGS }, signal, leftMs);
     } finally {
       release();
     }
@@ -142,7 +146,7 @@ class ServerEngine implements Engine {
   async convert(sql: string, params: SqlParams, output: OutputFormat): Promise<Uint8Array> {
     const { signal, leftMs, release } = await this.#sessions.holdText({});
     try {
-      const query = { sql: `${sql} FORMAT ${output.name}`, params, settings: convertSettings(output) };
+      const query = { sql, params, format: output.name, settings: convertSettings(output) };
       return await this.#readWhole(query, signal, leftMs);
     } finally {
       release();
@@ -152,8 +156,13 @@ class ServerEngine implements Engine {
   async convertFile(rows: RowFile, to: string, output: OutputFormat): Promise<void> {
     const { signal, release } = await this.#sessions.holdText({});
     try {
-      const sql = `SELECT * FROM {rows:File} FORMAT ${output.name}`;
-      const answer = await this.#requests.read({ sql, params: { rows }, settings: convertSettings(output), signal });
+      const answer = await this.#requests.read({
+        sql: 'SELECT * FROM {rows:File}',
+        params: { rows },
+        format: output.name,
+        settings: convertSettings(output),
+        signal,
+      });
       await pipeline(Readable.from(bytesOf(answer)), createWriteStream(to, { flags: 'wx' }), { signal });
     } finally {
       release();
@@ -186,6 +195,7 @@ class ServerEngine implements Engine {
     await this.#sessions.close();
     await this.#written.catch(() => {});
     await this.#requests.close();
+    await this.#letGo();
   }
 
   #write(query: ServerQuery): Promise<void> {
@@ -213,11 +223,22 @@ async function* bytesOf(answer: ServerAnswer): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The engine on a database server. Files on their way lie in the data directory. @throws DataDirectoryError */
+/**
+ * The engine on a database server that can be reached and is new enough. Files on their way lie in the data directory.
+ * @throws DataDirectoryError, StoreBusyError, StoreServerError
+ */
 export async function openServerEngine(address: ServerAddress, directory: string): Promise<Engine> {
   const insertDirectory = join(directory, 'incoming');
   await prepareDirectory(directory);
+  const letGo = await holdDirectory(directory);
   await rm(insertDirectory, { recursive: true, force: true });
   await mkdir(insertDirectory, { recursive: true });
-  return new ServerEngine(address, insertDirectory);
+  const engine = new ServerEngine(address, insertDirectory, letGo);
+  try {
+    await checkVersion(engine, address);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return engine;
 }

@@ -29,6 +29,8 @@ export interface ServerQuery {
   readonly sql: string;
   readonly params?: SqlParams | undefined;
   readonly settings?: QuerySettings;
+  /** Format of the rows of the answer. Not every statement takes it as a clause. */
+  readonly format?: string;
   /** Rows for an insert. */
   readonly values?: Readable;
   readonly signal?: AbortSignal | undefined;
@@ -118,7 +120,6 @@ export class ServerRequests {
     this.#address = address;
     this.#client = createClient({
       url: address.origin,
-      ...(address.path !== '' && { pathname: address.path }),
       username: address.user,
       password: address.password,
       database: address.database,
@@ -173,16 +174,21 @@ export class ServerRequests {
     return this.#client.close();
   }
 
-  async #exec({ sql, params, settings, values, signal }: ServerQuery, queryId: string) {
+  async #exec({ sql, params, settings, format, values, signal }: ServerQuery, queryId: string) {
     const { sql: query, values: bound, files } = splitParams(sql, params);
     const sent = files.size === 0 ? undefined : sendFiles(files);
     const body = sent?.body ?? values;
+    const all: QuerySettings = {
+      ...settings,
+      ...sent?.settings,
+      ...(format !== undefined && { default_format: format }),
+    };
     try {
       return await this.#client.exec({
         query,
         query_id: queryId,
         query_params: bound,
-        clickhouse_settings: { ...settings, ...sent?.settings },
+        clickhouse_settings: { ...all },
         ignore_error_response: true,
         ...(sent && { http_headers: { 'Content-Type': sent.contentType } }),
         ...(signal && { abort_signal: signal }),
