@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
 import { parseRetention, type Retention } from './sources/retention';
 
 /** An environment variable with an invalid value. */
@@ -20,6 +21,7 @@ export interface ServiceConfig {
   readonly redisUrl: string | undefined;
   /** How many instances share budgets at least. */
   readonly instances: number;
+  readonly metrics: MetricsPlace;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -68,6 +70,12 @@ function readInstances(env: Env): number {
   return count;
 }
 
+function readMetrics(env: Env): MetricsPlace {
+  const place = parseMetricsPlace(env['METRICS'] || 'local');
+  if (place) return place;
+  throw new ConfigError('METRICS must be local, off, or an address such as 127.0.0.1:9464');
+}
+
 /** The environment of the service, with defaults. @throws ConfigError, RetentionError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
@@ -85,5 +93,6 @@ export function readConfig(env: Env): ServiceConfig {
     retention: parseRetention(env['RETENTION']),
     redisUrl: readRedisUrl(env),
     instances: readInstances(env),
+    metrics: readMetrics(env),
   };
 }
