@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
 import { parseRetention, type Retention } from './sources/retention';
 import { readServerSettings, type ServerSettings } from './store/server/server-address';
 
@@ -23,6 +24,7 @@ export interface ServiceConfig {
   readonly instances: number;
   /** The server of the store; the embedded one without. */
   readonly server: ServerSettings | undefined;
+  readonly metrics: MetricsPlace;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -71,6 +73,12 @@ function readInstances(env: Env): number {
   return count;
 }
 
+function readMetrics(env: Env): MetricsPlace {
+  const place = parseMetricsPlace(env['METRICS'] || 'local');
+  if (place) return place;
+  throw new ConfigError('METRICS must be local, off, or an address such as 127.0.0.1:9464');
+}
+
 /** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
@@ -89,5 +97,6 @@ export function readConfig(env: Env): ServiceConfig {
     redisUrl: readRedisUrl(env),
     instances: readInstances(env),
     server: readServerSettings(env),
+    metrics: readMetrics(env),
   };
 }

@@ -7,6 +7,9 @@ import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type Env, readConfig, type ServiceConfig } from './config';
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
+import type { Metrics } from './metrics/metrics';
+import { openMeasured } from './metrics/open-metrics';
+import type { MetricsFacts } from './metrics/prometheus-metrics';
 import { type Preparation, type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
 import { openQuota } from './quota/open-quota';
 import type { Recorder } from './record/recorder';
@@ -39,6 +42,8 @@ const NOTHING_ASKED: RecordingOptions = { record: [], isSimulated: true };
 export interface RunningService extends ServiceDeps, Disposer {
   /** Records markets into the store, once that is filled. */
   readonly recorder: Recorder;
+  /** None when they are off. */
+  readonly metrics: Metrics | undefined;
   /** Settles when the store is filled and the catalogue loaded; rejects when that fails. */
   readonly ready: Promise<void>;
   /** Stops the world and closes the store; answers still running are broken off. */
@@ -67,7 +72,8 @@ export async function makeDeps(
   const onError = (error: unknown): void => watcher.onFailure?.(error);
   const storedKeys = await watchKeys(dataDirectory, onError);
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
-  const engine = await openEngine(config);
+  const facts: MetricsFacts = { quota: () => quota.state, sources: () => sources.local.list() };
+  const { engine, metrics } = await openMeasured(config.metrics, facts, () => openEngine(config));
   const quota = await openQuota({ ...config, clock, onChange: (sentence) => onError(new Error(sentence)) });
   const storeName = await openStoreName(config);
   let closing: Promise<void> | undefined;
@@ -79,12 +85,10 @@ export async function makeDeps(
   const { archive, ways = makeVenueWays(env, clock, engine) } = options;
   const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
   const listed = (): readonly StoredMarket[] => (state.readiness.ready ? state.readiness.catalogue.sources : []);
-  const recording = { engine, dataDirectory, clock, ways, retention, archive };
-  const sources = openSources({ ...recording, listed, onMarkets, onError });
+  const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, listed, onMarkets, onError });
   const world = options.isSimulated ? new RunningMinutes(config) : undefined;
   const store: Store = makeStore(engine, world, sources.recorder);
-  const owned = new DisposerStack();
-  owned.own(storedKeys);
+  const owned = ownAll(storedKeys, metrics);
   const load = async (now: UnixSeconds): Promise<void> => {
     state.readiness = { ready: true, catalogue: await loadCatalogue(store, now) };
   };
@@ -101,6 +105,7 @@ export async function makeDeps(
     keys,
     storeId: storeName.current,
     quota,
+    metrics,
     store,
     readiness: () => state.readiness,
     filling: () => state.filling,
@@ -110,12 +115,18 @@ export async function makeDeps(
     tables: makeTableWriter(engine),
     port: config.port,
     webRoot: config.webRoot,
-    onFailure: (error, request) => watcher.onFailure?.(error, request),
+    onFailure: watcher.onFailure,
     recorder: sources.recorder,
     ready,
     close: () => (closing ??= end()),
     dispose: () => void (closing ??= end()),
   };
+}
+
+function ownAll(...parts: readonly (Disposer | undefined)[]): DisposerStack {
+  const owned = new DisposerStack();
+  for (const part of parts) if (part) owned.own(part);
+  return owned;
 }
 
 /** Closes a part before those that it needs. */
