@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { formatMarketId } from '@/domain/market-id';
-import { DOLLAR_COINS } from './coins';
+import { COINS, DOLLAR_COINS } from './coins';
 import { blockOf, buildMarketList } from './market-list';
+import { PricePaths } from './price-paths';
+import { listWorldMarkets } from './world-markets';
 
 const full = buildMarketList('full');
 const small = buildMarketList('small');
+
+describe('listWorldMarkets', () => {
+  it('gives all markets, and all coins, the same properties in the same order, so that their readers are compiled once', () => {
+    const markets = listWorldMarkets('small', Date.UTC(2026, 5, 18) / 1000, new PricePaths(1));
+    const shapes = (all: readonly object[]): string[] => [...new Set(all.map((one) => Object.keys(one).join(' ')))];
+    expect(new Set(markets.map(({ category }) => category)).size).toBe(4);
+    expect(shapes(markets)).toHaveLength(1);
+    expect(shapes([...COINS, ...DOLLAR_COINS, ...markets.map(({ coin }) => coin)])).toHaveLength(1);
+  });
+});
 
 describe('buildMarketList', () => {
   it('lists enough markets on enough venues, each once', () => {

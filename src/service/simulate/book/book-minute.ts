@@ -1,5 +1,5 @@
 import { mix, normalOf, uniformOf } from '../hash-noise';
-import type { MarketPrice } from '../market-tape';
+import type { MarketPrice } from '../market-price';
 import type { PricePath } from '../price-paths';
 
 /** One minute as every quoting trader sees it, in blocks. */

@@ -1,6 +1,6 @@
 import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import { MarketPrice } from '../market-tape';
+import { MarketPrice } from '../market-price';
 import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR, MINUTE } from '../ranges';
 import { BOOK_DEPTH, BookField, FIELD_MEMORY } from './book-field';

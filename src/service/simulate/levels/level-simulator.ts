@@ -1,6 +1,6 @@
 import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import { MarketPrice } from '../market-tape';
+import { MarketPrice } from '../market-price';
 import type { PricePath, PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import type { LevelColumns } from './level-columns';

@@ -1,5 +1,5 @@
 import type { SimMarket } from '../market-list';
-import { MarketPrice } from '../market-tape';
+import { MarketPrice } from '../market-price';
 import type { PricePath, PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
 

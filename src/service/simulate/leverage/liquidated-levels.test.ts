@@ -3,7 +3,7 @@ import { LevelColumns } from '../levels/level-columns';
 import { LevelSimulator } from '../levels/level-simulator';
 import { stepAt } from '../levels/price-history';
 import { buildMarketList, type SimMarket } from '../market-list';
-import { MarketPrice } from '../market-tape';
+import { MarketPrice } from '../market-price';
 import { PricePaths } from '../price-paths';
 import { MarketLeverage } from './market-leverage';
 

@@ -1,6 +1,6 @@
 import { mix, normalOf, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import { MarketPrice } from '../market-tape';
+import { MarketPrice } from '../market-price';
 import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR, MINUTE } from '../ranges';
 import { type CoinLeverage, CoinLeverages } from './coin-leverage';
