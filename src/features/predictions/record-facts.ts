@@ -55,7 +55,8 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Opened', text: formatFullTime(record.availableSince?.s, zone) },
     {
       name: 'Closes',
-      text: tellClosing(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing.replaceAll(' ', NO_BREAK)}`),
+      text:
+        formatClosing(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing.replaceAll(' ', NO_BREAK)}`),
       isFirst: true,
     },
     { name: 'Resolution time', text: 'Not reported', isFirst: true },
@@ -91,7 +92,7 @@ function listRecordedFacts({ recorded }: Prediction['event'], zone: Zone): reado
 const NO_BREAK = '\u00a0';
 
 /** To the minute: questions close on whole minutes. */
-const tellClosing = (at: number | undefined, zone: Zone): string =>
+const formatClosing = (at: number | undefined, zone: Zone): string =>
   isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 
 function describeChange(record: Prediction['record'], nowSeconds: number): string {

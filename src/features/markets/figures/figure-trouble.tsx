@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FailureKind } from '@/client/failure-kind';
 import { formatCountdown } from '@/domain/format/format-duration';
-import { type FailureFacts, tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure, type FailureFacts } from '@/panes/failure/failure-words';
 
 /** The same request would be refused again. */
 const FINAL: readonly FailureKind[] = ['tier', 'history', 'aggregation', 'too-heavy'];
@@ -15,7 +15,7 @@ export interface FigureTroubleProps {
 
 /** Why figures are missing, when they load by themselves, and a way to try at once. */
 export function FigureTrouble({ error, context, children }: FigureTroubleProps) {
-  const { kind, title, sentence, next } = tellFailure(error, context);
+  const { kind, title, sentence, next } = explainFailure(error, context);
   const isFinal = FINAL.includes(kind);
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-warn">
