@@ -343,3 +343,23 @@ test('keeps watched markets across a reload, opens a heatmap by keys alone, and 
     await expect(page.getByRole('heading', { name: 'Watchlist is empty' })).toBeVisible();
   });
 });
+
+test('on a tablet a click shows the details over the list, and a double click opens the market under them', async ({
+  kept: page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const markets = new MarketsPage(page);
+  await markets.open('/markets?category=perpetual');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  const [, second] = await markets.readRows();
+  await markets.row(1).click();
+  await expect(markets.drawer(second?.symbol ?? '')).toBeVisible();
+  await markets.row(2).click({ position: { x: 200, y: 10 } });
+  const [, , third] = await markets.readRows();
+  await expect(markets.drawer(third?.symbol ?? '')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  // The details open where the pointer is, and are not pressed by the second click.
+  await markets.row(2).dblclick({ position: { x: 900, y: 10 } });
+  await expect(page).not.toHaveURL(/\/markets/);
+});

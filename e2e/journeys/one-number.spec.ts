@@ -7,7 +7,7 @@ import { MarketsPage } from '../markets-page';
 const BTC = 'ATLAS_FUTURES:BTCUSDT';
 
 /** The figures beside the symbol on the market switcher, after the venue that they are of. */
-const FIGURES = /(ATLAS_FUTURES)\s*([\d,.]+)\s*([+−]\d+\.\d+%)/;
+const FIGURES = /(ATLAS_FUTURES)[\sA-Z]*([\d,.]+)\s*([+−]\d+\.\d+%)/;
 
 test('price, change and venues are the same in the list and the headers of chart and heatmap', async ({ page }) => {
   const switcher = page.getByRole('button', { name: 'Switch market, current BTC-USDT perpetual', exact: true });

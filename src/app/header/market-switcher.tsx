@@ -67,10 +67,10 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
       {/* What does not fit beside the symbol wraps out of sight as a whole. */}
       <span className="-ml-2.25 flex h-5 min-w-0 shrink-[100000000] grow flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']">
         <WorldTag market={market} />
-        {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
         {isWide && (
           <span className="text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">{market.exchange}</span>
         )}
+        {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
       </span>
       {isWide && (
         <>
