@@ -253,7 +253,11 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
         </p>
       )}
       {rows.length > MOST_ROWS && (
-        <button type="button" className="mt-1 min-h-6 text-xs text-accent" onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className="mt-1 min-h-6 text-xs pointer-coarse:min-h-10 text-accent"
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
         </button>
       )}
@@ -265,7 +269,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
 const describeReached = ({ reached, span }: ProfileView): number => Math.min(reached.to, span.to) - 1;
 
 const LIST_BUTTON =
-  'flex min-h-6 w-full items-baseline justify-between gap-2 rounded-sm text-left text-sm leading-5 hover:bg-hover';
+  'flex min-h-6 w-full items-baseline pointer-coarse:min-h-11 pointer-coarse:items-center justify-between gap-2 rounded-sm text-left text-sm leading-5 hover:bg-hover';
 
 function LedgerItem({ row, onGoTo }: { readonly row: LedgerRow; readonly onGoTo: InspectorProps['onGoTo'] }) {
   const { level, label, name, price, distance, tone, state } = row;

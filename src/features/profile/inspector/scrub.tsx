@@ -37,7 +37,7 @@ export function Scrub({ shown, zone, isPlaying, onUpto, onPlay }: ScrubProps) {
           min={1}
           max={whole.blockCount}
           value={count}
-          className="h-6 min-w-0 flex-1 accent-accent"
+          className="h-6 min-w-0 flex-1 accent-accent pointer-coarse:h-11"
           onChange={(event) => onUpto(readCount(Number(event.target.value), whole.blockCount))}
         />
       </div>

@@ -73,7 +73,7 @@ export function ProfilePanes(props: ProfilePanesProps) {
         />
         <PlotPane {...props} />
       </div>
-      <div className="relative mt-9 border-l border-line bg-panel">
+      <div className="relative mt-9 border-l border-line bg-panel pointer-coarse:mt-11">
         <div data-host="priceAxis" className="absolute inset-0 cursor-ns-resize touch-none" />
         <AxisMarks view={view} height={size.height} />
         <AxisButtons model={view.model} axis="price" decimals={view.decimals} onReset={() => view.model.fit()} />
@@ -152,7 +152,7 @@ export interface AlgebraProps {
 
 /** Buttons that merge the selected sessions and split a profile. */
 function AlgebraButtons({ mergeReason, splitReason, onMerge, onSplit }: AlgebraProps) {
-  const look = 'h-6! bg-canvas/84 px-1.5! text-xs max-sm:hidden';
+  const look = 'h-6! pointer-coarse:h-8! bg-canvas/84 px-1.5! text-xs max-sm:hidden';
   return (
     <>
       <Button look="ghost" className={look} aria-label="Merge sessions" offReason={mergeReason} onClick={onMerge}>

@@ -61,7 +61,7 @@ export function SessionHeaders(props: SessionHeadersProps) {
     <div
       role="group"
       aria-label="Sessions"
-      className="relative h-9 flex-none touch-none overflow-hidden border-b border-line bg-canvas select-none"
+      className="relative h-9 flex-none touch-none overflow-hidden border-b pointer-coarse:h-11 border-line bg-canvas select-none"
       onKeyDown={onKeyDown}
       {...drag.handlers}
     >
