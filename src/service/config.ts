@@ -19,6 +19,10 @@ export interface ServiceConfig {
   readonly retention: Retention;
   /** The server of the store; the embedded one without. */
   readonly server: ServerSettings | undefined;
+  /** Where budgets are shared with other instances. In this process alone by default. */
+  readonly redisUrl: string | undefined;
+  /** How many instances share budgets at least. */
+  readonly instances: number;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -52,6 +56,21 @@ function readScale(env: Env): 'small' | 'full' {
   return text;
 }
 
+/** Errors name the variable and never quote it: it may hold a password. */
+function readRedisUrl(env: Env): string | undefined {
+  const text = env['REDIS_URL'];
+  if (text === undefined || text === '') return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.hostname && (url.protocol === 'redis:' || url.protocol === 'rediss:')) return text;
+  throw new ConfigError('REDIS_URL must be an address such as redis://127.0.0.1:6379 or rediss://user:password@host');
+}
+
+function readInstances(env: Env): number {
+  const count = readWhole(env, 'INSTANCES', 1, 1000);
+  if (count === 0) throw new ConfigError('INSTANCES must be a whole number from 1 to 1000');
+  return count;
+}
+
 /** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
@@ -68,5 +87,7 @@ export function readConfig(env: Env): ServiceConfig {
     webRoot: path('WEB_ROOT', 'dist/web'),
     retention: parseRetention(env['RETENTION']),
     server: readServerSettings(env),
+    redisUrl: readRedisUrl(env),
+    instances: readInstances(env),
   };
 }

@@ -8,7 +8,7 @@ import { ConfigError, type Env, readConfig, type ServiceConfig } from './config'
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
 import { type Preparation, type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
-import { makeQuota } from './quota/quota';
+import { openQuota } from './quota/open-quota';
 import type { Recorder } from './record/recorder';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { type OpenSources, openSources } from './sources/open-sources';
@@ -68,6 +68,7 @@ export async function makeDeps(
   const storedKeys = await watchKeys(dataDirectory, onError);
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const engine = await openEngine(config);
+  const quota = await openQuota({ ...config, clock, onChange: (sentence) => onError(new Error(sentence)) });
   const storeName = await openStoreName(config);
   let closing: Promise<void> | undefined;
   const isClosed = (): boolean => closing !== undefined;
@@ -94,12 +95,12 @@ export async function makeDeps(
   });
   const renewals = [storeName.renew, () => catalogue.renew()];
   const imports = openImportDesk({ engine, dataDirectory, clock, sources, renewals, onError });
-  const end = (): Promise<void> => closeAll(owned, [imports, sources, engine]);
+  const end = (): Promise<void> => closeAll(owned, [imports, sources, engine, quota]);
   return {
     clock,
     keys,
     storeId: storeName.current,
-    quota: makeQuota(clock),
+    quota,
     store,
     readiness: () => state.readiness,
     filling: () => state.filling,
