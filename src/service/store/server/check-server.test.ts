@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '@/base/clock';
 import { type ClickHouseFront, openFront } from '@/testing/clickhouse/clickhouse-front';
 import type { Fault } from '@/testing/clickhouse/planted-faults';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const check = (change: Partial<ServerAddress> = {}): Promise<Finding[]> => {
   const address = { ...front.address, ...change };
-  return checkServer(connectServer(address), address, Date.now);
+  return checkServer(connectServer(address), address, () => systemClock.now());
 };
 
 const answer = (row: object): Fault => ({ kind: 'answer', body: `${JSON.stringify(row)}\n` });
@@ -83,7 +84,7 @@ it.each([
   [-90_000, 'behind'],
   [90_000, 'ahead of'],
 ])('says that the clock is %d ms off', async (off, word) => {
-  front.faults.plant(answer({ at: Date.now() + off }), /now64/);
+  front.faults.plant(answer({ at: systemClock.now() + off }), /now64/);
   const [sentence] = listBad(await check());
   expect(sentence).toMatch(new RegExp(`^Its clock is (89|90)\\.\\d s ${word} that of this machine`));
 });
