@@ -18,11 +18,11 @@ export async function checkStore({ dataDirectory, server }: StorePlace, now: () 
   try {
     if (server === undefined) return await checkEmbedded(dataDirectory);
     const address = await loadServerAddress(server);
-    const [{ openServerEngine }, { checkServer }] = await Promise.all([
+    const [{ connectServer }, { checkServer }] = await Promise.all([
       import('./server/server-engine'),
       import('./server/check-server'),
     ]);
-    return await checkServer(() => openServerEngine(address, dataDirectory), address, now);
+    return await checkServer(connectServer(address), address, now);
   } catch (error) {
     return [{ isGood: false, sentence: messageOf(error) }];
   }

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '@/base/clock';
 import { type ClickHouseFront, openFront } from '@/testing/clickhouse/clickhouse-front';
 import type { Fault } from '@/testing/clickhouse/planted-faults';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
@@ -9,16 +7,14 @@ import { formatFindings } from '../check-store';
 import { createStatements } from '../engine/create-statements';
 import { checkServer, type Finding } from './check-server';
 import type { ServerAddress } from './server-address';
-import { openServerEngine } from './server-engine';
+import { connectServer } from './server-engine';
 
 let test: TestEngine;
 let front: ClickHouseFront;
-let directory: string;
 
 beforeAll(async () => {
   test = await openTestEngine({}, undefined, false);
   front = await openFront(test.engine);
-  directory = await mkdtemp(join(tmpdir(), 'depthscape-check-'));
 });
 
 beforeEach(() => {
@@ -30,12 +26,11 @@ beforeEach(() => {
 afterAll(async () => {
   await front.close();
   await test.close();
-  await rm(directory, { recursive: true, force: true });
 });
 
 const check = (change: Partial<ServerAddress> = {}): Promise<Finding[]> => {
   const address = { ...front.address, ...change };
-  return checkServer(() => openServerEngine(address, directory), address, Date.now);
+  return checkServer(connectServer(address), address, () => systemClock.now());
 };
 
 const answer = (row: object): Fault => ({ kind: 'answer', body: `${JSON.stringify(row)}\n` });
@@ -89,7 +84,7 @@ it.each([
   [-90_000, 'behind'],
   [90_000, 'ahead of'],
 ])('says that the clock is %d ms off', async (off, word) => {
-  front.faults.plant(answer({ at: Date.now() + off }), /now64/);
+  front.faults.plant(answer({ at: systemClock.now() + off }), /now64/);
   const [sentence] = listBad(await check());
   expect(sentence).toMatch(new RegExp(`^Its clock is (89|90)\\.\\d s ${word} that of this machine`));
 });

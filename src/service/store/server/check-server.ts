@@ -63,33 +63,24 @@ async function findSkew(engine: Engine, now: () => number): Promise<Finding> {
   );
 }
 
-/** What is right and wrong with a server, in the order in which it is to be mended. Later lines rest on the earlier ones. */
-export async function checkServer(
-  open: () => Promise<Engine>,
-  address: ServerAddress,
-  now: () => number,
-): Promise<Finding[]> {
-  let engine: Engine;
-  try {
-    engine = await open();
-  } catch (error) {
-    return [bad(messageOf(error))];
-  }
+/**
+ * What is right and wrong with a server, in the order in which it is to be mended. Nothing else is said of a server that
+ * cannot be used. Closes `engine`.
+ */
+export async function checkServer(engine: Engine, address: ServerAddress, now: () => number): Promise<Finding[]> {
   const findings: Finding[] = [];
   const find = async (look: () => Promise<Finding | Finding[]>): Promise<void> => {
-    try {
-      findings.push(...[await look()].flat());
-    } catch (error) {
-      findings.push(bad(messageOf(error)));
-    }
+    findings.push(...[await look()].flat());
   };
   try {
     await find(async () => good(`${nameServer(address)} is ClickHouse ${await checkVersion(engine, address)}`));
     await find(() => findRights(engine, address));
     await find(() => findTables(engine, address));
     await find(() => findSkew(engine, now));
-    return findings;
+  } catch (error) {
+    findings.push(bad(messageOf(error)));
   } finally {
     await engine.close();
   }
+  return findings;
 }

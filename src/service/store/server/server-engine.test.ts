@@ -98,7 +98,7 @@ describe('statements', () => {
 describe('an answer that breaks', () => {
   it('is an error where the connection ends in the middle of it', async () => {
     front.faults.plant({ kind: 'cut', afterBytes: 30_000 });
-    expect(await messageFor(readText(readLong()))).toMatch(/cannot be reached: the connection broke off/);
+    expect(await messageFor(readText(readLong()))).toMatch(/cannot be reached: the connection was lost/);
     expect(engine.activeStreams).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -222,6 +223,13 @@ async function* bytesOf(answer: ServerAnswer): AsyncGenerator<Uint8Array> {
     answer.cancel();
   }
 }
+
+/**
+ * An engine for looking at a server, beside a service that has the data directory: it has no place for files.
+ * @throws StoreServerError as soon as it is used, for a server that cannot be
+ */
+export const connectServer = (address: ServerAddress): Engine =>
+  new ServerEngine(address, tmpdir(), () => Promise.resolve());
 
 /**
  * The engine on a database server that can be reached and is new enough. Files on their way lie in the data directory.

@@ -95,7 +95,7 @@ const NETWORK: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'its name is unknown'],
   [/EHOSTUNREACH|ENETUNREACH/, 'there is no way to it'],
   [/ETIMEDOUT|Timeout error/, 'it does not answer'],
-  [/ECONNRESET|EPIPE|socket hang up|aborted/, 'the connection broke off'],
+  [/ECONNRESET|EPIPE|socket hang up|aborted/, 'the connection was lost'],
 ];
 
 const CERTIFICATE =
