@@ -199,6 +199,23 @@ test('at 1024 px one button contains the switches of all panes', async ({ page }
   await expect(chart.pane('CVD')).toHaveCount(0);
 });
 
+test('the heading names every compared market at 1024 px, before the figures of the bar', async ({ kept: page }) => {
+  const chart = new ChartPage(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const venues = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'].map((venue) => `venue=${venue}`).join('&');
+  await visit(page, `${BTC}&${venues}&mode=compare&with=ATLAS_FUTURES:ETHUSDT`);
+  for (const name of ['BTC-USDT, BOREAL_FUTURES', 'BTC-USDT, CINDER_SWAP', 'ETH-USDT, ATLAS_FUTURES']) {
+    const figure = chart.pane('Price').getByText(new RegExp(`^${name} [+−]`));
+    // A figure that does not fit wraps out of sight, below the line that is shown.
+    const isShown = (): Promise<boolean> =>
+      figure.evaluate((one) => {
+        const line = one.parentElement?.getBoundingClientRect();
+        return line !== undefined && one.getBoundingClientRect().bottom <= line.bottom + 1;
+      });
+    await expect.poll(isShown, name).toBe(true);
+  }
+});
+
 test('a narrow window requests only the pane that it shows', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('type') ?? ''));
