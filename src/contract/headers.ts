@@ -10,6 +10,11 @@ export const RATE_HEADERS = {
 
 /** Ours: weight charged for this answer. */
 export const WEIGHT_HEADER = 'X-Request-Weight';
+/**
+ * Ours: the part of each budget that this instance gives out, such as `1/4`, while it cannot reach the others' count.
+ * Absent while budgets are shared.
+ */
+export const SHARE_HEADER = 'X-RateLimit-Share';
 /** Ours: tier of the key. */
 export const TIER_HEADER = 'X-Service-Tier';
 /** Ours: `1` when the service's data clock stands still. */

@@ -111,7 +111,7 @@ async function answerRoute(route: Route, request: Request, holder: KeyHolder, de
   if (route !== '/v1/usage') return answerJson(listMarkets(route, search, catalogue));
   const [name] = search.keys();
   if (name !== undefined) throw new ServiceError('INVALID_PARAMS', '/v1/usage takes no parameters');
-  return answerJson(deps.quota.usage(holder));
+  return answerJson(await deps.quota.usage(holder));
 }
 
 async function answerApi(request: Request, deps: AppDeps, hosts: ReadonlySet<string>): Promise<Response> {

@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
 import { parseRetention, type Retention } from './sources/retention';
+import { readServerSettings, type ServerSettings } from './store/server/server-address';
 
 /** An environment variable with an invalid value. */
 export class ConfigError extends Error {
@@ -16,6 +18,13 @@ export interface ServiceConfig {
   readonly webRoot: string;
   /** How long each dataset of a recorded market is kept. */
   readonly retention: Retention;
+  /** Where budgets are shared with other instances. In this process alone by default. */
+  readonly redisUrl: string | undefined;
+  /** How many instances share budgets at least. */
+  readonly instances: number;
+  /** The server of the store; the embedded one without. */
+  readonly server: ServerSettings | undefined;
+  readonly metrics: MetricsPlace;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -49,7 +58,28 @@ function readScale(env: Env): 'small' | 'full' {
   return text;
 }
 
-/** The environment of the service, with defaults. @throws ConfigError, RetentionError */
+/** Errors name the variable and never quote it: it may hold a password. */
+function readRedisUrl(env: Env): string | undefined {
+  const text = env['REDIS_URL'];
+  if (text === undefined || text === '') return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.hostname && (url.protocol === 'redis:' || url.protocol === 'rediss:')) return text;
+  throw new ConfigError('REDIS_URL must be an address such as redis://127.0.0.1:6379 or rediss://user:password@host');
+}
+
+function readInstances(env: Env): number {
+  const count = readWhole(env, 'INSTANCES', 1, 1000);
+  if (count === 0) throw new ConfigError('INSTANCES must be a whole number from 1 to 1000');
+  return count;
+}
+
+function readMetrics(env: Env): MetricsPlace {
+  const place = parseMetricsPlace(env['METRICS'] || 'local');
+  if (place) return place;
+  throw new ConfigError('METRICS must be local, off, or an address such as 127.0.0.1:9464');
+}
+
+/** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
     const text = env[name] || fallback;
@@ -64,5 +94,9 @@ export function readConfig(env: Env): ServiceConfig {
     scale: readScale(env),
     webRoot: path('WEB_ROOT', 'dist/web'),
     retention: parseRetention(env['RETENTION']),
+    redisUrl: readRedisUrl(env),
+    instances: readInstances(env),
+    server: readServerSettings(env),
+    metrics: readMetrics(env),
   };
 }

@@ -10,12 +10,14 @@ import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
 import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
+import { serveMetrics } from './metrics/serve-metrics';
 import { makeFailurePrinter } from './print-failures';
 import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
 import { forgetRunning, saveRunning } from './running-file';
 import type { FillingThreads } from './simulate/filling/filling-threads';
+import { checkStore, formatFindings } from './store/check-store';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
@@ -141,6 +143,12 @@ async function main(): Promise<void> {
     return;
   }
   const asked = readConfig(process.env);
+  if (launch.isStoreCheck) {
+    const findings = await checkStore(asked, () => systemClock.now());
+    print(formatFindings(findings));
+    process.exitCode = findings.every(({ isGood }) => isGood) ? 0 : 1;
+    return;
+  }
   let { port } = asked;
   const running: { close?: () => Promise<void> } = {};
   const { opened, open } = makeOpening(() => allowedHosts(port));
@@ -189,7 +197,7 @@ interface Opened {
 /** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
 async function openService(
   { upstream, remote, recording }: LaunchOptions,
-  { port, webRoot, dataDirectory }: ServiceConfig,
+  { port, webRoot, dataDirectory, metrics: place }: ServiceConfig,
   onAnswering: () => void,
 ): Promise<Opened> {
   const onFailure = makeFailurePrinter(systemClock, printError);
@@ -211,14 +219,21 @@ async function openService(
   );
   await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote });
+  const { measured, stop: stopMetrics } = await serveMetrics((request) => app.fetch(request), service, place).catch(
+    async (error: unknown) => {
+      await service.close();
+      throw error;
+    },
+  );
   const answer: Answer = (request, outgoing) => {
     watchReader(outgoing, READER_LIMITS, () => {
       onFailure(new SlowClientError(), request);
       outgoing.destroy();
     });
-    return app.fetch(request);
+    return measured(request, outgoing);
   };
   const close = async (): Promise<void> => {
+    stopMetrics();
     await forgetRunning(dataDirectory);
     await service.close();
   };

@@ -18,4 +18,23 @@ describe('readConfig', () => {
   ])('takes %j', (text, ms) => {
     expect(readConfig({ SIM_NOW: text }).nowMs).toBe(ms);
   });
+
+  it.each([
+    [{ REDIS_URL: 'redis://127.0.0.1:6379', INSTANCES: '4' }, ['redis://127.0.0.1:6379', 4]],
+    [{ REDIS_URL: 'rediss://me:secret@redis.example' }, ['rediss://me:secret@redis.example', 1]],
+    [{ REDIS_URL: '', INSTANCES: '' }, [undefined, 1]],
+  ])('takes %j for shared budgets', (env, expected) => {
+    const { redisUrl, instances } = readConfig(env);
+    expect([redisUrl, instances]).toEqual(expected);
+  });
+
+  it.each(['http://me:secret@redis.example', 'secret', 'redis:secret'])('refuses %s without repeating it', (text) => {
+    const read = (): unknown => readConfig({ REDIS_URL: text });
+    expect(read).toThrow(/^REDIS_URL must be an address such as/);
+    expect(read).not.toThrow(/me:secret|secret$/);
+  });
+
+  it('refuses to share budgets by no instance', () => {
+    expect(() => readConfig({ INSTANCES: '0' })).toThrow('INSTANCES must be a whole number from 1 to 1000');
+  });
 });

@@ -7,18 +7,23 @@ import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type Env, readConfig, type ServiceConfig } from './config';
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
+import type { Metrics } from './metrics/metrics';
+import { openMeasured } from './metrics/open-metrics';
+import type { MetricsFacts } from './metrics/prometheus-metrics';
 import { type Preparation, type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
-import { makeQuota } from './quota/quota';
+import { openQuota } from './quota/open-quota';
 import type { Recorder } from './record/recorder';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { type OpenSources, openSources } from './sources/open-sources';
 import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
-import { explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import { explainWriteFailure } from './store/engine/engine';
 import type { Store, StoredMarket } from './store/engine/store';
 import { loadStoreId } from './store/engine/store-id';
 import { makeTableWriter } from './store/engine/write-table';
 import { makeStore } from './store/make-store';
+import { openEngine } from './store/open-engine';
+import { markServer } from './store/server/server-address';
 import { ImportDesk, type ImportDeskOptions, type MarketRecorders } from './uploads/import-desk';
 
 export { ConfigError, readConfig, type ServiceConfig } from './config';
@@ -37,6 +42,8 @@ const NOTHING_ASKED: RecordingOptions = { record: [], isSimulated: true };
 export interface RunningService extends ServiceDeps, Disposer {
   /** Records markets into the store, once that is filled. */
   readonly recorder: Recorder;
+  /** None when they are off. */
+  readonly metrics: Metrics | undefined;
   /** Settles when the store is filled and the catalogue loaded; rejects when that fails. */
   readonly ready: Promise<void>;
   /** Stops the world and closes the store; answers still running are broken off. */
@@ -52,7 +59,7 @@ function makeClock({ nowMs }: ServiceConfig, { record }: RecordingOptions): Cloc
 
 /**
  * Opens the store and starts filling it; answers are possible at once and say so until `ready`.
- * @throws ConfigError, LocalKeysError, KeyFileError, EngineMissingError, DataDirectoryError, StoreBusyError
+ * @throws ConfigError, LocalKeysError, KeyFileError, and as `openEngine`
  */
 export async function makeDeps(
   env: Env,
@@ -65,8 +72,10 @@ export async function makeDeps(
   const onError = (error: unknown): void => watcher.onFailure?.(error);
   const storedKeys = await watchKeys(dataDirectory, onError);
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
-  const engine = await openEmbeddedEngine(dataDirectory);
-  const storeName = await openStoreName(dataDirectory, config.nowMs);
+  const facts: MetricsFacts = { quota: () => quota.state, sources: () => sources.local.list() };
+  const { engine, metrics } = await openMeasured(config.metrics, facts, () => openEngine(config));
+  const quota = await openQuota({ ...config, clock, onChange: (sentence) => onError(new Error(sentence)) });
+  const storeName = await openStoreName(config);
   let closing: Promise<void> | undefined;
   const isClosed = (): boolean => closing !== undefined;
   const onMarkets = (): void => {
@@ -76,12 +85,10 @@ export async function makeDeps(
   const { archive, ways = makeVenueWays(env, clock, engine) } = options;
   const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
   const listed = (): readonly StoredMarket[] => (state.readiness.ready ? state.readiness.catalogue.sources : []);
-  const recording = { engine, dataDirectory, clock, ways, retention, archive };
-  const sources = openSources({ ...recording, listed, onMarkets, onError });
+  const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, listed, onMarkets, onError });
   const world = options.isSimulated ? new RunningMinutes(config) : undefined;
   const store: Store = makeStore(engine, world, sources.recorder);
-  const owned = new DisposerStack();
-  owned.own(storedKeys);
+  const owned = ownAll(storedKeys, metrics);
   const load = async (now: UnixSeconds): Promise<void> => {
     state.readiness = { ready: true, catalogue: await loadCatalogue(store, now) };
   };
@@ -92,12 +99,13 @@ export async function makeDeps(
   });
   const renewals = [storeName.renew, () => catalogue.renew()];
   const imports = openImportDesk({ engine, dataDirectory, clock, sources, renewals, onError });
-  const end = (): Promise<void> => closeAll(owned, [imports, sources, engine]);
+  const end = (): Promise<void> => closeAll(owned, [imports, sources, engine, quota]);
   return {
     clock,
     keys,
     storeId: storeName.current,
-    quota: makeQuota(clock),
+    quota,
+    metrics,
     store,
     readiness: () => state.readiness,
     filling: () => state.filling,
@@ -107,12 +115,18 @@ export async function makeDeps(
     tables: makeTableWriter(engine),
     port: config.port,
     webRoot: config.webRoot,
-    onFailure: (error, request) => watcher.onFailure?.(error, request),
+    onFailure: watcher.onFailure,
     recorder: sources.recorder,
     ready,
     close: () => (closing ??= end()),
     dispose: () => void (closing ??= end()),
   };
+}
+
+function ownAll(...parts: readonly (Disposer | undefined)[]): DisposerStack {
+  const owned = new DisposerStack();
+  for (const part of parts) if (part) owned.own(part);
+  return owned;
 }
 
 /** Closes a part before those that it needs. */
@@ -141,13 +155,17 @@ function openImportDesk({ sources: { recorder, manager }, renewals, ...parts }: 
   return new ImportDesk({ ...parts, recorders, onChanged });
 }
 
-/** The name of the data: another one after each change of them. */
-async function openStoreName(dataDirectory: string, frozenMs: number | undefined) {
-  let id = await loadStoreId(dataDirectory, frozenMs);
+/** The name of the data: another one after each change of them, and for each server. */
+async function openStoreName({ dataDirectory, nowMs, server }: ServiceConfig) {
+  const load = async (): Promise<string> => {
+    const id = await loadStoreId(dataDirectory, nowMs);
+    return server === undefined ? id : `${id}@${markServer(server)}`;
+  };
+  let id = await load();
   return {
     current: () => id,
     async renew() {
-      id = await loadStoreId(dataDirectory, frozenMs);
+      id = await load();
     },
   };
 }

@@ -19,8 +19,9 @@ import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useNextPrice } from '@/panes/price/use-next-price';
+import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
-import type { ChartSearch } from '@/state/url-state';
+import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
 import { TABLES_BELOW } from '@/ui/drawer';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
@@ -282,7 +283,7 @@ function useViewKeys(
 ): void {
   useChartShortcuts({
     ...actions,
-    form: search.form ?? 'candles',
+    form: chosenOf(CHART_FIELDS.form, search.form),
     unit: search.unit ?? 'base',
     onUnit: (unit) => onSearch({ unit: unit === 'usd' ? unit : undefined }),
     onForm: (form) => onSearch({ form: form === 'candles' ? undefined : form }),

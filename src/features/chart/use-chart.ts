@@ -31,8 +31,6 @@ import { getChartPlace } from './view/chart-place';
 import { findChartMarkets } from './view/chart-sources';
 import { type EventLens, traceQuestion } from './view/event-lens';
 
-export type { LoadState } from './columns/use-chart-data';
-
 /** Everything that the parts of the chart share. */
 export interface Chart extends ChartData {
   /** Prediction markets of the coin; `undefined` while they are not shown. */

@@ -1,12 +1,14 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeManualClock } from '@/base/clock';
 import { ERROR_STATUS } from '@/contract/errors';
-import { KEY_HEADER, RATE_HEADERS, WEIGHT_HEADER } from '@/contract/headers';
+import { KEY_HEADER, RATE_HEADERS, SHARE_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { QueryTimeoutError } from '@/service/store/engine/query-limit';
 import type { Store } from '@/service/store/engine/store';
 import type { InProcessService } from '@/testing/in-process-service';
 import { TIER_KEYS } from '@/testing/in-process-service';
 import { openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
+import { makeQuota, type Quota, type QuotaState } from '../quota/quota';
 import { MOST_ANSWERS_PER_KEY } from './answers-under-way';
 
 const CANDLES = pointsPath(validQuery('TRADE_SIDE_AGNOSTIC_AGG'));
@@ -14,10 +16,20 @@ const CANDLES = pointsPath(validQuery('TRADE_SIDE_AGNOSTIC_AGG'));
 /** How the store behaves in the next answer. */
 let candles: Store['candles'];
 let service: InProcessService;
+let quotaState: QuotaState = { kept: 'process', instances: 1 };
 
 beforeAll(async () => {
   const store = { candles: (query) => candles(query) } satisfies Partial<Store> as unknown as Store;
-  service = await openSmallService({ store });
+  const budgets = makeQuota(makeManualClock(0));
+  const quota: Quota = {
+    spend: (holder, weight) => budgets.spend(holder, weight),
+    usage: (holder) => budgets.usage(holder),
+    get state() {
+      return quotaState;
+    },
+    close: () => budgets.close(),
+  };
+  service = await openSmallService({ store, quota });
 });
 afterAll(() => service.close());
 
@@ -27,6 +39,24 @@ async function* failWith(error: Error): AsyncGenerator<Uint8Array, void, void> {
 }
 
 describe('the answer to /v1/points', () => {
+  it('says which part of the budget this instance gives out while it cannot reach the shared one', async () => {
+    candles = async function* () {
+      yield* [];
+    };
+    expect((await service.get(CANDLES)).headers.get(SHARE_HEADER)).toBeNull();
+    quotaState = { kept: 'local share', instances: 4 };
+    onTestFinished(() => {
+      quotaState = { kept: 'process', instances: 1 };
+    });
+    expect((await service.get(CANDLES, 'free')).headers.get(SHARE_HEADER)).toBe('1/4');
+    let answer = await service.get(CANDLES, 'free');
+    while (answer.status === 200) answer = await service.get(CANDLES, 'free');
+    expect([answer.status, answer.headers.get(SHARE_HEADER)]).toEqual([429, '1/4']);
+    expect(await readJson(answer)).toMatchObject({
+      message: expect.stringMatching(/this instance gives out 1\/4 of the budget: Redis is unreachable$/),
+    });
+  });
+
   it('is 504 when the query takes longer than it may, before its first byte', async () => {
     candles = () => failWith(new QueryTimeoutError());
     const answer = await service.get(CANDLES);

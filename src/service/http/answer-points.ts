@@ -1,5 +1,5 @@
 import type { Clock } from '@/base/clock';
-import { RATE_HEADERS, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
+import { RATE_HEADERS, SHARE_HEADER, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { TIERS } from '@/contract/tiers';
 import { unixSeconds } from '@/domain/units';
 import { QUERY_LIMIT_SECONDS, QueryTimeoutError } from '@/service/store/engine/query-limit';
@@ -9,8 +9,7 @@ import { type PointsPlan, planPoints } from '../datasets/points-plan';
 import { parsePointsRequest } from '../datasets/points-request';
 import { writeEnvelope } from '../datasets/series-source';
 import { servePoints } from '../datasets/serve-points';
-import type { Quota } from '../quota/quota';
-import type { Charge } from '../quota/token-bucket';
+import { formatShare, type Quota, type Spending } from '../quota/quota';
 import { answerError, answerStream } from './answer';
 import { type AnswersUnderWay } from './answers-under-way';
 import { makeBodyStream } from './body-stream';
@@ -31,15 +30,19 @@ export interface PointsDeps {
   readonly explain: (error: unknown) => ServiceError;
 }
 
-function takeWeight(plan: PointsPlan, holder: KeyHolder, quota: Quota): Charge {
-  const decision = quota.spend(holder, plan.weight);
+async function takeWeight(plan: PointsPlan, holder: KeyHolder, quota: Quota): Promise<Spending> {
+  const decision = await quota.spend(holder, plan.weight);
   if (decision.accepted) return decision.charge;
   const weighs = `this request costs ${plan.weight} weight`;
   if (decision.retryAfterSeconds === undefined) {
     const most = `tier ${holder.tier} never holds more than ${TIERS[holder.tier].burst}`;
     throw new ServiceError('TOO_HEAVY', `It can never pass: ${weighs} and ${most}. Shorten period or lower maxDepth`);
   }
-  throw new ServiceError('RATE_LIMITED', `Rate limit exceeded: ${weighs}`, { retryAfter: decision.retryAfterSeconds });
+  const share = formatShare(quota.state);
+  const reason =
+    share === undefined ? '' : `, and this instance gives out ${share} of the budget: Redis is unreachable`;
+  const message = `Rate limit exceeded: ${weighs}${reason}`;
+  throw new ServiceError('RATE_LIMITED', message, { retryAfter: decision.retryAfterSeconds });
 }
 
 /** The first bytes of `chunks`; `abort` is called, and the wait ends, when they do not come within the limit of a query. */
@@ -87,13 +90,15 @@ async function openBody(plan: PointsPlan, { request, holder, leave }: Asked, dep
   }
 }
 
-function setRateHeaders(response: Response, holder: KeyHolder, quota: Quota, weight: number): void {
-  const usage = quota.usage(holder);
+async function setRateHeaders(response: Response, holder: KeyHolder, quota: Quota, weight: number): Promise<void> {
+  const usage = await quota.usage(holder);
   for (const [name, header] of Object.entries(RATE_HEADERS)) {
     response.headers.set(header, String(usage[name as keyof typeof RATE_HEADERS]));
   }
   response.headers.set(WEIGHT_HEADER, String(weight));
   response.headers.set(TIER_HEADER, holder.tier);
+  const share = formatShare(quota.state);
+  if (share !== undefined) response.headers.set(SHARE_HEADER, share);
 }
 
 /**
@@ -102,7 +107,7 @@ function setRateHeaders(response: Response, holder: KeyHolder, quota: Quota, wei
  * checked but not run. Every answer says the budget.
  */
 export async function answerPoints(request: Request, holder: KeyHolder, deps: PointsDeps): Promise<Response> {
-  let charge: Charge | undefined;
+  let charge: Spending | undefined;
   let leave = (): void => undefined;
   let response: Response;
   try {
@@ -113,10 +118,10 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
       response = new Response(null, { headers: { 'Content-Type': 'application/json' } });
     } else {
       leave = deps.underWay.enter(holder.id);
-      await waitForRows(plan, { ...deps, filling: deps.filling?.(), now, signal: request.signal });
-      charge = takeWeight(plan, holder, deps.quota);
       // An answer that nobody takes is never over by itself.
       request.signal.addEventListener('abort', leave, { once: true });
+      await waitForRows(plan, { ...deps, filling: deps.filling?.(), now, signal: request.signal });
+      charge = await takeWeight(plan, holder, deps.quota);
       response = await openBody(plan, { request, holder, leave }, deps);
     }
   } catch (error) {
@@ -124,10 +129,10 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
     const told = deps.explain(error);
     response = answerError(told);
     if (charge && told.code !== 'TIMEOUT' && !request.signal.aborted) {
-      deps.quota.refund(holder, charge);
+      await charge.refund();
       charge = undefined;
     }
   }
-  setRateHeaders(response, holder, deps.quota, charge?.weight ?? 0);
+  await setRateHeaders(response, holder, deps.quota, charge?.weight ?? 0);
   return response;
 }

@@ -3,7 +3,7 @@ import { isTierId, TIER_IDS, type TierId } from '@/contract/tiers';
 import { hashKey, type StoredKey } from './key-file';
 
 export interface KeyHolder {
-  /** Names the key in our own tables; says nothing of its text. */
+  /** Names the key wherever it is counted, the same in every instance: its tier and its SHA-256, never its text. */
   readonly id: string;
   readonly tier: TierId;
 }
@@ -81,7 +81,7 @@ export function makeKeyRing(localKeys: string, stored: () => readonly StoredKey[
   const all = [...TIER_IDS.map((tier) => ({ tier, key: dashboardKeys[tier] })), ...parseLocalKeys(localKeys)];
   const seal = makeSeal();
   const holders: Holders = new Map(
-    all.map(({ tier, key }, index) => [seal(hashKey(key)), { id: `key-${index}`, tier }]),
+    all.map(({ tier, key }) => [seal(hashKey(key)), { id: `key-${tier}-${hashKey(key).toString('hex')}`, tier }]),
   );
   const storedHolders = makeStoredHolders(stored, seal);
   const ownSeals = new Set(Object.values(dashboardKeys).map((key) => seal(hashKey(key))));

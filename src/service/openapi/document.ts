@@ -1,6 +1,6 @@
 import { DATASET_TYPES, datasetOf } from '@/contract/datasets';
 import { ERROR_STATUS, type ErrorCode } from '@/contract/errors';
-import { FROZEN_HEADER, KEY_HEADER, RATE_HEADERS, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
+import { FROZEN_HEADER, KEY_HEADER, RATE_HEADERS, SHARE_HEADER, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { POINTS_PARAMS, type PointsParam } from '@/contract/params';
 import { ROUTES, type Route, type RouteSpec } from '@/contract/routes';
 import { TIER_IDS, TIERS, WINDOW_SECONDS } from '@/contract/tiers';
@@ -56,6 +56,10 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     'Weight charged for this answer; 0 for a query that was refused or that the service failed to answer (500); a query over its time limit (504) is still charged.',
     INTEGER,
   ),
+  [SHARE_HEADER]: header('Part of the budget that this instance gives out while the shared one cannot be reached.', {
+    type: 'string',
+    examples: ['1/4'],
+  }),
   [TIER_HEADER]: header('Tier of the key.', { type: 'string', enum: TIER_IDS }),
   [FROZEN_HEADER]: header('1 when the data clock is frozen.', { type: 'string', enum: ['1'] }),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
@@ -65,7 +69,7 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
 const headerRefs = (names: readonly string[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const RATE_HEADER_NAMES = [...Object.values(RATE_HEADERS), WEIGHT_HEADER];
+const RATE_HEADER_NAMES = [...Object.values(RATE_HEADERS), SHARE_HEADER, WEIGHT_HEADER];
 const HEADERS_OF_STATUS: Readonly<Record<number, readonly string[]>> = {
   405: ['Allow'],
   429: ['Retry-After', ...RATE_HEADER_NAMES],

@@ -1,8 +1,15 @@
 import { WINDOW_SECONDS } from '@/contract/tiers';
 
-/** Debt units that one unit of weight costs; `limit` of them are forgiven per microsecond. Whole numbers throughout. */
-const UNITS_PER_WEIGHT = WINDOW_SECONDS * 1_000_000;
 const MICROS_PER_SECOND = 1_000_000;
+/** Debt units that one unit of weight costs; `limit` of them are forgiven per microsecond. Whole numbers throughout. */
+export const UNITS_PER_WEIGHT = WINDOW_SECONDS * MICROS_PER_SECOND;
+export const WINDOW_MICROS = WINDOW_SECONDS * MICROS_PER_SECOND;
+
+/** What a bucket is made for: `limit` weight refilled per 60 s, at most `burst` at once. */
+export interface BucketRate {
+  readonly limit: number;
+  readonly burst: number;
+}
 
 export interface BucketState {
   readonly remaining: number;
@@ -23,29 +30,54 @@ export type Decision =
   /** No time to come back: heavier than the capacity, so that no waiting helps. */
   | { readonly accepted: false; readonly retryAfterSeconds: number | undefined };
 
+/** Debt is at most `burst × UNITS_PER_WEIGHT`. */
+export function describeBucket(debt: number, used: number, { limit, burst }: BucketRate): BucketState {
+  return {
+    remaining: Math.floor((burst * UNITS_PER_WEIGHT - debt) / UNITS_PER_WEIGHT),
+    used,
+    microsToFull: Math.ceil(debt / limit),
+  };
+}
+
+/** Whole seconds, at least 1, until `weight` fits. `undefined` when it is above the capacity and never fits. */
+export function computeRetryAfter(debt: number, weight: number, { limit, burst }: BucketRate): number | undefined {
+  if (weight > burst) return undefined;
+  const excess = debt + (weight - burst) * UNITS_PER_WEIGHT;
+  return Math.max(1, Math.ceil(Math.ceil(excess / limit) / MICROS_PER_SECOND));
+}
+
+const FULL = { debt: 0, at: 0 };
+
 /**
  * Token bucket in the form of the generic cell rate algorithm: `limit` weight refilled per 60 s, capacity `burst`.
  * Time is whole microseconds of a clock that never runs backwards.
  */
 export class TokenBucket {
-  readonly #limit: number;
-  readonly #burst: number;
-  #debt = 0;
-  #at = 0;
+  readonly #rate: BucketRate;
+  #debt: number;
+  #at: number;
   /** Charges of the last 60 s in time order, from `#oldest`. */
   #charges: Charge[] = [];
   #oldest = 0;
   #used = 0;
 
-  constructor(limit: number, burst: number) {
-    this.#limit = limit;
-    this.#burst = burst;
+  /** @param start debt at a time. Full by default. */
+  constructor(limit: number, burst: number, start: { readonly debt: number; readonly at: number } = FULL) {
+    this.#rate = { limit, burst };
+    this.#debt = start.debt;
+    this.#at = start.at;
+  }
+
+  /** What is yet to be refilled, in units of which one weight has `UNITS_PER_WEIGHT`. */
+  debt(nowMicros: number): number {
+    this.#advance(nowMicros);
+    return this.#debt;
   }
 
   /** Charges `weight` when it fits now; a refusal charges nothing. */
   spend(weight: number, nowMicros: number): Decision {
     this.#advance(nowMicros);
-    const capacity = this.#burst * UNITS_PER_WEIGHT;
+    const capacity = this.#rate.burst * UNITS_PER_WEIGHT;
     const wanted = this.#debt + weight * UNITS_PER_WEIGHT;
     if (wanted <= capacity) {
       this.#debt = wanted;
@@ -54,8 +86,7 @@ export class TokenBucket {
       this.#charges.push(charge);
       return { accepted: true, charge };
     }
-    if (weight > this.#burst) return { accepted: false, retryAfterSeconds: undefined };
-    return { accepted: false, retryAfterSeconds: Math.max(1, this.#secondsToForgive(wanted - capacity)) };
+    return { accepted: false, retryAfterSeconds: computeRetryAfter(this.#debt, weight, this.#rate) };
   }
 
   /**
@@ -74,11 +105,7 @@ export class TokenBucket {
 
   state(nowMicros: number): BucketState {
     this.#advance(nowMicros);
-    return {
-      remaining: Math.floor((this.#burst * UNITS_PER_WEIGHT - this.#debt) / UNITS_PER_WEIGHT),
-      used: this.#used,
-      microsToFull: Math.ceil(this.#debt / this.#limit),
-    };
+    return describeBucket(this.#debt, this.#used, this.#rate);
   }
 
   /**
@@ -91,22 +118,18 @@ export class TokenBucket {
     for (let index = this.#charges.length - 1; index >= this.#oldest && lowest > 0; index--) {
       const later = this.#charges[index];
       if (later === charge) break;
-      debt += (end - later.at) * this.#limit - later.weight * UNITS_PER_WEIGHT;
+      debt += (end - later.at) * this.#rate.limit - later.weight * UNITS_PER_WEIGHT;
       lowest = Math.min(lowest, debt);
       end = later.at;
     }
     return lowest;
   }
 
-  #secondsToForgive(debt: number): number {
-    return Math.ceil(Math.ceil(debt / this.#limit) / MICROS_PER_SECOND);
-  }
-
   #advance(nowMicros: number): void {
     const now = Math.max(this.#at, nowMicros);
-    this.#debt = Math.max(0, this.#debt - (now - this.#at) * this.#limit);
+    this.#debt = Math.max(0, this.#debt - (now - this.#at) * this.#rate.limit);
     this.#at = now;
-    const windowStart = now - WINDOW_SECONDS * MICROS_PER_SECOND;
+    const windowStart = now - WINDOW_MICROS;
     for (let first = this.#charges[this.#oldest]; first && first.at <= windowStart; ) {
       this.#used -= first.weight;
       first = this.#charges[++this.#oldest];

@@ -67,6 +67,8 @@ export const PACKAGE_RULES: readonly PackageRule[] = [
   { packages: ['zustand'], only: ['state', 'panes', 'features', 'app', 'testing'] },
   { packages: ['echarts'], only: ['charts/echarts'] },
   { packages: ['chdb', '@clickhouse/client'], only: ['service/store'] },
+  { packages: ['@redis/client'], only: ['service/quota'] },
+  { packages: ['prom-client'], only: ['service/metrics'] },
   { packages: ['hono', '@hono/node-server'], only: ['service', 'testing'] },
   // The classic build of zod is four times the size of zod/mini.
   { packages: ['zod'], only: ['service', 'testing'] },

@@ -11,7 +11,7 @@ import { isFilled } from '@/features/chart/columns/price-columns';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { findTraced } from '@/features/chart/questions/question-words';
 import { repeatsSymbol } from '@/features/chart/view/chart-sources';
-import { type ChartView, tellBucket } from '@/features/chart/view/chart-view';
+import { type ChartView, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
@@ -33,7 +33,7 @@ export function readCursor(chart: ChartView, time: number, merged: number): Curs
   const start = alignDown(time, chart.interval);
   if (start >= chart.span.to) return undefined;
   return {
-    title: tellBucket(chart, start),
+    title: nameBucket(chart, start),
     time: describeBucket(chart, start),
     rows: [...readPrices(chart, start), ...readPanes(chart, start), ...readBar(chart, start, merged)],
   };

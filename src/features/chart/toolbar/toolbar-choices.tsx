@@ -8,8 +8,9 @@ import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { Priced } from '@/panes/price/priced';
+import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
-import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
+import { CHART_FIELDS, type ChartSearch, type FundingPeriod, type Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
@@ -141,7 +142,7 @@ export function FundingChoice({ search, onSearch }: Pick<ChoiceProps, 'search' |
     <Segmented<FundingPeriod>
       label="Funding per"
       options={PERIODS.map(([value, label]) => ({ value, label }))}
-      value={search.fundingPer ?? '8h'}
+      value={chosenOf(CHART_FIELDS.fundingPer, search.fundingPer)}
       onChange={(period) => onSearch({ fundingPer: period === '8h' ? undefined : period })}
     />
   );

@@ -12,7 +12,8 @@ import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { formatTag } from '@/panes/price/price-words';
-import type { TriggerSides } from '@/state/url-state';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { HEATMAP_FIELDS, type TriggerSides } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { PendingPart } from '@/ui/pending-part';
@@ -218,7 +219,7 @@ function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
             },
             { value: 'both', label: 'Both sides' },
           ]}
-          value={isCompact ? 'both' : (search.triggers ?? 'side')}
+          value={isCompact ? 'both' : chosenOf(HEATMAP_FIELDS.triggers, search.triggers)}
           onChange={(sides) => onSearch({ triggers: sides === 'side' ? undefined : sides, compact: undefined })}
         />
       </ControlRow>

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { Disposer } from '@/base/dispose';
+import { WEIGHT_HEADER } from '@/contract/headers';
+import { nameRequest } from './name-request';
+
+/** An answer that is over. */
+export interface AnswerFacts {
+  /** One of a fixed list: see `nameRequest`. */
+  readonly request: string;
+  readonly status: number;
+  /** Until its first byte was ready, and until its last was sent. */
+  readonly firstByteSeconds: number;
+  readonly seconds: number;
+  readonly weight: number;
+  /** On the wire, with headers. */
+  readonly bytes: number;
+  /** Whether the client left, or the service broke it off. */
+  readonly isBrokenOff: boolean;
+}
+
+/** Figures of a running service, in the text format of Prometheus. No label holds a key, a path or a parameter. */
+export interface Metrics extends Disposer {
+  answered(facts: AnswerFacts): void;
+  /** A call to the database is over. */
+  stored(operation: string, seconds: number): void;
+  readonly contentType: string;
+  format(): Promise<string>;
+}
+
+const secondsSince = (startedMs: number): number => (performance.now() - startedMs) / 1000;
+
+/** Notes `answer` when it has been sent or broken off. */
+export async function measureAnswer(
+  request: Request,
+  outgoing: ServerResponse,
+  answer: () => Response | Promise<Response>,
+  metrics: Metrics,
+): Promise<Response> {
+  const { socket } = outgoing;
+  const [startedMs, bytesBefore] = [performance.now(), socket?.bytesWritten ?? 0];
+  const response = await answer();
+  const { status, headers } = response;
+  const [firstByteSeconds, weight] = [secondsSince(startedMs), Number(headers.get(WEIGHT_HEADER) ?? 0)];
+  outgoing.once('close', () =>
+    metrics.answered({
+      request: nameRequest(request),
+      status,
+      firstByteSeconds,
+      seconds: secondsSince(startedMs),
+      weight,
+      bytes: (socket?.bytesWritten ?? 0) - bytesBefore,
+      isBrokenOff: !outgoing.writableFinished,
+    }),
+  );
+  return response;
+}
