@@ -20,7 +20,7 @@ test('a spread asks for the other market, and has no percent, no lines and no ot
   await chart.open(`${BTC}&mode=spread`);
   await expect(chart.pane('Price')).toContainText('Choose a market to compare with.');
   await chart.open(`${BTC}&mode=spread&with=${ETH}&scale=log&lines=97000`);
-  await expect(chart.pane('Price')).toContainText(/Spread: BTCUSDT − ETHUSDT/);
+  await expect(chart.pane('Price')).toContainText(/Spread: BTC-USDT − ETH-USDT/);
   await expect(chart.pane('Price')).not.toContainText('Choose a market');
   const more = await chart.openMore();
   await expect(more.getByRole('radio', { name: 'Linear', exact: true })).toBeChecked();
