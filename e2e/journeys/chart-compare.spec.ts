@@ -20,7 +20,7 @@ test('a spread asks for the other market, and has no percent, no lines and no ot
   await chart.open(`${BTC}&mode=spread`);
   await expect(chart.pane('Price')).toContainText('Choose a market to compare with.');
   await chart.open(`${BTC}&mode=spread&with=${ETH}&scale=log&lines=97000`);
-  await expect(chart.pane('Price')).toContainText(/Spread: BTCUSDT − ETHUSDT/);
+  await expect(chart.pane('Price')).toContainText(/Spread: BTC-USDT − ETH-USDT/);
   await expect(chart.pane('Price')).not.toContainText('Choose a market');
   const more = await chart.openMore();
   await expect(more.getByRole('radio', { name: 'Linear', exact: true })).toBeChecked();
@@ -197,6 +197,23 @@ test('at 1024 px one button contains the switches of all panes', async ({ page }
   const panel = page.getByRole('dialog', { name: 'Panes', exact: true });
   await panel.getByRole('button', { name: 'CVD', exact: true }).click();
   await expect(chart.pane('CVD')).toHaveCount(0);
+});
+
+test('the heading names every compared market at 1024 px, before the figures of the bar', async ({ kept: page }) => {
+  const chart = new ChartPage(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const venues = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'].map((venue) => `venue=${venue}`).join('&');
+  await visit(page, `${BTC}&${venues}&mode=compare&with=ATLAS_FUTURES:ETHUSDT`);
+  for (const name of ['BTC-USDT, BOREAL_FUTURES', 'BTC-USDT, CINDER_SWAP', 'ETH-USDT, ATLAS_FUTURES']) {
+    const figure = chart.pane('Price').getByText(new RegExp(`^${name} [+−]`));
+    // A figure that does not fit wraps out of sight, below the line that is shown.
+    const isShown = (): Promise<boolean> =>
+      figure.evaluate((one) => {
+        const line = one.parentElement?.getBoundingClientRect();
+        return line !== undefined && one.getBoundingClientRect().bottom <= line.bottom + 1;
+      });
+    await expect.poll(isShown, name).toBe(true);
+  }
 });
 
 test('a narrow window requests only the pane that it shows', async ({ page }) => {

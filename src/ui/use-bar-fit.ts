@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
 /** Rounding may leave half a pixel. */
 const SPARE_CSS_PX = 1;
@@ -106,20 +106,17 @@ function measureNeeded(bar: HTMLElement): number {
 /** Reports the widths of a bar and its contents before they are painted, and whenever one of them changes. */
 export function useBarNews(bar: RefObject<HTMLElement | null>, tell: TellBar | undefined): void {
   const told = useRef({ room: 0, needed: 0 });
-  const check = useCallback(
-    (isNew: boolean): void => {
-      const element = bar.current;
-      if (element === null || tell === undefined) return;
-      const [room, needed] = [element.clientWidth, measureNeeded(element)];
-      const last = told.current;
-      const isSame = !isNew && room === last.room && Math.abs(needed - last.needed) < SPARE_CSS_PX;
-      // Even a drop that saves nothing is followed by the next one.
-      if (isSame && !isCrowded(element)) return;
-      told.current = { room, needed };
-      tell({ room, needed, isNew: isNew || (last.room !== 0 && room !== last.room) });
-    },
-    [bar, tell],
-  );
+  const check = useEffectEvent((isNew: boolean): void => {
+    const element = bar.current;
+    if (element === null || tell === undefined) return;
+    const [room, needed] = [element.clientWidth, measureNeeded(element)];
+    const last = told.current;
+    const isSame = !isNew && room === last.room && Math.abs(needed - last.needed) < SPARE_CSS_PX;
+    // Even a drop that saves nothing is followed by the next one.
+    if (isSame && !isCrowded(element)) return;
+    told.current = { room, needed };
+    tell({ room, needed, isNew: isNew || (last.room !== 0 && room !== last.room) });
+  });
   // After each render, because any of them may change what a control needs.
   useLayoutEffect(() => check(false));
   useEffect(() => {
@@ -137,5 +134,5 @@ export function useBarNews(bar: RefObject<HTMLElement | null>, tell: TellBar | u
       words.disconnect();
       document.fonts.removeEventListener('loadingdone', retry);
     };
-  }, [bar, check, tell]);
+  }, [bar, tell]);
 }

@@ -130,13 +130,19 @@ function CursorFigures({ chart, mounted, box, isHeld, layout }: ChartPanesProps 
   return <CursorCard chart={chart} stage={stage} layout={layout} merged={merged} />;
 }
 
+/** The measured box, or what the ruler waits for. */
+function Ruler({ chart, box, isMeasuring, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
+  if (box === undefined) return isMeasuring && <MeasureHint />;
+  return <MeasureBox box={box} chart={chart} height={getPlotSize(layout).height} />;
+}
+
 interface RowProps extends ChartPanesProps {
   readonly row: StackRow;
   readonly layout: StackLayout;
 }
 
 function Row({ row, layout, ...props }: RowProps) {
-  const { chart, mounted, sizes, statuses, box, plotName, keys, items, offer } = props;
+  const { chart, mounted, sizes, statuses, plotName, keys, items, offer } = props;
   const { stage, hosts } = mounted;
   const { title, name, tone } = describeRow(row.id, chart.symbol);
   const summary = summariseRow(chart, row.id, chart.zone);
@@ -182,8 +188,7 @@ function Row({ row, layout, ...props }: RowProps) {
           onClose={() => setPlace(undefined)}
         />
       )}
-      {isPrice && props.isMeasuring && box === undefined && <MeasureHint />}
-      {isPrice && box !== undefined && <MeasureBox box={box} chart={chart} height={getPlotSize(layout).height} />}
+      {isPrice && <Ruler {...props} layout={layout} />}
       {isPrice && stage === undefined && (
         <PendingPart what="the chart" className="absolute inset-0 grid place-items-center" />
       )}

@@ -14,7 +14,7 @@ import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
-import { useMeasureCommand } from '@/panes/plot/ruler/use-measure-command';
+import { useMeasuring } from '@/panes/plot/ruler/use-measure-command';
 import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -74,22 +74,20 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const { market, span, nowSeconds, search, onSearch } = props;
   const zone = useSettings((settings) => settings.zone);
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
-  const { model, settled } = chart;
   const heights = useShownHeights(search);
   const codec = {
     ...getChartPlace(search),
     chosen: { interval: chart.interval, ...heights },
     candleSeconds: INTERVAL_SECONDS[chart.interval],
   };
-  useAddress(model, settled, span, search, onSearch, codec);
+  useAddress(chart.model, chart.settled, span, search, onSearch, codec);
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
   const paneExports = useRef<BarPaneExports>(undefined);
   const isNarrow = !useMedia(ROOMY);
   const [trail] = useState(makeIntervalTrail);
-  const [isMeasuring, setMeasuring] = useState(false);
-  useMeasureCommand(setMeasuring);
+  const [isMeasuring, setMeasuring] = useMeasuring();
   const actions = makeViewActions(chart, { isNarrow, trail, onSearch });
   return (
     <ScreenFrame
@@ -148,9 +146,8 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
   const { search, onSearch } = props;
   const { box, setBox, isOpen } = useRuler(search, onSearch);
   const [isHeld, setHeld] = useState(false);
-  const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
-    isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
+    useMedia(ROOMY) ? listRows(chart.panes) : listNarrowRows(chart.panes),
     listRowFacts(chart),
     search,
     onSearch,

@@ -16,7 +16,7 @@ import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { useToday } from '@/panes/plot/live/use-today';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
-import { useMeasureCommand } from '@/panes/plot/ruler/use-measure-command';
+import { useMeasuring } from '@/panes/plot/ruler/use-measure-command';
 import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -76,20 +76,17 @@ export interface HeatmapWorkspaceProps {
 export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { market, finestBlock, span, nowSeconds, search, onSearch } = props;
   const { heatmap, source } = useDepthPicture(useHeatmap(market, finestBlock, { span, nowSeconds }, search), search);
-  const { model, settled } = heatmap;
   const { live, manual } = useRefresh(getLiveView(heatmap), props);
-  const zone = useToday(model, span);
+  const zone = useToday(heatmap.model, span);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
-  const [isMeasuring, setMeasuring] = useState(false);
-  useMeasureCommand(setMeasuring);
-  const isNarrow = !useMedia(ROOMY);
+  const [isMeasuring, setMeasuring] = useMeasuring();
   const control = useHeatmapColours(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
-  const candleSeconds = chooseCandleSeconds(timeSpanOf(settled.view), heatmap.candles.baseSeconds);
-  useAddress(model, settled, span, search, onSearch, { candleSeconds });
+  const candleSeconds = chooseCandleSeconds(timeSpanOf(heatmap.settled.view), heatmap.candles.baseSeconds);
+  useAddress(heatmap.model, heatmap.settled, span, search, onSearch, { candleSeconds });
   const actions = {
-    ...makePlotActions(model, search, onSearch),
+    ...makePlotActions(heatmap.model, search, onSearch),
     ...useLayerSwitch(heatmap, search, onSearch),
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
@@ -105,7 +102,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
           <HeatmapToolbar
             {...actions}
             ranges={listRanges(span, zone)}
-            seconds={timeSpanOf(settled.view)}
+            seconds={timeSpanOf(heatmap.settled.view)}
             heatmap={heatmap}
             search={search}
             onSearch={onSearch}
@@ -121,23 +118,18 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       }
       status={<HeatmapStatus {...facts} />}
     >
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <Plots
-          {...props}
-          heatmap={heatmap}
-          refreshQuestion={manual.question}
-          source={source}
-          control={control}
-          areFramesShown={areFramesShown}
-          overlay={overlay}
-          candleSeconds={candleSeconds}
-          isMeasuring={isMeasuring}
-          onMeasuring={setMeasuring}
-        />
-        {isNarrow && (
-          <NarrowPanes market={market} panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />
-        )}
-      </div>
+      <PlotsAndStrip
+        {...props}
+        heatmap={heatmap}
+        refreshQuestion={manual.question}
+        source={source}
+        control={control}
+        areFramesShown={areFramesShown}
+        overlay={overlay}
+        candleSeconds={candleSeconds}
+        isMeasuring={isMeasuring}
+        onMeasuring={setMeasuring}
+      />
     </ScreenFrame>
   );
 }
@@ -198,24 +190,27 @@ interface PlotsProps extends HeatmapWorkspaceProps {
   onMeasuring(isMeasuring: boolean): void;
 }
 
-function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: PlotsProps) {
-  const { model, candles } = heatmap;
-  useNextPrice(heatmap.price);
-  const { isMeasuring, onMeasuring } = props;
-  const { box, setBox, isOpen } = useRuler(props.search, props.onSearch);
-  const [backend, setBackend] = useState<BackendKind>();
-  const [hadWebGl, setHadWebGl] = useState(false);
-  if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
-  const showDefault = () => model.showLatest(getDefaultRange(span));
-  const decimals = useTickDecimals(heatmap.market, candles.candles.closes);
-  const { stage, attach } = useStage(heatmap, {
-    onResetTime: showDefault,
-    onFit: () => {
-      showDefault();
-      model.fit();
-    },
-    onBox: (next) => (next === undefined && (isMeasuring || isOpen) ? undefined : setBox(next)),
-    isMeasuring: () => isMeasuring || isOpen,
+/** The plots, and in a narrow window the choice of the pane under them. */
+function PlotsAndStrip(props: PlotsProps) {
+  const { market, heatmap, onSearch } = props;
+  const isNarrow = !useMedia(ROOMY);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <Plots {...props} />
+      {isNarrow && (
+        <NarrowPanes market={market} panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />
+      )}
+    </div>
+  );
+}
+
+/** The measured box, and what gestures and keys do with it. */
+function useHeatRuler({ heatmap, search, onSearch, isMeasuring, onMeasuring }: PlotsProps, decimals: number) {
+  const { box, setBox, isOpen } = useRuler(search, onSearch);
+  const isOn = isMeasuring || isOpen;
+  const events: Pick<StageEvents, 'onBox' | 'isMeasuring' | 'onMeasurePoint' | 'onBoxEnd' | 'snapMeasured'> = {
+    onBox: (next) => (next === undefined && isOn ? undefined : setBox(next)),
+    isMeasuring: () => isOn,
     onMeasurePoint(point) {
       const { box: next, isEnding } = stepRuler(box, point);
       setBox(next);
@@ -223,6 +218,27 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
     },
     onBoxEnd: () => onMeasuring(false),
     snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
+  };
+  return { events, keys: { box, setBox, isMeasuring: isOn, onMeasuring } };
+}
+
+function Plots(props: PlotsProps) {
+  const { heatmap, control, span, nowSeconds, candleSeconds, isMeasuring } = props;
+  const { model, candles } = heatmap;
+  useNextPrice(heatmap.price);
+  const [backend, setBackend] = useState<BackendKind>();
+  const [hadWebGl, setHadWebGl] = useState(false);
+  if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
+  const showDefault = () => model.showLatest(getDefaultRange(span));
+  const decimals = useTickDecimals(heatmap.market, candles.candles.closes);
+  const ruler = useHeatRuler(props, decimals);
+  const { stage, attach } = useStage(heatmap, {
+    onResetTime: showDefault,
+    onFit: () => {
+      showDefault();
+      model.fit();
+    },
+    ...ruler.events,
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),
   });
@@ -239,13 +255,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
     decimals,
     secondsToClose: useSecondsToClose(nowSeconds, candleSeconds, props.isPolling),
   });
-  const keys = usePlotKeys(heatmap, decimals, {
-    box,
-    setBox,
-    isMeasuring: isMeasuring || isOpen,
-    onMeasuring,
-    onLastLine: () => removeLastLine(props),
-  });
+  const keys = usePlotKeys(heatmap, decimals, { ...ruler.keys, onLastLine: () => removeLastLine(props) });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
   return (
     <div className={`relative flex min-h-0 min-w-0 flex-1 ${TABLES_BELOW}`}>
@@ -256,7 +266,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
         address={props}
         statuses={statuses}
         scale={control}
-        box={box}
+        box={ruler.keys.box}
         isMeasuring={isMeasuring}
         decimals={decimals}
         plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}

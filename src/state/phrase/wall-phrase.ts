@@ -65,10 +65,13 @@ interface Said {
 const readWord = (word: string, isNow: boolean): Said | undefined =>
   word === 'nocandles' ? { isBare: true, told: 'no candles' } : readValue(word, isNow);
 
+const lookUp = (table: Readonly<Record<string, string>>, word: string): string | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined;
+
 function readValue(word: string, isNow: boolean): Said | undefined {
-  const side = Object.hasOwn(SIDES, word) ? SIDES[word] : undefined;
+  const side = lookUp(SIDES, word);
   if (side !== undefined) return { filter: ['side', side], told: `${side}s` };
-  const end = Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  const end = lookUp(ENDS, word);
   if (end !== undefined) return { filter: ['end', end], told: word };
   const percent = Number(PERCENT.exec(word)?.[1]);
   // The smallest supported distance that covers it.

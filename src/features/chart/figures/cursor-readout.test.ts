@@ -128,8 +128,8 @@ describe('the card at the cursor', () => {
 
   it('names compared markets as everything else on screen does', () => {
     const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'ETHUSDT' };
-    const line = { times: times.slice(0, 2), values: Float64Array.from([100, 104]) };
-    const compared = [{ market, seconds: QUARTER, line }];
+    const rebased = { times: times.slice(0, 2), values: Float64Array.from([100, 104]) };
+    const compared = [{ market, seconds: QUARTER, line: rebased }];
     const base = makeChart({ panes: [] });
     const chart = {
       ...base,

@@ -25,6 +25,8 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
   return (
     <>
       <span className="max-sm:hidden">{chart.intervalLabel}</span>
+      {/* Lines of several markets cannot be told apart without their names: these go before the figures of the bar. */}
+      {chart.difference === undefined && <OtherFigures chart={chart} time={cursor} />}
       {isSourceTold(chart) && (
         <span className="max-lg:hidden">
           {chart.difference === undefined ? 'Price' : DIFFERENCE_NAMES[chart.difference]}: {describePriceVenue(chart)}
@@ -37,7 +39,7 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
       )}
       <MarkLegend chart={chart} />
       <ProfileFigures chart={chart} />
-      <OtherFigures chart={chart} time={cursor} />
+      {chart.difference !== undefined && <OtherFigures chart={chart} time={cursor} />}
     </>
   );
 }

@@ -92,6 +92,18 @@ describe('the stack', () => {
     expect(heightOf(500).reduce((sum, one) => sum + one, 0)).toBe(500 - 26);
   });
 
+  it('shortens headings where their lines would cover the rows, and takes from the prices what lanes need', () => {
+    const rows: LayoutFacts['rows'] = ['questions', 'volume', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'];
+    const headingLines = () => ({ oi: 2, funding: 2 });
+    const busy = { ...facts, width: 1024, rows, isByVenue: true, lanes: 4, headingLines };
+    const find = (height: number, id: string) => layOutStack({ ...busy, height }).rows.find((row) => row.id === id);
+    expect(find(654, 'oi')).not.toHaveProperty('headingLines');
+    expect(find(654, 'funding')?.height).toBeGreaterThanOrEqual(leastOfLanes(4));
+    expect(find(654, 'price')?.height).toBeGreaterThanOrEqual(238);
+    expect(find(900, 'oi')).toMatchObject({ headingLines: 2 });
+    expect(find(900, 'oi')?.height).toBeGreaterThanOrEqual(44 + 16);
+  });
+
   it('keeps a column for what lies ahead between the plot and its axis', () => {
     const wide = layOutStack({ ...facts, hasGutter: true });
     expect(wide).toMatchObject({ plotWidth: 1440 - 72 - 104, gutterWidth: 104, axisWidth: 72 });

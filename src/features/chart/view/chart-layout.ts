@@ -87,7 +87,8 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   const axisWidth = Math.min(AXIS_CSS_PX, width);
   const gutterWidth = facts.hasGutter ? Math.round(Math.min(GUTTER_CSS_PX, width * GUTTER_SHARE)) : 0;
   const plotWidth = width - axisWidth - gutterWidth;
-  const lines = facts.headingLines?.(plotWidth) ?? {};
+  const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && asked.includes(id) ? [id] : []));
+  const lines = chooseHeadings(facts, wanted, facts.headingLines?.(plotWidth) ?? {}, room);
   const shape = {
     plotWidth,
     gutterWidth,
@@ -102,23 +103,23 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
     ...(id !== 'price' && (lines[id] ?? 1) > 1 ? { headingLines: lines[id] } : {}),
   });
   if (maximised !== undefined) return { ...shape, rows: [place(maximised, 0, room)] };
-  const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && asked.includes(id) ? [id] : []));
-  const leastOf = (id: SubRowId): number =>
-    id === 'funding' && facts.isByVenue === true && facts.heights[id] === undefined
-      ? Math.max(ROW_LEAST_CSS_PX, leastOfLanes(facts.lanes ?? 1, lines[id]))
-      : ROW_LEAST_CSS_PX;
+  const leasts = wanted.map((id) => findLeast(id, facts, lines));
   const heightOf = (id: SubRowId): number => {
     const chosen = facts.heights[id];
     if (chosen !== undefined) return clampRowHeight(chosen);
-    return Math.max(getRowHeight(id, facts) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX, leastOf(id));
+    return Math.max(
+      getRowHeight(id, facts) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX,
+      findLeast(id, facts, lines),
+    );
   };
   const isChosen = wanted.some((id) => facts.heights[id] !== undefined);
   const heights = fitHeights(
     wanted.map(heightOf),
-    wanted.map(leastOf),
-    Math.max(0, room - (isChosen ? PRICE_LEAST_CSS_PX : leastPrice(room))),
+    leasts,
+    // The prices give way before the lines of a row could not be told apart.
+    Math.max(0, room - (isChosen || addUp(leasts) > room - leastPrice(room) ? PRICE_LEAST_CSS_PX : leastPrice(room))),
   );
-  const price = Math.max(0, room - heights.reduce((sum, one) => sum + one, 0));
+  const price = Math.max(0, room - addUp(heights));
   const rows: StackRow[] = [place('price', 0, price)];
   for (const [i, id] of wanted.entries()) {
     const above = rows[i];
@@ -127,15 +128,34 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   return { ...shape, rows };
 }
 
+const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** Below this height a row that nobody has resized cannot be read. */
+function findLeast(
+  id: SubRowId,
+  { isByVenue = false, lanes = 1, heights }: Pick<LayoutFacts, 'isByVenue' | 'lanes' | 'heights'>,
+  lines: LegendLines,
+): number {
+  const least = ROW_LEAST_CSS_PX + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
+  const hasLanes = id === 'funding' && isByVenue && heights[id] === undefined;
+  return hasLanes ? Math.max(least, leastOfLanes(lanes, lines[id])) : least;
+}
+
+/** Headings of one line where longer ones would cover the rows under them: figures that do not fit are left out. */
+function chooseHeadings(facts: LayoutFacts, rows: readonly SubRowId[], lines: LegendLines, room: number): LegendLines {
+  const least = addUp(rows.map((id) => findLeast(id, facts, lines)));
+  return least > room - PRICE_LEAST_CSS_PX ? {} : lines;
+}
+
 const leastPrice = (room: number): number => Math.max(PRICE_LEAST_CSS_PX, Math.ceil(room * PRICE_LEAST_SHARE));
 
 /** `heights`, made less where they do not fit into `room`; down to `leasts` where those do. */
 function fitHeights(heights: readonly number[], leasts: readonly number[], room: number): readonly number[] {
-  const sum = heights.reduce((total, one) => total + one, 0);
+  const sum = addUp(heights);
   if (sum <= room) return heights;
-  const areRoomy = leasts.reduce((total, one) => total + one, 0) <= room;
+  const areRoomy = addUp(leasts) <= room;
   const spare = heights.map((height, i) => Math.max(0, height - (areRoomy ? leasts[i] : ROW_LEAST_CSS_PX)));
-  const total = spare.reduce((all, one) => all + one, 0);
+  const total = addUp(spare);
   const share = total === 0 ? 0 : Math.min(1, (sum - room) / total);
   return heights.map((height, i) => Math.round(height - spare[i] * share));
 }

@@ -124,7 +124,7 @@ it('a ruler ends at ticks and at starts of columns, or with Ctrl or ⌘ wherever
   });
   for (const key of ['ctrlKey', 'metaKey']) {
     plot.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 500, clientY: 257, [key]: true }));
-    expect(onBox.mock.lastCall?.[0].to).toEqual({ time: 95_000, price: 99.72 });
+    expect(onBox.mock.lastCall?.[0]).toMatchObject({ to: { time: 95_000, price: 99.72 } });
   }
 });
 

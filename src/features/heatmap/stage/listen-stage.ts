@@ -80,13 +80,27 @@ export function listenStage(
     }),
   );
   owned.own(listenSubPane({ host: hosts.volume, model, crosshair, source: 'volume', size }));
+  owned.own(listenAxes(hosts, base, model, gestures));
+  const { spec, newest } = gestures;
+  owned.own(listenRail({ host: hosts.rail, model, crosshair, size, spec, newest }));
+  return owned;
+}
+
+/** Gestures of the two axes: dragging stretches them, and a click on the prices adds a line. */
+function listenAxes(
+  hosts: StageHosts,
+  base: Pick<GesturePort, 'view' | 'size' | 'isAutofit' | 'setView'>,
+  model: PlotModel,
+  gestures: StageGestures,
+): Disposer {
+  const owned = new DisposerStack();
   owned.own(
     listenPlot(hosts.priceAxis, {
       ...base,
       setView: (view) => model.moveFreely(view),
       wheel: wheelPriceAxis,
       drag: dragPriceAxis,
-      onClick: ({ y }) => gestures.onLevel(priceOfCssY(model.get().view, size(), y)),
+      onClick: ({ y }) => gestures.onLevel(priceOfCssY(model.get().view, base.size(), y)),
       onDoubleClick: () => model.fit(),
     }),
   );
@@ -98,7 +112,5 @@ export function listenStage(
       onDoubleClick: gestures.onResetTime,
     }),
   );
-  const { spec, newest } = gestures;
-  owned.own(listenRail({ host: hosts.rail, model, crosshair, size, spec, newest }));
   return owned;
 }
