@@ -9,9 +9,9 @@ import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHo
 import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
 import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader';
+import { type Log, makeTextLog, openLog } from './log/log';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { serveMetrics } from './metrics/serve-metrics';
-import { makeFailurePrinter } from './print-failures';
 import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
@@ -44,11 +44,11 @@ const FILLING_THREADS: FillingThreads = {
 const EMPTY =
   'There is no market yet: add one or drop files in Settings → Sources, or use npm run sources -- add binance-futures:BTCUSDT';
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const printError = (line: string): void => void process.stderr.write(`${line}\n`);
+/** Lines for a person until the environment says otherwise. */
+let log: Log = makeTextLog();
 
 function fail(sentence: string): never {
-  printError(sentence);
+  log.warn(sentence);
   process.exit(1);
 }
 
@@ -84,11 +84,11 @@ function makeProgressPrinter(): (fraction: number) => void {
   let printed = -1;
   return (fraction) => {
     const percent = Math.floor(fraction * 100);
-    const isTerminal = process.stdout.isTTY === true;
+    const isTerminal = process.stdout.isTTY === true && log.format === 'text';
     if (percent <= printed || (!isTerminal && percent < printed + 10 && percent < 100)) return;
     printed = percent;
     if (isTerminal) process.stdout.write(`\rPreparing market data … ${percent}%${percent >= 100 ? '\n' : ''}`);
-    else print(`Preparing market data … ${percent}%`);
+    else log.say(`Preparing market data … ${percent}%`);
   };
 }
 
@@ -138,10 +138,11 @@ async function main(): Promise<void> {
   checkNode();
   const launch = await loadLaunchOptions(process.argv.slice(2), process.env.INIT_CWD);
   if (launch.isHelp) {
-    print(HELP);
+    log.say(HELP);
     return;
   }
   const asked = readConfig(process.env);
+  log = await openLog(asked.log);
   let { port } = asked;
   const running: { close?: () => Promise<void> } = {};
   const { opened, open } = makeOpening(() => allowedHosts(port));
@@ -160,12 +161,12 @@ async function main(): Promise<void> {
     },
     refuseUnnamedHosts(listener, systemClock),
   );
-  const connections = new Connections(MAX_CONNECTIONS, () => printError(FULL));
+  const connections = new Connections(MAX_CONNECTIONS, () => log.warn(FULL));
   connections.watch(server);
   answerBrokenRequests(server, connections, systemClock);
   port = await listen(server, port);
   stopOnSignals(server, () => running.close?.());
-  const onAnswering = (): void => print(`Depthscape is ready at http://127.0.0.1:${port}`);
+  const onAnswering = (): void => log.say(`Depthscape is ready at http://127.0.0.1:${port}`);
   const { close, answer, ready, isEmpty } = await openService(launch, { ...asked, port }, onAnswering);
   running.close = close;
   open(answer);
@@ -176,7 +177,7 @@ async function main(): Promise<void> {
     await close().catch(() => undefined);
     throw error;
   }
-  if (!launch.recording.isSimulated && (await isEmpty())) print(EMPTY);
+  if (!launch.recording.isSimulated && (await isEmpty())) log.say(EMPTY);
 }
 
 interface Opened {
@@ -193,7 +194,7 @@ async function openService(
   { port, webRoot, dataDirectory, metrics: place }: ServiceConfig,
   onAnswering: () => void,
 ): Promise<Opened> {
-  const onFailure = makeFailurePrinter(systemClock, printError);
+  const onFailure = log.failed;
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
     const answer: Answer = async (request, outgoing) =>
@@ -212,12 +213,14 @@ async function openService(
   );
   await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote });
-  const { measured, stop: stopMetrics } = await serveMetrics((request) => app.fetch(request), service, place).catch(
-    async (error: unknown) => {
-      await service.close();
-      throw error;
-    },
-  );
+  const { measured, stop: stopMetrics } = await serveMetrics(
+    (request) => app.fetch(request),
+    { ...service, log },
+    place,
+  ).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
   const answer: Answer = (request, outgoing) => {
     watchReader(outgoing, READER_LIMITS, () => {
       onFailure(new SlowClientError(), request);
