@@ -9,7 +9,8 @@ import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHo
 import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
 import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader';
-import { type Log, makeTextLog, openLog } from './log/log';
+import { type Log, makeTextLog } from './log/log';
+import { openLog } from './log/open-log';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { serveMetrics } from './metrics/serve-metrics';
 import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';

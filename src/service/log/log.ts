@@ -30,10 +30,3 @@ export function makeTextLog(clock: Clock = systemClock): Log {
     failed: makeFailurePrinter(clock, warn),
   };
 }
-
-/** The package for JSON is loaded only when it is needed. */
-export async function openLog(format: LogFormat): Promise<Log> {
-  if (format === 'text') return makeTextLog();
-  const { makeJsonLog } = await import('./json-log');
-  return makeJsonLog(systemClock);
-}
