@@ -31,6 +31,7 @@ const SERVICE_ENTRIES = {
   'export-main': 'src/service/export-main.ts',
   'keys-main': 'src/service/keys-main.ts',
   'sources-main': 'src/service/sources-main.ts',
+  'schema-main': 'src/service/schema-main.ts',
 };
 
 /** Files that a finished build has left behind. */

@@ -70,21 +70,24 @@ const checkBy = (command, args) => async () => {
   return { ...(exitCode === 0 ? ONE_PASSED : ONE_FAILED), output };
 };
 
-const vitest = (project) => () =>
-  runReported({
-    name: project,
-    command: 'vitest',
-    args: (file) => [
-      'run',
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    env: {},
-    read: readVitestCounts,
-    list: listVitestTests,
-  });
+const vitest =
+  (project, { name = project, paths = [], env = {} } = {}) =>
+  () =>
+    runReported({
+      name,
+      command: 'vitest',
+      args: (file) => [
+        'run',
+        `--project=${project}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...paths,
+      ],
+      env,
+      read: readVitestCounts,
+      list: listVitestTests,
+    });
 
 async function runJourneys() {
   const port = await findFreePort();
@@ -114,9 +117,19 @@ async function checkBundle() {
   return { ...settleCounts(counts, exitCode), output: lines.join('\n') };
 }
 
+/** The tests of the store, which pass on a server as on the embedded engine. */
+const STORE_TESTS = [
+  'src/service/store/readers',
+  'src/service/store/recorded',
+  'src/service/store/profile-blocks',
+  'src/service/store/leverage-readers',
+  'src/service/store/tpo-recorded',
+];
+
 /**
  * In the order they run. `fix`: the command that mends or repeats what failed; `leavesRoom`: it works on one processor, or
- * waits for child processes and pages a good part of its time, so that another such stage runs beside it.
+ * waits for child processes and pages a good part of its time, so that another such stage runs beside it. `isLong`: it
+ * runs with `--every`, with `--full` and where it is named.
  */
 export const STAGES = [
   {
@@ -152,6 +165,13 @@ export const STAGES = [
     run: checkBy('node', ['scripts/build.mjs', '--if-changed']),
   },
   { name: 'unit', fix: 'npx vitest run --project unit', leavesRoom: true, run: vitest('unit') },
+  {
+    name: 'store over HTTP',
+    fix: `STORE_OVER=http npx vitest run --project unit ${STORE_TESTS.join(' ')}`,
+    leavesRoom: true,
+    isLong: true,
+    run: vitest('unit', { name: 'store-over-http', paths: STORE_TESTS, env: { STORE_OVER: 'http' } }),
+  },
   {
     name: 'browser',
     fix: 'npx vitest run --project browser',

@@ -25,10 +25,10 @@ async function runStage(stage, findBrowser) {
   return result;
 }
 
-/** `--only lint,unit` → those stages; all without it. */
+/** `--only lint,unit` → those stages; without it all that are not long, and these too where every case is tried. */
 function chooseStages(stages, args) {
   const at = args.indexOf('--only');
-  if (at < 0) return stages;
+  if (at < 0) return stages.filter(({ isLong }) => !isLong || process.env.EVERY || process.env.FULL);
   const names = (args[at + 1] ?? '').split(',');
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0)

@@ -280,7 +280,9 @@ test('shows option summaries and predictions as what they are', async ({ kept: p
   await expect(markets.row(0)).toContainText('PRED');
   const [row] = await markets.readRows();
   expect(row?.symbol).toBe(event.fullName);
-  expectFigure(row?.cells.find((text) => /^[01]\.\d{2,4}$/.test(text.trim())) ?? '', event.lastPrice, 'last price');
+  // As the list of questions shows it, not as a price.
+  const probability = row?.cells.find((text) => /^[<>]?\d+\.\d%$/.test(text.trim())) ?? '';
+  expectFigure(probability.replace(/[<>]/, ''), event.lastPrice * 100, 'probability');
   await markets.row(0).click();
   await expect(markets.drawer(event.fullName)).toContainText('Candles');
 });

@@ -275,3 +275,19 @@ test('one press on a tenor shows only its history, a second one those of all', a
   await tenor.click();
   await expect(page).not.toHaveURL(/tenor=/);
 });
+
+test('tiles keep rank and percentile at every width, and nothing in them is cut', async ({ kept: page }) => {
+  await open(page, BTC);
+  for (const width of [360, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    const tiles = page.getByLabel('Implied volatility now');
+    await expect(tiles.getByText(/^pct \d+$/)).toHaveCount(TENORS.length);
+    for (const text of [/^rank \d+$/, /^pct \d+$/]) await expect(tiles.getByText(text).first()).toBeVisible();
+    const cut = await tiles.evaluate((list) => {
+      const cells = [...list.querySelectorAll('dd')];
+      return cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);
+    });
+    expect(cut, `${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+  }
+});

@@ -290,3 +290,49 @@ test('earlier levels are the same in every window, and a phone names the unteste
   expect(facts[1]).toEqual(facts[0]);
   expect(facts[2]).toEqual(facts[0]);
 });
+
+test('a phone reaches every control, reads a row without covering it, and a link keeps the measured box', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const profile = new ProfilePage(page);
+  await profile.open(BTC);
+  const bar = page.getByRole('region', { name: 'Selected session', exact: true });
+  await test.step('nothing of the bar is out of sight, and blocks are behind More', async () => {
+    for (const name of ['More', 'Fit', 'Live']) {
+      const box = await profile.toolbar.getByRole('button', { name: new RegExp(`^${name}`) }).boundingBox();
+      expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN), name).toBeLessThanOrEqual(390);
+    }
+    const more = await profile.openMore();
+    await expect(more.getByRole('radiogroup', { name: 'TPO block', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+  await test.step('figures at the crosshair are below the plot', async () => {
+    const plot = await profile.plot.boundingBox();
+    if (plot === null) throw new Error('The plot is not drawn');
+    await page.mouse.move(plot.x + plot.width / 3, plot.y + plot.height / 2);
+    const figures = page.getByRole('region', { name: 'Figures at the cursor', exact: true });
+    await expect(figures).toContainText('First touch');
+    expect((await figures.boundingBox())?.y).toBeGreaterThan(plot.y + plot.height - 40);
+    await page.mouse.move(5, 5);
+    await expect(bar).toBeVisible();
+  });
+  await test.step('the box is in the address, and drawn again from it', async () => {
+    const plot = await profile.plot.boundingBox();
+    if (plot === null) throw new Error('The plot is not drawn');
+    await page.mouse.move(plot.x + 60, plot.y + 200);
+    await page.keyboard.down('Shift');
+    await page.mouse.down();
+    await page.mouse.move(plot.x + 160, plot.y + 320, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    const measured = profile.pane.getByText(/\d TPO/).last();
+    const words = await measured.innerText();
+    await expect(page).toHaveURL(/ruler=\d+%3A[\d.]+&ruler=\d+%3A[\d.]+|ruler=\d+:[\d.]+&ruler=\d+:[\d.]+/);
+    await profile.open(page.url());
+    await expect(profile.pane.getByText(words)).toBeVisible();
+    await profile.plot.press('Escape');
+    await expect(page).not.toHaveURL(/ruler=/);
+  });
+});

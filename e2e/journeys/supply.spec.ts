@@ -249,6 +249,16 @@ test('a change of a market cap is split as in the raw reports, its days move the
   const cap = page.getByLabel('Supply now').locator('div').first();
   const told = /30 d ([+−][\d.]+%)/.exec(await cap.innerText())?.[1] ?? 'no change told';
   await expect(ofBtc.getByRole('cell').nth(1)).toContainText(told);
+  // The changes of the month sort as those of the year do.
+  const months = async (): Promise<readonly number[]> =>
+    (await board.locator('tbody tr').locator('td:nth-of-type(1) span:last-child').allInnerTexts()).map(
+      (text) => readFigure(text).value,
+    );
+  expect(await months()).not.toEqual((await months()).toSorted((a, b) => b - a));
+  await board.getByRole('radio', { name: '30 d', exact: true }).click();
+  await expect
+    .poll(async () => (await months()).every((value, at, all) => at === 0 || all[at - 1] >= value))
+    .toBe(true);
   await board.getByRole('button', { name: 'Supply of ETH', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Coin, ETH', exact: true })).toBeVisible();
   await expect(board).toBeVisible();
@@ -258,4 +268,32 @@ test('a change of a market cap is split as in the raw reports, its days move the
     .locator('dd')
     .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).length);
   expect(tiles).toBe(0);
+});
+
+test('the chart is above the key figures on phones, no figure is cut at any width, and nothing scrolls under a heading', async ({
+  kept: page,
+}) => {
+  await open(page);
+  const figures = page.getByLabel('Supply now');
+  const topOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? Number.NaN;
+  for (const width of [360, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const isChartFirst = async (): Promise<boolean> =>
+      (await topOf(page.getByTestId('supply-cap'))) < (await topOf(figures));
+    await expect.poll(isChartFirst, `${width} px`).toBe(width < 1024);
+    const cut = await figures
+      .locator('dt, dd')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).length,
+      );
+    expect(cut, `figures cut at ${width} px`).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+  }
+  const facts = pane(page, 'Asset').getByRole('group', { name: 'Facts of the asset' });
+  const heading = await pane(page, 'Asset').getByText('Asset', { exact: true }).boundingBox();
+  expect(await topOf(facts)).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
+  // Where the screen scrolls as a whole, the pane shows every fact and does not scroll inside it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => facts.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
 });

@@ -249,6 +249,3 @@ export function isDatasetType(text: string): text is DatasetType {
 export function datasetOf(type: DatasetType): DatasetSpec {
   return DATASETS[type];
 }
-
-/** The types whose answers are snapshots of price levels: they accept `flatten` and default to `MINUTE`. */
-export const HEATMAP_TYPES = DATASET_TYPES.filter((type) => datasetOf(type).includedDepth !== undefined);

@@ -52,11 +52,9 @@ export type CandlePoint = z.infer<typeof candlePoint>;
 
 /** Prices descend in `bids` and ascend in `asks`; each array is price, volume, price, volume, … */
 export const bookPoint = z.object({ bids: z.array(z.number()), asks: z.array(z.number()), timestamp });
-export type BookPoint = z.infer<typeof bookPoint>;
 
 /** `profile` is price, buy volume, sell volume, price, …, ascending; a price is the lower edge of its row. */
 export const volumeProfilePoint = z.object({ profile: z.array(z.number()), timestamp });
-export type VolumeProfilePoint = z.infer<typeof volumeProfilePoint>;
 
 /** Everything from `block_ids` on may be left out, as may a side without volume. */
 export const tpoLevel = z.object({
@@ -69,7 +67,6 @@ export const tpoLevel = z.object({
   first_touch_block: figure,
   last_touch_block: figure,
 });
-export type TpoLevel = z.infer<typeof tpoLevel>;
 
 const prices = z.optional(z.array(z.number()));
 
@@ -128,19 +125,15 @@ export const triggerLevelsPoint = z.object({
   sell_levels: z.array(z.number()),
   timestamp,
 });
-export type TriggerLevelsPoint = z.infer<typeof triggerLevelsPoint>;
 
 /** Liquidation volume by price, ascending. */
 export const liquidationLevelsPoint = z.object({ levels: z.array(z.number()), timestamp });
-export type LiquidationLevelsPoint = z.infer<typeof liquidationLevelsPoint>;
 
 /** Percentage points: 50.6 is 50.6 %. */
 export const impliedVolatilityPoint = z.object({ impliedVolatility: figure, timestamp });
-export type ImpliedVolatilityPoint = z.infer<typeof impliedVolatilityPoint>;
 
 /** Percentage points; positive when calls cost more than puts. */
 export const skewPoint = z.object({ skew: figure, timestamp });
-export type SkewPoint = z.infer<typeof skewPoint>;
 
 /** Supplies in coins, the rest in USD. An absent figure was not reported: it is not 0. */
 export const supplyPoint = z.object({
@@ -252,7 +245,6 @@ export const market = z.object({
 export type Market = z.infer<typeof market>;
 
 export const marketsAnswer = z.object({ symbols: z.optional(z.array(market)), nextOffset: z.optional(z.number()) });
-export type MarketsAnswer = z.infer<typeof marketsAnswer>;
 
 export const usage = z.object({
   limit: z.number(),

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { isLogFormat, type LogFormat } from './log/log';
 import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
 import { parseRetention, type Retention } from './sources/retention';
+import { readServerSettings, type ServerSettings } from './store/server/server-address';
 
 /** An environment variable with an invalid value. */
 export class ConfigError extends Error {
@@ -22,6 +23,8 @@ export interface ServiceConfig {
   readonly redisUrl: string | undefined;
   /** How many instances share budgets at least. */
   readonly instances: number;
+  /** The server of the store; the embedded one without. */
+  readonly server: ServerSettings | undefined;
   readonly metrics: MetricsPlace;
   readonly log: LogFormat;
 }
@@ -84,7 +87,7 @@ function readLog(env: Env): LogFormat {
   throw new ConfigError('LOG must be text or json');
 }
 
-/** The environment of the service, with defaults. @throws ConfigError, RetentionError */
+/** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
     const text = env[name] || fallback;
@@ -101,6 +104,7 @@ export function readConfig(env: Env): ServiceConfig {
     retention: parseRetention(env['RETENTION']),
     redisUrl: readRedisUrl(env),
     instances: readInstances(env),
+    server: readServerSettings(env),
     metrics: readMetrics(env),
     log: readLog(env),
   };

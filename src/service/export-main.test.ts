@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_MARKETS, makeExportRows } from '@/testing/export-store';
 import { type Ended, runProgram } from '@/testing/run-program';
 import { runExportProgram } from './export-program';
+import { createStatements } from './store/engine/create-statements';
 import { openEmbeddedEngine } from './store/engine/engine';
 import { insertRows } from './store/engine/insert-rows';
-import { createStatements, type TableName } from './store/engine/schema';
+import type { TableName } from './store/engine/schema';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, '.cache/export-cli-test');

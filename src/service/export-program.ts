@@ -17,8 +17,9 @@ import { prepareStore } from './ingest/staging';
 import type { Program, ProgramHost } from './program';
 import { ProgressLine } from './progress/progress-line';
 import { checkStoreFree, hasStore } from './store/engine/data-directory';
-import { type Engine, openEmbeddedEngine } from './store/engine/engine';
+import type { Engine } from './store/engine/engine';
 import { makeStore } from './store/make-store';
+import { openEngine, placeOf, type StorePlace } from './store/open-engine';
 import { loadStoreEnd } from './store/readers/stored-spans';
 
 interface OpenedStore {
@@ -27,10 +28,13 @@ interface OpenedStore {
 }
 
 /** Opens the store as it is: nothing is recorded or simulated meanwhile. */
-async function withStore<T>(dataDirectory: string, work: (opened: OpenedStore) => Promise<T>): Promise<T> {
-  await checkStoreFree(dataDirectory);
-  if (!(await hasStore(dataDirectory))) throw new ExportError(`The data directory ${dataDirectory} is empty`);
-  const engine = await openEmbeddedEngine(dataDirectory);
+async function withStore<T>(place: StorePlace, work: (opened: OpenedStore) => Promise<T>): Promise<T> {
+  const { dataDirectory, server } = place;
+  if (server === undefined) {
+    await checkStoreFree(dataDirectory);
+    if (!(await hasStore(dataDirectory))) throw new ExportError(`The data directory ${dataDirectory} is empty`);
+  }
+  const engine = await openEngine(place);
   try {
     await prepareStore(engine, dataDirectory);
     const store = makeStore(engine);
@@ -99,9 +103,9 @@ async function runExport(
   }
 }
 
-async function runCommand(command: ExportCommand, dataDirectory: string, host: ProgramHost): Promise<string[]> {
+async function runCommand(command: ExportCommand, host: ProgramHost): Promise<string[]> {
   if (command.action === 'help') return [HELP];
-  return withStore(dataDirectory, (opened) =>
+  return withStore(placeOf(host), (opened) =>
     command.action === 'list' ? list(command.market, opened) : runExport(command, opened, host),
   );
 }
@@ -110,7 +114,7 @@ async function runCommand(command: ExportCommand, dataDirectory: string, host: P
 export const runExportProgram: Program = async (args, host) => {
   try {
     const command = parseExportCommand(args);
-    const lines = await runCommand(command, resolve(host.env.DATA_DIR || '.data'), host);
+    const lines = await runCommand(command, host);
     const shown = command.action === 'help' ? lines : lines.map(spellControls);
     host.stdout.write(`${shown.join('\n')}\n`);
     return 0;

@@ -17,8 +17,8 @@ import { type Ended, runProgram } from '@/testing/run-program';
 import { someOf } from '@/testing/volume';
 import { runImportProgram } from './import-program';
 import { finishImports } from './ingest/staging';
+import { createStatements } from './store/engine/create-statements';
 import { openEmbeddedEngine } from './store/engine/engine';
-import { createStatements } from './store/engine/schema';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, '.cache/import-cli-test');

@@ -13,17 +13,22 @@ import { loadImportedMarkets, removeImports } from './ingest/remove-imports';
 import type { Program, ProgramHost } from './program';
 import { ProgressLine } from './progress/progress-line';
 import { checkStoreFree, hasStore } from './store/engine/data-directory';
-import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import { type Engine, explainWriteFailure } from './store/engine/engine';
+import { dataDirectoryOf, openEngine, placeOf, type StorePlace } from './store/open-engine';
 import { loadMarkets } from './store/readers/market-reader';
 
-async function withEngine<T>(dataDirectory: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = await openEmbeddedEngine(dataDirectory);
+async function withEngine<T>(place: StorePlace, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openEngine(place);
   try {
     return await work(engine);
   } finally {
     await engine.close();
   }
 }
+
+/** Whether there is nothing to list or to remove. Tables of a server are made by the first start of the service. */
+const isEmpty = async ({ dataDirectory, server }: StorePlace): Promise<boolean> =>
+  server === undefined && !(await hasStore(dataDirectory));
 
 /** The files as the person named them: npm runs scripts in the package's folder. */
 function resolveFiles(files: readonly string[], { env }: ProgramHost): string[] {
@@ -33,10 +38,11 @@ function resolveFiles(files: readonly string[], { env }: ProgramHost): string[] 
 
 async function runImport(
   { files, isReplacing, isDry, named, mapping }: Extract<ImportCommand, { action: 'import' }>,
-  dataDirectory: string,
+  place: StorePlace,
   host: ProgramHost,
 ): Promise<string[]> {
-  await checkStoreFree(dataDirectory);
+  const { dataDirectory, server } = place;
+  if (server === undefined) await checkStoreFree(dataDirectory);
   const progress = new ProgressLine(host.stderr, systemClock);
   // Before there is a store: files that cannot be imported leave none behind.
   const surveyed = await surveyFiles(
@@ -52,7 +58,7 @@ async function runImport(
         spellControls,
       );
     const onProgress: TellProgress = (told) => progress.tell(told);
-    const lines = await withEngine(dataDirectory, async (engine) =>
+    const lines = await withEngine(place, async (engine) =>
       formatOutcomes(
         joinOutcomes(
           await importMarkets({ engine, dataDirectory, markets, isReplacing, onProgress }),
@@ -66,37 +72,37 @@ async function runImport(
   }
 }
 
-async function listImports(dataDirectory: string): Promise<string[]> {
-  if (!(await hasStore(dataDirectory))) return formatImports([]);
-  return withEngine(dataDirectory, async (engine) => formatImports(await loadImportedMarkets(engine, dataDirectory)));
+async function listImports(place: StorePlace): Promise<string[]> {
+  if (await isEmpty(place)) return formatImports([]);
+  return withEngine(place, async (engine) => formatImports(await loadImportedMarkets(engine, place.dataDirectory)));
 }
 
 async function runRemoval(
   { market, range }: Extract<ImportCommand, { action: 'remove' }>,
-  dataDirectory: string,
+  place: StorePlace,
 ): Promise<string[]> {
-  if (!(await hasStore(dataDirectory))) throw new IngestError(`The data directory ${dataDirectory} is empty`);
-  return withEngine(dataDirectory, async (engine) =>
+  const { dataDirectory } = place;
+  if (await isEmpty(place)) throw new IngestError(`The data directory ${dataDirectory} is empty`);
+  return withEngine(place, async (engine) =>
     formatRemoval(await removeImports({ engine, dataDirectory, market, range })),
   );
 }
 
-async function runCommand(command: ImportCommand, dataDirectory: string, host: ProgramHost): Promise<string[]> {
+async function runCommand(command: ImportCommand, place: StorePlace, host: ProgramHost): Promise<string[]> {
   if (command.action === 'help') return [HELP];
-  if (command.action === 'list') return listImports(dataDirectory);
-  if (command.action === 'remove') return runRemoval(command, dataDirectory);
-  return runImport(command, dataDirectory, host);
+  if (command.action === 'list') return listImports(place);
+  if (command.action === 'remove') return runRemoval(command, place);
+  return runImport(command, place, host);
 }
 
 /** Imports, lists or removes; the exit code is 0 with a report, or 1 with one sentence. */
 export const runImportProgram: Program = async (args, host) => {
-  const dataDirectory = resolve(host.env.DATA_DIR || '.data');
   try {
-    const lines = await runCommand(parseImportCommand(args), dataDirectory, host);
+    const lines = await runCommand(parseImportCommand(args), placeOf(host), host);
     host.stdout.write(`${lines.join('\n')}\n`);
     return 0;
   } catch (error) {
-    const [sentence] = messageOf(await explainWriteFailure(error, dataDirectory)).split('\n');
+    const [sentence] = messageOf(await explainWriteFailure(error, dataDirectoryOf(host))).split('\n');
     host.stderr.write(`${spellControls(sentence)}.\n`);
     return 1;
   }

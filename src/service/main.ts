@@ -18,6 +18,7 @@ import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
 import { forgetRunning, saveRunning } from './running-file';
 import type { FillingThreads } from './simulate/filling/filling-threads';
+import { checkStore, formatFindings } from './store/check-store';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
@@ -144,6 +145,12 @@ async function main(): Promise<void> {
   }
   const asked = readConfig(process.env);
   log = await openLog(asked.log);
+  if (launch.isStoreCheck) {
+    const findings = await checkStore(asked, () => systemClock.now());
+    log.say(formatFindings(findings));
+    process.exitCode = findings.every(({ isGood }) => isGood) ? 0 : 1;
+    return;
+  }
   let { port } = asked;
   const running: { close?: () => Promise<void> } = {};
   const { opened, open } = makeOpening(() => allowedHosts(port));

@@ -17,11 +17,13 @@ import { RunningMinutes } from './simulate/running/running-minutes';
 import { type OpenSources, openSources } from './sources/open-sources';
 import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
-import { explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import { explainWriteFailure } from './store/engine/engine';
 import type { Store, StoredMarket } from './store/engine/store';
 import { loadStoreId } from './store/engine/store-id';
 import { makeTableWriter } from './store/engine/write-table';
 import { makeStore } from './store/make-store';
+import { openEngine } from './store/open-engine';
+import { markServer } from './store/server/server-address';
 import { ImportDesk, type ImportDeskOptions, type MarketRecorders } from './uploads/import-desk';
 
 export { ConfigError, readConfig, type ServiceConfig } from './config';
@@ -57,7 +59,7 @@ function makeClock({ nowMs }: ServiceConfig, { record }: RecordingOptions): Cloc
 
 /**
  * Opens the store and starts filling it; answers are possible at once and say so until `ready`.
- * @throws ConfigError, LocalKeysError, KeyFileError, EngineMissingError, DataDirectoryError, StoreBusyError
+ * @throws ConfigError, LocalKeysError, KeyFileError, and as `openEngine`
  */
 export async function makeDeps(
   env: Env,
@@ -71,9 +73,9 @@ export async function makeDeps(
   const storedKeys = await watchKeys(dataDirectory, onError);
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const facts: MetricsFacts = { quota: () => quota.state, sources: () => sources.local.list() };
-  const { engine, metrics } = await openMeasured(config.metrics, facts, () => openEmbeddedEngine(dataDirectory));
+  const { engine, metrics } = await openMeasured(config.metrics, facts, () => openEngine(config));
   const quota = await openQuota({ ...config, clock, onChange: (sentence) => onError(new Error(sentence)) });
-  const storeName = await openStoreName(dataDirectory, config.nowMs);
+  const storeName = await openStoreName(config);
   let closing: Promise<void> | undefined;
   const isClosed = (): boolean => closing !== undefined;
   const onMarkets = (): void => {
@@ -153,13 +155,17 @@ function openImportDesk({ sources: { recorder, manager }, renewals, ...parts }: 
   return new ImportDesk({ ...parts, recorders, onChanged });
 }
 
-/** The name of the data: another one after each change of them. */
-async function openStoreName(dataDirectory: string, frozenMs: number | undefined) {
-  let id = await loadStoreId(dataDirectory, frozenMs);
+/** The name of the data: another one after each change of them, and for each server. */
+async function openStoreName({ dataDirectory, nowMs, server }: ServiceConfig) {
+  const load = async (): Promise<string> => {
+    const id = await loadStoreId(dataDirectory, nowMs);
+    return server === undefined ? id : `${id}@${markServer(server)}`;
+  };
+  let id = await load();
   return {
     current: () => id,
     async renew() {
-      id = await loadStoreId(dataDirectory, frozenMs);
+      id = await load();
     },
   };
 }

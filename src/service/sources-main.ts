@@ -9,8 +9,9 @@ import { formatSources } from './sources/format-sources';
 import { openSources } from './sources/open-sources';
 import { HELP, parseSourcesCommand } from './sources/sources-command';
 import { makeVenueWays } from './sources/venue-ways';
-import { explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import { explainWriteFailure } from './store/engine/engine';
 import { findStoreId } from './store/engine/store-id';
+import { openEngine } from './store/open-engine';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -23,8 +24,9 @@ async function findRunning(dataDirectory: string, port: number): Promise<Service
 
 /** Looks at and changes the list itself, with the store open, so that no service has it meanwhile. */
 async function withStore<T>(work: (sources: ServiceSources) => Promise<T>): Promise<T> {
-  const { dataDirectory, retention } = readConfig(process.env);
-  const engine = await openEmbeddedEngine(dataDirectory);
+  const config = readConfig(process.env);
+  const { dataDirectory, retention } = config;
+  const engine = await openEngine(config);
   try {
     await prepareStore(engine, dataDirectory);
     const { manager, local, close } = openSources({

@@ -1,12 +1,15 @@
 import { choiceOf, type Field, MAX_LIST, textsOf } from './search-fields';
 
+export const UNITS = ['base', 'usd'] as const;
+export type Unit = (typeof UNITS)[number];
+export const OVERLAYS = ['candles', 'line', 'off'] as const;
+export type Overlay = (typeof OVERLAYS)[number];
 /** Panes under the plot, in their order on screen. */
 export const PANES = ['volume', 'oi', 'liquidations', 'imbalance', 'flow'] as const;
 export type PaneId = (typeof PANES)[number];
 /** Written alone when every pane is off. */
 export const NO_PANES = 'none';
 export const LAYOUTS = ['heatmap', 'map', 'distance'] as const;
-export type Layout = (typeof LAYOUTS)[number];
 export const LAYERS = ['depth', 'triggers', 'liquidations'] as const;
 export type LayerId = (typeof LAYERS)[number];
 /** How a pixel combines its cells, if not by their maximum. */
@@ -20,9 +23,9 @@ export type TriggerSides = (typeof TRIGGER_SIDES)[number];
  * snapshot.
  */
 export const DEPTH_VALUE_NAMES = ['share', 'rank', 'age', 'change'] as const;
-export type DepthValueName = (typeof DEPTH_VALUE_NAMES)[number];
 
-const MAX_LAYERS = 2;
+/** More overlaid layers than this cannot be told apart. */
+export const MAX_LAYERS = 2;
 
 /** The layers in an address, limited to as many as can be stacked. */
 export function layersOf(value: Field): readonly (LayerId | 'none')[] | undefined {

@@ -1,61 +1,49 @@
-import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question-sorts';
-import { choiceOf, compact, flagOf, numberOf, type RawSearch, textOf } from './search-fields';
-import { type SharedSearch, sharedOf, upgradeSearch } from './url-state';
+import { QUESTION_SORTS } from '@/domain/predictions/question-sorts';
+import { choice, defaulted, flag, number, type SearchFields, type SearchOf, spoken, text } from './fields/field-kinds';
+import { DIRECTION, makeParser, type SharedSearch } from './fields/screen-fields';
+import { compact } from './search-fields';
 
 export const SHOWN_QUESTIONS = ['open', 'closed', 'all'] as const;
-export type ShownQuestions = (typeof SHOWN_QUESTIONS)[number];
 /** How soon a question must close. */
 export const CLOSINGS = ['day', 'week', 'month', 'quarter'] as const;
 export type Closing = (typeof CLOSINGS)[number];
 
-export interface PredictionsSearch extends SharedSearch {
-  readonly q?: string;
-  /** Absent: open. */
-  readonly show?: Exclude<ShownQuestions, 'open'>;
+const MAX_USD = 1e12;
+
+export const PREDICTION_FIELDS = {
+  q: text(),
+  show: defaulted(SHOWN_QUESTIONS, 'open', { words: spoken('open', 'closed', 'all') }),
   /** Percent. */
-  readonly above?: number;
-  readonly below?: number;
-  readonly closes?: Closing;
+  above: number(0, 100),
+  below: number(0, 100),
+  closes: choice(CLOSINGS, { words: spoken(...CLOSINGS) }),
   /** Least move of the price in points within 24 hours, in either direction, and least volume in USD in that time. */
-  readonly moved?: number;
-  readonly traded?: number;
+  moved: number(0, 100),
+  traded: number(0, MAX_USD),
   /** Single questions, without their groups. */
-  readonly flat?: true;
-  readonly watch?: true;
+  flat: flag({ words: { flat: '1' } }),
+  watch: flag({ words: { watched: '1' } }),
   /**
    * Absent: 24 h volume of groups, whose questions are sorted by strike or probability; without groups, 24 h volume of
    * questions.
    */
-  readonly sort?: QuestionSort;
-  /** Absent: descending. */
-  readonly dir?: 'asc';
+  sort: choice(QUESTION_SORTS, {
+    words: {
+      ...spoken('probability', 'change', 'interest', 'traders', 'closes', 'total'),
+      volume: undefined,
+    },
+  }),
+  dir: DIRECTION,
   /** `conditionId` of the selected question. */
-  readonly id?: string;
-}
+  id: text(),
+} satisfies SearchFields;
 
-const MOST_USD = 1e12;
+export type PredictionsSearch = SharedSearch & SearchOf<typeof PREDICTION_FIELDS>;
 
-/** A limit of 0 is no limit. */
-const positive = (limit: number | undefined): number | undefined => (limit === 0 ? undefined : limit);
-
-export function parsePredictionsSearch(input: RawSearch): PredictionsSearch {
-  const raw = upgradeSearch(input);
-  const [above, below] = [numberOf(raw.above, 0, 100), numberOf(raw.below, 0, 100)];
+export const parsePredictionsSearch = makeParser(PREDICTION_FIELDS, ({ above, below, moved, traded, ...search }) => ({
+  ...search,
   // Nothing is above 80 and below 20.
-  const isCrossed = above !== undefined && below !== undefined && above > below;
-  return compact<PredictionsSearch>({
-    ...sharedOf(raw),
-    q: textOf(raw.q),
-    show: choiceOf(raw.show, ['closed', 'all'] as const),
-    above: isCrossed ? undefined : above,
-    below: isCrossed ? undefined : below,
-    closes: choiceOf(raw.closes, CLOSINGS),
-    moved: positive(numberOf(raw.moved, 0, 100)),
-    traded: positive(numberOf(raw.traded, 0, MOST_USD)),
-    flat: flagOf(raw.flat),
-    watch: flagOf(raw.watch),
-    sort: choiceOf(raw.sort, QUESTION_SORTS),
-    dir: choiceOf(raw.dir, ['asc'] as const),
-    id: textOf(raw.id),
-  });
-}
+  ...(above !== undefined && below !== undefined && above > below ? {} : compact({ above, below })),
+  // A limit of 0 is no limit.
+  ...compact({ moved: moved === 0 ? undefined : moved, traded: traded === 0 ? undefined : traded }),
+}));

@@ -59,12 +59,18 @@ export function numbersOf(value: Field, min: number, max: number): readonly numb
 /** A part of a range, Unix seconds. */
 export type SearchSpan = readonly [from: number, to: number];
 
-/** The year 2100. */
-const LAST_SECOND = 4_102_444_800;
+/** End of the year 2100: a later time has the wrong unit. */
+export const MAX_SECONDS = 4_102_444_800;
 
 export function spanOf(value: Field): SearchSpan | undefined {
-  const [from, to, ...others] = numbersOf(value, 0, LAST_SECOND) ?? [];
+  const [from, to, ...others] = numbersOf(value, 0, MAX_SECONDS) ?? [];
   return to !== undefined && from < to && others.length === 0 ? [from, to] : undefined;
+}
+
+/** Two times in order, Unix seconds. */
+export function stretchOf(value: Field): readonly [number, number] | undefined {
+  const [from, to, more] = textsOf(value, MAX_LIST)?.map((text) => integerOf(text, 0, MAX_SECONDS)) ?? [];
+  return from !== undefined && to !== undefined && more === undefined && from < to ? [from, to] : undefined;
 }
 
 /** `1`, as in the address, or `true`, as parsed by a view. */

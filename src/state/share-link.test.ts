@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseProfileSearch } from './profile-search';
 import { canFreeze, makeLinkSearch } from './share-link';
 import type { ShownPlace } from './shown-place';
 import { formatSearchText, parseChartSearch, parseHeatmapSearch, parseSearchText } from './url-state';
@@ -67,6 +68,13 @@ describe('a link to the view', () => {
     const frozen = parseHeatmapSearch(follow(makeLinkSearch('frozen', facts)));
     expect(frozen).toMatchObject({ period: candleEnd - (nowSeconds - 34_568), ruler: search.ruler });
     expect(parseHeatmapSearch(follow(makeLinkSearch('live', facts)))).toEqual({ v: 1, period: 36_000 });
+  });
+
+  it('that is frozen shows the box measured over profiles, a live one does not', () => {
+    const search = { v: 1, ruler: ['1781740000:97190.3', '1781750020:96612.2'] };
+    const facts = { path: '/profile', search, place: { ...place, chosen: {} }, nowSeconds } as const;
+    expect(parseProfileSearch(follow(makeLinkSearch('frozen', facts)))).toMatchObject({ ruler: search.ruler });
+    expect(parseProfileSearch(follow(makeLinkSearch('live', facts)))).not.toHaveProperty('ruler');
   });
 
   it('keeps the past where that is looked at', () => {

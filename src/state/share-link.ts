@@ -45,7 +45,7 @@ const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
     follow: followPlot,
   },
   '/profile': {
-    moments: ['from', 'low', 'high', 'sel', 'upto', 'merge', 'split', 'exact'],
+    moments: ['from', 'low', 'high', 'sel', 'upto', 'merge', 'split', 'exact', 'ruler'],
     freeze: (place, to) => ({ ...freezePlot(place, to), exact: true }),
     follow: followPlot,
   },

@@ -1,24 +1,18 @@
-import { compact, type RawSearch, textOf } from './search-fields';
-import { type SharedSearch, sharedOf, upgradeSearch } from './url-state';
+import { type SearchFields, type SearchOf, text } from './fields/field-kinds';
+import { makeParser, type SharedSearch } from './fields/screen-fields';
 
-export interface SourcesSearch extends SharedSearch {
+export const SOURCES_FIELDS = {
   /** The source whose details are open. */
-  readonly source?: string;
+  source: text(),
   /** The recording whose details are open. */
-  readonly recording?: string;
+  recording: text(),
   /** The search text for adding a source; `*`: the search is focused and empty. */
-  readonly add?: string;
-}
+  add: text(),
+} satisfies SearchFields;
+
+export type SourcesSearch = SharedSearch & SearchOf<typeof SOURCES_FIELDS>;
+
+export const parseSourcesSearch = makeParser(SOURCES_FIELDS);
 
 /** The search for a source was opened, with nothing typed yet. */
 export const ANY_INSTRUMENT = '*';
-
-export function parseSourcesSearch(input: RawSearch): SourcesSearch {
-  const raw = upgradeSearch(input);
-  return compact<SourcesSearch>({
-    ...sharedOf(raw),
-    source: textOf(raw.source),
-    recording: textOf(raw.recording),
-    add: textOf(raw.add),
-  });
-}

@@ -1,15 +1,15 @@
 import {
-  choiceOf,
-  choicesOf,
-  compact,
-  integerOf,
-  type RawSearch,
-  type SearchSpan,
-  spanOf,
-  textOf,
-  textsOf,
-} from './search-fields';
-import { MAX_COMPARED, MAX_LIVE_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-state';
+  choice,
+  choices,
+  defaulted,
+  type SearchFields,
+  type SearchOf,
+  span,
+  spoken,
+  text,
+  texts,
+} from './fields/field-kinds';
+import { LIVE, MAX_COMPARED, makeParser, type SharedSearch } from './fields/screen-fields';
 
 export const SUPPLY_RANGES = ['30D', '90D', '1Y', '3Y', 'Max'] as const;
 export type SupplyRange = (typeof SUPPLY_RANGES)[number];
@@ -19,42 +19,26 @@ export type CapLine = (typeof CAP_LINES)[number];
 /** No name narrows the token: every token of the ticker is requested. */
 export const ANY_TOKEN = '*';
 
-export interface SupplySearch extends SharedSearch {
-  /** Absent: 1Y. */
-  readonly range?: Exclude<SupplyRange, '1Y'>;
+export const SUPPLY_FIELDS = {
+  range: defaulted(SUPPLY_RANGES, '1Y', { words: { '30d': '30D', '90d': '90D', '1y': '1Y', '3y': '3Y', max: 'Max' } }),
   /** Length of a bucket; absent: a day up to a year, a week beyond. */
-  readonly step?: 'day' | 'week';
+  step: choice(['day', 'week'], { words: spoken('day', 'week') }),
   /** The part of the range on screen, Unix seconds, half-open; absent: all of it. */
-  readonly zoom?: SearchSpan;
-  /** Absent: linear. */
-  readonly scale?: 'log';
+  zoom: span(),
+  scale: defaulted(['linear', 'log'], 'linear', { words: spoken('log', 'linear') }),
   /** Lines beside the market cap; absent: none. */
-  readonly show?: readonly CapLine[];
+  show: choices(CAP_LINES, { words: spoken('diluted', 'locked', 'baseline') }),
   /** Name of the token, if a ticker has several or the coin's name is not its token's; absent: the coin's name. */
-  readonly asset?: string;
+  asset: text({ isOfMarket: true }),
   /** Chain or contract of the token, if several have this name; absent: the largest of them. */
-  readonly chain?: string;
+  chain: text({ isOfMarket: true }),
   /** Tickers of further coins besides that of the market. */
-  readonly coins?: readonly string[];
+  coins: texts(MAX_COMPARED),
   /** Values, or their change since the start of the range; absent: values for one coin, changes for several. */
-  readonly mode?: 'absolute' | 'percent';
-  /** Seconds between two looks at the live edge, 0: none; absent: as often as the budget allows. */
-  readonly live?: number;
-}
+  mode: choice(['absolute', 'percent'], { words: spoken('absolute') }),
+  live: LIVE,
+} satisfies SearchFields;
 
-export function parseSupplySearch(input: RawSearch): SupplySearch {
-  const raw = upgradeSearch(input);
-  return compact<SupplySearch>({
-    ...sharedOf(raw),
-    range: choiceOf(raw.range, ['30D', '90D', '3Y', 'Max'] as const),
-    step: choiceOf(raw.step, ['day', 'week'] as const),
-    zoom: spanOf(raw.zoom),
-    scale: choiceOf(raw.scale, ['log'] as const),
-    show: choicesOf(raw.show, CAP_LINES),
-    asset: textOf(raw.asset),
-    chain: textOf(raw.chain),
-    coins: textsOf(raw.coins, MAX_COMPARED),
-    mode: choiceOf(raw.mode, ['absolute', 'percent'] as const),
-    live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
-  });
-}
+export type SupplySearch = SharedSearch & SearchOf<typeof SUPPLY_FIELDS>;
+
+export const parseSupplySearch = makeParser(SUPPLY_FIELDS);

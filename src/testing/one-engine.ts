@@ -1,8 +1,16 @@
+import { join } from 'node:path';
 import { type Engine, openEmbeddedEngine } from '@/service/store/engine/engine';
+import { openServerEngine } from '@/service/store/server/server-engine';
+import { type ClickHouseFront, openFront } from './clickhouse/clickhouse-front';
+
+/** Whether all tests reach their engines over HTTP: `STORE_OVER=http npx vitest run --project unit src/service`. */
+const IS_OVER_HTTP = process.env.STORE_OVER === 'http';
 
 /** An engine that belongs to one test. */
 export interface OwnEngine {
   readonly engine: Engine;
+  /** The server between the test and the engine, when it is reached over HTTP. */
+  readonly front?: ClickHouseFront;
   /** Closes it once; then the next one can be opened. */
   close(): Promise<void>;
 }
@@ -18,29 +26,43 @@ async function closeOnFailure(close: () => Promise<void>): Promise<void> {
 /** Resolves when the previous engine is closed: the database binds one data directory per process. */
 let before: Promise<void> = Promise.resolve();
 
+/** The engine of `directory`, or one that reaches it through a server. */
+async function openEngine(directory: string, isOverHttp: boolean): Promise<OwnEngine> {
+  const embedded = await openEmbeddedEngine(directory);
+  if (!isOverHttp) return { engine: embedded, close: () => embedded.close() };
+  const front = await openFront(embedded);
+  const engine = await openServerEngine(front.address, join(directory, 'client'));
+  const close = async (): Promise<void> => {
+    await engine.close();
+    await front.close();
+    await embedded.close();
+  };
+  return { engine, front, close };
+}
+
 /**
  * Opens the engine of a data directory once the previous one is closed. If the test fails or times out, its engine is
  * closed for it, so that the next test can open one.
  */
-export async function openOneEngine(directory: string): Promise<OwnEngine> {
+export async function openOneEngine(directory: string, isOverHttp = IS_OVER_HTTP): Promise<OwnEngine> {
   const turn = before;
   let release = (): void => undefined;
   before = new Promise((resolve) => {
     release = resolve;
   });
   await turn;
-  let engine: Engine;
+  let opened: OwnEngine;
   try {
-    engine = await openEmbeddedEngine(directory);
+    opened = await openEngine(directory, isOverHttp);
   } catch (error) {
     release();
     throw error;
   }
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
-    closing ??= engine.close().finally(release);
+    closing ??= opened.close().finally(release);
     return closing;
   };
   await closeOnFailure(close);
-  return { engine, close };
+  return { ...opened, close };
 }

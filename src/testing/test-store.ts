@@ -1,15 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createStatements } from '@/service/store/engine/create-statements';
 import type { Engine } from '@/service/store/engine/engine';
 import { insertRows } from '@/service/store/engine/insert-rows';
-import { createStatements, type TableName } from '@/service/store/engine/schema';
+import type { TableName } from '@/service/store/engine/schema';
+import type { ClickHouseFront } from './clickhouse/clickhouse-front';
 import { openOneEngine } from './one-engine';
 
 export type TestRows = Partial<Readonly<Record<TableName, readonly object[]>>>;
 
 export interface TestEngine {
   readonly engine: Engine;
+  /** The server in between, over HTTP. */
+  readonly front?: ClickHouseFront | undefined;
   readonly directory: string;
   close(): Promise<void>;
 }
@@ -18,13 +22,14 @@ export interface TestEngine {
  * An engine on a temporary directory in `under`, with its tables created and filled. One at a time per process: it
  * waits until the previous one is closed.
  */
-export async function openTestEngine(rows: TestRows = {}, under = tmpdir()): Promise<TestEngine> {
+export async function openTestEngine(rows: TestRows = {}, under = tmpdir(), isOverHttp?: boolean): Promise<TestEngine> {
   const directory = await mkdtemp(join(under, 'depthscape-test-'));
-  const { engine, close } = await openOneEngine(directory);
-  for (const statement of createStatements()) await engine.run(statement);
+  const { engine, front, close } = await openOneEngine(directory, isOverHttp);
+  for (const statement of createStatements(engine.isOwn ? 'embedded' : 'server')) await engine.run(statement);
   for (const [table, list] of Object.entries(rows)) await insertRows(engine, table as TableName, list);
   return {
     engine,
+    front,
     directory,
     async close() {
       await close();

@@ -11,6 +11,12 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
+/** For details of a plot: from 640 px on the plot gives way, so that its price axis stays in view. */
+export const BESIDE_PLOT = 'sm:static sm:z-auto sm:shadow-none';
+/** For the parent of a plot and such details: in a narrow window they dock below the plot, which gives way too. */
+export const TABLES_BELOW =
+  'max-sm:flex-col max-sm:[&_aside]:relative max-sm:[&_aside]:h-[52%] max-sm:[&_aside]:shadow-none';
+
 /**
  * Details beside the main view: docked from 1280 px on; below that over the content; below 640 px a sheet from the
  * bottom.

@@ -121,6 +121,24 @@ it('a fitted bar leaves out what exceeds its width, whatever the labels, and sho
   expect(bar().scrollWidth).toBeLessThanOrEqual(bar().clientWidth);
 });
 
+it('a choice that a passing long label has displaced returns once the label is short again, at the same width', async () => {
+  (document.body.firstElementChild as HTMLElement).style.width = '460px';
+  const draw = (name: string): void => root.render(<FittedBar all={ALL} name={name} />);
+  draw('BTC');
+  await expect.poll(listHeld).toHaveLength(9);
+  draw('BTC compared with another market');
+  await expect.poll(listHeld).not.toContain('Funding');
+  draw('BTC');
+  await expect.poll(listHeld).toHaveLength(9);
+  // A control may change its text without a render of the bar.
+  const name = bar().querySelector('span');
+  if (name?.firstChild) name.firstChild.nodeValue = 'BTC compared with another market';
+  await expect.poll(listHeld).not.toContain('Funding');
+  if (name?.firstChild) name.firstChild.nodeValue = 'BTC';
+  await expect.poll(listHeld).toHaveLength(9);
+  expect(bar().scrollWidth).toBeLessThanOrEqual(bar().clientWidth);
+});
+
 it('a bar without room for even its minimum of controls scrolls', async () => {
   (document.body.firstElementChild as HTMLElement).style.width = '60px';
   root.render(<FittedBar all={ALL} name="BTC-USDT of every venue" />);

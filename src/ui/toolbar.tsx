@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { moveRovingFocus } from './roving-focus';
-import { type TellBar, useBarNews } from './use-bar-fit';
+import { SPACER, type TellBar, useBarNews } from './use-bar-fit';
 import { useChosenInView } from './use-chosen-in-view';
 import { useOverflowHint } from './use-overflow-hint';
 
@@ -23,7 +23,7 @@ export function Toolbar({ label, onFit, children }: ToolbarProps) {
       ref={bar}
       role="toolbar"
       aria-label={label}
-      className="flex min-h-10 flex-none items-center gap-2 overflow-x-auto border-b border-line bg-panel scroll-px-3 px-3 [scrollbar-width:none] fade-more"
+      className="flex min-h-10 flex-none items-center gap-2 overflow-x-auto border-b border-line bg-panel scroll-px-3 px-3 [scrollbar-width:none] fade-more max-sm:has-[>[data-pinned]]:scroll-pr-24"
     >
       {children}
     </div>
@@ -81,7 +81,19 @@ export function ToolbarDivider() {
   return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-xl:hidden" />;
 }
 
+/** A control that stays at the right end of a bar that scrolls sideways, so that a narrow window never hides it. */
+export function ToolbarPin({ children }: { readonly children: ReactNode }) {
+  return (
+    <span
+      data-pinned=""
+      className="contents max-sm:sticky max-sm:-right-3 max-sm:z-10 max-sm:flex max-sm:flex-none max-sm:items-center max-sm:self-stretch max-sm:border-l max-sm:border-line max-sm:bg-panel max-sm:pr-3 max-sm:pl-2"
+    >
+      {children}
+    </span>
+  );
+}
+
 /** Pushes the following controls to the right end. */
 export function ToolbarSpacer() {
-  return <span className="min-w-2 flex-1" />;
+  return <span {...SPACER} className="min-w-2 flex-1" />;
 }

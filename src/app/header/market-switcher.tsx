@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { useIsConnected, useService } from '@/client/service-context';
+import { useIsConnected } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { getCategoryTag, getMarketCoin, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
-import { venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from '@/panes/market/current-market';
 import { WorldTag } from '@/panes/market/market-title';
-import { describeVenueCount } from '@/panes/market/venue-count';
+import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
 import { getKeyCaps } from '@/panes/shortcuts';
-import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
@@ -39,7 +36,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Switch market, current ${name}`}
-      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 md:w-71 md:min-w-59 min-[1440px]:w-92 min-[1500px]:w-102"
+      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 md:w-71 md:min-w-59 min-[1440px]:w-98 min-[1500px]:w-102"
       aria-disabled={!isConnected || undefined}
       onClick={isConnected ? onPress : undefined}
     >
@@ -71,26 +68,22 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
       <span className="-ml-2.25 flex h-5 min-w-0 shrink-[100000000] grow flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']">
         <WorldTag market={market} />
         {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
-        {isWide && <VenueCount market={market} />}
+        {isWide && (
+          <span className="text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">{market.exchange}</span>
+        )}
       </span>
       {isWide && (
         <>
-          <LastPrice market={market} className="flex-none font-[550]" />
-          <Change percent={market.priceChange24h} className="flex-none text-[12px]" />
+          {/* A view may sum venues: these two never do. */}
+          <span
+            className="flex flex-none items-baseline gap-2.25"
+            title={`Last price and 24 h change on ${market.exchange} only`}
+          >
+            <LastPrice market={market} className="font-[550]" />
+            <DayChange market={market} className="text-[12px]" />
+          </span>
         </>
       )}
     </>
-  );
-}
-
-function VenueCount({ market }: { readonly market: Market }) {
-  const service = useService();
-  const isConnected = useIsConnected();
-  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  return (
-    // Its space is reserved until it is known, so that the views beside it do not move.
-    <span className="min-w-15 text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">
-      {counts && (describeVenueCount(counts, market) ?? market.exchange)}
-    </span>
   );
 }

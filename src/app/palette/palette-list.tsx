@@ -7,14 +7,13 @@ import { type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
 import { splitMatch } from '@/data/queries/rank-markets';
 import { describeWorld, WorldTag } from '@/panes/market/market-title';
 import { describeVenueCount } from '@/panes/market/venue-count';
+import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
 import { getKeyCaps } from '@/panes/shortcuts';
 import { BARRIER_ICONS } from '@/ui/barrier';
-import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
-import { getQuestionFigures } from './market-figures';
 import type { Command, PaletteGroup, PaletteItem } from './palette-items';
 import { OptionRow, type OptionRowProps } from './palette-option';
 import { PaletteViewRow } from './palette-view-row';
@@ -175,22 +174,11 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
   );
 }
 
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
-
 function Figures({ market }: Pick<MarketRowProps, 'market'>) {
-  const figures = getQuestionFigures(market);
-  if (figures !== undefined) {
-    return (
-      <>
-        <span className="text-right">{figures.probability}</span>
-        <span className={`text-right whitespace-nowrap max-sm:hidden ${TONES[figures.tone]}`}>{figures.change}</span>
-      </>
-    );
-  }
   return (
     <>
       <LastPrice market={market} className="text-right" />
-      <Change percent={market.priceChange24h} className="text-right max-sm:hidden" />
+      <DayChange market={market} className="text-right max-sm:hidden" />
     </>
   );
 }

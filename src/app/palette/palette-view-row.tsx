@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
+import { describeOverBudget, useLimit } from '@/panes/price/over-budget';
 import { formatTag } from '@/panes/price/price-words';
 import { describeWeight } from '@/panes/price/weight-words';
 import { VIEWS } from '@/panes/views';
@@ -34,7 +35,7 @@ function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolv
   const target = findPhraseTarget(resolved, before);
   const [price] = useAddressPrices([target]) ?? [];
   const symbol = resolved.market === undefined ? (row.phrase.market ?? '') : getMarketSymbol(resolved.market);
-  const told = describePrice(price);
+  const told = describePrice(price, useLimit());
   if (resolved.lack === undefined) return <ViewRow {...row} symbol={symbol} view={resolved} {...told} />;
   // First what the view lacks, then what is opened instead.
   const isMoved = target.path !== resolved.path;
@@ -60,13 +61,20 @@ interface ToldPrice {
   readonly isQuiet?: boolean;
   /** Why nothing would be paid. */
   readonly barrier?: BarrierKind;
+  /** Beside a price that a minute cannot pay. */
+  readonly warning?: string | undefined;
 }
 
-function describePrice(price: AddressPrice | undefined): ToldPrice {
+function describePrice(price: AddressPrice | undefined, limit: number): ToldPrice {
   if (price === undefined) return { cost: '', costName: '' };
   if (price === 'unknown') return { cost: '?', costName: 'price unknown', isQuiet: true };
   if ('lack' in price) return { cost: price.lack, costName: price.lack, isQuiet: true, barrier: price.kind };
-  return { cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`, costName: describeWeight(price) };
+  const over = describeOverBudget(price.weight, limit);
+  return {
+    cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`,
+    costName: [describeWeight(price), over?.words].filter(Boolean).join(', '),
+    warning: over?.tag,
+  };
 }
 
 interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
@@ -77,10 +85,11 @@ interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
   /** Whether the text is not a price. */
   readonly isQuiet?: boolean;
   readonly barrier?: BarrierKind;
+  readonly warning?: string | undefined;
 }
 
 function ViewRow(props: ViewRowProps) {
-  const { phrase, symbol: own, view, cost, costName = cost, plainer, isQuiet, barrier, ...row } = props;
+  const { phrase, symbol: own, view, cost, costName = cost, plainer, isQuiet, barrier, warning, ...row } = props;
   const { title: viewTitle = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
   const [title, symbol] = nameComparison(phrase.search.mode, own, view?.others) ?? [viewTitle, own];
   const words = plainer ?? listWords(phrase, view);
@@ -101,6 +110,7 @@ function ViewRow(props: ViewRowProps) {
       <span className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${toneOf(isQuiet)}`}>
         <BarrierSign barrier={barrier} />
         {cost}
+        <span className="ml-1.5 text-xs font-medium text-warn empty:hidden">{warning}</span>
       </span>
     </OptionRow>
   );

@@ -63,13 +63,13 @@ describe('outlines of walls', () => {
       ],
     ]);
   });
-  it('have a different sign for walls that were pulled, eaten or moved', () => {
-    const signs = (['pulled', 'eaten', 'moved', 'uncertain', 'out-of-range'] as const).map((end) =>
+  it('have a different sign for walls that were pulled, eaten or moved, or that shrank', () => {
+    const signs = (['pulled', 'shrunk', 'eaten', 'moved', 'uncertain', 'out-of-range'] as const).map((end) =>
       JSON.stringify(listPaths(paint([{ end }]).calls, theme.buy).slice(1)),
     );
-    expect(new Set(signs.slice(0, 4)).size).toBe(4);
-    expect(signs[3]).toBe(signs[4]);
-    expect(signs[3]).toBe('[]');
+    expect(new Set(signs.slice(0, 5)).size).toBe(5);
+    expect(signs[4]).toBe(signs[5]);
+    expect(signs[4]).toBe('[]');
   });
   it('follow a wall from level to level, and leave out what is out of view', () => {
     const stretches = [

@@ -125,7 +125,7 @@ function tracePart(context: CanvasRenderingContext2D, { left, right, top, bottom
   if (!open.isOpenLeft) context.lineTo(left, top);
 }
 
-/** Pulled: a cross. Eaten: a wedge into the wall. Moved: an arrow. Unknown: only the closed edge. */
+/** Pulled: a cross. Shrunk: a chevron that points down. Eaten: a wedge into the wall. Moved: an arrow. Unknown: only the closed edge. */
 function traceSign(context: CanvasRenderingContext2D, end: OutlinedWall['end'], x: number, y: number): void {
   const half = SIGN_CSS_PX;
   if (end === 'pulled') {
@@ -133,6 +133,10 @@ function traceSign(context: CanvasRenderingContext2D, end: OutlinedWall['end'], 
     context.lineTo(x + half, y + half);
     context.moveTo(x + half, y - half);
     context.lineTo(x - half, y + half);
+  } else if (end === 'shrunk') {
+    context.moveTo(x - half, y - half / 2);
+    context.lineTo(x, y + half / 2);
+    context.lineTo(x + half, y - half / 2);
   } else if (end === 'eaten') {
     context.moveTo(x, y - half);
     context.lineTo(x - 2 * half, y);

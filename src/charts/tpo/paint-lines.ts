@@ -1,9 +1,8 @@
 import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
-import { placeLabels } from '../axes/level-lines';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
-import { HEAD_CSS_PX, type TpoLayer } from './paint-marks';
+import { edgesOf, HEAD_CSS_PX, type TpoLayer, wordLeft } from './paint-marks';
 import type { NakedLine } from './tpo-data';
 import type { TpoFrame } from './tpo-frame';
 
@@ -18,6 +17,7 @@ const LABEL_WEIGHT = 600;
 const LABEL_MARGIN_CSS_PX = 6;
 const LABEL_RISE_CSS_PX = 8;
 const LABEL_HALF_CSS_PX = 7;
+const LABEL_PAD_CSS_PX = 2;
 
 /** Lines at prices, and lines where sessions start. */
 export function paintGrid({ context, view, size, style: { theme } }: TpoLayer, frame: TpoFrame): void {
@@ -33,6 +33,8 @@ export function paintGrid({ context, view, size, style: { theme } }: TpoLayer, f
 interface PlacedLine {
   readonly line: NakedLine;
   readonly y: number;
+  /** Where the line starts, CSS px. */
+  readonly from: number;
   readonly colour: string;
 }
 
@@ -49,7 +51,7 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
     if (x1 - x0 < 1) continue;
     if (line.touchedAt === undefined) {
       drawRow(context, size, y, x0, x1, { colour, dash: line.isCertain ? NAKED_DASH : UNCERTAIN_DASH });
-      naked.push({ line, y, colour });
+      naked.push({ line, y, from: x0, colour });
     } else {
       drawRow(context, size, y, x0, x1, { colour: withAlpha(theme.text3, TESTED_ALPHA), dash: TESTED_DASH });
     }
@@ -57,17 +59,80 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
   return naked;
 }
 
-/** Names of naked levels at the right edge, clear of each other and of the pane's heading. */
-export function paintNakedLabels({ context, size, style: { theme } }: TpoLayer, lines: readonly PlacedLine[]): void {
-  const sorted = lines.toSorted((a, b) => a.y - b.y);
-  const wanted = sorted.map(({ y }) => y - LABEL_RISE_CSS_PX - HEAD_CSS_PX);
-  const places = placeLabels(wanted, size.height - HEAD_CSS_PX, undefined).map((y) => y + HEAD_CSS_PX);
-  for (const [i, { line, colour }] of sorted.entries()) {
-    const width = measureText(context, line.label, LABEL_WEIGHT);
-    const right = size.width - LABEL_MARGIN_CSS_PX;
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Names of naked levels above their lines, or else below, as far right as they are clear of each other, of the pane's
+ * heading and of what was traded. A name without such a place is left out: its line stays.
+ */
+export function paintNakedLabels(
+  { context, size, style: { theme } }: TpoLayer,
+  lines: readonly PlacedLine[],
+  frame: TpoFrame,
+): void {
+  const taken: Box[] = [];
+  for (const { line, y, from, colour } of lines.toSorted((a, b) => a.y - b.y)) {
+    const width = measureText(context, line.label, LABEL_WEIGHT) + 2 * LABEL_PAD_CSS_PX;
+    const limits = { from, to: size.width - LABEL_MARGIN_CSS_PX + LABEL_PAD_CSS_PX };
+    const place = [y - LABEL_RISE_CSS_PX, y + LABEL_RISE_CSS_PX]
+      .filter((middle) => middle >= HEAD_CSS_PX + LABEL_HALF_CSS_PX && middle <= size.height - LABEL_HALF_CSS_PX)
+      .map((middle) => ({ top: middle - LABEL_HALF_CSS_PX, bottom: middle + LABEL_HALF_CSS_PX }))
+      .flatMap((band) => findClearBox({ ...limits, ...band, width }, [...listTraded(frame, band), ...taken]) ?? [])[0];
+    if (place === undefined) continue;
+    taken.push(place);
     context.fillStyle = theme.canvas;
-    context.fillRect(right - width - 2, places[i] - LABEL_HALF_CSS_PX, width + 4, 2 * LABEL_HALF_CSS_PX);
-    drawText(context, line.label, right, places[i], { colour, weight: LABEL_WEIGHT, align: 'right' });
+    context.fillRect(place.left, place.top, width, place.bottom - place.top);
+    const middle = (place.top + place.bottom) / 2;
+    drawText(context, line.label, place.right - LABEL_PAD_CSS_PX, middle, {
+      colour,
+      weight: LABEL_WEIGHT,
+      align: 'right',
+    });
+  }
+}
+
+type Band = Pick<Box, 'top' | 'bottom'>;
+
+/** What the sessions traded between two heights: the cells of each row with the name after them, and its volumes. */
+function listTraded(frame: TpoFrame, { top, bottom }: Band): readonly Box[] {
+  return frame.places.flatMap((place) => {
+    const { price, length } = place.column.profile.levels;
+    const boxes: Box[] = [];
+    for (let i = 0; i < length; i++) {
+      const row = edgesOf(frame, place, price[i]);
+      if (row.bottom <= top || row.top >= bottom) continue;
+      boxes.push({ ...row, left: place.cellsLeft / frame.size.pixelRatio, right: wordLeft(frame, place, price[i]) });
+      if (place.volumeWidth === 0) continue;
+      const [edge, width] = [place.edge / frame.size.pixelRatio, place.volumeWidth / frame.size.pixelRatio];
+      boxes.push({ ...row, left: edge - width, right: edge });
+    }
+    return boxes;
+  });
+}
+
+interface WantedBox extends Band {
+  /** Where the box may start at the left, and end at the right. */
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+}
+
+/** The box as far right as nothing is in its way; `undefined` without room. */
+export function findClearBox({ from, to, width, ...band }: WantedBox, taken: readonly Box[]): Box | undefined {
+  let right = to;
+  for (;;) {
+    const left = right - width;
+    if (left < from) return undefined;
+    const inWay = taken.filter(
+      (box) => box.left < right && box.right > left && box.top < band.bottom && box.bottom > band.top,
+    );
+    if (inWay.length === 0) return { ...band, left, right };
+    right = Math.min(...inWay.map((box) => box.left));
   }
 }
 

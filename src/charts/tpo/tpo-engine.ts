@@ -108,5 +108,5 @@ function paintTpo(layer: TpoLayer, frame: TpoFrame, sheets: SessionSheets): void
   for (const place of frame.places) paintMarks(layer, frame, place);
   paintLast(layer, frame);
   paintLevelLines({ ...layer, data: { prices: data.lines }, style: { theme: style.theme } });
-  paintNakedLabels(layer, naked);
+  paintNakedLabels(layer, naked, frame);
 }

@@ -81,9 +81,10 @@ export class FigureBook implements Disposer {
     return this.#settled.get(name)?.pages ?? NO_PAGES;
   }
 
-  /** Searches of the requests that are in progress or wait for budget. */
-  listSearches(): readonly string[] {
-    return [...this.#flights.values()].map(({ search }) => search);
+  /** Searches of the requests that are in progress or wait for budget: all of them, or those of `asks`. */
+  listSearches(asks?: readonly Omit<FigureRequest, 'venues'>[]): readonly string[] {
+    const flights = asks?.flatMap((ask) => this.#flights.get(nameAsk(ask)) ?? []) ?? [...this.#flights.values()];
+    return flights.map(({ search }) => search);
   }
 
   /** The cost of loading them, not counting those in progress. */

@@ -71,6 +71,16 @@ export function formatDay(at: Figure, zone: Zone): string {
   return `${parts.day} ${parts.month}`;
 }
 
+/**
+ * The days of both ends of a span: `15 Jun` and `18 Jun`. With their years unless both are in the year of `now`, by
+ * default that of the end: without them a year reads as one day, or as none.
+ */
+export function formatDays(from: number, to: number, zone: Zone, now = to): readonly [from: string, to: string] {
+  const isThisYear = [from, to].every((at) => formatYear(at, zone) === formatYear(now, zone));
+  const format = isThisYear ? formatDay : formatDate;
+  return [format(from, zone), format(to, zone)];
+}
+
 /** `2026`. */
 export function formatYear(at: Figure, zone: Zone): string {
   return isMissing(at) ? MISSING : String(computeParts(at, zone).year);

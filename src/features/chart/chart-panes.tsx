@@ -9,6 +9,7 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import { computeLineReach, findNearLine } from '@/panes/plot/axis/toggle-line';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { useCursorCard } from '@/state/cursor-card';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
@@ -51,6 +52,8 @@ export interface ChartPanesProps {
   readonly box: DataBox | undefined;
   /** The pointer is held down on the plot to inspect it. */
   readonly isHeld: boolean;
+  /** The ruler waits for its first end. */
+  readonly isMeasuring: boolean;
   /** Accessible name of the plot. */
   readonly plotName: string;
   readonly keys: ChartKeys;
@@ -179,6 +182,7 @@ function Row({ row, layout, ...props }: RowProps) {
           onClose={() => setPlace(undefined)}
         />
       )}
+      {isPrice && props.isMeasuring && box === undefined && <MeasureHint />}
       {isPrice && box !== undefined && <MeasureBox box={box} chart={chart} height={getPlotSize(layout).height} />}
       {isPrice && stage === undefined && (
         <PendingPart what="the chart" className="absolute inset-0 grid place-items-center" />

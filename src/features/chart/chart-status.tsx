@@ -25,7 +25,7 @@ export const describeVenues = (shown: number, asked: number): string => {
 
 /** Freshness and shape of the data on the left; the range and the period of rates on the right. */
 export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const { zone, span, columns } = chart;
   const last = findLastCandle(chart);
   const { shown, asked } = countVenues(chart);
@@ -55,7 +55,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
           />
         ) : (
           // The age of the newest trade says nothing about a view of the past.
-          isLive && <AgeFact span={span} age={findAge(chart, nowSeconds)} tellAge={tellAge} />
+          isLive && <AgeFact span={span} age={findAge(chart, nowSeconds)} toAge={toAge} />
         ))}
       <CandleCount chart={chart} />
       {shown > 0 && <span>{describeVenues(shown, asked)}</span>}
@@ -161,13 +161,13 @@ function describeDays({ settled, zone }: ChartView): string {
 
 /** Time and age of the newest candle, in a few words. */
 export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const last = findLastCandle(chart);
   if (last === undefined) return null;
   const { span } = chart;
   const frozenAt = findFrozenAt({ ...chart, nowSeconds, candleSeconds: INTERVAL_SECONDS[chart.interval] });
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />;
-  const age = span.isRecorded ? 'recorded' : `${tellAge(findAge(chart, nowSeconds))} ago`;
+  const age = span.isRecorded ? 'recorded' : `${toAge(findAge(chart, nowSeconds))} ago`;
   return `${describeStart(last, chart)}, ${age}`;
 }
 

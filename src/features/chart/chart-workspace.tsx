@@ -14,12 +14,15 @@ import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
-import { useRuler } from '@/panes/plot/ruler/use-ruler';
+import { useMeasureCommand } from '@/panes/plot/ruler/use-measure-command';
+import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useNextPrice } from '@/panes/price/use-next-price';
+import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
-import type { ChartSearch } from '@/state/url-state';
+import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
+import { TABLES_BELOW } from '@/ui/drawer';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { ChartPanes } from './chart-panes';
@@ -33,21 +36,21 @@ import { listRows } from './rows/row-titles';
 import { useRowSizes, useShownHeights } from './rows/use-row-sizes';
 import { useRowStatuses } from './rows/use-row-statuses';
 import { describeBox } from './ruler/measure-box';
-import { useMeasureCommand } from './ruler/use-measure-command';
+import { type CandleGround, listCandlePrices, snapToCandle } from './ruler/snap-to-candle';
 import { BarLine } from './toolbar/bar-line';
 import { ChartToolbar } from './toolbar/chart-toolbar';
-import { listNarrowRows } from './toolbar/narrow-panes';
+import { listNarrowRows, NarrowPanes } from './toolbar/narrow-panes';
 import { useChartPrices } from './toolbar/use-chart-prices';
 import { makeViewActions, type ViewActions } from './toolbar/view-actions';
 import { useChart } from './use-chart';
 import { useChartKeys } from './use-chart-keys';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
 import { getOpeningSeconds } from './view/candle-range';
+import { getPlotSize } from './view/chart-layout';
 import { getChartPlace } from './view/chart-place';
 import { type ChartView, describeChart } from './view/chart-view';
 import { makeIntervalTrail } from './view/interval-trail';
 import { countLegendLines } from './view/legend-lines';
-import { findBucket } from './view/pane-buckets';
 
 const ChartCheaperViews = lazyPart(() =>
   import('./toolbar/chart-cheaper-views').then((module) => ({ default: module.ChartCheaperViews })),
@@ -112,17 +115,20 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
       }
       status={<ChartStatus chart={chart} nowSeconds={nowSeconds} />}
     >
-      <Stack
-        {...props}
-        chart={chart}
-        actions={actions}
-        refresh={refresh}
-        isMeasuring={isMeasuring}
-        onMeasuring={setMeasuring}
-        onPaneExports={(next) => {
-          paneExports.current = next;
-        }}
-      />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Stack
+          {...props}
+          chart={chart}
+          actions={actions}
+          refresh={refresh}
+          isMeasuring={isMeasuring}
+          onMeasuring={setMeasuring}
+          onPaneExports={(next) => {
+            paneExports.current = next;
+          }}
+        />
+        {isNarrow && <NarrowPanes chart={chart} prices={prices} onSearch={onSearch} />}
+      </div>
     </ScreenFrame>
   );
 }
@@ -174,7 +180,7 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
   });
   const statuses = useRowStatuses(chart, { ...props, fault: error, retryEngine: retry });
   return (
-    <div ref={setPicture} className="relative flex min-h-0 min-w-0 flex-1">
+    <div ref={setPicture} className={`relative flex min-h-0 min-w-0 flex-1 ${TABLES_BELOW}`}>
       <ChartPanes
         chart={chart}
         mounted={mounted}
@@ -184,6 +190,7 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
         statuses={statuses}
         box={box}
         isHeld={isHeld}
+        isMeasuring={isMeasuring}
         plotName={nameChart(chart)}
         keys={keys}
         items={paneExports.items}
@@ -254,6 +261,8 @@ function useStackStage(
     ...looks,
     onLevel: (price) => layLine(chart, price, { search, onSearch }),
     snapPrice: (time, price) => snapPrice(chart, time, price),
+    snapMeasured: (point) =>
+      layout === undefined ? point : snapToCandle(point, { ...readCandleGround(chart), size: getPlotSize(layout) }),
     scale: () => chart.data.price.scale,
   });
   const secondsLeft = useSecondsToClose(nowSeconds, INTERVAL_SECONDS[chart.interval], isPolling);
@@ -274,7 +283,7 @@ function useViewKeys(
 ): void {
   useChartShortcuts({
     ...actions,
-    form: search.form ?? 'candles',
+    form: chosenOf(CHART_FIELDS.form, search.form),
     unit: search.unit ?? 'base',
     onUnit: (unit) => onSearch({ unit: unit === 'usd' ? unit : undefined }),
     onForm: (form) => onSearch({ form: form === 'candles' ? undefined : form }),
@@ -284,14 +293,17 @@ function useViewKeys(
 
 /** Whichever of open, high, low and close of the candle at a time is nearest to the price. */
 function snapPrice({ buckets }: ChartView, time: number, price: number): number {
-  const { candles } = buckets;
-  const at = findBucket(candles, time);
-  if (at < 0) return price;
-  const known = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]].filter(
-    (one) => !Number.isNaN(one),
-  );
+  const known = listCandlePrices(buckets.candles, time);
   return known.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price))[0] ?? price;
 }
+
+const readCandleGround = ({ buckets, data, model, interval }: ChartView): Omit<CandleGround, 'size'> => ({
+  candles: buckets.candles,
+  decimals: data.price.decimals,
+  view: model.get().view,
+  scale: data.price.scale,
+  interval,
+});
 
 interface SelectionPort {
   readonly box: DataBox | undefined;
@@ -317,8 +329,7 @@ function useSelection(chart: ChartView, { box, setBox, onSearch, isMeasuring, on
   return {
     onTakeBox,
     onMeasure(point: DataPoint): string | undefined {
-      const isEnding = box !== undefined && isOpenBox(box);
-      const next = { kind: 'measure', from: isEnding ? box.from : point, to: point } as const;
+      const { box: next, isEnding } = stepRuler(box, point);
       setBox(next);
       if (isEnding) onMeasuring(false);
       return isEnding ? describeBox(next, chart) : undefined;

@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { type DataBox, getBoxRange } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, type DataPoint, getBoxRange } from '@/panes/plot/crosshair/data-box';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel } from '@/panes/plot/plot-model';
 import { type ChartHosts, holdEdge, listenRow } from './listen-chart';
 
 const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 1, priceHigh: 100 };
+
+/** A magnet that draws times to whole thousands and prices to whole tens. */
+const toWhole = ({ time, price }: DataPoint): DataPoint => ({
+  time: Math.round(time / 1000) * 1000,
+  price: Math.round(price / 10) * 10,
+});
 
 /** Gestures that measure while `isMeasuring` says so, over a price row of 1,000 by 500 CSS px. */
 function listenMeasured(isMeasuring: () => boolean) {
@@ -14,19 +20,20 @@ function listenMeasured(isMeasuring: () => boolean) {
   const span = { from: 0, to: 100_000, isRecorded: false };
   const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
   const on = { onBox: vi.fn<(box: DataBox | undefined) => void>(), onBoxEnd: vi.fn(), onMeasurePoint: vi.fn() };
+  const hover = vi.fn<(point: unknown) => void>();
   const hosts = {
-    stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover: vi.fn() },
+    stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover },
     model,
     crosshair: makeCrosshairStore(),
-    gestures: { ...on, isMeasuring, onHold: vi.fn(), scale: () => 'linear' },
+    gestures: { ...on, isMeasuring, snapMeasured: toWhole, onHold: vi.fn(), scale: () => 'linear' },
   } as unknown as ChartHosts;
   const host = document.createElement('div');
   host.setPointerCapture = () => undefined;
   const listener = listenRow(host, 'price', hosts);
-  const press = (type: string, clientX: number, clientY: number): void => {
-    host.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, clientX, clientY }));
+  const press = (type: string, clientX: number, clientY: number, keys: PointerEventInit = {}): void => {
+    host.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, clientX, clientY, ...keys }));
   };
-  return { ...on, model, press, crosshair: hosts.crosshair, dispose: () => listener.dispose() };
+  return { ...on, model, press, hover, crosshair: hosts.crosshair, dispose: () => listener.dispose() };
 }
 
 it('measures a drag or two clicks once the ruler is on, and pans again afterwards', () => {
@@ -50,6 +57,23 @@ it('measures a drag or two clicks once the ruler is on, and pans again afterward
   dispose();
 });
 
+it('the magnet holds the ruler and its open end, unless Ctrl or ⌘ is held', () => {
+  const { press, onBox, onMeasurePoint, hover, dispose } = listenMeasured(() => true);
+  press('pointermove', 112, 63);
+  expect(hover.mock.lastCall?.[0]).toMatchObject({ time: 91_000, price: 90 });
+  press('pointerdown', 112, 63);
+  press('pointerup', 112, 63);
+  expect(onMeasurePoint).toHaveBeenLastCalledWith({ time: 91_000, price: 90 });
+  press('pointerdown', 112, 63);
+  press('pointermove', 612, 250);
+  expect(onBox.mock.lastCall?.[0]).toMatchObject({ from: { time: 91_000, price: 90 }, to: { time: 96_000 } });
+  press('pointermove', 612, 250, { metaKey: true });
+  expect(onBox.mock.lastCall?.[0]?.to).toEqual({ time: 96_120, price: 50.5 });
+  press('pointermove', 612, 250, { ctrlKey: true });
+  expect(onBox.mock.lastCall?.[0]?.to.time).toBe(96_120);
+  dispose();
+});
+
 it('a measured box keeps the times and prices that it was drawn over, wherever the chart goes', () => {
   const span = { from: 0, to: 100_000, isRecorded: false };
   const initial = { view, isAutofit: false, isLive: false };
@@ -61,6 +85,7 @@ it('a measured box keeps the times and prices that it was drawn over, wherever t
     onBox,
     onLevel: vi.fn(),
     snapPrice: vi.fn(),
+    snapMeasured: (point: DataPoint) => point,
     isMeasuring: () => false,
   };
   const on = {

@@ -15,6 +15,7 @@ import { type PriceScale, priceOnScale, scaleView, unscaleView } from '@/charts/
 import { priceOfCssY, timeOfCssX, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { hearMagnet } from '@/panes/plot/ruler/magnet';
 import type { ChartStage } from './view/chart-stage';
 
 export interface ChartGestures {
@@ -35,6 +36,8 @@ export interface ChartGestures {
   onLevel(price: number): void;
   /** The price of the candle at a time that ⌥ snaps to. */
   snapPrice(time: number, price: number): number;
+  /** Where an end of a ruler is drawn to while the magnet is on. */
+  snapMeasured(point: DataPoint): DataPoint;
   /** How the price axis is scaled now. */
   scale(): PriceScale;
 }
@@ -81,7 +84,9 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
   const owned = new DisposerStack();
   const port = makePort(on);
   const hasPrice = row === 'price';
-  const anchored = makeBoxAnchor({ view: () => model.get().view, size: port.size, scale: gestures.scale });
+  const magnet = owned.own(hearMagnet(host));
+  const snap = (point: DataPoint): DataPoint => (magnet.isOff() ? point : gestures.snapMeasured(point));
+  const anchored = makeBoxAnchor({ view: () => model.get().view, size: port.size, scale: gestures.scale, snap });
   let isSnapping = false;
   let resting: CssPoint | undefined;
   const pointOf = ({ x, y }: CssPoint): CrosshairPoint => {
@@ -89,6 +94,8 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
     const time = timeOfCssX(onAxis, port.size(), x);
     if (!hasPrice) return { time, price: undefined, source: row };
     const price = priceOnScale(gestures.scale(), priceOfCssY(onAxis, port.size(), y));
+    // The open end of a ruler follows the crosshair.
+    if (gestures.isMeasuring()) return { ...snap({ time, price }), source: row };
     return { time, price: isSnapping ? gestures.snapPrice(time, price) : price, source: row };
   };
   const show = (): void => {

@@ -10,7 +10,7 @@ import { useTheme } from '@/state/use-theme';
 import { formatRowValue } from './figures/format-row-value';
 import type { ChartGestures, ChartHosts } from './listen-chart';
 import { type ChartStage, type MakeStack, makeChartStage } from './view/chart-stage';
-import { type ChartView, tellBucket } from './view/chart-view';
+import { type ChartView, nameBucket } from './view/chart-view';
 
 export interface MountedStage {
   /** `undefined` until the engine has loaded. */
@@ -88,6 +88,7 @@ export function useChartStage(
         onHold: (isHeld) => latest.current.onHold(isHeld),
         onLevel: (price) => latest.current.onLevel(price),
         snapPrice: (time, price) => latest.current.snapPrice(time, price),
+        snapMeasured: (point) => latest.current.snapMeasured(point),
         scale: () => latest.current.scale(),
       };
       setHosts({ stage, model, crosshair, gestures });
@@ -141,7 +142,7 @@ function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layo
     const { interval } = chart;
     const middle = alignDown(time, interval) + INTERVAL_SECONDS[interval] / 2;
     const x = stage === undefined ? -1 : cssXOfTime(chart.model.get().view, stage.plotSize(), middle);
-    return { x, label: tellBucket(chart, time) };
+    return { x, label: nameBucket(chart, time) };
   });
   const levelAt = useEffectEvent((price: number | undefined) => {
     if (stage === undefined) return undefined;

@@ -22,6 +22,7 @@ import { makeChartFit } from './columns/price-columns';
 import { useCandles } from './columns/use-candles';
 import { type ChartData, useChartData } from './columns/use-chart-data';
 import { useComparedReaches } from './compare/compared-reaches';
+import { type FindSymbol, useSymbols } from './compare/market-name';
 import { useEventLens } from './questions/use-event-lens';
 import { chooseCandles } from './view/candle-range';
 import { getChartSpan } from './view/chart-choice';
@@ -29,8 +30,6 @@ import type { ChartChoice, ChartFacts } from './view/chart-facts';
 import { getChartPlace } from './view/chart-place';
 import { findChartMarkets } from './view/chart-sources';
 import { type EventLens, traceQuestion } from './view/event-lens';
-
-export type { LoadState } from './columns/use-chart-data';
 
 /** Everything that the parts of the chart share. */
 export interface Chart extends ChartData {
@@ -56,6 +55,8 @@ export interface Chart extends ChartData {
   /** What prices of controls are computed from: the market, its venues and the data client. */
   readonly facts: ChartFacts;
   readonly choice: ChartChoice;
+  /** What the markets on the axis are called. */
+  readonly symbolOf: FindSymbol;
 }
 
 /** Wires the chart of one market: the view decides what is loaded. */
@@ -84,6 +85,7 @@ export function useChart(
   const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });
   useFedModel(model, span, INTERVAL_SECONDS[interval], loading.fitted);
   useToday(model, span);
+  const symbolOf = useSymbols([loading.markets.reference, ...loading.markets.compared]);
   return {
     ...loading,
     lens,
@@ -102,6 +104,7 @@ export function useChart(
     canSum,
     facts,
     choice,
+    symbolOf,
   };
 }
 

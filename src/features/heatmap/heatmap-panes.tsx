@@ -6,6 +6,7 @@ import { PaneMenu } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
+import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { DepthControls, type HeatmapColours } from './books/depth-controls';
@@ -47,6 +48,8 @@ export interface HeatmapPanesProps {
   readonly statuses: HeatmapStatuses;
   readonly scale: HeatmapColours;
   readonly box: DataBox | undefined;
+  /** The ruler waits for its first end. */
+  readonly isMeasuring: boolean;
   readonly decimals: number;
   readonly plotName: string;
   readonly keys: PlotKeys;
@@ -337,7 +340,7 @@ function Axis({ host, row, className, children }: AxisProps) {
   );
 }
 
-function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps) {
+function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys }: HeatmapPanesProps) {
   if (stage === undefined) return null;
   return (
     <>
@@ -351,6 +354,7 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
         isSpeechWaiting={keys.isSpeechWaiting}
         isCovered={box !== undefined && isBoxInView(box, heatmap.settled.view)}
       />
+      {isMeasuring && box === undefined && <MeasureHint />}
       {box !== undefined && <MeasureBox box={box} stage={stage} heatmap={heatmap} decimals={decimals} />}
     </>
   );

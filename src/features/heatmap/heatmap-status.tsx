@@ -41,7 +41,7 @@ export interface HeatmapStatusProps {
  */
 export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const { base, layers, model, settled, span } = heatmap;
   const { selection, spec } = base.data.view;
   const { interval = 'MINUTE', maxDepth = 0 } = selection;
@@ -64,7 +64,7 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
             onShow={(recording) => model.showRecording(recording)}
           />
         ) : (
-          <AgeFact span={span} age={nowSeconds - at} tellAge={tellAge} isOther={column !== undefined} />
+          <AgeFact span={span} age={nowSeconds - at} toAge={toAge} isOther={column !== undefined} />
         ))}
       <span>
         {formatNumber(columns, 0)} columns · {labelInterval(interval)}
@@ -102,13 +102,13 @@ export function describeSnapshot(
 /** Time and age of the newest book in view, in a few words. */
 export function Freshness({ heatmap: { base, model, settled, span }, nowSeconds, candleSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
   const frozenAt = findFrozenAt({ settled, span, nowSeconds, candleSeconds });
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={model} zone={zone} />;
   const at = secondsOfMicros(getSnapshotTime(latest));
-  const age = span.isRecorded ? 'recorded' : `${tellAge(nowSeconds - at)} ago`;
+  const age = span.isRecorded ? 'recorded' : `${toAge(nowSeconds - at)} ago`;
   const when = span.isRecorded
     ? describeMoment(at, span, zone)
     : `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;

@@ -16,13 +16,17 @@ import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { useToday } from '@/panes/plot/live/use-today';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
-import { useRuler } from '@/panes/plot/ruler/use-ruler';
+import { useMeasureCommand } from '@/panes/plot/ruler/use-measure-command';
+import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import { useSettings } from '@/state/settings';
 import { DEPTH_VALUE_NAMES, type HeatmapSearch, type Overlay, type Unit } from '@/state/url-state';
+import { TABLES_BELOW } from '@/ui/drawer';
 import { ScreenFrame } from '@/ui/screen-frame';
+import { useMedia } from '@/ui/use-media';
 import type { HeatmapColours } from './books/depth-controls';
 import { type AddressStore, pressLine, removeLastLine } from './books/use-level-lines';
 import { useDepthPicture } from './flow/use-depth-picture';
@@ -32,12 +36,14 @@ import { getLiveView } from './layers/layer-requests';
 import { findChosenScale } from './layers/layer-scale';
 import { usePaneStatuses } from './panes/use-pane-status';
 import { readVolumeInView } from './panes/volume-in-view';
+import { snapToGrid } from './readout/snap-to-grid';
 import { useHeatmapColours } from './scale/use-heatmap-colours';
 import { useHeat } from './stage/use-heat';
 import { usePlotKeys } from './stage/use-plot-keys';
 import { type StageEvents, useStage, useStageRenderer } from './stage/use-stage';
 import { buildDrawnCandles, useStageData } from './stage/use-stage-data';
 import { HeatmapToolbar } from './toolbar/heatmap-toolbar';
+import { NarrowPanes } from './toolbar/narrow-panes';
 import { SoftwareNotice } from './toolbar/software-notice';
 import { changeUnit } from './toolbar/toolbar-choices';
 import { useControlPrices } from './toolbar/use-control-prices';
@@ -75,6 +81,9 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const zone = useToday(model, span);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
+  const [isMeasuring, setMeasuring] = useState(false);
+  useMeasureCommand(setMeasuring);
+  const isNarrow = !useMedia(ROOMY);
   const control = useHeatmapColours(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleSeconds = chooseCandleSeconds(timeSpanOf(settled.view), heatmap.candles.baseSeconds);
@@ -105,21 +114,30 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             candleLabel={shortenLength(candleSeconds)}
             prices={prices}
             refresh={live}
+            isMeasuring={isMeasuring}
+            onMeasure={setMeasuring}
           />
         </>
       }
       status={<HeatmapStatus {...facts} />}
     >
-      <Plots
-        {...props}
-        heatmap={heatmap}
-        refreshQuestion={manual.question}
-        source={source}
-        control={control}
-        areFramesShown={areFramesShown}
-        overlay={overlay}
-        candleSeconds={candleSeconds}
-      />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Plots
+          {...props}
+          heatmap={heatmap}
+          refreshQuestion={manual.question}
+          source={source}
+          control={control}
+          areFramesShown={areFramesShown}
+          overlay={overlay}
+          candleSeconds={candleSeconds}
+          isMeasuring={isMeasuring}
+          onMeasuring={setMeasuring}
+        />
+        {isNarrow && (
+          <NarrowPanes market={market} panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />
+        )}
+      </div>
     </ScreenFrame>
   );
 }
@@ -175,12 +193,16 @@ interface PlotsProps extends HeatmapWorkspaceProps {
   readonly overlay: 'candles' | 'line' | 'off';
   /** Length in seconds of a candle, and of a bar under the plot. */
   readonly candleSeconds: number;
+  /** The ruler is on: the next drag, or the next two clicks, measures. */
+  readonly isMeasuring: boolean;
+  onMeasuring(isMeasuring: boolean): void;
 }
 
 function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: PlotsProps) {
   const { model, candles } = heatmap;
   useNextPrice(heatmap.price);
-  const { box, setBox } = useRuler(props.search, props.onSearch);
+  const { isMeasuring, onMeasuring } = props;
+  const { box, setBox, isOpen } = useRuler(props.search, props.onSearch);
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
@@ -192,7 +214,15 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
       showDefault();
       model.fit();
     },
-    onBox: setBox,
+    onBox: (next) => (next === undefined && (isMeasuring || isOpen) ? undefined : setBox(next)),
+    isMeasuring: () => isMeasuring || isOpen,
+    onMeasurePoint(point) {
+      const { box: next, isEnding } = stepRuler(box, point);
+      setBox(next);
+      if (isEnding) onMeasuring(false);
+    },
+    onBoxEnd: () => onMeasuring(false),
+    snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),
   });
@@ -209,10 +239,16 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
     decimals,
     secondsToClose: useSecondsToClose(nowSeconds, candleSeconds, props.isPolling),
   });
-  const keys = usePlotKeys(heatmap, decimals, { box, setBox, onLastLine: () => removeLastLine(props) });
+  const keys = usePlotKeys(heatmap, decimals, {
+    box,
+    setBox,
+    isMeasuring: isMeasuring || isOpen,
+    onMeasuring,
+    onLastLine: () => removeLastLine(props),
+  });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1">
+    <div className={`relative flex min-h-0 min-w-0 flex-1 ${TABLES_BELOW}`}>
       <HeatmapPanes
         heatmap={heatmap}
         root={attach}
@@ -221,6 +257,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
         statuses={statuses}
         scale={control}
         box={box}
+        isMeasuring={isMeasuring}
         decimals={decimals}
         plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}

@@ -32,6 +32,7 @@ import type { CellFacts } from './table/market-cells';
 import { getFigureColumns } from './table/market-columns';
 import { makeBandOf } from './table/market-shade';
 import { MarketsSkeleton, MarketsTable } from './table/markets-table';
+import { useShownIds } from './table/shown-columns';
 import { type MarketSelection, useMarketSelection } from './table/use-market-selection';
 import { useRowView } from './table/use-row-view';
 import { type ShadeSample, useShadeSample } from './table/use-shade-sample';
@@ -48,6 +49,7 @@ import {
   returnToList,
 } from './toolbar/markets-filter';
 import { NO_FLOOR } from './toolbar/markets-toolbar';
+import { SortBar } from './toolbar/sort-bar';
 import { WatchNotice } from './toolbar/watch-notice';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
@@ -105,7 +107,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const since = useShadeSample(search);
   const figures = useFigureNames(listed, size);
   const serving = useFigureServing(figures);
-  const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, isDocked, serving });
+  const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, serving });
   const openRow = useOpenRow(rows, facts.served);
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
@@ -135,6 +137,8 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             hasMore={found.hasMore}
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}
+            // The list history is in the place of the details.
+            onShow={search.tape === true ? selection.select : selection.showDetails}
             onDetails={(key) => openDetails(key, selection, { search, onChange })}
             onOpen={openRow}
             onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}
@@ -197,6 +201,7 @@ function AboveTable({ search, size, found, rows, onChange, since, figures, servi
       {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
       <PastNotice search={search} onChange={onChange} />
       <BeforeNotice search={search} before={before} onChange={onChange} />
+      {size === 'narrow' && <SortBar search={listed} onChange={onChange} />}
       {isOverRows && <FloorLine search={listed} onChange={onChange} />}
       <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
       {isKnown && figures.length > 0 && (
@@ -271,18 +276,15 @@ interface FactSources {
   readonly search: MarketsSearch;
   readonly sample: MarketSample | null | undefined;
   readonly fetchedAt: number | undefined;
-  /** The window is wide enough for the columns of a docked table. */
-  readonly isDocked: boolean;
   readonly serving: FigureServing;
 }
 
-function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked, serving }: FactSources): CellFacts {
+function useCellFacts({ rows, search, sample, fetchedAt = 0, serving }: FactSources): CellFacts {
   const service = useService();
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
   const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const chosen = useColumnChoice((choice) => choice.columns);
-  const served = useServedViews(chosen === undefined ? isDocked : chosen.includes('data'));
+  const served = useServedViews(useShownIds(({ ids }) => ids.includes('data')));
   const maxVolume = rows.reduce((max, row) => Math.max(max, row.volume24h ?? 0), 0);
   const { shade } = search;
   return {

@@ -6,7 +6,7 @@ import { formatClockWithZone } from '@/domain/format/format-time';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
-import { type TableSize, useTableSize } from '@/panes/list/use-table-size';
+import { useTableSize } from '@/panes/list/use-table-size';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
@@ -19,6 +19,7 @@ import { describeDetailsCost, getDetailsPrice, useDetailsCost } from './drawer/d
 import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
 import { SignLegend } from './table/data-signs';
+import { useShownIds } from './table/shown-columns';
 import { MarketsToolbar } from './toolbar/markets-toolbar';
 import { useMarkets } from './use-markets';
 
@@ -68,7 +69,7 @@ export function MarketsScreen() {
           onArrowDown={focusTable}
         />
       }
-      status={<MarketsStatus fetchedAt={found.fetchedAt} size={size} />}
+      status={<MarketsStatus fetchedAt={found.fetchedAt} />}
     >
       <MarketsMain search={search} size={size} found={found} onChange={change} />
       {search.tape === true && (
@@ -80,15 +81,10 @@ export function MarketsScreen() {
   );
 }
 
-interface MarketsStatusProps {
-  readonly fetchedAt: number | undefined;
-  readonly size: TableSize;
-}
-
-function MarketsStatus({ fetchedAt, size }: MarketsStatusProps) {
+function MarketsStatus({ fetchedAt }: { readonly fetchedAt: number | undefined }) {
   const zone = useSettings((settings) => settings.zone);
   const details = useDetailsCost(describeDetailsCost);
-  const showsSigns = size === 'docked' || size === 'wide';
+  const showsSigns = useShownIds(({ ids }) => ids.includes('data'));
   return (
     <>
       <StatusFact label="List">free</StatusFact>

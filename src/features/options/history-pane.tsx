@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
-import { formatDay, type Zone } from '@/domain/format/format-time';
+import { formatDays, type Zone } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
@@ -92,7 +92,7 @@ function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKey
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, side.kind);
   return (
     <LinePlot
-      name={`${SIDE_WORDS[side.kind].title} history, ${view.coin}, ${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`}
+      name={`${SIDE_WORDS[side.kind].title} history, ${view.coin}, ${formatDays(range.from, range.to, zone).join(' to ')}`}
       describedBy={describedBy}
       testId={`${side.kind}-history`}
       insets={HISTORY_INSETS}

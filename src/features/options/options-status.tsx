@@ -2,7 +2,8 @@ import { describeReach } from '@/data/queries/tier-words';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { describeRange, formatBucketZone, formatDifference } from './options-format';
+import { describeRange, formatBucketZone, formatDifference, formatRank } from './options-format';
+import { rankSlope } from './rank-spread';
 import { computeSlope, LEAST_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
@@ -14,7 +15,7 @@ export interface OptionsStatusProps {
 /** Source of the figures on the left; slope, and implied against realised volatility, on the right. */
 export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const { volatility, skew } = view;
   const exchange = volatility.exchange ?? skew.exchange;
   const known = [...volatility.tenors, ...skew.tenors].filter(({ now }) => !Number.isNaN(now));
@@ -30,7 +31,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
           </span>
           <StatusFact label="Last bucket">
             {formatBucketZone(newest, view.seconds, zone)}
-            {!view.span.isRecorded && describeEnd(nowSeconds - (newest + view.seconds), tellAge)}
+            {!view.span.isRecorded && describeEnd(nowSeconds - (newest + view.seconds), toAge)}
           </StatusFact>
           <RankFact view={view} known={known} />
         </>
@@ -41,15 +42,23 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
       <span className="flex-1" />
       <RealisedFacts view={view} tenors={volatility.tenors} />
       {!Number.isNaN(slope.value) && (
-        <StatusFact label={`Term slope ${slope.to} − ${slope.from}`}>{formatDifference(slope.value)} vol</StatusFact>
+        <StatusFact label={`Term slope ${slope.to} − ${slope.from}`}>
+          {formatDifference(slope.value)} vol{describeSlopePlace(volatility.tenors)}
+        </StatusFact>
       )}
     </>
   );
 }
 
 /** An open bucket has the newest value; the age of a closed one counts from its end. */
-const describeEnd = (seconds: number, tellAge: (seconds: number) => string): string =>
-  seconds < 0 ? ', in progress' : `, ended ${tellAge(seconds)} ago`;
+const describeEnd = (seconds: number, toAge: (seconds: number) => string): string =>
+  seconds < 0 ? ', in progress' : `, ended ${toAge(seconds)} ago`;
+
+/** ", pct 34": where the slope is among the slopes of the year. */
+function describeSlopePlace(tenors: readonly TenorLine[]): string {
+  const { percentile } = rankSlope(tenors);
+  return Number.isNaN(percentile) ? '' : `, pct ${formatRank(percentile)}`;
+}
 
 /** Number of days behind ranks and bands; while these load, how many tenors have them. */
 function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {

@@ -137,6 +137,12 @@ function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorC
             valueOf: (tenor: TenorLine) => tenor.now - realisedOf(tenor),
             shownOf: (tenor: TenorLine) => subtractShown(tenor.now, realisedOf(tenor)),
           },
+          {
+            name: 'Percentile of IV − realised',
+            unit: '%',
+            format: formatRank,
+            valueOf: ({ days }: TenorLine) => view.gaps.get(days)?.percentile ?? Number.NaN,
+          },
         ]
       : []),
     { name: 'Rank', unit: '%', format: formatRank, valueOf: ({ among }) => among.rank },

@@ -9,8 +9,10 @@ import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { formatTag } from '@/panes/price/price-words';
 import { useNextPreview } from '@/panes/price/use-next-preview';
+import { chosenOf } from '@/state/fields/field-kinds';
 import {
   COMPARED_DAYS,
+  OPTION_FIELDS,
   OPTION_RANGES,
   OPTION_TENORS,
   type OptionRange,
@@ -258,7 +260,7 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
 const OFF = 'off';
 
 function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
-  const value = view.search.realised ?? '30';
+  const value = chosenOf(OPTION_FIELDS.realised, view.search.realised);
   return (
     <MenuButton
       label="Realised"

@@ -61,6 +61,7 @@ const view = {
     [7, 22],
     [30, 31],
   ]),
+  gaps: new Map([[30, { count: 365, rank: 9, percentile: 12 }]]),
   coin: 'BTC',
   volatility,
   skew,
@@ -176,6 +177,7 @@ it('the table of tenors has what their curves have, and their gap to realised vo
     '7 d ago, daily close': '50.1%',
     'Realised, same days': '31.0%',
     'IV − realised, same days': '+20.9',
+    'Percentile of IV − realised': '12',
     Rank: '–',
     Percentile: '–',
     Days: '8',
@@ -192,12 +194,25 @@ it('the files of one side contain nothing of the other', () => {
 });
 
 it('the verdict is computed: the month against the volatility realised in as many days, and the curve', () => {
-  expect(describeVerdict(view, volatility)).toBe('1M 20.9 over 30D realised; curve rises 10.0 from 1W to 1M');
+  expect(describeVerdict(view, volatility)).toBe(
+    '1M 20.9 over 30D realised (12th pct); curve rises 10.0 from 1W to 1M',
+  );
   expect(describeVerdict(view, skew)).toBe('1M calls cost 2.9 more');
   const ranked = { ...volatility.tenors[1], among: { count: 365, rank: 3, percentile: 2 } };
   const year = { ...volatility, tenors: [volatility.tenors[0], ranked] };
-  expect(describeVerdict({ matched: new Map([[30, 60]]) }, year)).toBe(
+  expect(describeVerdict({ matched: new Map([[30, 60]]), gaps: new Map() }, year)).toBe(
     '1M 8.1 under 30D realised, IV at its 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
+  );
+  // The curve has a percentile of its own: here it has been steeper on every other day.
+  const days = Array.from({ length: 100 }, (_, at) => at);
+  const times = Float64Array.from(days, (at) => NOW - (NOW % DAY) - (99 - at) * DAY);
+  const line = (fall: number) => ({ times, values: Float64Array.from(days, (at) => 60 - at * fall) });
+  const falling = [
+    describeTenor('ONE_W', 0, line(0.1), line(0.1), DAY),
+    describeTenor('ONE_M', 1, line(0.2), line(0.2), DAY),
+  ];
+  expect(describeVerdict({ matched: new Map(), gaps: new Map() }, { ...volatility, tenors: falling })).toBe(
+    '1M IV at its 0th percentile of 100 days; curve inverted, 1W 9.9 over 1M (0th pct)',
   );
 });
 

@@ -1,4 +1,4 @@
-import { formatDay, type Zone } from '@/domain/format/format-time';
+import { formatDays, type Zone } from '@/domain/format/format-time';
 import {
   CHANGE_WORDS,
   describeFlavour,
@@ -45,7 +45,7 @@ export function describeHistory({ coin, range }: OptionsView, side: OptionsSide,
       `${tag} ${format(now)}, ${formatDifference(change)} ${CHANGE_WORDS.long}, between ${format(low)} and ${format(high)}`,
     ];
   });
-  const span = `${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`;
+  const span = formatDays(range.from, range.to, zone).join(' to ');
   return `${title} of ${coin}, ${span}. ${parts.length === 0 ? 'Nothing is loaded' : parts.join('; ')}.`;
 }
 

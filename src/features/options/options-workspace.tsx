@@ -9,7 +9,8 @@ import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/live/use-refresh';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { OPTION_FIELDS, OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
 import { useSettings } from '@/state/settings';
 import { useShownWorld } from '@/state/shown-world';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -231,7 +232,7 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
     return (
       <div
         ref={picture}
-        className="grid min-h-0 min-w-0 flex-1 grid-cols-[340px_minmax(0,1fr)] grid-rows-2 gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
+        className="grid min-h-0 min-w-0 flex-1 grid-cols-[412px_minmax(0,1fr)] grid-rows-2 gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
       >
         {panes['iv-term']}
         {panes['iv-history']}
@@ -240,7 +241,7 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
       </div>
     );
   }
-  const pane = view.search.pane ?? 'iv-history';
+  const pane = chosenOf(OPTION_FIELDS.pane, view.search.pane);
   const side = pane.startsWith('iv') ? view.volatility : view.skew;
   const isHistory = pane.endsWith('history');
   return (

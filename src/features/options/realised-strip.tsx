@@ -1,5 +1,5 @@
 import { getChartTheme } from '@/charts/chart-theme';
-import { formatDay, type Zone } from '@/domain/format/format-time';
+import { formatDays, type Zone } from '@/domain/format/format-time';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
@@ -61,7 +61,7 @@ export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) 
   return (
     <div className={STRIP}>
       <LinePlot
-        name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`}
+        name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatDays(range.from, range.to, zone).join(' to ')}`}
         testId="realised-history"
         insets={REALISED_INSETS}
         makePicture={(size) => makeRealisedPicture(view, size, { theme: getChartTheme(theme, sides), zone, tenor })}

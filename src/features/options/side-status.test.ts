@@ -139,11 +139,11 @@ it('candles that failed to load leave implied volatility as it is', () => {
 
 it('says how far the tier reaches, and where series start, without covering the plot', () => {
   const begun = makeFacts({ volatility: NOW - HOUR, skew: NOW - HOUR });
-  const tellSide = (of: object, side = makeSide()) => tell(makeView({ facts: of }), side, { tier: 'free' });
-  expect(tellSide({ ...begun, historySeconds: 600 })).toMatchObject({ detail: 'from 18 Jun (tier limit)' });
-  expect(tellSide(begun)).toEqual({ kind: 'partial', detail: 'from 18 Jun (first value)' });
+  const sayOf = (of: object, side = makeSide()) => tell(makeView({ facts: of }), side, { tier: 'free' });
+  expect(sayOf({ ...begun, historySeconds: 600 })).toMatchObject({ detail: 'from 18 Jun (tier limit)' });
+  expect(sayOf(begun)).toEqual({ kind: 'partial', detail: 'from 18 Jun (first value)' });
   const recorded = { from: { s: NOW - HOUR }, to: { s: NOW } };
-  expect(tellSide({ ...begun, summaries: [{ kind: 'volatility', since: 0, recorded }] })).toEqual({ kind: 'ready' });
+  expect(sayOf({ ...begun, summaries: [{ kind: 'volatility', since: 0, recorded }] })).toEqual({ kind: 'ready' });
 });
 
 it('each side starts where its own series do', () => {

@@ -137,5 +137,5 @@ function describeStale(view: OptionsView, side: OptionsSide, context: PaneContex
   const ends = side.tenors.map(({ nowAt }) => nowAt + view.seconds);
   const age = context.nowSeconds - Math.max(...ends);
   if (!context.isPolling || view.span.isRecorded || !(age > STALE_BUCKETS * view.seconds)) return undefined;
-  return { kind: 'stale', age: (context.tellAge ?? formatAge)(age) };
+  return { kind: 'stale', age: (context.toAge ?? formatAge)(age) };
 }

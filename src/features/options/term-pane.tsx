@@ -2,6 +2,7 @@ import { getChartTheme } from '@/charts/chart-theme';
 import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-words';
 import { formatDay } from '@/domain/format/format-time';
+import type { WindowRank } from '@/domain/volatility/rank-in-window';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
@@ -128,7 +129,7 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
           <div
             key={tenor.tenor}
             data-picture-text=""
-            className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0"
+            className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0 md:max-lg:px-1.5"
           >
             <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
               <TenorButton
@@ -192,7 +193,7 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
       title={
         Number.isNaN(realised)
           ? `Needs ${tenor.days + 1} daily closes`
-          : `${tenor.tag} minus ${format(realised)} realised over ${tenor.days} days`
+          : `${tenor.tag} minus ${format(realised)} realised over ${tenor.days} days${explainGap(view.gaps.get(tenor.days))}`
       }
     >
       <span className="whitespace-nowrap">IV−RV{tenor.days}</span>{' '}
@@ -200,6 +201,12 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
     </dd>
   );
 }
+
+/** Where the gap is among those of the year. */
+const explainGap = (among: WindowRank | undefined): string =>
+  among === undefined || Number.isNaN(among.percentile)
+    ? ''
+    : `. Percentile of this difference among ${among.count} days: ${formatRank(among.percentile)}`;
 
 interface RankCellProps {
   readonly tenor: TenorLine;
@@ -223,14 +230,18 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
     );
   }
   return (
-    <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
-      <span className={EXPLAINED}>rank</span> {formatRank(rank)}
-      <span className="max-lg:hidden">
-        {' '}
-        · <span className={EXPLAINED}>pct</span> {formatRank(percentile)}
+    // Below each other where a cell is too narrow for both.
+    <dd className="flex flex-wrap gap-x-1.5 text-2xs text-fg-3" title={explainRank(tenor, title)}>
+      <span className="whitespace-nowrap">
+        <span className={EXPLAINED}>rank</span> {formatRank(rank)}
+      </span>
+      <span className="whitespace-nowrap">
+        <span className={EXPLAINED}>pct</span> {formatRank(percentile)}
       </span>
       {/* The status bar states the days, if there is one. */}
-      {isWhole && count > 0 && count < YEAR_DAYS && <span className="block md:hidden">of {count} days</span>}
+      {isWhole && count > 0 && count < YEAR_DAYS && (
+        <span className="w-full whitespace-nowrap md:hidden">of {count} days</span>
+      )}
     </dd>
   );
 }
@@ -257,7 +268,7 @@ function TenorButton({ tag, title, search, onPress }: TenorButtonProps) {
       aria-label={`${title} history of ${tag} alone`}
       aria-pressed={isAlone}
       title={isAlone ? 'Show the history of all tenors' : `Show the history of ${tag} alone`}
-      className="-mx-1 -my-0.5 flex min-h-6 w-full items-center justify-between rounded-sm px-1 hover:bg-hover aria-pressed:bg-active"
+      className="-mx-1 -my-0.5 flex min-h-6 w-full items-center justify-between rounded-sm px-1 hover:bg-hover aria-pressed:bg-active pointer-coarse:min-h-10"
       onClick={onPress}
     >
       {tag}

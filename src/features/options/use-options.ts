@@ -8,11 +8,13 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { type OptionSummary, optionSummariesQuery } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
+import type { WindowRank } from '@/domain/volatility/rank-in-window';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
-import type { OptionsSearch } from '@/state/options-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { OPTION_FIELDS, type OptionsSearch } from '@/state/options-search';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
 import {
   hasRealised,
@@ -23,7 +25,8 @@ import {
   type OptionsSeries,
 } from './options-requests';
 import { chooseSymbol, describeSide, type OptionsSide, readLine } from './options-side';
-import { NO_VALUES, newestOf } from './tenor-lines';
+import { rankGap } from './rank-spread';
+import { NO_VALUES, newestOf, type TenorLine } from './tenor-lines';
 
 export interface OptionsView {
   readonly facts: OptionsFacts;
@@ -40,6 +43,8 @@ export interface OptionsView {
   readonly realised: LineValues;
   /** Volatility realised over the length of each tenor, keyed by its days; NaN if closes are missing. */
   readonly matched: ReadonlyMap<number, number>;
+  /** Rank of each tenor's gap to it among the days of the year, keyed by the tenor's days. */
+  readonly gaps: ReadonlyMap<number, WindowRank>;
   /** Daily closes behind it. */
   readonly closes: LineValues;
   readonly hasRealised: boolean;
@@ -80,6 +85,8 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
   const whole = getDaysSpan(days, interval, facts.nowSeconds);
   const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), minute);
   const volatility = describeSide('volatility', volatilityOf, { tier, choice, series, loaded });
+  const matched = new Map(volatility.tenors.map((tenor) => [tenor.days, realisedLately(closes, tenor.days)]));
+  const gapOf = (tenor: TenorLine): WindowRank => rankGap(tenor, closes, matched.get(tenor.days) ?? Number.NaN);
   return {
     facts,
     choice,
@@ -90,7 +97,8 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
     volatility,
     skew: describeSide('skew', skewOf, { tier, choice, series, loaded }),
     realised: computeRealised(closes, choice),
-    matched: new Map(volatility.tenors.map((tenor) => [tenor.days, realisedLately(closes, tenor.days)])),
+    matched,
+    gaps: new Map(volatility.tenors.map((tenor) => [tenor.days, gapOf(tenor)])),
     closes,
     hasRealised: hasRealised(facts),
     range: whole,
@@ -107,7 +115,10 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
 }
 
 export function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
-  return { range: range ?? '30D', realisedDays: realised === 'off' ? undefined : Number(realised ?? '30') };
+  return {
+    range: chosenOf(OPTION_FIELDS.range, range),
+    realisedDays: realised === 'off' ? undefined : Number(chosenOf(OPTION_FIELDS.realised, realised)),
+  };
 }
 
 /** The last price of a day in progress is not a close. */

@@ -1,6 +1,8 @@
 import { formatNumber } from '@/domain/format/format-number';
+import type { WindowRank } from '@/domain/volatility/rank-in-window';
 import { formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
+import { rankSlope } from './rank-spread';
 import { computeSlope, subtractShown, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
@@ -29,20 +31,27 @@ function describePlace({ kind }: OptionsSide, { among: { percentile, count } }: 
   return `${kind === 'skew' ? 'skew' : 'IV'} at its ${formatOrdinal(percentile)} percentile of ${count >= YEAR_DAYS ? 'a year' : `${count} days`}`;
 }
 
-function describeRealised({ matched }: Pick<OptionsView, 'matched'>, { days, now }: TenorLine): string | undefined {
+type Spreads = Pick<OptionsView, 'matched' | 'gaps'>;
+
+/** " (12th pct)": where a spread is among its own days. Empty while too few are known. */
+const describeOwnPlace = (among: WindowRank | undefined): string =>
+  among === undefined || Number.isNaN(among.percentile) ? '' : ` (${formatOrdinal(among.percentile)} pct)`;
+
+function describeRealised({ matched, gaps }: Spreads, { days, now }: TenorLine): string | undefined {
   const over = subtractShown(now, matched.get(days) ?? Number.NaN);
   if (Number.isNaN(over)) return undefined;
-  return `${points(over)} ${over < 0 ? 'under' : 'over'} ${days}D realised`;
+  return `${points(over)} ${over < 0 ? 'under' : 'over'} ${days}D realised${describeOwnPlace(gaps.get(days))}`;
 }
 
-/** "curve rises 6.4 from 1W to 3M". */
+/** "curve rises 6.4 from 1W to 3M (34th pct)". The percentile is that of the longest tenor minus the shortest. */
 function describeCurve({ tenors }: OptionsSide): string | undefined {
   const { from, to, value } = computeSlope(tenors);
   if (Number.isNaN(value)) return undefined;
-  if (Math.abs(value) < LEVEL) return `curve flat from ${from} to ${to}`;
+  const place = describeOwnPlace(rankSlope(tenors));
+  if (Math.abs(value) < LEVEL) return `curve flat from ${from} to ${to}${place}`;
   return value > 0
-    ? `curve rises ${points(value)} from ${from} to ${to}`
-    : `curve inverted, ${from} ${points(value)} over ${to}`;
+    ? `curve rises ${points(value)} from ${from} to ${to}${place}`
+    : `curve inverted, ${from} ${points(value)} over ${to}${place}`;
 }
 
 function describeSkew(now: number): string {
@@ -50,8 +59,8 @@ function describeSkew(now: number): string {
   return `${now < 0 ? 'puts' : 'calls'} cost ${points(now)} more`;
 }
 
-/** Summary of a side, computed and not an opinion: "1M 10.5 over 30D realised, IV at its 7th percentile of a year". */
-export function describeVerdict(view: Pick<OptionsView, 'matched'>, side: OptionsSide): string | undefined {
+/** Summary of a side, computed, no opinion: "1M 2.5 over 30D realised (9th pct), IV at its 7th percentile of a year". */
+export function describeVerdict(view: Spreads, side: OptionsSide): string | undefined {
   const tenor = chooseTenor(side);
   if (tenor === undefined) return undefined;
   const { tag, now } = tenor;

@@ -9,10 +9,11 @@ import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
+import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
-import { describeSpan, isYoung } from './young-question';
+import { describeSpan, isWithoutDayBefore, isYoung } from './young-question';
 
 export interface CellFacts {
   readonly zone: Zone;
@@ -29,8 +30,11 @@ export interface PredictionColumn {
   /** Shown after the label if the unit could be in doubt; `hint` is a tooltip that explains the figures. */
   readonly unit?: string;
   readonly hint?: string;
-  /** Only in windows of at least 1024 px, 1280 px or 1680 px; absent: wherever there are columns. */
-  readonly isFor?: 'wide' | 'docked' | 'extra';
+  /**
+   * Only in windows of at least 1024 px, 1280 px or 1680 px, or where the question keeps enough room; absent: wherever
+   * there are columns.
+   */
+  readonly isFor?: 'wide' | 'docked' | 'extra' | 'roomy';
   readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
 }
 
@@ -67,6 +71,15 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     right: true,
     sort: 'volume',
     cell: ({ record }) => <Amount value={getDayVolume(record)} />,
+  },
+  {
+    id: 'volume-change',
+    label: 'Volume chg',
+    width: 90,
+    right: true,
+    hint: 'Change of the 24 h volume against the 24 h before; new: there were no 24 h before',
+    isFor: 'roomy',
+    cell: ({ record }, facts) => <VolumeChange record={record} facts={facts} />,
   },
   {
     id: 'sides',
@@ -171,6 +184,16 @@ export function PointsChange({ record, facts: { nowSeconds } }: RecordProps & { 
   );
 }
 
+function VolumeChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
+  if (isWithoutDayBefore(record, nowSeconds))
+    return (
+      <span className="text-fg-3" title="Open for less than 48 h: there is no full day to compare with">
+        new
+      </span>
+    );
+  return <Change percent={record.volumeChange24H} decimals={1} sided={false} className="text-fg-2" />;
+}
+
 function Amount({ value, isQuiet = false }: { readonly value: number | undefined; readonly isQuiet?: boolean }) {
   if (isMissing(value)) return <MissingMark />;
   return <span className={isQuiet ? 'text-fg-2' : ''}>{value === 0 ? '0' : formatCompact(value)}</span>;
@@ -211,4 +234,21 @@ export function ClosesCell({ record, facts: { zone, nowSeconds } }: RecordProps 
       {isFar ? formatMonth(at, zone) : formatDay(at, zone)}
     </span>
   );
+}
+
+/** Width that a question needs before columns that may be left out are shown, CSS px. */
+const QUESTION_CSS_PX = 200;
+
+/** The columns of a table `width` CSS px wide, without its stars, in a window with room for those named. */
+export function fitPredictionColumns(
+  hasRoom: Readonly<Record<'wide' | 'docked' | 'extra', boolean>>,
+  width: number,
+): readonly PredictionColumn[] {
+  const fixed = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || (isFor !== 'roomy' && hasRoom[isFor]));
+  let left = width - QUESTION_CSS_PX - fixed.reduce((sum, column) => sum + column.width, 0);
+  return PREDICTION_COLUMNS.filter((column) => {
+    if (column.isFor !== 'roomy') return fixed.includes(column);
+    left -= column.width;
+    return left >= 0;
+  });
 }

@@ -25,16 +25,13 @@ export interface QuestionRowProps extends ListRowProps {
   readonly facts: CellFacts;
 }
 
-function getRowProps(props: QuestionRowProps, opensDetails: boolean) {
-  const { onSelect, onDetails } = props;
+function getRowProps(props: QuestionRowProps) {
   return {
     ...getRowAttributes(props),
     onClick(event: MouseEvent) {
       if (event.target instanceof Element && event.target.closest('button') !== null) return;
-      if (opensDetails) onDetails();
-      else onSelect();
+      props.onShow();
     },
-    onDoubleClick: opensDetails ? undefined : onDetails,
   };
 }
 
@@ -43,7 +40,7 @@ const getWatchedName = (row: Question): string => row.prediction.record.question
 export function QuestionRow(props: QuestionRowProps) {
   const { row, columns, facts } = props;
   return (
-    <tr {...getRowProps(props, false)}>
+    <tr {...getRowProps(props)}>
       <WatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} ${row.isInGroup ? 'pl-5!' : ''}`}>
         <span className="flex min-w-0 items-center gap-2 overflow-hidden" title={row.prediction.record.question}>
@@ -67,7 +64,7 @@ export function NarrowRow(props: QuestionRowProps) {
   const { record } = row.prediction;
   const volume = getDayVolume(record);
   return (
-    <tr {...getRowProps(props, true)}>
+    <tr {...getRowProps(props)}>
       <NarrowWatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
         <NarrowTitle row={row} />

@@ -19,7 +19,8 @@ import { describeCheck, type GroupCheck } from '@/domain/predictions/describe-ch
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { readStep } from '@/domain/predictions/read-step';
 import { matchesSearch } from '@/domain/predictions/search-questions';
-import type { Closing, PredictionsSearch } from '@/state/predictions-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { type Closing, PREDICTION_FIELDS, type PredictionsSearch } from '@/state/predictions-search';
 
 /** Heading of the questions of one event. */
 export interface GroupRow {
@@ -61,7 +62,7 @@ export function listQuestions(
   { watched, nowSeconds }: { readonly watched: ReadonlySet<string>; readonly nowSeconds: number },
 ): ListedQuestions {
   const filter: QuestionFilter = {
-    show: search.show ?? 'open',
+    show: chosenOf(PREDICTION_FIELDS.show, search.show),
     low: search.above,
     high: search.below,
     movedPoints: search.moved,

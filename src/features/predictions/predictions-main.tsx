@@ -70,6 +70,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
             watched={new Set(watched)}
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}
+            onShow={selection.showDetails}
             onDetails={(id) => selection.toggleDetails(id, isOpen && id === chosen?.id)}
             onWatch={toggleWatch}
           />

@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
-import { ListHead } from '@/panes/list/list-head';
+import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
+import { useElementWidth } from '@/panes/list/use-element-width';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { Density } from '@/state/settings';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { type CellFacts, PREDICTION_COLUMNS, type PredictionColumn } from './prediction-columns';
+import { type CellFacts, fitPredictionColumns, type PredictionColumn } from './prediction-columns';
 import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
 
@@ -22,6 +23,9 @@ const NARROW_PROBABILITY_CSS_PX = 122;
 /** Actions on a question, by its id. */
 export interface QuestionHandlers {
   readonly onSelect: (id: string) => void;
+  /** Selects it and shows its details. */
+  readonly onShow: (id: string) => void;
+  /** Shows its details, or closes them. */
   readonly onDetails: (id: string) => void;
   readonly onWatch: (id: string) => void;
 }
@@ -48,8 +52,8 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
   const isWide = useMedia(WIDE);
   const isExtra = useMedia(EXTRA_WIDE);
-  const hasRoom = { wide: isWide, docked: size === 'wide', extra: isExtra };
-  const columns = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || hasRoom[isFor]);
+  const width = (useElementWidth(scroller) ?? 0) - STAR_CSS_PX;
+  const columns = fitPredictionColumns({ wide: isWide, docked: size === 'wide', extra: isExtra }, width);
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   return (
     <ListTable
@@ -127,8 +131,7 @@ function Rows({ listed, from, to, columns, rowHeight, ...props }: RowsProps) {
         isSelected={row.id === props.selected}
         isTabStop={row.id === stop}
         isWatched={props.watched.has(row.id)}
-        onSelect={() => props.onSelect(row.id)}
-        onDetails={() => props.onDetails(row.id)}
+        onShow={() => props.onShow(row.id)}
         onWatch={() => props.onWatch(row.id)}
       />
     );

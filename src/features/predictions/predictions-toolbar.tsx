@@ -2,7 +2,14 @@ import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question
 import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
 import { SpinField } from '@/panes/plot/axis/spin-field';
-import { CLOSINGS, type Closing, type PredictionsSearch, SHOWN_QUESTIONS } from '@/state/predictions-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import {
+  CLOSINGS,
+  type Closing,
+  PREDICTION_FIELDS,
+  type PredictionsSearch,
+  SHOWN_QUESTIONS,
+} from '@/state/predictions-search';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';
@@ -88,7 +95,7 @@ function ShownSwitch({ search, onChange }: FilterProps) {
     <Segmented
       label="Questions"
       options={SHOWN}
-      value={search.show ?? 'open'}
+      value={chosenOf(PREDICTION_FIELDS.show, search.show)}
       onChange={(show) => onChange({ show: show === 'open' ? undefined : show })}
     />
   );
@@ -124,7 +131,7 @@ const CLOSING_LABELS: Readonly<Record<Closing, string>> = {
   quarter: 'Within 90 days',
 };
 /** For closed questions, past ends count as well as future ones. */
-const tellClosing = (closing: Closing, { show }: PredictionsSearch): string =>
+const nameClosing = (closing: Closing, { show }: PredictionsSearch): string =>
   show === undefined ? CLOSING_LABELS[closing] : `${CLOSING_LABELS[closing]}, past or to come`;
 
 function ClosesMenu({ search, onChange }: FilterProps) {
@@ -132,10 +139,10 @@ function ClosesMenu({ search, onChange }: FilterProps) {
   return (
     <MenuButton<Closing | typeof ANY>
       label="Closes"
-      summary={chosen === ANY ? 'Any time' : tellClosing(chosen, search)}
+      summary={chosen === ANY ? 'Any time' : nameClosing(chosen, search)}
       options={[
         { value: ANY, label: 'Any time' },
-        ...CLOSINGS.map((value) => ({ value, label: tellClosing(value, search) })),
+        ...CLOSINGS.map((value) => ({ value, label: nameClosing(value, search) })),
       ]}
       selected={[chosen]}
       onChange={([closes = ANY]) => onChange({ closes: closes === ANY ? undefined : closes })}

@@ -7,7 +7,7 @@ import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
-import { describeSpan, isYoung } from './young-question';
+import { describeSpan, isWithoutDayBefore, isYoung } from './young-question';
 
 export interface RecordFact {
   readonly name: string;
@@ -55,7 +55,8 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Opened', text: formatFullTime(record.availableSince?.s, zone) },
     {
       name: 'Closes',
-      text: tellClosing(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing.replaceAll(' ', NO_BREAK)}`),
+      text:
+        formatClosing(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing.replaceAll(' ', NO_BREAK)}`),
       isFirst: true,
     },
     { name: 'Resolution time', text: 'Not reported', isFirst: true },
@@ -91,7 +92,7 @@ function listRecordedFacts({ recorded }: Prediction['event'], zone: Zone): reado
 const NO_BREAK = '\u00a0';
 
 /** To the minute: questions close on whole minutes. */
-const tellClosing = (at: number | undefined, zone: Zone): string =>
+const formatClosing = (at: number | undefined, zone: Zone): string =>
   isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 
 function describeChange(record: Prediction['record'], nowSeconds: number): string {
@@ -99,9 +100,9 @@ function describeChange(record: Prediction['record'], nowSeconds: number): strin
   return points !== MISSING && isYoung(record, nowSeconds) ? `${points} ${describeSpan(record, nowSeconds)}` : points;
 }
 
-/** What opened within a day has no day before to compare with. */
+/** What opened within two days has no full day before to compare with. */
 const describeVolumeChange = (record: Prediction['record'], nowSeconds: number): string =>
-  isYoung(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
+  isWithoutDayBefore(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
 
 /** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {

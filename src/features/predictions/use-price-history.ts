@@ -17,7 +17,7 @@ import { describePane } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
-import { blockBeyond, tellReach } from '@/panes/plot/describe-history-limit';
+import { blockBeyond, describeTierReach } from '@/panes/plot/describe-history-limit';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -90,7 +90,7 @@ export function usePriceHistory(
   const isCut = reach.isClipped === true && span.from === reach.from && hasData;
   const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
   const status = isBeyond
-    ? blockBeyond(`${tellReach({ tier })}. The question ended before that.`, { ways: {} })
+    ? blockBeyond(`${describeTierReach({ tier })}. The question ended before that.`, { ways: {} })
     : describeEmpty(shown, isEmpty);
   const question = isBeyond ? undefined : consent.question;
   return { span, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, question, status, note };
@@ -141,7 +141,8 @@ const describeEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
   status.kind === 'ready' && isEmpty ? NO_TRADES : status;
 
 /** There are older prices that the key does not open. */
-const describeCut = (tier: TierId | undefined, from: string): string => `${tellReach({ tier })}, prices from ${from}.`;
+const describeCut = (tier: TierId | undefined, from: string): string =>
+  `${describeTierReach({ tier })}, prices from ${from}.`;
 
 const NO_TRADES: PaneStatus = {
   kind: 'empty',

@@ -12,6 +12,7 @@ export interface SelectedQuestion {
   readonly select: (id: string) => void;
   /** Opens the details of `id`, or closes them if they are on screen (`isShown`). */
   readonly toggleDetails: (id: string, isShown: boolean) => void;
+  readonly showDetails: (id: string) => void;
   readonly closeDetails: () => void;
 }
 
@@ -32,6 +33,10 @@ export function useSelectedQuestion(
     select,
     toggleDetails(id, isShown) {
       setDetailsOpen(!isShown);
+      select(id);
+    },
+    showDetails(id) {
+      setDetailsOpen(true);
       select(id);
     },
     closeDetails: () => setDetailsOpen(false),

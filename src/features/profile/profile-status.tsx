@@ -24,7 +24,7 @@ const STARTS = {
 
 /** Kind of sessions and blocks on the left; the cost of a request and the number of naked levels on the right. */
 export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const { inView, kind, minutes, markets, span, sessions } = view;
   const blocks = Math.max(0, ...inView.map(({ whole }) => whole.blockCount));
   const naked = countNaked(view);
@@ -47,7 +47,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
           {minutes}-minute blocks{blocks > 0 && `, ${describeLetters(blocks)}`}
         </span>
       )}
-      {isLate && <StatusFact label="Newest data:">{tellAge(lag)} ago</StatusFact>}
+      {isLate && <StatusFact label="Newest data:">{toAge(lag)} ago</StatusFact>}
       {span.isRecorded && (
         <RecordingSteps
           span={span}
@@ -87,12 +87,12 @@ export function describeLetters(blocks: number): string {
 
 /** Number of sessions in view and their age, in a few words. */
 export function Freshness({ view, nowSeconds }: ProfileStatusProps) {
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const { inView, span } = view;
   if (inView.length === 0) return null;
   const frozenAt = findFrozenAt({ ...view, nowSeconds });
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={view.model} zone={view.zone} />;
   const lag = findLag(view, nowSeconds);
-  const age = span.isRecorded ? 'recorded' : lag > 0 ? `${tellAge(lag)} behind` : 'up to date';
+  const age = span.isRecorded ? 'recorded' : lag > 0 ? `${toAge(lag)} behind` : 'up to date';
   return `${formatNumber(inView.length, 0)} ${inView.length === 1 ? 'session' : 'sessions'}, ${age}`;
 }

@@ -14,6 +14,7 @@ import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
+import { useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -190,7 +191,7 @@ interface PlotProps extends ProfileWorkspaceProps {
 
 function Plot(props: PlotProps) {
   const { view, actions, refresh, size, onSaver, isInspectorOpen, onInspector, onSearch } = props;
-  const [box, setBox] = useState<DataBox>();
+  const { box, setBox } = useRuler(view.search, onSearch);
   const selecting = useSelecting(view, onSearch);
   const mounted = usePlotStage(props, selecting, setBox);
   const algebra = useProfileAlgebra(view, mounted.stage, onSearch);
@@ -227,7 +228,7 @@ function Plot(props: PlotProps) {
         items={[...paneExports.items, ...listAlgebraItems(algebra)]}
         offer={view.question && <ProfileCheaperViews view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
-        bar={<SessionBar view={view} onDetails={() => onInspector(true)} />}
+        bar={<SessionBar view={view} box={box} onDetails={() => onInspector(true)} />}
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />

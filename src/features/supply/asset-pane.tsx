@@ -42,18 +42,23 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
       menu={isKnown ? <PaneMenu name="Asset pane menu" items={[...items, ...listWays(view, onSearch)]} /> : <NoMenu />}
       className={className}
     >
-      <div
-        role="group"
-        aria-label="Facts of the asset"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by key
-        tabIndex={0}
-        className="h-full overflow-y-auto px-3.5 pt-10 pb-3 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
-      >
-        {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
-        <LostChain view={view} onSearch={onSearch} />
-        {asset.twins.length > 1 && <ChainChoice view={view} onSearch={onSearch} />}
-        {isKnown && <WhatMoved view={view} />}
-        <Facts facts={isKnown ? facts : listMarketFacts(market, decimals)} />
+      {/* What scrolls starts below the heading, which would lie over it. */}
+      <div className="flex h-full flex-col pt-9">
+        <div
+          role="group"
+          aria-label="Facts of the asset"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by key
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-y-auto px-3.5 pt-1 pb-3 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+        >
+          {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
+          <LostChain view={view} onSearch={onSearch} />
+          {asset.twins.length > 1 && <ChainChoice view={view} onSearch={onSearch} />}
+          <div className={isKnown ? 'sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8' : ''}>
+            {isKnown && <WhatMoved view={view} />}
+            <Facts facts={isKnown ? facts : listMarketFacts(market, decimals)} />
+          </div>
+        </div>
       </div>
     </PaneFrame>
   );
@@ -64,7 +69,7 @@ const NoMenu = () => <span className="block h-6.5" />;
 
 function Facts({ facts }: { readonly facts: readonly AssetFact[] }) {
   return (
-    <dl aria-label="Asset" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm leading-5.75">
+    <dl aria-label="Asset" className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 text-sm leading-5.75">
       {facts.map(({ name, text, exact, copied }) => (
         <div key={name} className="contents">
           <dt className="text-fg-3">{name}</dt>

@@ -175,12 +175,12 @@ function describeHistoryLimit({ span, wanted, seconds }: SupplyView): PaneStatus
 /** The newest bucket is late, or repeats an old report: some tokens are reported once a week. */
 function describeStale(
   { asset, seconds }: SupplyView,
-  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+  { isPolling, nowSeconds, toAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling) return undefined;
   const age = nowSeconds - (asset.nowAt + seconds);
-  if (age > STALE_BUCKETS * seconds) return { kind: 'stale', age: tellAge(age) };
+  if (age > STALE_BUCKETS * seconds) return { kind: 'stale', age: toAge(age) };
   const reported = nowSeconds - (asset.reportedAt + seconds);
   if (!(reported > Math.max(STALE_BUCKETS * seconds, STALE_REPORT_SECONDS))) return undefined;
-  return { kind: 'stale', age: tellAge(reported) };
+  return { kind: 'stale', age: toAge(reported) };
 }

@@ -15,8 +15,8 @@ export interface MoveMarksProps extends PlacedPicture {
 }
 
 /** Fits "+123.4%", and "supply +12.3%". */
-const MOVE = { width: 48, height: 13 } as const;
-const STEP_WIDTH_CSS_PX = 86;
+const MOVE = { width: 50, height: 13 } as const;
+const STEP_WIDTH_CSS_PX = 94;
 /** Height of the mark and the label above it. */
 const STEP_HEIGHT_CSS_PX = 24;
 
@@ -66,7 +66,7 @@ function LargeMoves({ line, moves, seconds, ...placed }: LargeMovesProps) {
         {top !== undefined && (
           <span
             data-picture-text=""
-            className={`absolute -translate-x-1/2 text-[11px] leading-3.25 font-semibold whitespace-nowrap ${isRise ? 'text-buy' : 'text-sell'}`}
+            className={`absolute -translate-x-1/2 text-xs leading-3.25 font-semibold whitespace-nowrap ${isRise ? 'text-buy' : 'text-sell'}`}
             style={{ left: middle(move), top }}
           >
             {formatChange(move.change.cap, 1)}
@@ -102,7 +102,7 @@ function SupplySteps({ line, moves, ...placed }: SupplyStepsProps) {
       {labelled.includes(move) && (
         <span
           data-picture-text=""
-          className="absolute -translate-x-1/2 text-[10.5px] leading-3 whitespace-nowrap text-fg-2"
+          className="absolute -translate-x-1/2 text-xs leading-3 whitespace-nowrap text-fg-2"
           style={{ left: middle(move), top: foot - STEP_HEIGHT_CSS_PX }}
         >
           supply {formatChange(move.change.supply, 1)}

@@ -41,7 +41,7 @@ export function SupplyPane({ view, zoom, status, items, className = '', onKeyDow
       <div className="flex h-full flex-col px-3.5 pt-11 pb-1">
         <StackBar parts={parts} />
         <StackList parts={parts} />
-        <dl data-picture-text="" className="mt-2 flex flex-none justify-between gap-3 text-xs leading-5">
+        <dl data-picture-text="" className="mt-2 flex flex-none justify-between gap-3 text-sm leading-5">
           <dt className="min-w-0 truncate text-fg-3">{describeSince(view, issued.since)}</dt>
           <dd className="flex-none text-right text-fg-1">{describeIssued(issued, asset.coin)}</dd>
         </dl>
@@ -149,11 +149,7 @@ function CirculatingPlot({ view, zoom, onKeyDown }: Pick<SupplyPaneProps, 'view'
         renderOverlay={(placed) => (
           <>
             <StepMarks view={view} {...placed} />
-            <span
-              aria-hidden="true"
-              data-picture-text=""
-              className="absolute top-1 left-3.5 text-[11px] leading-4 text-fg-3"
-            >
+            <span aria-hidden="true" data-picture-text="" className="absolute top-1 left-3.5 text-xs text-fg-3">
               {describeLines(view, describeCut(placed.picture))}
             </span>
           </>

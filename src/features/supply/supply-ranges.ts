@@ -1,6 +1,7 @@
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { alignDown, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
-import type { SupplyRange, SupplySearch } from '@/state/supply-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { SUPPLY_FIELDS, type SupplyRange, type SupplySearch } from '@/state/supply-search';
 
 const DAY_SECONDS = 86_400;
 
@@ -33,7 +34,7 @@ export interface SupplyChoice {
 const STEPS = { day: 'DAY', week: 'WEEK' } as const;
 
 export function readChoice({ range: chosen, step }: Pick<SupplySearch, 'range' | 'step'>): SupplyChoice {
-  const range: SupplyRange = chosen ?? '1Y';
+  const range: SupplyRange = chosenOf(SUPPLY_FIELDS.range, chosen);
   return { range, interval: step === undefined ? RANGE_FACTS[range].interval : STEPS[step] };
 }
 

@@ -18,7 +18,7 @@ const NEEDED_TIER = getLock(SUPPLY_TYPE, 'free');
 
 /** Source of the figures on the left; their caveats, and whether the key opens them, on the right. */
 export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const { asset, lock, compared } = view;
   const { shown, reportedAt } = asset;
   const counts = [asset, ...compared].map((one) => one.shown.length);
@@ -36,7 +36,7 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
             {points} points{compared.length > 0 ? ` of ${counts.length} coins` : ''}
           </span>
           <StatusFact label="Last report">
-            {formatBucket(reportedAt)}, age {tellAge(Math.max(0, nowSeconds - reportedAt))}
+            {formatBucket(reportedAt)}, age {toAge(Math.max(0, nowSeconds - reportedAt))}
           </StatusFact>
           {carried > 0 && <span>{describeCarried(carried, shown.length)}</span>}
         </>

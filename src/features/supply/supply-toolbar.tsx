@@ -7,7 +7,8 @@ import { tagOption } from '@/panes/plot/axis/tag-option';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { formatTag } from '@/panes/price/price-words';
 import { showToast } from '@/panes/toasts';
-import { CAP_LINES, type CapLine, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { CAP_LINES, type CapLine, SUPPLY_FIELDS, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
 import { MAX_COMPARED } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
@@ -124,7 +125,7 @@ function ScaleChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
         { value: 'linear', label: 'Linear' },
         { value: 'log', label: 'Log' },
       ]}
-      value={search.scale ?? 'linear'}
+      value={chosenOf(SUPPLY_FIELDS.scale, search.scale)}
       onChange={(scale) => onSearch({ scale: scale === 'log' ? 'log' : undefined })}
     />
   );

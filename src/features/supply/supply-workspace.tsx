@@ -125,29 +125,38 @@ type SupplyGridProps = Readonly<Record<SupplyPart | 'figures', ReactElement>> & 
   readonly isLocked: boolean;
 };
 
-/** Plots on the left, supply and facts on the right; in narrower windows these are below, and the screen scrolls. */
+/**
+ * Plots on the left, supply and facts on the right, under the key figures; in narrower windows these are below, and the
+ * screen scrolls as a whole. Below 1024 px, where the key figures take several rows, the chart is above them.
+ */
 function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset }: SupplyGridProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
-      {figures}
       <div
         ref={picture}
-        className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[minmax(366px,55fr)_45fr]"
+        className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[auto_minmax(366px,55fr)_45fr]"
       >
-        <Cell part="cap" className={`h-75 sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : ''}`}>
+        <div className="min-w-0 sm:col-span-2">{figures}</div>
+        <Cell
+          part="cap"
+          className={`h-75 max-md:order-first sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : ''}`}
+        >
           {cap}
         </Cell>
         {!isLocked && (
           <>
-            <Cell part="dominance" className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-2 lg:h-auto">
+            <Cell part="dominance" className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-3 lg:h-auto">
               {dominance}
             </Cell>
-            <Cell part="supply" className="h-100 lg:col-start-2 lg:row-start-1 lg:h-auto">
+            <Cell part="supply" className="h-100 sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-start-2 lg:h-auto">
               {supply}
             </Cell>
           </>
         )}
-        <Cell part="asset" className={isLocked ? LOCKED_ASSET : 'h-100 lg:col-start-2 lg:row-start-2 lg:h-auto'}>
+        <Cell
+          part="asset"
+          className={isLocked ? LOCKED_ASSET : 'sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-start-3'}
+        >
           {asset}
         </Cell>
       </div>
@@ -155,7 +164,7 @@ function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset 
   );
 }
 
-const LOCKED_ASSET = 'h-100 sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-auto';
+const LOCKED_ASSET = 'h-100 sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:h-auto';
 
 interface CellProps {
   readonly part: SupplyPart;

@@ -19,10 +19,10 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
       <h2 id="what-moved" className="text-sm leading-5 font-semibold">
         What moved the market cap
       </h2>
-      <p className="text-xs leading-4.5 text-fg-2">
+      <p className="text-sm leading-4.5 text-fg-2">
         {longest.name}: {describeSplit(longest.change)}
       </p>
-      <table aria-label="What moved the market cap" className="mt-1 w-full text-xs leading-5 tabular-nums">
+      <table aria-label="What moved the market cap" className="mt-1 w-full text-sm leading-5 tabular-nums">
         <thead>
           <tr className="text-fg-3">
             <HeadCell isFirst>Span</HeadCell>
@@ -35,7 +35,7 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
         <tbody>
           {windows.map(({ name, from, to, change }) => (
             <tr key={name} title={`${formatBucket(from)} to ${formatBucket(to)}. ${describeSplit(change)}`}>
-              <th scope="row" className="text-left font-semibold whitespace-nowrap text-fg-1">
+              <th scope="row" className="text-left leading-4 font-semibold text-fg-1">
                 {name}
               </th>
               <ChangeCells change={change} />
@@ -44,7 +44,7 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
         </tbody>
         {moves.length > 0 && <MoveRows view={view} moves={moves} />}
       </table>
-      <p className="mt-1 text-[11px] leading-3.5 text-fg-3">
+      <p className="mt-1 text-xs text-fg-3">
         Cap = price × supply.{' '}
         {isStepped || !isWholeSince(view.asset, view.range.from) ? '' : 'No step of the supply in this range. '}The
         service reports no unlock dates and no causes.
@@ -80,7 +80,7 @@ function MoveRows({ view, moves }: { readonly view: SupplyView; readonly moves: 
           <th scope="row" className="text-left font-normal whitespace-nowrap">
             <button
               type="button"
-              className="-ml-1 min-h-6 rounded-sm px-1 text-fg-2 hover:bg-hover"
+              className="-ml-1 min-h-6 rounded-sm px-1 text-fg-2 hover:bg-hover pointer-coarse:min-h-10"
               title="Put the crosshair here"
               onClick={() => crosshair.pin({ time: at, price: undefined, source: 'supply-moves' })}
             >
@@ -104,12 +104,14 @@ function ChangeCells({ change, isCapBold = false, isSupplyBold = false }: Change
   const { cap, price, supply } = change;
   return (
     <>
-      <td className={`text-right ${TONES[getTone(cap)]} ${isCapBold ? 'font-semibold' : ''}`}>
+      <td className={`pl-1.5 text-right ${TONES[getTone(cap)]} ${isCapBold ? 'font-semibold' : ''}`}>
         {formatChange(cap, 1)}
       </td>
-      <td className={`text-right ${TONES[getTone(price)]}`}>{formatChange(price, 1)}</td>
+      <td className={`pl-1.5 text-right ${TONES[getTone(price)]}`}>{formatChange(price, 1)}</td>
       {/* More supply is no gain: only price and market cap are coloured. */}
-      <td className={`text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>{formatChange(supply)}</td>
+      <td className={`pl-1.5 text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
+        {formatChange(supply)}
+      </td>
       <td className="pl-2 text-right whitespace-nowrap text-fg-3">{describeMaker(change)}</td>
     </>
   );

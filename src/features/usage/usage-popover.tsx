@@ -24,11 +24,8 @@ export function UsagePopover(state: MeterState) {
   const clock = useService().clock;
   const { usage, budget, next, isStale } = state;
   const tileDatabase = useDatabaseFigures();
-  const facts = [
-    ...listPaceFacts(state, clock.now() / 1000, zone),
-    ...listCacheFacts(state, tileDatabase),
-    ...listTierFacts(tier),
-  ];
+  const now = clock.now() / 1000;
+  const facts = [...listPaceFacts(state, now, zone), ...listCacheFacts(state, tileDatabase), ...listTierFacts(tier)];
   return (
     <div className="flex flex-col gap-3 p-3.5">
       <h2 className="text-md font-semibold tracking-[-0.01em]">API usage</h2>
@@ -50,6 +47,7 @@ export function UsagePopover(state: MeterState) {
       <QueueTable
         queue={budget?.queue ?? []}
         nowMs={usage.heardAt}
+        now={now}
         zone={zone}
         onCancel={(id) => opened.get().budget?.cancel(id)}
       />

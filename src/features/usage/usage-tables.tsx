@@ -49,12 +49,14 @@ export interface QueueTableProps {
   readonly queue: readonly QueueEntry[];
   /** Monotonic milliseconds. */
   readonly nowMs: number;
+  /** Service time, Unix seconds. */
+  readonly now: number;
   readonly zone: Zone;
   onCancel(entryId: number): void;
 }
 
 /** Requests in progress and those that wait for budget, in the order in which they are sent. */
-export function QueueTable({ queue, nowMs, zone, onCancel }: QueueTableProps) {
+export function QueueTable({ queue, nowMs, now, zone, onCancel }: QueueTableProps) {
   const box = useRef<HTMLDivElement>(null);
   function cancel(entryId: number): void {
     // The pressed button disappears with its row: the focus stays in the dialog.
@@ -67,7 +69,7 @@ export function QueueTable({ queue, nowMs, zone, onCancel }: QueueTableProps) {
         {queue.map((entry) => (
           <tr key={entry.id}>
             <td className={CELL}>{getDatasetLabel(entry.type)}</td>
-            <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, zone)}</td>
+            <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, now, zone)}</td>
             <td className={`${CELL} text-right`}>
               {entry.source === 'documented' ? '' : '~'}
               {formatWeight(entry.weight)}
@@ -77,7 +79,7 @@ export function QueueTable({ queue, nowMs, zone, onCancel }: QueueTableProps) {
               <button
                 type="button"
                 className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
-                aria-label={`Cancel ${nameRequest(entry, zone)}`}
+                aria-label={`Cancel ${nameRequest(entry, now, zone)}`}
                 onClick={() => cancel(entry.id)}
               >
                 Cancel
@@ -113,7 +115,7 @@ export function LedgerTable({ ledger, zone }: LedgerTableProps) {
               {getDatasetLabel(entry.type)}
               {entry.outcome !== 'done' && <span className="ml-1.5 text-warn">{OUTCOMES[entry.outcome]}</span>}
             </td>
-            <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, zone)}</td>
+            <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, entry.at, zone)}</td>
             <td className={`${CELL} text-right`}>{formatCharge(entry)}</td>
             <td className={`${CELL} text-right text-fg-2`}>{formatCached(entry)}</td>
             <td className={`${CELL} text-right text-fg-2`}>{formatBytes(entry.bytes)}</td>

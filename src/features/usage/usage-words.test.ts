@@ -12,13 +12,22 @@ import {
 } from './usage-words';
 
 const at = (text: string): number => Date.parse(text) / 1000;
+const span = (from: string, to: string): string => formatSpan({ from: at(from), to: at(to) }, SPAN.to, 'utc');
 const SPAN = { from: at('2026-06-18T04:38:00Z'), to: at('2026-06-18T14:32:00Z') };
 
 describe('a request in words', () => {
   it('names its dataset and range, with days if there are several', () => {
-    expect(nameRequest({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', span: SPAN }, 'utc')).toBe('Depth, 04:38 – 14:32');
-    expect(formatSpan({ from: at('2026-06-15T14:00:00Z'), to: SPAN.to }, 'utc')).toBe('15 Jun 14:00 – 18 Jun 14:32');
-    expect(formatSpan(undefined, 'utc')).toBe('latest');
+    expect(nameRequest({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', span: SPAN }, SPAN.to, 'utc')).toBe('Depth, 04:38 – 14:32');
+    expect(span('2026-06-15T14:00:00Z', '2026-06-18T14:32:00Z')).toBe('15 Jun 14:00 – 18 Jun 14:32');
+    expect(span('2026-06-17T14:00:00Z', '2026-06-17T14:32:00Z')).toBe('17 Jun 14:00 – 14:32');
+    expect(formatSpan(undefined, SPAN.to, 'utc')).toBe('latest');
+  });
+
+  it('names the years of a span that is not within this one', () => {
+    expect(span('2025-06-18T15:00:00Z', '2026-06-19T00:00:00Z')).toBe('18 Jun 2025 15:00 – 19 Jun 2026 00:00');
+    expect(span('2025-06-18T14:00:00Z', '2026-06-18T15:00:00Z')).toBe('18 Jun 2025 14:00 – 18 Jun 2026 15:00');
+    expect(span('2025-06-15T14:00:00Z', '2025-06-18T14:32:00Z')).toBe('15 Jun 2025 14:00 – 18 Jun 2025 14:32');
+    expect(span('2025-06-18T14:00:00Z', '2025-06-18T15:00:00Z')).toBe('18 Jun 2025 14:00 – 15:00');
   });
 
   it.each([

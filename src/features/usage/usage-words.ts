@@ -4,16 +4,20 @@ import { getDatasetLabel } from '@/data/queries/types';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatShare } from '@/domain/format/format-percent';
-import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { formatDays, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
 
-/** `04:38 – 14:32`, with days if there are several: `15 Jun 14:00 – 18 Jun 14:32`. */
-export function formatSpan(span: TimeSpan | undefined, zone: Zone): string {
+/**
+ * `04:38 – 14:32` on the day of `now`, Unix seconds; `17 Jun 04:38 – 14:32` on another; `15 Jun 14:00 – 18 Jun 14:32`;
+ * with years if they are not all that of `now`: `18 Jun 2025 15:00 – 19 Jun 2026 00:00`.
+ */
+export function formatSpan(span: TimeSpan | undefined, now: number, zone: Zone): string {
   if (span === undefined) return 'latest';
   const [from, to] = [span.from, span.to].map((at) => formatHourMinute(at, zone));
-  const [first, last] = [span.from, span.to].map((at) => formatDay(at, zone));
-  return first === last ? `${from} – ${to}` : `${first} ${from} – ${last} ${to}`;
+  const [first, last] = formatDays(span.from, span.to, zone, now);
+  if (first !== last) return `${first} ${from} – ${last} ${to}`;
+  return first === formatDays(now, now, zone)[0] ? `${from} – ${to}` : `${first} ${from} – ${to}`;
 }
 
 /** `10`, or `~10` if no table of the contract gives it. */
@@ -34,8 +38,8 @@ export function formatCached({ tilesHeld, tilesAsked }: LedgerEntry): string {
 }
 
 /** What a request is for: "Depth, 04:38 – 14:32". */
-export function nameRequest({ type, span }: Pick<QueueEntry, 'type' | 'span'>, zone: Zone): string {
-  return `${getDatasetLabel(type)}, ${formatSpan(span, zone)}`;
+export function nameRequest({ type, span }: Pick<QueueEntry, 'type' | 'span'>, now: number, zone: Zone): string {
+  return `${getDatasetLabel(type)}, ${formatSpan(span, now, zone)}`;
 }
 
 /** When a request is sent: `sending`, `in 23 s`, `retry in 2 s`, `next`. */

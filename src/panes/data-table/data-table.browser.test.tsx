@@ -1,7 +1,7 @@
 import { act, type KeyboardEvent, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import '@/theme/main.css';
 import { MenuButton } from '@/ui/menu-button';
 import { DataTableDialog } from './data-table-dialog';
@@ -62,6 +62,27 @@ const press = (key: string): void =>
         new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       ),
   );
+
+it.each([640, 1024, 1440])(
+  'leaves the plot beside it whole, with its price axis, in a window of %d px',
+  async (width) => {
+    await page.viewport(width, 768);
+    act(() =>
+      root.render(
+        <div className="relative flex h-100" style={{ width }}>
+          <div data-plot="" className="relative min-w-0 flex-1" />
+          <DockedTable content={CONTENT} onClose={vi.fn()}>
+            <p>Filters</p>
+          </DockedTable>
+        </div>,
+      ),
+    );
+    const plot = host.querySelector('[data-plot]')?.getBoundingClientRect();
+    const table = host.querySelector('aside')?.getBoundingClientRect();
+    expect(plot?.right).toBeLessThanOrEqual(table?.left ?? 0);
+    expect(plot?.width).toBeGreaterThan(width * 0.4);
+  },
+);
 
 it('moves the focus through the rows by arrow keys, and chooses one', () => {
   const onChoose = vi.fn();

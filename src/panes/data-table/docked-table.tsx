@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/ui/button';
-import { Drawer } from '@/ui/drawer';
+import { BESIDE_PLOT, Drawer } from '@/ui/drawer';
 import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
 import type { TableSort } from './sort-rows';
 import { lowerFirst, saveTable, type TableContent } from './table-content';
@@ -45,7 +45,7 @@ export function DockedTable(props: DockedTableProps) {
       label={title}
       closeLabel={`Close ${lowerFirst(title)}`}
       onClose={onClose}
-      className={children === undefined ? OF_ITS_ROWS : STEADY}
+      className={`${BESIDE_PLOT} ${children === undefined ? OF_ITS_ROWS : STEADY}`}
       header={
         <>
           <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">{title}</h2>

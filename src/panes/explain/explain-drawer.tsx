@@ -7,7 +7,7 @@ import { getDatasetLabel } from '@/data/queries/types';
 import { formatNumber } from '@/domain/format/format-number';
 import { describeDataOrigin } from '@/panes/market/data-origin';
 import { useDataOrigin } from '@/panes/market/use-data-origin';
-import { Drawer } from '@/ui/drawer';
+import { BESIDE_PLOT, Drawer } from '@/ui/drawer';
 import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
 import { type ExplainedView, listRequests } from './list-requests';
 import { RequestCard } from './request-card';
@@ -53,7 +53,7 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
       label="How this was made"
       closeLabel="Close explanation"
       onClose={onClose}
-      className="lg:w-87"
+      className={`${BESIDE_PLOT} lg:w-87`}
       header={
         <h2 ref={heading} tabIndex={-1} className="text-md font-semibold tracking-[-0.01em] outline-none">
           How this was made

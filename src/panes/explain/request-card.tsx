@@ -4,7 +4,7 @@ import { formatSnippets, type RequestSnippets, type SnippetTarget } from '@/data
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { formatClock, formatDays, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
 import { useSettings } from '@/state/settings';
@@ -55,7 +55,7 @@ export function RequestCard({ request, target, find, onCopied }: RequestCardProp
 }
 
 function formatSpan({ span }: ExplainedRequest, zone: Zone): string {
-  const [from, to] = [formatDay(span.from, zone), formatDay(span.to, zone)];
+  const [from, to] = formatDays(span.from, span.to, zone);
   const end = `${from === to ? '' : `${to} `}${formatHourMinute(span.to, zone)}`;
   return `${from} ${formatHourMinute(span.from, zone)} to ${end}`;
 }

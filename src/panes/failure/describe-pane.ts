@@ -5,7 +5,7 @@ import { formatShare } from '@/domain/format/format-percent';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { TellAge } from '@/panes/use-age-words';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { describeKind, type FailureFacts, tellFailure, type WayOn } from './failure-words';
+import { describeKind, explainFailure, type FailureFacts, type WayOn } from './failure-words';
 import { describePause, makePauseAction } from './pause-words';
 import type { TimedWait } from './use-pane-wait';
 
@@ -18,7 +18,7 @@ export interface PaneContext extends FailureFacts {
   readonly isPolling: boolean;
   readonly zone: Zone;
   /** How ages are written; absent: as certain. */
-  readonly tellAge?: TellAge;
+  readonly toAge?: TellAge;
   /** Actions that are possible here, except the pane's own retry. */
   readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
   /** Copies a request to the clipboard, without the key. */
@@ -88,7 +88,7 @@ function describePreparing({ progress }: NonNullable<TimedWait['preparing']>, ha
 
 function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData } = facts;
-  const { kind, title, sentence, next, ways } = tellFailure(error, context);
+  const { kind, title, sentence, next, ways } = explainFailure(error, context);
   if (hasData && kind === 'offline') return LOADS_LATER;
   if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
   const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
@@ -110,8 +110,8 @@ function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
 }
 
 /** What on screen is still valid. */
-function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, tellAge = formatAge }: PaneContext): string {
+function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, toAge = formatAge }: PaneContext): string {
   if (!hasData) return 'Your view and settings are kept.';
   if (dataAt === undefined) return 'Earlier data is still shown.';
-  return `Showing data up to ${formatClockWithZone(dataAt, zone)}, ${tellAge(nowSeconds - dataAt)} old.`;
+  return `Showing data up to ${formatClockWithZone(dataAt, zone)}, ${toAge(nowSeconds - dataAt)} old.`;
 }

@@ -14,7 +14,7 @@ import {
   StatusError,
   TooLargeError,
 } from '@/data/http/http-errors';
-import { tellFailure } from './failure-words';
+import { explainFailure } from './failure-words';
 
 const REQUEST = { method: 'GET', path: '/v1/points' } as const;
 const HERE: FailureContext = { isRemote: false, isOffline: false };
@@ -87,7 +87,7 @@ describe('a failure', () => {
     'of kind $kind is known and told in whole sentences',
     ({ kind, error, context }) => {
       expect(classifyFailure(error, context)).toBe(kind);
-      const { title, sentence, next, ways } = tellFailure(error, context);
+      const { title, sentence, next, ways } = explainFailure(error, context);
       expect(title).toMatch(/^[A-Z][^.!?]+$/);
       expect(sentence).toMatch(/^[A-Z].*[.?]$/);
       expect(next).toMatch(/^$|^["A-Z].*\.$/);
@@ -105,15 +105,17 @@ describe('a failure', () => {
   });
 
   it('states its figures', () => {
-    expect(tellFailure(status(502), HERE).sentence).toBe('The service answered 502 after 4.1 s.');
-    expect(tellFailure(status(400, undefined, 'blockSize must be 5'), HERE).sentence).toBe(
+    expect(explainFailure(status(502), HERE).sentence).toBe('The service answered 502 after 4.1 s.');
+    expect(explainFailure(status(400, undefined, 'blockSize must be 5'), HERE).sentence).toBe(
       'The service answered 400 after 4.1 s: blockSize must be 5.',
     );
-    expect(tellFailure(status(403, 'HISTORY_RESTRICTED'), { ...HERE, tier: 'free' }).sentence).toBe(
+    expect(explainFailure(status(403, 'HISTORY_RESTRICTED'), { ...HERE, tier: 'free' }).sentence).toBe(
       'Free: 7 days of history.',
     );
     const heavy = new TooHeavyError('BLOCK_BOOK_SNAPSHOT_AGG', 30, 20);
-    expect(tellFailure(heavy, HERE).sentence).toContain('30 weight at once, and the budget never holds more than 20');
+    expect(explainFailure(heavy, HERE).sentence).toContain(
+      '30 weight at once, and the budget never holds more than 20',
+    );
   });
 });
 
@@ -198,7 +200,7 @@ it(`${BODIES} error answers of any shape give a sentence with the status (seed $
       .loadJson('/v1/points', '', { parse: (value) => value })
       .catch((cause: unknown) => cause);
     expect(error, `seed ${SEED}, answer ${i}`).toBeInstanceOf(StatusError);
-    const { title, sentence, next } = tellFailure(error, HERE);
+    const { title, sentence, next } = explainFailure(error, HERE);
     const said = `${title}. ${sentence} ${next}`;
     expect(said, `seed ${SEED}, answer ${i}`).toContain(`The service answered ${code} after`);
     expect(said.length, `seed ${SEED}, answer ${i}`).toBeLessThan(600);

@@ -148,7 +148,7 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
 /**
  * What happened, what helps and which actions are offered. A service's texts are plain text, at most 300 characters.
  */
-export function tellFailure(error: unknown, facts: FailureFacts): ToldFailure {
+export function explainFailure(error: unknown, facts: FailureFacts): ToldFailure {
   const kind = classifyFailure(error, facts);
   return { kind, ...FAILURE_WORDS[kind](error, facts) };
 }

@@ -26,7 +26,7 @@ export function useFailureContext({
     isFrozen: clock.frozen,
     isPolling,
     zone,
-    tellAge: useAgeWords(),
+    toAge: useAgeWords(),
     ways: {
       settings: { label: 'Open settings', onPress: openSettings },
       reconnect: { label: 'Reconnect', onPress: connection.connect },

@@ -6,8 +6,8 @@ export interface ListRowProps {
   /** Whether it is the one row that Tab reaches. */
   readonly isTabStop: boolean;
   readonly isWatched: boolean;
-  readonly onSelect: () => void;
-  readonly onDetails: () => void;
+  /** Selects it and shows its details. */
+  readonly onShow: () => void;
   readonly onWatch: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useIsConnected } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { getAsked } from '@/data/http/asked-request';
-import { tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 import { useCurrentMarket } from './current-market';
 
 /** What a screen shows while it has no data yet. */
@@ -23,7 +23,7 @@ export function useWaitingScreen(): (error: Error | null, retry: () => void) => 
   const isConnected = useIsConnected();
   return (error, retry) => {
     if (error === null) return { title: 'Loading the market' };
-    const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
+    const { title, sentence, next } = explainFailure(error, { isRemote: false, isOffline: !isConnected });
     return { title, body: [sentence, nameRequest(error), next].filter((part) => part !== '').join(' '), retry };
   };
 }

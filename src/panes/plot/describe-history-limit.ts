@@ -18,7 +18,7 @@ export function isBeyond({ span, settled }: Pick<BeyondFacts, 'span' | 'settled'
 }
 
 /** "Free: 7 days of history". */
-export function tellReach({ tier }: Pick<PaneContext, 'tier'>): string {
+export function describeTierReach({ tier }: Pick<PaneContext, 'tier'>): string {
   return tier === undefined ? "This key's tier: limited history" : describeReach(tier);
 }
 
@@ -32,7 +32,7 @@ export function blockBeyond(body: string, { ways }: Pick<PaneContext, 'ways'>): 
 export function describeHistoryLimit(facts: BeyondFacts, context: PaneContext): PaneStatus | undefined {
   if (!isBeyond(facts)) return undefined;
   const until = formatFullTime(facts.span.from, context.zone);
-  const reach = `${tellReach(context)}, back to ${until}.`;
+  const reach = `${describeTierReach(context)}, back to ${until}.`;
   if (facts.needed.to > facts.needed.from) return { kind: 'partial', detail: `from ${until}`, message: reach };
   return blockBeyond(`${reach} Newer data is available.`, context);
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { getKnownDecimals, subscribePrices } from '@/data/queries/price-memory';
+import { formatProbability } from '@/domain/format/format-percent';
 import { computeTickDecimals, formatPrice } from '@/domain/format/format-price';
 import { MissingMark } from '@/ui/missing-mark';
 
@@ -21,9 +22,13 @@ export function usePriceDecimals(market: Market): number {
   return useSyncExternalStore(subscribePrices, read, read);
 }
 
-/** A market's last price, with the same decimals as everywhere else. */
+/** A market's last price, with the same decimals as everywhere else; of a question, its probability. */
 export function LastPrice({ market, className }: { readonly market: Market; readonly className?: string }) {
   const decimals = usePriceDecimals(market);
   if (market.lastPrice === undefined) return <MissingMark />;
-  return <span className={className}>{formatPrice(market.lastPrice, decimals)}</span>;
+  const text =
+    market.predictionMarkets === undefined
+      ? formatPrice(market.lastPrice, decimals)
+      : formatProbability(market.lastPrice);
+  return <span className={className}>{text}</span>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { describeOverBudget, useLimit } from './over-budget';
 import { PriceTag } from './price-tag';
 import { describePrice, type Price } from './price-words';
 
@@ -15,13 +16,14 @@ export interface PricedProps {
 
 /** A control with its price, which the header's "next" segment also shows while it is hovered or focused. */
 export function Priced({ ref, price, reason, onPreview, children }: PricedProps) {
+  const limit = useLimit();
   const show = () => onPreview(true);
   const hide = () => onPreview(false);
   return (
     <span
       ref={ref}
       className="relative"
-      title={reason ?? (price && describePrice(price))}
+      title={reason ?? (price && tellPrice(price, limit))}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={show}
@@ -32,3 +34,7 @@ export function Priced({ ref, price, reason, onPreview, children }: PricedProps)
     </span>
   );
 }
+
+/** `12 weight, 0 of 3 tiles cached, more than the 10 a minute of this tier`. */
+const tellPrice = (price: Price, limit: number): string =>
+  [describePrice(price), describeOverBudget(price.weight, limit)?.words].filter(Boolean).join(', ');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { createStatements } from '@/service/store/engine/create-statements';
 import type { Engine } from '@/service/store/engine/engine';
-import { createStatements } from '@/service/store/engine/schema';
 import { forgetStoreId } from '@/service/store/engine/store-id';
 import { applyMarketChanges } from '@/service/store/readers/market-changes';
 import type { MarketChange } from '@/service/store/recorded/ingest';
@@ -101,7 +101,7 @@ export async function finishImports(engine: Engine, dataDirectory: string, onPro
 
 /** Creates the tables of a new store and finishes any interrupted import or removal. */
 export async function prepareStore(engine: Engine, dataDirectory: string): Promise<void> {
-  for (const statement of createStatements()) await engine.run(statement);
+  for (const statement of createStatements(engine.isOwn ? 'embedded' : 'server')) await engine.run(statement);
   await finishImports(engine, dataDirectory);
 }
 

@@ -31,7 +31,9 @@ describe('the command line', () => {
       remote: undefined,
       recording: { record: [], isSimulated: true },
       isHelp: false,
+      isStoreCheck: false,
     };
+    expect(await loadLaunchOptions(['--check-store'])).toEqual({ ...alone, isStoreCheck: true });
     expect(await loadLaunchOptions([])).toEqual(alone);
     expect(await loadLaunchOptions(['--open'])).toEqual(alone);
     expect(await loadLaunchOptions(['-h'])).toEqual({ ...alone, isHelp: true });

@@ -26,6 +26,8 @@ export interface LaunchOptions {
   readonly recording: { readonly record: readonly string[]; readonly isSimulated: boolean; readonly archive?: string };
   /** Only what can be asked is to be shown. */
   readonly isHelp: boolean;
+  /** The store is only to be checked. */
+  readonly isStoreCheck: boolean;
 }
 
 export const USAGE =
@@ -44,6 +46,7 @@ export const HELP = `Starts the service and the dashboard on http://127.0.0.1:44
   npm start -- --api-origin URL      the page may also call another service
   npm start -- --upstream URL --key-file FILE
                                      relays to another service; nothing is stored or recorded here
+  npm start -- --check-store         says what is wrong with the store of DATA_DIR or CLICKHOUSE_URL, and ends
   --dialect FILE                     the key header and identifiers of that service
 
 Kinds of markets: ${KINDS}.`;
@@ -121,6 +124,7 @@ function parseCommandLine(args: readonly string[]) {
         open: { type: 'boolean' },
         record: { ...text, multiple: true },
         'no-simulation': { type: 'boolean' },
+        'check-store': { type: 'boolean' },
         archive: text,
         'api-origin': text,
         upstream: text,
@@ -164,7 +168,11 @@ function readRecording(values: CommandLine, folder: string): LaunchOptions['reco
 export async function loadLaunchOptions(args: readonly string[], folder = process.cwd()): Promise<LaunchOptions> {
   const values = parseCommandLine(args);
   const { 'api-origin': apiOrigin, upstream, 'key-file': keyFile, dialect: dialectFile } = values;
-  const common = { recording: readRecording(values, folder), isHelp: values.help === true };
+  const common = {
+    recording: readRecording(values, folder),
+    isHelp: values.help === true,
+    isStoreCheck: values['check-store'] === true,
+  };
   if (apiOrigin !== undefined && upstream !== undefined) {
     throw new LaunchError(
       '--api-origin and --upstream cannot be combined: either the page calls the service, or this program does',

@@ -27,16 +27,13 @@ export interface SideCandle {
   lastMs: number;
 }
 
-export const makeSideCandle = (): SideCandle => ({
-  open: 0,
-  high: 0,
-  low: 0,
-  close: 0,
-  lots: 0,
-  tickLots: 0,
-  firstMs: 0,
-  lastMs: 0,
-});
+/** Without a trade. What may be large or infinite is a double from the start: changing later recompiles every reader. */
+export function makeSideCandle(): SideCandle {
+  const { NaN: double } = Number;
+  const side = { open: 0, high: double, low: double, close: 0, lots: double, tickLots: double, firstMs: 0, lastMs: 0 };
+  clearSide(side);
+  return side;
+}
 
 /** Sums below this are exact in a double. */
 const EXACT = Number.MAX_SAFE_INTEGER;

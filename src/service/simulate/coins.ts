@@ -15,7 +15,7 @@ export interface Coin {
    * How far it strays from its table price over months before returning, relative to its move in one month. When
    * absent, it never returns.
    */
-  readonly home?: number;
+  readonly home?: number | undefined;
   /** First day with a market, as an ISO date. */
   readonly since: string;
 }
@@ -140,6 +140,8 @@ export const COINS: readonly Coin[] = ROWS.map(
     volumeUsd: volumeMillions * 1e6,
     beta,
     ownDaily: OWN_SCALE * ownDaily,
+    // All coins have the same properties in the same order: code that reads them is compiled once.
+    home: undefined,
     since,
   }),
 );

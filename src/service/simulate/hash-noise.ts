@@ -1,20 +1,22 @@
-/** 32-bit hash of a pair of integers (murmur3's finaliser): the source of every random choice of the world. */
-export function mix(a: number, b: number): number {
+/** `mix` as a signed number: V8 returns a small integer, where an unsigned result of a call would be a new object. */
+function mixSigned(a: number, b: number): number {
   let h = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b) ^ b;
   h ^= h >>> 16;
   h = Math.imul(h, 0x85ebca6b);
   h ^= h >>> 13;
   h = Math.imul(h, 0xc2b2ae35);
-  h ^= h >>> 16;
-  return h >>> 0;
+  return h ^ (h >>> 16);
 }
+
+/** 32-bit hash of a pair of integers (murmur3's finaliser): the source of every random choice of the world. */
+export const mix = (a: number, b: number): number => mixSigned(a, b) >>> 0;
 
 /** A hash as a uniform number in [0, 1). */
 export const uniformOf = (hash: number): number => hash / 4294967296;
 
 const FOUR_BYTES_DEVIATION = Math.sqrt((4 * (256 ** 2 - 1)) / 12);
 
-/** A hash as a nearly normal number (sum of its four bytes): mean 0, deviation 1, within ±3.5. */
+/** A hash, signed or not, as a nearly normal number (sum of its four bytes): mean 0, deviation 1, within ±3.5. */
 export function normalOf(hash: number): number {
   const sum = (hash & 255) + ((hash >>> 8) & 255) + ((hash >>> 16) & 255) + (hash >>> 24);
   return (sum - 510) / FOUR_BYTES_DEVIATION;
@@ -28,11 +30,12 @@ export class LatticeNoise {
   readonly #seed: number;
   readonly #spacing: number;
   #index = Number.NaN;
-  #left = 0;
-  #right = 0;
+  #left = Number.NaN;
+  #right = Number.NaN;
 
   constructor(seed: number, spacing: number) {
-    this.#seed = seed;
+    // The same 32 bits for every hash. As small integers, all seeds have one representation.
+    this.#seed = seed | 0;
     this.#spacing = spacing;
   }
 
@@ -123,24 +126,28 @@ export class HashStream {
     this.#state = mix(seed, key) | 0;
   }
 
-  /** 32 random bits. */
-  bits(): number {
-    // A signed value stays a small integer; an unsigned one would allocate an object each time.
+  /** 32 random bits as a signed number: an unsigned one would allocate an object each time. */
+  signedBits(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = this.#state;
     t = Math.imul(t ^ (t >>> 15), t | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return (t ^ (t >>> 14)) >>> 0;
+    return t ^ (t >>> 14);
+  }
+
+  /** 32 random bits. */
+  bits(): number {
+    return this.signedBits() >>> 0;
   }
 
   /** Uniform in [0, 1). */
   next(): number {
-    return this.bits() / 4294967296;
+    return (this.signedBits() >>> 0) / 4294967296;
   }
 
   /** Nearly normal, within ±3.5, at a third of the cost of `normal`. */
   roughNormal(): number {
-    return normalOf(this.bits());
+    return normalOf(this.signedBits());
   }
 
   /** Standard normal (Box–Muller, one of the pair). */
@@ -155,7 +162,7 @@ export class HashStream {
 
   /** Exponential in 4096 steps, at most 9, at a third of the cost of `exponential`. */
   roughExponential(): number {
-    return EXPONENTIALS[this.bits() >>> (32 - QUANTILE_BITS)];
+    return EXPONENTIALS[this.signedBits() >>> (32 - QUANTILE_BITS)];
   }
 
   /** A Poisson count with mean `mean`. Above 12 it is a rounded normal number. */

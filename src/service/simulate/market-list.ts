@@ -43,9 +43,9 @@ export interface SimMarket {
   /** Unix seconds. */
   readonly availableSince: number;
   /** Only for option summaries. */
-  readonly tenor?: Tenor;
+  readonly tenor?: Tenor | undefined;
   /** Only for prediction markets. */
-  readonly prediction?: PredictionTerms;
+  readonly prediction?: PredictionTerms | undefined;
 }
 
 /** The venue that exchanges dollar coins against dollars. */
@@ -136,6 +136,9 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
     lagSeconds: venue.lagSeconds,
     inertia: venue.inertia,
     availableSince: coin === BITCOIN && venue.id === 'ATLAS_FUTURES' ? since : since + (salt % 75) * DAY,
+    // All markets have the same properties in the same order: code that reads them is compiled once.
+    tenor: undefined,
+    prediction: undefined,
   };
 }
 

@@ -98,14 +98,22 @@ export class MarketPrice {
 
   /** `ticksAt` for all steps of `path` and its end. Their ticks over the coin's price are written to `scales`. */
   ticksOf(path: PricePath, scales = new Float64Array(path.length + 1)): Float64Array {
-    const { tick } = this.#market;
-    const { start, step, length } = path;
+    const { tick, basis, inertia } = this.#market;
+    const { start, step, length, price, before, held } = path;
+    const lag = this.#lag;
+    const bounce = this.#bounce;
     const ticks = new Float64Array(length + 1);
     this.#minutes.addTo(ticks, start / 60, step / 60);
     this.#hours.addTo(ticks, start / 60, step / 60);
+    // `factorAt` and `#seen` written out: their results would be an object each.
     for (let i = 0; i <= length; i++) {
-      scales[i] = (this.#factorOf(ticks[i]) + this.#bounceAt((start + i * step) / 60)) / tick;
-      ticks[i] = this.#seen(path, i) * scales[i];
+      const noise = ticks[i];
+      const felt = inertia === 1 ? Math.round(noise / 2) * 2 : (1 - inertia) * noise;
+      const bounced = bounce === 0 ? 0 : bounce * normalOf(mix(this.#bounceSeed, Math.floor((start + i * step) / 60)));
+      const scale = (1 + basis + BASIS_NOISE * felt + bounced) / tick;
+      const here = price[i] + (before[i] - price[i]) * lag;
+      scales[i] = scale;
+      ticks[i] = (here + (held[i] - here) * inertia) * scale;
     }
     return ticks;
   }
@@ -145,10 +153,19 @@ function tradeFigures(volumeUsd: number): { perMinute: number; usd: number } {
   return { perMinute: minuteUsd / usd, usd };
 }
 
+/** By step: the price at its start in ticks, ticks over the coin's price, and who is there. */
+interface StepPlan {
+  /** One more than steps: the last is the price at the end. */
+  readonly ticks: Float64Array;
+  readonly scales: Float64Array;
+  /** Logarithm of the number of traders over the usual one. */
+  readonly crowds: Float64Array;
+  /** What orders worked over hours and days add to the share of buyers. */
+  readonly worked: Float64Array;
+}
+
 /** What happens in one step, prices in ticks (fractions). */
 interface StepFrame {
-  /** Ticks over the coin's price. */
-  scale: number;
   start: number;
   end: number;
   high: number;
@@ -197,16 +214,16 @@ export class MarketTape {
   readonly #orders: LatticeNoise;
   readonly #funds: LatticeNoise;
   readonly #stream = new HashStream();
+  /** Fractions and large numbers are doubles from the start: a change later recompiles what reads them. */
   readonly #frame: StepFrame = {
-    scale: 0,
-    start: 0,
-    end: 0,
-    high: 0,
-    low: 0,
+    start: Number.NaN,
+    end: Number.NaN,
+    high: Number.NaN,
+    low: Number.NaN,
     ms: 0,
     count: 0,
     kind: 'minute',
-    luck: 0,
+    luck: Number.NaN,
   };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
@@ -233,47 +250,60 @@ export class MarketTape {
    */
   build(path: PricePath, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
     const { id } = this.#market;
+    const { start, step, length } = path;
     const hourBuy = makeSideCandle();
     const hourSell = makeSideCandle();
-    const scales = new Float64Array(path.length + 1);
-    const ticks = this.price.ticksOf(path, scales);
-    const crowds = new Float64Array(path.length);
-    this.#slowMood.addTo(crowds, path.start / 60, path.step / 60);
-    for (let i = 0; i < crowds.length; i++) crowds[i] = SLOW_MOOD * crowds[i] - MOOD_LEVEL;
-    this.#crowd.addTo(crowds, path.start / 60, path.step / 60);
-    this.#frame.kind = path.step === 3600 ? 'hour' : 'minute';
-    for (let i = 0; i < path.length; i++) {
-      const ts = path.start + i * path.step;
-      this.#frame.scale = scales[i];
-      this.#trade(path, i, ticks[i], ticks[i + 1], crowds[i]);
+    const plan = this.#plan(path);
+    this.#frame.kind = step === 3600 ? 'hour' : 'minute';
+    for (let i = 0; i < length; i++) {
+      const ts = start + i * step;
+      this.#trade(path, plan, i);
       if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
       if (!hours) continue;
       const offset = ts % 3600;
       mergeSide(hourBuy, this.#buy, offset * 1000);
       mergeSide(hourSell, this.#sell, offset * 1000);
-      if (offset !== 3600 - path.step) continue;
+      if (offset !== 3600 - step) continue;
       if (i >= fromStep) hours.add(id, ts - offset, hourBuy, hourSell);
       clearSide(hourBuy);
       clearSide(hourSell);
     }
   }
 
-  /** `crowd`: logarithm of the number of traders over the usual one. */
-  #trade(path: PricePath, i: number, start: number, end: number, crowd: number): void {
+  /** What the steps of `path` need, in columns: as an argument or a result, each number would be an object. */
+  #plan(path: PricePath): StepPlan {
+    const { start, step, length } = path;
+    const scales = new Float64Array(length + 1);
+    const ticks = this.price.ticksOf(path, scales);
+    const crowds = new Float64Array(length);
+    const [first, minutes] = [start / 60, step / 60];
+    this.#slowMood.addTo(crowds, first, minutes);
+    for (let i = 0; i < length; i++) crowds[i] = SLOW_MOOD * crowds[i] - MOOD_LEVEL;
+    this.#crowd.addTo(crowds, first, minutes);
+    const worked = new Float64Array(length);
+    const funds = new Float64Array(length);
+    this.#orders.addTo(worked, first, minutes);
+    this.#funds.addTo(funds, first, minutes);
+    for (let i = 0; i < length; i++) worked[i] = WORKED * worked[i] + WORKED_DAYS * funds[i];
+    return { ticks, scales, crowds, worked };
+  }
+
+  #trade(path: PricePath, { ticks, scales, crowds, worked }: StepPlan, i: number): void {
     const stream = this.#stream;
-    const ts = path.start + i * path.step;
+    const start = ticks[i];
+    const end = ticks[i + 1];
+    const scale = scales[i];
     const minutes = path.step / 60;
-    stream.place(this.#seed + path.step, ts / 60);
+    stream.place(this.#seed + path.step, (path.start + i * path.step) / 60);
     const frame = this.#frame;
     frame.start = start;
     frame.end = end;
-    const { scale } = frame;
     const unseen = this.price.unseenOf(path, i, start);
     frame.high = Math.max(path.high[i] * scale - unseen, start, end);
     frame.low = Math.min(path.low[i] * scale + unseen, start, end);
     frame.ms = path.step * 1000;
     const activity = path.activity[i];
-    const mood = Math.exp(MOOD * stream.roughNormal() + crowd);
+    const mood = Math.exp(MOOD * stream.roughNormal() + crowds[i]);
     // Volume grows with the range only up to a limit: in the first minute of news few are ready to trade.
     const eager = activity / Math.sqrt(1 + (activity / (this.#found * ALL_TRADED[frame.kind])) ** 2);
     const rush = (0.4 * eager) / (1 + eager / (this.#found * RUSH_TIRES[frame.kind]));
@@ -288,8 +318,7 @@ export class MarketTape {
     frame.luck = stream.bits();
     const drift = (end - start) / (frame.high - frame.low + 1);
     const oneSided = ONE_SIDED[frame.kind];
-    const worked = WORKED * this.#orders.at(ts / 60) + WORKED_DAYS * this.#funds.at(ts / 60);
-    const leaning = 0.5 + oneSided.drift * drift + oneSided.chance * (stream.next() - 0.5) + worked;
+    const leaning = 0.5 + oneSided.drift * drift + oneSided.chance * (stream.next() - 0.5) + worked[i];
     const buyShare = Math.min(0.92, Math.max(0.08, leaning));
     const buys = this.#share(count, buyShare);
     this.#fill(this.#buy, buys, 1);

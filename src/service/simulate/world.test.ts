@@ -237,9 +237,10 @@ describe('startLiving', () => {
     const clock = makeManualClock(at * 1000);
     let broken = true;
     const fragile = wrapEngine(engine, {
-      run: async (sql, params) => {
-        if (broken && sql.startsWith('INSERT INTO book')) throw new Error('disk full');
-        return engine.run(sql, params);
+      async insertFile(table, ...rest) {
+        if (!broken || table !== 'book') return engine.insertFile(table, ...rest);
+        await engine.insertFile('nowhere', ...rest).catch(() => undefined);
+        throw new Error('disk full');
       },
     });
     const queue = makeMinuteQueue();

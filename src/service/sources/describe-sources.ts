@@ -29,7 +29,7 @@ import { describeVenues, hostOf } from './describe-venues';
 import { correctDay, type DayEstimate, estimateDay, type MeasuredMarket } from './estimate-day';
 import { type Hole, joinGaps } from './join-gaps';
 import { listKeptRecordings } from './kept-recordings';
-import { type MeasuredDay, measureDay, sumBytes, tellSample } from './measure-bytes';
+import { formatSample, type MeasuredDay, measureDay, sumBytes } from './measure-bytes';
 import { type Listed, searchInstruments } from './search-instruments';
 import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
@@ -303,7 +303,7 @@ export class SourceDescriber {
       const listed = instruments.find((one) => nameOf(one.instrument) === id)?.instrument;
       const estimated = estimateDay(listed ?? { kind, quote: '', turnover: undefined });
       const own = kinds.get(kind.id) ?? new Map<string, MeasuredMarket>();
-      kinds.set(kind.id, own.set(id, { estimated, bytes: sum, basis: tellSample(sample) }));
+      kinds.set(kind.id, own.set(id, { estimated, bytes: sum, basis: formatSample(sample) }));
     }
     return kinds;
   }
@@ -330,7 +330,7 @@ function describeMeasured(
 ): Partial<Pick<Source, 'bytes' | 'bytesPerDay' | 'bytesBasis'>> {
   if (measured === undefined) return {};
   const { bytes, sample, held } = measured;
-  return defined({ bytesPerDay: sumBytes(bytes), bytesBasis: sample && tellSample(sample), bytes: held });
+  return defined({ bytesPerDay: sumBytes(bytes), bytesBasis: sample && formatSample(sample), bytes: held });
 }
 
 /** Bytes a day of a market: measured, or the estimate corrected by measured markets of its kind. */

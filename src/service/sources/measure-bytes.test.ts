@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { insertRows } from '@/service/store/engine/insert-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
-import { LEAST_MINUTES, measureDay, spreadOver, sumBytes, tellSample } from './measure-bytes';
+import { formatSample, LEAST_MINUTES, measureDay, spreadOver, sumBytes } from './measure-bytes';
 
 const START = Date.UTC(2026, 5, 18, 14) / 1000;
 const MINUTES = 12;
@@ -106,8 +106,8 @@ describe('what a day takes', () => {
     expect(sumBytes(bytes)).toBeGreaterThan(0);
     expect(bytes.trades).toBe(0);
     expect(sample).toEqual({ minutes: 10, seconds: MINUTES * 60 });
-    expect(tellSample(sample ?? { minutes: 0, seconds: 0 })).toBe('Measured on 10 minutes of the last 12 min');
-    expect(tellSample({ minutes: 10, seconds: 600 })).toBe('Measured on the last 10 min');
+    expect(formatSample(sample ?? { minutes: 0, seconds: 0 })).toBe('Measured on 10 minutes of the last 12 min');
+    expect(formatSample({ minutes: 10, seconds: 600 })).toBe('Measured on the last 10 min');
   });
 
   it('is that of minutes from all over the day, the newest among them', () => {

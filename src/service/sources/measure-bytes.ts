@@ -83,7 +83,7 @@ function describeSample(minutes: readonly number[]): MinuteSample {
 }
 
 /** "Measured on 10 minutes of the last 3 h 20 min" */
-export const tellSample = ({ minutes, seconds }: MinuteSample): string =>
+export const formatSample = ({ minutes, seconds }: MinuteSample): string =>
   minutes * MINUTE >= seconds
     ? `Measured on the last ${formatLength(seconds)}`
     : `Measured on ${minutes} minutes of the last ${formatLength(seconds)}`;

@@ -79,15 +79,20 @@ function minuteDays({ hours: _, ...minutes }: Retention): number[] {
 /** A part of what is stored, and the time (Unix seconds) before which its rows are too old. */
 export type ExpiredPart = RecordedPart & { readonly before: number };
 
-/** What is too old at `now` (Unix seconds). */
-export function listExpired(retention: Retention, now: number): ExpiredPart[] {
+/** Every part of what is stored of recorded markets, and for how many days it is kept. */
+export function listKept(retention: Retention): (RecordedPart & { readonly days: number })[] {
   const timed = DATASETS.flatMap((dataset) => {
     const filled = FILLED_PARTS[dataset];
     const parts: readonly RecordedPart[] = [...RECORDED_PARTS[dataset], ...(filled ? [filled] : [])];
     return parts.map((part) => ({ ...part, days: retention[dataset] }));
   });
   const days = Math.max(...minuteDays(retention));
-  return [...timed, ...MINUTE_PARTS.map((part) => ({ ...part, days }))]
+  return [...timed, ...MINUTE_PARTS.map((part) => ({ ...part, days }))];
+}
+
+/** What is too old at `now` (Unix seconds). */
+export function listExpired(retention: Retention, now: number): ExpiredPart[] {
+  return listKept(retention)
     .map(({ days: kept, ...part }) => ({ ...part, before: Math.floor(now - kept * DAY_SECONDS) }))
     .filter(({ before }) => before > 0);
 }

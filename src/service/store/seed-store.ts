@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createStatements } from './engine/create-statements';
 import type { Engine } from './engine/engine';
-import { createStatements, type TableName } from './engine/schema';
+import type { TableName } from './engine/schema';
 import { RowStager, type SeedRows, type StagedRows } from './recorded/staged-rows';
 
 export type { SeedRows } from './recorded/staged-rows';
@@ -39,16 +40,8 @@ export interface SeedStore {
 
 const RANGE = 'market IN {markets:Array(UInt32)} AND ts >= {from:DateTime} AND ts < {to:DateTime}';
 
-const RESUME_MERGES = 'SYSTEM START MERGES';
-
 async function insertStaged(engine: Engine, { table, columns, path }: StagedRows): Promise<void> {
-  try {
-    const file = path.replaceAll("'", "''");
-    await engine.run(`INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE '${file}' FORMAT Native`);
-  } finally {
-    // Otherwise each attempt would leave another file and fill a full disk further.
-    await rm(path, { force: true });
-  }
+  await engine.insertFile(table, columns, path, 'Native');
 }
 
 async function insertRows(engine: Engine, rows: SeedRows): Promise<void> {
@@ -63,13 +56,19 @@ async function insertRows(engine: Engine, rows: SeedRows): Promise<void> {
 
 export function makeSeedStore(engine: Engine): SeedStore {
   const insert = (rows: SeedRows): Promise<void> => insertRows(engine, rows);
+  const resumeMerges = async (): Promise<void> => {
+    if (engine.isOwn) await engine.run('SYSTEM START MERGES');
+  };
 
   return {
     async createTables() {
-      for (const statement of createStatements()) await engine.run(statement);
+      for (const statement of createStatements(engine.isOwn ? 'embedded' : 'server')) await engine.run(statement);
     },
-    pauseMerges: () => engine.run('SYSTEM STOP MERGES'),
-    resumeMerges: () => engine.run(RESUME_MERGES),
+    // A server merges for others too, and would wait for a start of merges that never comes after a kill.
+    pauseMerges: async () => {
+      if (engine.isOwn) await engine.run('SYSTEM STOP MERGES');
+    },
+    resumeMerges,
     async loadSteps(prefix) {
       const sql = 'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String}) ORDER BY step';
       return (await engine.rows<{ step: string }>(sql, { prefix })).map((row) => row.step);
@@ -103,7 +102,7 @@ export function makeSeedStore(engine: Engine): SeedStore {
       const found = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
       if (!found[0]?.n) return;
       // Merges carry out deletions: while paused, a deletion would wait forever.
-      await engine.run(RESUME_MERGES);
+      await resumeMerges();
       await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
     },
     insert,

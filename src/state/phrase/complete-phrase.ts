@@ -32,7 +32,7 @@ function listUnsaid({ words, fields }: PhraseTable, search: object): readonly st
     Object.entries(search).flatMap(([field, value]) => [value].flat().map((one) => `${field} ${one}`)),
   );
   return Object.entries(words).flatMap(([word, { field, value }]) => {
-    const isOpen = fields[field] === 'many' ? !said.has(`${field} ${value}`) : !Object.hasOwn(search, field);
+    const isOpen = fields[field].isMany ? !said.has(`${field} ${value}`) : !Object.hasOwn(search, field);
     return isOpen ? [word] : [];
   });
 }

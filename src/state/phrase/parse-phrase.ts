@@ -284,7 +284,7 @@ function collectFields(table: PhraseTable, read: readonly ReadToken[], choice: r
   const faults: string[] = [];
   choice.forEach((reading, at) => {
     for (const { field, value } of listMeanings(reading)) {
-      if (table.fields[field] === 'many') {
+      if (table.fields[field].isMany) {
         if (value !== undefined) fields[field] = [...[fields[field] ?? []].flat(), value];
         continue;
       }

@@ -29,6 +29,7 @@ describe('a question about walls', () => {
 
   it('contains ends and sizes, and reports what it does not understand', () => {
     expect(read('eth walls pulled ≥200')).toMatchObject({ market: 'eth', filter: { end: 'pulled', from: '200' } });
+    expect(read('eth walls shrank')).toMatchObject({ filter: { end: 'shrunk' }, told: ['shrank'] });
     expect(read('btc bid walls huge ask')).toMatchObject({ filter: { side: 'bid' }, unknown: ['huge', 'ask'] });
   });
 

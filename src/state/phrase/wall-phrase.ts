@@ -17,7 +17,15 @@ export interface WallPhrase {
 }
 
 const SIDES: Readonly<Record<string, string>> = { bid: 'bid', bids: 'bid', ask: 'ask', asks: 'ask' };
-const ENDS = ['standing', 'eaten', 'pulled', 'moved'];
+/** Ends of walls in the address, by how they are called. */
+const ENDS: Readonly<Record<string, string>> = {
+  standing: 'standing',
+  eaten: 'eaten',
+  pulled: 'pulled',
+  shrank: 'shrunk',
+  shrunk: 'shrunk',
+  moved: 'moved',
+};
 /** Words that only join the others. */
 const JOINTS = new Set(
   'a after and at away book came come depth first from heatmap in is largest last least mid now of range since the wall walls with within'.split(
@@ -60,7 +68,8 @@ const readWord = (word: string, isNow: boolean): Said | undefined =>
 function readValue(word: string, isNow: boolean): Said | undefined {
   const side = Object.hasOwn(SIDES, word) ? SIDES[word] : undefined;
   if (side !== undefined) return { filter: ['side', side], told: `${side}s` };
-  if (ENDS.includes(word)) return { filter: ['end', word], told: word };
+  const end = Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  if (end !== undefined) return { filter: ['end', end], told: word };
   const percent = Number(PERCENT.exec(word)?.[1]);
   // The smallest supported distance that covers it.
   const distance = DISTANCES.find((one) => one >= percent);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { classifyFailure } from '@/client/failure-kind';
-import { tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 import { closeFields } from '../relay-field';
 import { type FaultField, openFaultField, REMAINING, type Way, WEIGHT } from './fault-field';
 import { FAULT_KINDS, type FaultKind, GOOD } from './fault-kinds';
@@ -16,7 +16,7 @@ async function settle(field: FaultField, signal: AbortSignal): Promise<{ kind: s
   const ended = field.ask(signal).then(
     () => ({ kind: 'works', words: '' }),
     (error: unknown) => {
-      const { title, sentence, next } = tellFailure(error, context);
+      const { title, sentence, next } = explainFailure(error, context);
       return { kind: classifyFailure(error, context), words: `${title}. ${sentence} ${next}` };
     },
   );

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createStatements } from '@/service/store/engine/create-statements';
 import type { Engine } from '@/service/store/engine/engine';
-import { createStatements } from '@/service/store/engine/schema';
 import { openOneEngine } from '../one-engine';
 
 export interface TempStore {

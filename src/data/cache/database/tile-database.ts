@@ -4,7 +4,7 @@ import type { TileDatabase } from './database-types';
 import { makeNoDatabase } from './no-database';
 
 export type { TileDatabaseOptions } from './database-options';
-export type { DatabaseFigures, DatabaseTrouble, TileDatabase } from './database-types';
+export type { TileDatabase } from './database-types';
 
 /**
  * Opens the database of a connection and loads the code for it. Never rejects: where tiles cannot be stored, the result

@@ -2,11 +2,21 @@ import type { GridSpec } from '../../grid/grid-tile';
 import { type BookFrame, edgesOfRow, findEntry, WALL_SIDES } from './book-frame';
 import { limitEaten } from './limit-eaten';
 import { matchMoves, matchParts, matchSteps, type SizeAt, USUAL_REACH, type WallReach } from './match-moves';
-import { beginWall, describeWall, putBack, reachWall, type StandingWall, seeWall, takeAway } from './standing-wall';
+import {
+  beginWall,
+  describeWall,
+  putBack,
+  reachWall,
+  type StandingWall,
+  seeWall,
+  takeAway,
+  touchWall,
+} from './standing-wall';
 import { findMost, type Reached, readTrades, type TradeSources } from './trade-evidence';
 import { type BirthDoubt, findCause, type WallEnd, type WallLife } from './wall-life';
 import {
   easeThreshold,
+  findUsual,
   isAbove,
   listNewWalls,
   measureGroups,
@@ -212,8 +222,7 @@ export class WallFollower {
   #settle(step: Transition, one: Found, moves: Moves, stepped: ReadonlySet<Found>): boolean {
     const { wall, at, left, reached, traded } = one;
     if (reached === 'yes') {
-      wall.touches++;
-      wall.lastTouch = step.frame.time;
+      touchWall(wall, step.frame.time);
     }
     const isSure = !step.isGap && step.isWhole;
     const isMoved = moves.to.has(wall);
@@ -243,7 +252,8 @@ export class WallFollower {
       return { kind: 'moved', at, to: to.map(({ id }) => id), prices };
     }
     const cause = findCause(wall) ?? REACHED_CAUSES[reached];
-    if (cause === 'pulled') return { kind: 'pulled', at };
+    if (cause === 'pulled')
+      return hasRest(frame, one) ? { kind: 'shrunk', at, left: one.left } : { kind: 'pulled', at };
     if (cause === 'unsure') return { kind: 'uncertain', at, why: reached === 'maybe' ? 'candle' : 'trades' };
     return { kind: 'eaten', at, basis: traded === undefined ? 'candles' : 'volumes' };
   }
@@ -259,6 +269,17 @@ export class WallFollower {
 const REACHED_CAUSES = { yes: 'eaten', no: 'pulled', maybe: 'unsure', unknown: 'unsure' } as const;
 
 const copyWall = (wall: StandingWall): StandingWall => ({ ...wall, sizes: wall.sizes.slice() });
+
+/** A smaller share of the last size is no rest of a wall, but what every level holds. */
+const LEAST_REST = 0.1;
+
+/** Whether a rest of an ended wall stands at its level: more than nine in ten levels around it hold. */
+function hasRest(frame: BookFrame, { wall, left }: Found): boolean {
+  if (left < wall.size * LEAST_REST) return false;
+  const at = findEntry(frame, wall.row, wall.side);
+  // Without other levels there is nothing to stand out from.
+  return at >= 0 && !(left <= findUsual(frame, at));
+}
 
 function pickBefore({ column, time, firstRow, lastRow, isPartial }: BookFrame): FrameBefore {
   return { column, time, firstRow, lastRow, isPartial };

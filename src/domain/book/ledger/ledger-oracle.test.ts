@@ -73,6 +73,15 @@ function nameCause({ eaten, pulled, unsure }: Pick<PlainWall, 'eaten' | 'pulled'
 }
 
 const TAKEN = { yes: 'eaten', no: 'pulled', unknown: 'unsure' } as const;
+/** The size that nine in ten of the 40 levels on either side do not exceed. */
+function usualAround(sizes: ReadonlyMap<number, number>, row: number): number {
+  const around = [...sizes].sort(([a], [b]) => a - b);
+  const at = around.findIndex(([one]) => one === row);
+  const others = around.slice(Math.max(0, at - 40), at + 41).filter(([one]) => one !== row);
+  const ascending = others.map(([, size]) => size).sort((a, b) => a - b);
+  return ascending[Math.ceil(0.9 * ascending.length) - 1];
+}
+
 const LAST = { yes: 'eaten', no: 'pulled', unknown: 'uncertain' } as const;
 
 /**
@@ -145,7 +154,12 @@ function followPlainly(minutes: readonly PlantedMinute[], sizesOf: (minute: numb
       const reached = reachOf(wall);
       if (isGap) tell(wall, 'uncertain');
       else if (!isInReach(wall.row)) tell(wall, 'out-of-range');
-      else tell(wall, nameCause(wall, LAST[reached]));
+      else {
+        const cause = nameCause(wall, LAST[reached]);
+        const rest = sizeOn(wall);
+        const isLeft = rest >= 0.1 * (wall.sizes.at(-1)?.[1] ?? 0) && rest > usualAround(sizes, wall.row);
+        tell(wall, cause === 'pulled' && isLeft ? 'shrunk' : cause);
+      }
     }
     for (const [wall, row] of stepped) wall.row = row;
     standing = [...stays, ...stepped.keys()];
@@ -192,7 +206,7 @@ function checkCause(life: WallLife): void {
   const { kind } = life.end;
   const share = computeEatenShare(life);
   if (kind === 'eaten' && share !== undefined) expect(share).toBeGreaterThanOrEqual(0.5);
-  if (kind === 'pulled' && share !== undefined) expect(share).toBeLessThan(0.5);
+  if ((kind === 'pulled' || kind === 'shrunk') && share !== undefined) expect(share).toBeLessThan(0.5);
   expect(Math.min(life.eaten, life.pulled, life.unsure)).toBeGreaterThanOrEqual(0);
 }
 
@@ -220,6 +234,6 @@ describe('the ledger of walls', () => {
     }
     expect(count).toBeGreaterThan(WORLDS * 10);
     expect(moves).toBeLessThan(count / 3);
-    expect([...ends].sort()).toEqual(['eaten', 'moved', 'out-of-range', 'pulled', 'standing', 'uncertain']);
+    expect([...ends].sort()).toEqual(['eaten', 'moved', 'out-of-range', 'pulled', 'shrunk', 'standing', 'uncertain']);
   });
 });

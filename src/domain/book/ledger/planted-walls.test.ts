@@ -34,6 +34,23 @@ describe('walls of planted worlds', () => {
       expect(walls.map(({ pulled, eaten }) => pulled > 87 && eaten === 0)).toEqual([true, true]);
     }
   });
+  it('shrank where their level rests on with too little for a wall, and were pulled where only the usual size is left', () => {
+    const endsOf = (left: number) =>
+      followPlanted(plantWorld(minutesOf({}, { 980: 100 }, { 980: left }, {})), SIZE)
+        .listWalls()
+        .map(({ end }) => end);
+    expect(endsOf(20)).toEqual([{ kind: 'shrunk', at: 120, left: 20 }]);
+    expect(endsOf(1.5)).toEqual([{ kind: 'pulled', at: 120 }]);
+    expect(endsOf(25)).toEqual([{ kind: 'pulled', at: 180 }]);
+  });
+  it('have been as near as trades came to them, though no snapshot shows the price there', () => {
+    const minutes: PlantedMinute[] = [
+      { mid: MID, walls: {} },
+      { mid: MID, walls: { 990: 100 }, traded: [990, MID] },
+      { mid: MID, walls: { 990: 100 } },
+    ];
+    for (const [wall] of bothOf(minutes)) expect(wall).toMatchObject({ touches: 1, lastTouch: 120, nearest: 0 });
+  });
   it('are eaten where trades went through them, on either side', () => {
     const down: PlantedMinute[] = [
       { mid: MID, walls: {} },

@@ -105,6 +105,13 @@ export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at
   if (!(distance >= wall.nearest)) wall.nearest = distance;
 }
 
+/** Counts trades that reached a wall before the snapshot at `time`, Unix seconds. */
+export function touchWall(wall: StandingWall, time: number): void {
+  wall.touches++;
+  wall.lastTouch = time;
+  wall.nearest = 0;
+}
+
 /** Whether the trades between two snapshots reached a wall at its last level; `edges` are those of its row there. */
 export function reachWall(wall: StandingWall, edges: LevelEdges, trades: TradesBetween, frame: BookFrame): Reached {
   const reached = trades.reach(wall.side, edges);

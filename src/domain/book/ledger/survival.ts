@@ -11,7 +11,7 @@ const CLASS_SHARES = [0, 0.5, 0.9] as const;
 export interface Survival {
   /** Still there at that time. */
   readonly stood: number;
-  /** Eaten, pulled or moved before. */
+  /** Eaten, pulled, shrunk or moved before. */
   readonly gone: number;
   /** What happened to them before is unknown. */
   readonly unknown: number;

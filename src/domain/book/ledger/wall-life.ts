@@ -30,6 +30,8 @@ export type WallEnd =
   | { readonly kind: 'eaten'; readonly at: number; readonly basis: EatenBasis }
   /** Trades cannot have taken the larger part: none reached it, or too little was traded there. */
   | { readonly kind: 'pulled'; readonly at: number }
+  /** As pulled, but `left` rests on at its level: too little for a wall, yet it still stands out. */
+  | { readonly kind: 'shrunk'; readonly at: number; readonly left: number }
   /**
    * The same size appeared close by in the same snapshot; `to` are the ids of the walls there, `prices` their levels.
    */
@@ -75,7 +77,7 @@ export interface WallLife {
   readonly size: number;
   /** Mid of the book at that time. */
   readonly mid: number | undefined;
-  /** Least distance from the mid, as a share of it; NaN if no mid is known. */
+  /** Least distance from the mid, as a share of it: 0 once trades have reached it, NaN if no mid is known. */
   readonly nearest: number;
   /** How often trades reached it, and `eaten`, the size that they took, as far as known. */
   readonly touches: number;

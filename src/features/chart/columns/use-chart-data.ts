@@ -23,7 +23,8 @@ import type { EventLens, QuestionGroup } from '@/features/chart/view/event-lens'
 import type { PlotView } from '@/panes/plot/plot-model';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
-import type { ChartSearch } from '@/state/url-state';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
 import { type ComparedDifference, readDifferences } from './compared-differences';
 import { toFlatCandles, wrapCandles } from './price-columns';
 import { type ChartColumns, useChartColumns } from './use-chart-columns';
@@ -89,7 +90,7 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
     quote: market.normalizedSymbol?.split('-').at(-1),
     range,
     from: alignUp(choice.anchor ?? range.from, choice.interval),
-    fundingPeriod: search.fundingPer ?? '8h',
+    fundingPeriod: chosenOf(CHART_FIELDS.fundingPer, search.fundingPer),
     hasDelta: panes.includes('cvd'),
     hasVolatility: panes.includes('volatility'),
     isProfileWhole: states.profile?.isWhole === true,

@@ -17,8 +17,9 @@ import { type EventLens, findAhead, type QuestionGroup } from '@/features/chart/
 import { getVenueTone } from '@/features/chart/view/venue-tones';
 import { readLines } from '@/panes/plot/axis/named-lines';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
+import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
-import type { ChartSearch } from '@/state/url-state';
+import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
 import { drawCompared } from './compared-columns';
 import type { ComparedDifference } from './compared-differences';
 import { markEvents } from './mark-events';
@@ -112,9 +113,9 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   }
   return {
     ...shared,
-    form: search.form ?? 'candles',
+    form: chosenOf(CHART_FIELDS.form, search.form),
     // Markets at other prices can only share a percent axis.
-    scale: compared.length > 0 ? 'percent' : (search.scale ?? 'linear'),
+    scale: compared.length > 0 ? 'percent' : chosenOf(CHART_FIELDS.scale, search.scale),
     percentBase: columns.base,
     compared,
     events,

@@ -21,9 +21,7 @@ export function isToldByName(error: Error | undefined): boolean {
   return isUnknownMarket(error) || isTooOld(error);
 }
 
-type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference' | 'facts' | 'needed'>;
-
-const nameMarket = ({ exchange, rawSymbol }: MarketId): string => `${exchange} ${rawSymbol}`;
+type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference' | 'facts' | 'needed' | 'symbolOf'>;
 
 /**
  * Compared markets that the service does not know, that are older there than the tier allows, or that have nothing in
@@ -58,14 +56,14 @@ export function describeCompared(
   const { unknown, old, silent } = listLost(chart);
   const lost = [...unknown, ...old, ...silent];
   if (lost.length === 0) return undefined;
+  const listNames = (markets: readonly MarketId[]): string =>
+    joinNames(markets.map((one) => `${one.exchange} ${chart.symbolOf(one)}`));
   const message = [
-    ...(unknown.length === 0 ? [] : [`The service does not know ${joinNames(unknown.map(nameMarket))}.`]),
-    ...(old.length === 0
-      ? []
-      : [`This range of ${joinNames(old.map(nameMarket))} is older than this key's tier allows.`]),
+    ...(unknown.length === 0 ? [] : [`The service does not know ${listNames(unknown)}.`]),
+    ...(old.length === 0 ? [] : [`This range of ${listNames(old)} is older than this key's tier allows.`]),
     ...(silent.length === 0
       ? []
-      : [`${joinNames(silent.map(nameMarket))} ${silent.length === 1 ? 'has' : 'have'} no candles in view.`]),
+      : [`${listNames(silent)} ${silent.length === 1 ? 'has' : 'have'} no candles in view.`]),
   ].join(' ');
   const action: PaneAction = {
     label: lost.length === 1 ? 'Leave it out' : 'Leave them out',

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { marketQuery } from '@/data/queries/markets';
-import { type MarketId, parseMarketId } from '@/domain/market-id';
+import { formatMarketId, type MarketId, parseMarketId } from '@/domain/market-id';
 
 /** What a market is called beside others: its symbol across venues, and its venue. Until it is looked up, that of its venue. */
 export function nameCompared({ exchange, rawSymbol }: MarketId, known: Market | null | undefined): string {
@@ -17,4 +17,20 @@ export function MarketName({ id }: { readonly id: string }) {
   const { data } = useQuery({ ...marketQuery(service, id), enabled: isConnected });
   const market = parseMarketId(id);
   return market === undefined ? id : nameCompared(market, data);
+}
+
+/** The symbol of a market across venues; until it is looked up, that of its venue. */
+export type FindSymbol = (market: MarketId) => string;
+
+/** Finds the symbols of the markets on the axis of a chart. Costs no weight. */
+export function useSymbols(markets: readonly MarketId[]): FindSymbol {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const found = useQueries({
+    queries: markets.map((one) => ({ ...marketQuery(service, formatMarketId(one)), enabled: isConnected })),
+  });
+  const symbols = new Map(
+    found.flatMap(({ data }) => (data == null ? [] : [[formatMarketId(data), getMarketSymbol(data)] as const])),
+  );
+  return (market) => symbols.get(formatMarketId(market)) ?? market.rawSymbol;
 }

@@ -126,6 +126,22 @@ describe('the card at the cursor', () => {
     expect(read(makeChart({ interval: 'DAY' }), at(0))?.[0]).toBe('18 Jun');
   });
 
+  it('names compared markets as everything else on screen does', () => {
+    const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'ETHUSDT' };
+    const line = { times: times.slice(0, 2), values: Float64Array.from([100, 104]) };
+    const compared = [{ market, seconds: QUARTER, line }];
+    const base = makeChart({ panes: [] });
+    const chart = {
+      ...base,
+      columns: { ...base.columns, compared, base: 100 },
+      data: { price: { ...base.data.price, compared: [{}] } },
+      markets: { ...base.markets, compared: [market] },
+      differences: [],
+      symbolOf: () => 'ETH-USDT',
+    } as unknown as ChartView;
+    expect(read(chart, at(1))).toContain('ETH-USDT: +4.00%');
+  });
+
   it('shows a difference of two markets as one figure, of several one per venue', () => {
     const against = (exchange: string) => ({
       market: { exchange, rawSymbol: 'X' },

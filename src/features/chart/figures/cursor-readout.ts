@@ -11,7 +11,7 @@ import { isFilled } from '@/features/chart/columns/price-columns';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { findTraced } from '@/features/chart/questions/question-words';
 import { repeatsSymbol } from '@/features/chart/view/chart-sources';
-import { type ChartView, tellBucket } from '@/features/chart/view/chart-view';
+import { type ChartView, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
@@ -33,7 +33,7 @@ export function readCursor(chart: ChartView, time: number, merged: number): Curs
   const start = alignDown(time, chart.interval);
   if (start >= chart.span.to) return undefined;
   return {
-    title: tellBucket(chart, start),
+    title: nameBucket(chart, start),
     time: describeBucket(chart, start),
     rows: [...readPrices(chart, start), ...readPanes(chart, start), ...readBar(chart, start, merged)],
   };
@@ -113,12 +113,16 @@ function toneOf(tone: ReturnType<typeof getTone>): Pick<ReadoutRow, 'tone'> {
 }
 
 /** Changes of other markets since their first close in view. */
-function readCompared({ columns, data, markets, differences }: ChartView, time: number): readonly ReadoutRow[] {
+function readCompared(
+  { columns, data, markets, differences, symbolOf }: ChartView,
+  time: number,
+): readonly ReadoutRow[] {
   const { compared, base } = columns;
   if (data.price.compared.length === 0 || differences.length > 0) return [];
   return compared.map((one) => {
     const { market } = one;
-    const label = repeatsSymbol(market, markets) ? `${market.rawSymbol} ${market.exchange}` : market.rawSymbol;
+    const symbol = symbolOf(market);
+    const label = repeatsSymbol(market, markets) ? `${symbol} ${market.exchange}` : symbol;
     return { label, value: formatChange(computeComparedChange(one, base, time)) };
   });
 }

@@ -100,9 +100,9 @@ function tradeTime(name: string, column: Float64Array, zone: Zone): SeriesFigure
   };
 }
 
-function listCompared({ columns }: ChartView): readonly (readonly [string, LineBuckets])[] {
+function listCompared({ columns, symbolOf }: ChartView): readonly (readonly [string, LineBuckets])[] {
   return columns.compared.flatMap(({ market, line, seconds }) =>
-    line === undefined ? [] : [[`${market.rawSymbol} ${market.exchange}, on the same start`, { ...line, seconds }]],
+    line === undefined ? [] : [[`${symbolOf(market)} ${market.exchange}, on the same start`, { ...line, seconds }]],
   );
 }
 
@@ -163,7 +163,7 @@ function describeInterest(chart: ChartView): PaneSeries {
   const column = (name: string, pick: (buckets: CandleBuckets) => Float64Array): readonly SeriesFigure[] =>
     interest === undefined ? [] : [figureIn(name, interest, pick(interest))];
   return {
-    about: tellInterest(chart).join(' '),
+    about: listInterestFacts(chart).join(' '),
     times,
     figures: [
       ...column('Open', ({ opens }) => opens),
@@ -181,7 +181,7 @@ function describeInterest(chart: ChartView): PaneSeries {
 
 function describeFunding(chart: ChartView): PaneSeries {
   const times = listRated(chart.buckets.rates);
-  return { about: tellFunding(chart).join(' '), times, figures: listRates(chart, times) };
+  return { about: listFundingFacts(chart).join(' '), times, figures: listRates(chart, times) };
 }
 
 /** The combined funding rate of all venues, then the rate of each. */
@@ -210,11 +210,11 @@ function listRates(chart: ChartView, times: Float64Array): readonly SeriesFigure
   ];
 }
 
-function tellInterest({ columns: { interest } }: ChartView): readonly string[] {
+function listInterestFacts({ columns: { interest } }: ChartView): readonly string[] {
   return interest === undefined ? [] : [`Open interest of ${joinVenues(interest.venues)} in ${interest.unit}.`];
 }
 
-function tellFunding({ columns: { funding }, fundingPer }: ChartView): readonly string[] {
+function listFundingFacts({ columns: { funding }, fundingPer }: ChartView): readonly string[] {
   if (funding === undefined) return [];
   const { venues } = funding;
   const per = `in percent per ${fundingPer}`;

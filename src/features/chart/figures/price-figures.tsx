@@ -7,7 +7,7 @@ import { computeComparedChange } from '@/features/chart/columns/compared-columns
 import { describePriceVolume } from '@/features/chart/columns/price-volume';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { MarketName } from '@/features/chart/compare/market-name';
-import { type ChartView, describePriceVenue, tellBucket } from '@/features/chart/view/chart-view';
+import { type ChartView, describePriceVenue, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
 import { getVenueText } from '@/features/chart/view/venue-tones';
@@ -57,7 +57,7 @@ function BarFigures({ chart, at, cursor }: BarProps) {
   }
   return (
     <span className="contents max-sm:hidden">
-      {cursor !== undefined && <span>{tellBucket(chart, candles.times[at])}</span>}
+      {cursor !== undefined && <span>{nameBucket(chart, candles.times[at])}</span>}
       <Candle chart={chart} at={at} />
     </span>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { StatusError } from '@/data/http/http-errors';
+import type { MarketId } from '@/domain/market-id';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import type { PaneContext } from '@/panes/failure/describe-pane';
 import { describeRowStatus, type RowFacts } from './row-status';
@@ -46,6 +47,7 @@ function makeChart(change: object = {}): ChartView {
     zone: 'utc',
     choice: { venues: [], mode: undefined },
     canSum: true,
+    symbolOf: ({ rawSymbol }: MarketId) => rawSymbol.replace(/USDT$/, '-USDT'),
     question: undefined,
     model: { goLive: vi.fn() },
     columns: { price: { columns: { length: 2 } }, compared: [] },

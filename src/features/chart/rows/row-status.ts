@@ -14,7 +14,7 @@ import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from '@/features
 import { type ChartView, joinNames, type RowId } from '@/features/chart/view/chart-view';
 import type { LineBuckets } from '@/features/chart/view/pane-buckets';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
-import { tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
 import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
@@ -125,7 +125,7 @@ function describePart(
   context: PaneContext,
 ) {
   const names = [...new Set(failed.map(({ name }) => describeSeries(name)))];
-  const { sentence } = tellFailure(failed[0]?.error ?? new Error('No answer.'), context);
+  const { sentence } = explainFailure(failed[0]?.error ?? new Error('No answer.'), context);
   return { title: `${joinNames(names)} failed to load`.replace(/^./, (first) => first.toUpperCase()), body: sentence };
 }
 
@@ -253,12 +253,13 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
 }
 
 /** Each market may have prices, but none at the same time. */
-function describeNoDifference({ markets, interval }: ChartView, difference: Difference): PaneStatus {
+function describeNoDifference({ markets, interval, symbolOf }: ChartView, difference: Difference): PaneStatus {
   const [other] = markets.compared;
+  const name = other === undefined ? '' : `${other.exchange} ${symbolOf(other)}`;
   return {
     kind: 'empty',
     title: `No ${difference} in this range`,
-    body: `${joinNames([markets.reference.exchange, `${other?.exchange} ${other?.rawSymbol}`])} have no ${formatInterval(interval)} candle at the same time in this range.`,
+    body: `${joinNames([markets.reference.exchange, name])} have no ${formatInterval(interval)} candle at the same time in this range.`,
   };
 }
 
@@ -307,10 +308,10 @@ function describeStale(
   { settled, buckets }: ChartView,
   dataAt: number | undefined,
   row: RowId,
-  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+  { isPolling, nowSeconds, toAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined || row === 'liquidations') return undefined;
   const { seconds } = buckets.candles;
   const age = nowSeconds - dataAt - seconds;
-  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: toAge(age) } : undefined;
 }

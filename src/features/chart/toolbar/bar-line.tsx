@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { CandleChange, CandlePrices } from '@/features/chart/figures/price-figures';
-import { type ChartView, tellBucket } from '@/features/chart/view/chart-view';
+import { type ChartView, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
@@ -37,7 +37,7 @@ export function BarLine({ chart, children }: BarLineProps) {
       <div className={isHeld ? 'invisible' : ''}>{children}</div>
       {isHeld && (
         <p className="absolute inset-x-3 top-1 flex flex-wrap items-baseline gap-x-2 text-xs leading-5">
-          <b className="font-[550] text-fg-1">{tellBucket(chart, candles.times[at])}</b>
+          <b className="font-[550] text-fg-1">{nameBucket(chart, candles.times[at])}</b>
           <CandleChange chart={chart} at={at} />
         </p>
       )}

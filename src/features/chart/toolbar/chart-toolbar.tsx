@@ -10,13 +10,13 @@ import { VenueMenu } from '@/panes/market/venue-menu';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { MeasureChoice } from '@/panes/plot/ruler/measure-choice';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { useNextPreview } from '@/panes/price/use-next-preview';
 import { CHART_PANES } from '@/state/url-state';
-import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
-import { NarrowPanes } from './narrow-panes';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
 import { type ShownChoices, useShownChoices } from './shown-choices';
@@ -25,7 +25,6 @@ import {
   type FindPrice,
   FormChoice,
   IntervalChoice,
-  MeasureChoice,
   nameRange,
   RangeChoice,
   ScaleChoice,
@@ -67,7 +66,6 @@ export function ChartToolbar(props: ChartToolbarProps) {
   return (
     <Toolbar label="Chart controls" onFit={onFit}>
       <IntervalChoice {...choice} />
-      {!isRoomy && <NarrowPanes {...choice} />}
       {shown.hasRanges && <RangeChoice {...choice} />}
       <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
       {shown.hasForm && <FormChoice {...props} />}
@@ -84,7 +82,9 @@ export function ChartToolbar(props: ChartToolbarProps) {
       {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...choice} />}
       <Tools {...choice} shown={shown} />
-      <MoreButton {...choice} shown={shown} />
+      <ToolbarPin>
+        <MoreButton {...choice} shown={shown} />
+      </ToolbarPin>
       <PlotButtons
         isTight
         isLive={choice.chart.settled.isLive}
@@ -188,7 +188,7 @@ function Tools({ shown, ...choice }: Choices & { readonly shown: ShownChoices })
   return (
     <>
       {hasLinesButton(choice.chart, shown) && <LinesButton {...choice} />}
-      {shown.hasMeasure && <MeasureChoice {...choice} />}
+      {shown.hasMeasure && <MeasureChoice {...choice} keys="⇧ drag, D" />}
     </>
   );
 }

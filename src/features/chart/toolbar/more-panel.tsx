@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
 import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/live/edge-and-export';
+import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useCursorCard } from '@/state/cursor-card';
 import { CHART_PANES } from '@/state/url-state';
@@ -17,8 +18,6 @@ import {
   FormChoice,
   FundingChoice,
   InterestChoice,
-  MeasureChoice,
-  type MeasureChoiceProps,
   ScaleChoice,
   UnitChoice,
 } from './toolbar-choices';
@@ -107,7 +106,7 @@ function Switches(props: MorePanelProps) {
       {!shown.hasMeasure && (
         <div className="pt-1.5">
           <ToolbarGroup label="Tools">
-            <MeasureChoice {...props} />
+            <MeasureChoice {...props} keys="⇧ drag, D" />
           </ToolbarGroup>
         </div>
       )}

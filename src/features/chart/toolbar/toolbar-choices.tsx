@@ -8,8 +8,9 @@ import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { Priced } from '@/panes/price/priced';
+import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
-import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
+import { CHART_FIELDS, type ChartSearch, type FundingPeriod, type Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
@@ -48,23 +49,6 @@ export const FORM_OPTIONS = [
   { value: 'hollow', label: 'Hollow' },
   { value: 'line', label: 'Line' },
 ] as const satisfies readonly SegmentedOption<string>[];
-
-export interface MeasureChoiceProps {
-  readonly isMeasuring: boolean;
-  onMeasure(isMeasuring: boolean): void;
-}
-
-/** The ruler, for readers who do not know its keys. */
-export function MeasureChoice({ isMeasuring, onMeasure }: MeasureChoiceProps) {
-  return (
-    <Chip
-      label="Measure"
-      pressed={isMeasuring}
-      description="Drag over the prices or click two points (⇧ drag, D)"
-      onToggle={() => onMeasure(!isMeasuring)}
-    />
-  );
-}
 
 export interface IntervalChoiceProps extends ChoiceProps {
   onInterval(interval: Interval): void;
@@ -158,7 +142,7 @@ export function FundingChoice({ search, onSearch }: Pick<ChoiceProps, 'search' |
     <Segmented<FundingPeriod>
       label="Funding per"
       options={PERIODS.map(([value, label]) => ({ value, label }))}
-      value={search.fundingPer ?? '8h'}
+      value={chosenOf(CHART_FIELDS.fundingPer, search.fundingPer)}
       onChange={(period) => onSearch({ fundingPer: period === '8h' ? undefined : period })}
     />
   );

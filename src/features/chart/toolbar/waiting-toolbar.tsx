@@ -1,4 +1,5 @@
-import type { ChartSearch } from '@/state/url-state';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar } from '@/ui/toolbar';
 import { FORM_OPTIONS, INTERVAL_OPTIONS } from './toolbar-choices';
@@ -21,7 +22,7 @@ export function WaitingToolbar({ search, onSearch }: WaitingToolbarProps) {
       <Segmented
         label="Price overlay"
         options={FORM_OPTIONS}
-        value={search.form ?? 'candles'}
+        value={chosenOf(CHART_FIELDS.form, search.form)}
         onChange={(form) => onSearch({ form: form === 'candles' ? undefined : form })}
       />
     </Toolbar>

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
+import type { MarketId } from '@/domain/market-id';
 import type { Chart } from '@/features/chart/use-chart';
 import { describePriceVenue, findShownInterval, findUnits } from './chart-view';
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  'BTC-SWAP': 'BTC-USDT',
+  'ETH-SWAP': 'ETH-USDT',
+  ETHUSDT: 'ETH-USDT',
+};
 
 const pane = (unit: string) => ({ unit, venues: ['CINDER_SWAP'] });
 const makeChart = (columns: object): Chart =>
@@ -9,6 +16,7 @@ const makeChart = (columns: object): Chart =>
     market: { coin: 'BTC' } as Market,
     interval: 'HOUR',
     choice: { mode: undefined },
+    symbolOf: ({ rawSymbol }: MarketId) => SYMBOLS[rawSymbol],
     markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTC-SWAP' } },
     columns: { compared: [], price: { columns: { length: 4 }, seconds: 900, venues: ['CINDER_SWAP'] }, ...columns },
   }) as unknown as Chart;
@@ -29,9 +37,9 @@ describe('the labels of a chart', () => {
     expect(describePriceVenue(none)).toBe('ATLAS_FUTURES');
     const other = { market: { exchange: 'CINDER_SWAP', rawSymbol: 'ETH-SWAP' } };
     const ratio = { ...makeChart({ compared: [other] }), choice: { mode: 'ratio' } } as unknown as Chart;
-    expect(describePriceVenue(ratio)).toBe('BTC-SWAP ÷ ETH-SWAP');
+    expect(describePriceVenue(ratio)).toBe('BTC-USDT ÷ ETH-USDT');
     const far = { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'ETHUSDT' } };
     const basis = { ...makeChart({ compared: [far] }), choice: { mode: 'basis' } } as unknown as Chart;
-    expect(describePriceVenue(basis)).toBe('CINDER_SWAP over ATLAS_FUTURES ETHUSDT, % of it');
+    expect(describePriceVenue(basis)).toBe('CINDER_SWAP over ATLAS_FUTURES ETH-USDT, % of it');
   });
 });

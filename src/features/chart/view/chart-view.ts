@@ -7,7 +7,8 @@ import { formatInterval } from '@/domain/format/format-length';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { alignDown, INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import type { Chart } from '@/features/chart/use-chart';
-import type { ChartSearch, FundingPeriod } from '@/state/url-state';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { CHART_FIELDS, type ChartSearch, type FundingPeriod } from '@/state/url-state';
 import type { Pane } from './pane';
 import type { PaneBuckets } from './pane-buckets';
 
@@ -43,7 +44,7 @@ export function describeChart(chart: Chart, search: ChartSearch, zone: Zone): Ch
     symbol: getMarketSymbol(chart.market),
     intervalLabel: formatInterval(findShownInterval(chart)),
     units: findUnits(chart, search),
-    fundingPer: search.fundingPer ?? '8h',
+    fundingPer: chosenOf(CHART_FIELDS.fundingPer, search.fundingPer),
     selection: search.sel,
     zone,
     buckets: readBuckets(chart),
@@ -87,7 +88,7 @@ function readBuckets({ columns, drawn }: Chart): PaneBuckets {
 }
 
 /** `17 Jun 21:30` for the bucket at `time`; `17 Jun` for days and weeks. */
-export function tellBucket({ interval, zone }: Pick<ChartView, 'interval' | 'zone'>, time: number): string {
+export function nameBucket({ interval, zone }: Pick<ChartView, 'interval' | 'zone'>, time: number): string {
   const start = alignDown(time, interval);
   const isLong = interval === 'DAY' || interval === 'WEEK';
   return isLong ? formatDay(start, zone) : `${formatDay(start, zone)} ${formatHourMinute(start, zone)}`;
@@ -114,13 +115,14 @@ export function describePriceVenue({
   columns,
   choice,
   markets,
-}: Pick<Chart, 'columns' | 'choice' | 'markets'>): string {
+  symbolOf,
+}: Pick<Chart, 'columns' | 'choice' | 'markets' | 'symbolOf'>): string {
   const [other] = columns.compared;
   // The cached data may still be those of the previous venue.
   const exchange = columns.price.venues[0] ?? markets.reference.exchange;
   if (choice.mode === undefined || choice.mode === 'compare' || other === undefined) return exchange;
   const isOneVenue = other.market.exchange === exchange;
   return isOneVenue
-    ? DIFFERENCES[choice.mode](markets.reference.rawSymbol, other.market.rawSymbol)
-    : DIFFERENCES[choice.mode](exchange, `${other.market.exchange} ${other.market.rawSymbol}`);
+    ? DIFFERENCES[choice.mode](symbolOf(markets.reference), symbolOf(other.market))
+    : DIFFERENCES[choice.mode](exchange, `${other.market.exchange} ${symbolOf(other.market)}`);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PlotLegend } from '@/features/heatmap/scale/scale-chip';
 import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
 import { ReductionBadge } from '@/features/heatmap/toolbar/reduction-badge';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
@@ -28,7 +29,12 @@ export function DepthControls({ heatmap, stage, scale, children }: DepthControls
       <DriftChip scales={scale.scales} />
       {heatmap.layers.length > 0 && (
         // On narrow windows the buttons and the title need this space. Two offers to fit a scale then move below them.
-        <span className={isCrowded ? 'max-sm:hidden' : 'max-sm:absolute max-sm:top-full max-sm:right-0'}>
+        <span
+          className={
+            isCrowded ? 'max-sm:hidden' : 'max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:flex max-sm:gap-1.5'
+          }
+        >
+          <PlotLegend {...scale} />
           <ReductionBadge
             heatmap={heatmap}
             stage={stage}

@@ -6,7 +6,7 @@ import { describeSpread } from './spread-words';
 
 /** The spread at the crosshair, or else of the newest snapshot in view. Nothing where the book has no spread. */
 export function SpreadFact({ heatmap }: { readonly heatmap: Heatmap }) {
-  const words = useCrosshairPart(heatmap.crosshair, (point) => tellSpread(heatmap, point?.time));
+  const words = useCrosshairPart(heatmap.crosshair, (point) => formatSpread(heatmap, point?.time));
   if (words === undefined) return null;
   const [text, remark] = words.split('\n');
   return (
@@ -17,7 +17,7 @@ export function SpreadFact({ heatmap }: { readonly heatmap: Heatmap }) {
 }
 
 /** The spread as one string, so that moving the crosshair within a snapshot does not re-render. */
-export function tellSpread(heatmap: Heatmap, time: number | undefined): string | undefined {
+export function formatSpread(heatmap: Heatmap, time: number | undefined): string | undefined {
   const { base, candles } = heatmap;
   // Triggers and liquidations have no best prices.
   const ref = base.id === 'depth' ? findSnapshotAt(heatmap, time) : undefined;

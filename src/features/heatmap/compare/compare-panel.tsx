@@ -8,7 +8,7 @@ import { copyText } from '@/panes/explain/copy-text';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { Drawer } from '@/ui/drawer';
+import { BESIDE_PLOT, Drawer } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
 import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
 import { BandTable, FlowTable } from './compare-figures';
@@ -46,7 +46,7 @@ export function ComparePanel(props: ComparePanelProps) {
       label="Compare snapshots"
       closeLabel="Close compare snapshots"
       onClose={onClose}
-      className="sm:w-max sm:max-w-[min(28rem,46%)] sm:min-w-87 lg:w-max xl:w-max"
+      className={`${BESIDE_PLOT} sm:w-max sm:max-w-[min(28rem,46%)] sm:min-w-87 lg:w-max xl:w-max`}
       header={<h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">Compare snapshots</h2>}
     >
       <div ref={body} className="flex flex-col gap-1.5">

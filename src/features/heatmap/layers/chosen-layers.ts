@@ -1,7 +1,4 @@
-import type { HeatmapSearch, LayerId } from '@/state/url-state';
-
-/** More overlaid layers than this cannot be told apart. */
-const MOST_LAYERS = 2;
+import { type HeatmapSearch, type LayerId, MAX_LAYERS } from '@/state/url-state';
 
 /** The layers in an address, lowest first; depth by default. */
 export function readLayers({ layer }: Pick<HeatmapSearch, 'layer'>): readonly LayerId[] {
@@ -16,5 +13,5 @@ export function writeLayers(layers: readonly LayerId[]): HeatmapSearch['layer'] 
 /** The layers after toggling one: off, or on over the lowest. A third layer replaces the upper one. */
 export function toggleLayer(layers: readonly LayerId[], id: LayerId): readonly LayerId[] {
   if (layers.includes(id)) return layers.filter((one) => one !== id);
-  return [...layers.slice(0, MOST_LAYERS - 1), id];
+  return [...layers.slice(0, MAX_LAYERS - 1), id];
 }

@@ -96,11 +96,11 @@ function describeAge(
   { settled }: Heatmap,
   seconds: number,
   dataAt: number | undefined,
-  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+  { isPolling, nowSeconds, toAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt - seconds;
-  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: toAge(age) } : undefined;
 }
 
 /** The status from what is loaded now. */

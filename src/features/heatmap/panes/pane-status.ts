@@ -184,12 +184,12 @@ function describeAge(
   { view }: HeatmapLayer,
   { settled }: Heatmap,
   dataAt: number | undefined,
-  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+  { isPolling, nowSeconds, toAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt;
   const due = STALE_COLUMNS * Math.max(view.spec.columnSeconds, BOOKS_COME_EVERY);
-  return age > due ? { kind: 'stale', age: tellAge(age) } : undefined;
+  return age > due ? { kind: 'stale', age: toAge(age) } : undefined;
 }
 
 function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | undefined {

@@ -9,10 +9,12 @@ import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, isOpenBox } from '@/panes/plot/crosshair/data-box';
 import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
+import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
 import { useSettings } from '@/state/settings';
 import { computeBasisPoints } from './readout-words';
+import { snapToGrid } from './snap-to-grid';
 
 export interface MeasureBoxProps {
   readonly box: DataBox;
@@ -25,9 +27,14 @@ export interface MeasureBoxProps {
 export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
   const { view } = useSyncExternalStore(heatmap.model.subscribe, heatmap.model.get);
   const height = useSyncExternalStore(heatmap.model.subscribe, () => stage.plotSize().height);
+  const point = useCrosshair(heatmap.crosshair);
+  const isOpen = isOpenBox(box);
+  const end = isOpen && point?.price !== undefined ? { time: point.time, price: point.price } : undefined;
+  const shown = end === undefined ? box : { ...box, to: snapToGrid(end, heatmap.base.data.spec, decimals) };
   return (
-    <MeasuredBox box={box} view={view} height={height}>
-      {box.kind === 'measure' && describeBox(box, heatmap, decimals)}
+    <MeasuredBox box={shown} view={view} height={height}>
+      {box.kind === 'measure' && describeBox(shown, heatmap, decimals)}
+      {isOpen && <span className="text-fg-3"> · click ends the ruler</span>}
     </MeasuredBox>
   );
 }

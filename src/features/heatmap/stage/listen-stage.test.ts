@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { snapToGrid } from '@/features/heatmap/readout/snap-to-grid';
 import type { HeatmapStage, StageHosts } from '@/features/heatmap/view/heatmap-stage';
+import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 import { PlotModel } from '@/panes/plot/plot-model';
 import { listenStage } from './listen-stage';
 
@@ -25,6 +27,9 @@ interface Mounted {
   readonly rail: HTMLElement;
   readonly onBox: Mock;
   readonly onLevel: Mock;
+  readonly onMeasurePoint: Mock;
+  readonly onBoxEnd: Mock;
+  arm(isMeasuring: boolean): void;
 }
 
 function mount(): Mounted {
@@ -36,10 +41,21 @@ function mount(): Mounted {
   const crosshair = makeCrosshairStore();
   const rail = { spec: () => ({ rowStep: 1 }), newest: () => NEWEST };
   const stage = { plotSize: () => SIZE } as HeatmapStage;
-  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn(), onLevel: vi.fn(), ...rail };
+  let isMeasuring = false;
+  const ruler = { onBox: vi.fn(), onBoxEnd: vi.fn(), onMeasurePoint: vi.fn(), isMeasuring: () => isMeasuring };
+  const snapMeasured = ({ time, price }: DataPoint): DataPoint => snapToGrid({ time, price }, { columnSeconds: 60 }, 0);
+  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onLevel: vi.fn(), snapMeasured, ...ruler, ...rail };
   const listener = listenStage(hosts, stage, model, crosshair, gestures);
   leave = () => listener.dispose();
-  return { model, crosshair, plot: hosts.plot, rail: hosts.rail, onBox: gestures.onBox, onLevel: gestures.onLevel };
+  return {
+    model,
+    crosshair,
+    plot: hosts.plot,
+    rail: hosts.rail,
+    ...ruler,
+    onLevel: gestures.onLevel,
+    arm: (next) => void (isMeasuring = next),
+  };
 }
 
 const moveTo = (x: number): PointerEvent => new PointerEvent('pointermove', { clientX: x, clientY: 100, pointerId: 1 });
@@ -95,17 +111,45 @@ describe('the crosshair under a pointer at rest', () => {
   });
 });
 
-it('a box is reported as the times and prices that it was drawn over', () => {
+it('a ruler ends at ticks and at starts of columns, or with Ctrl or ⌘ wherever the pointer is', () => {
   const { plot, onBox } = mount();
   plot.setPointerCapture = () => undefined;
   const at = { clientY: 100, pointerId: 1, button: 0, shiftKey: true };
   plot.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: X }));
-  plot.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 500, clientY: 250 }));
+  plot.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 500, clientY: 257 }));
   expect(onBox).toHaveBeenLastCalledWith({
     kind: 'measure',
-    from: { time: 92_500, price: 106 },
-    to: { time: 95_000, price: 100 },
+    from: { time: 92_520, price: 106 },
+    to: { time: 94_980, price: 100 },
   });
+  for (const key of ['ctrlKey', 'metaKey']) {
+    plot.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 500, clientY: 257, [key]: true }));
+    expect(onBox.mock.lastCall?.[0].to).toEqual({ time: 95_000, price: 99.72 });
+  }
+});
+
+it('once the ruler is on, a drag or two clicks measure, and nothing is pinned or moved', () => {
+  const { plot, model, crosshair, onBox, onBoxEnd, onMeasurePoint, arm } = mount();
+  plot.setPointerCapture = () => undefined;
+  const press = (type: string, clientX: number): void =>
+    void plot.dispatchEvent(new PointerEvent(type, { clientX, clientY: 100, pointerId: 1, button: 0 }));
+  arm(true);
+  for (const [type, x] of [
+    ['pointerdown', X],
+    ['pointermove', 500],
+    ['pointerup', 500],
+  ] as const)
+    press(type, x);
+  expect(onBox.mock.lastCall?.[0]).toMatchObject({ kind: 'measure', to: { time: 94_980 } });
+  expect(onBoxEnd).toHaveBeenCalledTimes(1);
+  press('pointerdown', X);
+  press('pointerup', X);
+  expect(onMeasurePoint).toHaveBeenCalledWith({ time: 92_520, price: 106 });
+  expect([crosshair.pinned, model.get().view.timeFrom]).toEqual([false, view.timeFrom]);
+  arm(false);
+  press('pointerdown', X);
+  press('pointerup', X);
+  expect([crosshair.pinned, onMeasurePoint.mock.calls.length]).toEqual([true, 1]);
 });
 
 describe('the rail', () => {

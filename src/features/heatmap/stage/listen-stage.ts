@@ -13,9 +13,10 @@ import { type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
 import { listenRail, type RailGestures } from '@/features/heatmap/books/listen-rail';
 import type { HeatmapStage, StageHosts } from '@/features/heatmap/view/heatmap-stage';
 import { makeCrosshairHover } from '@/panes/plot/crosshair/crosshair-hover';
-import { type DataBox, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
 import { listenSubPane } from '@/panes/plot/crosshair/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { hearMagnet } from '@/panes/plot/ruler/magnet';
 
 export interface StageGestures extends Pick<RailGestures, 'spec' | 'newest'> {
   /** Double click on the time axis: resets to the chosen range. */
@@ -23,6 +24,14 @@ export interface StageGestures extends Pick<RailGestures, 'spec' | 'newest'> {
   /** Double click on the plot: fits price and time. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
+  /** The ruler is on: a drag measures, or a click on each of two points. */
+  isMeasuring(): boolean;
+  /** A click while measuring: starts or ends the ruler there. */
+  onMeasurePoint(point: DataPoint): void;
+  /** A box is complete. */
+  onBoxEnd(): void;
+  /** Where an end of a ruler is drawn to while the magnet is on. */
+  snapMeasured(point: DataPoint): DataPoint;
   /** A click on the price axis. */
   onLevel(price: number): void;
 }
@@ -46,7 +55,9 @@ export function listenStage(
   const { hover, pointOf, rehover } = owned.own(
     makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }),
   );
-  const anchored = makeBoxAnchor({ view: base.view, size });
+  const magnet = owned.own(hearMagnet(hosts.plot));
+  const snap = (point: DataPoint): DataPoint => (magnet.isOff() ? point : gestures.snapMeasured(point));
+  const anchored = makeBoxAnchor({ view: base.view, size, snap });
 
   owned.own(
     listenPlot(hosts.plot, {
@@ -56,12 +67,16 @@ export function listenStage(
       drag: dragPlot,
       onHover: hover,
       onClick(point) {
+        const { time, price } = pointOf(point);
+        if (price !== undefined && gestures.isMeasuring()) return gestures.onMeasurePoint(snap({ time, price }));
         if (!crosshair.pinned) return crosshair.pin(pointOf(point));
         crosshair.unpin();
         rehover();
       },
       onDoubleClick: gestures.onFit,
       onBox: (box) => gestures.onBox(anchored(box)),
+      onBoxEnd: () => gestures.onBoxEnd(),
+      isMeasuring: () => gestures.isMeasuring(),
     }),
   );
   owned.own(listenSubPane({ host: hosts.volume, model, crosshair, source: 'volume', size }));

@@ -11,10 +11,10 @@ const boxAt = (time: number): DataBox => ({
   to: { time: time + 20, price: 4 },
 });
 
-function press(box: DataBox | undefined, isPinned: boolean) {
+function press(box: DataBox | undefined, isPinned: boolean, isMeasuring = false) {
   const crosshair = makeCrosshairStore();
   if (isPinned) crosshair.pin({ time: 50, price: 5, source: 'plot' });
-  const escapes = { box, setBox: vi.fn(), onLastLine: vi.fn() };
+  const escapes = { box, setBox: vi.fn(), isMeasuring, onMeasuring: vi.fn(), onLastLine: vi.fn() };
   closeTopmost({ model, crosshair }, escapes);
   return [escapes.setBox.mock.calls.length, crosshair.pinned, escapes.onLastLine.mock.calls.length];
 }
@@ -31,4 +31,10 @@ it('Esc drops a box that is out of view and unpins the crosshair at the same tim
 it('Esc without a box unpins the crosshair, and without a pin removes the last line', () => {
   expect(press(undefined, true)).toEqual([0, false, 0]);
   expect(press(undefined, false)).toEqual([0, false, 1]);
+});
+
+it('Esc first ends the ruler, and drops it if it has only one end', () => {
+  expect(press(undefined, true, true)).toEqual([0, true, 0]);
+  const { from } = boxAt(40);
+  expect(press({ kind: 'measure', from, to: from }, true, true)).toEqual([1, true, 0]);
 });

@@ -14,7 +14,7 @@ import {
 import { readCell } from '@/features/heatmap/readout/plot-readout';
 import { findNewestSnapshot, findNextColumn } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, isBoxInView, isOpenBox } from '@/panes/plot/crosshair/data-box';
 import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { useSettings } from '@/state/settings';
 
@@ -54,6 +54,8 @@ const STEPS: Readonly<Record<string, CursorStep>> = {
 export interface PlotEscapes {
   readonly box: DataBox | undefined;
   setBox(box: undefined): void;
+  readonly isMeasuring: boolean;
+  onMeasuring(isMeasuring: boolean): void;
   onLastLine(): void;
 }
 
@@ -125,6 +127,12 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
 /** The Esc key: closes the box if in view, unpins the crosshair, or removes the last line. */
 export function closeTopmost({ model, crosshair }: Pick<Heatmap, 'model' | 'crosshair'>, escapes: PlotEscapes): void {
   const { box } = escapes;
+  if (escapes.isMeasuring) {
+    escapes.onMeasuring(false);
+    // A ruler with one end is not finished by anything else.
+    if (box !== undefined && isOpenBox(box)) escapes.setBox(undefined);
+    return;
+  }
   if (box !== undefined) escapes.setBox(undefined);
   // Closing a box out of view is invisible, so the key also does the next thing.
   if (box !== undefined && isBoxInView(box, model.get().view)) return;

@@ -8,9 +8,10 @@ import { describeOrigin } from '@/features/heatmap/view/layer-words';
 import { VenueMenu } from '@/panes/market/venue-menu';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useNextPreview } from '@/panes/price/use-next-preview';
-import { Toolbar, ToolbarDivider, ToolbarSpacer } from '@/ui/toolbar';
+import { Toolbar, ToolbarDivider, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { LayerChips } from './layer-chips';
 import { PanesMenu } from './panes-menu';
@@ -32,6 +33,7 @@ export interface HeatmapToolbarProps
   extends Omit<ChoiceProps, 'onPreview'>,
     Omit<RangeChoiceProps, 'onPreview'>,
     OverlayChoiceProps,
+    MeasureChoiceProps,
     LayerSwitch {
   /** The colour scale, for windows where it does not fit beside the plot. */
   readonly scale: ScaleControlProps;
@@ -53,8 +55,6 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
   // A third block size takes the space of the overlays, except in extra-wide windows.
   const [hasOverlayRoom, isExtraWide] = [useMedia(OVERLAY_ROOM), useMedia(EXTRA_WIDE)];
   const hasOverlay = isExtraWide || (hasOverlayRoom && !hasOwnBlock(props.heatmap));
-  // Between the two the button back to the live edge would be cut off; narrower bars scroll anyway.
-  const hasPanes = hasStyle || !hasResolution;
   const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
   const choice = { ...props, onPreview };
   return (
@@ -72,14 +72,17 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       {hasOverlay && <OverlayChoice {...props} />}
       <Venues {...choice} />
       {hasStyle && <UnitChoice {...props} />}
-      <ToolbarMore
-        {...choice}
-        isResolutionShown={hasResolution}
-        isOverlayShown={hasOverlay}
-        isUnitShown={hasStyle}
-        arePanesShown={hasPanes}
-      />
-      {hasPanes && (
+      <ToolbarPin>
+        <ToolbarMore
+          {...choice}
+          isResolutionShown={hasResolution}
+          isOverlayShown={hasOverlay}
+          isUnitShown={hasStyle}
+          // A narrow window has a bar for them under the plot.
+          arePanesShown={hasStyle || !hasResolution}
+        />
+      </ToolbarPin>
+      {hasStyle && (
         <PanesMenu
           market={props.heatmap.market}
           panes={props.heatmap.linked.panes}

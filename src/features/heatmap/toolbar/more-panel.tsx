@@ -10,8 +10,10 @@ import { readDecimals } from '@/features/heatmap/view/read-decimals';
 import { SpinField } from '@/panes/plot/axis/spin-field';
 import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { formatTag } from '@/panes/price/price-words';
-import type { TriggerSides } from '@/state/url-state';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { HEATMAP_FIELDS, type TriggerSides } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { PendingPart } from '@/ui/pending-part';
@@ -27,7 +29,7 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 
-export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps {
+export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps, MeasureChoiceProps {
   /** How the live edge is followed; `undefined` where time does not advance. */
   readonly refresh: LiveRefresh | undefined;
   /** What the bar itself shows. */
@@ -86,6 +88,9 @@ export function MorePanel(props: MorePanelProps) {
           />
         </ControlRow>
       )}
+      <ControlRow label="Ruler">
+        <MeasureChoice {...props} keys="⇧ drag" />
+      </ControlRow>
       <Lines {...props} />
       {props.refresh !== undefined && (
         <ControlRow label="Live edge">
@@ -214,7 +219,7 @@ function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
             },
             { value: 'both', label: 'Both sides' },
           ]}
-          value={isCompact ? 'both' : (search.triggers ?? 'side')}
+          value={isCompact ? 'both' : chosenOf(HEATMAP_FIELDS.triggers, search.triggers)}
           onChange={(sides) => onSearch({ triggers: sides === 'side' ? undefined : sides, compact: undefined })}
         />
       </ControlRow>

@@ -36,7 +36,13 @@ export function ToolbarMore(props: MorePanelProps) {
           }}
         >
           <Suspense fallback={<PendingPart what="the controls" className="h-50 px-3.5 py-3" />}>
-            <MorePanel {...props} />
+            <MorePanel
+              {...props}
+              onMeasure={(isMeasuring) => {
+                setOpen(false);
+                props.onMeasure(isMeasuring);
+              }}
+            />
           </Suspense>
         </Popover>
       )}

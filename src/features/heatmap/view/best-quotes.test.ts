@@ -5,7 +5,7 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
 import { buildProfileColumns } from '@/domain/volume-profile/profile-columns';
-import { tellSpread } from '@/features/heatmap/books/spread-fact';
+import { formatSpread } from '@/features/heatmap/books/spread-fact';
 import { buildTradesTable } from '@/features/heatmap/panes/trades-table';
 import { addMarks } from '@/features/heatmap/readout/mark-rows';
 import { listQuoteRuns } from './best-quotes';
@@ -59,11 +59,11 @@ it('lines of the best prices have a step for each loaded snapshot, and none for 
 
 it('the status gives the spread at the crosshair, or else of the newest snapshot, and says that it is crossed', () => {
   const heatmap = makeView();
-  expect(tellSpread(heatmap, START)).toContain('≤ 10.00 · 1,000 ticks · 1,000.00 bp');
-  expect(tellSpread(heatmap, undefined)).toContain('crossed by ≥ 5.00 · 500 ticks');
-  expect(tellSpread(heatmap, START + 60)).toBeUndefined();
+  expect(formatSpread(heatmap, START)).toContain('≤ 10.00 · 1,000 ticks · 1,000.00 bp');
+  expect(formatSpread(heatmap, undefined)).toContain('crossed by ≥ 5.00 · 500 ticks');
+  expect(formatSpread(heatmap, START + 60)).toBeUndefined();
   // Triggers have no best prices.
-  expect(tellSpread(makeView({ base: { ...base, id: 'triggers' } as unknown as Heatmap['base'] }), START)).toBe(
+  expect(formatSpread(makeView({ base: { ...base, id: 'triggers' } as unknown as Heatmap['base'] }), START)).toBe(
     undefined,
   );
 });

@@ -31,7 +31,8 @@ import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
-import type { HeatmapSearch, LayerId, PaneId, TriggerSides } from '@/state/url-state';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { HEATMAP_FIELDS, type HeatmapSearch, type LayerId, type PaneId, type TriggerSides } from '@/state/url-state';
 import { type GapSources, useGapSources } from './gap-sources';
 import { makeHeatFit } from './heatmap-view';
 import { listLinked } from './linked-requests';
@@ -153,7 +154,7 @@ export function useHeatmap(
     layers,
     locks,
     canSum: facts.canSum,
-    sides: { triggers: search.triggers ?? 'side', isDepthBySide: search.hues === 'side' },
+    sides: { triggers: chosenOf(HEATMAP_FIELDS.triggers, search.triggers), isDepthBySide: search.hues === 'side' },
     marks: readMarks(search, linked, needed),
     candles,
     unit: search.unit === 'usd' ? 'USD' : (market.coin ?? ''),

@@ -2,11 +2,10 @@ import { type BirthDoubt, computeEatenShare } from '@/domain/book/ledger/wall-li
 import { formatSize } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatBasisPoints, formatChange, formatShare } from '@/domain/format/format-percent';
+import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { MICROS_PER_SECOND } from '@/domain/units';
 import { formatMicros } from '@/features/heatmap/readout/cells-table';
-import { BASIS_POINTS, computeBasisPoints } from '@/features/heatmap/readout/readout-words';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import { getSideTone } from '@/features/heatmap/view/level-side';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
@@ -27,6 +26,9 @@ const NONE: TableCell = { text: '–', value: undefined };
 
 const size = (value: number): TableCell => ({ text: formatSize(value), value });
 const time = (at: number, words: WallWords): TableCell => ({ text: nameTime(at, words), value: formatIso(at) });
+/** A signed share of the mid, in percent as the filters name distances. */
+const offset = (share: number | undefined): TableCell =>
+  share === undefined ? NONE : { text: formatChange(share * 100), value: share * 100 };
 /** Exact UTC time for files. */
 const formatIso = (at: number): string => formatMicros(Math.round(at * MICROS_PER_SECOND));
 const notionalOf = ({ peak, price }: ListedLife, { unit }: WallWords): number => (unit === 'USD' ? peak : peak * price);
@@ -60,10 +62,7 @@ const COLUMNS: readonly LifeColumn[] = [
     return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
   }),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
-  figure('From mid now', ({ fromMid }) => {
-    const distance = fromMid === undefined ? undefined : fromMid * BASIS_POINTS;
-    return { text: formatBasisPoints(distance), value: distance };
-  }),
+  figure('From mid now', ({ fromMid }) => offset(fromMid)),
   figure('Age', ({ born, seen, bornDoubt }) => ({
     text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
     value: seen - born,
@@ -72,14 +71,9 @@ const COLUMNS: readonly LifeColumn[] = [
   figure('Mean', ({ mean }) => size(mean)),
   figure('Nearest to mid', ({ nearest }) =>
     // A distance, not an offset, so it has no sign.
-    Number.isNaN(nearest)
-      ? NONE
-      : { text: `${formatNumber(nearest * BASIS_POINTS, 1)} bp`, value: nearest * BASIS_POINTS },
+    Number.isNaN(nearest) ? NONE : { text: formatShare(nearest * 100), value: nearest * 100 },
   ),
-  figure('From mid when last seen', ({ price, mid }) => {
-    const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
-    return { text: formatBasisPoints(distance), value: distance };
-  }),
+  figure('From mid when last seen', ({ price, mid }) => offset(mid === undefined ? undefined : (price - mid) / mid)),
   figure('Price move', ({ priceMove }) =>
     priceMove === undefined ? NONE : { text: formatChange(priceMove * 100), value: priceMove * 100 },
   ),
@@ -200,6 +194,6 @@ function describeLives(
   const basis =
     sources.books.length > 1
       ? ` Ends are inferred from the candles of ${sources.books[0].exchange} alone.`
-      : ' Pulled is exact, eaten inferred.';
+      : ' Pulled and shrank are exact, eaten is inferred.';
   return `${listed}, ${range}${until}, sizes in ${words.unit}, ${describeRows(words)}${basis}`;
 }

@@ -28,6 +28,7 @@ const ENDS: readonly { readonly value: WallEnds; readonly label: string; readonl
   { value: 'standing', label: 'Standing' },
   { value: 'eaten', label: 'Eaten', description: 'Trades took the larger part of what was taken from it' },
   { value: 'pulled', label: 'Pulled', description: 'Trades cannot have taken the larger part of it' },
+  { value: 'shrunk', label: 'Shrank', description: 'As pulled, but some of it rests on: too little for a wall' },
   { value: 'moved', label: 'Moved', description: 'The same size appeared close by in the same snapshot' },
   { value: 'other', label: 'Other', description: 'Out of range, or uncertain' },
 ];
@@ -101,7 +102,7 @@ export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesP
         options={ENDS}
         value={filter.ends}
         onChange={(ends) => change({ ends })}
-        // On a tablet the panel is narrower than six words with their margins.
+        // On a tablet the panel is narrower than seven words with their margins.
         className="sm:max-lg:[&_.seg-item]:px-1.5"
       />
       {MENUS.map((menu) => (

@@ -1,7 +1,7 @@
 import type { WallSide } from '@/domain/book/ledger/book-frame';
 import type { EndKind, WallLife } from '@/domain/book/ledger/wall-life';
 
-export const WALL_ENDS = ['all', 'standing', 'eaten', 'pulled', 'moved', 'other'] as const;
+export const WALL_ENDS = ['all', 'standing', 'eaten', 'pulled', 'shrunk', 'moved', 'other'] as const;
 /** Which ends are listed. */
 export type WallEnds = (typeof WALL_ENDS)[number];
 export type WallTouch = 'all' | 'touched' | 'untouched';
@@ -47,7 +47,7 @@ export const WITHIN_CHOICES = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05] as const;
 export const APPROACH_CHOICES = [0.0005, 0.001, 0.0025, 0.005, 0.01] as const;
 export const ENDS_WITHIN_CHOICES = [60, 300, 900, 3600] as const;
 
-const NAMED: readonly EndKind[] = ['standing', 'eaten', 'pulled', 'moved'];
+const NAMED: readonly EndKind[] = ['standing', 'eaten', 'pulled', 'shrunk', 'moved'];
 
 function isListed(kind: EndKind, ends: WallEnds): boolean {
   if (ends === 'all') return true;

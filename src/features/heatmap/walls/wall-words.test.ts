@@ -5,7 +5,7 @@ import { volumeOf } from '@/testing/volume';
 import { nameBasis, nameEnd } from './wall-words';
 
 const WALLS = volumeOf(10_000);
-const WORDS = { decimals: 0, isSum: false };
+const WORDS = { decimals: 0, unit: 'BTC', isSum: false };
 
 /** Which eaten shares each word allows. Where a part is unknown, the word claims no more than the larger part. */
 const SHARES: Readonly<Record<string, (share: number) => boolean>> = {
@@ -23,6 +23,10 @@ describe('how a wall ended, in words', () => {
     expect(named({ kind: 'moved', at: 0, to: ['a', 'b'], prices: [97_120, 97_130] })).toBe(
       'Moved to 97,120 and 97,130',
     );
+    expect(named({ kind: 'shrunk', at: 0, left: 95.2 })).toBe('Shrank to 95.2 BTC');
+    const partly = { end: { kind: 'shrunk', at: 0, left: 95.2 }, eaten: 40, pulled: 60, unsure: 0 } as const;
+    expect(nameEnd(partly, WORDS)).toBe('Partly eaten, shrank to 95.2 BTC');
+    expect(nameBasis(partly, WORDS)).toBe('Exact: trades cannot have taken most of it');
     expect(named({ kind: 'out-of-range', at: 0 })).toBe('Out of range');
     expect(
       (['gap', 'venues', 'trades', 'candle'] as const).map((why) => named({ kind: 'uncertain', at: 0, why })),

@@ -1,6 +1,7 @@
 import type { EndDoubt, Taken, WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { KEEP_SHARE, WALL_REACH_ROWS } from '@/domain/book/ledger/wall-threshold';
+import { formatSize } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatShare } from '@/domain/format/format-percent';
@@ -52,6 +53,12 @@ const DOUBTS: Readonly<Record<EndDoubt, string>> = {
 /** Smaller shares of what was taken are not mentioned. */
 const LEAST_PART = 0.05;
 
+/** "Shrank to 95 BTC", "Partly eaten, shrank to 95 BTC". */
+function nameRest(left: number, { eaten, pulled, unsure }: Taken, unit: string): string {
+  const rest = `to ${formatSize(left)} ${unit}`;
+  return eaten > (eaten + pulled + unsure) * LEAST_PART ? `Partly eaten, shrank ${rest}` : `Shrank ${rest}`;
+}
+
 /** How much of what was taken was traded, in words that never contradict the share. */
 function nameTaken(kind: 'eaten' | 'pulled', { eaten, pulled, unsure }: Taken): string {
   const all = eaten + pulled + unsure;
@@ -61,10 +68,11 @@ function nameTaken(kind: 'eaten' | 'pulled', { eaten, pulled, unsure }: Taken): 
   return isPart(eaten) ? 'Partly eaten, rest pulled' : 'Pulled';
 }
 
-/** "Pulled", "Mostly eaten, rest pulled", "Moved to 67,120", "Uncertain: snapshot missing". */
-export function nameEnd(wall: EndedWall, { decimals }: Pick<WallWords, 'decimals'>): string {
+/** "Pulled", "Mostly eaten, rest pulled", "Shrank to 95 BTC", "Moved to 67,120", "Uncertain: snapshot missing". */
+export function nameEnd(wall: EndedWall, { decimals, unit }: Pick<WallWords, 'decimals' | 'unit'>): string {
   const { end } = wall;
   if (end.kind === 'eaten' || end.kind === 'pulled') return nameTaken(end.kind, wall);
+  if (end.kind === 'shrunk') return nameRest(end.left, wall, unit);
   if (end.kind === 'moved') return `Moved to ${end.prices.map((price) => formatPrice(price, decimals)).join(' and ')}`;
   if (end.kind === 'uncertain') return `Uncertain: ${DOUBTS[end.why]}`;
   return { standing: 'Still there', 'out-of-range': 'Out of range' }[end.kind];
@@ -79,7 +87,7 @@ const EATEN_BY = { volumes: 'Inferred: traded at its level', candles: 'Inferred:
 export function nameBasis(wall: EndedWall, { isSum }: Pick<WallWords, 'isSum'>): string | undefined {
   const { end } = wall;
   if (end.kind === 'moved') return 'Inferred: a like size appeared';
-  if (end.kind !== 'pulled' && end.kind !== 'eaten') return undefined;
+  if (end.kind !== 'pulled' && end.kind !== 'eaten' && end.kind !== 'shrunk') return undefined;
   if (isSum) return 'Inferred: trades of one venue';
   if (end.kind === 'eaten') return EATEN_BY[end.basis];
   return wall.eaten + wall.unsure > 0
@@ -160,6 +168,7 @@ const END_WORDS: Readonly<Record<WallFilter['ends'], readonly string[]>> = {
   standing: ['Standing'],
   eaten: ['Mostly eaten'],
   pulled: ['Mostly pulled'],
+  shrunk: ['Shrank'],
   moved: ['Moved'],
   other: ['Out of range or uncertain'],
 };
@@ -179,7 +188,10 @@ export function describeFilter(filter: WallFilter, words: WallWords): readonly s
     ...END_WORDS[ends],
     isInView ? 'At prices in view' : 'At all prices',
     ...(least > 0 ? [`Peak from ${formatNumber(least, countDecimals(least))} ${words.unit}`] : []),
-    ...when(within, (share) => `Was ever within ${nameDistance(share)} of the mid while it stood`),
+    ...when(
+      within,
+      (share) => `Was ever within ${nameDistance(share)} of the mid while it stood, or reached by trades`,
+    ),
     ...when(nowWithin, (share) => `Stands, and is within ${nameDistance(share)} of the newest mid`),
     ...TOUCH_WORDS[touch],
     ...when(

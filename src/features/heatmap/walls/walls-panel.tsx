@@ -183,7 +183,8 @@ function Largest({
     return row === undefined ? level : `${level} (${row})`;
   };
   return (
-    <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+    // On a phone the rows need its space, and the first of them is the largest.
+    <dl className="grid max-sm:hidden w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       <LargestRow name="Largest" onGo={() => onGo(ever)}>
         {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
       </LargestRow>

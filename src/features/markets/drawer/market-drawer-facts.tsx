@@ -66,7 +66,7 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      {figures.offer && <div className="mt-1 flex justify-end">{figures.offer}</div>}
+      {figures.offer && <div className="mt-1 flex justify-end text-xs leading-4.5">{figures.offer}</div>}
       <AllFields market={market} />
     </div>
   );

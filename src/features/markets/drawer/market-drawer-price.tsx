@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
+import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
-import { Change } from '@/ui/change';
 
 /** The last price and its change in a day, or one notice that there is no price. */
 export function MarketDrawerPrice({ market }: { readonly market: Market }) {
@@ -9,7 +9,7 @@ export function MarketDrawerPrice({ market }: { readonly market: Market }) {
   return (
     <div className="flex items-baseline gap-2.5">
       <LastPrice market={market} className="text-xl font-semibold tracking-[-0.022em]" />
-      <Change percent={market.priceChange24h} className="font-[550]" />
+      <DayChange market={market} className="font-[550]" />
       <span className="text-[12px] text-fg-3">24 h</span>
     </div>
   );

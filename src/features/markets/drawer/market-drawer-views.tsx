@@ -9,6 +9,7 @@ import { searchCoin } from '@/domain/predictions/search-questions';
 import type { UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { NearestMarket } from '@/panes/market/nearest-market';
+import { describeOverBudget, useLimit } from '@/panes/price/over-budget';
 import { formatTag } from '@/panes/price/price-words';
 import { describeWeight } from '@/panes/price/weight-words';
 import { VIEWS, type View } from '@/panes/views';
@@ -39,7 +40,11 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const ways = OTHER_VIEWS.map((view, at) => ({ view, to: views[at], price: prices?.[at] }));
   const lacking = ways.filter(({ price }) => findUnavailableReason(price)?.kind === 'absent');
   const own = ways.filter((way) => !lacking.includes(way));
-  const best = own.find(({ price }) => price !== undefined && findUnavailableReason(price) === undefined);
+  const limit = useLimit();
+  const isOpen = ({ price }: Way): boolean => price !== undefined && findUnavailableReason(price) === undefined;
+  const over = own.filter(({ price }) => describeOverBudget(weightOf(price), limit) !== undefined);
+  // The first that a minute of the budget pays.
+  const best = own.find((way) => isOpen(way) && !over.includes(way)) ?? own.find(isOpen);
   return (
     <>
       <section aria-busy={(isConnected && prices === undefined) || undefined}>
@@ -52,6 +57,7 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
         <NearestMarkets market={market} lacking={lacking} />
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           Cost of the first load, after cached data.
+          {describeOver(over, limit)}
           {prices !== undefined && describeLocks(prices)}
           {lacking.length > 0 && describeServed(market, types)}
         </p>
@@ -117,7 +123,7 @@ interface ViewButtonProps {
 
 function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   const navigate = useNavigate();
-  const { weight, tag } = describePrice(price);
+  const { weight, tag, isOver } = describePrice(price, useLimit());
   const lack = findUnavailableReason(price);
   const open = () => void navigate({ to: to.path, search: (now) => ({ ...getShared(now), ...to.search }) });
   return (
@@ -130,7 +136,7 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
     >
       <span className="truncate">{title}</span>
       {lack === undefined ? (
-        <span className="font-medium opacity-90">{tag}</span>
+        <span className={`font-medium opacity-90 ${isOver ? 'text-warn' : ''}`}>{tag}</span>
       ) : (
         <Icon name={BARRIER_ICONS[lack.kind]} size={12} />
       )}
@@ -146,11 +152,31 @@ function makeView(path: View['path'], market: Market, shared: SharedSearch): Uno
   return { path, market, search: { ...shared, m, ...(isAbout ? { q: about } : {}) } };
 }
 
-function describePrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
+interface ToldPrice {
+  readonly weight?: string;
+  readonly tag: string;
+  /** A minute of the tier's budget does not pay it. */
+  readonly isOver?: boolean;
+}
+
+function describePrice(price: AddressPrice | undefined, limit: number): ToldPrice {
   if (price === undefined) return { tag: '' };
   if (price === 'unknown') return { weight: 'price unknown', tag: '?' };
   if ('lack' in price) return { tag: '' };
-  return { weight: describeWeight(price), tag: formatTag(price) };
+  const over = describeOverBudget(price.weight, limit);
+  const weight = [describeWeight(price), over?.words].filter(Boolean).join(', ');
+  return { weight, tag: formatTag(price), isOver: over !== undefined };
+}
+
+const weightOf = (price: AddressPrice | undefined): number | undefined =>
+  typeof price === 'object' && 'weight' in price ? price.weight : undefined;
+
+/** " Heatmap and Options cost more than the 10 a minute of this tier." */
+export function describeOver(over: readonly { readonly view: Pick<View, 'title'> }[], limit: number): string {
+  if (over.length === 0) return '';
+  const titles = over.map(({ view }) => view.title).join(' and ');
+  const words = describeOverBudget(Number.POSITIVE_INFINITY, limit)?.words ?? '';
+  return over.length === 1 ? ` ${titles} costs ${words}.` : ` ${titles} cost ${words}.`;
 }
 
 /** Which data the key's tier locks. */

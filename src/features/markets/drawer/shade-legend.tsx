@@ -56,9 +56,9 @@ export function ShadeLegend({ shade, count, since }: ShadeLegendProps) {
 function SinceBasis({ since }: Pick<ShadeLegendProps, 'since'>) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds(MINUTE_SECONDS);
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   if (since.retry === undefined)
-    return <span>{describeSince(since.sample, (at) => describeMomentAndAge(at, now, zone, tellAge))}</span>;
+    return <span>{describeSince(since.sample, (at) => describeMomentAndAge(at, now, zone, toAge))}</span>;
   return (
     <span className="text-warn">
       The tape could not be read: nothing is compared

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -7,16 +8,20 @@ import { type FigureGroup, groupOf } from '@/data/queries/figure-group';
 import { type FigureRequest, getFigureType, listFigureRequests } from '@/data/queries/market-figures';
 import { FIGURE_NAMES, type FigureName } from '@/domain/screener/figure-names';
 import { FigureCell } from '@/features/markets/figures/figure-cell';
+import { FigureTrouble, FigureWait } from '@/features/markets/figures/figure-trouble';
 import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
 import { useFigureBook, useFigureServing, useFigureVersion } from '@/features/markets/figures/use-figure-book';
 import { useIsCheap } from '@/features/markets/table/use-is-cheap';
+import { identifySearch } from '@/panes/failure/pane-wait';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { PricedButton } from '@/panes/price/priced-button';
 import { useSettings } from '@/state/settings';
 import { useTellCost } from './details-cost';
 
 export interface FigureFacts {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** Button that loads them; `undefined` if they load by themselves or have loaded. */
+  /** Why some are missing, and the button that loads them; `undefined` if they have loaded or are about to. */
   readonly offer: ReactNode;
 }
 
@@ -34,7 +39,7 @@ export function useFigureFacts(
   const lack = findOwnLack(book, names, groupOf(market), version);
   useTellCost('figures', lack.price);
   const isOn = useIsCheap(lack.price.weight) || isWanted;
-  const serving = useFigureServing(isOn ? names : []);
+  const serving = useFigureServing(isOn || lack.error !== undefined ? names : []);
   const asksOf = (wanted: readonly FigureName[]): readonly FigureRequest[] =>
     wanted.flatMap((name) => listFigureRequests(name, [market], serving[name]));
   const toLoad = isOn ? JSON.stringify(asksOf(lack.missing)) : '[]';
@@ -48,19 +53,34 @@ export function useFigureFacts(
       <FigureCell key={name} name={name} market={market} facts={cellFacts} hasUnit />,
     ] as const;
   });
-  const press = isOn ? () => book.load(asksOf(lack.failed)) : () => setWanted(true);
-  const isOffered = isOn ? lack.failed.length > 0 : lack.missing.length + lack.failed.length > 0;
-  return {
-    facts,
-    offer: isOffered && (
-      <PricedButton label={isOn ? 'Retry figures' : 'Load figures'} price={lack.price} isStanding onPress={press} />
-    ),
-  };
+  const retry = (): void => book.load(asksOf(lack.failed));
+  const { error, searches } = lack;
+  const context = useFailureContext({ nowSeconds, isPolling: false });
+  useRetryOnReturn([{ name: 'figures', isPending: searches.length > 0, error, retry }], context.isOffline);
+  const wait = usePaneWait(searches.map(identifySearch));
+  if (wait !== undefined) return { facts, offer: <FigureWait secondsLeft={wait.secondsLeft} /> };
+  const button = (label: string, onPress: () => void) => (
+    <PricedButton label={label} price={lack.price} isStanding onPress={onPress} />
+  );
+  if (error !== undefined)
+    return {
+      facts,
+      offer: (
+        <FigureTrouble error={error} context={context}>
+          {button('Retry figures', retry)}
+        </FigureTrouble>
+      ),
+    };
+  return { facts, offer: !isOn && lack.missing.length > 0 && button('Load figures', () => setWanted(true)) };
 }
 
 interface OwnLack {
   readonly missing: readonly FigureName[];
   readonly failed: readonly FigureName[];
+  /** Why the first of these failed. */
+  readonly error: Error | undefined;
+  /** Searches of the requests that are in progress or wait for budget. */
+  readonly searches: readonly string[];
   /** Price of both groups: until the lists have been looked up, the coin is enough to compute it. */
   readonly price: ViewPrice;
 }
@@ -72,6 +92,8 @@ function findOwnLack(book: FigureBook, names: readonly FigureName[], group: Figu
   return {
     missing: lacking.filter(({ page }) => page.error === undefined).map(({ name }) => name),
     failed: lacking.filter(({ page }) => page.error !== undefined).map(({ name }) => name),
+    error: lacking.find(({ page }) => page.error !== undefined)?.page.error,
+    searches: book.listSearches(names.map((name) => ({ name, ...group }))),
     price: book.price(lacking.map(({ name }) => ({ name, ...group, venues: [] }))),
   };
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import type { Market } from '@/contract/payloads';
 import { groupOf } from '@/data/queries/figure-group';
 import type { FigureRequest } from '@/data/queries/market-figures';
-import { formatAge, formatCountdown } from '@/domain/format/format-duration';
+import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { tellFailure } from '@/panes/failure/failure-words';
 import { identifySearch } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { PricedButton } from '@/panes/price/priced-button';
 import { getFigureState } from './figure-state';
+import { FigureTrouble, FigureWait } from './figure-trouble';
 import { describeSortedBy, FIGURE_LABELS, listFigures, type SortCounts } from './figure-words';
 import { type FigureLoading, useFigureLoading, type WantedFigures } from './use-figure-loading';
 
@@ -34,23 +35,17 @@ export function FigureBar({ rows, ...wanted }: FigureBarProps) {
     said.push(
       <span key="sorted">{describeSortedBy(sorted, countSorted(loading, wanted, sorted, rows, nowSeconds))}</span>,
     );
-  if (wait !== undefined)
-    said.push(
-      <span key="wait" className="text-warn">
-        Waiting for budget<span aria-live="off">, {formatCountdown(wait.secondsLeft)}</span>
-      </span>,
-    );
+  if (wait !== undefined) said.push(<FigureWait key="wait" secondsLeft={wait.secondsLeft} />);
   if (isAsked) said.push(<Offer key="ask" loading={loading} names={names} asks={missing} verb="Load" />);
   const [error] = failed.flatMap((ask) => book.find(ask).error ?? []);
-  if (error !== undefined) {
-    const { title, sentence } = tellFailure(error, context);
+  const retry = (): void => book.load(failed);
+  useRetryOnReturn([{ name: 'figures', isPending: loading.searches.length > 0, error, retry }], context.isOffline);
+  if (error !== undefined)
     said.push(
-      <span key="failed" className="flex flex-wrap items-center gap-x-2 text-warn">
-        {`${title}. ${sentence}`}
+      <FigureTrouble key="failed" error={error} context={context}>
         <Press loading={loading} asks={failed} verb="Retry" />
-      </span>,
+      </FigureTrouble>,
     );
-  }
   if (oldestAt !== undefined)
     said.push(
       <span key="old" className="flex items-center gap-2">

@@ -16,13 +16,13 @@ export interface PastNoticeProps {
 export function PastNotice({ search, onChange }: PastNoticeProps) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds();
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const { at, data } = search;
   if (at === undefined) return null;
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" action={{ label: 'Now', onPress: () => onChange({ at: undefined }) }}>
-        As of {describeMomentAndAge(at, now, zone, tellAge)}, from a sample on this device.
+        As of {describeMomentAndAge(at, now, zone, toAge)}, from a sample on this device.
         {data !== undefined && ' Samples do not say which data a market has, so the Data filter is ignored.'}
       </Notice>
     </div>

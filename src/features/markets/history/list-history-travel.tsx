@@ -19,11 +19,11 @@ export interface ListHistoryTravelProps {
 
 /** Controls that set the table back to a sample. */
 export function ListHistoryTravel({ times, at, now, zone, onChange }: ListHistoryTravelProps) {
-  const tellAge = useAgeWords();
+  const toAge = useAgeWords();
   const below = at === undefined ? times.length : lastAtOrBelow(times, at);
   const isOnSample = at === undefined || times[below] === at;
   const earlier = isOnSample ? below - 1 : below;
-  const words = at === undefined ? 'Now' : describeMomentAndAge(at, now, zone, tellAge);
+  const words = at === undefined ? 'Now' : describeMomentAndAge(at, now, zone, toAge);
   const goTo = (next: number): void => {
     const time = times[next] as number | undefined;
     onChange({ at: time === undefined ? undefined : unixSeconds(time) });

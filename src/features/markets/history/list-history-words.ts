@@ -31,8 +31,8 @@ export function describeMoment(at: number, now: number, zone: Zone): string {
 }
 
 /** `14:05 UTC, 27 min ago`. */
-export function describeMomentAndAge(at: number, now: number, zone: Zone, tellAge = formatAge): string {
-  return `${describeMoment(at, now, zone)}, ${tellAge(now - at)} ago`;
+export function describeMomentAndAge(at: number, now: number, zone: Zone, toAge = formatAge): string {
+  return `${describeMoment(at, now, zone)}, ${toAge(now - at)} ago`;
 }
 
 /** `13:00 to 13:40 UTC`, with days if the two differ. */

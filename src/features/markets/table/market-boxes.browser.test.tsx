@@ -6,6 +6,9 @@ import '@/theme/main.css';
 import { type Service, ServiceProvider } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { LoadedCount } from '@/features/markets/toolbar/loaded-count';
+import { SortBar } from '@/features/markets/toolbar/sort-bar';
+import { useColumnChoice } from '@/state/column-choice';
+import type { MarketSort, MarketsSearch } from '@/state/markets-search';
 import type { CellFacts } from './market-cells';
 import { MARKET_COLUMNS } from './market-columns';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
@@ -35,7 +38,7 @@ const FACTS: CellFacts = {
   nowSeconds: 0,
   bandOf: () => 0,
   shade: undefined,
-  maxVolume: 1,
+  maxVolume: 12.2e9,
   venueCounts: undefined,
   served: undefined,
   distinct: true,
@@ -59,17 +62,22 @@ const ignore = (): void => undefined;
 interface TableFacts {
   readonly rows?: readonly Market[];
   readonly selected?: string;
+  readonly size?: 'narrow' | 'medium' | 'docked';
   readonly onSelect?: (key: string) => void;
+  readonly sort?: MarketSort;
+  readonly onShow?: (key: string) => void;
+  readonly onOpen?: (key: string) => void;
 }
 
-function Table({ rows = [MARKET], selected, onSelect = ignore }: TableFacts) {
+function Table({ rows = [MARKET], selected, onSelect = ignore, size = 'docked', ...handlers }: TableFacts) {
+  const { onShow = ignore, onOpen = ignore, sort = 'volume' } = handlers;
   return (
     <MarketsTable
       rows={rows}
       facts={FACTS}
       density="default"
-      size="docked"
-      sort="volume"
+      size={size}
+      sort={sort}
       ascending={false}
       selected={selected}
       watched={new Set()}
@@ -77,8 +85,9 @@ function Table({ rows = [MARKET], selected, onSelect = ignore }: TableFacts) {
       hasMore={false}
       onSort={ignore}
       onSelect={onSelect}
+      onShow={onShow}
       onDetails={ignore}
-      onOpen={ignore}
+      onOpen={onOpen}
       onOpenFirst={ignore}
       onWatch={ignore}
       onNearEnd={ignore}
@@ -105,7 +114,86 @@ it('the first load is shown in the boxes of the list', async () => {
   expect(headsOf()).toEqual(before);
 });
 
+const LARGE: Market = {
+  ...MARKET,
+  normalizedSymbol: 'DOGE-USDT',
+  lastPrice: 197_237.75,
+  priceChange24h: -123.56,
+  volume24h: 12.2e9,
+  volumeChange24h: -123.5,
+  oiChange24h: -123.45,
+  marketcap: 888.8e9,
+  availableSince: { s: 1_700_000_000 },
+};
+
+describe('the default columns', () => {
+  it.each([640, 768, 900, 960, 1024, 1092, 1180, 1279])('fill a table %d px wide and are never cut', (width) => {
+    show(width, <Table size="medium" rows={[LARGE]} />);
+    const scroller = host.querySelector('table')!.parentElement!;
+    expect(scroller.scrollWidth).toBe(scroller.clientWidth);
+    const cut = [...host.querySelectorAll<HTMLElement>('th, tbody td')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+    const heads = [...host.querySelectorAll('th')].map(({ textContent }) => textContent);
+    if (width >= 1024) expect(heads).toEqual(expect.arrayContaining(['Data', 'Market cap', 'Since']));
+  });
+});
+
+describe('on a phone', () => {
+  const rowAt = (width: number, sort: MarketSort): HTMLElement => {
+    show(width, <Table size="narrow" sort={sort} rows={[{ ...LARGE, priceChange24h: -12.34, oiChange24h: 8.67 }]} />);
+    return host.querySelector<HTMLElement>('[aria-rowindex="2"]')!;
+  };
+
+  it.each([360, 390, 430])(
+    '%d px wide, a row shows price, volume and both changes, and cuts neither them nor the symbol',
+    (width) => {
+      const row = rowAt(width, 'volume');
+      expect(row.innerText.replaceAll(/\s+/g, ' ')).toMatch(/DOGE-USDT.* 197,237.* −12\.34% Vol 12\.2B OI \+8\.7%$/);
+      const parts = [
+        row.querySelector<HTMLElement>('b')!,
+        ...row.querySelectorAll<HTMLElement>('td:last-child div > *'),
+      ];
+      expect(parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['cap', /Cap 889B OI \+8\.7%$/],
+    ['since', /Nov 2023 OI \+8\.7%$/],
+    ['oi', /Vol 12\.2B OI \+8\.7%$/],
+  ] as const)('sorted by %s it names the figure, beside the changes', (sort, words) => {
+    expect(rowAt(390, sort).innerText.replaceAll(/\s+/g, ' ')).toMatch(words);
+  });
+
+  it('taps sort the list, and turn the order around', () => {
+    const changes: unknown[] = [];
+    const bar = (search: MarketsSearch): ReactNode => (
+      <SortBar search={search} onChange={(change) => changes.push(change)} />
+    );
+    const tap = (search: MarketsSearch, name: string): void => {
+      show(390, bar(search));
+      flushSync(() => host.querySelector<HTMLElement>(`[aria-label="${name}"]`)!.click());
+    };
+    tap({ v: 1 }, '24 h OI change');
+    tap({ v: 1, sort: 'oi' }, '24 h OI change, descending');
+    tap({ v: 1, sort: 'oi', dir: 'asc' }, '24 h volume');
+    expect(changes).toEqual([
+      { sort: 'oi', dir: undefined },
+      { sort: 'oi', dir: 'asc' },
+      { sort: undefined, dir: undefined },
+    ]);
+    // An order from the menu has a button too.
+    tap({ v: 1, sort: 'funding' }, 'Funding, descending');
+    expect(changes.at(-1)).toEqual({ sort: 'funding', dir: 'asc' });
+  });
+});
+
 describe('a table wider than its container', () => {
+  beforeEach(() => useColumnChoice.setState({ columns: ['venue', 'data', 'price', 'change', 'volume'] }));
+  afterEach(() => useColumnChoice.setState({ columns: undefined }));
+
   it('keeps star and name in sight, on an opaque background', () => {
     show(500, <Table />);
     const scroller = host.querySelector('table')!.parentElement!;
@@ -117,6 +205,39 @@ describe('a table wider than its container', () => {
     expect(scroller.scrollLeft).toBe(120);
     expect(kept.map(leftOf)).toEqual(before);
     expect(kept.map((cell) => getComputedStyle(cell).backgroundColor)).not.toContain('rgba(0, 0, 0, 0)');
+  });
+});
+
+describe.each(['narrow', 'medium', 'docked'] as const)('a row of a %s table', (size) => {
+  const click = (target: Element, detail: number): boolean =>
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+
+  it('shows its details with a click and opens with the second, even if the details are under the pointer by then', () => {
+    const calls: string[] = [];
+    const pressed: string[] = [];
+    const note = (what: string) => (key: string) => void calls.push(`${what} ${key}`);
+    show(
+      1024,
+      <>
+        <Table size={size} onSelect={note('select')} onShow={note('show')} onOpen={note('open')} />
+        <button type="button" onClick={() => pressed.push('details')}>
+          Chart
+        </button>
+      </>,
+    );
+    const row = host.querySelector('[aria-rowindex="2"]')!;
+    const details = [...host.querySelectorAll('button')].at(-1)!;
+    click(row, 1);
+    expect(calls).toEqual(['show ATLAS_FUTURES:BTCUSDT']);
+    click(details, 2);
+    expect(calls).toEqual(['show ATLAS_FUTURES:BTCUSDT', 'open ATLAS_FUTURES:BTCUSDT']);
+    expect(pressed).toEqual([]);
+    // A click of its own is one of the button.
+    click(row, 1);
+    click(details, 1);
+    click(details, 2);
+    expect(pressed).toEqual(['details', 'details']);
+    expect(calls.filter((call) => call.startsWith('open'))).toHaveLength(1);
   });
 });
 
@@ -185,7 +306,7 @@ describe('the name of a market', () => {
     ['BTC-USDT', 'Bitcoin', { from: { s: 0 }, to: { s: 60 }, live: true }],
   ] as const)('%s tells its coin, if not all of %s', (normalizedSymbol, coinName, recorded) => {
     // Beside the details in a window of 1,440 px.
-    show(1060, <Table rows={[{ ...MARKET, normalizedSymbol, coinName, ...(recorded && { recorded }) }]} />);
+    show(1440 - 348, <Table rows={[{ ...MARKET, normalizedSymbol, coinName, ...(recorded && { recorded }) }]} />);
     const name = host.querySelector(`[title="${coinName}"]`)!;
     const [box, room] = [name, name.parentElement!].map((element) => element.getBoundingClientRect());
     expect(box.bottom).toBeLessThanOrEqual(room.bottom);

@@ -102,9 +102,17 @@ function RecordedTimes({
   );
 }
 
+export interface VenueCellProps {
+  readonly market: Market;
+  readonly facts: CellFacts;
+  /** `ATLAS_FUTURES of 3`, where there is no room for more. */
+  readonly isShort?: boolean;
+}
+
 /** `ATLAS_FUTURES of 3 venues`: the venue that the row's figures are of, and how many venues have the market. */
-export function VenueCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
-  const count = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
+export function VenueCell({ market, facts, isShort = false }: VenueCellProps) {
+  const words = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
+  const count = isShort ? words?.replace(/ venues$/, '') : words;
   return (
     <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>

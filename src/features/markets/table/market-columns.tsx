@@ -8,6 +8,7 @@ import { FigureCell } from '@/features/markets/figures/figure-cell';
 import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { describeRecordings } from '@/panes/market/recorded-words';
+import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
 import type { MarketSort } from '@/state/markets-search';
 import { Change } from '@/ui/change';
@@ -31,8 +32,6 @@ export interface MarketColumn {
   readonly width?: number;
   readonly right?: boolean;
   readonly sort?: MarketSort;
-  /** Narrowest window that shows it by default: `docked` from 1280 px, `wide` from 1680; `chosen`: none. */
-  readonly from?: 'docked' | 'wide' | 'chosen';
   /** Cannot be removed. */
   readonly isAlways?: boolean;
   readonly cell: (market: Market, facts: CellFacts) => ReactNode;
@@ -59,7 +58,6 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     label: 'Quote',
     detail: 'Quote asset',
     width: 110,
-    from: 'chosen',
     cell: (market) => <Text>{market.quoteCoinName}</Text>,
   },
   {
@@ -67,7 +65,6 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'fullName',
     label: 'Full name',
     width: 200,
-    from: 'chosen',
     cell: (market) => <Text>{market.fullName}</Text>,
   },
   {
@@ -75,14 +72,13 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     label: 'Data',
     detail: 'Depth, candles, profile',
     width: 62,
-    from: 'docked',
     cell: (market, { served }) => <DataSigns market={market} served={served} />,
   },
   {
     id: 'price',
     field: 'lastPrice',
     label: 'Last price',
-    width: 104,
+    width: 98,
     right: true,
     cell: (market) => <LastPrice market={market} className="font-medium" />,
   },
@@ -91,10 +87,10 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'priceChange24h',
     label: '24 h',
     detail: '24 h change',
-    width: 72,
+    width: 78,
     right: true,
     sort: 'change',
-    cell: (market) => <Change percent={market.priceChange24h} />,
+    cell: (market) => <DayChange market={market} />,
   },
   {
     id: 'volume',
@@ -112,7 +108,6 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     detail: '24 h volume change',
     width: 90,
     right: true,
-    from: 'docked',
     cell: (market) => <Change percent={market.volumeChange24h} decimals={1} sided={false} className="text-fg-2" />,
   },
   {
@@ -135,7 +130,6 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     detail: '24 h OI change, USD',
     width: 92,
     right: true,
-    from: 'wide',
     cell: (market) => <Change percent={getInterestChangeUsd(market)} />,
   },
   figureColumn({ id: 'interest', label: 'Open interest', width: 104 }),
@@ -148,7 +142,6 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     width: 84,
     right: true,
     sort: 'cap',
-    from: 'docked',
     cell: (market) =>
       market.marketcap === undefined ? (
         <MissingMark />
@@ -164,7 +157,6 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     width: 83,
     right: true,
     sort: 'since',
-    from: 'docked',
     cell: ({ availableSince }, { zone, nowSeconds }) =>
       availableSince === undefined ? (
         <MissingMark />
@@ -187,7 +179,6 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     label: 'Questions',
     width: 84,
     right: true,
-    from: 'chosen',
     cell: ({ predictionMarkets }) =>
       predictionMarkets === undefined ? <MissingMark /> : <span className="text-fg-2">{predictionMarkets.length}</span>,
   },
@@ -196,7 +187,6 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'recorded',
     label: 'Recorded',
     width: 190,
-    from: 'chosen',
     cell: ({ recorded }, { zone }) => (
       <Text>{recorded === undefined ? undefined : describeRecordings(recorded, zone)}</Text>
     ),
@@ -208,7 +198,7 @@ type TextColumn = Pick<MarketColumn, 'id' | 'label'> & { readonly field: TextFie
 
 /** A field as it was received; addresses are shown as text, never loaded. */
 function textColumn({ field, ...column }: TextColumn): MarketColumn {
-  return { ...column, field, from: 'chosen', cell: (market) => <Text>{market[field]}</Text> };
+  return { ...column, field, cell: (market) => <Text>{market[field]}</Text> };
 }
 
 type FigureColumn = Pick<MarketColumn, 'label'> & { readonly id: FigureName; readonly width: number };
@@ -222,13 +212,9 @@ function figureColumn({ id, label, width }: FigureColumn): MarketColumn {
     width,
     right: true,
     sort: id,
-    from: 'chosen',
     cell: (market, facts) => <FigureCell name={id} market={market} facts={facts} />,
   };
 }
-
-/** Fits most venues with their count, in a window of medium width. */
-const TIGHT_VENUE_CSS_PX = 182;
 
 /** Head of the venue column if each symbol is shown by its largest venue by 24 h volume. */
 const LARGEST_VENUE = 'Largest venue';
@@ -258,69 +244,19 @@ export function nameColumns(columns: readonly MarketColumn[], distinct: boolean)
   });
 }
 
-/**
- * The columns of a window: the chosen ones, or its default ones. A figure that rows are sorted by is always included.
- */
-export function getColumns(
-  size: TableSize,
-  chosen: readonly string[] | undefined,
-  sort?: MarketSort,
-): readonly MarketColumn[] {
-  const isSorted = ({ id }: MarketColumn): boolean => id === sort && isFigureName(id);
-  if (chosen !== undefined)
-    return MARKET_COLUMNS.filter((one) => one.isAlways === true || chosen.includes(one.id) || isSorted(one));
-  const borne = MARKET_COLUMNS.filter(
-    (one) => one.from === undefined || BORNE[size].includes(one.from) || isSorted(one),
+/** The chosen columns, in their order. A figure that rows are sorted by is always included. */
+export function getChosenColumns(chosen: readonly string[], sort: MarketSort): readonly MarketColumn[] {
+  return MARKET_COLUMNS.filter(
+    ({ id, isAlways }) => isAlways === true || chosen.includes(id) || (id === sort && isFigureName(id)),
   );
-  return size === 'medium'
-    ? borne.map((one) => (one.id === 'venue' ? { ...one, width: TIGHT_VENUE_CSS_PX } : one))
-    : borne;
 }
 
-/** The columns of a window that are loaded on demand. */
+/** The columns of a window that are loaded on demand: the sorted one by default. A narrow window has no choice. */
 export function getFigureColumns(
   size: TableSize,
   chosen: readonly string[] | undefined,
   sort: MarketSort,
 ): readonly FigureName[] {
-  // A narrow window has no columns: its rows show what they are sorted by.
-  const columns = getColumns(size, size === 'narrow' ? [] : chosen, sort);
+  const columns = getChosenColumns(size === 'narrow' ? [] : (chosen ?? []), sort);
   return columns.flatMap(({ id }) => (isFigureName(id) ? [id] : []));
-}
-
-/** Columns that a window shows in addition to those of every window. */
-const BORNE: Readonly<Record<TableSize, readonly MarketColumn['from'][]>> = {
-  narrow: [],
-  medium: [],
-  docked: ['docked'],
-  wide: ['docked', 'wide'],
-};
-
-/** Width that the name of a market needs, CSS px; in a window of medium width, that of its symbol and tags. */
-const NAME_CSS_PX = 250;
-const SYMBOL_CSS_PX = 170;
-
-const getNameWidth = (size: TableSize): number => (size === 'medium' ? SYMBOL_CSS_PX : NAME_CSS_PX);
-
-/** Width below which the columns would not be legible, CSS px. */
-export function computeMinWidth(columns: readonly MarketColumn[], size: TableSize = 'docked'): number {
-  return columns.reduce((sum, { width = getNameWidth(size) }) => sum + width, 0);
-}
-
-/** Columns that are dropped first if the window, or a drawer beside the table, leaves no room for them. */
-const LEAST_WANTED = ['oi-usd', 'name', 'quote', 'volume-change', 'since', 'cap', 'data'];
-const LEAST_WANTED_MEDIUM = [...LEAST_WANTED, 'venue'];
-
-/** Drops columns until the rest is legible in `width` CSS px or only necessary ones are left; never drops `sort`. */
-export function fitColumns(
-  columns: readonly MarketColumn[],
-  width: number,
-  sort: MarketSort,
-  size: TableSize = 'docked',
-): readonly MarketColumn[] {
-  const isMissable = (id: string): boolean => columns.some((column) => column.id === id && column.sort !== sort);
-  const missed = (size === 'medium' ? LEAST_WANTED_MEDIUM : LEAST_WANTED).find(isMissable);
-  if (missed === undefined || computeMinWidth(columns, size) <= width) return columns;
-  const fewer = columns.filter(({ id }) => id !== missed);
-  return fitColumns(fewer, width, sort, size);
 }

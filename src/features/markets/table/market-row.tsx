@@ -1,13 +1,15 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol } from '@/data/queries/market-key';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatMonth, type Zone } from '@/domain/format/format-time';
-import { isFigureName } from '@/domain/screener/figure-names';
+import { formatMonth } from '@/domain/format/format-time';
+import { type FigureName, isFigureName } from '@/domain/screener/figure-names';
 import { FigureCell } from '@/features/markets/figures/figure-cell';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
+import { onSecondClick } from '@/panes/list/second-click';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { MarketTags } from '@/panes/market/market-title';
+import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
 import type { MarketSort } from '@/state/markets-search';
 import { Change } from '@/ui/change';
@@ -26,22 +28,25 @@ export interface MarketRowProps extends ListRowProps {
   readonly onOpenFirst: () => void;
 }
 
-function useRowPointer({ onSelect, onOpen, onOpenFirst, onDetails }: MarketRowProps, opensDetails: boolean) {
+/** A click shows the details, a double click opens the market. */
+function getPointer({ onShow, onOpen, onOpenFirst }: MarketRowProps) {
   return {
     onClick(event: MouseEvent) {
       if (event.target instanceof Element && event.target.closest('button') !== null) return;
-      if (event.metaKey || event.ctrlKey) onOpenFirst();
-      else if (opensDetails) onDetails();
-      else onSelect();
+      if (event.metaKey || event.ctrlKey) {
+        onOpenFirst();
+        return;
+      }
+      onShow();
+      onSecondClick(onOpen);
     },
-    onDoubleClick: onOpen,
   };
 }
 
 export function MarketRow(props: MarketRowProps) {
   const { market, columns, facts } = props;
   return (
-    <tr {...getRowAttributes(props)} {...useRowPointer(props, false)}>
+    <tr {...getRowAttributes(props)} {...getPointer(props)}>
       <WatchCell {...props} name={getMarketSymbol(market)} />
       {columns.map((column) => {
         const band = facts.bandOf(column.id, market);
@@ -59,67 +64,61 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
-/**
- * The figure that rows are sorted by if no column shows it, and the day's change: "Vol 17.7B −1.40%". A third does not
- * fit.
- */
-function SortedBy({
-  sort,
-  market,
-  zone,
-}: { readonly market: Market; readonly zone: Zone } & Pick<MarketRowProps, 'sort'>) {
-  const { priceChange24h, oiChange24h } = market;
-  if (sort === 'oi') return <Told name="OI, coins" percent={oiChange24h} />;
-  return <Told name={describeSorted(sort, market, zone)} percent={priceChange24h} />;
+/** The second figure of a narrow row: the one that rows are sorted by unless others show it, or else the volume. */
+function SortedFigure({ sort, market, facts }: Pick<MarketRowProps, 'sort' | 'market' | 'facts'>) {
+  const { volume24h, marketcap, availableSince } = market;
+  if (isFigureName(sort))
+    return <Named name={SHORT_NAMES[sort]}>{<FigureCell name={sort} market={market} facts={facts} />}</Named>;
+  if (sort === 'cap') return <Named name="Cap">{formatCompact(marketcap)}</Named>;
+  if (sort === 'since' && availableSince !== undefined) return formatMonth(availableSince.s, facts.zone);
+  return <Named name="Vol">{formatCompact(volume24h)}</Named>;
 }
 
-function Told({ name, percent }: { readonly name: string | undefined; readonly percent: number | undefined }) {
+const SHORT_NAMES: Readonly<Record<FigureName, string>> = { interest: 'OI', funding: 'Fund.', liquidations: 'Liq.' };
+
+function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <span className="whitespace-nowrap">
-      {name !== undefined && <span className="mr-1.75 text-[12px] text-fg-3">{name}</span>}
-      <Change percent={percent} />
-    </span>
+    <>
+      <span className="text-fg-3">{name}</span> {children}
+    </>
   );
-}
-
-function describeSorted(
-  sort: MarketSort,
-  { volume24h, marketcap, availableSince }: Market,
-  zone: Zone,
-): string | undefined {
-  if (sort === 'volume') return volume24h === undefined ? undefined : `Vol ${formatCompact(volume24h)}`;
-  if (sort === 'cap') return marketcap === undefined ? undefined : `Cap ${formatCompact(marketcap)}`;
-  return sort === 'since' && availableSince !== undefined ? formatMonth(availableSince.s, zone) : undefined;
 }
 
 /** Two lines for a narrow window; a tap opens the details. */
 export function NarrowRow(props: MarketRowProps) {
   const { market, facts, sort } = props;
   return (
-    <tr {...getRowAttributes(props)} {...useRowPointer(props, true)}>
+    <tr {...getRowAttributes(props)} {...getPointer(props)}>
       <NarrowWatchCell {...props} name={getMarketSymbol(market)} />
-      <td className={`${ROW_CELL} pr-1! pl-1!`}>
-        <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
-          <CoinMark coin={getMarketCoin(market)} size={24} />
+      <td className={`${ROW_CELL} px-0!`}>
+        <div className="flex min-w-0 items-center gap-2 overflow-hidden">
+          <CoinMark coin={getMarketCoin(market)} size={20} />
           <div className="min-w-0">
-            <div className="flex items-center gap-1.5">
-              <b className="truncate text-base font-[550]">{getMarketSymbol(market)}</b>
+            {/* Tags that do not fit are left out whole: the symbol is never cut for them. */}
+            <div className="flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden">
+              <b className="max-w-full truncate text-base leading-5 font-[550]">{getMarketSymbol(market)}</b>
               <MarketTags market={market} />
               <NewMark market={market} now={facts.nowSeconds} />
             </div>
-            <VenueCell market={market} facts={facts} />
+            <VenueCell market={market} facts={facts} isShort />
           </div>
         </div>
       </td>
-      <td className={`${ROW_CELL} pr-3.5! text-right`}>
-        <div className="text-base font-medium">
-          <LastPrice market={market} />
+      <td className={`${ROW_CELL} pr-3! pl-1!`}>
+        <div className="grid grid-cols-[1fr_68px] items-baseline gap-x-2 text-right text-[12px] leading-5">
+          <span className="text-base font-medium">
+            <LastPrice market={market} />
+          </span>
+          <DayChange market={market} className="text-base" />
+          <span className="text-fg-2">
+            <SortedFigure sort={sort} market={market} facts={facts} />
+          </span>
+          <span title="Change of open interest in 24 h, in coins">
+            <Named name="OI">
+              <Change percent={market.oiChange24h} decimals={1} />
+            </Named>
+          </span>
         </div>
-        {isFigureName(sort) ? (
-          <FigureCell name={sort} market={market} facts={facts} />
-        ) : (
-          <SortedBy sort={sort} market={market} zone={facts.zone} />
-        )}
       </td>
     </tr>
   );

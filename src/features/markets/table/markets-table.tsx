@@ -13,9 +13,11 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
+import { fitChosen, fitColumns } from './fit-columns';
 import type { CellFacts } from './market-cells';
-import { computeMinWidth, fitColumns, getColumns, type MarketColumn, nameColumns } from './market-columns';
+import { getChosenColumns, type MarketColumn, nameColumns } from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
+import { useShownIds } from './shown-columns';
 import { WorldRow } from './world-row';
 import { listWorldRows, type WorldRows } from './world-rows';
 
@@ -26,14 +28,17 @@ const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 30;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
-const NARROW_HEADS = ['Market', 'Last price, figure of the order, 24 h change'] as const;
-const NARROW_PRICE_CSS_PX = 136;
+const NARROW_HEADS = ['Market', 'Last price, 24 h change, volume or sorted figure, 24 h OI change'] as const;
+const NARROW_PRICE_CSS_PX = 176;
 /** The next page is requested after this share of the loaded rows. */
 const NEXT_PAGE_AT = 0.8;
 
 /** Actions on a row, by its market's key. */
 export interface RowHandlers {
   readonly onSelect: (key: string) => void;
+  /** Selects it and shows its details. */
+  readonly onShow: (key: string) => void;
+  /** Shows its details, or closes them. */
   readonly onDetails: (key: string) => void;
   readonly onOpen: (key: string) => void;
   /** Opens it in the preferred view, whatever was used last. */
@@ -61,13 +66,17 @@ const getRowHeight = (size: TableSize, density: Density): number =>
   size === 'narrow' ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[density];
 
 /** The columns that fit into `width` CSS px (`undefined`: not known yet), and their minimum width. */
-function useShownColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
+function useColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
   const { columns: chosen } = useColumnChoice();
-  const borne = getColumns(size, chosen, sort);
   const room = width ?? Number.POSITIVE_INFINITY;
-  const columns = chosen === undefined ? fitColumns(borne, room - STAR_CSS_PX, sort, size) : borne;
-  const minWidth = size === 'narrow' ? undefined : STAR_CSS_PX + computeMinWidth(columns, size);
-  return { columns, minWidth, isScrolled: minWidth !== undefined && minWidth > room };
+  const fitted = useMemo(() => {
+    if (size === 'narrow') return { columns: [], minWidth: undefined };
+    const left = room - STAR_CSS_PX;
+    const { columns, minWidth } =
+      chosen === undefined ? fitColumns(left, sort) : fitChosen(getChosenColumns(chosen, sort), left);
+    return { columns, minWidth: STAR_CSS_PX + minWidth };
+  }, [size, sort, room, chosen]);
+  return { ...fitted, isScrolled: fitted.minWidth !== undefined && fitted.minWidth > room };
 }
 
 /** The list of markets. Only the rows in sight are in the document. */
@@ -83,7 +92,7 @@ export function MarketsTable(props: MarketsTableProps) {
     [lines, rowHeight],
   );
   const { scroller, window, moveTo } = useListRows({ count: lines.length, rowHeight, heightOf, headHeight });
-  const { columns, minWidth, isScrolled } = useShownColumns(size, props.sort, useElementWidth(scroller));
+  const { columns, minWidth, isScrolled } = useColumns(size, props.sort, useElementWidth(scroller));
 
   useEffect(() => {
     if (hasMore && window.seenTo >= lines.length * NEXT_PAGE_AT) onNearEnd();
@@ -92,6 +101,9 @@ export function MarketsTable(props: MarketsTableProps) {
   const setSeen = useFigurePlan((plan) => plan.setSeen);
   const [seenFrom, seenTo] = [marketAt(window.seenFrom), marketAt(window.seenTo)];
   useEffect(() => setSeen({ rows, from: seenFrom, to: seenTo, hasMore }), [setSeen, rows, seenFrom, seenTo, hasMore]);
+
+  const setShownIds = useShownIds((shown) => shown.setIds);
+  useEffect(() => setShownIds(columns.map(({ id }) => id)), [setShownIds, columns]);
 
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 1;
   return (
@@ -139,7 +151,7 @@ export interface MarketsSkeletonProps extends Pick<MarketsTableProps, 'size' | '
 /** Placeholder boxes of the list, and of the details beside it, while the first page loads. */
 export function MarketsSkeleton({ size, sort, ascending, density, distinct, hasDetails }: MarketsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { columns, minWidth } = useShownColumns(size, sort, useElementWidth(box));
+  const { columns, minWidth } = useColumns(size, sort, useElementWidth(box));
   return (
     <>
       <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
@@ -195,7 +207,7 @@ type RowsProps = MarketsTableProps & {
 };
 
 function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProps) {
-  const { facts, size, sort, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const { facts, size, sort, selected, watched, onShow, onOpen, onOpenFirst, onWatch } = props;
   const shown = lines.flatMap((line) => (line.kind === 'market' ? line.market : []));
   // Tab reaches the selected row, or the first one in the document if the selected one is not in it.
   const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
@@ -219,8 +231,7 @@ function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProp
         isSelected={key === selected}
         isTabStop={market === stop}
         isWatched={watched.has(key)}
-        onSelect={onSelect}
-        onDetails={onDetails}
+        onShow={onShow}
         onOpen={onOpen}
         onOpenFirst={onOpenFirst}
         onWatch={onWatch}
@@ -229,7 +240,7 @@ function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProp
   });
 }
 
-type ListedRowProps = RowHandlers &
+type ListedRowProps = Omit<RowHandlers, 'onSelect' | 'onDetails'> &
   Pick<
     MarketRowProps,
     'index' | 'height' | 'market' | 'columns' | 'facts' | 'sort' | 'isSelected' | 'isTabStop' | 'isWatched'
@@ -241,7 +252,7 @@ type ListedRowProps = RowHandlers &
 /** Memoised per row: rows are not drawn again while scrolling. */
 function ListedRow(props: ListedRowProps) {
   const { id, isNarrow, index, height, market, columns, facts, sort, isSelected, isTabStop, isWatched } = props;
-  const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const { onShow, onOpen, onOpenFirst, onWatch } = props;
   const Row = isNarrow ? NarrowRow : MarketRow;
   return (
     <Row
@@ -254,8 +265,7 @@ function ListedRow(props: ListedRowProps) {
       isSelected={isSelected}
       isTabStop={isTabStop}
       isWatched={isWatched}
-      onSelect={() => onSelect(id)}
-      onDetails={() => onDetails(id)}
+      onShow={() => onShow(id)}
       onOpen={() => onOpen(id)}
       onOpenFirst={() => onOpenFirst(id)}
       onWatch={() => onWatch(id)}

@@ -5,7 +5,8 @@ import { listQuery } from '@/data/queries/discovery';
 import { isFigureName } from '@/domain/screener/figure-names';
 import { MOVES, type Move, settleMoves } from '@/domain/screener/market-moves';
 import { FigureNote } from '@/features/markets/figures/figure-note';
-import { getColumns, MARKET_COLUMNS } from '@/features/markets/table/market-columns';
+import { MARKET_COLUMNS } from '@/features/markets/table/market-columns';
+import { useShownIds } from '@/features/markets/table/shown-columns';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
 import { useColumnChoice } from '@/state/column-choice';
@@ -79,7 +80,7 @@ export function MarketsMoreRows(props: MorePanelProps) {
       <ControlRow label="Min volume">
         <FloorMenu {...filter} />
       </ControlRow>
-      {size !== 'narrow' && <TableRows {...filter} size={size} />}
+      {size !== 'narrow' && <TableRows {...filter} />}
       <ControlRow label="List">
         <ListButtons search={search} />
       </ControlRow>
@@ -164,7 +165,7 @@ function Note({ children }: { readonly children: ReactNode }) {
   return <p className="max-w-56 px-2 py-1 text-xs text-fg-3">{children}</p>;
 }
 
-function TableRows({ search, onChange, size }: FilterProps & Pick<MorePanelProps, 'size'>) {
+function TableRows({ search, onChange }: FilterProps) {
   const { density, set } = useSettings();
   return (
     <>
@@ -177,7 +178,7 @@ function TableRows({ search, onChange, size }: FilterProps & Pick<MorePanelProps
         />
       </ControlRow>
       <ControlRow label="Columns">
-        <ColumnsMenu size={size} />
+        <ColumnsMenu />
       </ControlRow>
       <ControlRow label="Row density">
         <Segmented<Density>
@@ -209,9 +210,9 @@ const COLUMN_OPTIONS: readonly MenuOption<string>[] = MARKET_COLUMNS.filter(({ i
   }),
 );
 
-function ColumnsMenu({ size }: Pick<MorePanelProps, 'size'>) {
+function ColumnsMenu() {
   const { columns, setColumns } = useColumnChoice();
-  const shown = getColumns(size, columns).map(({ id }) => id);
+  const shown = useShownIds(({ ids }) => ids);
   return (
     <MenuButton
       label="Columns"

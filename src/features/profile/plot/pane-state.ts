@@ -5,7 +5,7 @@ import { formatFullTime } from '@/domain/format/format-time';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
-import { blockBeyond, isBeyond, tellReach } from '@/panes/plot/describe-history-limit';
+import { blockBeyond, describeTierReach, isBeyond } from '@/panes/plot/describe-history-limit';
 import type { PaneStatus } from '@/ui/pane-status';
 
 export interface PaneFacts {
@@ -117,7 +117,7 @@ function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
 /** The part of the view that is older than the key's tier reaches: only whole sessions are requested. */
 function describeHistoryLimit({ span, settled, needed }: ProfileView, context: PaneContext): PaneStatus | undefined {
   if (!isBeyond({ span, settled })) return undefined;
-  const reach = tellReach(context);
+  const reach = describeTierReach(context);
   if (needed.to <= needed.from) return blockBeyond(`${reach}. Every session in view is older.`, context);
   const from = formatFullTime(needed.from, context.zone);
   return { kind: 'partial', detail: `from ${from}`, message: `${reach}, whole sessions from ${from}.` };
@@ -135,9 +135,9 @@ export function findLag({ sessions, asOf }: Pick<ProfileView, 'sessions' | 'asOf
 
 function describeStale(
   view: ProfileView,
-  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+  { isPolling, nowSeconds, toAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !view.settled.isLive) return undefined;
   const lag = findLag(view, nowSeconds);
-  return lag > 0 ? { kind: 'stale', age: tellAge(lag) } : undefined;
+  return lag > 0 ? { kind: 'stale', age: toAge(lag) } : undefined;
 }

@@ -10,7 +10,7 @@ import type { ProfileView } from '@/features/profile/view/profile-view';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
 import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
-import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
+import { type Readout, ReadoutCard } from '@/panes/plot/crosshair/readout-card';
 import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
 import { describeBoxWidth } from './box-width';
 import { listColumns, readLook } from './use-profile-stage';
@@ -24,27 +24,24 @@ export interface PlotOverlayProps {
 
 /** What is shown over the plot: the row under the crosshair, and the measured box. */
 export function PlotOverlay({ view, size, box }: PlotOverlayProps) {
-  const point = useCrosshair(view.crosshair);
-  const isCovered = box !== undefined && isBoxInView(box, view.settled.view);
-  const readout = point?.price === undefined || isCovered ? undefined : readPoint(view, point.time, point.price);
+  const readout = useReadout(view, box);
   return (
     <>
       {box !== undefined && <MeasureBox view={view} box={box} size={size} />}
       {readout !== undefined && (
-        <>
-          <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => size, place)} />
-          <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
-            <ReadoutStrip readout={readout} />
-          </div>
-        </>
+        <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => size, place)} />
       )}
     </>
   );
 }
 
-function readPoint(view: ProfileView, time: number, price: number): Readout | undefined {
-  const one = findShown(view.shown, time);
-  return one && readCell(one, price, view);
+/** The row under the crosshair, unless a measured box covers it. */
+export function useReadout(view: ProfileView, box: DataBox | undefined): Readout | undefined {
+  const point = useCrosshair(view.crosshair);
+  const isCovered = box !== undefined && isBoxInView(box, view.settled.view);
+  if (point?.price === undefined || isCovered) return undefined;
+  const one = findShown(view.shown, point.time);
+  return one && readCell(one, point.price, view);
 }
 
 interface BoxProps {

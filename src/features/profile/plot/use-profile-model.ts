@@ -9,7 +9,8 @@ import {
 } from '@/features/profile/view/profile-place';
 import type { PlaceCodec } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import type { ProfileSearch } from '@/state/profile-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { PROFILE_FIELDS, type ProfileSearch } from '@/state/profile-search';
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { makeProfileModel, type ProfileModel } from './profile-model';
 
@@ -42,9 +43,9 @@ export interface ProfilePlot extends ProfileModel {
 
 /** The view of sessions of one kind. Each kind has its own, which opens with a few whole sessions. */
 export function useProfileModel(market: Market, span: DataSpan, search: ProfileSearch): ProfilePlot {
-  const kind = search.session ?? 'daily';
+  const kind = chosenOf(PROFILE_FIELDS.session, search.session);
   const wanted = useSessionCount();
-  const blockSeconds = (search.minutes ?? 30) * 60;
+  const blockSeconds = chosenOf(PROFILE_FIELDS.minutes, search.minutes) * 60;
   const make = () => {
     const room: SessionRoom = { kind, count: wanted };
     const initial = readProfilePlace(search, span, market.lastPrice ?? 1, room);

@@ -7,6 +7,8 @@ import type { PlotSize } from '@/charts/viewport/viewport';
 import { listNakedLines } from '@/features/profile/levels/naked-lines';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import type { Profile } from '@/features/profile/view/use-profile';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { PROFILE_FIELDS } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { type ListenedStage, listenProfile, type ProfileGestures } from './listen-profile';
@@ -88,13 +90,13 @@ export function useShownForm(stage: ProfileStage | undefined, view: ProfileView)
 
 /** Drawing style of the profiles from the address. */
 export function readStyle(view: Pick<ProfileView, 'search' | 'marks'>, theme: ChartTheme): TpoStyle {
-  return { theme, colour: view.search.colour ?? 'area', ...readLook(view) };
+  return { theme, colour: chosenOf(PROFILE_FIELDS.colour, view.search.colour), ...readLook(view) };
 }
 
 /** Cell layout of the profiles from the address. */
 export function readLook({ search, marks }: Pick<ProfileView, 'search' | 'marks'>): TpoLook {
   return {
-    form: search.form ?? 'auto',
+    form: chosenOf(PROFILE_FIELDS.form, search.form),
     layout: search.layout === 'split' ? 'split' : 'collapsed',
     shows: {
       valueArea: marks.has('area'),

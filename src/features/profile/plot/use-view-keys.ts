@@ -1,6 +1,7 @@
 import { readCount } from '@/features/profile/inspector/scrub';
 import type { ProfileView } from '@/features/profile/view/profile-view';
-import type { ProfileSearch } from '@/state/profile-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { PROFILE_FIELDS, type ProfileSearch } from '@/state/profile-search';
 import { type ProfileActions, useProfileShortcuts } from './profile-shortcuts';
 
 type Given = Pick<
@@ -25,7 +26,7 @@ export function useViewKeys(view: ProfileView, { onSearch, onUpto, ...given }: G
       onSearch({ candles: next === 'off' ? undefined : next });
     },
     onLayout() {
-      const next = NEXT_LAYOUT[search.layout ?? 'collapsed'];
+      const next = NEXT_LAYOUT[chosenOf(PROFILE_FIELDS.layout, search.layout)];
       onSearch({ layout: next === 'collapsed' ? undefined : next, upto: undefined });
     },
     onStep(blocks) {

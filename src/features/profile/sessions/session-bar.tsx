@@ -1,35 +1,50 @@
 import type { NakedKind } from '@/domain/tpo/naked-levels';
 import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { findNakedPoc, listLedger } from '@/features/profile/levels/naked-ledger';
+import { useReadout } from '@/features/profile/plot/plot-overlay';
 import { formatLevel } from '@/features/profile/view/level-prices';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
 import { Button } from '@/ui/button';
 import { nameSession } from './session-cells';
 
 export interface SessionBarProps {
   readonly view: ProfileView;
+  readonly box: DataBox | undefined;
   /** Opens all details of the session. */
   onDetails(): void;
 }
 
 const LOOKS: Readonly<Record<NakedKind, string>> = { vah: 'text-accent', poc: 'text-warn', val: 'text-accent' };
 
-/** The levels of the selected session, for a plot that is too narrow to label them. */
-export function SessionBar({ view, onDetails }: SessionBarProps) {
+/**
+ * The levels of the selected session, for a plot that is too narrow to label them. Figures at the crosshair are shown
+ * over them, from the bottom up, because over the plot they would cover the rows that they belong to.
+ */
+export function SessionBar({ view, box, onDetails }: SessionBarProps) {
+  const readout = useReadout(view, box);
   const [shown] = view.selected;
   if (shown === undefined) return null;
   return (
-    <section
-      aria-label="Selected session"
-      className="col-span-2 flex items-center gap-3 border-t border-line bg-panel px-3 py-1.5 text-sm leading-4.5 sm:hidden"
-    >
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{nameSession(shown)}</p>
-        <Levels view={view} shown={shown} />
-        <NakedPoc view={view} shown={shown} />
-      </div>
-      <Button onClick={onDetails}>Details</Button>
-    </section>
+    <div className="relative col-span-2 sm:hidden">
+      <section
+        aria-label="Selected session"
+        className="flex items-center gap-3 border-t border-line bg-panel px-3 py-1.5 text-sm leading-4.5"
+      >
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{nameSession(shown)}</p>
+          <Levels view={view} shown={shown} />
+          <NakedPoc view={view} shown={shown} />
+        </div>
+        <Button onClick={onDetails}>Details</Button>
+      </section>
+      {readout !== undefined && (
+        <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs">
+          <ReadoutStrip readout={readout} />
+        </div>
+      )}
+    </div>
   );
 }
 

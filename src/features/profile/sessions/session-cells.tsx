@@ -252,6 +252,17 @@ function StripCells({ view, width }: Pick<SessionStripProps, 'view' | 'width'>) 
   ));
 }
 
+/** The facts after `first` that fit whole in a cell of `width` CSS px: a cut figure would read as another. */
+export function fitFacts(first: string, facts: readonly string[], width: number): readonly string[] {
+  let room = width - MARGIN_CSS_PX - first.length * LETTER_CSS_PX;
+  const fits = (fact: string): boolean => {
+    room -= (fact.length + 1) * NOTE_CSS_PX;
+    return room >= 0;
+  };
+  const cut = facts.findIndex((fact) => !fits(fact));
+  return cut === -1 ? facts : facts.slice(0, cut);
+}
+
 function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProfile; width: number }) {
   const { figures, profile } = shown;
   if (width < COUNT_CSS_PX) return null;
@@ -267,12 +278,13 @@ function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProf
       </>
     );
   }
+  const volume = formatSize(figures.totalVolume);
+  const facts = [`${count} TPO`, ...(Number.isNaN(figures.totalVolume) ? [] : [`${volume} ${view.unit}`])];
   return (
     <>
-      <p data-picture-text="" className="truncate">
+      <p data-picture-text="" className="truncate" title={[`POC ${poc}`, ...facts].join(', ')}>
         <span className="text-warn">POC</span> <b className="font-semibold text-fg-1">{poc}</b>
-        {`   ${count} TPO`}
-        {Number.isNaN(figures.totalVolume) ? '' : `   ${formatSize(figures.totalVolume)} ${view.unit}`}
+        {fitFacts(`POC ${poc}`, facts, width).map((fact) => `   ${fact}`)}
       </p>
       <p data-picture-text="" className="truncate">
         VA {formatArea(shown, view.rowDecimals)}

@@ -4,6 +4,7 @@ import { ControlRow } from '@/ui/control-row';
 import { MARK_CHIPS, type ShownChoices } from './shown-choices';
 import {
   AreaFields,
+  BlockChoice,
   CandlesChoice,
   type ChoiceProps,
   ColourChoice,
@@ -27,6 +28,11 @@ export function MorePanel(props: MorePanelProps) {
   const chips = MARK_CHIPS.filter((chip) => !shown.chips.includes(chip) && chip !== 'volume' && chip !== 'candles');
   return (
     <MoreFrame>
+      {!shown.hasBlock && (
+        <ControlRow label="Block">
+          <BlockChoice {...props} />
+        </ControlRow>
+      )}
       {chips.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 pt-1 [&>div]:max-w-full [&>div]:flex-wrap">
           <MarkChips {...props} ids={chips} label="More marks" />

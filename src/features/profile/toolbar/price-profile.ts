@@ -17,7 +17,8 @@ import {
 } from '@/panes/address/address-pricer';
 import { findOffered } from '@/panes/address/find-offered';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { parseProfileSearch } from '@/state/profile-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { PROFILE_FIELDS, parseProfileSearch } from '@/state/profile-search';
 import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
 
 /** Price of what the profile of an address would request first, or why it cannot be shown. */
@@ -37,7 +38,7 @@ export async function priceProfile(
     isDocked: matchMedia(DOCKED).matches,
     isExtraWide: matchMedia(EXTRA_WIDE).matches,
   });
-  const room = { kind: search.session ?? 'daily', count } as const;
+  const room = { kind: chosenOf(PROFILE_FIELDS.session, search.session), count } as const;
   const choice = readChoice(readProfilePlace(search, span, market.lastPrice ?? 1, room), search);
   const sources = { market, offered, canSum: canSumVenues(tier) };
   const row = await client.fetchQuery(

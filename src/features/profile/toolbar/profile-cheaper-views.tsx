@@ -4,7 +4,8 @@ import type { ProfileView } from '@/features/profile/view/profile-view';
 import { listLastSessions } from '@/features/profile/view/session-kind';
 import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
-import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { PROFILE_FIELDS, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
 
 export interface ProfileCheaperViewsProps {
   readonly view: ProfileView;
@@ -46,4 +47,4 @@ function listOffers(
   ];
 }
 
-const findKind = ({ search }: ProfileView): ProfileSession => search.session ?? 'daily';
+const findKind = ({ search }: ProfileView): ProfileSession => chosenOf(PROFILE_FIELDS.session, search.session);

@@ -48,7 +48,7 @@ export function ProfileToolbar(props: ProfileToolbarProps) {
   return (
     <Toolbar label="Profile controls" onFit={onFit}>
       <SessionChoice {...choice} />
-      <BlockChoice {...choice} />
+      {shown.hasBlock && <BlockChoice {...choice} />}
       {shown.hasStyle && <StyleChoice {...choice} />}
       {shown.hasLayout && <LayoutChoice {...choice} />}
       {shown.chips.length > 0 && (
@@ -61,16 +61,19 @@ export function ProfileToolbar(props: ProfileToolbarProps) {
       <RightChoices {...choice} shown={shown} />
       <MoreButton {...choice} shown={shown} />
       {!isDocked && (
-        <ToolbarGroup label="Inspector">
-          <Button
-            look="ghost"
-            aria-label="Session inspector"
-            aria-pressed={props.isInspectorOpen}
-            onClick={props.onInspector}
-          >
-            Inspector
-          </Button>
-        </ToolbarGroup>
+        // On phones "Details" in the bar under the plot opens it.
+        <span className="max-sm:hidden">
+          <ToolbarGroup label="Inspector">
+            <Button
+              look="ghost"
+              aria-label="Session inspector"
+              aria-pressed={props.isInspectorOpen}
+              onClick={props.onInspector}
+            >
+              Inspector
+            </Button>
+          </ToolbarGroup>
+        </span>
       )}
       <PlotButtons
         isTight

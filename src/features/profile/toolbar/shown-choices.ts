@@ -4,6 +4,7 @@ import { useMedia, WIDE } from '@/ui/use-media';
 
 /** Which choices the bar itself shows; the rest is behind "More". */
 export interface ShownChoices {
+  readonly hasBlock: boolean;
   readonly hasStyle: boolean;
   readonly hasLayout: boolean;
   readonly hasVenues: boolean;
@@ -45,6 +46,7 @@ const DROPS: readonly Partial<ShownChoices>[] = [
   { hasRow: false },
   { chips: [] },
   { hasLayout: false },
+  { hasBlock: false },
 ];
 
 /** The choices that fit in the bar, and the callback by which the bar reports that they do not. */
@@ -57,6 +59,7 @@ function useUsualChoices(): ShownChoices {
   const hasStyle = useMedia(WITH_STYLE);
   const hasAll = useMedia(ULTRA_WIDE);
   return {
+    hasBlock: true,
     hasStyle,
     hasLayout,
     hasVenues: hasAll,

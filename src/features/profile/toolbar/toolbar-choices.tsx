@@ -11,10 +11,12 @@ import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { SpinField } from '@/panes/plot/axis/spin-field';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
+import { chosenOf } from '@/state/fields/field-kinds';
 import {
   AREA_PERCENT,
   BLOCK_MINUTES,
   type BlockMinutes,
+  PROFILE_FIELDS,
   PROFILE_SESSIONS,
   type ProfileColour,
   type ProfileForm,
@@ -47,7 +49,7 @@ export interface ChoiceProps {
 }
 
 export function SessionChoice({ view, prices, onSession, onPreview }: ChoiceProps) {
-  const chosen = view.search.session ?? 'daily';
+  const chosen = chosenOf(PROFILE_FIELDS.session, view.search.session);
   return (
     <Segmented<ProfileSession>
       label="Session"
@@ -95,7 +97,7 @@ export function StyleChoice({ view, onSearch }: DrawnProps) {
         { value: 'blocks', label: 'Blocks' },
         { value: 'silhouette', label: 'Silhouette' },
       ]}
-      value={view.search.form ?? 'auto'}
+      value={chosenOf(PROFILE_FIELDS.form, view.search.form)}
       onChange={(form) => onSearch({ form: form === 'auto' ? undefined : form })}
     />
   );
@@ -110,7 +112,7 @@ export function LayoutChoice({ view, onSearch }: DrawnProps) {
         { value: 'collapsed', label: 'Collapsed', description: 'Blocks side by side' },
         { value: 'merged', label: 'Merged', description: 'The selected sessions, or all in view, as one' },
       ]}
-      value={view.search.layout ?? 'collapsed'}
+      value={chosenOf(PROFILE_FIELDS.layout, view.search.layout)}
       onChange={(layout) => onSearch({ layout: layout === 'collapsed' ? undefined : layout, upto: undefined })}
     />
   );
@@ -126,7 +128,7 @@ const COLOURS: readonly (readonly [ProfileColour, string])[] = [
 
 /** What the colours of letters and blocks mean. */
 export function ColourChoice({ view, onSearch }: DrawnProps) {
-  const chosen = view.search.colour ?? 'area';
+  const chosen = chosenOf(PROFILE_FIELDS.colour, view.search.colour);
   return (
     <MenuButton<ProfileColour>
       label="Colour"

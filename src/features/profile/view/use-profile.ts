@@ -14,7 +14,8 @@ import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import { useSettled } from '@/panes/plot/live/use-settled';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
-import type { ProfileSearch } from '@/state/profile-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { PROFILE_FIELDS, type ProfileSearch } from '@/state/profile-search';
 import {
   findProfileMarkets,
   getTpoSpan,
@@ -73,8 +74,8 @@ export function useProfile({ market, span, search, model }: ProfileOptions): Pro
 export function readChoice({ view }: PlotView, search: ProfileSearch): ProfileChoice {
   return {
     range: { from: view.timeFrom, to: view.timeTo },
-    session: SESSION_KINDS[search.session ?? 'daily'].tpo,
-    minutes: search.minutes ?? 30,
+    session: SESSION_KINDS[chosenOf(PROFILE_FIELDS.session, search.session)].tpo,
+    minutes: chosenOf(PROFILE_FIELDS.minutes, search.minutes),
     venues: search.venue ?? NO_NAMES,
     isUsd: search.unit === 'usd',
   };

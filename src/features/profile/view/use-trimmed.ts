@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PlotModel } from '@/panes/plot/plot-model';
-import type { ProfileSearch } from '@/state/profile-search';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { PROFILE_FIELDS, type ProfileSearch } from '@/state/profile-search';
 import { findFirstTraded } from './find-first-traded';
 import type { Profile } from './use-profile';
 
@@ -14,7 +15,7 @@ export function useTrimmed(
   search: ProfileSearch,
 ): void {
   const trimmed = useRef<PlotModel>(undefined);
-  const isWhole = states.profile?.isWhole === true && (search.session ?? 'daily') === kind;
+  const isWhole = states.profile?.isWhole === true && chosenOf(PROFILE_FIELDS.session, search.session) === kind;
   const isChosen = search.from !== undefined || search.period !== undefined;
   useEffect(() => {
     if (!isWhole || isChosen || trimmed.current === model || !settled.isLive) return;

@@ -12,7 +12,7 @@ import {
 } from '@/data/queries/imports';
 import { reviewMarkets } from '@/data/queries/sources';
 import { formatNumber } from '@/domain/format/format-number';
-import { tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 import { readDrop, type TakenFiles, takeFiles, takeFolder } from './dropped-files';
 
 type ImportCommand = Parameters<typeof sendImportCommand>[2];
@@ -86,7 +86,7 @@ export function useImports(): Imports {
       await work();
       return true;
     } catch (cause) {
-      if (!isAbort(cause)) setFailure(tellFailure(cause, { isRemote: false, isOffline: false }).sentence);
+      if (!isAbort(cause)) setFailure(explainFailure(cause, { isRemote: false, isOffline: false }).sentence);
       return false;
     }
   }

@@ -4,7 +4,7 @@ import { useIsConnected, useService } from '@/client/service-context';
 import type { InstrumentsAnswer } from '@/contract/sources';
 import { instrumentsQuery } from '@/data/queries/sources';
 import { formatNumber } from '@/domain/format/format-number';
-import { tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 import { Notice } from '@/ui/notice';
 import { SearchField } from '@/ui/search-field';
 import { useDebounced } from '@/ui/use-debounced';
@@ -99,7 +99,7 @@ export function FoundInstruments({ text, actions, offReason, children }: FoundIn
   });
   if (data === undefined) {
     if (error === null || isPending) return <Searching />;
-    const { title, sentence } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
+    const { title, sentence } = explainFailure(error, { isRemote: false, isOffline: !isConnected });
     return (
       <Notice tone="danger" action={{ label: 'Retry', onPress: () => void refetch() }}>
         {title}. {sentence}

@@ -6,7 +6,7 @@ import { formatBytes } from '@/domain/format/format-bytes';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatClock, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
-import { tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Drawer, DrawerRule } from '@/ui/drawer';
@@ -101,7 +101,7 @@ function Ways({ source, actions, onRemove }: Omit<SourceDrawerProps, 'onClose'>)
 
 function NoDetail({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
   if (error === null) return <PendingPart what="the details" />;
-  const { title, sentence } = tellFailure(error, { isRemote: false, isOffline: false });
+  const { title, sentence } = explainFailure(error, { isRemote: false, isOffline: false });
   return (
     <Notice tone="danger" action={{ label: 'Retry', onPress: retry }}>
       {title}. {sentence}

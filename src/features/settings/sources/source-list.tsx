@@ -15,11 +15,11 @@ import {
   describeSource,
   describeState,
   formatPerDay,
+  formatSourceLag,
   isFilling,
   listScreens,
   nameState,
   type Tone,
-  tellLag,
   toneOf,
 } from './source-words';
 import type { SourceActions } from './use-source-actions';
@@ -128,7 +128,7 @@ function Figures({ source }: { readonly source: Source }) {
   const zone = useSettings((settings) => settings.zone);
   return (
     <>
-      <span className={FIGURE}>{behindMs === undefined || state !== 'live' ? MISSING : tellLag(behindMs)}</span>
+      <span className={FIGURE}>{behindMs === undefined || state !== 'live' ? MISSING : formatSourceLag(behindMs)}</span>
       <span className={FIGURE}>{eventsPerSecond === undefined ? MISSING : formatNumber(eventsPerSecond, 0)}</span>
       <span className={`${FIGURE} ${gapsToday > 0 ? 'text-warn' : ''}`}>{formatNumber(gapsToday, 0)}</span>
       <span className={FIGURE} title={bytesPerDay === undefined ? MEASURED_LATER : bytesBasis}>

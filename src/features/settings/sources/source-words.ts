@@ -39,7 +39,7 @@ const asClause = (reason: string): string => reason.trim().replace(/\.$/, '');
 const LEAST_LAG_MS = 50;
 
 /** "0.4 s", "<0.1 s". */
-export const tellLag = (ms: number): string => (ms < LEAST_LAG_MS ? '<0.1 s' : formatLag(ms));
+export const formatSourceLag = (ms: number): string => (ms < LEAST_LAG_MS ? '<0.1 s' : formatLag(ms));
 
 type StateFacts = Pick<Source, 'state' | 'reason' | 'behindMs' | 'filling' | 'isDemo'>;
 
@@ -206,7 +206,7 @@ export const nameStored = (dataset: string): string => STORED[dataset] ?? datase
 export function describeLag(lag: readonly (number | null)[]): string {
   const known = lag.filter((ms) => ms !== null).toSorted((a, b) => a - b);
   if (known.length === 0) return 'not measured yet';
-  return `median ${tellLag(known[Math.floor(known.length / 2)])}, most ${tellLag(known[known.length - 1])}`;
+  return `median ${formatSourceLag(known[Math.floor(known.length / 2)])}, most ${formatSourceLag(known[known.length - 1])}`;
 }
 
 /** What is lost with the data of a source, in a sentence. */

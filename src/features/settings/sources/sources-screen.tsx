@@ -5,7 +5,7 @@ import { useConnectionState, useIsConnected, useService } from '@/client/service
 import type { Source, SourcesAnswer } from '@/contract/sources';
 import { reviewMarkets, sourcesQuery, venuesQuery } from '@/data/queries/sources';
 import { formatFullTime } from '@/domain/format/format-time';
-import { tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
@@ -284,7 +284,7 @@ function Notices({ answer, actions, error }: NoticesProps) {
 
 function Waiting({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
   if (error === null) return <StateBlock icon="clock" title="Loading sources" />;
-  const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: false });
+  const { title, sentence, next } = explainFailure(error, { isRemote: false, isOffline: false });
   return (
     <StateBlock
       icon="warning"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useService } from '@/client/service-context';
 import type { SourceCommand } from '@/contract/sources';
 import { sendSourceCommand } from '@/data/queries/sources';
-import { tellFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 
 export interface SourceActions {
   /** The source that is being changed. */
@@ -36,7 +36,7 @@ export function useSourceActions(): SourceActions {
       await sendSourceCommand(service, client, command);
       return true;
     } catch (error) {
-      const { sentence, next } = tellFailure(error, { isRemote: false, isOffline: false });
+      const { sentence, next } = explainFailure(error, { isRemote: false, isOffline: false });
       setFailure(`${command.id} was not ${DONE[command.action]}. ${sentence} ${next}`.trim());
       return false;
     } finally {

@@ -10,12 +10,13 @@ import { type KeyFigure, listFreeFigures, listKeyFigures } from './supply-figure
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 const IN_A_ROW = 7;
-/** Columns on phones: the last tile fills the last row. */
+/** On phones the last tile fills the last row: of three columns, and of two where three would cut their words. */
 const PHONE_COLUMNS = 3;
-const PHONE_SPANS = ['', 'max-sm:col-span-3', 'max-sm:col-span-2'] as const;
+const PHONE_SPANS = ['', 'max-sm:@min-[380px]:col-span-3', 'max-sm:@min-[380px]:col-span-2'] as const;
+const SMALL_PHONE_SPANS = ['', '@max-[379px]:col-span-2'] as const;
 
 /**
- * The figures of the newest bucket and their changes: seven in a row, four on tablets, three on phones. The share of
+ * The figures of the newest bucket and their changes: seven in a row, four on tablets, three on phones, two on small ones. The share of
  * all others is shown only with compared coins: for one coin it is just the rest of a hundred. A tile too narrow for
  * both longer changes stacks them. A tier without supply data shows what the free list has.
  */
@@ -32,7 +33,7 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
     <div className="@container flex-none">
       <dl
         aria-label="Supply now"
-        className={`grid grid-cols-3 gap-px border-b border-line bg-line ${lock === undefined ? 'sm:grid-cols-4 md:grid-cols-7' : ''}`}
+        className={`grid grid-cols-3 gap-px bg-line ${lock === undefined ? '@max-[379px]:grid-cols-2' : ''} ${lock === undefined ? 'sm:grid-cols-4 md:grid-cols-7' : ''}`}
       >
         {figures.map((figure, at) => (
           <Tile
@@ -40,7 +41,7 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
             figure={isBlank ? { ...figure, value: MISSING, note: '', past: [] } : figure}
             market={(isKnown || lock !== undefined) && figure.isPrice === true ? market : undefined}
             isReported={lock === undefined}
-            className={`${at < IN_A_ROW ? '' : 'md:hidden'} ${at < figures.length - 1 ? '' : PHONE_SPANS[figures.length % PHONE_COLUMNS]} ${at === IN_A_ROW - 1 && figures.length === IN_A_ROW ? `sm:max-md:col-span-2 ${LOW}` : ''}`}
+            className={`${at < IN_A_ROW ? '' : 'md:hidden'} ${at < figures.length - 1 ? '' : spanLast(figures.length, lock === undefined)}`}
           />
         ))}
       </dl>
@@ -48,8 +49,11 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
   );
 }
 
-/** Alone in its row, it only needs the height of its lines. */
-const LOW = 'max-sm:h-[92px]!';
+/** How many columns the last tile spans so that the last row is full. Free figures are three at any width. */
+const spanLast = (count: number, isReported: boolean): string =>
+  isReported
+    ? `${PHONE_SPANS[count % PHONE_COLUMNS]} ${SMALL_PHONE_SPANS[count % 2]} ${count === IN_A_ROW ? 'sm:max-md:col-span-2' : ''}`
+    : '';
 
 /** Tiles of 185 px and less: three in a row on phones, four on tablets, seven elsewhere. */
 const NARROW = {
@@ -72,7 +76,7 @@ function Tile({ figure: { label, value, note, tone, past, exact, hint }, market,
     <div
       className={`flex h-[92px] min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 max-sm:px-2 ${NARROW.tile} ${className}`}
     >
-      <dt className="truncate text-xs text-fg-3" title={hint}>
+      <dt className="truncate text-xs text-fg-3 md:text-sm" title={hint}>
         {label}
       </dt>
       <dd
@@ -89,7 +93,7 @@ function Tile({ figure: { label, value, note, tone, past, exact, hint }, market,
           </span>
         )}
       </dd>
-      <dd className={`h-4 truncate text-xs ${TONES[tone]}`}>{note}</dd>
+      <dd className={`h-4 truncate text-xs md:text-sm ${TONES[tone]}`}>{note}</dd>
       <dd className={`h-4 overflow-hidden text-xs leading-4 text-fg-3 ${NARROW.past}`}>
         {past.map((change) => (
           <span key={change.span} className="mr-2 inline-block">

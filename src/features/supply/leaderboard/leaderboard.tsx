@@ -10,6 +10,7 @@ import { useTilePrice } from '@/panes/price/use-tile-price';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Drawer } from '@/ui/drawer';
+import { Segmented } from '@/ui/segmented';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { formatSharePoints } from '../dominance-picture';
 import { formatAmount, formatBucket } from '../supply-fields';
@@ -20,8 +21,10 @@ import { holdLoads } from './hold-loads';
 import {
   type Leader,
   type LeaderOrder,
+  type LeaderOver,
   type LeaderWay,
   MONTH_DAYS,
+  type Order,
   readLeaders,
   sortLeaders,
   spanLeaders,
@@ -115,11 +118,6 @@ const COLUMNS: readonly {
   { by: 'worth', label: 'Cap now', unit: 'USD', title: 'Market cap in the latest report, in USD' },
 ];
 
-interface Order {
-  readonly by: LeaderOrder;
-  readonly way: LeaderWay;
-}
-
 const ARROWS: Readonly<Record<LeaderWay, string>> = { falling: ' ↓', rising: ' ↑', size: ' ±' };
 const SORTS = { falling: 'descending', rising: 'ascending', size: 'other' } as const;
 
@@ -130,14 +128,16 @@ interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'> {
 }
 
 function Board({ view, series, onCoin, onWhole }: BoardProps) {
-  const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling' });
+  const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling', over: 'range' });
   useHeldLoads(series);
   const { loaded, question } = useAgreedSeries(view.facts.dataClient, series, `leaders ${view.choice.range}`);
   const isWhole = loaded.every(({ pending, missing }) => pending === 0 && missing.length === 0);
   useEffect(() => {
     if (isWhole) onWhole();
   });
-  const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), order.by, order.way);
+  // A range without a month of its own leaves nothing else to sort by.
+  const over = hasMonth(view) ? order.over : 'range';
+  const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), { ...order, over });
   const span = spanLeaders(leaders);
   return (
     <>
@@ -145,7 +145,7 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
         <p className="text-xs text-fg-3">
           Changes from {formatBucket(span.from)} to {formatBucket(span.to)}, from the first report of a coin in it to
           its last
-          {hasMonth(view) && `; small, over the last ${MONTH_DAYS} d`}.
+          {hasMonth(view) && `; second line, over the last ${MONTH_DAYS} d`}.
         </p>
       )}
       <BoardStatus
@@ -153,15 +153,8 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
         loaded={loaded}
         question={question}
       />
-      <div>
-        <Chip
-          label="Size of move"
-          description="Sorts by how far the figure has moved, up or down"
-          pressed={order.way === 'size'}
-          onToggle={() => setOrder({ by: order.by, way: order.way === 'size' ? 'falling' : 'size' })}
-        />
-      </div>
-      <table aria-label="Leaderboard" className="w-full text-xs tabular-nums">
+      <SortRow view={view} order={{ ...order, over }} onOrder={setOrder} />
+      <table aria-label="Leaderboard" className="w-full text-sm tabular-nums">
         <BoardHead order={order} onOrder={setOrder} />
         <tbody>
           {leaders.map((leader) => (
@@ -169,6 +162,7 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
               key={leader.coin}
               leader={leader}
               hasMonth={hasMonth(view)}
+              sorted={{ by: order.by, over }}
               isShown={leader.coin === view.asset.coin}
               onCoin={onCoin}
             />
@@ -176,6 +170,35 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
         </tbody>
       </table>
     </>
+  );
+}
+
+interface SortRowProps extends BoardHeadProps {
+  readonly view: SupplyView;
+}
+
+/** Which changes the columns sort by: those over the range or the last month, and whether by size alone. */
+function SortRow({ view, order, onOrder }: SortRowProps) {
+  return (
+    <div className="flex items-center gap-2">
+      {hasMonth(view) && (
+        <Segmented
+          label="Sort by changes over"
+          options={[
+            { value: 'range', label: view.choice.range },
+            { value: 'month', label: `${MONTH_DAYS} d` },
+          ]}
+          value={order.over}
+          onChange={(over: LeaderOver) => onOrder({ ...order, over })}
+        />
+      )}
+      <Chip
+        label="Size of move"
+        description="Sorts by how far the figure has moved, up or down"
+        pressed={order.way === 'size'}
+        onToggle={() => onOrder({ ...order, way: order.way === 'size' ? 'falling' : 'size' })}
+      />
+    </div>
   );
 }
 
@@ -212,23 +235,23 @@ function nextWay({ by, way }: Order, pressed: LeaderOrder): LeaderWay {
 /** The columns, each of which sorts: the largest first, or if pressed again the smallest. */
 function BoardHead({ order, onOrder }: BoardHeadProps) {
   return (
-    <thead>
+    <thead className="sticky -top-2 bg-panel">
       <tr className="text-fg-3">
-        <th scope="col" className="px-1 py-1 text-left align-top font-normal">
+        <th scope="col" className="px-1 py-1 text-left align-bottom font-normal">
           Coin
         </th>
         {COLUMNS.map(({ by, label, unit, title }) => (
           <th
             key={by}
             scope="col"
-            className="py-1 text-right align-top font-normal"
+            className="py-1 text-right align-bottom font-normal"
             aria-sort={order.by === by ? SORTS[order.way] : 'none'}
           >
             <button
               type="button"
               title={title}
-              className={`min-h-6 rounded-sm px-1 text-right whitespace-nowrap hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
-              onClick={() => onOrder({ by, way: nextWay(order, by) })}
+              className={`min-h-8 rounded-sm px-1 text-right text-xs whitespace-nowrap pointer-coarse:min-h-10 hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
+              onClick={() => onOrder({ ...order, by, way: nextWay(order, by) })}
             >
               {label}
               {order.by === by && ARROWS[order.way]}
@@ -279,40 +302,68 @@ const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as co
 interface LeaderRowProps {
   readonly leader: Leader;
   readonly hasMonth: boolean;
+  /** The figures that the rows are sorted by stand out. */
+  readonly sorted: Pick<Order, 'by' | 'over'>;
   readonly isShown: boolean;
   onCoin(coin: string): void;
 }
 
-function LeaderRow({ leader, hasMonth: isTold, isShown, onCoin }: LeaderRowProps) {
+function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: LeaderRowProps) {
   const { coin, isWhole, supply, cap, dominance, worth, month } = leader;
-  const small = (text: string) => isTold && <span className="block text-[10px] leading-3 text-fg-3">{text}</span>;
+  const changes = (by: LeaderOrder, range: Change, ofMonth: Change) => (
+    <Changes range={range} month={isTold ? ofMonth : undefined} strong={sorted.by === by ? sorted.over : undefined} />
+  );
   return (
     <tr className={`border-t border-line-subtle ${isShown ? 'bg-active' : ''}`}>
       <th scope="row" className="text-left font-semibold">
         <button
           type="button"
-          className="min-h-6 w-full rounded-sm px-1 text-left hover:bg-hover"
+          className="min-h-8 w-full rounded-sm px-1 text-left hover:bg-hover pointer-coarse:min-h-11"
           aria-label={`Supply of ${coin}`}
           onClick={() => onCoin(coin)}
         >
           {coin}
-          {!isWhole && <span className="block text-[10px] leading-3 font-normal text-fg-3">not loaded</span>}
+          {!isWhole && <span className="block text-[11px] leading-4 font-normal text-fg-3">not loaded</span>}
         </button>
       </th>
-      {/* More supply is no gain: only price and market cap are coloured. */}
-      <td className="px-1 text-right text-fg-1">
-        {formatChange(supply)}
-        {small(formatChange(month.supply))}
+      {changes('supply', formatSupplyChange(supply), formatSupplyChange(month.supply))}
+      {changes('cap', formatCapChange(cap), formatCapChange(month.cap))}
+      {changes('dominance', formatDominanceChange(dominance), formatDominanceChange(month.dominance))}
+      <td className={`px-1 text-right ${sorted.by === 'worth' ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
+        {formatAmount(worth)}
       </td>
-      <td className={`px-1 text-right ${TONES[getTone(cap)]}`}>
-        {formatChange(cap)}
-        {small(formatChange(month.cap))}
-      </td>
-      <td className={`px-1 text-right ${TONES[getTone(dominance, 4)]}`}>
-        {formatSharePoints(dominance).replace(' pt', '')}
-        {small(formatSharePoints(month.dominance).replace(' pt', ''))}
-      </td>
-      <td className="px-1 text-right text-fg-2">{formatAmount(worth)}</td>
     </tr>
+  );
+}
+
+interface Change {
+  readonly text: string;
+  readonly tone: string;
+}
+
+/** More supply is no gain: only price and market cap are coloured. */
+const formatSupplyChange = (change: number): Change => ({ text: formatChange(change), tone: 'text-fg-1' });
+const formatCapChange = (change: number): Change => ({ text: formatChange(change), tone: TONES[getTone(change)] });
+const formatDominanceChange = (points: number): Change => ({
+  text: formatSharePoints(points).replace(' pt', ''),
+  tone: TONES[getTone(points, 4)],
+});
+
+interface ChangesProps {
+  readonly range: Change;
+  readonly month: Change | undefined;
+  /** Which of them the rows are sorted by. */
+  readonly strong: LeaderOver | undefined;
+}
+
+/** A change over the range, above the one over the last month. */
+function Changes({ range, month, strong }: ChangesProps) {
+  return (
+    <td className="px-1 py-1 text-right leading-4">
+      <span className={`block ${range.tone} ${strong === 'range' ? 'font-semibold' : ''}`}>{range.text}</span>
+      {month !== undefined && (
+        <span className={`block ${month.tone} ${strong === 'month' ? 'font-semibold' : ''}`}>{month.text}</span>
+      )}
+    </td>
   );
 }

@@ -8,7 +8,7 @@ import { listKeyFigures } from '../figures/supply-figures';
 import { readAsset } from '../supply-asset';
 import type { SupplySeries } from '../supply-requests';
 import { listTiles } from '../use-supply';
-import { type LeaderWay, readLeader, readLeaders, sortLeaders, spanLeaders } from './leaders';
+import { type LeaderOver, type LeaderWay, readLeader, readLeaders, sortLeaders, spanLeaders } from './leaders';
 import { describeCost } from './load-cost';
 
 const DAY = 86_400;
@@ -99,12 +99,31 @@ describe('while the oldest tile of a range still loads', () => {
 it('sorts by any figure either way and by the size of the move, unknown values last', () => {
   const none = { supply: 0, cap: 0, dominance: 0 };
   const whole = { isWhole: true, from: FROM, to: FROM };
-  const leader = (coin: string, supply: number) => ({ ...none, ...whole, coin, supply, worth: 0, month: none });
-  const leaders = [leader('A', 1), leader('E', Number.NaN), leader('B', Number.NaN), leader('C', -2), leader('D', 5)];
-  const order = (way: LeaderWay) => sortLeaders(leaders, 'supply', way).map(({ coin }) => coin);
-  expect(order('falling')).toEqual(['D', 'A', 'C', 'B', 'E']);
-  expect(order('rising')).toEqual(['C', 'A', 'D', 'B', 'E']);
-  expect(order('size')).toEqual(['D', 'C', 'A', 'B', 'E']);
+  const leader = (coin: string, supply: number, month: number) => ({
+    ...none,
+    ...whole,
+    coin,
+    supply,
+    worth: 0,
+    month: { ...none, supply: month },
+  });
+  const leaders = [
+    leader('A', 1, -9),
+    leader('E', Number.NaN, 2),
+    leader('B', Number.NaN, 3),
+    leader('C', -2, 4),
+    leader('D', 5, Number.NaN),
+  ];
+  const order = (way: LeaderWay, over: LeaderOver = 'range') =>
+    sortLeaders(leaders, { by: 'supply', way, over })
+      .map(({ coin }) => coin)
+      .join('');
+  expect(order('falling')).toBe('DACBE');
+  expect(order('rising')).toBe('CADBE');
+  expect(order('size')).toBe('DCABE');
+  expect(order('falling', 'month')).toBe('CBEAD');
+  expect(order('rising', 'month')).toBe('AEBCD');
+  expect(order('size', 'month')).toBe('ACBED');
 });
 
 it('the load states what is cached and what is charged', () => {

@@ -38,6 +38,14 @@ export const LEADER_ORDERS = ['supply', 'cap', 'dominance', 'worth'] as const;
 export type LeaderOrder = (typeof LEADER_ORDERS)[number];
 /** `size`: the largest move first, up or down. */
 export type LeaderWay = 'falling' | 'rising' | 'size';
+/** Which changes are sorted: those over the range, or those over the last month. */
+export type LeaderOver = 'range' | 'month';
+
+export interface Order {
+  readonly by: LeaderOrder;
+  readonly way: LeaderWay;
+  readonly over: LeaderOver;
+}
 
 interface Ends {
   readonly first: number;
@@ -125,8 +133,15 @@ const RANKS: Readonly<Record<LeaderWay, (value: number) => number>> = {
 // Two unknown values are equal, although ∞ − ∞ is NaN.
 const compareRanks = (a: number, b: number): number => (a === b ? 0 : a - b);
 
+/** The figure that a column sorts by. The market cap is that of now, whatever the changes are over. */
+const figureOf = (leader: Leader, { by, over }: Order): number =>
+  by !== 'worth' && over === 'month' ? leader.month[by] : leader[by];
+
 /** Sorted one way, unknown values last. */
-export function sortLeaders(leaders: readonly Leader[], by: LeaderOrder, way: LeaderWay): readonly Leader[] {
-  const rankOf = (leader: Leader): number => (isKnown(leader[by]) ? RANKS[way](leader[by]) : Number.POSITIVE_INFINITY);
+export function sortLeaders(leaders: readonly Leader[], order: Order): readonly Leader[] {
+  const rankOf = (leader: Leader): number => {
+    const figure = figureOf(leader, order);
+    return isKnown(figure) ? RANKS[order.way](figure) : Number.POSITIVE_INFINITY;
+  };
   return leaders.toSorted((a, b) => compareRanks(rankOf(a), rankOf(b)) || a.coin.localeCompare(b.coin));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
+import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
-import { Change } from '@/ui/change';
 
 export interface PriceLineProps {
   readonly market: Market;
@@ -14,8 +14,9 @@ export function PriceLine({ market, freshness }: PriceLineProps) {
   return (
     <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
       <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
-      <Change percent={market.priceChange24h} />
-      <span className="ml-auto text-xs text-fg-3">{freshness}</span>
+      <DayChange market={market} />
+      <span className="truncate text-xs text-fg-3">{`24 h, ${market.exchange}`}</span>
+      <span className="ml-auto flex-none text-xs text-fg-3">{freshness}</span>
     </div>
   );
 }

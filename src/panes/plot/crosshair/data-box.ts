@@ -33,6 +33,8 @@ export interface BoxGround {
   size(): PlotSize;
   /** The scale of the price axis; linear by default. */
   scale?(): PriceScale;
+  /** Where an end of a ruler is drawn to. */
+  snap?(point: DataPoint): DataPoint;
 }
 
 /** Anchors drawn boxes to the data under them. */
@@ -47,8 +49,10 @@ export function makeBoxAnchor(ground: BoxGround): (box: PlotBox | undefined) => 
     if (box === undefined) return undefined;
     const { kind, from, to } = box;
     // A live view moves during the drag, so the pressed point is kept as data. A zoom box uses pixels.
-    if (pressed?.at !== from || kind === 'zoom') pressed = { at: from, point: anchor(from) };
-    return { kind, from: pressed.point, to: anchor(to) };
+    const place = (at: CssPoint): DataPoint =>
+      kind === 'measure' ? (ground.snap?.(anchor(at)) ?? anchor(at)) : anchor(at);
+    if (pressed?.at !== from || kind === 'zoom') pressed = { at: from, point: place(from) };
+    return { kind, from: pressed.point, to: place(to) };
   };
 }
 

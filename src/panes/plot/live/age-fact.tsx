@@ -12,22 +12,22 @@ export interface AgeFactProps {
   readonly span: Pick<DataSpan, 'isLive'>;
   /** Seconds since the newest data on screen. */
   readonly age: number;
-  readonly tellAge: TellAge;
+  readonly toAge: TellAge;
   /** Whether the text before it is about other data than the newest. */
   readonly isOther?: boolean;
 }
 
 /** "Live, 2 s behind" for a market recorded live, "Age 12 s" for another running one. */
-export function AgeFact({ span, age, tellAge, isOther = false }: AgeFactProps) {
+export function AgeFact({ span, age, toAge, isOther = false }: AgeFactProps) {
   if (span.isLive === true) {
     return (
       <>
-        <span className="text-ok">Live, {tellAge(Math.max(0, age))} behind</span>
+        <span className="text-ok">Live, {toAge(Math.max(0, age))} behind</span>
         <SourceLag />
       </>
     );
   }
-  return <StatusFact label={isOther ? 'Age of newest' : 'Age'}>{tellAge(age)}</StatusFact>;
+  return <StatusFact label={isOther ? 'Age of newest' : 'Age'}>{toAge(age)}</StatusFact>;
 }
 
 /** How far the source of a market lags behind its venue, ms; `undefined` if unknown. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type DataBox, isOpenBox } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, type DataPoint, isOpenBox } from '@/panes/plot/crosshair/data-box';
 import type { RulerSearch } from '@/state/url-state';
 import { useDebounced } from '@/ui/use-debounced';
 import { readRuler, writeRuler } from './ruler-address';
@@ -32,4 +32,13 @@ export function useRuler(search: RulerSearch, onSearch: (change: RulerSearch) =>
   });
   useEffect(() => keep(writeRuler(rested)), [rested]);
   return { box, isOpen: box !== undefined && isOpenBox(box), setBox };
+}
+
+/** The ruler after a click or a key at a point: started there, or ended if it had started. */
+export function stepRuler(
+  box: DataBox | undefined,
+  point: DataPoint,
+): { readonly box: DataBox; readonly isEnding: boolean } {
+  const isEnding = box !== undefined && isOpenBox(box);
+  return { box: { kind: 'measure', from: isEnding ? box.from : point, to: point }, isEnding };
 }

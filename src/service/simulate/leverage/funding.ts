@@ -1,4 +1,4 @@
-import { latticeNoise, mix, uniformOf } from '../hash-noise';
+import { LatticeNoise, mix, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { HOUR, MINUTE } from '../ranges';
 import type { CoinMood } from './coin-mood';
@@ -57,6 +57,7 @@ export function computePremiums(market: SimMarket, mood: CoinMood, worldSeed: nu
  * Hours without minutes look at the forecast every half hour. Forecasts are 0 on venues that publish none.
  */
 export interface FundingPath {
+  readonly rule: FundingRule;
   readonly rate: Int32Array;
   readonly predictedOpen: Int32Array;
   readonly predictedHigh: Int32Array;
@@ -72,15 +73,18 @@ class Forecast {
   readonly #rule: FundingRule;
   readonly #premiums: Float64Array;
   readonly #firstHour: number;
-  readonly #seed: number;
+  readonly #trembles: LatticeNoise;
   #settled = 0;
   #rate = 0;
+  /** The hour of the latest forecast, and the integral of the premium since its interval started. */
+  #hour = Number.NaN;
+  #sum = Number.NaN;
 
   constructor(market: SimMarket, mood: CoinMood, worldSeed: number) {
     this.#rule = fundingRuleOf(market);
     this.#premiums = computePremiums(market, mood, worldSeed);
     this.#firstHour = mood.start / HOUR;
-    this.#seed = mix(worldSeed, market.salt + 114);
+    this.#trembles = new LatticeNoise(mix(worldSeed, market.salt + 114), 7);
   }
 
   /** Rate in force in hour `hour`. */
@@ -112,10 +116,14 @@ class Forecast {
     const i = hour - this.#firstHour;
     const part = seconds / HOUR;
     const here = part === 0 ? this.#premiums[i] : this.#premiums[i] * (1 - part) + this.#premiums[i + 1] * part;
-    const area = this.#area(began, hour) + ((this.#premiums[i] + here) / 2) * part;
+    if (hour !== this.#hour) {
+      this.#hour = hour;
+      this.#sum = this.#area(began, hour);
+    }
+    const area = this.#sum + ((this.#premiums[i] + here) / 2) * part;
     const mean = passed === 0 ? here : area / passed;
     const minute = hour * 60 + seconds / MINUTE;
-    const tremble = TREMBLE * (1 - passed / everyHours) * latticeNoise(this.#seed, minute, 7);
+    const tremble = TREMBLE * (1 - passed / everyHours) * this.#trembles.at(minute);
     return fundingUnits(this.#rule, mean + tremble);
   }
 
@@ -138,20 +146,21 @@ export function computeFunding(
 ): FundingPath {
   const forecast = new Forecast(market, mood, worldSeed);
   const length = (to - from) / step;
+  const rule = fundingRuleOf(market);
   const column = (): Int32Array => new Int32Array(length);
   const made = {
+    rule,
     rate: column(),
     predictedOpen: column(),
     predictedHigh: column(),
     predictedLow: column(),
     predictedClose: column(),
   };
-  const { forecasts } = fundingRuleOf(market);
   for (let i = 0; i < length; i++) {
     const ts = from + i * step;
     const hour = Math.floor(ts / HOUR);
     made.rate[i] = forecast.rateIn(hour);
-    if (forecasts) sampleForecast(forecast, hour, ts % HOUR, step, made, i);
+    if (rule.forecasts) sampleForecast(forecast, hour, ts % HOUR, step, made, i);
   }
   return made;
 }

@@ -1,6 +1,6 @@
 import type { SimMarket } from '../market-list';
 import { HOUR } from '../ranges';
-import { type FundingPath, fundingRuleOf } from './funding';
+import type { FundingPath } from './funding';
 import type { LeveragePath } from './market-leverage';
 import type { SeriesColumns } from './series-columns';
 
@@ -70,6 +70,8 @@ export function addLiquidations(columns: LiquidationColumns, span: Span, path: L
   values.shortUsd[row] = sum(path.shortUsd, span);
 }
 
+const NO_EXCESS = { high: 0, low: 0 } as const;
+
 /** How far the values of steps [from, to] are above and below both end values. */
 function excess(values: ArrayLike<number>, { from, to }: Span): { high: number; low: number } {
   const top = Math.max(values[from], values[to]);
@@ -87,14 +89,16 @@ export function addInterest(columns: InterestColumns, span: Span, path: Leverage
   const { values } = columns;
   const { interest, interestUsd } = path;
   const row = columns.length++;
-  const lots = excess(interest, span);
-  const usd = excess(interestUsd, span);
   values.market[row] = span.market.id;
   values.ts[row] = span.ts;
   values.lots[row] = interest[span.to];
+  values.usd[row] = interestUsd[span.to];
+  // A single step has no values between its ends.
+  const isSingle = span.to === span.from + 1;
+  const lots = isSingle ? NO_EXCESS : excess(interest, span);
+  const usd = isSingle ? NO_EXCESS : excess(interestUsd, span);
   values.high[row] = lots.high;
   values.low[row] = lots.low;
-  values.usd[row] = interestUsd[span.to];
   values.usdHigh[row] = usd.high;
   values.usdLow[row] = usd.low;
 }
@@ -103,7 +107,7 @@ export function addInterest(columns: InterestColumns, span: Span, path: Leverage
 export function addFunding(columns: FundingColumns, span: Span, path: FundingPath): void {
   const { values } = columns;
   const { from, to, market } = span;
-  const { everyHours, forecasts } = fundingRuleOf(market);
+  const { everyHours, forecasts } = path.rule;
   const row = columns.length++;
   values.market[row] = market.id;
   values.ts[row] = span.ts;

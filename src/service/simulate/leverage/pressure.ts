@@ -127,11 +127,12 @@ const ONE_SIDED = 0.76;
 /** The losing side has often lost for a day: traders on the other side are far from their liquidation levels. */
 const LOST_BEFORE = 0.7;
 
+const ROOT_OF_DAY = Math.sqrt(24);
+
 /** How one-sidedly the hour `at` goes against longs. Negated for shorts. */
 function againstLongs({ price }: PricePath, at: number, usual: number): number {
-  const [hour, day] = [1, 24].map(
-    (hours) => Math.log(price[at + 1] / price[at + 1 - hours]) / usual / Math.sqrt(hours),
-  );
+  const hour = Math.log(price[at + 1] / price[at]) / usual;
+  const day = Math.log(price[at + 1] / price[at - 23]) / usual / ROOT_OF_DAY;
   return 1 - ONE_SIDED * Math.tanh(hour + LOST_BEFORE * day);
 }
 

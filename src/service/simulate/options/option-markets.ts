@@ -50,6 +50,7 @@ function makeSummary(id: number, coin: Coin, summary: (typeof SUMMARIES)[number]
     inertia: 0,
     availableSince: Math.max(SINCE, Date.parse(coin.since) / 1000),
     tenor,
+    prediction: undefined,
   };
 }
 

@@ -52,6 +52,7 @@ const NO_COIN: Coin = {
   volumeUsd: 0,
   beta: 0,
   ownDaily: 0,
+  home: undefined,
   since: '2020-01-01',
 };
 
@@ -125,6 +126,7 @@ function makeMarket(
     lagSeconds: 0,
     inertia: 0,
     availableSince: event.from,
+    tenor: undefined,
     prediction: { event, pays: question.pays, record },
   };
 }

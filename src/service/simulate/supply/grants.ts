@@ -91,7 +91,8 @@ function countUntil(grant: Grant, salt: number, until: number): number {
   return grant.kind === 'stream' ? grant.perDay * last : grant.coins * turnsUntil(grant, salt, last);
 }
 
-/** Coins released by all grants between two days (of Unix time). */
-export function countGranted(grants: readonly Grant[], salt: number, from: number, to: number): number {
-  return grants.reduce((sum, grant) => sum + countUntil(grant, salt, to) - countUntil(grant, salt, from), 0);
+/** Coins released by all grants from a day (of Unix time) to others. */
+export function grantedSince(grants: readonly Grant[], salt: number, from: number): (to: number) => number {
+  const before = grants.map((grant) => countUntil(grant, salt, from));
+  return (to) => grants.reduce((sum, grant, i) => sum + countUntil(grant, salt, to) - before[i], 0);
 }

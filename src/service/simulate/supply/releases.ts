@@ -60,10 +60,11 @@ const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = 
   quarters: (salt, day) => QUARTER * MONTH_DAYS * unevenly(salt, quartersOf(salt, day), QUARTER_DIFFERS),
 };
 
-/** Days of even growth equivalent to what was released between two days (of Unix time). */
-export function grownDays(release: Release, salt: number, from: number, to: number): number {
+/** Days of even growth equivalent to what was released from a day (of Unix time) to others. */
+export function grownSince(release: Release, salt: number, from: number): (to: number) => number {
   const grown = GROWN[release];
-  return grown(salt, to) - grown(salt, from);
+  const before = grown(salt, from);
+  return (to) => grown(salt, to) - before;
 }
 
 /** Whether the total is fixed, and coins only enter circulation. */

@@ -2,8 +2,8 @@ import { CoinCrowd } from '../coin-crowd';
 import { dailyDeviationOf } from '../coins';
 import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
-import { countGranted } from './grants';
-import { grownDays, isUnlocked } from './releases';
+import { grantedSince } from './grants';
+import { grownSince, isUnlocked } from './releases';
 import { isDollar, TOKENS, type Token } from './tokens';
 
 const DAY = 86_400;
@@ -99,20 +99,28 @@ function riseOf(token: Token, seed: number, day: number): number {
 const WEEKEND = { least: 0.5, most: 0.9, dollars: 0.84 } as const;
 const OWN_DAY = 0.07;
 
-/** Usual volume of a day over the mean. */
-function weekdayOf(token: Token, day: number): number {
-  const ofWeek = (day + 3) % 7;
+/** Usual volume of the days of a week over the mean. Day d of Unix time has the place (d + 3) % 7. */
+function weekOf(token: Token): Float64Array {
   const luck = uniformOf(mix(token.salt, 41));
   const { least, most, dollars } = WEEKEND;
   // The largest coins are traded by funds.
   const large = Math.min(1, Math.max(0, Math.log10(token.volumeUsd / 1e8) / 2.5));
   const rest = isDollar(token) ? dollars : most - (most - least) * (0.45 * luck + 0.55 * large);
-  const own = 1 + OWN_DAY * normalOf(mix(token.salt, 43 + ofWeek));
-  return own * (ofWeek >= 5 ? rest : (7 - 2 * rest) / 5);
+  return Float64Array.from({ length: 7 }, (_, ofWeek) => {
+    const own = 1 + OWN_DAY * normalOf(mix(token.salt, 43 + ofWeek));
+    return own * (ofWeek >= 5 ? rest : (7 - 2 * rest) / 5);
+  });
 }
 
 /** Weights of the moves of a day and of the days before it in the day's volume. */
-const FELT = [0.45, 0.22, 0.15, 0.1, 0.08] as const;
+const FELT = Float64Array.of(0.45, 0.22, 0.15, 0.1, 0.08);
+
+/** Sizes of the moves of the log price into each day. The first day has none. */
+function movesOf(prices: Float64Array): Float64Array {
+  const moves = new Float64Array(prices.length);
+  for (let i = 1; i < prices.length; i++) moves[i] = Math.abs(Math.log(prices[i] / prices[i - 1]));
+  return moves;
+}
 
 const roundTo = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
@@ -140,25 +148,34 @@ function halvedDays({ halvings }: Token, day: number): number {
   return added;
 }
 
-/** Circulating and total coins as published on `day`, whole numbers. */
-export function computeCoins(token: Token, day: number): TokenCoins {
+/** Coins of a token by day, with what does not depend on the day computed once. */
+function coinsOf(token: Token): (day: number) => TokenCoins {
   const { coin, growth, maxSupply, totalShare, issued, unlocks, release, countedEvery, salt } = token;
   if (unlocks.length > 0) {
-    const unlocked = coin.supply + countGranted(unlocks, salt, ANCHOR_DAY, day);
-    const circulating = Math.round(Math.min(issued, Math.max(LEAST_UNLOCKED * issued, unlocked)));
-    return { circulating, total: issued };
+    const granted = grantedSince(unlocks, salt, ANCHOR_DAY);
+    return (day) => {
+      const unlocked = coin.supply + granted(day);
+      const circulating = Math.round(Math.min(issued, Math.max(LEAST_UNLOCKED * issued, unlocked)));
+      return { circulating, total: issued };
+    };
   }
   const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
-  const counted = day - ((day + salt) % countedEvery);
-  const grown = grownDays(release, salt, ANCHOR_DAY, counted) + halvedDays(token, counted);
-  const factor = Math.exp((growth * grown) / 365);
-  const unit = isDollar(token) ? MINTED_AT_ONCE : 1;
-  const circulating = unit * Math.round(Math.min(limit, coin.supply * factor) / unit);
-  // Unlocked coins existed before. Minted and burned coins change both numbers.
-  const existing = issued > 0 ? issued : coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
-  const total = Math.round(Math.min(limit, Math.max(circulating, existing)));
-  return { circulating, total };
+  const grownUntil = grownSince(release, salt, ANCHOR_DAY);
+  return (day) => {
+    const counted = day - ((day + salt) % countedEvery);
+    const grown = grownUntil(counted) + halvedDays(token, counted);
+    const factor = Math.exp((growth * grown) / 365);
+    const unit = isDollar(token) ? MINTED_AT_ONCE : 1;
+    const circulating = unit * Math.round(Math.min(limit, coin.supply * factor) / unit);
+    // Unlocked coins existed before. Minted and burned coins change both numbers.
+    const existing = issued > 0 ? issued : coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
+    const total = Math.round(Math.min(limit, Math.max(circulating, existing)));
+    return { circulating, total };
+  };
 }
+
+/** Circulating and total coins as published on `day`, whole numbers. */
+export const computeCoins = (token: Token, day: number): TokenCoins => coinsOf(token)(day);
 
 /** What one token reports on one day. USD unless said otherwise. */
 export interface SupplyReport {
@@ -194,6 +211,10 @@ export class SupplyDays {
   readonly #prices: readonly Float64Array[];
   readonly #coins: readonly (readonly TokenCoins[])[];
   readonly #crowds: readonly CoinCrowd[];
+  readonly #moves: readonly Float64Array[];
+  /** Per token: usual volume by day of the week, and usual daily deviation of its price. */
+  readonly #weeks: readonly Float64Array[];
+  readonly #deviations: readonly number[];
   readonly #caps = new Map<number, MarketCaps>();
 
   constructor(paths: PricePaths, seed: number, from: number, to: number) {
@@ -205,9 +226,12 @@ export class SupplyDays {
       .computeDays(BITCOIN, this.from, to - this.from)
       .map((price) => Math.log(price / BITCOIN.price));
     this.#crowds = TOKENS.map(({ coin }) => new CoinCrowd(seed, coin));
-    this.#coins = TOKENS.map((token) =>
-      Array.from({ length: to - this.from }, (_, i) => computeCoins(token, this.from + i)),
-    );
+    this.#weeks = TOKENS.map(weekOf);
+    this.#deviations = TOKENS.map(({ coin }) => dailyDeviationOf(coin));
+    this.#coins = TOKENS.map((token) => {
+      const coinsAt = coinsOf(token);
+      return Array.from({ length: to - this.from }, (_, i) => coinsAt(this.from + i));
+    });
     this.#prices = TOKENS.map((token) => {
       const { coin } = token;
       const prices = paths.computeDays(coin, this.from, to - this.from);
@@ -218,6 +242,7 @@ export class SupplyDays {
       });
     });
     for (let i = 0; i < to - this.from; i++) this.#settle(i);
+    this.#moves = this.#prices.map(movesOf);
   }
 
   /** Keeps Bitcoin's share within its bounds during the rise, and rounds the day's prices. */
@@ -247,8 +272,10 @@ export class SupplyDays {
     const place = PLACES.get(token) ?? 0;
     const { caps, ranks, sum } = this.#getCaps(day);
     const price = this.#prices[place][day - this.from];
+    const { circulating, total } = this.#coins[place][day - this.from];
     return {
-      ...this.#coins[place][day - this.from],
+      circulating,
+      total,
       price,
       dominance: roundTo((100 * caps[place]) / sum, 8),
       capRank: ranks[place],
@@ -261,11 +288,12 @@ export class SupplyDays {
   #getCaps(day: number): MarketCaps {
     const kept = this.#caps.get(day);
     if (kept) return kept;
-    const worth = TOKENS.map((token, place) => {
-      const reported = lastReportDay(token, day);
-      return this.#coins[place][reported - this.from].circulating * this.#prices[place][reported - this.from];
+    const reported = TOKENS.map((token) => lastReportDay(token, day));
+    const worth = reported.map((last, place) => {
+      const at = last - this.from;
+      return this.#coins[place][at].circulating * this.#prices[place][at];
     });
-    const caps = worth.map((cap, place) => (TOKENS[place].sinceDay > lastReportDay(TOKENS[place], day) ? 0 : cap));
+    const caps = worth.map((cap, place) => (TOKENS[place].sinceDay > reported[place] ? 0 : cap));
     const ranks = TOKENS.map(() => 0);
     const order = TOKENS.map((_, place) => place).sort((a, b) => caps[b] - caps[a]);
     for (const [rank, place] of order.entries()) ranks[place] = rank + 1;
@@ -287,18 +315,16 @@ export class SupplyDays {
   /** Volume of the day before over the usual: low at weekends, high while the price moves and after. */
   #activityOf(token: Token, place: number, day: number): number {
     // Dollar coins trade when coins do.
-    const [mover, coin] = isDollar(token) ? [BITCOIN_PLACE, BITCOIN] : [place, token.coin];
-    const prices = this.#prices[mover];
+    const mover = isDollar(token) ? BITCOIN_PLACE : place;
+    const moves = this.#moves[mover];
     const at = day - this.from;
-    const usual = dailyDeviationOf(coin);
+    const usual = this.#deviations[mover];
     let lively = 0;
-    for (const [ago, weight] of FELT.entries()) {
-      lively += (weight * Math.abs(Math.log(prices[at - ago] / prices[at - ago - 1]))) / usual;
-    }
+    for (let ago = 0; ago < FELT.length; ago++) lively += (FELT[ago] * moves[at - ago]) / usual;
     const seed = this.#seed + token.salt;
     const noise = 0.09 * octaveNoise(seed, day, 0, 2) + 0.06 * octaveNoise(seed, day, 3, 6);
     // All crowds hold dollars at once.
     const crowd = isDollar(token) ? 1 : this.#crowds[place].ofDay(day - 1);
-    return weekdayOf(token, day - 1) * crowd * (0.5 + 0.62 * lively) * Math.exp(noise);
+    return this.#weeks[place][(day + 2) % 7] * crowd * (0.5 + 0.62 * lively) * Math.exp(noise);
   }
 }

@@ -363,6 +363,7 @@ function makeNamesake({ ticker, name, price, supply, ...traits }: (typeof NAMESA
     volumeUsd: 0.03 * price * supply,
     beta: 1.1,
     ownDaily: 0.028,
+    home: undefined,
     since: '2022-03-01',
   };
   return makeToken(coin, ticker, name, traits);

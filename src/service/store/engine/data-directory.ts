@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readFile, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** The data directory cannot be created or written. */
@@ -117,5 +117,25 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const HOLDER_FILE = 'holder';
+
+/**
+ * Takes a data directory whose store is on a server: no database locks it. A process that was killed holds nothing.
+ * @returns what gives it back. @throws StoreBusyError
+ */
+export async function holdDirectory(directory: string): Promise<() => Promise<void>> {
+  const path = join(directory, HOLDER_FILE);
+  for (;;) {
+    const taken = await writeFile(path, `${process.pid}\n`, { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
+    if (taken) return () => rm(path, { force: true });
+    const owner = Number(await readFile(path, 'utf8').catch(() => ''));
+    if (owner > 0 && owner !== process.pid && isAlive(owner)) throw makeBusyError(directory, owner);
+    await rm(path, { force: true });
   }
 }

@@ -13,7 +13,9 @@ export function whereSnapshots(interval: DepthQuery['interval'], market: string)
     AND (market, ts) IN (SELECT market, max(ts) FROM book WHERE ${where} GROUP BY market, ${BUCKET})`;
 }
 
-const BOOK_ROW = 'market UInt32, step UInt16, ts DateTime, lo Int32, nb UInt32, q Array(UInt32), at Array(Int32)';
+/** Columns of the file of running books. */
+export const BOOK_ROW =
+  'market UInt32, step UInt16, ts DateTime, lo Int32, nb UInt32, q Array(UInt32), at Array(Int32)';
 
 /** Rows of the tables before each market's `storedTo`, and those of the file. */
 function readRunning(columns: string, { storedTo }: RunningRange): string {
@@ -21,7 +23,7 @@ function readRunning(columns: string, { storedTo }: RunningRange): string {
   const [ids, ends] = [[...storedTo.keys()].join(', '), [...storedTo.values()].join(', ')];
   const isStored = `toUnixTimestamp(ts) < transform(market, [${ids}], [${ends}], 4294967295)`;
   return `SELECT ${columns} FROM book WHERE ${where} AND step = {step:UInt16} AND ${isStored}
-    UNION ALL SELECT ${columns} FROM file({books:String}, RowBinary, '${BOOK_ROW}') WHERE ${where}`;
+    UNION ALL SELECT ${columns} FROM {books:File} WHERE ${where}`;
 }
 
 /** Rows of `book` in the range. An interval wider than the cadence takes the last one of each bucket. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session } from 'chdb';
-import { bindSql, type SqlParams } from './bind-sql';
+import { bindSql, type RowFile, type SqlParams } from './bind-sql';
 import type { Caller } from './caller';
 import {
   checkStoreFree,
@@ -11,27 +11,27 @@ import {
   prepareDirectory,
   storePathOf,
 } from './data-directory';
-import { pullChunks, type ResultFormat } from './pull-chunks';
-import { QUERY_LIMIT_SECONDS, QueryTimeoutError } from './query-limit';
-import { SessionPool } from './session-pool';
+import { EngineSessions } from './engine-sessions';
+import { pullChunks } from './pull-chunks';
+import { QueryTimeoutError } from './query-limit';
+import {
+  convertSettings,
+  fileSettings,
+  formatSettings,
+  type OutputFormat,
+  type QuerySettings,
+  ROW_SETTINGS,
+  type StreamOptions,
+  streamSettings,
+  TEXT_SETTINGS,
+} from './query-settings';
 
-export interface StreamOptions extends Caller {
-  /** Rows per block: small for rows of many kilobytes, so that the first bytes come early. */
-  readonly blockRows?: number;
-  readonly threads?: number;
-  /** Format of the bytes: text of the first column, or whole rows. */
-  readonly format?: ResultFormat;
-}
-
-/** A format of the database for whole files, with its settings by name. */
-export interface OutputFormat {
-  readonly name: 'Parquet' | 'Arrow';
-  readonly settings: Readonly<Record<string, string>>;
-}
+/** Of the rows in a file that is inserted. */
+export type InsertFormat = 'RowBinary' | 'Native';
 
 /**
- * The analytic database under the store. All SQL of the project goes through it, from files of this folder. A cluster
- * can replace it by implementing these calls.
+ * The analytic database under the store, embedded or on a server. All SQL of the project goes through it, from files of
+ * this room.
  */
 export interface Engine {
   /** All rows of a small result, as objects. 64-bit integers are returned as numbers. */
@@ -54,10 +54,14 @@ export interface Engine {
   text(sql: string, params?: SqlParams, caller?: Caller): Promise<Uint8Array>;
   /** The whole result as a file in another format, for exports. @throws QueryTimeoutError */
   convert(sql: string, params: SqlParams, output: OutputFormat): Promise<Uint8Array>;
-  /** Path of a new file for a bulk insert. Write RowBinary into it, then call `insertFile`. */
+  /** Writes rows into the new file `to`, in another format. */
+  convertFile(rows: RowFile, to: string, output: OutputFormat): Promise<void>;
+  /** Path of a new file on this machine: for a bulk insert, or for rows that a statement reads. */
   makeInsertPath(): string;
-  /** Inserts the RowBinary rows of `path` into `columns` of `table`. Then deletes the file, also on failure. */
-  insertFile(table: string, columns: readonly string[], path: string): Promise<void>;
+  /** Inserts the rows of `path` into `columns` of `table`, RowBinary by default. Then deletes the file, also on failure. */
+  insertFile(table: string, columns: readonly string[], path: string, format?: InsertFormat): Promise<void>;
+  /** Whether nobody else uses this database, so that what it does in the background may be steered. */
+  readonly isOwn: boolean;
   /** Whether a stream waits for a session. */
   readonly isWanted: boolean;
   /** Whether streams of `key` hold sessions for which others, who have fewer, are waiting. */
@@ -74,40 +78,9 @@ export class EngineMissingError extends Error {
   override readonly name = 'EngineMissingError';
 }
 
-/** Most streams at once. Each holds a session; further ones wait. */
-const STREAM_SESSIONS = 6;
-const ROW_SESSIONS = 2;
-/** Most texts at once, so that files and streams keep some threads. */
-const TEXT_SESSIONS = 4;
-const QUERY_LIMIT_MS = QUERY_LIMIT_SECONDS * 1000;
-/** Backstop only: the database's clock for a stream includes the time of the reader, see `stream`. */
-const STREAM_BACKSTOP_SECONDS = 900;
-const CLOSING_GRACE_MS = 2000;
-const MEMORY_LIMIT_BYTES = 1_500_000_000;
-
-const ROW_SETTINGS = [
-  `max_execution_time = ${QUERY_LIMIT_SECONDS}`,
-  `max_memory_usage = ${MEMORY_LIMIT_BYTES}`,
-  'output_format_json_quote_64bit_integers = 0',
-].join(', ');
-
-function settingsOf(id: string, seconds: number, threads: number): string[] {
-  return [
-    `log_comment = '${id}'`,
-    `max_execution_time = ${seconds}`,
-    `max_memory_usage = ${MEMORY_LIMIT_BYTES}`,
-    `max_threads = ${threads}`,
-  ];
-}
-
-function textSettings(id: string): string {
-  return settingsOf(id, QUERY_LIMIT_SECONDS, 1).join(', ');
-}
-
-function streamSettings(id: string, { threads = 1, blockRows }: StreamOptions): string {
-  const block = blockRows === undefined ? [] : [`max_block_size = ${blockRows}`];
-  return [...settingsOf(id, STREAM_BACKSTOP_SECONDS, threads), ...block].join(', ');
-}
+/** A statement with settings of its own. */
+const withSettings = (statement: string, settings: QuerySettings): string =>
+  `${statement} SETTINGS ${formatSettings(settings)}`;
 
 function asQueryError(error: unknown): unknown {
   // ClickHouse error 159, TIMEOUT_EXCEEDED.
@@ -115,6 +88,11 @@ function asQueryError(error: unknown): unknown {
     return new QueryTimeoutError({ cause: error });
   }
   return error;
+}
+
+/** The database only releases a stopped query when its session starts the next one. */
+async function freeStopped(session: Session): Promise<void> {
+  await session.queryAsync('SELECT 1').catch(() => {});
 }
 
 interface EngineParts {
@@ -126,46 +104,30 @@ interface EngineParts {
   readonly insertDirectory: string;
 }
 
-interface HeldSession {
-  readonly session: Session;
-  readonly signal: AbortSignal;
-  /** What is left of the time limit after waiting for the session. */
-  readonly leftMs: number;
-  readonly release: () => void;
-}
-
-/** All requests without a key share one owner. */
-const ownerOf = (key: string | undefined): string => key ?? '';
-
 class EmbeddedEngine implements Engine {
+  readonly isOwn = true;
   readonly #parts: EngineParts;
-  readonly #streams: SessionPool<Session>;
-  readonly #readers: SessionPool<Session>;
-  readonly #texts: SessionPool<Session>;
-  readonly #closing = new AbortController();
-  readonly #running = new Set<Promise<void>>();
+  readonly #sessions: EngineSessions<Session>;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.#streams = new SessionPool(STREAM_SESSIONS, parts.open);
-    this.#readers = new SessionPool(ROW_SESSIONS, parts.open);
-    this.#texts = new SessionPool(TEXT_SESSIONS, parts.open);
+    this.#sessions = new EngineSessions(parts.open);
   }
 
   get activeStreams(): number {
-    return this.#running.size;
+    return this.#sessions.active;
   }
 
   get isWanted(): boolean {
-    return this.#streams.isWanted;
+    return this.#sessions.isWanted;
   }
 
   hasMoreThanItsShare(key: string | undefined): boolean {
-    return this.#streams.hasMoreThanItsShare(ownerOf(key));
+    return this.#sessions.hasMoreThanItsShare(key);
   }
 
   async rows<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
-    const text = await this.#read(`${bindSql(sql, params)} SETTINGS ${ROW_SETTINGS}`);
+    const text = await this.#read(withSettings(bindSql(sql, params), ROW_SETTINGS));
     return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as T[]);
   }
 
@@ -180,13 +142,23 @@ class EmbeddedEngine implements Engine {
 
   async *stream(sql: string, params: SqlParams = {}, options: StreamOptions = {}): AsyncGenerator<Uint8Array> {
     const id = randomUUID();
-    const text = `${bindSql(sql, params)} SETTINGS ${streamSettings(id, options)}`;
-    const { session, signal, leftMs, release } = await this.#hold(this.#streams, options);
+    const text = withSettings(bindSql(sql, params), { log_comment: id, ...streamSettings(options) });
+    const { session, signal, leftMs, release } = await this.#sessions.holdStream(options);
     try {
       const { format = 'TSVRaw' } = options;
       const kill = (): void => this.#kill(id);
-      yield* pullChunks(session, text, { signal, limitMs: leftMs, kill, format });
+      const stream = session.queryStream(text, { format });
+      const chunks = stream[Symbol.asyncIterator]();
+      const source = {
+        async next(): Promise<Uint8Array | undefined> {
+          const next = await chunks.next();
+          return next.done ? undefined : next.value.raw();
+        },
+        cancel: () => stream.cancel(),
+      };
+      yield* pullChunks(source, { signal, limitMs: leftMs, kill });
     } catch (error) {
+      await freeStopped(session);
       throw asQueryError(error);
     } finally {
       release();
@@ -195,8 +167,8 @@ class EmbeddedEngine implements Engine {
 
   async text(sql: string, params: SqlParams = {}, caller: Caller = {}): Promise<Uint8Array> {
     const id = randomUUID();
-    const statement = `${bindSql(sql, params)} SETTINGS ${textSettings(id)}`;
-    const { session, signal, leftMs, release } = await this.#hold(this.#texts, caller);
+    const statement = withSettings(bindSql(sql, params), { log_comment: id, ...TEXT_SETTINGS });
+    const { session, signal, leftMs, release } = await this.#sessions.holdText(caller);
     const kill = (): void => this.#kill(id);
     let isLate = false;
     const timer = setTimeout(() => {
@@ -207,8 +179,7 @@ class EmbeddedEngine implements Engine {
     try {
       return (await session.queryAsync(statement, { format: 'TSVRaw' })).bytes();
     } catch (error) {
-      // The database only releases a stopped query when its session starts the next one.
-      await session.queryAsync('SELECT 1').catch(() => {});
+      await freeStopped(session);
       signal.throwIfAborted();
       throw isLate ? new QueryTimeoutError({ cause: error }) : asQueryError(error);
     } finally {
@@ -218,28 +189,42 @@ class EmbeddedEngine implements Engine {
     }
   }
 
-  async convert(sql: string, params: SqlParams, { name, settings }: OutputFormat): Promise<Uint8Array> {
-    const { session, release } = await this.#hold(this.#texts, {});
-    const own = Object.entries(settings).map(([setting, value]) => `${setting} = '${value}'`);
-    const all = [...settingsOf(randomUUID(), QUERY_LIMIT_SECONDS, 1), 'max_block_size = 65536', ...own];
+  async convert(sql: string, params: SqlParams, output: OutputFormat): Promise<Uint8Array> {
+    const { session, release } = await this.#sessions.holdText({});
     try {
-      const statement = `${bindSql(sql, params)} SETTINGS ${all.join(', ')}`;
-      return (await session.queryAsync(statement, { format: name })).bytes();
+      const statement = withSettings(bindSql(sql, params), convertSettings(output));
+      return (await session.queryAsync(statement, { format: output.name })).bytes();
     } catch (error) {
       // The rest of a failed query's file would otherwise be the start of the next one's.
-      await session.queryAsync('SELECT 1').catch(() => {});
+      await freeStopped(session);
       throw asQueryError(error);
     } finally {
       release();
     }
   }
 
+  async convertFile(rows: RowFile, to: string, output: OutputFormat): Promise<void> {
+    const settings = { max_threads: 1, max_insert_threads: 1, ...fileSettings(output) };
+    await this.run(
+      withSettings(
+        `INSERT INTO FUNCTION file({to:String}, ${output.name}, {structure:String}) SELECT * FROM {rows:File}`,
+        settings,
+      ),
+      { to, structure: rows.structure, rows },
+    );
+  }
+
   makeInsertPath(): string {
     return join(this.#parts.insertDirectory, `${randomUUID()}.rowbinary`);
   }
 
-  async insertFile(table: string, columns: readonly string[], file: string): Promise<void> {
-    const statement = `INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE {file:String} FORMAT RowBinary`;
+  async insertFile(
+    table: string,
+    columns: readonly string[],
+    file: string,
+    format: InsertFormat = 'RowBinary',
+  ): Promise<void> {
+    const statement = `INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE {file:String} FORMAT ${format}`;
     try {
       await this.run(statement, { file });
     } finally {
@@ -249,59 +234,19 @@ class EmbeddedEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new Error('The store is closing'));
-    // A stream whose reader never returns only ends with its session: wait for those that still move.
-    const grace = new Promise((resolve) => setTimeout(resolve, CLOSING_GRACE_MS).unref());
-    await Promise.race([Promise.allSettled(this.#running), grace]);
-    this.#streams.close();
-    this.#readers.close();
-    this.#texts.close();
+    await this.#sessions.close();
     this.#parts.writer.close();
     await this.#parts.drain();
   }
 
-  async #read(sql: string): Promise<string> {
-    const session = await this.#readers.take('');
-    try {
-      return (await session.queryAsync(sql, { format: 'JSONEachRow' })).text();
-    } catch (error) {
-      throw asQueryError(error);
-    } finally {
-      this.#readers.give(session);
-    }
-  }
-
-  /** A session of `pool` and a signal that also fires when the store closes. The holder must release it. */
-  async #hold(pool: SessionPool<Session>, caller: Caller): Promise<HeldSession> {
-    // A new signal per query: on a shared one, listeners of many queries would pile up.
-    const signal = AbortSignal.any(caller.signal ? [caller.signal, this.#closing.signal] : [this.#closing.signal]);
-    const startedAt = performance.now();
-    const session = await this.#take(pool, ownerOf(caller.key), signal);
-    const leftMs = Math.max(0, QUERY_LIMIT_MS - (performance.now() - startedAt));
-    let end: () => void = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
+  #read(sql: string): Promise<string> {
+    return this.#sessions.read(async (session) => {
+      try {
+        return (await session.queryAsync(sql, { format: 'JSONEachRow' })).text();
+      } catch (error) {
+        throw asQueryError(error);
+      }
     });
-    this.#running.add(ended);
-    const release = (): void => {
-      pool.give(session);
-      this.#running.delete(ended);
-      end();
-    };
-    return { session, signal, leftMs, release };
-  }
-
-  /** @throws QueryTimeoutError when none is free within the time limit of a query. */
-  async #take(pool: SessionPool<Session>, owner: string, signal: AbortSignal): Promise<Session> {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), QUERY_LIMIT_MS);
-    try {
-      return await pool.take(owner, AbortSignal.any([signal, limit.signal]));
-    } catch (error) {
-      throw limit.signal.aborted && !signal.aborted ? new QueryTimeoutError({ cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   #kill(id: string): void {

@@ -6,9 +6,10 @@ import { unixSeconds } from '@/domain/units';
 import { streamCandles } from '@/service/store/readers/candle-reader';
 import { candleRows, marketRow } from '@/testing/store-rows';
 import { readPoints } from '@/testing/test-store';
+import { createStatements } from './create-statements';
 import { openEmbeddedEngine } from './engine';
 import { insertRows } from './insert-rows';
-import { CANDLE_FIELDS, CANDLE_TYPES, createStatements } from './schema';
+import { CANDLE_FIELDS, CANDLE_TYPES } from './schema';
 
 const START = 1_700_000_040;
 

@@ -1,10 +1,15 @@
-import type { Session } from 'chdb';
 import { QueryTimeoutError } from './query-limit';
 
 export type ResultFormat = 'TSVRaw' | 'RowBinary';
 
+/** The chunks of a running query. */
+export interface ChunkSource {
+  /** `undefined` after the last one. */
+  next(): Promise<Uint8Array | undefined>;
+  cancel(): void;
+}
+
 export interface PullOptions {
-  readonly format: ResultFormat;
   readonly signal: AbortSignal;
   /** Longest time the database may work on this query. Waiting for the reader does not count. */
   readonly limitMs: number;
@@ -12,18 +17,15 @@ export interface PullOptions {
   readonly kill: () => void;
 }
 
-/** Runs `sql` in its own session, chunk by chunk. The session is free once the generator has ended. */
+/** Hands on the chunks of a query that has a session to itself. The session is free once the generator has ended. */
 export async function* pullChunks(
-  session: Session,
-  sql: string,
-  { signal, limitMs, kill, format }: PullOptions,
+  source: ChunkSource,
+  { signal, limitMs, kill }: PullOptions,
 ): AsyncGenerator<Uint8Array, void, void> {
   let isTimedOut = false;
   let busyMs = 0;
   signal.addEventListener('abort', kill, { once: true });
-  const stream = session.queryStream(sql, { format });
-  const chunks = stream[Symbol.asyncIterator]();
-  const pull = async (): ReturnType<typeof chunks.next> => {
+  const pull = async (): Promise<Uint8Array | undefined> => {
     const startedAt = performance.now();
     const onLimit = (): void => {
       isTimedOut = true;
@@ -31,7 +33,7 @@ export async function* pullChunks(
     };
     const timer = setTimeout(onLimit, Math.max(0, limitMs - busyMs));
     try {
-      return await chunks.next();
+      return await source.next();
     } finally {
       clearTimeout(timer);
       busyMs += performance.now() - startedAt;
@@ -42,11 +44,11 @@ export async function* pullChunks(
     for (;;) {
       const next = await coming;
       signal.throwIfAborted();
-      if (next.done) return;
+      if (next === undefined) return;
       // The database makes the next chunk while this one is sent.
       coming = pull();
       coming.catch(() => undefined);
-      yield next.value.raw();
+      yield next;
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -54,7 +56,7 @@ export async function* pullChunks(
     throw new QueryTimeoutError({ cause: error });
   } finally {
     signal.removeEventListener('abort', kill);
-    stream.cancel();
+    source.cancel();
     // The session belongs to this stream until its last fetch is over.
     await coming.catch(() => undefined);
   }

@@ -47,8 +47,27 @@ export const HOURLY = 3;
 /** Their column names. */
 export const PAST_FIELDS = ['unsidedLots', 'unsidedTickLots', 'filled'] as const;
 
-const CANDLE_TABLE = `(${CANDLE_COLUMNS},
-  ${PAST_COLUMNS.join(',\n  ')}) ENGINE = MergeTree ORDER BY (market, ts)`;
+/** How a table is stored, whatever database it is in. */
+export interface TableDefinition {
+  readonly columns: string;
+  readonly orderBy: readonly string[];
+  /** Of rows with the same order the one with the largest value of this column counts. All rows count without. */
+  readonly version?: string;
+  readonly settings?: readonly string[];
+}
+
+/** Merged parts are deleted after 5 s instead of 8 min, so that a fresh store does not take twice its size. */
+const KEEP_SHORT = 'old_parts_lifetime = 5';
+
+/** Rows of a market, in time. */
+const series = (columns: string): TableDefinition => ({
+  columns,
+  orderBy: ['market', 'ts'],
+  settings: [KEEP_SHORT],
+});
+
+const CANDLE_TABLE = series(`${CANDLE_COLUMNS},
+  ${PAST_COLUMNS.join(',\n  ')}`);
 
 /**
  * `lots` is the open interest at the end of the row; the row starts at that of the row before. `high`, `low`: how far
@@ -89,9 +108,6 @@ const LIQUIDATION_COLUMNS = `
   shortLots UInt32 CODEC(T64, ZSTD(1)),
   shortUsd UInt32 CODEC(T64, ZSTD(1))`;
 
-/** Merged parts are deleted after 5 s instead of 8 min, so that a fresh store does not take twice its size. */
-const KEEP_SHORT = 'old_parts_lifetime = 5';
-
 /** Column names of a candle row, in table order. */
 export const CANDLE_FIELDS = CANDLE_COLUMNS.split(',\n').map((line) => line.trim().split(' ')[0]);
 
@@ -105,10 +121,13 @@ export const RECORDED_CANDLE_TYPES = [...CANDLE_TYPES, ...PAST_COLUMNS.map((colu
 /**
  * `index_granularity`: rows that are read and compressed together. Levels stay for hours, so neighbours compress well.
  */
-const LEVEL_TABLE = `(
+const LEVEL_TABLE: TableDefinition = {
+  columns: `
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), price UInt32 CODEC(Delta, ZSTD(1)),
-    at Array(UInt32) CODEC(Delta, ZSTD(1)), q Array(UInt32) CODEC(ZSTD(1))
-  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS index_granularity = 32, ${KEEP_SHORT}`;
+    at Array(UInt32) CODEC(Delta, ZSTD(1)), q Array(UInt32) CODEC(ZSTD(1))`,
+  orderBy: ['market', 'ts'],
+  settings: ['index_granularity = 32', KEEP_SHORT],
+};
 
 export const BOOK_FIELDS = ['market', 'step', 'ts', 'lo', 'nb', 'q', 'at'] as const;
 
@@ -154,21 +173,24 @@ export const TABLES = {
    * row in price (0 without profiles). `tenor`: for option summaries, else empty. `predictions`: JSON list of the
    * contract's `predictionMarkets`, without the figures from trading; else empty.
    */
-  market: `(
+  market: {
+    columns: `
     id UInt32, exchange String, rawSymbol String, normalizedSymbol String, coin String, category String,
     coinName String, quoteCoinName String, fullName String, tick Float64, lot Float64, block Float64,
     types Array(String), availableSince UInt32, supply Float64, recordedFrom UInt32, recordedTo UInt32,
-    tpoBlock Float64, tenor LowCardinality(String), predictions String, version UInt64
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
+    tpoBlock Float64, tenor LowCardinality(String), predictions String, version UInt64`,
+    orderBy: ['id'],
+    version: 'version',
+  },
 
   /**
    * Candles of `ts` .. `ts` + 60 s. `open` in ticks; all other prices as tick offsets from it. `…TickLots`: Σ ticks ×
    * lots of the trades. `…FirstMs`, `…LastMs`: offset of the first and last trade from `ts`. A side without a trade has
    * 0 lots, and its other columns are unused. A minute without trades has no row.
    */
-  candle_minute: `${CANDLE_TABLE} SETTINGS ${KEEP_SHORT}`,
+  candle_minute: CANDLE_TABLE,
   /** The same over an hour. */
-  candle_hour: `${CANDLE_TABLE} SETTINGS ${KEEP_SHORT}`,
+  candle_hour: CANDLE_TABLE,
 
   /**
    * One order book snapshot: `step` seconds is its cadence (60, or 1 for recorded ones), `ts` its instant. Block i has
@@ -176,62 +198,67 @@ export const TABLES = {
    * \`at[k]\` has \`q[k]\` lots, ascending. The first \`nb\` entries are bids, the others asks. A sparse size above
    * 2^32 - 1 lots fills several entries of the same block, which add up.
    */
-  book: `(
+  book: {
+    columns: `
     market UInt32, step UInt16, ts DateTime CODEC(DoubleDelta, ZSTD(1)), lo Int32, nb UInt32,
-    q Array(UInt32) CODEC(ZSTD(1)), at Array(Int32) CODEC(Delta, ZSTD(1))
-  ) ENGINE = MergeTree ORDER BY (market, step, ts) SETTINGS index_granularity = 16, ${KEEP_SHORT}`,
+    q Array(UInt32) CODEC(ZSTD(1)), at Array(Int32) CODEC(Delta, ZSTD(1))`,
+    orderBy: ['market', 'step', 'ts'],
+    settings: ['index_granularity = 16', KEEP_SHORT],
+  },
 
   /** Liquidations of `ts` .. `ts` + 60 s. Minutes without any have no row. */
-  liquidation_minute: `(${LIQUIDATION_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  liquidation_minute: series(LIQUIDATION_COLUMNS),
   /** The same over an hour. */
-  liquidation_hour: `(${LIQUIDATION_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  liquidation_hour: series(LIQUIDATION_COLUMNS),
 
   /** Open interest over `ts` .. `ts` + 60 s. */
-  interest_minute: `(${INTEREST_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  interest_minute: series(INTEREST_COLUMNS),
   /** The same over an hour. */
-  interest_hour: `(${INTEREST_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  interest_hour: series(INTEREST_COLUMNS),
 
   /** Funding over `ts` .. `ts` + 60 s. */
-  funding_minute: `(${FUNDING_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  funding_minute: series(FUNDING_COLUMNS),
   /** The same over an hour. */
-  funding_hour: `(${FUNDING_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  funding_hour: series(FUNDING_COLUMNS),
 
   /** Option summaries in units of `market.tick` percentage points: of each hour, or of the instants at which they were recorded. */
-  option_summary: `(market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), steps Int32 CODEC(Delta, ZSTD(1)))
-  ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  option_summary: series(`
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), steps Int32 CODEC(Delta, ZSTD(1))`),
 
   /**
    * Daily or weekly reports of tokens, as of the start of the day. `market` represents the coin, `token` numbers the
    * tokens of its ticker from 0. `circulating`, `total`: whole coins. Market cap = `circulating` × `price`, USD.
    * `dominance`: percent. `valueLocked`: USD, 0 when nothing is locked.
    */
-  supply: `(
+  supply: {
+    columns: `
     market UInt32, token UInt8, ts DateTime CODEC(DoubleDelta, ZSTD(1)), circulating Float64 CODEC(ZSTD(1)),
     total Float64 CODEC(ZSTD(1)), price Float64 CODEC(ZSTD(1)), dominance Float64 CODEC(ZSTD(1)),
-    capRank Float64 CODEC(ZSTD(1)), valueLocked Float64 CODEC(ZSTD(1)), volume Float64 CODEC(ZSTD(1))
-  ) ENGINE = MergeTree ORDER BY (market, token, ts) SETTINGS ${KEEP_SHORT}`,
+    capRank Float64 CODEC(ZSTD(1)), valueLocked Float64 CODEC(ZSTD(1)), volume Float64 CODEC(ZSTD(1))`,
+    orderBy: ['market', 'token', 'ts'],
+    settings: [KEEP_SHORT],
+  },
   /** The fixed facts of a token. Written again now and then; the latest `ts` counts. `maxSupply`: 0 without a limit. */
-  token: `(
-    market UInt32, token UInt8, ts DateTime, name String, chain String, contractAddress String, maxSupply Float64
-  ) ENGINE = MergeTree ORDER BY (market, token, ts)`,
+  token: {
+    columns: `
+    market UInt32, token UInt8, ts DateTime, name String, chain String, contractAddress String, maxSupply Float64`,
+    orderBy: ['market', 'token', 'ts'],
+  },
 
   /**
    * Minutes of a market that were recorded live, written after all their rows: a minute without its row here is not
    * stored. `seconds`: number of books; `trades`: trades included; `late`: trades that arrived after it was closed and
    * are left out.
    */
-  recorded_minute: `(
-    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), seconds UInt8, trades UInt32, late UInt32
-  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  recorded_minute: series(`
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), seconds UInt8, trades UInt32, late UInt32`),
   /** Parts of those minutes without a known book or with missing trades, `fromMs` .. `toMs` from `ts`, and why. */
-  book_gap: `(
-    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), fromMs UInt32, toMs UInt32, cause LowCardinality(String)
-  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  book_gap: series(`
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), fromMs UInt32, toMs UInt32, cause LowCardinality(String)`),
 
   /** Prints off the market in recorded minutes, `ms` from `ts`. They are in the candles and also listed here. */
-  off_market_print: `(
-    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), ms UInt16, price Float64, volume Float64, kind LowCardinality(String)
-  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  off_market_print: series(`
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), ms UInt16, price Float64, volume Float64, kind LowCardinality(String)`),
 
   /**
    * Spans of a market's past that were requested from its venue, `ts` .. `until`, written after all their rows.
@@ -239,17 +266,29 @@ export const TABLES = {
    * Unix seconds of its oldest row, 0 without any. `compared`, `differing`: number of its candles that were recorded
    * too, and of those that differ from the venue's.
    */
-  filled_span: `(
+  filled_span: {
+    columns: `
     market UInt32, dataset LowCardinality(String), ts DateTime CODEC(DoubleDelta, ZSTD(1)),
-    until DateTime CODEC(DoubleDelta, ZSTD(1)), first UInt32, compared UInt32, differing UInt32
-  ) ENGINE = MergeTree ORDER BY (market, dataset, ts) SETTINGS ${KEEP_SHORT}`,
+    until DateTime CODEC(DoubleDelta, ZSTD(1)), first UInt32, compared UInt32, differing UInt32`,
+    orderBy: ['market', 'dataset', 'ts'],
+    settings: [KEEP_SHORT],
+  },
 
   /** One row per finished step of seeding or import, written after the step's rows. */
-  seed: `(step String, version UInt32, at DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY step`,
+  seed: {
+    columns: `
+    step String, version UInt32, at DateTime DEFAULT now()`,
+    orderBy: ['step'],
+  },
 
   /** Latest state of the simulator per key (JSON), so that a restart continues where it stopped. */
-  sim_state: `(key String, ts DateTime, state String, version UInt64) ENGINE = ReplacingMergeTree(version) ORDER BY key
-  SETTINGS ${KEEP_SHORT}`,
+  sim_state: {
+    columns: `
+    key String, ts DateTime, state String, version UInt64`,
+    orderBy: ['key'],
+    version: 'version',
+    settings: [KEEP_SHORT],
+  },
 
   /**
    * Trades by price. A row has those from `ts` to the next whole five minutes, or up to the market's next row if that
@@ -257,12 +296,11 @@ export const TABLES = {
    * + 1) × `market.tpoBlock`. The arrays reach from the lowest to the highest price traded. `open`, `close` in ticks,
    * `close` as an offset from `open`. `…TickLots`: Σ ticks × lots.
    */
-  volume_at_price: `(
+  volume_at_price: series(`
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), lo UInt32 CODEC(Delta, ZSTD(1)),
     open UInt32 CODEC(Delta, ZSTD(1)), close Int32 CODEC(T64, ZSTD(1)),
     buy Array(UInt32) CODEC(ZSTD(1)), sell Array(UInt32) CODEC(ZSTD(1)),
-    buyTickLots UInt64 CODEC(T64, ZSTD(1)), sellTickLots UInt64 CODEC(T64, ZSTD(1))
-  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+    buyTickLots UInt64 CODEC(T64, ZSTD(1)), sellTickLots UInt64 CODEC(T64, ZSTD(1))`),
 
   /**
    * One snapshot of resting trigger orders, once a minute: `price` of the market in ticks, `q[k]` lots at `at[k]`,
@@ -271,24 +309,12 @@ export const TABLES = {
   trigger_levels: LEVEL_TABLE,
   /** One snapshot of a coin's liquidation levels: as above, with `at` the price in ticks. */
   liquidation_levels: LEVEL_TABLE,
-} as const;
+} as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof TABLES;
 
 /** Columns that stores of older builds lack. */
-const ADDED_COLUMNS: readonly (readonly [table: TableName, columns: readonly string[]])[] = [
+export const ADDED_COLUMNS: readonly (readonly [table: TableName, columns: readonly string[]])[] = [
   ['candle_minute', PAST_COLUMNS],
   ['candle_hour', PAST_COLUMNS],
 ];
-
-/**
- * Statements that create the tables and add what a store of an older build lacks. They do nothing on a current store.
- */
-export function createStatements(): string[] {
-  const tables = Object.entries(TABLES).map(([name, body]) => `CREATE TABLE IF NOT EXISTS ${name} ${body}`);
-  const columns = ADDED_COLUMNS.map(
-    ([table, added]) =>
-      `ALTER TABLE ${table} ${added.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`).join(', ')}`,
-  );
-  return [...tables, ...columns];
-}

@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import type { TableFormat, TableHead } from '@/contract/local-tables';
-import type { Engine, OutputFormat } from './engine';
+import type { Engine } from './engine';
+import type { OutputFormat } from './query-settings';
 
 /** The engine's names of the formats, without the compressions that few readers support. */
 export const OUTPUTS: Readonly<Record<TableFormat, OutputFormat>> = {
@@ -38,8 +39,8 @@ export async function writeTable(
       await file.close();
     }
     return await engine.convert(
-      'SELECT * FROM file({path:String}, RowBinary, {structure:String})',
-      { path, structure: describeStructure(columns) },
+      'SELECT * FROM {rows:File}',
+      { rows: { path, structure: describeStructure(columns) } },
       OUTPUTS[format],
     );
   } finally {

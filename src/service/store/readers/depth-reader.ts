@@ -3,6 +3,7 @@ import { unixSeconds } from '@/domain/units';
 import { listDense, readBooks, readDense } from '@/service/store/engine/depth-dense-sql';
 import {
   addMid,
+  BOOK_ROW,
   BUCKET,
   blocksPerLevel,
   foldLevels,
@@ -52,7 +53,7 @@ function paramsOf(query: DepthQuery, low: number, high: number) {
     depth: Math.min(query.maxDepth, 2_000_000_000),
     length: INTERVAL_SECONDS[query.interval],
     origin: query.interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
-    books: query.running?.file ?? '',
+    ...(query.running && { books: { path: query.running.file, structure: BOOK_ROW } }),
   };
 }
 

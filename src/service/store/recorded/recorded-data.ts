@@ -13,7 +13,7 @@ const HOUR = 3600;
 
 /** Every table whose rows belong to a market and a time. */
 export const SERIES_TABLES: readonly TableName[] = (Object.keys(TABLES) as TableName[]).filter((table) =>
-  /\bmarket UInt32,[^;]*\bts DateTime/.test(TABLES[table]),
+  /\bmarket UInt32,[^;]*\bts DateTime/.test(TABLES[table].columns),
 );
 
 const isHourly = (table: TableName): boolean => table.endsWith('_hour');

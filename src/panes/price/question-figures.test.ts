@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Market, PredictionMarket } from '@/contract/payloads';
-import { getQuestionFigures } from './market-figures';
+import { getQuestionFigures } from './question-figures';
 
 const question = (lastPrice: number, oneDayPriceChange: number, buyVolume24H: number): PredictionMarket => ({
   lastPrice,

@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import { visit } from '../kept-page';
+
+const PHONE = { width: 390, height: 844 };
+const BTC = 'm=ATLAS_FUTURES:BTCUSDT';
+
+const strip = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Pane', exact: true });
+
+/** Whether an element is whole in the window, and nothing lies over its middle. */
+const isReachable = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const upper = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isInWindow = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return isInWindow && upper !== null && (one.contains(upper) || upper.contains(one));
+  });
+
+test('on a phone every pane of the chart and its controls are one tap away', async ({ kept: page }) => {
+  await page.setViewportSize(PHONE);
+  await visit(page, `/chart?${BTC}`);
+  await expect(strip(page).getByRole('radio', { name: 'Volume', exact: true })).toBeChecked();
+  for (const name of ['Volume', 'CVD', 'Open interest', 'Funding', 'Liquidations', 'None'])
+    expect([name, await isReachable(strip(page).getByRole('radio', { name, exact: true }))]).toEqual([name, true]);
+  for (const name of ['Funding', 'Open interest', 'Liquidations']) {
+    await strip(page).getByRole('radio', { name, exact: true }).click();
+    await expect(page.getByRole('region', { name: `${name} pane`, exact: true })).toContainText(/\d/);
+  }
+  await strip(page).getByRole('radio', { name: 'None', exact: true }).click();
+  await expect(page.getByRole('region', { name: / pane$/ })).toHaveCount(1);
+  const bar = page.getByRole('toolbar', { name: 'Chart controls', exact: true });
+  await expect.poll(() => isReachable(bar.getByRole('button', { name: 'More', exact: true }))).toBe(true);
+});
+
+test('on a phone the heatmap shows its colours, its panes and its controls, and walls below the plot', async ({
+  kept: page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`/heatmap?${BTC}`);
+  await expect.poll(() => isReachable(heatmap.toolbar.getByRole('button', { name: 'More', exact: true }))).toBe(true);
+  for (const name of ['Volume by side', 'Open interest', 'Liquidations', 'Depth imbalance', 'Book flow', 'None'])
+    expect([name, await isReachable(strip(page).getByRole('radio', { name, exact: true }))]).toEqual([name, true]);
+  await strip(page).getByRole('radio', { name: 'Open interest', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Open interest pane', exact: true })).toContainText(/\d/);
+  await page.getByRole('button', { name: /^Colours of Depth, [\d.]+–[\d.]+ BTC$/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Colour scale of the plot', exact: true });
+  await sheet.getByRole('button', { name: 'Close colour scale', exact: true }).click();
+  await page.getByRole('button', { name: 'Walls', exact: true }).click();
+  const table = page.getByRole('complementary', { name: 'Walls', exact: true });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const [plot, below] = [await heatmap.plot.boundingBox(), await table.boundingBox()];
+  expect((plot?.y ?? 0) + (plot?.height ?? PHONE.height)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect(plot?.height).toBeGreaterThan(150);
+});

@@ -1,0 +1,109 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { SupplyPage } from '../supply-page';
+import { watchCharges } from '../watch-charges';
+
+const BTC = '/supply?m=ATLAS_FUTURES:BTCUSDT';
+
+test.use({ allow: { 'the service fails on purpose': /500|Failed to load resource/ } });
+
+const isSupply = (url: URL): boolean =>
+  url.pathname === '/v1/points' && url.searchParams.get('type') === 'TOKEN_SUPPLY_AGG';
+
+/** The coins whose supply is requested from now on, in order. */
+function watchCoins(page: Page): readonly string[] {
+  const coins: string[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (isSupply(url)) coins.push(url.searchParams.get('coin') ?? '');
+  });
+  return coins;
+}
+
+/** Fails every supply request of the coin until the returned function is called. */
+async function failCoin(page: Page, coin: string): Promise<() => void> {
+  let isFailing = true;
+  await page.route(isSupply, async (route) => {
+    const isItsOwn = new URL(route.request().url()).searchParams.get('coin') === coin;
+    if (isFailing && isItsOwn) await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+    else await route.continue();
+  });
+  return () => {
+    isFailing = false;
+  };
+}
+
+test('while it loads and after it failed no figure is shown, and a retry costs what it states, once', async ({
+  page,
+}) => {
+  const supply = new SupplyPage(page);
+  const readCharged = watchCharges(page);
+  const mend = await failCoin(page, 'BTC');
+  await page.goto(BTC);
+  const cap = supply.pane('Market capitalisation');
+  await expect(cap).toContainText('The request failed');
+  const figures = page.getByLabel('Supply now').locator('dd:nth-of-type(1)');
+  expect(new Set(await figures.allInnerTexts())).toEqual(new Set(['–']));
+  await expect(supply.pane('Asset')).toContainText('from the list of markets');
+  expect(await readCharged()).toBe(0);
+
+  mend();
+  const retry = cap.getByRole('button', { name: /^Retry, \d+ weight$/ });
+  const stated = Number(/\d+/.exec(await retry.innerText())?.[0]);
+  await retry.click();
+  await expect(supply.pane('Asset')).toContainText('Primary chain');
+  await expect(figures.first()).toHaveText(/^[\d.]+T$/);
+  expect(await readCharged()).toBe(stated);
+
+  // Shorter ranges and a reload show what is cached.
+  await page.getByRole('radio', { name: '30D', exact: true }).click();
+  await expect(page).toHaveURL(/range=30D/);
+  await page.reload();
+  await expect(supply.pane('Asset')).toContainText('Primary chain');
+  expect(await readCharged()).toBe(stated);
+});
+
+test('a comparison of which one coin failed says so, and a reload requests only that one', async ({ page }) => {
+  const supply = new SupplyPage(page);
+  const readCharged = watchCharges(page);
+  const mend = await failCoin(page, 'ETH');
+  await page.goto(`${BTC}&coins=ETH`);
+  const cap = supply.pane('Market capitalisation');
+  await expect(cap).toContainText('1 of 2 coins');
+  await expect(cap).toContainText('ETH: request failed');
+  const paid = await readCharged();
+  expect(paid).toBeGreaterThan(0);
+
+  mend();
+  const asked = watchCoins(page);
+  await page.reload();
+  await expect(supply.pane('Dominance')).toContainText(/ETH\s*[\d.]+%/);
+  expect(asked).toEqual(['ETH']);
+  const whole = await readCharged();
+  expect(whole - paid).toBe(paid);
+  await page.reload();
+  await expect(supply.pane('Dominance')).toContainText(/ETH\s*[\d.]+%/);
+  expect(asked).toEqual(['ETH']);
+});
+
+test('a leaderboard that is closed and opened again, or reloaded, is not paid for twice', async ({ page }) => {
+  const supply = new SupplyPage(page);
+  await supply.open(BTC);
+  const asked = watchCoins(page);
+  const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
+  const open = () => page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
+  await open();
+  await board.getByRole('button', { name: /^Load \d+ coins, \d+ weight$/ }).click();
+  await expect(board.getByRole('status').filter({ hasText: /^(\d+) of \1 coins$/ })).toBeVisible({ timeout: 60_000 });
+  expect(new Set(asked).size).toBe(asked.length);
+  const count = asked.length;
+  await board.getByRole('button', { name: 'Close leaderboard' }).click();
+  await open();
+  await expect(board.getByRole('row').nth(1)).toBeVisible();
+  await page.reload();
+  await expect(supply.pane('Asset')).toContainText('Primary chain');
+  await open();
+  await expect(board.getByText(/coins cost/)).toHaveCount(0);
+  await expect(board.getByRole('row').nth(1)).toBeVisible();
+  expect(asked.length).toBe(count);
+});

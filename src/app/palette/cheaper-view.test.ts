@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { chooseForm, listForms } from './cheaper-view';
+
+const priced = (weight: number) => ({ weight }) as ViewPrice;
+const labelsOf = (period?: number) => listForms('/heatmap', period).map(({ label }) => label);
+const FORMS = listForms('/heatmap', 21_600);
+
+it('a view has plainer forms, and shorter ones for when its price is more than a minute has', () => {
+  expect(labelsOf(21_600)).toEqual(['without panes', 'without panes and candles', 'last 3h', 'last 90m', 'last 45m']);
+  expect(listForms('/chart', 7200).map(({ label }) => label)).toEqual([
+    'without panes',
+    'last 1h',
+    'last 30m',
+    'last 15m',
+  ]);
+  expect(labelsOf(3600)).toEqual(['without panes', 'without panes and candles', 'last 30m', 'last 15m']);
+  expect(listForms('/options', 3600)).toEqual([]);
+});
+
+it('a view that a minute can pay is offered without parts, if that is cheaper, and never shorter', () => {
+  expect(chooseForm(priced(10), FORMS, [8, 7, 5, 3, 2].map(priced), 10)?.label).toBe('without panes and candles');
+  expect(chooseForm(priced(10), FORMS, [10, 10, 5, 3, 2].map(priced), 10)).toBeUndefined();
+  expect(chooseForm(undefined, FORMS, [8, 7, 5, 3, 2].map(priced), 10)).toBeUndefined();
+});
+
+it('a view that is more than a minute has is offered in the first form that can be paid, or in the cheapest', () => {
+  expect(chooseForm(priced(12), FORMS, [10, 9, 5, 3, 2].map(priced), 10)?.label).toBe('without panes');
+  expect(chooseForm(priced(20), FORMS, [20, 18, 10, 6, 3].map(priced), 10)?.label).toBe('last 3h');
+  expect(chooseForm(priced(90), FORMS, [80, 70, 45, 25, 12].map(priced), 10)?.label).toBe('last 45m');
+  expect(chooseForm(priced(20), FORMS, ['unknown', 'unknown', 'unknown', 'unknown', 'unknown'], 10)).toBeUndefined();
+});

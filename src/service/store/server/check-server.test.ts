@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type ClickHouseFront, openFront } from '@/testing/clickhouse/clickhouse-front';
+import type { Fault } from '@/testing/clickhouse/planted-faults';
+import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { formatFindings } from '../check-store';
+import { createStatements } from '../engine/create-statements';
+import { checkServer, type Finding } from './check-server';
+import type { ServerAddress } from './server-address';
+import { openServerEngine } from './server-engine';
+
+let test: TestEngine;
+let front: ClickHouseFront;
+let directory: string;
+
+beforeAll(async () => {
+  test = await openTestEngine({}, undefined, false);
+  front = await openFront(test.engine);
+  directory = await mkdtemp(join(tmpdir(), 'depthscape-check-'));
+});
+
+beforeEach(() => {
+  front.faults.clear();
+  front.denied.clear();
+  front.seen.length = 0;
+});
+
+afterAll(async () => {
+  await front.close();
+  await test.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const check = (change: Partial<ServerAddress> = {}): Promise<Finding[]> => {
+  const address = { ...front.address, ...change };
+  return checkServer(() => openServerEngine(address, directory), address, Date.now);
+};
+
+const answer = (row: object): Fault => ({ kind: 'answer', body: `${JSON.stringify(row)}\n` });
+const listBad = (findings: readonly Finding[]): string[] =>
+  findings.filter(({ isGood }) => !isGood).map(({ sentence }) => sentence);
+
+it('finds nothing wrong with a server that serves the store, and changes nothing there', async () => {
+  const findings = await check();
+  expect(listBad(findings)).toEqual([]);
+  expect(findings).toHaveLength(4);
+  expect(formatFindings(findings)).toMatch(/^✓ 127\.0\.0\.1:\d+ is ClickHouse \d+\.\d+.*\.\n✓ .*\.$/s);
+  expect(front.seen.every(({ query }) => /^(SELECT|CHECK GRANT)/.test(query))).toBe(true);
+});
+
+it.each([
+  ['unreachable', { origin: 'http://127.0.0.1:1' }, /cannot be reached: nothing listens there/],
+  ['closed to the user', { password: 'wrong' }, /refuses the user desk/],
+  ['without the database', { database: 'elsewhere' }, /There is no database elsewhere/],
+] as const)('says that a server is %s, and nothing that rests on it', async (_, change, sentence) => {
+  const findings = await check(change);
+  expect(findings).toHaveLength(1);
+  expect(listBad(findings)[0]).toMatch(sentence);
+});
+
+it('says that a server is too old', async () => {
+  front.faults.plant(answer({ version: '25.10.9.1' }), /version\(\)/, 9);
+  const [sentence, ...rest] = listBad(await check());
+  expect(sentence).toMatch(/is ClickHouse 25\.10\.9\.1, which is too old: 25\.11 or newer is needed/);
+  expect(rest).toEqual([]);
+});
+
+it('names the rights that are missing, each with the statement that gives it', async () => {
+  for (const right of ['INSERT', 'ALTER DELETE']) front.denied.add(right);
+  expect(listBad(await check())).toEqual([
+    'The user desk lacks a right to store rows: GRANT INSERT ON depth.* TO desk',
+    'The user desk lacks a right to delete what is too old and to replace imports: GRANT ALTER DELETE ON depth.* TO desk',
+  ]);
+});
+
+it('names the tables that are missing', async () => {
+  await test.engine.run('DROP TABLE token');
+  const where = 'missing from the database depth: the first start of the service creates';
+  expect(listBad(await check())).toEqual([`token is ${where} it`]);
+  await test.engine.run('DROP TABLE book_gap');
+  expect(listBad(await check())).toEqual([`book_gap, token are ${where} them`]);
+  for (const statement of createStatements()) await test.engine.run(statement);
+  expect(listBad(await check())).toEqual([]);
+});
+
+it.each([
+  [-90_000, 'behind'],
+  [90_000, 'ahead of'],
+])('says that the clock is %d ms off', async (off, word) => {
+  front.faults.plant(answer({ at: Date.now() + off }), /now64/);
+  const [sentence] = listBad(await check());
+  expect(sentence).toMatch(new RegExp(`^Its clock is (89|90)\\.\\d s ${word} that of this machine`));
+});
