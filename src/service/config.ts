@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { isLogFormat, type LogFormat } from './log/log';
 import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
 import { parseRetention, type Retention } from './sources/retention';
 import { readServerSettings, type ServerSettings } from './store/server/server-address';
@@ -25,6 +26,7 @@ export interface ServiceConfig {
   /** The server of the store; the embedded one without. */
   readonly server: ServerSettings | undefined;
   readonly metrics: MetricsPlace;
+  readonly log: LogFormat;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -79,6 +81,12 @@ function readMetrics(env: Env): MetricsPlace {
   throw new ConfigError('METRICS must be local, off, or an address such as 127.0.0.1:9464');
 }
 
+function readLog(env: Env): LogFormat {
+  const text = env['LOG'] || 'text';
+  if (isLogFormat(text)) return text;
+  throw new ConfigError('LOG must be text or json');
+}
+
 /** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
@@ -98,5 +106,6 @@ export function readConfig(env: Env): ServiceConfig {
     instances: readInstances(env),
     server: readServerSettings(env),
     metrics: readMetrics(env),
+    log: readLog(env),
   };
 }

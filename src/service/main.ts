@@ -9,9 +9,10 @@ import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHo
 import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
 import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader';
+import { type Log, makeTextLog } from './log/log';
+import { openLog } from './log/open-log';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { serveMetrics } from './metrics/serve-metrics';
-import { makeFailurePrinter } from './print-failures';
 import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
@@ -45,11 +46,11 @@ const FILLING_THREADS: FillingThreads = {
 const EMPTY =
   'There is no market yet: add one or drop files in Settings → Sources, or use npm run sources -- add binance-futures:BTCUSDT';
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const printError = (line: string): void => void process.stderr.write(`${line}\n`);
+/** Lines for a person until the environment says otherwise. */
+let log: Log = makeTextLog();
 
 function fail(sentence: string): never {
-  printError(sentence);
+  log.warn(sentence);
   process.exit(1);
 }
 
@@ -85,11 +86,11 @@ function makeProgressPrinter(): (fraction: number) => void {
   let printed = -1;
   return (fraction) => {
     const percent = Math.floor(fraction * 100);
-    const isTerminal = process.stdout.isTTY === true;
+    const isTerminal = process.stdout.isTTY === true && log.format === 'text';
     if (percent <= printed || (!isTerminal && percent < printed + 10 && percent < 100)) return;
     printed = percent;
     if (isTerminal) process.stdout.write(`\rPreparing market data … ${percent}%${percent >= 100 ? '\n' : ''}`);
-    else print(`Preparing market data … ${percent}%`);
+    else log.say(`Preparing market data … ${percent}%`);
   };
 }
 
@@ -139,13 +140,14 @@ async function main(): Promise<void> {
   checkNode();
   const launch = await loadLaunchOptions(process.argv.slice(2), process.env.INIT_CWD);
   if (launch.isHelp) {
-    print(HELP);
+    log.say(HELP);
     return;
   }
   const asked = readConfig(process.env);
+  log = await openLog(asked.log);
   if (launch.isStoreCheck) {
     const findings = await checkStore(asked, () => systemClock.now());
-    print(formatFindings(findings));
+    log.say(formatFindings(findings));
     process.exitCode = findings.every(({ isGood }) => isGood) ? 0 : 1;
     return;
   }
@@ -167,12 +169,12 @@ async function main(): Promise<void> {
     },
     refuseUnnamedHosts(listener, systemClock),
   );
-  const connections = new Connections(MAX_CONNECTIONS, () => printError(FULL));
+  const connections = new Connections(MAX_CONNECTIONS, () => log.warn(FULL));
   connections.watch(server);
   answerBrokenRequests(server, connections, systemClock);
   port = await listen(server, port);
   stopOnSignals(server, () => running.close?.());
-  const onAnswering = (): void => print(`Depthscape is ready at http://127.0.0.1:${port}`);
+  const onAnswering = (): void => log.say(`Depthscape is ready at http://127.0.0.1:${port}`);
   const { close, answer, ready, isEmpty } = await openService(launch, { ...asked, port }, onAnswering);
   running.close = close;
   open(answer);
@@ -183,7 +185,7 @@ async function main(): Promise<void> {
     await close().catch(() => undefined);
     throw error;
   }
-  if (!launch.recording.isSimulated && (await isEmpty())) print(EMPTY);
+  if (!launch.recording.isSimulated && (await isEmpty())) log.say(EMPTY);
 }
 
 interface Opened {
@@ -200,7 +202,7 @@ async function openService(
   { port, webRoot, dataDirectory, metrics: place }: ServiceConfig,
   onAnswering: () => void,
 ): Promise<Opened> {
-  const onFailure = makeFailurePrinter(systemClock, printError);
+  const onFailure = log.failed;
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
     const answer: Answer = async (request, outgoing) =>
@@ -219,12 +221,14 @@ async function openService(
   );
   await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote });
-  const { measured, stop: stopMetrics } = await serveMetrics((request) => app.fetch(request), service, place).catch(
-    async (error: unknown) => {
-      await service.close();
-      throw error;
-    },
-  );
+  const { measured, stop: stopMetrics } = await serveMetrics(
+    (request) => app.fetch(request),
+    { ...service, log },
+    place,
+  ).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
   const answer: Answer = (request, outgoing) => {
     watchReader(outgoing, READER_LIMITS, () => {
       onFailure(new SlowClientError(), request);

@@ -1,6 +1,7 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { describeRequest } from './http/describe-request';
+import { hideKey } from './http/hide-key';
 
 /** Hears of a failure, and of the request that it was of. */
 export type OnFailure = (error: unknown, request?: Request) => void;
@@ -11,18 +12,30 @@ const REPEAT_MS = 600_000;
 const MOST_LINES = 32;
 
 /**
- * Prints failures, a line each: the database's complaints go on for pages, and what cannot be done is tried again every
- * second. The first request that fails in some way stands for those after it.
+ * Passes on failures, a line each: the database's complaints go on for pages, and what cannot be done is tried again every
+ * second. The first request that fails in some way stands for those after it. The key of the request is taken out.
  */
-export function makeFailurePrinter(clock: Clock, print: (line: string) => void): OnFailure {
+export function makeFailureFilter(clock: Clock, pass: (line: string, request?: Request) => void): OnFailure {
   const untilMs = new Map<string, number>();
   return (error, request) => {
-    const [line] = messageOf(error).trim().split('\n');
+    const [first] = messageOf(error).trim().split('\n');
+    const line = hideKey(first, request);
     const nowMs = clock.monotonic();
     if (nowMs < (untilMs.get(line) ?? nowMs)) return;
     untilMs.delete(line);
     untilMs.set(line, nowMs + REPEAT_MS);
     if (untilMs.size > MOST_LINES) untilMs.delete([...untilMs.keys()][0]);
-    print(request === undefined ? line : `${describeRequest(request)}: ${line}`);
+    pass(line, request);
   };
+}
+
+/** Prints failures for a person. */
+export function makeFailurePrinter(clock: Clock, print: (line: string) => void): OnFailure {
+  return makeFailureFilter(clock, (line, request) => {
+    if (request === undefined) return print(line);
+    // Before it is cut too: half a key would not be found.
+    const { method, url } = request;
+    const described = describeRequest({ method, url: hideKey(url, request) });
+    print(`${hideKey(described, request)}: ${line}`);
+  });
 }

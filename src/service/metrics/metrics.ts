@@ -34,7 +34,7 @@ export async function measureAnswer(
   request: Request,
   outgoing: ServerResponse,
   answer: () => Response | Promise<Response>,
-  metrics: Metrics,
+  onAnswered: (facts: AnswerFacts) => void,
 ): Promise<Response> {
   const { socket } = outgoing;
   const [startedMs, bytesBefore] = [performance.now(), socket?.bytesWritten ?? 0];
@@ -42,7 +42,7 @@ export async function measureAnswer(
   const { status, headers } = response;
   const [firstByteSeconds, weight] = [secondsSince(startedMs), Number(headers.get(WEIGHT_HEADER) ?? 0)];
   outgoing.once('close', () =>
-    metrics.answered({
+    onAnswered({
       request: nameRequest(request),
       status,
       firstByteSeconds,

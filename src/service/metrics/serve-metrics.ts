@@ -3,7 +3,8 @@ import type { Clock } from '@/base/clock';
 import { ALLOWED_METHODS, answerError, setCommonHeaders } from '../http/answer';
 import { allowedHosts, checkHost, checkOrigin } from '../http/guard';
 import { ServiceError } from '../http/service-error';
-import { type Metrics, measureAnswer } from './metrics';
+import type { Log } from '../log/log';
+import { type AnswerFacts, type Metrics, measureAnswer } from './metrics';
 import type { MetricsPlace } from './metrics-place';
 
 const METRICS_PATH = '/metrics';
@@ -76,6 +77,8 @@ type Answer = (request: Request, outgoing: ServerResponse) => Response | Promise
 
 interface MeasuredService {
   readonly metrics: Metrics | undefined;
+  /** Told of answers too, where it notes them. */
+  readonly log?: Pick<Log, 'answered'>;
   readonly clock: Clock;
   readonly port: number;
 }
@@ -83,17 +86,21 @@ interface MeasuredService {
 /** `answer`, measured, with `/metrics` where `place` puts it. */
 export async function serveMetrics(
   answer: (request: Request) => Response | Promise<Response>,
-  { metrics, clock, port }: MeasuredService,
+  { metrics, log, clock, port }: MeasuredService,
   place: MetricsPlace,
 ): Promise<{ readonly measured: Answer; readonly stop: () => void }> {
-  if (metrics === undefined) return { measured: answer, stop: () => undefined };
-  const server = place.kind === 'address' ? await listenForMetrics(place, metrics, clock) : undefined;
+  const listeners = [metrics?.answered, log?.answered].filter((listener) => listener !== undefined);
+  if (listeners.length === 0) return { measured: answer, stop: () => undefined };
+  const onAnswered = (facts: AnswerFacts): void => {
+    for (const listener of listeners) listener(facts);
+  };
+  const server = metrics && place.kind === 'address' ? await listenForMetrics(place, metrics, clock) : undefined;
   const hosts = allowedHosts(port);
   return {
     measured: (request, outgoing) =>
-      place.kind === 'local' && new URL(request.url).pathname === METRICS_PATH
+      metrics && place.kind === 'local' && new URL(request.url).pathname === METRICS_PATH
         ? answerMetrics(request, outgoing, { metrics, hosts, clock })
-        : measureAnswer(request, outgoing, () => answer(request), metrics),
+        : measureAnswer(request, outgoing, () => answer(request), onAnswered),
     stop() {
       server?.close();
       server?.closeAllConnections();

@@ -69,6 +69,7 @@ export const PACKAGE_RULES: readonly PackageRule[] = [
   { packages: ['chdb', '@clickhouse/client'], only: ['service/store'] },
   { packages: ['@redis/client'], only: ['service/quota'] },
   { packages: ['prom-client'], only: ['service/metrics'] },
+  { packages: ['pino'], only: ['service/log'] },
   { packages: ['hono', '@hono/node-server'], only: ['service', 'testing'] },
   // The classic build of zod is four times the size of zod/mini.
   { packages: ['zod'], only: ['service', 'testing'] },
