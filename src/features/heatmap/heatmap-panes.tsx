@@ -29,7 +29,6 @@ import { DepthFigures, VolumeFigures, ZoneCorner } from './panes/pane-figures';
 import type { PaneTitle } from './panes/pane-titles';
 import type { HeatmapStatuses } from './panes/use-pane-status';
 import type { VolumeInView } from './panes/volume-in-view';
-import { MeasureBox } from './readout/measure-box';
 import { PlotReadout } from './readout/plot-readout';
 import { ScaleCell } from './scale/scale-cell';
 import type { PlotKeys } from './stage/use-plot-keys';
@@ -72,6 +71,7 @@ const LargestInView = lazyPart(() =>
 const LiquidationMapView = lazyPart(() =>
   import('./map/liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
+const MeasureBox = lazyPart(() => import('./readout/measure-box').then((module) => ({ default: module.MeasureBox })));
 const SubPanes = lazyPart(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
 /** Plot, axes, volume, rail and scale on one grid. Beside them, a pane's explanation or table. */
@@ -355,7 +355,11 @@ function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys }: Heatm
         isCovered={box !== undefined && isBoxInView(box, heatmap.settled.view)}
       />
       {isMeasuring && box === undefined && <MeasureHint />}
-      {box !== undefined && <MeasureBox box={box} stage={stage} heatmap={heatmap} decimals={decimals} />}
+      {box !== undefined && (
+        <Suspense>
+          <MeasureBox box={box} stage={stage} heatmap={heatmap} decimals={decimals} />
+        </Suspense>
+      )}
     </>
   );
 }

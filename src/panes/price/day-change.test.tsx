@@ -14,8 +14,6 @@ const textOf = (market: Partial<Market>): string =>
 
 it('a question is shown as its list shows it, in percent and points; other markets at their price', () => {
   const question = { lastPrice: 0.296, oneDayPriceChange: -0.388 };
-  expect(textOf({ lastPrice: 0.296, priceChange24h: -56.7, predictionMarkets: [question] })).toBe(
-    '29.6% −38.8 pt',
-  );
+  expect(textOf({ lastPrice: 0.296, priceChange24h: -56.7, predictionMarkets: [question] })).toBe('29.6% −38.8 pt');
   expect(textOf({ lastPrice: 0.296, priceChange24h: -56.7 })).toBe('0.29600 −56.70%');
 });
