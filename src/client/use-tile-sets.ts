@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQueries } from '@tanstack/react-query';
 import type { Rank } from '@/data/budget/budget';
 import type { HeldTile } from '@/data/cache/database/tile-kind';
 import type { SeriesRequest, TileLoader } from '@/data/cache/tile-loader';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { useMarketDataClient } from './use-market-data-client';
 import { useTileRevision } from './use-tile-revision';
 import { type LoadedTiles, listSpanTiles, listTileQueries, summariseTiles } from './use-tiles';

@@ -4,8 +4,8 @@ import type { HeldTile } from '@/data/cache/database/tile-kind';
 import type { SeriesRequest, TileLoader, ViewTiles } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import { NetworkError } from '@/data/http/http-errors';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { listTilesOf } from '@/domain/bucket-scale';
+import type { TimeSpan } from '@/domain/time-span';
 import { useMarketDataClient } from './use-market-data-client';
 import { useTileRevision } from './use-tile-revision';
 

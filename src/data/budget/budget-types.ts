@@ -2,9 +2,9 @@ import type { Disposer } from '@/base/dispose';
 import type { DatasetType } from '@/contract/datasets';
 import type { TierId } from '@/contract/tiers';
 import type { WeightFacts } from '@/contract/weight';
+import type { TimeSpan } from '@/domain/time-span';
 import type { RateRequest } from '../http/http';
 import type { RateState } from '../http/rate-state';
-import type { TimeSpan } from '../plan/heatmap-span';
 import type { Prediction } from './prediction';
 
 /** Most important first: what is on screen, what belongs to it, what may be wanted soon. */

@@ -1,5 +1,5 @@
 import type { WeightFacts } from '@/contract/weight';
-import type { TimeSpan } from '../plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { type BudgetJob, type Delivery, RANKS, type Rank } from './budget-types';
 import type { Prediction } from './prediction';
 

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 import { listFields, type SeriesColumns, sliceSeriesColumns } from '@/domain/columns/series-columns';
-import type { TimeSpan } from '../plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import type { PlainTile, StoredTile } from './database/tile-codec';
 
 /** A summary of the data in a range. */

@@ -1,5 +1,5 @@
 import { type BucketScale, tileStartOf } from '@/domain/bucket-scale';
-import type { TimeSpan } from '../plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 
 /**
  * Where data of a series may be asked for: [from, to) of what exists and the key may see.

@@ -1,6 +1,7 @@
-import type { BookForm, TimeSpan } from '@/domain/book/ledger/book-frame';
+import type { BookForm } from '@/domain/book/ledger/book-frame';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** The books to follow. */
 export interface FollowSetup {

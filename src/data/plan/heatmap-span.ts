@@ -1,12 +1,7 @@
 import type { Market } from '@/contract/payloads';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { alignDown, alignUp, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-
-/** A range of time: [from, to) in Unix seconds. */
-export interface TimeSpan {
-  readonly from: number;
-  readonly to: number;
-}
+import type { TimeSpan } from '@/domain/time-span';
 
 export type MarketSpanFacts = Pick<Market, 'availableSince' | 'recorded'>;
 

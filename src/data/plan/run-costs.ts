@@ -1,7 +1,7 @@
 import { type DatasetType, datasetOf } from '@/contract/datasets';
 import { POINTS_PER_COST, type WeightFacts } from '@/contract/weight';
 import { type BucketScale, countBuckets, tileStartOf } from '@/domain/bucket-scale';
-import type { TimeSpan } from './heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import type { RunCosts } from './plan-runs';
 import type { PredictWeight } from './price-view';
 import type { TileRun } from './tile-runs';

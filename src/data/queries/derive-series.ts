@@ -3,7 +3,7 @@ import { scaleOfInterval, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import { mergeSeriesColumns, type SeriesColumns, type SeriesShape } from '@/domain/columns/series-columns';
 import { canWidenSeries, widenSeries } from '@/domain/columns/widen-series';
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
-import type { TimeSpan } from '../plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import type { SeriesKind, SeriesSelection, SeriesTile, SeriesType, SidePart } from './series-types';
 
 /** Closed tiles of a shorter interval that cover one tile of a longer one. */

@@ -5,12 +5,12 @@ import { makeUniformScale } from '@/domain/bucket-scale';
 import { EMPTY_COLUMNS, makeEmptyTile } from '@/domain/grid/build-grid-tile';
 import type { DepthColumns, GridTile } from '@/domain/grid/grid-tile';
 import { mergeTiles } from '@/domain/grid/merge-tiles';
+import type { TimeSpan } from '@/domain/time-span';
 import { secondsOfMicros, unixMicros, unixSeconds } from '@/domain/units';
 import { checkSeriesId } from '../decode/check-series-id';
 import { DecodeError } from '../decode/decode-error';
 import type { DecodeDepth } from '../decode/decode-types';
 import { getBestWriter } from '../decode/tile-kernel';
-import type { TimeSpan } from '../plan/heatmap-span';
 import { type GridHoldings, type ListSources, makeGridDeriver } from './derive-grid';
 import { buildTileOf, countVenues, type GridView } from './grid-view';
 

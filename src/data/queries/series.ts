@@ -23,11 +23,11 @@ import {
   sizeOfSeriesColumns,
   sliceSeriesColumns,
 } from '@/domain/columns/series-columns';
+import type { TimeSpan } from '@/domain/time-span';
 import { unixSeconds } from '@/domain/units';
 import { checkSeriesId } from '../decode/check-series-id';
 import type { ExpectedSeries } from '../decode/decode-types';
 import type { Http, ReadFacts, Validator } from '../http/http';
-import type { TimeSpan } from '../plan/heatmap-span';
 import { findShorter, widenTile } from './derive-series';
 import {
   SERIES_TYPES,

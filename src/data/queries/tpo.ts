@@ -2,12 +2,12 @@ import type { Clock } from '@/base/clock';
 import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
 import type { FindTile, HeldTile, TileKind, TileRequest } from '@/data/cache/database/tile-kind';
 import { scaleOfSession, tileOf } from '@/domain/bucket-scale';
+import type { TimeSpan } from '@/domain/time-span';
 import { coarsenReceived } from '@/domain/tpo/coarsen-received';
 import { type ReceivedSession, sizeOfReceivedSession } from '@/domain/tpo/received-session';
 import { sessionStart } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
 import type { ExpectedSeries, LoadProfiles } from '../decode/decode-types';
-import type { TimeSpan } from '../plan/heatmap-span';
 import { countVenues } from './series';
 
 const TYPE = 'TPO_AGG';

@@ -1,9 +1,9 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { Zone } from '@/domain/format/format-time';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+import type { TimeSpan } from '@/domain/time-span';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';

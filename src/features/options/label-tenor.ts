@@ -1,4 +1,4 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { getEndValue } from './history-picture';
 import { getTenorColour, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';

@@ -1,7 +1,8 @@
-import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import type { OptionSummary } from '@/data/queries/tenors';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { isLive } from '@/domain/recording';
+import type { TimeSpan } from '@/domain/time-span';
 import type { OptionRange } from '@/state/options-search';
 
 const DAY_SECONDS = 86_400;

@@ -2,11 +2,12 @@ import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import type { Rank } from '@/data/budget/budget';
 import type { SeriesRequest } from '@/data/cache/tile-loader';
-import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import { type OptionSummary, SUMMARY_TYPES, type SummaryKind } from '@/data/queries/tenors';
 import { getLock } from '@/data/queries/types';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { isLive, isRecording } from '@/domain/recording';
+import type { TimeSpan } from '@/domain/time-span';
 import type { OptionRange } from '@/state/options-search';
 import { getComparedSpan, getDaysSpan, getSummariesSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
 

@@ -1,6 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { LineValues } from '@/domain/columns/line-columns';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** The buckets that start in [from, to). */
 export function sliceLine({ times, values }: LineValues, { from, to }: TimeSpan): LineValues {

@@ -1,10 +1,10 @@
 import type { LoadedTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type OptionSummary, TENOR_FACTS } from '@/data/queries/tenors';
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
+import type { TimeSpan } from '@/domain/time-span';
 import { computeExpectedMove, interpolateVolatility } from '@/domain/volatility/expected-move';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 

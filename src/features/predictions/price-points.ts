@@ -1,7 +1,7 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** The last price of a bucket that had trades. */
 export interface PricePoint {

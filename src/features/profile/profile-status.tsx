@@ -1,5 +1,5 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatNumber } from '@/domain/format/format-number';
+import type { TimeSpan } from '@/domain/time-span';
 import { letterOf } from '@/domain/tpo/letters';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
 import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';

@@ -1,10 +1,10 @@
 import { lowerBound } from '@/base/binary-search';
 import type { ChartTheme } from '@/charts/chart-theme';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findFirstValue, rebaseLine } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
+import type { TimeSpan } from '@/domain/time-span';
 import { CAP_LINES, type CapLine, type SupplySearch } from '@/state/supply-search';
 import { lineOf, type SupplyAsset } from './supply-asset';
 import { FIELD_WORDS, getCoinColour } from './supply-fields';

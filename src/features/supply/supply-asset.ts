@@ -1,5 +1,4 @@
 import { lowerBound } from '@/base/binary-search';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { readToken, type SupplyTile, type SupplyToken } from '@/data/queries/supply';
 import type { LineValues } from '@/domain/columns/line-columns';
 import {
@@ -11,6 +10,7 @@ import {
 } from '@/domain/columns/series-columns';
 import { findCarried } from '@/domain/supply/find-carried';
 import { valueAt } from '@/domain/supply/leave-shares';
+import type { TimeSpan } from '@/domain/time-span';
 
 export type SupplyField = SeriesField<'supply'>;
 export type SupplyColumns = ShapeColumns<'supply'>;

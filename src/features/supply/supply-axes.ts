@@ -6,11 +6,11 @@ import {
   yOf,
 } from '@/charts/echarts/lines/line-picture';
 import { computeScaleTicks } from '@/charts/viewport/price-scale';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatMonth } from '@/domain/format/format-time';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** Share of the range that stays free above and below the fitted values. */
 const MARGIN = 0.07;

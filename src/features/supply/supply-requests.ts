@@ -1,9 +1,10 @@
 import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Rank } from '@/data/budget/budget';
 import type { SeriesRequest } from '@/data/cache/tile-loader';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import { SUPPLY_TYPE } from '@/data/queries/supply';
 import { getLock } from '@/data/queries/types';
+import type { TimeSpan } from '@/domain/time-span';
 import { getAskedSpan, type SupplyChoice } from './supply-ranges';
 
 type Tier = Parameters<typeof getLock>[1];

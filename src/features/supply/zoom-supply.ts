@@ -1,5 +1,5 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { alignDown } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { cutAsset } from './supply-asset';
 import type { SupplyView } from './use-supply';
 

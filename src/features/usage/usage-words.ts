@@ -1,5 +1,4 @@
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
@@ -7,6 +6,7 @@ import { formatShare } from '@/domain/format/format-percent';
 import { formatDays, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
+import type { TimeSpan } from '@/domain/time-span';
 
 /**
  * `04:38 – 14:32` on the day of `now`, Unix seconds; `17 Jun 04:38 – 14:32` on another; `15 Jun 14:00 – 18 Jun 14:32`;

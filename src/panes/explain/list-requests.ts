@@ -1,12 +1,12 @@
 import type { Budget, LedgerEntry } from '@/data/budget/budget';
 import type { FindTile, HeldTile, TileKind } from '@/data/cache/database/tile-kind';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { planRuns } from '@/data/plan/plan-runs';
 import { EMPTY_BYTE_MEMORY, predictBytesPerPoint } from '@/data/plan/predict-bytes';
 import type { PriceSource } from '@/data/plan/price-view';
 import { computeRunSpan, makeRunCosts } from '@/data/plan/run-costs';
 import { countBuckets, listTilesOf, tileStartOf } from '@/domain/bucket-scale';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** Where tiles of a view come from. `forgotten`: they were requested, but the ledger no longer has the request. */
 export type Provenance = 'asked' | 'forgotten' | 'kept' | 'derived';

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** The part of a view that has data, in whole Unix seconds. Excludes the empty space for the future. */
 export function findKnownRange(

@@ -1,5 +1,5 @@
 import { MIN_COLUMNS, ZOOM_PER_NOTCH } from '@/charts/viewport/viewport';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** The part of `whole` nearest to `wanted`, with at least twelve buckets of `seconds`; `undefined`: all of it. */
 export function clampZoom(wanted: TimeSpan | undefined, whole: TimeSpan, seconds: number): TimeSpan | undefined {

@@ -3,7 +3,7 @@ import type { PictureSize, PlotInsets } from '@/charts/echarts/lines/line-pictur
 import { dragPlot, dragTimeAxis, wheelPlot, wheelTimeAxis } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** What gestures do to the time range of a plot. */
 export interface LineGestures {

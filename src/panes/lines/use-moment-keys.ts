@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { showBucket, zoomByKey } from './span-zoom';
 import type { SpanZoom } from './use-span-zoom';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import type { SearchSpan } from '@/state/search-fields';
 import { setShownPlace } from '@/state/shown-place';
 import { clampZoom } from './span-zoom';

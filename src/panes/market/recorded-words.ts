@@ -1,6 +1,7 @@
 import type { Market } from '@/contract/payloads';
-import { listRecordings, type TimeSpan } from '@/data/plan/heatmap-span';
+import { listRecordings } from '@/data/plan/heatmap-span';
 import { formatDate, formatFullTime, type Zone } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
 
 type Recorded = NonNullable<Market['recorded']>;
 

@@ -1,6 +1,7 @@
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import { describeReach } from '@/data/queries/tier-words';
 import { formatFullTime } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
 import type { PaneContext } from '@/panes/failure/describe-pane';
 import { BEYOND_TITLE } from '@/panes/failure/failure-words';
 import type { PaneStatus } from '@/ui/pane-status';

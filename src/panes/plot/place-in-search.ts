@@ -1,5 +1,6 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import { computeLiveRange, type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import { computeLiveRange, type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { unixSeconds } from '@/domain/units';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { PlotView } from './plot-model';

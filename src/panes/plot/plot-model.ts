@@ -1,7 +1,8 @@
 import { clampViewport, fitPrice, type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { computeLiveRange, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import { computeLiveRange, type DataSpan } from '@/data/plan/heatmap-span';
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
 import type { OffPrint } from '@/domain/columns/market-range';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** What the plot shows and how it got there. Immutable: a change is a new object. */
 export interface PlotView {

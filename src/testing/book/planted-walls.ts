@@ -1,5 +1,4 @@
 import { makeRandom } from '@/base/random';
-import type { TimeSpan } from '@/domain/book/ledger/book-frame';
 import { WallFollower } from '@/domain/book/ledger/follow-walls';
 import { pushTile } from '@/domain/book/ledger/push-tile';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
@@ -8,6 +7,7 @@ import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import { type GridSpec, type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** Rows on either side of the mid that a planted book covers. */
 export const PLANTED_DEPTH = 60;

@@ -1,8 +1,8 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { WeightFacts } from '@/contract/weight';
 import type { Delivery } from '@/data/budget/budget';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { BucketScale } from '@/domain/bucket-scale';
+import type { TimeSpan } from '@/domain/time-span';
 import type { AskedState } from './database-types';
 import type { StoredTile } from './tile-codec';
 

@@ -4,7 +4,8 @@ import { PLANTED_DEPTH, PLANTED_SPEC, type PlantedMinute, plantWorld } from '@/t
 import { readPlantedRows } from '@/testing/book/read-planted-rows';
 import { volumeOf } from '@/testing/volume';
 import { buildCandleColumns } from '../../columns/candle-columns';
-import { type TimeSpan, WALL_SIDES } from '../ledger/book-frame';
+import type { TimeSpan } from '../../time-span';
+import { WALL_SIDES } from '../ledger/book-frame';
 import { pushTile } from '../ledger/push-tile';
 import type { VolumeAtPrice } from '../ledger/trade-evidence';
 import { FLOW_BANDS, FLOW_CAUSES, FLOW_KINDS, type FlowColumn, sumAt } from './flow-column';

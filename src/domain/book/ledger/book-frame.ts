@@ -3,11 +3,6 @@ import { type GridSpec, lowOfRow, type RowSpec, rowOfLevel } from '../../grid/gr
 import { MICROS_PER_SECOND } from '../../units';
 import { type BookSplit, listLevelRows, splitFlatBook } from '../split-flat-book';
 
-export interface TimeSpan {
-  readonly from: number;
-  readonly to: number;
-}
-
 export type WallSide = 'bid' | 'ask' | 'unknown';
 
 /** Indexed by the numbers in frames. */

@@ -1,6 +1,7 @@
 import { type GridTile, TILE_COLUMNS } from '../../grid/grid-tile';
+import type { TimeSpan } from '../../time-span';
 import { findPriceHint, type TimedCandles } from '../price-hint';
-import { type BookForm, makeFrameRoom, readFrame, type TimeSpan } from './book-frame';
+import { type BookForm, makeFrameRoom, readFrame } from './book-frame';
 import type { WallFollower } from './follow-walls';
 
 /** What is needed besides the book to read frames. */

@@ -1,6 +1,7 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
+import type { TimeSpan } from '../../time-span';
 import type { TimedCandles } from '../price-hint';
-import type { LevelEdges, TimeSpan, WallSide } from './book-frame';
+import type { LevelEdges, WallSide } from './book-frame';
 import { type SidedVolume, sumAround, type TradedVolumes, volumeAgainst } from './traded-volumes';
 
 const MINUTE_SECONDS = 60;

@@ -1,6 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import type { SideVolumes } from '../../columns/side-volumes';
-import { ASK, BID, type TimeSpan, UNKNOWN, type WallSide } from './book-frame';
+import type { TimeSpan } from '../../time-span';
+import { ASK, BID, UNKNOWN, type WallSide } from './book-frame';
 
 /** Traded volume by side, where it is loaded. */
 export interface TradedVolumes {

@@ -1,10 +1,10 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { EventMark } from '@/charts/echarts/stack-data';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { findLargestAmounts } from '@/domain/flow/largest-amounts';
 import { formatCompact } from '@/domain/format/format-compact';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** At most this many marks in view, and at least this share of the view between two. */
 const MOST_EVENTS = 5;

@@ -1,10 +1,10 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { breakLine } from '@/domain/columns/break-line';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { findFirstValue } from '@/domain/columns/compare-lines';
 import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
+import type { TimeSpan } from '@/domain/time-span';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
 import { sliceProfile } from '@/domain/volume-profile/profile-columns';
 import { type SummedProfile, sumProfile } from '@/domain/volume-profile/sum-profile';

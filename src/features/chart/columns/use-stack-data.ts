@@ -1,7 +1,7 @@
 import { getLineOfCloses } from '@/charts/echarts/line-of-closes';
 import type { InterestForm, PricePane, StackData } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { Difference } from '@/domain/columns/compare-lines';
@@ -11,6 +11,7 @@ import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
 import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import { listSeparators } from '@/domain/ticks/separators';
+import type { TimeSpan } from '@/domain/time-span';
 import { countRatioDecimals } from '@/features/chart/compare/difference-words';
 import { drawQuestions, drawStrikes } from '@/features/chart/questions/lens-picture';
 import { type EventLens, findAhead, type QuestionGroup } from '@/features/chart/view/event-lens';

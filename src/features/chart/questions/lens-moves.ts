@@ -1,6 +1,6 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
+import type { TimeSpan } from '@/domain/time-span';
 import { listChartTiles } from '@/features/chart/view/chart-choice';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { type LensQuestion, traceQuestion } from '@/features/chart/view/event-lens';

@@ -1,8 +1,9 @@
 import { runCooperatively } from '@/base/steps';
 import { makeBreathe } from '@/base/yield-to-main';
-import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import { computeLiveRange } from '@/data/plan/heatmap-span';
 import { sumPrices, type ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { guessReaches } from '@/features/chart/compare/compared-reaches';
 import { togglePane } from '@/features/chart/rows/row-titles';
 import { chooseCandles, fitRange, OFFERED_INTERVALS, suitCandles } from '@/features/chart/view/candle-range';

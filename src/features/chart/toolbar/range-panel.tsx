@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { parseTime, TIME_PATTERN, writeTime } from '@/domain/format/parse-time';
+import type { TimeSpan } from '@/domain/time-span';
 import { Priced } from '@/panes/price/priced';
 import { nameZone } from '@/panes/zone-words';
 import { useSettings, ZONES } from '@/state/settings';

@@ -1,5 +1,5 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { unixSeconds } from '@/domain/units';
 import type { Chart } from '@/features/chart/use-chart';
 import { chooseCandles, fitRange, suitCandles } from '@/features/chart/view/candle-range';

@@ -1,5 +1,6 @@
-import { computeLiveRange, type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import { computeLiveRange, type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** Fewer candles than this are slabs, more are a smear. */
 export const [LEAST_CANDLES, MOST_CANDLES] = [20, 400];

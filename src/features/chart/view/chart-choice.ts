@@ -1,9 +1,10 @@
 import { listSpanTiles } from '@/client/use-tiles';
 import type { Rank } from '@/data/budget/budget';
 import type { AnyViewTiles, SeriesRequest } from '@/data/cache/tile-loader';
-import { computeNeededSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import { computeNeededSpan } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
+import type { TimeSpan } from '@/domain/time-span';
 import { isPaneServed } from '@/panes/plot/use-chart-panes';
 import type { ChartPaneId } from '@/state/url-state';
 import type { ChartChoice, ChartFacts } from './chart-facts';

@@ -1,7 +1,8 @@
 import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import type { ChartMode, ChartPaneId } from '@/state/url-state';
 import type { TracedQuestion } from './event-lens';
 

@@ -1,7 +1,7 @@
 import { listSpanTiles } from '@/client/use-tiles';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
+import type { TimeSpan } from '@/domain/time-span';
 import { secondsOfMicros, type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import {

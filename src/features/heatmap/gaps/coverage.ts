@@ -1,6 +1,6 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { type GridSpec, type GridTile, TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
+import type { TimeSpan } from '@/domain/time-span';
 
 /**
  * The state of a stretch of time. `loaded`: on screen. `standing`: still shown in the previous form, because this

@@ -1,6 +1,6 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { CoveragePart } from './coverage';

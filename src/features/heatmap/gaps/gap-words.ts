@@ -1,7 +1,7 @@
 import type { TierId } from '@/contract/tiers';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { describeLimit } from '@/data/queries/tier-words';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
 import type { LayerId } from '@/state/url-state';
 import { type CoveragePart, type CoverageState, isSeen } from './coverage';
 

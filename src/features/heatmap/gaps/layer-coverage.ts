@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listSpanTiles } from '@/client/use-tiles';
 import { tileKey } from '@/data/cache/tile-cache';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { isSameSource } from '@/features/heatmap/layers/grid-news';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import type { GridRequest } from '@/features/heatmap/layers/use-grid-tiles';

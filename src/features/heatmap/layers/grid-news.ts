@@ -1,6 +1,6 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { GridSelection, GridView } from '@/data/queries/grid-view';
 import { type GridSpec, type GridTile, isSameGrid, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** Tiles of one grid, ascending. */
 export interface GridTiles {

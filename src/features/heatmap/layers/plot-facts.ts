@@ -1,7 +1,8 @@
 import type { PriceRange } from '@/charts/viewport/viewport';
 import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import type { LayerId } from '@/state/url-state';
 import type { BookSources } from './book-sources';
 

@@ -3,9 +3,9 @@ import type { MarketDataClient } from '@/client/use-market-data-client';
 import { type LoadedTiles, listSpanTiles, useTiles } from '@/client/use-tiles';
 import type { HeldTile } from '@/data/cache/database/tile-kind';
 import type { SeriesRequest } from '@/data/cache/tile-loader';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { GridView } from '@/data/queries/grid-view';
 import type { GridTile } from '@/domain/grid/grid-tile';
+import type { TimeSpan } from '@/domain/time-span';
 import { type GridData, hasNews } from './grid-news';
 
 export type GridRequest = SeriesRequest<GridView, GridTile>;

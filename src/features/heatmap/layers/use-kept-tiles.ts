@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LoadedTiles } from '@/client/use-tiles';
 import type { SeriesRequest } from '@/data/cache/tile-loader';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** How far a series has loaded. */
 export interface LoadState {

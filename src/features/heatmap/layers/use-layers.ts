@@ -1,4 +1,4 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { getPlotInterval } from '@/features/heatmap/view/plot-choice';
 import type { LayerId } from '@/state/url-state';
 import type { HeatmapLayer } from './heatmap-layer';

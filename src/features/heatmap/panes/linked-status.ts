@@ -1,6 +1,6 @@
 import type { SeriesRequest } from '@/data/cache/tile-loader';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatAge } from '@/domain/format/format-duration';
+import type { TimeSpan } from '@/domain/time-span';
 import type { LoadState } from '@/features/heatmap/layers/use-kept-tiles';
 import { listLinkedTiles } from '@/features/heatmap/view/linked-requests';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';

@@ -1,5 +1,4 @@
 import type { Market } from '@/contract/payloads';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
@@ -7,6 +6,7 @@ import { formatFullTime } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
 import { INTERVAL_SECONDS } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import type { LayerLock } from '@/features/heatmap/layers/layer-lock';

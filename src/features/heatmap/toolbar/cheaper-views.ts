@@ -1,8 +1,9 @@
-import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import { computeLiveRange } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { rankVariants, type Variant, type ViewChoice } from '@/data/plan/rank-variants';
 import { formatWeight } from '@/domain/format/format-weight';
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { getMaxDepth } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';

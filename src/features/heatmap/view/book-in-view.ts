@@ -1,11 +1,11 @@
 import { listSpanTiles } from '@/client/use-tiles';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findPriceHint } from '@/domain/book/price-hint';
 import type { BookSplit } from '@/domain/book/split-flat-book';
 import { findWalls, type Wall } from '@/domain/book/walls';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import type { TimeSpan } from '@/domain/time-span';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { splitSides } from './level-side';

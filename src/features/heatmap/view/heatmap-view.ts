@@ -1,12 +1,13 @@
 import { lowerBound } from '@/base/binary-search';
 import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { type DataSpan, DEPTH_INTERVALS, type TimeSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
 import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
 import { formatLength } from '@/domain/format/format-length';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 

@@ -1,10 +1,11 @@
 import { listSpanTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { SeriesRequest, ViewTiles } from '@/data/cache/tile-loader';
-import { getPastSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import { getPastSpan } from '@/data/plan/heatmap-span';
 import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
 import { getProfileInterval, type ProfileSelection } from '@/data/queries/volume-profile';
 import type { Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import type { LinkedName, PlotFacts } from '@/features/heatmap/layers/plot-facts';
 import { hasLeverage, type LeverageName } from '@/panes/plot/leverage-series';

@@ -7,9 +7,9 @@ import {
   type DataSpan,
   getPastSpan,
   hasSeconds,
-  type TimeSpan,
 } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval, isInterval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { makeCandleRequests } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';

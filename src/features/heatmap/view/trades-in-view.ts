@@ -1,4 +1,4 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { type Bubbles, listBubbles } from '@/domain/volume-profile/list-bubbles';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import type { HeatmapSearch } from '@/state/url-state';

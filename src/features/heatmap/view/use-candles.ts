@@ -1,10 +1,10 @@
 import type { MarketDataClient } from '@/client/use-market-data-client';
 import { useTiles } from '@/client/use-tiles';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import type { TimedCandles } from '@/domain/book/price-hint';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
+import type { TimeSpan } from '@/domain/time-span';
 import type { CandleRequests } from '@/features/heatmap/layers/depth-request';
 import { listKnownSpans, useKeptTiles } from '@/features/heatmap/layers/use-kept-tiles';
 

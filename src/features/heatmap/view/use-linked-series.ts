@@ -1,9 +1,9 @@
 import { useTiles } from '@/client/use-tiles';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import type { Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import type { LinkedName, PlotFacts } from '@/features/heatmap/layers/plot-facts';
 import { type KeptTiles, type LoadState, useKeptTiles } from '@/features/heatmap/layers/use-kept-tiles';

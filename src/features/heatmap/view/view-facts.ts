@@ -1,13 +1,13 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import type { DatasetType } from '@/contract/datasets';
 import type { Quote } from '@/contract/values';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import type { Interval } from '@/domain/interval';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import type { TimeSpan } from '@/domain/time-span';
 import { findKnownRange } from '@/panes/export/known-range';
 import { labelInterval } from './heatmap-view';
 import { describePixel } from './reduction-words';

@@ -1,5 +1,5 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
+import type { TimeSpan } from '@/domain/time-span';
 
 /** Closes of candles, each at the end of its candle. NaN breaks the line where candles are missing. */
 export interface CloseLine {

@@ -4,18 +4,13 @@ import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { listSpanTiles, useTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
-import {
-  chooseDepthInterval,
-  computeNeededSpan,
-  type DataSpan,
-  getDataSpan,
-  type TimeSpan,
-} from '@/data/plan/heatmap-span';
+import { chooseDepthInterval, computeNeededSpan, type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { describeReach } from '@/data/queries/tier-words';
 import { tileStartOf } from '@/domain/bucket-scale';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { TimeSpan } from '@/domain/time-span';
 import { useIsCheap } from '@/features/markets/table/use-is-cheap';
 import { describePane } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';

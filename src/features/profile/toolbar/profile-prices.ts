@@ -1,6 +1,7 @@
-import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import { computeLiveRange } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { BLOCK_MINUTES, type BlockMinutes } from '@/data/queries/tpo';
+import type { TimeSpan } from '@/domain/time-span';
 import { TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
 import { listProfileTiles, type ProfileChoice, type ProfileFacts } from '@/features/profile/view/profile-requests';
 

@@ -1,5 +1,5 @@
 import type { Viewport } from '@/charts/viewport/viewport';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { unixSeconds } from '@/domain/units';
 import type { PlotView } from '@/panes/plot/plot-model';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';

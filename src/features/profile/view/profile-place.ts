@@ -1,5 +1,6 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import { type DataSpan, getDefaultRange, getNewestRecording, type TimeSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDefaultRange, getNewestRecording } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
 import { readPlace, writePlace } from '@/panes/plot/place-in-search';
 import type { PlotView } from '@/panes/plot/plot-model';

@@ -3,13 +3,14 @@ import { listSpanTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { Rank } from '@/data/budget/budget';
 import type { AnyViewTiles, SeriesRequest } from '@/data/cache/tile-loader';
-import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import { chooseDepthInterval, computeNeededSpan, type DataSpan } from '@/data/plan/heatmap-span';
 import type { ProfiledMarkets } from '@/data/queries/block-sizes';
 import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
 import type { BlockMinutes, TpoSelection, TpoTile } from '@/data/queries/tpo';
 import { scaleOfSession } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { MarketId } from '@/domain/market-id';
+import type { TimeSpan } from '@/domain/time-span';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 

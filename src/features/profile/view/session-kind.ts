@@ -1,5 +1,5 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatDay, formatMonth } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
 import { nextSession, sessionStart, type TpoSession } from '@/domain/tpo/tpo-session';
 import type { ProfileSession } from '@/state/profile-search';
 

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { mergeProfiles, splitProfile, splitSessions } from '@/domain/tpo/merge-profiles';
 import { takeBlocks } from '@/domain/tpo/prefix-profile';
 import type { SessionProfile } from '@/domain/tpo/session-profile';

@@ -1,9 +1,9 @@
 import type { MarketDataClient } from '@/client/use-market-data-client';
 import { useTileRevision } from '@/client/use-tile-revision';
 import { type LoadedTiles, useTiles } from '@/client/use-tiles';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { SESSIONS_AROUND, type TpoTile } from '@/data/queries/tpo';
 import { type BucketScale, tileOf, tileStartOf } from '@/domain/bucket-scale';
+import type { TimeSpan } from '@/domain/time-span';
 import type { TpoRequest } from './profile-requests';
 
 export interface SessionsAround {

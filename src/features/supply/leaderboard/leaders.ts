@@ -1,5 +1,5 @@
 import type { LoadedTiles } from '@/client/use-tiles';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { TimeSpan } from '@/domain/time-span';
 import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../supply-asset';
 import type { SupplySeries } from '../supply-requests';
 import { findWholeFrom, type SupplyView } from '../use-supply';

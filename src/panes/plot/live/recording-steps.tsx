@@ -1,5 +1,6 @@
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import { formatDate, type Zone } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
 
 export interface RecordingStepsProps {
   readonly span: DataSpan;
