@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadPart } from '@/data/http/load-part';
-import { parseMarketsSearch } from '@/state/markets-search';
-import { parseOptionsSearch } from '@/state/options-search';
-import { parsePredictionsSearch } from '@/state/predictions-search';
-import { parseProfileSearch } from '@/state/profile-search';
-import { parseSourcesSearch } from '@/state/sources-search';
-import { parseSupplySearch } from '@/state/supply-search';
+import { parseMarketsSearch } from '@/state/fields/markets-fields';
+import { parseOptionsSearch } from '@/state/fields/options-fields';
+import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
+import { parseProfileSearch } from '@/state/fields/profile-fields';
+import { parseSourcesSearch } from '@/state/fields/sources-fields';
+import { parseSupplySearch } from '@/state/fields/supply-fields';
 import {
   formatSearchText,
   parseChartSearch,

@@ -1,4 +1,4 @@
-import type { RawSearch } from './search-fields';
+import type { RawSearch } from './fields/read-field';
 
 type SearchValue = RawSearch[string] | undefined;
 

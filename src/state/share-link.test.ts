@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseProfileSearch } from './profile-search';
+import { parseProfileSearch } from './fields/profile-fields';
 import { canFreeze, makeLinkSearch } from './share-link';
 import type { ShownPlace } from './shown-place';
 import { formatSearchText, parseChartSearch, parseHeatmapSearch, parseSearchText } from './url-state';

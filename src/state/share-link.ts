@@ -1,6 +1,6 @@
 import { endOfBucket } from '@/domain/interval';
+import type { RawSearch } from './fields/read-field';
 import type { PhrasePath } from './phrase/phrase-tables';
-import type { RawSearch } from './search-fields';
 import type { ShownPlace } from './shown-place';
 
 /** `live`: the link shows the newest data; `frozen`: it shows what is on screen now. */

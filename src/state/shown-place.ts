@@ -1,4 +1,4 @@
-import type { RawSearch } from './search-fields';
+import type { RawSearch } from './fields/read-field';
 
 /** What the view on screen shows, which its address need not contain. */
 export interface ShownPlace {

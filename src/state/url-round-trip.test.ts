@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import type { FieldKind, SearchField, SearchFields } from './fields/field-kinds';
+import { MARKETS_FIELDS, parseMarketsSearch } from './fields/markets-fields';
+import { OPTION_FIELDS, parseOptionsSearch } from './fields/options-fields';
+import { PREDICTION_FIELDS, parsePredictionsSearch } from './fields/predictions-fields';
+import { PROFILE_FIELDS, parseProfileSearch } from './fields/profile-fields';
 import { SHARED_FIELDS } from './fields/screen-fields';
-import { MARKETS_FIELDS, parseMarketsSearch } from './markets-search';
-import { OPTION_FIELDS, parseOptionsSearch } from './options-search';
-import { PREDICTION_FIELDS, parsePredictionsSearch } from './predictions-search';
-import { PROFILE_FIELDS, parseProfileSearch } from './profile-search';
-import { parseSourcesSearch, SOURCES_FIELDS } from './sources-search';
-import { parseSupplySearch, SUPPLY_FIELDS } from './supply-search';
+import { parseSourcesSearch, SOURCES_FIELDS } from './fields/sources-fields';
+import { parseSupplySearch, SUPPLY_FIELDS } from './fields/supply-fields';
 import {
   CHART_FIELDS,
   CHART_PANES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MarketsSearch, parseMarketsSearch } from './markets-search';
-import { parseSupplySearch } from './supply-search';
+import { type MarketsSearch, parseMarketsSearch } from './fields/markets-fields';
+import { parseSupplySearch } from './fields/supply-fields';
 import {
   changeMarket,
   formatSearchText,

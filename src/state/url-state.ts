@@ -1,19 +1,19 @@
 import { CHART_FIELDS } from './fields/chart-fields';
 import type { SearchFields } from './fields/field-kinds';
 import { HEATMAP_FIELDS } from './fields/heatmap-fields';
+import { PROFILE_FIELDS } from './fields/profile-fields';
+import { compact, type RawSearch } from './fields/read-field';
 import type { SharedSearch } from './fields/screen-fields';
 import { URL_VERSION } from './fields/search-version';
-import { PROFILE_FIELDS } from './profile-search';
-import { compact, type RawSearch } from './search-fields';
-import { SUPPLY_FIELDS } from './supply-search';
+import { SUPPLY_FIELDS } from './fields/supply-fields';
 
 export * from './fields/chart-fields';
+export * from './fields/heat-choices';
 export * from './fields/heatmap-fields';
+export { MAX_SECONDS, type RawSearch } from './fields/read-field';
 export { MAX_COMPARED, parseSharedSearch, type RulerSearch, type SharedSearch } from './fields/screen-fields';
 export { URL_VERSION, upgradeSearch } from './fields/search-version';
 export { formatSearchText } from './format-search';
-export * from './heat-choices';
-export { MAX_SECONDS, type RawSearch } from './search-fields';
 
 /** The fields that a view passes to the next one. */
 export function getShared(search: Partial<SharedSearch>): SharedSearch {

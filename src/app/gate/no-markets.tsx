@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useConnectionState } from '@/client/service-context';
 import { reviewMarkets } from '@/data/queries/sources';
-import { ANY_INSTRUMENT } from '@/state/sources-search';
+import { ANY_INSTRUMENT } from '@/state/fields/sources-fields';
 import { getShared } from '@/state/url-state';
 import { EmptyScreen } from '@/ui/empty-screen';
 

@@ -6,7 +6,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatMarketId } from '@/domain/market-id';
 import { useOpenMarket } from '@/panes/market/use-open-market';
 import { VIEWS, type View } from '@/panes/views';
-import { ANY_INSTRUMENT } from '@/state/sources-search';
+import { ANY_INSTRUMENT } from '@/state/fields/sources-fields';
 import { getShared } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { EmptyScreen } from '@/ui/empty-screen';

@@ -13,7 +13,7 @@ import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useOpenMarket } from '@/panes/market/use-open-market';
 import { MARKET_VIEWS } from '@/panes/views';
 import { useColumnChoice } from '@/state/column-choice';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';

@@ -10,7 +10,7 @@ import { useTableSize } from '@/panes/list/use-table-size';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useSettings } from '@/state/settings';
 import { KeyHint } from '@/ui/kbd';
 import { PendingPart } from '@/ui/pending-part';

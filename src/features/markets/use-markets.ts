@@ -9,7 +9,7 @@ import { venueCountsQuery } from '@/data/queries/markets';
 import { type MarketsPage, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useSelection } from '@/state/selection';
 import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
 import { usePastMarkets } from './history/list-history-rows';

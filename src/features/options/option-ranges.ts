@@ -3,7 +3,7 @@ import type { OptionSummary } from '@/data/queries/tenors';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { isLive } from '@/domain/recording';
 import type { TimeSpan } from '@/domain/time-span';
-import type { OptionRange } from '@/state/options-search';
+import type { OptionRange } from '@/state/fields/options-fields';
 
 const DAY_SECONDS = 86_400;
 

@@ -2,7 +2,7 @@ import { listSpanTiles } from '@/client/use-tiles';
 import { formatWeight } from '@/domain/format/format-weight';
 import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
-import type { OptionsSearch } from '@/state/options-search';
+import type { OptionsSearch } from '@/state/fields/options-fields';
 import { listOptionsSeries, type OptionsChoice } from './options-requests';
 import type { OptionsView } from './use-options';
 

@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
-import { OPTION_RANGES, type OptionRange, REALISED_DAYS } from '@/state/options-search';
+import { OPTION_RANGES, type OptionRange, REALISED_DAYS } from '@/state/fields/options-fields';
 import { listOptionsSeries, makeFacts, type OptionsChoice, type OptionsFacts } from './options-requests';
 import { chooseSymbol } from './options-side';
 

@@ -8,7 +8,7 @@ import { getLock } from '@/data/queries/types';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { isLive, isRecording } from '@/domain/recording';
 import type { TimeSpan } from '@/domain/time-span';
-import type { OptionRange } from '@/state/options-search';
+import type { OptionRange } from '@/state/fields/options-fields';
 import { getComparedSpan, getDaysSpan, getSummariesSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
 
 type Tier = Parameters<typeof getLock>[1];

@@ -5,7 +5,7 @@ import { optionSummariesQuery } from '@/data/queries/tenors';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useScreenMarket } from '@/panes/market/use-screen-market';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
-import type { OptionsSearch } from '@/state/options-search';
+import type { OptionsSearch } from '@/state/fields/options-fields';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { OptionsWorkspace, type OptionsWorkspaceProps } from './options-workspace';
 

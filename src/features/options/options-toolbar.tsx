@@ -18,7 +18,7 @@ import {
   type OptionRange,
   type OptionsSearch,
   REALISED_DAYS,
-} from '@/state/options-search';
+} from '@/state/fields/options-fields';
 import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';

@@ -10,7 +10,7 @@ import { useRefresh } from '@/panes/plot/live/use-refresh';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { OPTION_FIELDS, OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
+import { OPTION_FIELDS, OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/fields/options-fields';
 import { useSettings } from '@/state/settings';
 import { useShownWorld } from '@/state/shown-world';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';

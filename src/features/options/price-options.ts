@@ -4,7 +4,7 @@ import { optionSummariesQuery } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { alignDown } from '@/domain/interval';
 import type { Surroundings, UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
-import { parseOptionsSearch } from '@/state/options-search';
+import { parseOptionsSearch } from '@/state/fields/options-fields';
 import { findLock, listOptionsSeries, makeFacts } from './options-requests';
 import { chooseSymbol } from './options-side';
 import { readChoice } from './use-options';

@@ -1,5 +1,5 @@
 import type { SummaryKind } from '@/data/queries/tenors';
-import { OPTION_TENORS, type OptionsSearch } from '@/state/options-search';
+import { OPTION_TENORS, type OptionsSearch } from '@/state/fields/options-fields';
 
 /** The address after pressing a tenor: only its history, or all tenors once it is pressed again. */
 export function showTenor(search: OptionsSearch, kind: SummaryKind, tag: string): Partial<OptionsSearch> {

@@ -1,7 +1,7 @@
 import type { OptionSummary } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { useCoinMarket } from '@/panes/market/use-coin-market';
-import type { OptionsSearch } from '@/state/options-search';
+import type { OptionsSearch } from '@/state/fields/options-fields';
 
 /**
  * Opens the options of a coin with the coin's largest market, whose candles are used, or on their own if the coin has

@@ -15,7 +15,7 @@ import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { OPTION_FIELDS, type OptionsSearch } from '@/state/options-search';
+import { OPTION_FIELDS, type OptionsSearch } from '@/state/fields/options-fields';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
 import {
   hasRealised,

@@ -1,6 +1,6 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { SpinField } from '@/panes/plot/axis/spin-field';
-import type { PredictionsSearch } from '@/state/predictions-search';
+import type { PredictionsSearch } from '@/state/fields/predictions-fields';
 import { MenuButton } from '@/ui/menu-button';
 
 export interface MoversMenuProps {

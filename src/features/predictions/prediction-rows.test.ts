@@ -3,7 +3,7 @@ import type { PredictionMarket } from '@/contract/payloads';
 import { listEventQuestions, type PredictionEvent } from '@/data/queries/predictions';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
-import { parsePredictionsSearch } from '@/state/predictions-search';
+import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
 import { checkEvent, describeGroupVolume, getFlatTitle, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';

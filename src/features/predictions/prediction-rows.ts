@@ -20,7 +20,7 @@ import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { readStep } from '@/domain/predictions/read-step';
 import { matchesSearch } from '@/domain/predictions/search-questions';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { type Closing, PREDICTION_FIELDS, type PredictionsSearch } from '@/state/predictions-search';
+import { type Closing, PREDICTION_FIELDS, type PredictionsSearch } from '@/state/fields/predictions-fields';
 
 /** Heading of the questions of one event. */
 export interface GroupRow {

@@ -2,7 +2,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { isByChange } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { nameFilters } from '@/panes/list/filter-words';
-import type { PredictionsSearch } from '@/state/predictions-search';
+import type { PredictionsSearch } from '@/state/fields/predictions-fields';
 
 /** What the rows are sorted by; `undefined`: groups by volume, with the questions of each in an order of its own. */
 export function getShownSort({ sort, dir, flat }: PredictionsSearch): QuestionSort | undefined {

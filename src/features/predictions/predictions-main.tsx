@@ -4,7 +4,7 @@ import { focusTable } from '@/panes/list/focus-table';
 import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
-import type { PredictionsSearch } from '@/state/predictions-search';
+import type { PredictionsSearch } from '@/state/fields/predictions-fields';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import { getShared } from '@/state/url-state';

@@ -9,7 +9,7 @@ import {
   PREDICTION_FIELDS,
   type PredictionsSearch,
   SHOWN_QUESTIONS,
-} from '@/state/predictions-search';
+} from '@/state/fields/predictions-fields';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';

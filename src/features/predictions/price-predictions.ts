@@ -2,7 +2,7 @@ import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import { predictionsQuery } from '@/data/queries/predictions';
 import { matchesSearch } from '@/domain/predictions/search-questions';
 import type { Surroundings, UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
-import { parsePredictionsSearch } from '@/state/predictions-search';
+import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
 
 /** The list of questions is free; says so if none matches the search of the address. */
 export async function pricePredictions(

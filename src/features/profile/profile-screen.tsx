@@ -12,7 +12,7 @@ import { useChangeSearch } from '@/panes/address/use-change-search';
 import { WaysOn } from '@/panes/market/nearest-market';
 import { useScreenMarket } from '@/panes/market/use-screen-market';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
-import type { ProfileSearch } from '@/state/profile-search';
+import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { ProfileWorkspace, type ProfileWorkspaceProps } from './profile-workspace';
 

@@ -18,7 +18,7 @@ import { useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
-import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
+import type { ProfileSearch, ProfileSession } from '@/state/fields/profile-fields';
 import { useSettings } from '@/state/settings';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { DOCKED, useMedia } from '@/ui/use-media';

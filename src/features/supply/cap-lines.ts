@@ -5,7 +5,7 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import type { TimeSpan } from '@/domain/time-span';
-import { CAP_LINES, type CapLine, type SupplySearch } from '@/state/supply-search';
+import { CAP_LINES, type CapLine, type SupplySearch } from '@/state/fields/supply-fields';
 import { lineOf, type SupplyAsset } from './supply-asset';
 import { FIELD_WORDS, getCoinColour } from './supply-fields';
 import type { SupplyView } from './use-supply';

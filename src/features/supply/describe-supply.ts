@@ -4,7 +4,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
-import { ANY_TOKEN } from '@/state/supply-search';
+import { ANY_TOKEN } from '@/state/fields/supply-fields';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { SupplyField } from './supply-asset';
 import { FIELD_WORDS, formatBucket } from './supply-fields';

@@ -6,7 +6,7 @@ import { coinMarketQuery } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { alignDown } from '@/domain/interval';
 import type { Surroundings, UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
-import { parseSupplySearch } from '@/state/supply-search';
+import { parseSupplySearch } from '@/state/fields/supply-fields';
 import { FIRST_SUPPLY_SECONDS, readChoice } from './supply-ranges';
 import { type AskedCoin, findLock, listSupplySeries } from './supply-requests';
 import { chooseTokenName } from './use-supply';

@@ -2,7 +2,7 @@ import { listSpanTiles } from '@/client/use-tiles';
 import { formatWeight } from '@/domain/format/format-weight';
 import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
-import type { SupplySearch } from '@/state/supply-search';
+import type { SupplySearch } from '@/state/fields/supply-fields';
 import { readChoice } from './supply-ranges';
 import { listSupplySeries } from './supply-requests';
 import type { SupplyView } from './use-supply';

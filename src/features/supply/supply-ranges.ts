@@ -2,7 +2,7 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import { alignDown, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { SUPPLY_FIELDS, type SupplyRange, type SupplySearch } from '@/state/supply-search';
+import { SUPPLY_FIELDS, type SupplyRange, type SupplySearch } from '@/state/fields/supply-fields';
 
 const DAY_SECONDS = 86_400;
 

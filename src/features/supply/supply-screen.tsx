@@ -7,7 +7,7 @@ import { supplyCoinsQuery } from '@/data/queries/supply';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useScreenMarket } from '@/panes/market/use-screen-market';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
-import type { SupplySearch } from '@/state/supply-search';
+import type { SupplySearch } from '@/state/fields/supply-fields';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { SupplyWorkspace, type SupplyWorkspaceProps } from './supply-workspace';
 

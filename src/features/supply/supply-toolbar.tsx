@@ -8,7 +8,7 @@ import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { formatTag } from '@/panes/price/price-words';
 import { showToast } from '@/panes/toasts';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { CAP_LINES, type CapLine, SUPPLY_FIELDS, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
+import { CAP_LINES, type CapLine, SUPPLY_FIELDS, SUPPLY_RANGES, type SupplySearch } from '@/state/fields/supply-fields';
 import { MAX_COMPARED } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';

@@ -8,7 +8,7 @@ import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/live/use-refresh';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import type { SupplySearch } from '@/state/supply-search';
+import type { SupplySearch } from '@/state/fields/supply-fields';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { AssetPane } from './asset-pane';

@@ -1,7 +1,7 @@
 import { useTileRevision } from '@/client/use-tile-revision';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { SUPPLY_RANGES, type SupplyRange } from '@/state/supply-search';
+import { SUPPLY_RANGES, type SupplyRange } from '@/state/fields/supply-fields';
 import { RANGE_FACTS, type SupplyChoice, type SupplyInterval } from './supply-ranges';
 import { listSupplySeries } from './supply-requests';
 import type { SupplyView } from './use-supply';

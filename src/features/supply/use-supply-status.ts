@@ -2,7 +2,7 @@ import { listSpanTiles } from '@/client/use-tiles';
 import { formatWeight } from '@/domain/format/format-weight';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { useSeriesWait } from '@/panes/failure/use-series-wait';
-import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
+import { ANY_TOKEN, type SupplySearch } from '@/state/fields/supply-fields';
 import type { PaneStatus } from '@/ui/pane-status';
 import { describeSupply } from './describe-supply';
 import { listSupplySeries } from './supply-requests';

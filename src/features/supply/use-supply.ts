@@ -14,7 +14,7 @@ import type { TimeSpan } from '@/domain/time-span';
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
-import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
+import { ANY_TOKEN, type SupplySearch } from '@/state/fields/supply-fields';
 import { readAsset, type SupplyAsset } from './supply-asset';
 import { FIRST_SUPPLY_SECONDS, getRangeSpan, readChoice, type SupplyChoice } from './supply-ranges';
 import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-requests';

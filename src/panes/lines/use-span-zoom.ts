@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TimeSpan } from '@/domain/time-span';
-import type { SearchSpan } from '@/state/search-fields';
+import type { SearchSpan } from '@/state/fields/read-field';
 import { setShownPlace } from '@/state/shown-place';
 import { clampZoom } from './span-zoom';
 

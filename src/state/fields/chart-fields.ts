@@ -1,6 +1,4 @@
 import { INTERVALS, type Interval } from '@/domain/interval';
-import { NO_PANES, UNITS } from '../heat-choices';
-import { choiceOf, type Field, integerOf, MAX_LIST, textsOf } from '../search-fields';
 import {
   choice,
   choices,
@@ -17,6 +15,8 @@ import {
   texts,
   time,
 } from './field-kinds';
+import { NO_PANES, UNITS } from './heat-choices';
+import { choiceOf, type Field, integerOf, MAX_LIST, textsOf } from './read-field';
 import { LINES, LIVE, MAX_COMPARED, makeParser, RULER, type SharedSearch } from './screen-fields';
 
 /** Panes of the chart that can be switched, in the order of their switches; `delta` is drawn in that of volume. */

@@ -16,7 +16,7 @@ import {
   stretchOf,
   textOf,
   textsOf,
-} from '../search-fields';
+} from './read-field';
 
 /** Words of a phrase, each with the value that it sets; the default, where that is `undefined`. */
 export type FieldWords = Readonly<Record<string, string | undefined>>;

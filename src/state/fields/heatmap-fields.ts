@@ -1,15 +1,4 @@
 import {
-  DEPTH_VALUE_NAMES,
-  LAYOUTS,
-  layersOf,
-  NO_PANES,
-  OVERLAYS,
-  PANES,
-  REDUCTIONS,
-  TRIGGER_SIDES,
-  UNITS,
-} from '../heat-choices';
-import {
   choice,
   choices,
   customList,
@@ -24,6 +13,17 @@ import {
   texts,
   time,
 } from './field-kinds';
+import {
+  DEPTH_VALUE_NAMES,
+  LAYOUTS,
+  layersOf,
+  NO_PANES,
+  OVERLAYS,
+  PANES,
+  REDUCTIONS,
+  TRIGGER_SIDES,
+  UNITS,
+} from './heat-choices';
 import { LINES, LIVE, makeParser, RULER, type SharedSearch } from './screen-fields';
 
 const MAX_LEVELS = 1_000_000;

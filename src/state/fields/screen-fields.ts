@@ -1,5 +1,4 @@
 import type { UnixSeconds } from '@/domain/units';
-import { compact, MAX_SECONDS, type RawSearch } from '../search-fields';
 import {
   defaulted,
   integer,
@@ -11,6 +10,7 @@ import {
   spoken,
   time,
 } from './field-kinds';
+import { compact, MAX_SECONDS, type RawSearch } from './read-field';
 import { URL_VERSION, upgradeSearch } from './search-version';
 
 /** Market and time range, shared by all views; without `from` and `period` the view follows the live edge. */

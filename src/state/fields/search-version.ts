@@ -1,4 +1,4 @@
-import { type RawSearch, textOf } from '../search-fields';
+import { type RawSearch, textOf } from './read-field';
 
 /** Version of the search parameters; an older link is upgraded step by step. */
 export const URL_VERSION = 1;

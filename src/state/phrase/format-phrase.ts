@@ -1,6 +1,6 @@
 import { INTERVAL_SECONDS, isInterval } from '@/domain/interval';
 import { parseMarketId } from '@/domain/market-id';
-import type { RawSearch } from '../search-fields';
+import type { RawSearch } from '../fields/read-field';
 import { findInterval, formatDuration, formatMoment } from './durations';
 import { getPhraseTable, type PhrasePath, type PhraseTable } from './phrase-tables';
 import { quoteText } from './split-phrase';

@@ -1,5 +1,5 @@
 import { parseMarketId } from '@/domain/market-id';
-import type { RawSearch } from '../search-fields';
+import type { RawSearch } from '../fields/read-field';
 import { splitCompared } from './compared-words';
 import { findInterval, parseDuration, parseMoment } from './durations';
 import { PHRASE_TABLES, type PhrasePath, type PhraseTable, type WordMeaning } from './phrase-tables';

@@ -1,13 +1,13 @@
 import { CHART_FIELDS, parseChartSearch } from '../fields/chart-fields';
 import type { SearchFields } from '../fields/field-kinds';
 import { HEATMAP_FIELDS, parseHeatmapSearch } from '../fields/heatmap-fields';
+import { MARKETS_FIELDS, parseMarketsSearch } from '../fields/markets-fields';
+import { OPTION_FIELDS, parseOptionsSearch } from '../fields/options-fields';
+import { PREDICTION_FIELDS, parsePredictionsSearch } from '../fields/predictions-fields';
+import { PROFILE_FIELDS, parseProfileSearch } from '../fields/profile-fields';
+import type { RawSearch } from '../fields/read-field';
 import { SHARED_FIELDS } from '../fields/screen-fields';
-import { MARKETS_FIELDS, parseMarketsSearch } from '../markets-search';
-import { OPTION_FIELDS, parseOptionsSearch } from '../options-search';
-import { PREDICTION_FIELDS, parsePredictionsSearch } from '../predictions-search';
-import { PROFILE_FIELDS, parseProfileSearch } from '../profile-search';
-import type { RawSearch } from '../search-fields';
-import { parseSupplySearch, SUPPLY_FIELDS } from '../supply-search';
+import { parseSupplySearch, SUPPLY_FIELDS } from '../fields/supply-fields';
 
 /** What a word sets in an address; without a value, the field gets its default. */
 export interface WordMeaning {

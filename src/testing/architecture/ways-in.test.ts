@@ -41,11 +41,11 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     ],
   },
   'a funding period': intoList('state/fields/chart-fields.ts', 'year', 'planted-period'),
-  'a heatmap layer': intoList('state/heat-choices.ts', 'liquidations', 'planted-layer'),
-  'a pane of the heatmap': intoList('state/heat-choices.ts', 'flow', 'planted-strip'),
-  'a colour of profiles': intoList('state/profile-search.ts', 'direction', 'planted-colour'),
-  'a line of market caps': intoList('state/supply-search.ts', 'baseline', 'planted-line'),
-  'a pane of options': intoList('state/options-search.ts', 'skew-term', 'planted-pane'),
+  'a heatmap layer': intoList('state/fields/heat-choices.ts', 'liquidations', 'planted-layer'),
+  'a pane of the heatmap': intoList('state/fields/heat-choices.ts', 'flow', 'planted-strip'),
+  'a colour of profiles': intoList('state/fields/profile-fields.ts', 'direction', 'planted-colour'),
+  'a line of market caps': intoList('state/fields/supply-fields.ts', 'baseline', 'planted-line'),
+  'a pane of options': intoList('state/fields/options-fields.ts', 'skew-term', 'planted-pane'),
 };
 
 /** The files of each row of the table, as `architecture.md` lists them. */

@@ -5,7 +5,7 @@ import { describeBand } from '@/features/markets/table/market-shade';
 import type { ShadeSample } from '@/features/markets/table/use-shade-sample';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { useAgeWords } from '@/panes/use-age-words';
-import type { Shade } from '@/state/markets-search';
+import type { Shade } from '@/state/fields/markets-fields';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 

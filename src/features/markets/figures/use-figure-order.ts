@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import { BLANK_PAGE } from '@/data/queries/figure-book';
 import { groupOf, nameGroup } from '@/data/queries/figure-group';
 import { type FigureName, isFigureName, sortByFigure } from '@/domain/screener/figure-names';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { getFigureValue } from './figure-state';
 import { useFigureBook, useFigureServing } from './use-figure-book';
 

@@ -3,7 +3,7 @@ import { makeSampleFilter } from '@/data/list-history/query-sample';
 import { getMarketKey } from '@/data/queries/market-key';
 import { screenMarkets } from '@/data/queries/screen-markets';
 import { computeFilter, computeScreen } from '@/features/markets/toolbar/markets-filter';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 
 /**
  * Filters in the address that are not applied to movers: samples lack the data, or the filter would hide what moved.

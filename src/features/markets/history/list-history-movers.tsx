@@ -6,7 +6,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { MOVE_KINDS, type MoveKind, type MoveSort } from '@/domain/list-history/compare-samples';
 import { useOriginFact, useSaveCsv } from '@/features/markets/toolbar/use-save-csv';
 import type { ExportDocument } from '@/panes/export/export-document';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { Button } from '@/ui/button';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';

@@ -4,7 +4,7 @@ import type { ListHistory } from '@/data/list-history/list-history-types';
 import { makeMarketSample } from '@/data/list-history/market-sample';
 import { unixSeconds } from '@/domain/units';
 import { writeCsv } from '@/panes/export/write-csv';
-import { parseMarketsSearch } from '@/state/markets-search';
+import { parseMarketsSearch } from '@/state/fields/markets-fields';
 import { parseCsv } from '@/testing/parse-csv';
 import { exportSpan } from './list-history-export';
 import { describeFilters, listUnapplied, makePassTest } from './list-history-filter';

@@ -1,6 +1,6 @@
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { useAgeWords } from '@/panes/use-age-words';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';

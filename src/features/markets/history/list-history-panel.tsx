@@ -8,7 +8,7 @@ import { KEPT_SECONDS, SAMPLE_SECONDS } from '@/domain/list-history/list-history
 import { chooseEarlier, findGaps } from '@/domain/list-history/list-history-times';
 import { focusTable } from '@/panes/list/focus-table';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';

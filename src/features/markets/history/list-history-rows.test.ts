@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import { makeMarketSample } from '@/data/list-history/market-sample';
 import { unixSeconds } from '@/domain/units';
-import { parseMarketsSearch } from '@/state/markets-search';
+import { parseMarketsSearch } from '@/state/fields/markets-fields';
 import { listPastRows } from './list-history-rows';
 
 const market = (rawSymbol: string, volume24h: number, facts: Partial<Market> = {}): Market => ({

@@ -4,7 +4,7 @@ import type { MarketSample } from '@/data/list-history/market-sample';
 import { querySample } from '@/data/list-history/query-sample';
 import { getMarketKey } from '@/data/queries/market-key';
 import { computeFilter } from '@/features/markets/toolbar/markets-filter';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useListHistorySample } from './use-list-history-sample';
 
 /** The rows of a sample for an address: the watchlist and the recordings are whole, as from the service. */

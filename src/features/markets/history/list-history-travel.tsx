@@ -4,7 +4,7 @@ import { SAMPLE_SECONDS } from '@/domain/list-history/list-history-rule';
 import { findGaps } from '@/domain/list-history/list-history-times';
 import { unixSeconds } from '@/domain/units';
 import { useAgeWords } from '@/panes/use-age-words';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { Button } from '@/ui/button';
 import { describeMomentAndAge, describeSamples } from './list-history-words';
 

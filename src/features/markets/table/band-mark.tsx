@@ -1,5 +1,5 @@
 import type { Band } from '@/domain/screener/cell-band';
-import type { Shade } from '@/state/markets-search';
+import type { Shade } from '@/state/fields/markets-fields';
 import { Icon } from '@/ui/icon';
 import { describeBand } from './market-shade';
 

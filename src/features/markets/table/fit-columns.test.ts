@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKET_SORTS, type MarketSort } from '@/state/markets-search';
+import { MARKET_SORTS, type MarketSort } from '@/state/fields/markets-fields';
 import { DEFAULT_IDS, fitChosen, fitColumns } from './fit-columns';
 import { getChosenColumns } from './market-columns';
 

@@ -1,4 +1,4 @@
-import type { MarketSort } from '@/state/markets-search';
+import type { MarketSort } from '@/state/fields/markets-fields';
 import { MARKET_COLUMNS, type MarketColumn } from './market-columns';
 
 /** A column, and the width in CSS px that it wants if that is not its usual one. */

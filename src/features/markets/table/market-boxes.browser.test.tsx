@@ -8,7 +8,7 @@ import type { Market } from '@/contract/payloads';
 import { LoadedCount } from '@/features/markets/toolbar/loaded-count';
 import { SortBar } from '@/features/markets/toolbar/sort-bar';
 import { useColumnChoice } from '@/state/column-choice';
-import type { MarketSort, MarketsSearch } from '@/state/markets-search';
+import type { MarketSort, MarketsSearch } from '@/state/fields/markets-fields';
 import type { CellFacts } from './market-cells';
 import { MARKET_COLUMNS } from './market-columns';
 import { MarketsSkeleton, MarketsTable } from './markets-table';

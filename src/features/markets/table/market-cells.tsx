@@ -9,7 +9,7 @@ import type { FigureCellFacts } from '@/features/markets/figures/figure-cell';
 import { MarketTags } from '@/panes/market/market-title';
 import { describeRecordings, listRecordingTimes } from '@/panes/market/recorded-words';
 import { describeVenueOf } from '@/panes/market/venue-count';
-import type { Shade } from '@/state/markets-search';
+import type { Shade } from '@/state/fields/markets-fields';
 import { CoinMark } from '@/ui/coin-mark';
 import { MissingMark } from '@/ui/missing-mark';
 import type { ServedViews } from './data-signs';

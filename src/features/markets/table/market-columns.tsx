@@ -10,7 +10,7 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { describeRecordings } from '@/panes/market/recorded-words';
 import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
-import type { MarketSort } from '@/state/markets-search';
+import type { MarketSort } from '@/state/fields/markets-fields';
 import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
 import { DataSigns } from './data-signs';

@@ -11,7 +11,7 @@ import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { MarketTags } from '@/panes/market/market-title';
 import { DayChange } from '@/panes/price/day-change';
 import { LastPrice } from '@/panes/price/price';
-import type { MarketSort } from '@/state/markets-search';
+import type { MarketSort } from '@/state/fields/markets-fields';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { BandMark, getBandClass } from './band-mark';

@@ -11,7 +11,7 @@ import {
   getRankBand,
   sortColumn,
 } from '@/domain/screener/cell-band';
-import type { Shade } from '@/state/markets-search';
+import type { Shade } from '@/state/fields/markets-fields';
 
 type Figure = (market: Market) => number | undefined;
 

@@ -11,7 +11,7 @@ import { useElementWidth } from '@/panes/list/use-element-width';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { useColumnChoice } from '@/state/column-choice';
-import type { MarketSort } from '@/state/markets-search';
+import type { MarketSort } from '@/state/fields/markets-fields';
 import type { Density } from '@/state/settings';
 import { fitChosen, fitColumns } from './fit-columns';
 import type { CellFacts } from './market-cells';

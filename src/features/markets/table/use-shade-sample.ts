@@ -1,7 +1,7 @@
 import { useListHistoryFigures, useOpenedListHistory } from '@/client/use-list-history';
 import type { MarketSample } from '@/data/list-history/market-sample';
 import { useListHistorySample } from '@/features/markets/history/use-list-history-sample';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 
 export interface ShadeSample {
   /** `undefined` while it is being read or is not needed, `null` if there is none before the rows. */

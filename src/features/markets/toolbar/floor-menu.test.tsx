@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { FloorChoice, FloorLine } from './floor-menu';
 
 const show = (search: Partial<MarketsSearch>): readonly string[] =>

@@ -7,7 +7,7 @@ import type { FigureName } from '@/domain/screener/figure-names';
 import { useFigurePlan } from '@/features/markets/figures/figure-plan';
 import { getFigureState } from '@/features/markets/figures/figure-state';
 import { useFigureBook } from '@/features/markets/figures/use-figure-book';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { Button } from '@/ui/button';
 import { describeRows, exportList, isoOf, nameRows } from './list-export';
 import { describeList } from './markets-filter';

@@ -6,7 +6,7 @@ import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
 import { getListOrigin, toWorldCounts } from '@/panes/market/data-origin';
 import { showToast } from '@/panes/toasts';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';

@@ -1,7 +1,7 @@
 import { isFigureName } from '@/domain/screener/figure-names';
 import { FigureNote } from '@/features/markets/figures/figure-note';
 import { SortMenu } from '@/panes/list/sort-menu';
-import { MARKET_SORTS, type MarketSort } from '@/state/markets-search';
+import { MARKET_SORTS, type MarketSort } from '@/state/fields/markets-fields';
 import type { MenuOption } from '@/ui/menu-button';
 import type { FilterProps } from './market-filters';
 import { getSort, SORT_LABELS } from './markets-filter';

@@ -4,8 +4,8 @@ import { formatMarketsSearch } from '@/data/queries/markets-page';
 import { isScreening } from '@/data/queries/screen-markets';
 import { getAriaSort } from '@/panes/list/head-cell';
 import { getRowAction } from '@/panes/list/row-keys';
-import { type MarketsSearch, parseMarketsSearch } from '@/state/markets-search';
-import type { RawSearch } from '@/state/search-fields';
+import { type MarketsSearch, parseMarketsSearch } from '@/state/fields/markets-fields';
+import type { RawSearch } from '@/state/fields/read-field';
 import {
   clearFilters,
   computeFilter,

@@ -7,7 +7,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { isRecording, type World, worldOf } from '@/domain/recording';
 import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
 import { nameFilters } from '@/panes/list/filter-words';
-import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
+import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/fields/markets-fields';
 
 /** The service's name of each sort; if rows are sorted by loaded figures, they are requested by volume. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {

@@ -10,7 +10,7 @@ import { useShownIds } from '@/features/markets/table/shown-columns';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
 import { useColumnChoice } from '@/state/column-choice';
-import { MARKET_CATEGORIES, type MarketCategory, type Shade } from '@/state/markets-search';
+import { MARKET_CATEGORIES, type MarketCategory, type Shade } from '@/state/fields/markets-fields';
 import { DENSITIES, type Density, useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { ControlRow } from '@/ui/control-row';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarketsSearch } from '@/state/markets-search';
+import { parseMarketsSearch } from '@/state/fields/markets-fields';
 import { countHidden } from './markets-more';
 
 describe('the button "More"', () => {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { PendingPart } from '@/ui/pending-part';
 import type { MorePanelProps } from './markets-more-panel';
 

@@ -1,4 +1,4 @@
-import type { MarketSort } from '@/state/markets-search';
+import type { MarketSort } from '@/state/fields/markets-fields';
 import { Icon } from '@/ui/icon';
 import type { FilterProps } from './market-filters';
 import { getNextSort, getSort, SORT_LABELS } from './markets-filter';

@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
-import type { MarketsSearch } from '@/state/markets-search';
+import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useSelection } from '@/state/selection';
 import { Notice } from '@/ui/notice';
 import { isWatchlistAlone } from './markets-filter';

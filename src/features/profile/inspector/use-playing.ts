@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProfileView } from '@/features/profile/view/profile-view';
-import type { ProfileSearch } from '@/state/profile-search';
+import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { readCount } from './scrub';
 
 /** Playing a whole session takes this long. */

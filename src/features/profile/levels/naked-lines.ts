@@ -4,7 +4,7 @@ import type { NakedKind } from '@/domain/tpo/naked-levels';
 import { formatLevel, type LevelDecimals, priceLevel } from '@/features/profile/view/level-prices';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import { labelSession } from '@/features/profile/view/session-kind';
-import type { ProfileMark } from '@/state/profile-search';
+import type { ProfileMark } from '@/state/fields/profile-fields';
 import { NAKED_NAMES } from './naked-ledger';
 
 const MARK_OF: Readonly<Record<NakedKind, ProfileMark>> = { poc: 'naked', vah: 'edges', val: 'edges' };

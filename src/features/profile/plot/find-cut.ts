@@ -4,7 +4,7 @@ import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { findBlock, findShown } from '@/features/profile/inspector/read-cell';
 import { describeBlockTime, nameBlock } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
-import type { ProfileSearch } from '@/state/profile-search';
+import type { ProfileSearch } from '@/state/fields/profile-fields';
 import type { ProfileStage } from './profile-stage';
 
 /** A block of a profile that can be cut before. */

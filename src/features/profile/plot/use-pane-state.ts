@@ -4,7 +4,7 @@ import type { ProfileView } from '@/features/profile/view/profile-view';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
-import type { ProfileSearch } from '@/state/profile-search';
+import type { ProfileSearch } from '@/state/fields/profile-fields';
 import type { PaneStatus } from '@/ui/pane-status';
 import { describeProfilePane } from './pane-state';
 

@@ -4,7 +4,7 @@ import { findShown } from '@/features/profile/inspector/read-cell';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import { cutAt, extendSelection, mergeSelected, separate } from '@/features/profile/view/shape-profiles';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
-import type { ProfileSearch } from '@/state/profile-search';
+import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { type BlockReader, type Cut, findCut, findCutAt } from './find-cut';
 import type { AlgebraProps } from './profile-panes';
 

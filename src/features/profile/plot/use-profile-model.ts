@@ -10,7 +10,7 @@ import {
 import type { PlaceCodec } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { PROFILE_FIELDS, type ProfileSearch } from '@/state/profile-search';
+import { PROFILE_FIELDS, type ProfileSearch } from '@/state/fields/profile-fields';
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { makeProfileModel, type ProfileModel } from './profile-model';
 

@@ -8,7 +8,7 @@ import { listNakedLines } from '@/features/profile/levels/naked-lines';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import type { Profile } from '@/features/profile/view/use-profile';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { PROFILE_FIELDS } from '@/state/profile-search';
+import { PROFILE_FIELDS } from '@/state/fields/profile-fields';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { type ListenedStage, listenProfile, type ProfileGestures } from './listen-profile';

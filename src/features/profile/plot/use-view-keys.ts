@@ -1,7 +1,7 @@
 import { readCount } from '@/features/profile/inspector/scrub';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { PROFILE_FIELDS, type ProfileSearch } from '@/state/profile-search';
+import { PROFILE_FIELDS, type ProfileSearch } from '@/state/fields/profile-fields';
 import { type ProfileActions, useProfileShortcuts } from './profile-shortcuts';
 
 type Given = Pick<

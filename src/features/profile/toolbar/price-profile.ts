@@ -18,7 +18,7 @@ import {
 import { findOffered } from '@/panes/address/find-offered';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { PROFILE_FIELDS, parseProfileSearch } from '@/state/profile-search';
+import { PROFILE_FIELDS, parseProfileSearch } from '@/state/fields/profile-fields';
 import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
 
 /** Price of what the profile of an address would request first, or why it cannot be shown. */

@@ -5,7 +5,7 @@ import { listLastSessions } from '@/features/profile/view/session-kind';
 import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { PROFILE_FIELDS, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
+import { PROFILE_FIELDS, type ProfileSearch, type ProfileSession } from '@/state/fields/profile-fields';
 
 export interface ProfileCheaperViewsProps {
   readonly view: ProfileView;

@@ -1,4 +1,4 @@
-import type { ProfileMark } from '@/state/profile-search';
+import type { ProfileMark } from '@/state/fields/profile-fields';
 import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
 import { useMedia, WIDE } from '@/ui/use-media';
 

@@ -24,7 +24,7 @@ import {
   type ProfileMark,
   type ProfileSearch,
   type ProfileSession,
-} from '@/state/profile-search';
+} from '@/state/fields/profile-fields';
 import type { Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { ControlRow } from '@/ui/control-row';

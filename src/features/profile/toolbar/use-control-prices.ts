@@ -6,7 +6,7 @@ import { getSessionSpan, type SessionRoom } from '@/features/profile/view/profil
 import { SESSION_KINDS } from '@/features/profile/view/session-kind';
 import type { Profile } from '@/features/profile/view/use-profile';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
-import { PROFILE_SESSIONS } from '@/state/profile-search';
+import { PROFILE_SESSIONS } from '@/state/fields/profile-fields';
 import type { ProfilePrices } from './profile-prices';
 
 const loadPrices = () => keepTrying(() => import('./profile-prices'));

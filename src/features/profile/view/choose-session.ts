@@ -2,7 +2,7 @@ import type { Viewport } from '@/charts/viewport/viewport';
 import type { TimeSpan } from '@/domain/time-span';
 import { unixSeconds } from '@/domain/units';
 import type { PlotView } from '@/panes/plot/plot-model';
-import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
+import type { ProfileSearch, ProfileSession } from '@/state/fields/profile-fields';
 import type { SessionRoom } from './profile-place';
 import { listLastSessions } from './session-kind';
 

@@ -4,7 +4,7 @@ import type { TimeSpan } from '@/domain/time-span';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
 import { readPlace, writePlace } from '@/panes/plot/place-in-search';
 import type { PlotView } from '@/panes/plot/plot-model';
-import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
+import type { ProfileSearch, ProfileSession } from '@/state/fields/profile-fields';
 import { listLastSessions, SESSION_KINDS } from './session-kind';
 
 export type ProfilePlace = Pick<ProfileSearch, 'from' | 'period' | 'low' | 'high' | 'exact'>;

@@ -7,7 +7,7 @@ import { buildExportTables, buildRowsTable, buildSessionsTable } from '@/feature
 import { summariseProfiles } from '@/features/profile/inspector/profile-words';
 import { readCell } from '@/features/profile/inspector/read-cell';
 import { countNaked, listLedger } from '@/features/profile/levels/naked-ledger';
-import type { ProfileSearch } from '@/state/profile-search';
+import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { listFacts } from './profile-facts';
 import { formatSpan } from './profile-format';

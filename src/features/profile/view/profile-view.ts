@@ -9,7 +9,7 @@ import { placeFigures } from '@/domain/tpo/place-figures';
 import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figures';
 import { coverSession, judgeFigures, type KnownSpan, type SessionCoverage } from '@/domain/tpo/session-coverage';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
-import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
+import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/fields/profile-fields';
 import { chooseRowFactor } from './row-choice';
 import { labelDays, labelSession } from './session-kind';
 import { filterInView, findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';

@@ -1,7 +1,7 @@
 import { formatDay, formatMonth } from '@/domain/format/format-time';
 import type { TimeSpan } from '@/domain/time-span';
 import { nextSession, sessionStart, type TpoSession } from '@/domain/tpo/tpo-session';
-import type { ProfileSession } from '@/state/profile-search';
+import type { ProfileSession } from '@/state/fields/profile-fields';
 
 /** Names of sessions in the service and on screen. */
 export const SESSION_KINDS: Readonly<Record<ProfileSession, { readonly tpo: TpoSession; readonly label: string }>> = {

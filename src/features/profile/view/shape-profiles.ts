@@ -2,7 +2,7 @@ import type { TimeSpan } from '@/domain/time-span';
 import { mergeProfiles, splitProfile, splitSessions } from '@/domain/tpo/merge-profiles';
 import { takeBlocks } from '@/domain/tpo/prefix-profile';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
-import { type ProfileSearch, readPair } from '@/state/profile-search';
+import { type ProfileSearch, readPair } from '@/state/fields/profile-fields';
 
 /** How sessions are merged, cut and partly shown. */
 export type Shaping = Pick<ProfileSearch, 'merge' | 'split' | 'sel' | 'upto' | 'layout'>;

@@ -14,7 +14,7 @@ import type { SessionProfile } from '@/domain/tpo/session-profile';
 import type { PlotView } from '@/panes/plot/plot-model';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
-import { PROFILE_SESSIONS, type ProfileSession } from '@/state/profile-search';
+import { PROFILE_SESSIONS, type ProfileSession } from '@/state/fields/profile-fields';
 import { joinCandles } from './profile-candles';
 import { countDropped, findLastPrice, type HeldSession, listHeldSessions, spanHeld } from './profile-columns';
 import {

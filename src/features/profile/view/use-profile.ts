@@ -16,7 +16,7 @@ import { useSettled } from '@/panes/plot/live/use-settled';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { PROFILE_FIELDS, type ProfileSearch } from '@/state/profile-search';
+import { PROFILE_FIELDS, type ProfileSearch } from '@/state/fields/profile-fields';
 import {
   findProfileMarkets,
   getTpoSpan,

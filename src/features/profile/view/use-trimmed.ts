@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { PROFILE_FIELDS, type ProfileSearch } from '@/state/profile-search';
+import { PROFILE_FIELDS, type ProfileSearch } from '@/state/fields/profile-fields';
 import { findFirstTraded } from './find-first-traded';
 import type { Profile } from './use-profile';
 

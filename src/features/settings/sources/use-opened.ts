@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ANY_INSTRUMENT, type SourcesSearch } from '@/state/sources-search';
+import { ANY_INSTRUMENT, type SourcesSearch } from '@/state/fields/sources-fields';
 
 const route = getRouteApi('/sources');
 

@@ -1,15 +1,5 @@
-import {
-  choice,
-  choices,
-  defaulted,
-  type SearchFields,
-  type SearchOf,
-  span,
-  spoken,
-  text,
-  texts,
-} from './fields/field-kinds';
-import { LIVE, MAX_COMPARED, makeParser, type SharedSearch } from './fields/screen-fields';
+import { choice, choices, defaulted, type SearchFields, type SearchOf, span, spoken, text, texts } from './field-kinds';
+import { LIVE, MAX_COMPARED, makeParser, type SharedSearch } from './screen-fields';
 
 export const SUPPLY_RANGES = ['30D', '90D', '1Y', '3Y', 'Max'] as const;
 export type SupplyRange = (typeof SUPPLY_RANGES)[number];

@@ -1,5 +1,5 @@
-import { type SearchFields, type SearchOf, text } from './fields/field-kinds';
-import { makeParser, type SharedSearch } from './fields/screen-fields';
+import { type SearchFields, type SearchOf, text } from './field-kinds';
+import { makeParser, type SharedSearch } from './screen-fields';
 
 export const SOURCES_FIELDS = {
   /** The source whose details are open. */

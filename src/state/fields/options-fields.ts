@@ -1,5 +1,5 @@
-import { choice, choices, defaulted, type SearchFields, type SearchOf, span, spoken, text } from './fields/field-kinds';
-import { LIVE, makeParser, type SharedSearch } from './fields/screen-fields';
+import { choice, choices, defaulted, type SearchFields, type SearchOf, span, spoken, text } from './field-kinds';
+import { LIVE, makeParser, type SharedSearch } from './screen-fields';
 
 export const OPTION_RANGES = ['7D', '30D', '90D', '1Y'] as const;
 export type OptionRange = (typeof OPTION_RANGES)[number];

@@ -11,9 +11,9 @@ import {
   text,
   texts,
   time,
-} from './fields/field-kinds';
-import { DIRECTION, makeParser, type SharedSearch } from './fields/screen-fields';
-import { compact } from './search-fields';
+} from './field-kinds';
+import { compact } from './read-field';
+import { DIRECTION, makeParser, type SharedSearch } from './screen-fields';
 
 export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo', 'prediction'] as const;
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number];

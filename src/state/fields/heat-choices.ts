@@ -1,4 +1,4 @@
-import { choiceOf, type Field, MAX_LIST, textsOf } from './search-fields';
+import { choiceOf, type Field, MAX_LIST, textsOf } from './read-field';
 
 export const UNITS = ['base', 'usd'] as const;
 export type Unit = (typeof UNITS)[number];

@@ -1,7 +1,7 @@
 import { QUESTION_SORTS } from '@/domain/predictions/question-sorts';
-import { choice, defaulted, flag, number, type SearchFields, type SearchOf, spoken, text } from './fields/field-kinds';
-import { DIRECTION, makeParser, type SharedSearch } from './fields/screen-fields';
-import { compact } from './search-fields';
+import { choice, defaulted, flag, number, type SearchFields, type SearchOf, spoken, text } from './field-kinds';
+import { compact } from './read-field';
+import { DIRECTION, makeParser, type SharedSearch } from './screen-fields';
 
 export const SHOWN_QUESTIONS = ['open', 'closed', 'all'] as const;
 /** How soon a question must close. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
-import { COMPARED_DAYS, OPTION_TENORS, type OptionsSearch, parseOptionsSearch } from './options-search';
-import { formatSearchText, parseSearchText, URL_VERSION } from './url-state';
+import { formatSearchText, parseSearchText, URL_VERSION } from '../url-state';
+import { COMPARED_DAYS, OPTION_TENORS, type OptionsSearch, parseOptionsSearch } from './options-fields';
 
 /** Every possible value of each field: a field that is added to the address must be added here. */
 const FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitrary<OptionsSearch[K]> } = {

@@ -10,10 +10,10 @@ import {
   type SearchOf,
   spoken,
   texts,
-} from './fields/field-kinds';
-import { LINES, LIVE, makeParser, RULER, type SharedSearch } from './fields/screen-fields';
+} from './field-kinds';
 import { UNITS } from './heat-choices';
-import { type Field, integerOf, MAX_LIST, MAX_SECONDS, stretchOf, textsOf } from './search-fields';
+import { type Field, integerOf, MAX_LIST, MAX_SECONDS, stretchOf, textsOf } from './read-field';
+import { LINES, LIVE, makeParser, RULER, type SharedSearch } from './screen-fields';
 
 /** What the profile screen can show besides the letters, in the order of its switches. */
 export const PROFILE_MARKS = ['area', 'balance', 'singles', 'naked', 'edges', 'developing'] as const;
