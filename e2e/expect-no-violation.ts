@@ -6,7 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Selector of overlays on a page. */
 export const DIALOG = 'dialog[open], [role=dialog]';
 
-const LEAST_PASSES = 8;
+const MIN_PASSES = 8;
 
 /**
  * Fails with the rules that `part` of the page breaks. `part` is the whole page, or an overlay if the rest was
@@ -21,5 +21,5 @@ export async function expectNoViolation(page: Page, what: string, part = ':root'
   const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
   expect(told, what).toEqual([]);
   // A blank page has no violation either.
-  expect(passes.length, what).toBeGreaterThan(LEAST_PASSES);
+  expect(passes.length, what).toBeGreaterThan(MIN_PASSES);
 }

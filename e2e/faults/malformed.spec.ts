@@ -9,7 +9,7 @@ const CONNECTIONS = 32;
 /** Requests per second in the full run. The quick run sends a tenth of ten seconds' worth as fast as possible. */
 const RATE = 2000;
 const SECONDS = process.env.FULL ? 60 : 1;
-const MOST_GROWTH_BYTES = 50_000_000;
+const MAX_GROWTH_BYTES = 50_000_000;
 const NOW = Date.parse(SIM_NOW) / 1000;
 const GOOD = `/v1/points?type=TRADE_SIDE_AGNOSTIC_AGG&exchange=ATLAS_FUTURES&coin=BTC&interval=MINUTE&period=6000&from=${NOW - 6000}`;
 const KEY = 'malformed';
@@ -128,7 +128,7 @@ test('serves a healthy client during a storm of malformed requests, and answers 
     expect(told.some(([status]) => status === 400)).toBe(true);
     expect([...under.texts]).toEqual([...quiet.texts]);
     expect([...quiet.texts][0]).toMatch(/^200 /);
-    expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
     if (process.env.FULL) expect(under.p99).toBeLessThanOrEqual(3 * quiet.p99);
     const { code, output } = await service.stop();
     expect([code, output.match(/unhandled|\n\s+at /gi)]).toEqual([0, null]);

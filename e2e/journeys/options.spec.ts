@@ -56,7 +56,7 @@ const pane = (page: Page, name: string): Locator => new OptionsPage(page).pane(n
 const open = (page: Page, path = BTC): Promise<void> => new OptionsPage(page).open(path);
 
 /** The most requests that a browser sends to one service at a time. */
-const MOST_AT_ONCE = 6;
+const MAX_AT_ONCE = 6;
 
 const pathOf = (route: Route): string =>
   route
@@ -255,10 +255,10 @@ test('independent requests do not wait: two waves find the options, and every se
   await answers.release(answers.list(/^\/markets\?type=/));
   // Every series, as many at a time as possible, along with what else depends on the lists.
   const points = /^\/points/;
-  await count(points).toBe(MOST_AT_ONCE);
+  await count(points).toBe(MAX_AT_ONCE);
   const told = await page.getByRole('meter', { name: 'API weight' }).getAttribute('aria-valuetext');
   const series = Number(/next request (\d+)/.exec(told ?? '')?.[1]);
-  expect(series).toBeGreaterThan(2 * MOST_AT_ONCE);
+  expect(series).toBeGreaterThan(2 * MAX_AT_ONCE);
   await answers.open();
   await opening;
   const paths = answers.asked.filter((path) => points.test(path));

@@ -13,7 +13,7 @@ const COUNTS = [
 type Count = (typeof COUNTS)[number];
 
 /** The most that a page creates once: parts that load when it is idle, their links and their listeners. */
-const MOST_MADE_ONCE: Readonly<Record<Count, number>> = {
+const MAX_MADE_ONCE: Readonly<Record<Count, number>> = {
   nodes: 120,
   listeners: 60,
   workers: 2,
@@ -29,7 +29,7 @@ export interface Allowance {
 
 const BYTES = ['heapBytes', 'arrayBytes'] as const satisfies readonly (keyof Allowance)[];
 
-const MOST_STRETCHES = 4;
+const MAX_STRETCHES = 4;
 
 type Grown = Count | keyof Allowance;
 
@@ -57,11 +57,11 @@ export async function goUntilSettled(
   do {
     await stretch();
     readings.push(await memory.readAtRest());
-  } while (listGrowing(readings, allowed).length > 0 && readings.length <= MOST_STRETCHES);
+  } while (listGrowing(readings, allowed).length > 0 && readings.length <= MAX_STRETCHES);
   const told = readings.map((reading) => JSON.stringify(reading)).join('\n');
   expect(listGrowing(readings, allowed), `grows for ever\n${told}`).toEqual([]);
   const after = readings[readings.length - 1];
   for (const name of COUNTS)
-    expect(after[name] - readings[0][name], `${name}\n${told}`).toBeLessThanOrEqual(MOST_MADE_ONCE[name]);
+    expect(after[name] - readings[0][name], `${name}\n${told}`).toBeLessThanOrEqual(MAX_MADE_ONCE[name]);
   return after;
 }

@@ -1,10 +1,10 @@
 import { INTERVALS } from '../../src/domain/interval';
 import { MOVES } from '../../src/domain/screener/market-moves';
-import { MARKET_CATEGORIES, MARKET_SORTS, SHADES } from '../../src/state/markets-search';
-import { COMPARED_DAYS, OPTION_TENORS } from '../../src/state/options-search';
-import { CLOSINGS } from '../../src/state/predictions-search';
-import { PROFILE_MARKS } from '../../src/state/profile-search';
-import { CAP_LINES } from '../../src/state/supply-search';
+import { MARKET_CATEGORIES, MARKET_SORTS, SHADES } from '../../src/state/fields/markets-fields';
+import { COMPARED_DAYS, OPTION_TENORS } from '../../src/state/fields/options-fields';
+import { CLOSINGS } from '../../src/state/fields/predictions-fields';
+import { PROFILE_MARKS } from '../../src/state/fields/profile-fields';
+import { CAP_LINES } from '../../src/state/fields/supply-fields';
 import {
   CHART_MODES,
   CHART_PANES,

@@ -10,8 +10,8 @@ const PIPELINED = 16;
 const SECONDS = process.env.FULL ? 60 : 3;
 /** A short storm may miss the rarer ones: a response to bytes still being sent can be lost with its connection. */
 const EXPECTED = process.env.FULL ? [400, 401, 405, 414, 431] : [400, 401, 405];
-const LEAST_PER_SECOND = 2000;
-const MOST_GROWTH_BYTES = 50_000_000;
+const MIN_PER_SECOND = 2000;
+const MAX_GROWTH_BYTES = 50_000_000;
 /** The response to half a message may never arrive, as the service itself gives up later. */
 const PATIENCE_MS = 500;
 
@@ -109,8 +109,8 @@ test('stays up and correct in a storm of malformed requests', { tag: '@every' },
     for (const status of EXPECTED) expect(tally.has(status), String(status)).toBe(true);
     expect(wrong, what).toEqual([]);
     expect(asked).toBeGreaterThan(process.env.FULL ? SECONDS : 0);
-    expect(growth, what).toBeLessThan(MOST_GROWTH_BYTES);
-    if (process.env.FULL) expect(total / SECONDS).toBeGreaterThan(LEAST_PER_SECOND);
+    expect(growth, what).toBeLessThan(MAX_GROWTH_BYTES);
+    if (process.env.FULL) expect(total / SECONDS).toBeGreaterThan(MIN_PER_SECOND);
     const { code, output } = await service.stop();
     expect([code, output.match(/unhandled|\n\s+at /gi)]).toEqual([0, null]);
   });

@@ -7,7 +7,7 @@ const FORMS = [
 ];
 
 /** A two-digit year is at most this far in the future. */
-const MOST_YEARS_AHEAD = 50;
+const MAX_YEARS_AHEAD = 50;
 
 /** Like `parseHttpDate`, and reads the forms of old servers. `nowMs` determines the century of a two-digit year. */
 export function parseOldHttpDate(text: string, nowMs: number): number | undefined {
@@ -24,5 +24,5 @@ function toYear(text: string, nowMs: number): string {
   if (text.length !== 2) return text;
   const thisYear = new Date(nowMs).getUTCFullYear();
   const year = thisYear - (thisYear % 100) + Number(text);
-  return String(year > thisYear + MOST_YEARS_AHEAD ? year - 100 : year);
+  return String(year > thisYear + MAX_YEARS_AHEAD ? year - 100 : year);
 }

@@ -13,7 +13,7 @@ export interface LoadedPart {
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 300_000;
 /** After this many charged failures, spending again is up to the user. */
-const MOST_CHARGED_TRIES = 2;
+const MAX_CHARGED_TRIES = 2;
 
 interface Failing {
   /** The latest state of the part, whose `retry` matches the screen. */
@@ -71,7 +71,7 @@ export class Comeback {
 
   #plan(known: Failing, error: Error): void {
     this.#rest(known);
-    if (!mayComeBack(error) || (mayBeCharged(error) && known.tries >= MOST_CHARGED_TRIES)) return;
+    if (!mayComeBack(error) || (mayBeCharged(error) && known.tries >= MAX_CHARGED_TRIES)) return;
     known.error = error;
     const ownMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** known.tries);
     const waitMs = Math.max(ownMs, getAskedPause(error)?.waitMs ?? 0);

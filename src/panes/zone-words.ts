@@ -31,7 +31,7 @@ export const listNamedZones = (): readonly NamedZone[] => [
   ]),
 ];
 
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 
 /** Zones that match a text, by the words of their names or by their offset at that time (`utc+5:45`). */
 export function findZones(text: string, unixSeconds: number): readonly NamedZone[] {
@@ -55,5 +55,5 @@ export function findZones(text: string, unixSeconds: number): readonly NamedZone
   return listNamedZones()
     .filter(fits)
     .sort((a, b) => rank(a) - rank(b))
-    .slice(0, MOST_FOUND);
+    .slice(0, MAX_FOUND);
 }

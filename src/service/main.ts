@@ -36,11 +36,11 @@ const BUFFER_BYTES = 262_144;
 const GRACE_MS = 3000;
 
 /** More would make the first filling faster on larger machines, and each takes another hundred megabytes. */
-const MOST_THREADS = 2;
+const MAX_THREADS = 2;
 const FILLING_THREADS: FillingThreads = {
   // Built beside this module.
   file: fileURLToPath(new URL('filling-worker.js', import.meta.url)),
-  count: Math.min(MOST_THREADS, availableParallelism()),
+  count: Math.min(MAX_THREADS, availableParallelism()),
 };
 
 const EMPTY =

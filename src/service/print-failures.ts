@@ -9,7 +9,7 @@ export type OnFailure = (error: unknown, request?: Request) => void;
 /** What fails again and again is said again only after this. */
 const REPEAT_MS = 600_000;
 /** Lines that are remembered; of more, the one that was said first is forgotten. */
-const MOST_LINES = 32;
+const MAX_LINES = 32;
 
 /**
  * Passes on failures, a line each: the database's complaints go on for pages, and what cannot be done is tried again every
@@ -24,7 +24,7 @@ export function makeFailureFilter(clock: Clock, pass: (line: string, request?: R
     if (nowMs < (untilMs.get(line) ?? nowMs)) return;
     untilMs.delete(line);
     untilMs.set(line, nowMs + REPEAT_MS);
-    if (untilMs.size > MOST_LINES) untilMs.delete([...untilMs.keys()][0]);
+    if (untilMs.size > MAX_LINES) untilMs.delete([...untilMs.keys()][0]);
     pass(line, request);
   };
 }

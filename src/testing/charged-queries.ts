@@ -12,7 +12,7 @@ import { NOW, openSmallService } from './small-service';
 /** Long enough for a full bucket and an empty last minute. */
 const REFILL_MS = 180_000;
 /** A longer period of sessions could exceed the contract's calendar. */
-const MOST_SESSIONS = 3000;
+const MAX_SESSIONS = 3000;
 
 /** The latest second of the contract (year 2100). */
 const LAST_SECOND = 4_102_444_800;
@@ -22,7 +22,7 @@ function stretch(query: WireQuery, type: DatasetType, share: number): WireQuery 
   if (query.period === undefined) return query;
   const isProfile = type === 'TPO_AGG';
   const bucket = isProfile ? INTERVAL_SECONDS.DAY : INTERVAL_SECONDS[(query.interval?.[0] ?? 'MINUTE') as Interval];
-  const most = isProfile ? MOST_SESSIONS : datasetOf(type).maxPoints;
+  const most = isProfile ? MAX_SESSIONS : datasetOf(type).maxPoints;
   // Without `from` a range ends now, and none starts before 1970.
   const longest = Math.floor(Math.min(NOW, LAST_SECOND - NOW) / bucket);
   const exact = Math.min(Math.ceil(share * most), longest);

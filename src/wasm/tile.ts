@@ -10,7 +10,7 @@
 //   81920   its volumes
 const CODES: usize = 0;
 const NEXT_SIZES: usize = 8192;
-const LEAST_SIZE: usize = 10240;
+const MIN_SIZE: usize = 10240;
 const LARGEST_SIZE: usize = 10248;
 const COLUMN: usize = 12288;
 const PRICES: usize = 16384;
@@ -90,7 +90,7 @@ function writePairs(firstRow: f64, last: i32, start: i32, end: i32): i32 {
   const first = f64x2.splat(firstRow);
   const half = f64x2.splat(0.5);
   const one = f64x2.splat(1);
-  const least = f64x2.splat(load<f64>(LEAST_SIZE));
+  const least = f64x2.splat(load<f64>(MIN_SIZE));
   const largest = f64x2.splat(load<f64>(LARGEST_SIZE));
   const codes = CODES - <usize>firstKey;
   let i = start;
@@ -123,7 +123,7 @@ function codeOf(place: usize, size: f64): u8 {
 
 function encode(size: f64): u8 {
   if (!(size > 0)) return CODE_ZERO;
-  const known = min(max(size, load<f64>(LEAST_SIZE)), load<f64>(LARGEST_SIZE));
+  const known = min(max(size, load<f64>(MIN_SIZE)), load<f64>(LARGEST_SIZE));
   return codeOf(CODES + <usize>(<i32>(reinterpret<u64>(known) >> KEY_SHIFT) - firstKey), known);
 }
 

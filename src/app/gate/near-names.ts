@@ -2,7 +2,7 @@ import type { Market } from '@/contract/payloads';
 import { formatMarketId, parseMarketId } from '@/domain/market-id';
 
 const STEM_LETTERS = 3;
-const MOST_NEAR = 3;
+const MAX_NEAR = 3;
 
 /** Upper-case letters and digits only, as venues write separators differently. */
 const toLetters = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -34,5 +34,5 @@ export function pickNearest(id: string, found: readonly Market[]): readonly Mark
       countShared(wanted, toLetters(market.rawSymbol)),
       countShared(wanted, toLetters(market.normalizedSymbol ?? '')),
     );
-  return each.toSorted((a, b) => sharedOf(b) - sharedOf(a)).slice(0, MOST_NEAR);
+  return each.toSorted((a, b) => sharedOf(b) - sharedOf(a)).slice(0, MAX_NEAR);
 }

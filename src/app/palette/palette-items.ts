@@ -61,8 +61,8 @@ const toItem = (market: Market, group: string): PaletteItem => ({
   market,
 });
 
-const MOST_VENUES = 3;
-const MOST_SAVED = 3;
+const MAX_VENUES = 3;
+const MAX_SAVED = 3;
 
 /**
  * The palette's rows: commands after `>`; otherwise views that a phrase means, saved phrases with that name, the
@@ -73,7 +73,7 @@ export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup
   if (query.startsWith('>')) return listCommands(input);
   const views = listViews(input);
   const saved = listSaved(input);
-  const venues = input.venues.slice(0, MOST_VENUES).map(
+  const venues = input.venues.slice(0, MAX_VENUES).map(
     (market): PaletteItem => ({
       kind: 'market',
       key: `venue:${getMarketKey(market)}`,
@@ -110,14 +110,14 @@ function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[
     const begun = command.fills?.slice(1).trim().toLowerCase();
     return isCalled(command, wanted) || (begun !== undefined && wanted.startsWith(begun));
   });
-  const items = fitting.slice(0, MOST_COMMANDS).map(toCommandItem);
+  const items = fitting.slice(0, MAX_COMMANDS).map(toCommandItem);
   return items.length === 0 ? [] : [{ title: 'Commands', items }];
 }
 
 /** Most commands listed after `>`; more words find the others. */
-const MOST_COMMANDS = 100;
+const MAX_COMMANDS = 100;
 /** Most commands listed among markets. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 const SHORTEST_NAME = 3;
 
 const toCommandItem = (command: Command): PaletteItem => ({
@@ -160,7 +160,7 @@ function listNamedCommands({ query, commands }: PaletteInput): readonly PaletteI
   return commands
     .filter(({ answers, label }) => (answers === undefined ? isCalled({ label }, text) : answers === query))
     .sort((a, b) => splitWords(a.label).length - splitWords(b.label).length)
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(toCommandItem);
 }
 
@@ -180,6 +180,6 @@ function listSaved({ query, saved }: PaletteInput): readonly PaletteItem[] {
   if (wanted === '') return [];
   return saved
     .filter(({ name, text }) => name.toLowerCase().startsWith(wanted) && text !== query.trim())
-    .slice(0, MOST_SAVED)
+    .slice(0, MAX_SAVED)
     .map((phrase) => ({ kind: 'saved', key: `saved:${phrase.name}`, saved: phrase }));
 }

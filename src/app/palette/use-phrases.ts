@@ -13,7 +13,7 @@ import { type ResolvedPhrase, resolvePhrase } from './resolve-phrase';
 const REST_MS = 120;
 const STALE_MS = 60_000;
 /** The most views offered for one phrase. */
-const MOST_VIEWS = 4;
+const MAX_VIEWS = 4;
 const NONE: readonly string[] = [];
 
 export interface Phrases {
@@ -44,7 +44,7 @@ export function usePhrases(text: string): Phrases {
   const { id: current } = useCurrentMarket();
   const facts = usePhraseFacts(path);
   const walls = parseWallPhrase(text, facts);
-  const phrases = text.startsWith('>') || walls !== undefined ? [] : parsePhrase(text, facts).slice(0, MOST_VIEWS);
+  const phrases = text.startsWith('>') || walls !== undefined ? [] : parsePhrase(text, facts).slice(0, MAX_VIEWS);
   const resolve = (phrase: Phrase): Promise<ResolvedPhrase> =>
     resolvePhrase(phrase, { service, client, current, path });
   const rested = useDebounced(text, REST_MS);

@@ -20,7 +20,7 @@ export const LINE_CSS_PX = 1.5;
 export const VENUE_CSS_PX = 1.25;
 const AREA_ALPHA = 0.12;
 /** Zero is shown as well if the line still fills at least this share of the row. */
-const LEAST_SHARE = 0.35;
+const MIN_SHARE = 0.35;
 
 /** A venue's line at the level that is drawn. */
 export interface VenueLevel extends Pick<VenueLine, 'tone'> {
@@ -106,7 +106,7 @@ export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | u
 
 function takeInZero({ low, high }: PriceRange): PriceRange {
   const [least, most] = [Math.min(low, 0), Math.max(high, 0)];
-  return high - low >= (most - least) * LEAST_SHARE ? { low: least, high: most } : { low, high };
+  return high - low >= (most - least) * MIN_SHARE ? { low: least, high: most } : { low, high };
 }
 
 /** The last value of [from, to) that is not missing. */

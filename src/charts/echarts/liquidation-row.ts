@@ -12,7 +12,7 @@ import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visibl
 
 const BAR_ALPHA = 0.9;
 /** Amounts below this share of the largest in view have no bar: on a √ scale they would look larger than they are. */
-export const LEAST_BAR_SHARE = 0.01;
+export const MIN_BAR_SHARE = 0.01;
 const WORD_HALF_HEIGHT = 6;
 
 /** Liquidated shorts up, liquidated longs down, both on one √ scale. */
@@ -76,7 +76,7 @@ function fillSide(take: TakeRect, size: PlotSize, amounts: Float64Array, { edges
   const zero = snap(scale.yOf(0), size);
   const pixel = 1 / size.pixelRatio;
   for (let i = 0; i < amounts.length; i++) {
-    if (!(amounts[i] >= scale.high * LEAST_BAR_SHARE)) continue;
+    if (!(amounts[i] >= scale.high * MIN_BAR_SHARE)) continue;
     const length = Math.max(pixel, Math.abs(snap(scale.yOf(sign * amounts[i]), size) - zero));
     take(lefts[i], sign === 1 ? zero - length : zero + pixel, widths[i], length);
   }

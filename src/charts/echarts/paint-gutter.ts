@@ -18,7 +18,7 @@ const WORDS_SIZE = 10.5;
 const WORDS_WEIGHT = 500;
 const SHORT_DIGITS = 3;
 /** How many strikes outside the price axis are named at each edge. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Strikes of the questions that close next, on the price axis: each a bar as long as its probability, with the time
@@ -57,7 +57,7 @@ function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction:
   const { context, size, theme } = layer;
   const traded = nearest.filter(({ probability }) => !Number.isNaN(probability));
   const hasRoom = (text: string): boolean => measureText(context, text, WORDS_WEIGHT) <= size.width - 2;
-  const named = traded.slice(0, MOST_NAMED).map((mark) => {
+  const named = traded.slice(0, MAX_NAMED).map((mark) => {
     const long = describeMark(mark);
     return hasRoom(long) ? long : describeShortly(mark);
   });

@@ -19,7 +19,7 @@ const BEYOND_CSS_PX = HALF_LINE + 3;
 /** Among closed questions, only those that came true are labelled. */
 const TRUE_FROM = 0.5;
 /** How many lines of labels "+2 more" may move up past. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 export interface StrikeWordsOptions {
   readonly room: WordRoom;
@@ -95,7 +95,7 @@ function paintLeftOut({ context, view, size, theme }: RowLayer, time: number, te
   const x = cssXOfTime(view, size, time);
   const halfWidth = measureText(context, text, PLAIN_WEIGHT) / 2 + CASING_CSS_PX;
   const inward = x > size.width / 2 ? -1 : 1;
-  const places = Array.from({ length: MOST_LINES }, (_, line) =>
+  const places = Array.from({ length: MAX_LINES }, (_, line) =>
     [inward, -inward].map((direction) => ({
       x: x + direction * (AWAY_CSS_PX + halfWidth),
       y: size.height - (2 * line + 1) * (HALF_LINE + 2),

@@ -57,25 +57,25 @@ export function listShownTicks(pane: PricePane, ticks: readonly ScaleTick[], spa
 }
 
 /** With fewer labels the others cannot be read from them; more percent labels would only add decimals. */
-const [LEAST_LABELS, MOST_PERCENT_LABELS] = [3, 6];
+const [MIN_LABELS, MAX_PERCENT_LABELS] = [3, 6];
 /** Shares of the usual tick distance, tried in turn while too few labels fit. */
 const NEARER = [1, 0.8, 0.66, 0.54, 0.45, 0.34];
-const LEAST_GAP_CSS_PX = 15;
+const MIN_GAP_CSS_PX = 15;
 
 /** Ticks of the axis: at the usual distance, or closer where other labels leave room for too few. */
 export function chooseTicks(pane: PricePane, view: Viewport, space: AxisSpace): readonly ScaleTick[] {
   const { height } = space;
   const isPercent = pane.scale === 'percent' && pane.percentBase !== undefined;
   const usual = isPercent
-    ? Math.max(PRICE_TICK_GAP_CSS_PX, height / (MOST_PERCENT_LABELS - 0.5))
+    ? Math.max(PRICE_TICK_GAP_CSS_PX, height / (MAX_PERCENT_LABELS - 0.5))
     : PRICE_TICK_GAP_CSS_PX;
-  const gaps = NEARER.map((share) => Math.max(LEAST_GAP_CSS_PX, usual * share));
+  const gaps = NEARER.map((share) => Math.max(MIN_GAP_CSS_PX, usual * share));
   const found = gaps.map((gap) => {
     const ticks = computeScaleTicks(pane.scale, view, height, pane.percentBase, gap);
     return { ticks, count: listShownTicks(pane, ticks, space).length };
   });
   const most = Math.max(...found.map(({ count }) => count));
-  return found.find(({ count }) => count >= Math.min(LEAST_LABELS, most))?.ticks ?? [];
+  return found.find(({ count }) => count >= Math.min(MIN_LABELS, most))?.ticks ?? [];
 }
 
 /** Ticks, level lines and the last price with the countdown of its candle. */

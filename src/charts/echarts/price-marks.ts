@@ -23,7 +23,7 @@ const LAST_DASH = [2, 3];
 const MARK_HALF_WIDTH = 5;
 const MARK_HEIGHT = 8;
 /** A label further than this from its mark would not be seen to belong to it. */
-const MOST_AWAY_CSS_PX = 24;
+const MAX_AWAY_CSS_PX = 24;
 /** Distance from the price to the triangle, and from the triangle to its label. */
 const MARK_AWAY_CSS_PX = 6;
 const LABEL_AWAY_CSS_PX = 10;
@@ -211,7 +211,7 @@ function paintEventWords(
   const middle = clamp(x, halfWidth, size.width - halfWidth);
   const edge = edgeOf(middle - halfWidth, middle + halfWidth, direction);
   const clear = edge === undefined ? beyond : edge + direction * LABEL_AWAY_CSS_PX;
-  const isNear = (clear - beyond) * direction <= MOST_AWAY_CSS_PX;
+  const isNear = (clear - beyond) * direction <= MAX_AWAY_CSS_PX;
   const places = [
     { ...box, x: middle, y: isNear && (clear - beyond) * direction > 0 ? clear : beyond },
     { ...box, x: middle, y: beyond },

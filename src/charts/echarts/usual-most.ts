@@ -1,5 +1,5 @@
 /** With fewer values than this, none counts as an outlier. */
-const LEAST_VALUES = 20;
+const MIN_VALUES = 20;
 /** The share of the values that is usual. A largest value below `SPIKE` times those is shown in full. */
 const USUAL_SHARE = 0.95;
 const SPIKE = 1.5;
@@ -12,7 +12,7 @@ const HEADROOM = 1.25;
  */
 export function findUsualMost(values: readonly number[], most: number): number {
   const known = Float64Array.from(values.filter((value) => value > 0)).sort();
-  if (known.length < LEAST_VALUES) return most;
+  if (known.length < MIN_VALUES) return most;
   const usual = known[Math.ceil(known.length * USUAL_SHARE) - 1];
   return most > usual * SPIKE ? usual * HEADROOM : most;
 }

@@ -27,9 +27,9 @@ type Layer = CanvasLayer<CellLabelsData, CellLabelsStyle>;
 
 const TEXT_CSS_PX = 10.5;
 const WEIGHT = 500;
-const LEAST_HEIGHT_CSS_PX = 13;
+const MIN_HEIGHT_CSS_PX = 13;
 /** Width of three digits and a point. */
-const LEAST_WIDTH_CSS_PX = 34;
+const MIN_WIDTH_CSS_PX = 34;
 const PADDING_CSS_PX = 3;
 /** The pane's header is drawn there. */
 const HEADER_CSS_PX = 40;
@@ -62,8 +62,8 @@ export function paintCellLabels(layer: Layer): void {
 
 function hasRoom({ view, size, data: { spec } }: Layer): boolean {
   return (
-    (spec.columnSeconds / timeSpanOf(view)) * size.width >= LEAST_WIDTH_CSS_PX &&
-    (spec.rowStep / priceSpanOf(view)) * size.height >= LEAST_HEIGHT_CSS_PX
+    (spec.columnSeconds / timeSpanOf(view)) * size.width >= MIN_WIDTH_CSS_PX &&
+    (spec.rowStep / priceSpanOf(view)) * size.height >= MIN_HEIGHT_CSS_PX
   );
 }
 

@@ -47,7 +47,7 @@ interface Box {
 
 const [LINE_CSS_PX, MARKED_CSS_PX, CASING_CSS_PX] = [1.25, 2, 2];
 /** Least height of an outline: it needs an inside even where rows are lower. */
-const LEAST_HEIGHT = 5;
+const MIN_HEIGHT = 5;
 /** Half the size of the sign at the end of a life. */
 const SIGN_CSS_PX = 3.5;
 const [LABEL_HEIGHT, LABEL_PADDING, LABEL_WEIGHT] = [18, 5, 550];
@@ -79,7 +79,7 @@ function isSeen({ stretches }: OutlinedWall, { timeFrom, timeTo, priceLow, price
 
 export function placeStretch(view: Viewport, size: PlotSize, { from, to, low, high }: OutlinedStretch): Box {
   const [top, bottom] = [cssYOfPrice(view, size, high), cssYOfPrice(view, size, low)];
-  const missing = Math.max(0, LEAST_HEIGHT - (bottom - top)) / 2;
+  const missing = Math.max(0, MIN_HEIGHT - (bottom - top)) / 2;
   return {
     left: cssXOfTime(view, size, from),
     right: cssXOfTime(view, size, to),

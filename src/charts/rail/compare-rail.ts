@@ -24,7 +24,7 @@ export interface CompareRailStyle {
 type Layer = CanvasLayer<CompareRailData, CompareRailStyle>;
 
 /** Lower rows are merged. */
-const LEAST_CSS_PX = 3;
+const MIN_CSS_PX = 3;
 /** Share of the width for A and B; the rest is for the difference. */
 const SIZES_SHARE = 0.5;
 const [B_ALPHA, CHANGE_ALPHA, CROSSHAIR_ALPHA] = [0.5, 0.85, 0.4];
@@ -58,7 +58,7 @@ export function groupRows(
   size: PlotSize,
 ): RailGroup[] {
   const rowCssPx = (rowStep / priceSpanOf(view)) * size.height;
-  const step = rowStep * Math.max(1, Math.ceil(LEAST_CSS_PX / rowCssPx));
+  const step = rowStep * Math.max(1, Math.ceil(MIN_CSS_PX / rowCssPx));
   const sums = new Map<number, { a: number; b: number; change: number; asks: number }>();
   for (const [at, low] of lows.entries()) {
     if (low + rowStep < view.priceLow || low > view.priceHigh) continue;

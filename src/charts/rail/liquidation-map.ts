@@ -41,7 +41,7 @@ type Layer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 const EDGE_ALPHA = 0.75;
 const FAINT_ALPHA = 0.4;
 const BAR_EDGE_CSS_PX = 1;
-const LEAST_EDGED_CSS_PX = 3;
+const MIN_EDGED_CSS_PX = 3;
 /** Opacity of what was traded since the snapshot, and so is gone. */
 const SWEPT_ALPHA = 0.25;
 const GRID_ALPHA = 0.045;
@@ -156,7 +156,7 @@ function paintBars({ context, view, size, data, style: { theme } }: Layer, bars:
     const [whole, rest] = [heightOf(amount), heightOf(amount - swept)];
     const top = bottomOf(size) - rest;
     // Narrow bars have an edge only at the top: below the cut they are faint instead of hollow.
-    const side = width < LEAST_EDGED_CSS_PX ? 0 : BAR_EDGE_CSS_PX;
+    const side = width < MIN_EDGED_CSS_PX ? 0 : BAR_EDGE_CSS_PX;
     context.fillStyle = withAlpha(theme.liquidation, EDGE_ALPHA);
     context.fillRect(left, top, width, side === 0 && colourOf ? Math.min(BAR_EDGE_CSS_PX, rest) : rest);
     if (colourOf && rest > BAR_EDGE_CSS_PX) {

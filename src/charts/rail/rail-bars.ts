@@ -115,7 +115,7 @@ export const LABEL_CSS_PX = 13;
 /** Space for the rail's heading and for the note at its foot. */
 const HEADING_CSS_PX = 48;
 const NOTE_CSS_PX = 22;
-const MOST_LABELS = 6;
+const MAX_LABELS = 6;
 /** Rows below this share of the largest are not labelled. */
 const LABELLED_SHARE = 0.12;
 
@@ -138,7 +138,7 @@ export function listLargest({ sizes, most }: RailRows, { height, pixelRatio }: P
     .sort((a, b) => sizes[b] - sizes[a]);
   const taken: LargeRow[] = [];
   for (const row of rows) {
-    if (taken.length === MOST_LABELS) break;
+    if (taken.length === MAX_LABELS) break;
     const y = findRoom((row + 0.5) / pixelRatio, taken, height);
     if (y !== undefined) taken.push({ y, size: sizes[row], length: Math.sqrt(sizes[row] / most) });
   }

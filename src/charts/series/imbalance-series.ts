@@ -36,7 +36,7 @@ const PART_ALPHA = 0.22;
 const OTHER_LINE_ALPHA = 0.45;
 const TEXT_X = 8;
 /** The scale reaches at least this imbalance, so that a quiet book does not look wild. */
-const LEAST_IMBALANCE = 0.1;
+const MIN_IMBALANCE = 0.1;
 const PERCENT = 100;
 
 /** Resting size near the mid, bids up and asks down, and by how much one side outweighs the other. */
@@ -63,7 +63,7 @@ export function computeImbalanceScale({ imbalance, share, seconds }: ImbalanceDa
   const [from, to] = findBuckets(imbalance.times, seconds, view, imbalance.length);
   const { bids, asks } = imbalance.bands[share];
   let most = 0;
-  let reach = LEAST_IMBALANCE;
+  let reach = MIN_IMBALANCE;
   for (let i = from; i < to; i++) {
     if (bids[i] > most) most = bids[i];
     if (asks[i] > most) most = asks[i];

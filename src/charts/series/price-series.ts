@@ -37,7 +37,7 @@ export interface PriceStyle {
 
 const CASING_CSS_PX = 1;
 /** Wider bodies would hide the cells below them. */
-const MOST_BODY_CSS_PX = 48;
+const MAX_BODY_CSS_PX = 48;
 const GRID_ALPHA = { round: 0.06, plain: 0.035, time: 0.045 };
 const LAST_ALPHA = 0.75;
 const LAST_DASH = [2, 3];
@@ -77,7 +77,7 @@ interface VisibleCandles extends CandlePlace {
 function findVisible(pyramid: CandlePyramid, { view, size, style }: Layer, least: number): VisibleCandles {
   const { candles, seconds } = pyramid.getLevel((timeSpanOf(view) / size.width) * least);
   const [from, to] = findBucketsAround(candles.times, seconds, view, candles.length);
-  const mostBody = style.isOverHeat ? MOST_BODY_CSS_PX : undefined;
+  const mostBody = style.isOverHeat ? MAX_BODY_CSS_PX : undefined;
   return { candles, seconds, view, size, from, to, mostBody };
 }
 

@@ -19,7 +19,7 @@ type Layer = CanvasLayer<TradeBubblesData, TradeBubblesStyle>;
 
 /** Radius of the largest bubble; areas are proportional to volumes. */
 const LARGEST_CSS_PX = 14;
-const LEAST_CSS_PX = 1.5;
+const MIN_CSS_PX = 1.5;
 const ALPHA = 0.78;
 const FULL_TURN = 2 * Math.PI;
 const TOP = -Math.PI / 2;
@@ -51,7 +51,7 @@ export function placeBubbles({ view, size, data }: Pick<Layer, 'view' | 'size' |
   for (let i = 0; i < length; i++) {
     const x = cssXOfTime(view, size, times[i] + seconds / 2);
     const y = cssYOfPrice(view, size, prices[i] + rowStep / 2);
-    const radius = Math.max(LEAST_CSS_PX, Math.sqrt(buys[i] + sells[i]) * perRadius);
+    const radius = Math.max(MIN_CSS_PX, Math.sqrt(buys[i] + sells[i]) * perRadius);
     if (x < -radius || x > size.width + radius || y < -radius || y > size.height + radius) continue;
     placed.push({ x, y, radius, buyShare: buys[i] / (buys[i] + sells[i]) });
   }

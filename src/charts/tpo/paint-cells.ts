@@ -10,7 +10,7 @@ const LETTER_WEIGHT = { inside: 500, outside: 400 } as const;
 /** Height of a capital letter as a share of its size. */
 const CAP_HEIGHT = 0.73;
 /** Cells this wide, and rows this high, have a gap of one device px. */
-const LEAST_GAPPED = 3;
+const MIN_GAPPED = 3;
 
 /** Where cells are painted, device px: the frame's pixels relative to an origin. */
 export interface CellTarget {
@@ -67,10 +67,10 @@ export function paintBlocks(
 ): void {
   const slots = listSlots(frame, place);
   const isGapped = frame.shown.form === 'blocks';
-  const gaps = { x: isGapped && frame.cellWidth >= LEAST_GAPPED ? 1 : 0, isSplit: frame.layout === 'split' };
+  const gaps = { x: isGapped && frame.cellWidth >= MIN_GAPPED ? 1 : 0, isSplit: frame.layout === 'split' };
   const rects: number[][] = [];
   for (const { level, top, height } of listRows(frame, place, range)) {
-    const rowHeight = height - (isGapped && height >= LEAST_GAPPED ? 1 : 0);
+    const rowHeight = height - (isGapped && height >= MIN_GAPPED ? 1 : 0);
     joinCells(place, level, slots, tones, gaps, (tone, left, right) => {
       rects[tone] ??= [];
       rects[tone].push(left, top, right - left, rowHeight);

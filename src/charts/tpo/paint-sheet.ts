@@ -10,7 +10,7 @@ import { makeTones, type TpoTones } from './tpo-tones';
 /** Opacity of a side's colour in bars beside the cells, and behind them, where letters are on top. */
 const VOLUME_BESIDE = 0.5;
 const VOLUME_BEHIND = 0.16;
-const LEAST_GAPPED = 3;
+const MIN_GAPPED = 3;
 const DIVIDER_LEAST_CSS_PX = 3;
 const POC_END_CSS_PX = 3;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
@@ -148,7 +148,7 @@ function listBars(frame: TpoFrame, place: TpoPlace, width: number, [from, to]: L
     const sell = Math.round((sells[level] / total) * length);
     bars.push({
       top: topOfRow(frame, row),
-      height: height - (height >= LEAST_GAPPED ? 1 : 0),
+      height: height - (height >= MIN_GAPPED ? 1 : 0),
       buy: length - sell,
       sell,
       price: levels.price[level],

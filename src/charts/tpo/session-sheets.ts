@@ -14,8 +14,8 @@ interface Sheet {
 }
 
 /** Larger sheets are not cached: of such a large session only few rows are in view. */
-const MOST_PIXELS = 6_000_000;
-const MOST_HEIGHT_PX = 8192;
+const MAX_PIXELS = 6_000_000;
+const MAX_HEIGHT_PX = 8192;
 /** Margin above and below the levels for lines. */
 const MARGIN_PX = 2;
 
@@ -38,7 +38,7 @@ export function makeSessionSheets(): SessionSheets {
     const held = sheets.get(start);
     const key = keyOf(frame, place, style);
     if (held?.key === key && held.theme === style.theme && isSameColumn(held.column, place.column)) return held;
-    if (box.width * box.height > MOST_PIXELS || box.height > MOST_HEIGHT_PX) return undefined;
+    if (box.width * box.height > MAX_PIXELS || box.height > MAX_HEIGHT_PX) return undefined;
     easel.width = box.width;
     easel.height = box.height;
     const range = [0, place.column.profile.levels.length] as const;

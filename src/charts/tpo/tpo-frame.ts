@@ -9,10 +9,10 @@ import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-dat
 export const LETTER_ROW_CSS_PX = 11;
 export const BLOCK_ROW_CSS_PX = 3;
 /** The smallest letter size; below it, cells are blocks. */
-const LEAST_LETTER_CSS_PX = 9;
+const MIN_LETTER_CSS_PX = 9;
 /** Letters of this size read well: larger ones are not made smaller to make room for volumes. */
 const PLAIN_LETTER_CSS_PX = 9.5;
-const LETTER_SIZES_CSS_PX = [13, 12, 11, 10, PLAIN_LETTER_CSS_PX, LEAST_LETTER_CSS_PX] as const;
+const LETTER_SIZES_CSS_PX = [13, 12, 11, 10, PLAIN_LETTER_CSS_PX, MIN_LETTER_CSS_PX] as const;
 /** Space above and below a letter. */
 const LETTER_LEAD_CSS_PX = 2;
 /** Width of a letter as a share of its size: JetBrains Mono. */
@@ -188,11 +188,11 @@ const letterRoom = (profile: SessionProfile, size: number): number => countMost(
 function chooseVolumeWidth(profile: SessionProfile, width: number, forCells: number): number {
   const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * width);
   const { beforeWord, beforeLetters } = VOLUME_MIN_CSS_PX;
-  for (const size of [PLAIN_LETTER_CSS_PX, LEAST_LETTER_CSS_PX]) {
+  for (const size of [PLAIN_LETTER_CSS_PX, MIN_LETTER_CSS_PX]) {
     const left = Math.floor(forCells - letterRoom(profile, size));
     if (left >= WORD_ROOM_CSS_PX + beforeWord) return Math.min(wanted, left - WORD_ROOM_CSS_PX);
   }
-  const left = Math.floor(forCells - letterRoom(profile, LEAST_LETTER_CSS_PX));
+  const left = Math.floor(forCells - letterRoom(profile, MIN_LETTER_CSS_PX));
   // Where the name of a row has no room, its colour shows what it is.
   return left >= beforeLetters ? Math.min(wanted, left) : wanted;
 }

@@ -17,7 +17,7 @@ export interface ScaleTick {
 }
 
 /** A logarithmic axis cannot show prices at or below zero: its view ends at this share of its upper edge. */
-const LEAST_LOG_SHARE = 1e-6;
+const MIN_LOG_SHARE = 1e-6;
 /** A logarithmic axis with a smaller ratio has even steps; a larger one has 1, 2 and 5 of each decade. */
 const EVEN_RATIO = 3;
 /** Rounding error of a price converted to its logarithm and back. */
@@ -38,7 +38,7 @@ export function priceOnScale(scale: PriceScale, place: number): number {
 export function scaleView(view: Viewport, scale: PriceScale): Viewport {
   if (scale !== 'log') return view;
   const high = Math.max(view.priceHigh, Number.MIN_VALUE);
-  const low = Math.max(view.priceLow, high * LEAST_LOG_SHARE);
+  const low = Math.max(view.priceLow, high * MIN_LOG_SHARE);
   return { ...view, priceLow: placeOnScale(scale, low), priceHigh: placeOnScale(scale, high) };
 }
 

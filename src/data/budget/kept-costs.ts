@@ -7,7 +7,7 @@ const STORAGE_KEY = 'depthscape.costs';
 /** Version 2: the costs of each world are sealed with its name. */
 const VERSION = 2;
 /** Most worlds whose costs are stored, latest used first. */
-const MOST_WORLDS = 4;
+const MAX_WORLDS = 4;
 
 type KeptWorld = readonly [world: string, learned: unknown, seal: number];
 
@@ -41,7 +41,7 @@ function keep(storage: LocalStorage, world: string, learned: LearnedCosts): void
   merged.importLearned(learned);
   const others = worlds.filter(([name]) => name !== world);
   const all = merged.exportLearned();
-  save(storage, [[world, all, sealWorld(world, all)] as const, ...others].slice(0, MOST_WORLDS));
+  save(storage, [[world, all, sealWorld(world, all)] as const, ...others].slice(0, MAX_WORLDS));
 }
 
 const findLearned = (worlds: readonly KeptWorld[], world: string): unknown =>

@@ -14,7 +14,7 @@ const YIELD_AFTER_BYTES = 4 * 2 ** 20;
 /** Large enough that waking up for each read costs little. */
 const BUFFER_BYTES = 2 ** 20;
 /** A body that brings less than this within the stall time counts as stalled: a byte a second would never end. */
-const LEAST_PROGRESS_BYTES = 4096;
+const MIN_PROGRESS_BYTES = 4096;
 
 /** The part of the result that the body determines; the request adds when it started. */
 type BodyResult = Omit<DecodeResult, 'firstByteMs'>;
@@ -128,7 +128,7 @@ class BodySource {
     if (done) return undefined;
     this.#bytes += value.length;
     if (this.#bytes > this.#limits.limitBytes) throw new TooLargeError(FACTS, this.#limits.limitBytes);
-    if (this.#bytes - this.#stretch.bytes >= LEAST_PROGRESS_BYTES) {
+    if (this.#bytes - this.#stretch.bytes >= MIN_PROGRESS_BYTES) {
       this.#stretch = { atMs: this.#limits.clock.monotonic(), bytes: this.#bytes };
     }
     return value;

@@ -98,11 +98,11 @@ export function chooseDepthInterval(seconds: number, areSecondsKept: boolean): I
 }
 
 /** A user may request up to this many times the usual columns: a day by the minute. */
-const MOST_TIMES = 2;
+const MAX_TIMES = 2;
 
 /** Whether a view of `seconds` may have columns of `interval`, finer than its default. */
 export const canBeFiner = (seconds: number, interval: Interval): boolean =>
-  seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS * MOST_TIMES;
+  seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS * MAX_TIMES;
 
 /** Share of the span left blank after the live edge. */
 const LIVE_MARGIN = 0.012;

@@ -13,8 +13,8 @@ const SEED = Number(process.env['SEED'] ?? 17);
 const ROUNDS = 10_000;
 const NOW = 1_781_793_120;
 /** Log-uniform: usually some hundreds of buckets, sometimes more than one request may cover. */
-const MOST_BUCKETS = 5000;
-const MOST_BUCKETS_OF_LONG = 250_000;
+const MAX_BUCKETS = 5000;
+const MAX_BUCKETS_OF_LONG = 250_000;
 const LONG_EVERY = 100;
 
 /** The datasets of the chart. */
@@ -38,7 +38,7 @@ it(`a chart requests no more than a type allows, and each missing bucket once (s
     );
     const scale = scaleOfInterval(interval);
     const length =
-      INTERVAL_SECONDS[interval] * (round % LONG_EVERY === 0 ? MOST_BUCKETS_OF_LONG : MOST_BUCKETS) ** random();
+      INTERVAL_SECONDS[interval] * (round % LONG_EVERY === 0 ? MAX_BUCKETS_OF_LONG : MAX_BUCKETS) ** random();
     const to = NOW - Math.floor(random() ** 3 * NOW * 0.5);
     const from = Math.max(0, Math.floor(to - length));
     const reach = { from: Math.floor(from - (random() - 0.5) * length * 0.2), to: NOW };

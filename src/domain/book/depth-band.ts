@@ -16,7 +16,7 @@ export interface DepthBand {
 /** Share of the mid for the figures of the newest book: ±0.5 %. */
 export const BAND_SHARE = 0.005;
 /** Least number of rows per side of a whole band: a large part of a coarser row may be outside the band. */
-const LEAST_ROWS = 20;
+const MIN_ROWS = 20;
 
 /**
  * Sums the levels of `ref` within `share` (0.005 is 0.5 %) of `mid`. A level without a received side counts by its
@@ -43,7 +43,7 @@ export function computeDepthBands(ref: SnapshotRef, mid: number, shares: readonl
     for (; above < end && prices[above] <= highest; above++) add(above, 1);
     const [bids, asks] = sums;
     const isReached = end > start && prices[start] <= lowest && prices[end - 1] >= highest;
-    const isWhole = isReached && spec.rowStep <= (mid * share) / LEAST_ROWS;
+    const isWhole = isReached && spec.rowStep <= (mid * share) / MIN_ROWS;
     return { bids, asks, imbalance: (bids - asks) / (bids + asks), isWhole };
   });
 }

@@ -30,9 +30,9 @@ const LONE_SHARE = 0.005;
 /** Whoever moves the market trades: with this many times the usual volume a candle is a move, even with a lone wick. */
 const MOVED_VOLUMES = 3;
 /** Without known volumes, a wick counts as lone only among at least this many other candles. */
-const LEAST_OTHERS = 8;
+const MIN_OTHERS = 8;
 /** More prints than this on one side are a market of their own. */
-const MOST_PRINTS = 8;
+const MAX_PRINTS = 8;
 
 /** One side of the prices, with the sign flipped below: further out is always larger. */
 interface Side {
@@ -102,8 +102,8 @@ function trim({ name, sign, wicks }: Side, candles: Candles, stretch: Stretch): 
     const [at, edge, next] = findOutermost(sign, wicks, stretch, taken);
     const rest = Math.max(next, bodyEdge);
     const isOff = at >= 0 && edge > rest && isOffMarket({ at, edge, rest, foot: bodyFoot }, sign, candles, stretch);
-    if (!isOff || taken.size >= MOST_PRINTS) {
-      const isTooMany = isOff && taken.size >= MOST_PRINTS;
+    if (!isOff || taken.size >= MAX_PRINTS) {
+      const isTooMany = isOff && taken.size >= MAX_PRINTS;
       const off = [...taken].map((i): OffPrint => ({ price: wicks[i], time: candles.times[i], side: name }));
       const [, all] = findOutermost(sign, wicks, stretch, NONE);
       return isTooMany ? { edge: all, off: [] } : { edge: Math.max(edge, bodyEdge), off };
@@ -154,7 +154,7 @@ function isOffMarket({ at, edge, rest, foot }: Wick, sign: 1 | -1, candles: Cand
 function hasMoved(at: number, { volumes }: Candles, { first, end }: Stretch): boolean {
   const others: number[] = [];
   for (let i = first; i < end; i++) if (i !== at && volumes[i] > 0) others.push(volumes[i]);
-  if (!(volumes[at] > 0) || others.length === 0) return end - first - 1 < LEAST_OTHERS;
+  if (!(volumes[at] > 0) || others.length === 0) return end - first - 1 < MIN_OTHERS;
   others.sort((a, b) => a - b);
   return volumes[at] > others[Math.floor(others.length / 2)] * MOVED_VOLUMES;
 }

@@ -16,7 +16,7 @@ export interface Progress {
 export type ProgressUnit = 'bytes' | 'markets' | 'rows' | 'recorded';
 
 /** With less elapsed time no rate can be estimated. */
-const LEAST_MS = 1000;
+const MIN_MS = 1000;
 
 interface UnitWords {
   /** Formats an amount, and a rate per second. */
@@ -47,7 +47,7 @@ export function describeProgress({ step, unit, done, total }: Progress, elapsedM
   const { amount, rate, noun } = UNITS[unit];
   const share = total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : 100;
   const parts = [`${step} ${share}%`, `${amount(done)} of ${amount(total)}${noun}`];
-  if (elapsedMs >= LEAST_MS && done > 0) {
+  if (elapsedMs >= MIN_MS && done > 0) {
     const perSecond = (done / elapsedMs) * 1000;
     parts.push(rate(perSecond));
     if (done < total) parts.push(`${formatCountdown((total - done) / perSecond)} left`);

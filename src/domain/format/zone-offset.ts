@@ -7,7 +7,7 @@ export type NamedZone = `${string}/${string}`;
 /** Zones change their offset only on quarters of an hour. */
 const STEP_SECONDS = 900;
 /** Cached offsets per zone: axes and tables request the same ones again and again. */
-const MOST_KEPT = 4096;
+const MAX_KEPT = 4096;
 const SECONDS_OF_OFFSET = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
 
 interface ZoneReader {
@@ -26,7 +26,7 @@ export function getZoneOffset(unixSeconds: number, zone: Zone): number {
   const before = kept.get(step);
   if (before !== undefined) return before;
   const offset = readOffset(format.format(step * STEP_SECONDS * 1000));
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(step, offset);
   return offset;
 }

@@ -60,7 +60,7 @@ const DATE = new RegExp(
   'i',
 );
 /** Exclusive outcomes cost about 1 together: above this sum, uncertain words have misled. */
-const MOST_SUM = 1.5;
+const MAX_SUM = 1.5;
 
 /** What can be inferred about a group from its title and its questions. */
 export function inferShape<T extends GroupMember>(title: string, members: readonly T[]): GroupShape<T> {
@@ -93,7 +93,7 @@ function findOneOf(title: string, sum: number): string | undefined {
   if (SEVERAL_OF.test(title)) return undefined;
   const who = WHO_OF.exec(title);
   if (who !== null) return `${who[1]} … ${who[2]}`;
-  const found = ONE_OF.exec(title) ?? (sum > MOST_SUM ? undefined : LIKELY_ONE_OF.exec(title));
+  const found = ONE_OF.exec(title) ?? (sum > MAX_SUM ? undefined : LIKELY_ONE_OF.exec(title));
   return found?.[0];
 }
 
@@ -187,7 +187,7 @@ const sumPrices = (members: readonly GroupMember[]): number =>
   members.reduce((total, { lastPrice = 0 }) => total + lastPrice, 0);
 
 /** Last prices are from different moments, so their sum may be this far from 1. */
-const LEAST_SLACK = 0.03;
+const MIN_SLACK = 0.03;
 
 /** Sum of the last prices of exclusive outcomes (`isWhole`: of all outcomes); `undefined` if one has never traded. */
 export function sumExclusive(members: readonly GroupMember[], isWhole: boolean): GroupSum | undefined {
@@ -195,5 +195,5 @@ export function sumExclusive(members: readonly GroupMember[], isWhole: boolean):
   const sum = sumPrices(members);
   const ticks = members.reduce((total, { orderPriceMinTickSize = 0 }) => total + orderPriceMinTickSize, 0);
   const apart = isWhole ? Math.abs(sum - 1) : sum - 1;
-  return { sum, isOff: apart > Math.max(LEAST_SLACK, ticks) + ROUNDING };
+  return { sum, isOff: apart > Math.max(MIN_SLACK, ticks) + ROUNDING };
 }

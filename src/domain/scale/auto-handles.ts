@@ -5,7 +5,7 @@ import { AUTO_CUT_SHARE, AUTO_HEADROOM, AUTO_WALL_SHARE } from './colour-scale';
 /** Number of bars in the legend's histogram. */
 export const HISTOGRAM_BINS = 84;
 /** The handles may not meet: `full` is at least a quarter of a decade above `cut`. */
-const LEAST_RATIO = 10 ** 0.25;
+const MIN_RATIO = 10 ** 0.25;
 
 /**
  * Automatic positions of the handles; `undefined` if the part has no sizes. `counts` is a code histogram. The largest
@@ -17,7 +17,7 @@ export function computeAutoHandles(counts: Uint32Array, book: CodeBook): { cut: 
   const wall = computeSizePercentile(counts, book, AUTO_WALL_SHARE);
   const largest = computeSizePercentile(counts, book, 1);
   if (cut === undefined || wall === undefined || largest === undefined) return undefined;
-  return { cut, full: Math.max(Math.min(largest, wall * AUTO_HEADROOM), cut * LEAST_RATIO) };
+  return { cut, full: Math.max(Math.min(largest, wall * AUTO_HEADROOM), cut * MIN_RATIO) };
 }
 
 /** Number of cells in each of `HISTOGRAM_BINS` bins of equal width in log size. */

@@ -33,15 +33,15 @@ export function computeClippedShares(
 export type ScaleDrift = 'above' | 'below';
 
 /** With fewer cells the scale is not judged. */
-const LEAST_CELLS = 200;
+const MIN_CELLS = 200;
 /** Automatic handles put less than 0.3 % at full colour: with this much more, walls cannot be distinguished. */
-const MOST_ABOVE = 0.05;
+const MAX_ABOVE = 0.05;
 /** Automatic handles leave 60 % without colour: with this much more, hardly anything is visible. */
-const MOST_BELOW = 0.95;
+const MAX_BELOW = 0.95;
 
 /** The drift of a scale: more than 5 % of the cells with a size at full colour, or more than 95 % without colour. */
 export function findScaleDrift({ cells, below, above }: ClippedShares): ScaleDrift | undefined {
-  if (cells < LEAST_CELLS) return undefined;
-  if (above > MOST_ABOVE) return 'above';
-  return below > MOST_BELOW ? 'below' : undefined;
+  if (cells < MIN_CELLS) return undefined;
+  if (above > MAX_ABOVE) return 'above';
+  return below > MAX_BELOW ? 'below' : undefined;
 }

@@ -21,7 +21,7 @@ const STEPS = [
 ];
 
 /** Least distance between two ticks, as a share of the step: a day on which clocks change is shorter or longer. */
-const LEAST_SHARE = 0.7;
+const MIN_SHARE = 0.7;
 
 export interface TimeTick {
   /** Unix seconds. */
@@ -52,7 +52,7 @@ export function computeTimeTicks(
   const ticks: TimeTick[] = [];
   for (const time of listRoundTimes(from, to, step, zone)) {
     // Clocks that are set back show a round time twice: labels of long steps would touch.
-    if (ticks.length > 0 && time - ticks[ticks.length - 1].time < step * LEAST_SHARE) continue;
+    if (ticks.length > 0 && time - ticks[ticks.length - 1].time < step * MIN_SHARE) continue;
     const { text, isBoundary } = formatAxisTime(time, zone, step < MINUTE);
     ticks.push({ time, label: text, isStrong: isBoundary });
   }

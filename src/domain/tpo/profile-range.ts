@@ -19,7 +19,7 @@ const LONE_SHARE = 0.005;
 /** Share of the rows at either end that is ignored for their range. */
 const END_SHARE = 0.05;
 /** Fewer rows are not judged. */
-const LEAST_ROWS = 8;
+const MIN_ROWS = 8;
 
 interface Row {
   readonly price: number;
@@ -35,7 +35,7 @@ export function findProfileRange(profiles: readonly Profile[]): ProfileRange | u
   const span = at(1 - END_SHARE) - at(END_SHARE);
   let [first, last] = [0, rows.length - 1];
   const isLone = (row: Row, next: Row): boolean =>
-    rows.length >= LEAST_ROWS &&
+    rows.length >= MIN_ROWS &&
     row.visits === 1 &&
     Math.abs(row.price - next.price) > Math.max(span * LONE_RANGES, Math.abs(next.price) * LONE_SHARE);
   const off: OffPrint[] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { findBubble, listBubbles, MOST_BUBBLES, USUAL_BUBBLES } from './list-bubbles';
+import { findBubble, listBubbles, MAX_BUBBLES, USUAL_BUBBLES } from './list-bubbles';
 import { buildProfileColumns, EMPTY_PROFILE } from './profile-columns';
 
 const bucket = (s: number, ...profile: number[]) => ({ profile, timestamp: { s } });
@@ -41,7 +41,7 @@ it('chooses a least size that leaves a readable count, and never draws more than
   const usual = listBubbles(many, ALL);
   expect(Math.abs(usual.length - USUAL_BUBBLES)).toBeLessThan(USUAL_BUBBLES / 4);
   const all = listBubbles(many, { ...ALL, least: 0 });
-  expect([all.length, all.found]).toEqual([MOST_BUBBLES, 2000]);
+  expect([all.length, all.found]).toEqual([MAX_BUBBLES, 2000]);
 });
 
 it('finds what was traded at a time and price', () => {

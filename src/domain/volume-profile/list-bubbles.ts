@@ -32,7 +32,7 @@ export interface BubbleRules {
 /** An automatic least size leaves about this many. */
 export const USUAL_BUBBLES = 120;
 /** More cannot be distinguished, and would cost frames. */
-export const MOST_BUBBLES = 600;
+export const MAX_BUBBLES = 600;
 const DIGITS = 2;
 
 /** The rows of a span that have a bubble. */
@@ -46,7 +46,7 @@ export function listBubbles(columns: ProfileColumns, { from, to, least, isValue 
   const cut = least ?? chooseLeast(ranked, sizeOf);
   const firstBelow = ranked.findIndex((row) => sizeOf(row) < cut);
   const found = firstBelow < 0 ? ranked.length : firstBelow;
-  const rows = ranked.slice(0, Math.min(found, MOST_BUBBLES));
+  const rows = ranked.slice(0, Math.min(found, MAX_BUBBLES));
   // Empty buckets start at the same row as the next one: the last bucket that starts at or before a row contains it.
   const bucketOf = (row: number): number => lastAtOrBelow(offsets, row);
   const pick = (valueOf: (row: number) => number): Float64Array => Float64Array.from(rows, valueOf);

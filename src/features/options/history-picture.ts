@@ -32,11 +32,11 @@ const colourOf = ({ place }: TenorLine, theme: ChartTheme): string =>
   theme.tenor[Math.min(place, theme.tenor.length - 1)];
 
 /** Each day has a tick: hours mean nothing on a range of weeks. */
-const LEAST_TICK_CSS_PX = 96;
+const MIN_TICK_CSS_PX = 96;
 
 function makeTimeAxis({ range }: OptionsView, { width }: PictureSize, zone: Zone): LinePicture['x'] {
   const pixels = width - HISTORY_INSETS.left - HISTORY_INSETS.right;
-  const { ticks } = computeTimeTicks(range.from, range.to, pixels, zone, LEAST_TICK_CSS_PX);
+  const { ticks } = computeTimeTicks(range.from, range.to, pixels, zone, MIN_TICK_CSS_PX);
   return { low: range.from, high: range.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
 }
 

@@ -4,7 +4,7 @@ import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { describeRange, formatBucketZone, formatDifference, formatRank } from './options-format';
 import { rankSlope } from './rank-spread';
-import { computeSlope, LEAST_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
+import { computeSlope, MIN_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 export interface OptionsStatusProps {
@@ -65,10 +65,10 @@ function RankFact({ view, known }: { readonly view: OptionsView; readonly known:
   const ranked = known.filter(({ among }) => among.count > 0);
   if (ranked.length === known.length || !isLoadingDays(view)) {
     const counts = known.map(({ among }) => among.count);
-    if (Math.max(...counts) < LEAST_RANKED_DAYS)
+    if (Math.max(...counts) < MIN_RANKED_DAYS)
       return (
         <StatusFact label="Daily values">
-          {describeRange(counts)}, ranks need {LEAST_RANKED_DAYS}
+          {describeRange(counts)}, ranks need {MIN_RANKED_DAYS}
         </StatusFact>
       );
     return <StatusFact label="Ranks over">{describeRange(counts)} days</StatusFact>;

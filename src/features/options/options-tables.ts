@@ -9,7 +9,7 @@ import { nameFile } from '@/panes/export/name-file';
 import { CHANGE_WORDS, formatDifference, formatMomentZone, formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { LEAST_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
+import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
 import { listCurves } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -178,7 +178,7 @@ export function buildTermTable(view: OptionsView, kind: SummaryKind, zone: Zone)
   const at = Number.isFinite(newest) ? ` at ${formatMomentZone(newest, zone)}` : '';
   return {
     title: `${title} by tenor`,
-    caption: `${title} of ${view.coin}, ${side.symbol} of ${side.exchange}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${LEAST_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
+    caption: `${title} of ${view.coin}, ${side.symbol} of ${side.exchange}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${MIN_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
     columns: [{ name: 'Tenor', isFigure: false }, ...columns.map(({ name }) => ({ name, isFigure: true }))],
     rows: side.tenors.map((tenor, place) => [
       { text: tenor.tag, value: tenor.tag },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rankGap, rankSlope } from './rank-spread';
-import { describeTenor, LEAST_RANKED_DAYS } from './tenor-lines';
+import { describeTenor, MIN_RANKED_DAYS } from './tenor-lines';
 
 const DAY = 86_400;
 const NOW = Date.parse('2026-06-18') / 1000;
@@ -41,9 +41,9 @@ it('days that only one end has are no days of the slope, and too few days rank n
       'ONE_M',
       makeDays((daysAgo) => 50 - daysAgo / 10, count),
     );
-  expect(rankSlope([week, month(LEAST_RANKED_DAYS)]).count).toBe(LEAST_RANKED_DAYS);
-  expect(rankSlope([week, month(LEAST_RANKED_DAYS - 1)])).toEqual({
-    count: LEAST_RANKED_DAYS - 1,
+  expect(rankSlope([week, month(MIN_RANKED_DAYS)]).count).toBe(MIN_RANKED_DAYS);
+  expect(rankSlope([week, month(MIN_RANKED_DAYS - 1)])).toEqual({
+    count: MIN_RANKED_DAYS - 1,
     rank: Number.NaN,
     percentile: Number.NaN,
   });

@@ -2,7 +2,7 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { rankInWindow, type WindowRank } from '@/domain/volatility/rank-in-window';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
-import { computeSlope, LEAST_RANKED_DAYS, type TenorLine } from './tenor-lines';
+import { computeSlope, MIN_RANKED_DAYS, type TenorLine } from './tenor-lines';
 
 /** The daily differences `a − b`, of the days that both lines have. */
 function subtractDays(a: LineValues, b: LineValues): Float64Array {
@@ -10,10 +10,10 @@ function subtractDays(a: LineValues, b: LineValues): Float64Array {
   return Float64Array.from(a.times, (time, at) => a.values[at] - (other.get(time) ?? Number.NaN));
 }
 
-/** Rank of a spread among the spreads of the days; NaN with fewer than `LEAST_RANKED_DAYS`. */
+/** Rank of a spread among the spreads of the days; NaN with fewer than `MIN_RANKED_DAYS`. */
 function rankAmong(days: Float64Array, now: number): WindowRank {
   const among = rankInWindow(days, now);
-  return among.count >= LEAST_RANKED_DAYS ? among : { count: among.count, rank: Number.NaN, percentile: Number.NaN };
+  return among.count >= MIN_RANKED_DAYS ? among : { count: among.count, rank: Number.NaN, percentile: Number.NaN };
 }
 
 /** Rank of the slope of the curve, among the slopes of the days on which both of its ends are known. */

@@ -22,14 +22,14 @@ export interface TenorLine {
   readonly nowAt: number;
   /** Change since the close of the day before, whatever the buckets of the range are. */
   readonly change: number;
-  /** Rank among the days of the year; NaN with fewer than `LEAST_RANKED_DAYS`. */
+  /** Rank among the days of the year; NaN with fewer than `MIN_RANKED_DAYS`. */
   readonly among: WindowRank;
   /** The tenth and the ninetieth percentile of the days. */
   readonly band: readonly [low: number, high: number];
 }
 
 /** A rank among fewer days means nothing. */
-export const LEAST_RANKED_DAYS = 90;
+export const MIN_RANKED_DAYS = 90;
 const NO_BAND = [Number.NaN, Number.NaN] as const;
 
 /** The newest known value; NaN if there is none. */
@@ -62,7 +62,7 @@ export function describeTenor(
   const now = newest === -1 ? Number.NaN : line.values[newest];
   const nowAt = newest === -1 ? Number.NaN : line.times[newest];
   const among = rankInWindow(year.values, now);
-  const isRanked = among.count >= LEAST_RANKED_DAYS;
+  const isRanked = among.count >= MIN_RANKED_DAYS;
   return {
     tenor,
     ...TENOR_FACTS[tenor],

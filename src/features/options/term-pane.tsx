@@ -26,7 +26,7 @@ import {
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import { dayBefore, LEAST_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
+import { dayBefore, MIN_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
 import { describeVerdict } from './verdict';
@@ -219,12 +219,12 @@ interface RankCellProps {
 /** Rank of a tenor among the days of the year, or why there is none. */
 function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
   const { count, rank, percentile } = tenor.among;
-  if (isWhole && count > 0 && count < LEAST_RANKED_DAYS) {
+  if (isWhole && count > 0 && count < MIN_RANKED_DAYS) {
     return (
       <dd className="text-2xs text-fg-3" title={explainNoRank(count, tier)}>
         <span className={`whitespace-nowrap ${EXPLAINED}`}>no rank:</span>{' '}
         <span className="whitespace-nowrap">
-          {count} of {LEAST_RANKED_DAYS} days
+          {count} of {MIN_RANKED_DAYS} days
         </span>
       </dd>
     );
@@ -254,9 +254,9 @@ function explainNoRank(count: number, tier: RankCellProps['tier']): string {
     tier === undefined || getTierHistory(tier) === undefined
       ? 'have been published'
       : `are open to this key (${describeReach(tier)})`;
-  const more = findTierOf(LEAST_RANKED_DAYS * DAY_SECONDS);
+  const more = findTierOf(MIN_RANKED_DAYS * DAY_SECONDS);
   const way = getTierHistory(tier) === undefined ? '' : `. Enough: ${more}`;
-  return `A rank is told of ${LEAST_RANKED_DAYS} daily values and more: ${count} ${why}${way}`;
+  return `A rank is told of ${MIN_RANKED_DAYS} daily values and more: ${count} ${why}${way}`;
 }
 
 /** The name of a tenor; pressing it shows its history. */

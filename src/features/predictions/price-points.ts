@@ -54,7 +54,7 @@ export const formatEnd = (time: number, zone: Zone): string =>
 /** Steps between round prices that an axis may end at. */
 const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
 /** An axis has at most this many steps, and at least two. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 
 export interface PriceAxis {
   readonly low: number;
@@ -72,7 +72,7 @@ export function fitPrices(prices: readonly number[]): PriceAxis {
     // An even number of steps, so that the middle is round as well.
     const isOdd = (last - first) % 2 === 1;
     const [low, high] = isOdd ? (last < top ? [first, last + 1] : [first - 1, last]) : [first, last];
-    if (high - low <= MOST_STEPS) return { low: low * step, high: high * step };
+    if (high - low <= MAX_STEPS) return { low: low * step, high: high * step };
   }
   return { low: 0, high: 1 };
 }

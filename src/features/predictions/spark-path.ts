@@ -14,7 +14,7 @@ export interface SparkShape {
 }
 
 /** Minimum height of the scale: a constant price is a level line. */
-const LEAST_SPAN = 0.01;
+const MIN_SPAN = 0.01;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -23,7 +23,7 @@ export function makeSparkPath(prices: readonly number[], { width, height, margin
   if (prices.length < 2) return undefined;
   const low = Math.min(...prices);
   const high = Math.max(...prices);
-  const span = Math.max(high - low, LEAST_SPAN);
+  const span = Math.max(high - low, MIN_SPAN);
   const middle = (low + high) / 2;
   const xOf = (at: number): number => round((at / (prices.length - 1)) * width);
   const yOf = (price: number): number => round(height / 2 - ((price - middle) / span) * (height - 2 * margin));

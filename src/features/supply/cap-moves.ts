@@ -71,8 +71,8 @@ export interface CapMove {
 
 /** A move stands out if it is this many times the median. */
 const STANDS_OUT = 3;
-const LEAST_PERCENT = 1;
-const MOST_LARGE = 5;
+const MIN_PERCENT = 1;
+const MAX_LARGE = 5;
 
 /** The largest moves of the market cap on screen and every step of the supply, by time. */
 export function findCapMoves(asset: SupplyAsset): readonly CapMove[] {
@@ -85,12 +85,12 @@ export function findCapMoves(asset: SupplyAsset): readonly CapMove[] {
     return { at, cap: values.marketcap[place], change, size: Math.abs(Math.log(1 + change.cap / 100)) };
   }).filter(({ size }) => Number.isFinite(size));
   const sizes = changes.map(({ size }) => size).toSorted((a, b) => a - b);
-  const least = Math.max(Math.log(1 + LEAST_PERCENT / 100), STANDS_OUT * (sizes[sizes.length >> 1] ?? 0));
+  const least = Math.max(Math.log(1 + MIN_PERCENT / 100), STANDS_OUT * (sizes[sizes.length >> 1] ?? 0));
   const large = new Set(
     changes
       .filter(({ size }) => size >= least)
       .toSorted((a, b) => b.size - a.size)
-      .slice(0, MOST_LARGE)
+      .slice(0, MAX_LARGE)
       .map(({ at }) => at),
   );
   return changes
@@ -99,15 +99,15 @@ export function findCapMoves(asset: SupplyAsset): readonly CapMove[] {
 }
 
 /** A smaller part counts as none. */
-const LEAST_PART = 0.005;
+const MIN_PART = 0.005;
 
 const formatPart = (part: number): string => `${formatNumber(part * 100, 0)}%`;
 
 /** What made most of a change, for a cell: "97% price", "supply". */
 export function describeMaker({ supplyPart: part }: CapChange): string {
   if (Number.isNaN(part)) return MISSING;
-  if (part <= LEAST_PART) return 'price';
-  if (part >= 1 - LEAST_PART) return 'supply';
+  if (part <= MIN_PART) return 'price';
+  if (part >= 1 - MIN_PART) return 'supply';
   return part > 0.5 ? `${formatPart(part)} supply` : `${formatPart(1 - part)} price`;
 }
 
@@ -117,10 +117,10 @@ export function describeSplit({ cap, price, supply, supplyPart: part }: CapChang
   const what = cap < 0 ? 'fall' : 'rise';
   const against = (name: string, change: number): string =>
     `${name} ${change < 0 ? 'fell' : 'grew'} ${formatChange(Math.abs(change)).replace('+', '')} against it`;
-  if (part < -LEAST_PART) return `Price made the ${what}; ${against('supply', supply)}.`;
-  if (part > 1 + LEAST_PART) return `Supply made the ${what}; ${against('price', price).replace('grew', 'rose')}.`;
-  if (part <= LEAST_PART) return `Price made all of the ${what}.`;
-  if (part >= 1 - LEAST_PART) return `Supply made all of the ${what}.`;
+  if (part < -MIN_PART) return `Price made the ${what}; ${against('supply', supply)}.`;
+  if (part > 1 + MIN_PART) return `Supply made the ${what}; ${against('price', price).replace('grew', 'rose')}.`;
+  if (part <= MIN_PART) return `Price made all of the ${what}.`;
+  if (part >= 1 - MIN_PART) return `Supply made all of the ${what}.`;
   const [more, most, less] = part > 0.5 ? ['Supply', part, 'price'] : ['Price', 1 - part, 'supply'];
   return `${more} made ${formatPart(most)} of the ${what}, ${less} ${formatPart(1 - most)}.`;
 }

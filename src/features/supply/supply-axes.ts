@@ -16,10 +16,10 @@ import type { TimeSpan } from '@/domain/time-span';
 const MARGIN = 0.07;
 const NO_AXIS: LineAxis = { low: 0, high: 1, ticks: [] };
 /** Each day has a tick: hours mean nothing on a range of weeks. */
-const LEAST_TICK_CSS_PX = 64;
+const MIN_TICK_CSS_PX = 64;
 /** A tick closer than this to the middle of a line's label would overlap it. */
 const CLEAR_CSS_PX = 15;
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 export interface FitOptions {
   /** CSS px along the axis. */
@@ -72,7 +72,7 @@ export function formatCompactTick(value: number, step: number): string {
   const lead = Math.floor(Math.log10(step) + 1e-9);
   const isQuarter = Math.abs(step / 10 ** lead - 2.5) < 1e-6;
   const digits = value === 0 ? 1 : Math.floor(Math.log10(Math.abs(value)) + 1e-9) - lead + (isQuarter ? 2 : 1);
-  return formatCompact(value, Math.min(Math.max(digits, 1), MOST_DIGITS));
+  return formatCompact(value, Math.min(Math.max(digits, 1), MAX_DIGITS));
 }
 
 /** From this many days on, ticks are months: weeks say little about a year. */
@@ -84,7 +84,7 @@ const STEPS_IN_MONTHS = [1, 2, 3, 6, 12, 24, 48] as const;
 export function makeTimeAxis({ from, to }: TimeSpan, { width }: PictureSize, { left, right }: PlotInsets): LineAxis {
   const pixels = width - left - right;
   if (to - from >= MONTHLY_DAYS * DAY_SECONDS) return { low: from, high: to, ticks: listMonths(from, to, pixels) };
-  const { ticks } = computeTimeTicks(from, to, pixels, 'utc', LEAST_TICK_CSS_PX);
+  const { ticks } = computeTimeTicks(from, to, pixels, 'utc', MIN_TICK_CSS_PX);
   return { low: from, high: to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
 }
 
@@ -92,7 +92,7 @@ export function makeTimeAxis({ from, to }: TimeSpan, { width }: PictureSize, { l
 function listMonths(from: number, to: number, pixels: number): LineAxis['ticks'] {
   if (!(pixels > 0)) return [];
   const months = ((to - from) / DAY_SECONDS / 365.25) * 12;
-  const least = (months * LEAST_TICK_CSS_PX) / pixels;
+  const least = (months * MIN_TICK_CSS_PX) / pixels;
   const step = STEPS_IN_MONTHS.find((one) => one >= least) ?? Math.ceil(least / 12) * 12;
   const start = new Date(from * 1000);
   const first = start.getUTCFullYear() * 12 + start.getUTCMonth();

@@ -9,7 +9,7 @@ export interface SupplyStep {
 }
 
 /** Smaller steps mean nothing; and a step must stand out from the usual changes between buckets. */
-const LEAST_PERCENT = 1;
+const MIN_PERCENT = 1;
 const STANDS_OUT = 4;
 const MOST = 24;
 
@@ -18,7 +18,7 @@ export function findSteps({ times, values }: LineValues): readonly SupplyStep[] 
   const changes = Array.from(values, (value, at) => (at > 0 ? 100 * (value / values[at - 1] - 1) : Number.NaN));
   const known = changes.filter((change) => Number.isFinite(change)).map(Math.abs);
   const usual = known.toSorted((a, b) => a - b)[known.length >> 1] ?? 0;
-  const least = Math.max(LEAST_PERCENT, STANDS_OUT * usual);
+  const least = Math.max(MIN_PERCENT, STANDS_OUT * usual);
   return changes
     .flatMap((change, at) => (Math.abs(change) >= least ? [{ at: times[at], value: values[at], change }] : []))
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))

@@ -57,14 +57,14 @@ export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState
   return `${pace}, used up in ${formatSpokenDuration(secondsToExhaustion)}`;
 }
 
-const MOST_TYPES = 3;
+const MAX_TYPES = 3;
 
 /** What the session's weight was spent on, the most first: "Depth 30, Candles 12, others 4". */
 export function describeSpent({ spent }: Pick<BudgetState, 'spent'>): string {
   const paid = spent.filter(({ weight }) => weight > 0);
   if (paid.length === 0) return 'nothing yet';
-  const named = paid.slice(0, MOST_TYPES).map(({ type, weight }) => `${getDatasetLabel(type)} ${formatWeight(weight)}`);
-  const rest = paid.slice(MOST_TYPES).reduce((total, { weight }) => total + weight, 0);
+  const named = paid.slice(0, MAX_TYPES).map(({ type, weight }) => `${getDatasetLabel(type)} ${formatWeight(weight)}`);
+  const rest = paid.slice(MAX_TYPES).reduce((total, { weight }) => total + weight, 0);
   return [...named, ...(rest > 0 ? [`others ${formatWeight(rest)}`] : [])].join(', ');
 }
 

@@ -6,7 +6,7 @@ import { nameFile } from '../export/name-file';
 import type { TableCell, TableContent } from './table-content';
 
 /** Most rows that a table shows. */
-export const MOST_ROWS = 200;
+export const MAX_ROWS = 200;
 
 /** One figure per bucket. */
 export interface SeriesFigure {
@@ -42,7 +42,7 @@ export function buildSeriesTable(
   zone: Zone,
 ): TableContent {
   const [first, end] = [lowerBound(times, timeFrom), lowerBound(times, timeTo)];
-  const count = Math.min(MOST_ROWS, end - first);
+  const count = Math.min(MAX_ROWS, end - first);
   const total = formatNumber(end - first, 0);
   const which = count < end - first ? `The latest ${count} of ${total} rows in view` : `All ${total} rows in view`;
   const shown = times.subarray(end - count, end);

@@ -17,7 +17,7 @@ export function useWholeColumns(scroller: RefObject<HTMLElement | null>): void {
     const fit = (): void => {
       const before = Number.parseFloat(element.style.getPropertyValue(SPARE)) || 0;
       const spare = findSpare(measureColumns(element, before), element.clientWidth);
-      if (Math.abs(spare - before) > LEAST_CHANGE) element.style.setProperty(SPARE, `${spare}px`);
+      if (Math.abs(spare - before) > MIN_CHANGE) element.style.setProperty(SPARE, `${spare}px`);
     };
     fit();
     const observer = new ResizeObserver(fit);
@@ -27,7 +27,7 @@ export function useWholeColumns(scroller: RefObject<HTMLElement | null>): void {
 }
 
 /** Browsers round widths to 1/64 px. */
-const LEAST_CHANGE = 0.1;
+const MIN_CHANGE = 0.1;
 
 /** Widths of the columns before widening, CSS px. */
 function measureColumns(element: HTMLElement, spare: number): readonly number[] {

@@ -27,7 +27,7 @@ function numberOf(tile: unknown): number {
   return known;
 }
 
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
 /** Digests by request and its tiles. */
 const digests = new Map<string, Promise<TilesDigest | 'gone'>>();
@@ -41,7 +41,7 @@ function loadOnce(name: string, request: ExplainedRequest, find: FindTile): Prom
   queue = digest;
   digests.set(name, digest);
   const [oldest] = digests.keys();
-  if (digests.size > MOST_KNOWN && oldest !== undefined) digests.delete(oldest);
+  if (digests.size > MAX_KNOWN && oldest !== undefined) digests.delete(oldest);
   return digest;
 }
 

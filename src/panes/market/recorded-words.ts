@@ -6,7 +6,7 @@ import type { TimeSpan } from '@/domain/time-span';
 type Recorded = NonNullable<Market['recorded']>;
 
 /** More recordings than this are counted instead of listed. */
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 /**
  * "4 Apr 2023 – 5 Apr 2023; 9 Aug 2024": the days of each recording, newest first, or the number of recordings if
@@ -15,7 +15,7 @@ const MOST_TOLD = 3;
 export function describeRecordings(recorded: Recorded, zone: Zone): string {
   if (recorded.live === true) return `since ${formatDate(recorded.from.s, zone)}`;
   const spans = listRecordings(recorded).toReversed();
-  if (spans.length > MOST_TOLD) return `${spans.length} recordings, the newest ${describeDays(spans[0], zone)}`;
+  if (spans.length > MAX_TOLD) return `${spans.length} recordings, the newest ${describeDays(spans[0], zone)}`;
   return spans.map((span) => describeDays(span, zone)).join('; ');
 }
 

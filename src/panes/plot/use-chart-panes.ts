@@ -34,7 +34,7 @@ export interface ChartPaneFacts {
 }
 
 /** A budget below this pays only for price and volume. The rest is requested when chosen. */
-const LEAST_LIMIT = 50;
+const MIN_LIMIT = 50;
 
 const DEFAULTS: Readonly<Record<ChartPaneFacts['width'], readonly ChartPaneId[]>> = {
   narrow: ['volume'],
@@ -54,7 +54,7 @@ export function chooseChartPanes(
     const panes = CHART_PANES.filter((pane) => asked.includes(pane));
     return width === 'narrow' ? keepFirst(panes) : panes;
   }
-  const isAffordable = limit >= LEAST_LIMIT;
+  const isAffordable = limit >= MIN_LIMIT;
   return DEFAULTS[width].filter((pane) =>
     isAffordable ? isPaneServed(market, pane) : LEVERAGE_PANES[pane] === undefined,
   );

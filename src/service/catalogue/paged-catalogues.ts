@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue';
 /** Half of the time for which one catalogue served all pages before lists followed the open minute. */
 const HOLD_MS = 30_000;
 /** Most lists paged at a time. Several lists may share one catalogue. */
-const MOST_LISTS = 32;
+const MAX_LISTS = 32;
 
 interface Held {
   readonly catalogue: Catalogue;
@@ -45,7 +45,7 @@ export class PagedCatalogues {
 
   #drop(nowMs: number): void {
     for (const [name, { sinceMs }] of this.#held) {
-      if (nowMs - sinceMs < HOLD_MS && this.#held.size < MOST_LISTS) return;
+      if (nowMs - sinceMs < HOLD_MS && this.#held.size < MAX_LISTS) return;
       this.#held.delete(name);
     }
   }

@@ -22,7 +22,7 @@ export interface ListedMarket {
 export const nameStored = (market: StoredMarket): string =>
   formatMarketId(market) + (market.tenor === '' ? '' : `:${market.tenor}`);
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** @throws ExportError when no market or more than one matches. */
 export function findMarket(markets: readonly StoredMarket[], name: string): StoredMarket {
@@ -32,8 +32,8 @@ export function findMarket(markets: readonly StoredMarket[], name: string): Stor
   const found = markets.filter(isMeant);
   if (found.length === 1) return found[0];
   if (found.length === 0) throw new ExportError(`There is no market ${name}: --list names those that there are`);
-  const names = found.slice(0, MOST_NAMED).map(nameStored);
-  const more = found.length > MOST_NAMED ? ', …' : '';
+  const names = found.slice(0, MAX_NAMED).map(nameStored);
+  const more = found.length > MAX_NAMED ? ', …' : '';
   throw new ExportError(`${name} may be ${names.join(', ')}${more}: name the market in full`);
 }
 

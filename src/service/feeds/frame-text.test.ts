@@ -10,7 +10,7 @@ import { isObject } from './read-fields';
 const FOLDERS = ['data/feed-frames', 'data/exchange-captures'];
 const hasFrames = findRecordings('no recorded frame is read in both ways', FOLDERS);
 /** Frames of a file that are read; `FULL=1` reads them all. */
-const MOST_LINES = process.env['FULL'] ? Number.POSITIVE_INFINITY : 200;
+const MAX_LINES = process.env['FULL'] ? Number.POSITIVE_INFINITY : 200;
 
 /** Every list of levels as arrays of a price and a size. */
 function expand(value: unknown): unknown {
@@ -47,7 +47,7 @@ const readOurs = (text: string): unknown => trim(expand(parseFrameText(text)));
 function readTexts(path: string): string[] {
   const bytes = readFileSync(path);
   const lines = (path.endsWith('gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
-  const step = Math.max(1, Math.floor(lines.length / MOST_LINES));
+  const step = Math.max(1, Math.floor(lines.length / MAX_LINES));
   return lines.filter((line, i) => i % step === 0 && line.includes('{')).map((line) => line.slice(line.indexOf('{')));
 }
 

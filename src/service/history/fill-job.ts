@@ -24,7 +24,7 @@ const COMPARED_SECONDS = 5 * MINUTE;
 /** No venue pays funding less often. */
 const LONGEST_INTERVAL = 8 * HOUR;
 /** A rate lasts for an hour at least: so little of one is not asked for. */
-const LEAST_FUNDING_HOLE = 10 * MINUTE;
+const MIN_FUNDING_HOLE = 10 * MINUTE;
 /** Every venue tells open interest at whole five minutes. */
 const INTEREST_STEP = 5 * MINUTE;
 
@@ -167,7 +167,7 @@ function makeFundingJob(series: NonNullable<KindHistory['funding']>): FillJob {
     pageSeconds: series.pageSeconds - 24 * HOUR,
     reachSeconds: series.reachSeconds ?? Number.POSITIVE_INFINITY,
     lagSeconds: 5 * MINUTE,
-    mayLack: ({ from, to }) => to - from >= LEAST_FUNDING_HOLE,
+    mayLack: ({ from, to }) => to - from >= MIN_FUNDING_HOLE,
     emptySeconds: 90 * 24 * HOUR,
     load: async (context, range, { now }) => {
       // The payment before tells how long the first interval is, the one after what the last minutes cost.

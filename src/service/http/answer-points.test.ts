@@ -9,7 +9,7 @@ import type { InProcessService } from '@/testing/in-process-service';
 import { TIER_KEYS } from '@/testing/in-process-service';
 import { openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
 import { makeQuota, type Quota, type QuotaState } from '../quota/quota';
-import { MOST_ANSWERS_PER_KEY } from './answers-under-way';
+import { MAX_ANSWERS_PER_KEY } from './answers-under-way';
 
 const CANDLES = pointsPath(validQuery('TRADE_SIDE_AGNOSTIC_AGG'));
 
@@ -105,7 +105,7 @@ describe('the answer to /v1/points', () => {
       await new Promise(() => {});
     };
     const answers = await Promise.all(
-      Array.from({ length: MOST_ANSWERS_PER_KEY }, () => service.get(CANDLES, 'advanced')),
+      Array.from({ length: MAX_ANSWERS_PER_KEY }, () => service.get(CANDLES, 'advanced')),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await service.get(CANDLES, 'advanced');

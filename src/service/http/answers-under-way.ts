@@ -1,7 +1,7 @@
 import { ServiceError } from './service-error';
 
 /** Answers of data that one key may have under way at once. Ten dashboards together do not need as many. */
-export const MOST_ANSWERS_PER_KEY = 64;
+export const MAX_ANSWERS_PER_KEY = 64;
 const RETRY_SECONDS = 1;
 
 /** Counts answers by key, so that one that many slow readers share keeps no more than its part of all connections. */
@@ -15,7 +15,7 @@ export class AnswersUnderWay {
   /** Counts one more, until what it gives back is called. @throws ServiceError when there are as many as there may be. */
   enter(key: string): () => void {
     const count = this.countOf(key);
-    if (count >= MOST_ANSWERS_PER_KEY) {
+    if (count >= MAX_ANSWERS_PER_KEY) {
       const message = `This key has ${count} answers in progress, the maximum: wait until one has ended`;
       throw new ServiceError('RATE_LIMITED', message, { retryAfter: RETRY_SECONDS });
     }

@@ -6,7 +6,7 @@ import type { Input } from './open/input';
 const PACKED_RATIO = 8;
 const PACKED = /\.(?:gz|zip|zst|lz4|tgz|parquet)$/i;
 /** Most progress shown for an unfinished input, however well it compresses. */
-const MOST_OF_OPEN = 0.99;
+const MAX_OF_OPEN = 0.99;
 
 /**
  * Reports how much of the files was checked, in bytes on disk. The unpacked size of an archive is unknown before it is
@@ -44,7 +44,7 @@ export class CheckWatch {
     const onBytes = (bytes: number): void => {
       if (isOver) return;
       unpacked += bytes;
-      const done = Math.min(unpacked / this.#ratio(isPacked), share * MOST_OF_OPEN);
+      const done = Math.min(unpacked / this.#ratio(isPacked), share * MAX_OF_OPEN);
       this.#tell(this.#packed + done);
     };
     const end = (): void => {

@@ -23,7 +23,7 @@ const AGENT_OPTIONS = { keepAlive: true, maxSockets: 32, scheduling: 'lifo' } as
 const agents = { http: new HttpAgent(AGENT_OPTIONS), https: new HttpsAgent(AGENT_OPTIONS) };
 
 /** More heads before the answer than any service sends: one that never ends them would be listened to until the deadline. */
-const MOST_EARLY_HEADS = 64;
+const MAX_EARLY_HEADS = 64;
 
 /** Why an attempt came to nothing. */
 class AttemptFailure extends Error {
@@ -92,8 +92,7 @@ function attempt(asked: UpstreamRequest, isFresh: boolean, leftMs: number): Prom
     request
       .on('information', () => {
         earlyHeads += 1;
-        if (earlyHeads > MOST_EARLY_HEADS)
-          request.destroy(Object.assign(new Error('1xx'), { code: 'HPE_EARLY_HEADS' }));
+        if (earlyHeads > MAX_EARLY_HEADS) request.destroy(Object.assign(new Error('1xx'), { code: 'HPE_EARLY_HEADS' }));
       })
       .once('error', fail)
       // An upgrade that nobody asked for ends without an error.

@@ -19,7 +19,7 @@ const FOLLOWED_FROM = 0.16;
 const FOLLOWING = { least: 0.1, most: 0.42 } as const;
 const FOLLOWS_HOURS = 7;
 /** Limit on the sum of what crazes leave for good. It is lower for coins with a larger market cap. */
-const MOST_LEFT = { small: 1.8, middle: 0.7 } as const;
+const MAX_LEFT = { small: 1.8, middle: 0.7 } as const;
 /**
  * Share of crazes that are scares. In percent they are as deep as crazes are high, so few of them undo what crazes
  * leave.
@@ -129,7 +129,7 @@ export class Crazes {
     this.#own = describe(worldSeed, coin);
     const mates = COINS.filter(({ ticker }) => ticker !== coin.ticker && sectorOf(coin)?.tickers.includes(ticker));
     this.#mates = this.#own.chance === 0 ? [] : mates.map((mate) => describe(worldSeed, mate));
-    this.#mostLeft = limitOf(coin) ? MOST_LEFT.middle : MOST_LEFT.small;
+    this.#mostLeft = limitOf(coin) ? MAX_LEFT.middle : MAX_LEFT.small;
     this.#rough = new OctaveNoise(this.#own.seed, 2, 9);
     const origin = new Float64Array(1);
     this.#origin = 0;

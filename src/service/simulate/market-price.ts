@@ -14,13 +14,13 @@ const BOUNCED_BELOW_USD = 4e8;
 const UNSEEN_SLACKS = 2.2;
 /** Activity of a minute at which the pace is 1, and the highest pace. */
 const USUAL_PACE = 0.55;
-const MOST_PACE = 1.9;
-const MOST_LAG = 0.4;
+const MAX_PACE = 1.9;
+const MAX_LAG = 0.4;
 const LAG_OF_SMALL = 300;
 
 /** Part of a minute by which the market lags: a coin's largest market leads, small ones follow within seconds. */
 function lagOf({ lagSeconds, volumeUsd }: SimMarket): number {
-  return Math.min(MOST_LAG, lagSeconds / 60 + LAG_OF_SMALL / Math.sqrt(volumeUsd));
+  return Math.min(MAX_LAG, lagSeconds / 60 + LAG_OF_SMALL / Math.sqrt(volumeUsd));
 }
 
 /** How a market's price is derived from the coin's. Candles, books and open interest all use it. */
@@ -101,7 +101,7 @@ export class MarketPrice {
   unseenOf({ slack, activity }: PricePath, i: number, start: number): number {
     const { inertia } = this.#market;
     // A market that moves only in steps misses a whole step, however calm it is.
-    const pace = inertia * inertia + (1 - inertia * inertia) * Math.min(MOST_PACE, activity[i] / USUAL_PACE);
+    const pace = inertia * inertia + (1 - inertia * inertia) * Math.min(MAX_PACE, activity[i] / USUAL_PACE);
     return UNSEEN_SLACKS * pace * inertia * slack * start;
   }
 

@@ -8,7 +8,7 @@ import type { PricePath } from './price-paths';
 import { roundTicksOf, stopAtRound } from './round-prices';
 
 /** Trades in the quietest minute, over the usual ones. */
-const LEAST_BUSY = 0.05;
+const MIN_BUSY = 0.05;
 /**
  * Multiples of the usual range at which volume grows half as fast as in quiet steps, and at which everybody has traded.
  * Over an hour both are reached sooner than over a minute.
@@ -27,12 +27,12 @@ const SLOW_MOOD = 0.34;
 const MOOD_LEVEL = 0.12;
 /** Volume of a minute without a range over the usual one, and the most that a wide range adds. */
 const STILL_SHARE = 0.35;
-const MOST_STRETCH = 2.5;
+const MAX_STRETCH = 2.5;
 /** Range of a usual minute over its activity, in slacks, and how much less of it a slow market shows. */
 const USUAL_RANGE = 11.2;
 const MISSED_RANGE = 2.8;
 /** Least activity used when measuring the range. */
-const LEAST_ACTIVITY = 0.15;
+const MIN_ACTIVITY = 0.15;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
 /** Part of a minute after which a trade counts as one of the last. */
@@ -200,7 +200,7 @@ export class MarketTape {
     // Volume grows with the range only up to a limit: in the first minute of news few are ready to trade.
     const eager = activity / Math.sqrt(1 + (activity / (this.#found * ALL_TRADED[frame.kind])) ** 2);
     const rush = (0.4 * eager) / (1 + eager / (this.#found * RUSH_TIRES[frame.kind]));
-    const busy = LEAST_BUSY + eager * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
+    const busy = MIN_BUSY + eager * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
     const count = stream.poisson(this.#perMinute * minutes * busy);
     if (count === 0) {
       clearSide(this.#buy);
@@ -222,8 +222,8 @@ export class MarketTape {
   #stretch({ slack, step, activity }: PricePath, i: number): number {
     if (step > 300) return 1;
     const { start, high, low } = this.#frame;
-    const range = (high - low) / (slack * start * Math.max(LEAST_ACTIVITY, activity[i]));
-    return STILL_SHARE + Math.min(MOST_STRETCH, range / (USUAL_RANGE - MISSED_RANGE * this.#market.inertia));
+    const range = (high - low) / (slack * start * Math.max(MIN_ACTIVITY, activity[i]));
+    return STILL_SHARE + Math.min(MAX_STRETCH, range / (USUAL_RANGE - MISSED_RANGE * this.#market.inertia));
   }
 
   /** Where prices seldom move, most of the volume is in the moves. */

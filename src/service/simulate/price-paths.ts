@@ -29,7 +29,7 @@ const OVERSHOOT = 2.5;
  */
 const PASSING = 1.04;
 /** However quiet it is, someone is in a hurry: this share of the variance of a usual minute. */
-const LEAST_HURRY = 0.06;
+const MIN_HURRY = 0.06;
 const PASSING_LEFT = 0.75;
 const PASSING_FADES = 9;
 /** How far the price may move before a slow market follows, in deviations of a usual minute. */
@@ -238,7 +238,7 @@ export class PricePaths {
     held[0] = price[0];
     const slack = SLACK * Math.sqrt(dailyDeviationOf(coin) ** 2 / (86_400 / 60));
     const sharedSeed = mix(this.#seed, hashText('hunger'));
-    const hurry = LEAST_HURRY * usual;
+    const hurry = MIN_HURRY * usual;
     const room = step === 60 ? MINUTE_ROOM : HOUR_ROOM;
     let passing = 0;
     for (let i = 0; i < length; i++) {

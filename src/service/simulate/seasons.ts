@@ -61,9 +61,9 @@ const RELEASES: Readonly<Record<number, { readonly minute: number; readonly chan
 };
 /** Chance of unannounced news per hour. It happens at any minute, weekends included. */
 const NEWS_CHANCE = 1 / 110;
-const MOST_CHANCE = Math.max(NEWS_CHANCE, ...Object.values(RELEASES).map(({ chance }) => chance));
+const MAX_CHANCE = Math.max(NEWS_CHANCE, ...Object.values(RELEASES).map(({ chance }) => chance));
 const NEWS_TAIL = 1.5;
-const MOST_NEWS = 16;
+const MAX_NEWS = 16;
 
 /**
  * Events that everybody awaits, every few weeks on a Wednesday by New York time: the central bank's decision (as on 17
@@ -106,11 +106,11 @@ const releaseOf = (hour: number) => (isWeekendHour(hour) ? undefined : RELEASES[
 /** What news adds to the variance of an hour, in usual ones. 0 in most hours. */
 export function newsOf(seed: number, hour: number): number {
   const luck = uniformOf(mix(seed + 47, hour));
-  if (isEventHour(hour)) return Math.min(MOST_NEWS, 2.5 * (luck + 0.001) ** (-1 / NEWS_TAIL));
+  if (isEventHour(hour)) return Math.min(MAX_NEWS, 2.5 * (luck + 0.001) ** (-1 / NEWS_TAIL));
   // Called for every hour of every factor: nine in ten return here.
-  if (luck >= MOST_CHANCE) return 0;
+  if (luck >= MAX_CHANCE) return 0;
   const chance = releaseOf(hour)?.chance ?? NEWS_CHANCE;
-  return luck < chance ? Math.min(MOST_NEWS, 2 * ((luck + chance / 1000) / chance) ** (-1 / NEWS_TAIL)) : 0;
+  return luck < chance ? Math.min(MAX_NEWS, 2 * ((luck + chance / 1000) / chance) ** (-1 / NEWS_TAIL)) : 0;
 }
 
 /** The minute of the hour in which its news arrives. */

@@ -5,8 +5,8 @@ const MINUTES = 60;
 /** Chance of a burst in an hour without news. */
 const BURST_CHANCE = 1 / 5;
 const BURST_TAIL = 1.25;
-const LEAST_BURST = 4.8;
-const MOST_BURST = 150;
+const MIN_BURST = 4.8;
+const MAX_BURST = 150;
 /** Variance of the first minute of news, in usual minutes, over the weight of the news. */
 const NEWS_HEIGHT = 22;
 /** Hours for which a shock is felt. */
@@ -70,8 +70,7 @@ export class Shocks {
   #heightOf(hour: number): number {
     const news = newsOf(this.#seed, hour);
     const luck = uniformOf(mix(mix(this.#seed + 61, hour), 1));
-    const burst =
-      luck < BURST_CHANCE ? Math.min(MOST_BURST, LEAST_BURST * (luck / BURST_CHANCE) ** (-1 / BURST_TAIL)) : 0;
+    const burst = luck < BURST_CHANCE ? Math.min(MAX_BURST, MIN_BURST * (luck / BURST_CHANCE) ** (-1 / BURST_TAIL)) : 0;
     return Math.max(burst, NEWS_HEIGHT * news);
   }
 

@@ -72,7 +72,7 @@ function makeRest(): () => Promise<void> {
 }
 
 /** Below this cost, the work is done before threads have started. */
-const LEAST_THREADED_COST = 500_000;
+const MIN_THREADED_COST = 500_000;
 
 /** Finished steps are marked at this cost: each marking costs as much as some thousand rows. */
 const COST_PER_MARKING = 2_000_000;
@@ -170,7 +170,7 @@ export class WorldStore {
     directory: string,
   ): Promise<AsyncGenerator<StagedBatch, void, void>> {
     const { threads, seed, scale } = this.#options;
-    if (threads === undefined || total < LEAST_THREADED_COST) {
+    if (threads === undefined || total < MIN_THREADED_COST) {
       return stageSteps(this.#makers, queue.steps(), directory, makeRest());
     }
     const task = { identity: { seed, scale }, stored: await loadStored(this.#store), now, directory };

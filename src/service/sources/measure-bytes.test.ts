@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { insertRows } from '@/service/store/engine/insert-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
-import { formatSample, LEAST_MINUTES, measureDay, spreadOver, sumBytes } from './measure-bytes';
+import { formatSample, MIN_MINUTES, measureDay, spreadOver, sumBytes } from './measure-bytes';
 
 const START = Date.UTC(2026, 5, 18, 14) / 1000;
 const MINUTES = 12;
@@ -61,7 +61,7 @@ beforeAll(async () => {
     recorded_minute: [
       ...minutesOf(QUIET, MINUTES),
       ...minutesOf(WILD, MINUTES),
-      ...minutesOf(YOUNG, LEAST_MINUTES - 1),
+      ...minutesOf(YOUNG, MIN_MINUTES - 1),
       ...minutesOf(HOLLOW, 600 + MINUTES),
     ],
     // It slept for ten hours, which are recorded as a hole.
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await record([
     makeBooks(QUIET, 20),
     makeBooks(WILD, LEVELS),
-    makeBooks(YOUNG, 20, LEAST_MINUTES - 1),
+    makeBooks(YOUNG, 20, MIN_MINUTES - 1),
     makeBooks(HOLLOW, 20, MINUTES, START + 36_000),
   ]);
 });

@@ -33,11 +33,11 @@ const MINUTES_PER_DAY = 1440;
 const SPREAD: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-second': 10 };
 const NEWEST: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-minute': 60 };
 /** Of fewer minutes nothing is told: one is not like another. */
-export const LEAST_MINUTES = 10;
+export const MIN_MINUTES = 10;
 const DATASETS = (Object.keys(RECORDED_PARTS) as RecordedDataset[]).filter((dataset) => dataset !== 'hours');
 
 /**
- * What the markets of a source take at the rate of the last day, once there are `LEAST_MINUTES`. Hours are left out: they
+ * What the markets of a source take at the rate of the last day, once there are `MIN_MINUTES`. Hours are left out: they
  * are a sixtieth of something small.
  */
 export async function measureDay(engine: Engine, markets: readonly number[]): Promise<MeasuredDay> {
@@ -46,7 +46,7 @@ export async function measureDay(engine: Engine, markets: readonly number[]): Pr
   const columns = await loadColumns(engine);
   for (const market of markets) {
     const minutes = await listDayMinutes(engine, market);
-    if (minutes.length < LEAST_MINUTES) continue;
+    if (minutes.length < MIN_MINUTES) continue;
     sample ??= describeSample(minutes);
     for (const dataset of DATASETS) {
       const own = await measureDataset(engine, market, { dataset, stored: minutes, columns });

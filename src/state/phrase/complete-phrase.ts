@@ -2,7 +2,7 @@ import { type PhraseFacts, parsePhrase } from './parse-phrase';
 import { PHRASE_TABLES, type PhrasePath, type PhraseTable } from './phrase-tables';
 import { splitPhrase } from './split-phrase';
 
-const MOST_HINTS = 8;
+const MAX_HINTS = 8;
 
 /** Completions of the last word of a phrase, or words that may follow it: whole words, most likely first. */
 export function completePhrase(text: string, facts: PhraseFacts): readonly string[] {
@@ -16,7 +16,7 @@ export function completePhrase(text: string, facts: PhraseFacts): readonly strin
   const venues = facts.venues.map((venue) => venue.toLowerCase());
   const all = begun === '' ? words : [...words, ...venues];
   const fits = (word: string): boolean => word.startsWith(begun) && word !== begun;
-  return [...new Set(all)].filter(fits).slice(0, MOST_HINTS);
+  return [...new Set(all)].filter(fits).slice(0, MAX_HINTS);
 }
 
 /** The bare word being typed; empty between words, `undefined` within a value or quotes. */
@@ -42,7 +42,7 @@ function listAllWords(): readonly string[] {
   return [...PHRASE_TABLES.map(({ name }) => name), ...lists.flatMap(({ words }) => Object.keys(words))];
 }
 
-const MOST_SLIPS = 2;
+const MAX_SLIPS = 2;
 
 /** The most similar known word in a view; `undefined` if none is close. */
 export function findNearWord(word: string, path: PhrasePath, { venues }: PhraseFacts): string | undefined {
@@ -53,7 +53,7 @@ export function findNearWord(word: string, path: PhrasePath, { venues }: PhraseF
     ...venues.map((venue) => venue.toLowerCase()),
   ];
   const wanted = word.toLowerCase();
-  const most = Math.min(MOST_SLIPS, Math.floor(wanted.length / 3));
+  const most = Math.min(MAX_SLIPS, Math.floor(wanted.length / 3));
   const slips = known.map((one) => ({ one, count: countSlips(wanted, one) }));
   return slips.filter(({ count }) => count <= most).sort((a, b) => a.count - b.count)[0]?.one;
 }

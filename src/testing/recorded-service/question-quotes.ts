@@ -9,7 +9,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 /** Recent prices in the list. */
-const MOST_PRICES = 24;
+const MAX_PRICES = 24;
 
 /** A best quote. No trades are recorded, so the mid replaces the last price. */
 export interface RecordedQuote {
@@ -148,7 +148,7 @@ export function describeQuotes({ market, quotes }: RecordedQuestion, now: number
     market: market.row.id,
     lastPrice: last.middle,
     priceDayAgo: before.middle,
-    prices: [...hours.values()].map((group) => group[group.length - 1].middle).slice(-MOST_PRICES),
+    prices: [...hours.values()].map((group) => group[group.length - 1].middle).slice(-MAX_PRICES),
     totalVolume: volume,
     buyVolumeDay: volume / 2,
     sellVolumeDay: volume / 2,

@@ -183,7 +183,7 @@ interface Span {
 }
 
 /** A loop plays at least this share of the recording. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** The minutes whose last price is nearest to their first, so that the restart is not visible. */
 function findSmoothSpan(trades: readonly RawTrade[], { fromMs, toMs }: Span): Span {
@@ -193,7 +193,7 @@ function findSmoothSpan(trades: readonly RawTrade[], { fromMs, toMs }: Span): Sp
     return { open: Number(own[0].p), close: Number(own[own.length - 1].p) };
   });
   let best = { first: 0, count: minutes, jump: Math.abs(ends[minutes - 1].close - ends[0].open) };
-  for (let count = minutes - 1; count >= minutes * LEAST_SHARE; count--) {
+  for (let count = minutes - 1; count >= minutes * MIN_SHARE; count--) {
     for (let first = 0; first + count <= minutes; first++) {
       const jump = Math.abs(ends[first + count - 1].close - ends[first].open);
       if (jump < best.jump) best = { first, count, jump };

@@ -8,7 +8,7 @@ import { type ByteReader, type ByteWriter, MalformedTileError, readText, writeTe
 /** Number columns beside the prices. */
 const COLUMNS = 6;
 /** Each number takes at least four bytes, and so does the end of a level's blocks. */
-const LEAST_LEVEL_BYTES = 4 * (COLUMNS + 2);
+const MIN_LEVEL_BYTES = 4 * (COLUMNS + 2);
 
 export function* writeSessions(writer: ByteWriter, sessions: readonly ReceivedSession[]): Steps<void> {
   writer.writeWord(sessions.length);
@@ -46,7 +46,7 @@ function listColumns({ buys, sells, servedLevels }: ReceivedSession): readonly F
 
 function readSession(reader: ByteReader): ReceivedSession {
   const start = reader.readDouble();
-  const length = reader.readCount(LEAST_LEVEL_BYTES);
+  const length = reader.readCount(MIN_LEVEL_BYTES);
   const blockEnds = Int32Array.from(reader.readPlanes(length));
   for (let i = 1; i < length; i++) blockEnds[i] += blockEnds[i - 1];
   const total = reader.readCount(4);

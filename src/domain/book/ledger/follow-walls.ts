@@ -271,11 +271,11 @@ const REACHED_CAUSES = { yes: 'eaten', no: 'pulled', maybe: 'unsure', unknown: '
 const copyWall = (wall: StandingWall): StandingWall => ({ ...wall, sizes: wall.sizes.slice() });
 
 /** A smaller share of the last size is no rest of a wall, but what every level holds. */
-const LEAST_REST = 0.1;
+const MIN_REST = 0.1;
 
 /** Whether a rest of an ended wall stands at its level: more than nine in ten levels around it hold. */
 function hasRest(frame: BookFrame, { wall, left }: Found): boolean {
-  if (left < wall.size * LEAST_REST) return false;
+  if (left < wall.size * MIN_REST) return false;
   const at = findEntry(frame, wall.row, wall.side);
   // Without other levels there is nothing to stand out from.
   return at >= 0 && !(left <= findUsual(frame, at));

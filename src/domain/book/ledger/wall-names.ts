@@ -4,9 +4,9 @@ import type { WallSide } from './book-frame';
 import type { WallLife } from './wall-life';
 
 /** Two walls are the same if both stood for at least this share of the shorter life. */
-const LEAST_COMMON = 0.5;
+const MIN_COMMON = 0.5;
 /** More walls than a screen ever followed; the oldest are dropped. */
-const MOST_KNOWN = 40_000;
+const MAX_KNOWN = 40_000;
 
 /** A wall as it was last reported. */
 export interface KnownWall {
@@ -108,7 +108,7 @@ export class WallNames {
     // The last reported are the last to be dropped.
     this.#known.delete(wall.name);
     this.#known.set(wall.name, wall);
-    if (this.#known.size <= MOST_KNOWN) return;
+    if (this.#known.size <= MAX_KNOWN) return;
     const [first] = this.#known.keys();
     this.#known.delete(first);
   }
@@ -132,7 +132,7 @@ function compareLives(a: Place, b: Place): number | undefined {
   if (!isOneSide || a.low >= b.high || b.low >= a.high) return undefined;
   const both = Math.min(a.to, b.to) - Math.max(a.from, b.from);
   const shorter = Math.min(a.to - a.from, b.to - b.from);
-  if (both <= 0 || both < shorter * LEAST_COMMON) return undefined;
+  if (both <= 0 || both < shorter * MIN_COMMON) return undefined;
   return both / (Math.max(a.to, b.to) - Math.min(a.from, b.from));
 }
 

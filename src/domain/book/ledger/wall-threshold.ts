@@ -19,7 +19,7 @@ export const WALL_RATIO = 4;
 /** Quantile of the surroundings that is the usual largest size: one row in ten may be a wall itself. */
 const USUAL_SHARE = 0.9;
 /** With fewer rows around it, nothing is known about what is usual. */
-const LEAST_SURROUNDINGS = 10;
+const MIN_SURROUNDINGS = 10;
 /** A wall stands while it has this share of the threshold: sizes that flicker around the threshold are one wall. */
 export const KEEP_SHARE = 0.5;
 
@@ -81,9 +81,9 @@ const GROUP = 8;
 /** Groups on either side that are in the surroundings of every entry of a group. */
 const GROUPS_BESIDE = Math.floor((WALL_REACH_ROWS + 1) / GROUP) - 1;
 /** The most neighbours that a wall need not be far above. */
-const MOST_SPARE = countSpare(2 * WALL_REACH_ROWS);
+const MAX_SPARE = countSpare(2 * WALL_REACH_ROWS);
 /** Number of groups with two such sizes each that together exceed that limit. */
-const ENOUGH_GROUPS = Math.floor(MOST_SPARE / 2) + 1;
+const ENOUGH_GROUPS = Math.floor(MAX_SPARE / 2) + 1;
 
 /** For each whole group of entries, its largest size and a lower bound of its second largest. */
 export interface SizeGroups {
@@ -140,7 +140,7 @@ function isFarAbove(list: SizeList, at: number, times: number, groups?: SizeGrou
   const { sizes, length } = list;
   const [start, end] = [Math.max(0, at - WALL_REACH_ROWS), Math.min(length, at + WALL_REACH_ROWS + 1)];
   const around = end - start - 1;
-  if (around < LEAST_SURROUNDINGS) return false;
+  if (around < MIN_SURROUNDINGS) return false;
   const size = sizes[at];
   let spare = countSpare(around);
   for (let from = start, to = 0; from < end; from = to) {

@@ -2,7 +2,7 @@ import type { MakeBandWriter } from '../../grid/band-writer';
 import { buildGridTile } from '../../grid/build-grid-tile';
 import type { GridSpec, GridTile } from '../../grid/grid-tile';
 
-const LEAST_ROOM = 1024;
+const MIN_ROOM = 1024;
 
 /** Arrays that collect cells. */
 export interface SinkRoom {
@@ -35,7 +35,7 @@ export class CellSink {
   constructor(rowStep: number, hasSides: boolean, room: SinkRoom | undefined) {
     this.#rowStep = rowStep;
     this.#hasSides = hasSides;
-    this.#room = room ?? makeRoom(LEAST_ROOM, hasSides);
+    this.#room = room ?? makeRoom(MIN_ROOM, hasSides);
   }
 
   /** Arrays for the next sink: tiles have about the same number of cells, and clearing new memory takes time. */

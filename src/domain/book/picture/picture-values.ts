@@ -139,7 +139,7 @@ export function orderByDistance(rows: Int32Array, length: number, middle: number
   return order;
 }
 
-const [LEAST_SHARE, MOST_SHARE] = [0.5, 2];
+const [MIN_SHARE, MAX_SHARE] = [0.5, 2];
 const SECONDS_PER_MINUTE = 60;
 
 /**
@@ -163,7 +163,7 @@ export class AgeKeeper {
       place = own + 1;
       const size = sizes[at];
       const began = this.#sizes[own];
-      if (!(size >= began * LEAST_SHARE && size <= began * MOST_SHARE && began > 0)) {
+      if (!(size >= began * MIN_SHARE && size <= began * MAX_SHARE && began > 0)) {
         this.#births[own] = time;
         this.#sizes[own] = size;
       }

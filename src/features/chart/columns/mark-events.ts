@@ -7,11 +7,11 @@ import { formatCompact } from '@/domain/format/format-compact';
 import type { TimeSpan } from '@/domain/time-span';
 
 /** At most this many marks in view, and at least this share of the view between two. */
-const MOST_EVENTS = 5;
+const MAX_EVENTS = 5;
 const EVENT_SHARE = 0.05;
 /** Less than this share of everything liquidated in view, or of the largest, is not marked. */
-const LEAST_OF_ALL = 0.04;
-const LEAST_OF_LARGEST = 0.1;
+const MIN_OF_ALL = 0.04;
+const MIN_OF_LARGEST = 0.1;
 
 export interface Liquidated {
   readonly columns: SideVolumes;
@@ -36,9 +36,9 @@ export function markEvents(
 ): readonly EventMark[] {
   // A mark is in view if its middle is, not the start of its candle: marks that are not drawn take no place.
   const half = seconds / 2;
-  const wanted = { from: from - half, to: to - half, count: MOST_EVENTS, apart: (to - from) * EVENT_SHARE };
+  const wanted = { from: from - half, to: to - half, count: MAX_EVENTS, apart: (to - from) * EVENT_SHARE };
   const found = findLargestAmounts(columns, wanted).toSorted((a, b) => b.amount - a.amount);
-  const least = Math.max(sumAmounts(columns, wanted) * LEAST_OF_ALL, (found[0]?.amount ?? 0) * LEAST_OF_LARGEST);
+  const least = Math.max(sumAmounts(columns, wanted) * MIN_OF_ALL, (found[0]?.amount ?? 0) * MIN_OF_LARGEST);
   return found
     .filter(({ amount }) => amount >= least)
     .flatMap(({ time, side, amount }) => {

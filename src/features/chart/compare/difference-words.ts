@@ -19,10 +19,10 @@ export function formatDifference(value: number, difference: Difference, decimals
 }
 
 const RATIO_DIGITS = 6;
-const MOST_DECIMALS = 10;
+const MAX_DECIMALS = 10;
 
 /** Decimals that show a ratio with six significant digits. */
 export function countRatioDecimals(value: number): number {
   if (!(Math.abs(value) > 0)) return RATIO_DIGITS - 1;
-  return Math.min(MOST_DECIMALS, Math.max(0, RATIO_DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)))));
+  return Math.min(MAX_DECIMALS, Math.max(0, RATIO_DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)))));
 }

@@ -21,7 +21,7 @@ export function canPlaceStrikes(
 const OTHER_NUMBERS =
   /\b(how many|flows?|inflows?|outflows?|volume|market ?cap|holds?|holdings|supply|dominance|hash ?rate|addresses|purchases?)\b/i;
 /** Strikes further from the price than this factor are about something else. */
-const MOST_APART = 10;
+const MAX_APART = 10;
 
 /** The groups whose strikes are prices, judged by titles and the last price; without a price, by titles alone. */
 export function listPricedGroups(
@@ -36,7 +36,7 @@ function areNear(marks: QuestionGroup['marks'], lastPrice: number | undefined): 
   if (lastPrice === undefined || !(lastPrice > 0)) return true;
   const { low, high } = marks[Math.floor(marks.length / 2)] ?? { low: lastPrice, high: lastPrice };
   const middle = Number.isFinite(low) ? low : high;
-  return middle <= lastPrice * MOST_APART && middle >= lastPrice / MOST_APART;
+  return middle <= lastPrice * MAX_APART && middle >= lastPrice / MAX_APART;
 }
 
 const NO_COLUMNS: readonly StrikeColumn[] = [];

@@ -15,7 +15,7 @@ export interface ChartCheaperViewsProps {
   onSearch(change: Partial<ChartSearch>): void;
 }
 
-const MOST_OFFERS = 4;
+const MAX_OFFERS = 4;
 
 /** The price of the chart and cheaper views to choose from. */
 export function ChartCheaperViews({ chart, question, onSearch }: ChartCheaperViewsProps) {
@@ -24,7 +24,7 @@ export function ChartCheaperViews({ chart, question, onSearch }: ChartCheaperVie
       question={question}
       what="Candles and panes"
       hasData={chart.buckets.candles.length > 0}
-      offers={listOffers(chart, question, onSearch).slice(0, MOST_OFFERS)}
+      offers={listOffers(chart, question, onSearch).slice(0, MAX_OFFERS)}
     />
   );
 }

@@ -22,7 +22,7 @@ export interface RangePanelProps extends RangeChoiceProps {
 }
 
 /** Twelve candles of a minute; gestures have the same minimum. */
-const LEAST_SECONDS = 720;
+const MIN_SECONDS = 720;
 
 export interface RangeDraft {
   readonly from: string;
@@ -50,7 +50,7 @@ export function readRange(draft: RangeDraft, span: DataSpan): ReadRange {
     return { to: `Data starts ${formatFullTime(span.from, draft.zone)}. End later.` };
   }
   if (to.seconds <= from.seconds) return { to: 'The end must be after the start.' };
-  if (to.seconds - from.seconds < LEAST_SECONDS) return { to: 'A range is at least 12 minutes long.' };
+  if (to.seconds - from.seconds < MIN_SECONDS) return { to: 'A range is at least 12 minutes long.' };
   return { range: { from: from.seconds, to: to.seconds } };
 }
 

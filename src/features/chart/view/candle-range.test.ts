@@ -7,8 +7,8 @@ import {
   fitRange,
   getOpeningSeconds,
   isReadable,
-  LEAST_CANDLES,
-  MOST_CANDLES,
+  MAX_CANDLES,
+  MIN_CANDLES,
   OFFERED_INTERVALS,
   suitCandles,
 } from './candle-range';
@@ -46,14 +46,14 @@ describe('readable candles', () => {
     for (const { value, seconds } of listChartRanges(span, 'utc')) {
       const interval = chooseCandles(seconds, true);
       const candles = seconds / INTERVAL_SECONDS[interval];
-      expect([value, candles >= LEAST_CANDLES && (candles <= 100 || interval === 'WEEK')]).toEqual([value, true]);
+      expect([value, candles >= MIN_CANDLES && (candles <= 100 || interval === 'WEEK')]).toEqual([value, true]);
     }
   });
 
   it('are between 20 and 400 for every preset', () => {
     for (const { value, seconds } of listChartRanges(span, 'utc')) {
       const candles = seconds / INTERVAL_SECONDS[chooseCandles(seconds)];
-      expect([value, candles >= LEAST_CANDLES && candles <= MOST_CANDLES]).toEqual([value, true]);
+      expect([value, candles >= MIN_CANDLES && candles <= MAX_CANDLES]).toEqual([value, true]);
     }
   });
 
@@ -72,7 +72,7 @@ describe('readable candles', () => {
 
   it('are no more than can be told apart, also on a phone', () => {
     const day = { from: NOW - DAY, to: NOW, isLive: false };
-    expect(count(fitRange(day, { shown: 'MINUTE', next: 'HOUR' }, span), 'HOUR')).toBe(MOST_CANDLES);
+    expect(count(fitRange(day, { shown: 'MINUTE', next: 'HOUR' }, span), 'HOUR')).toBe(MAX_CANDLES);
     expect(count(fitRange(day, { shown: 'MINUTE', next: 'HOUR', isNarrow: true }, span), 'HOUR')).toBe(100);
     const seconds = getOpeningSeconds(span, 'FIFTEEN_MINUTES', true);
     expect(seconds / INTERVAL_SECONDS.FIFTEEN_MINUTES).toBe(60);

@@ -3,9 +3,9 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 
 /** Fewer candles than this are slabs, more are a smear. */
-export const [LEAST_CANDLES, MOST_CANDLES] = [20, 400];
+export const [MIN_CANDLES, MAX_CANDLES] = [20, 400];
 /** On a phone more than this are a smear. */
-const MOST_ON_NARROW = 100;
+const MAX_ON_NARROW = 100;
 /** Number of candles in a range that replaces one that does not suit its candles. */
 export const USUAL_CANDLES = 150;
 /** On a phone: wide enough to tell bodies apart. */
@@ -25,12 +25,12 @@ export const OFFERED_INTERVALS = [
 /** A day and a half: 144 candles of 15 minutes, including all of today's session. */
 const OPENING_SECONDS = 129_600;
 
-const mostIn = (isNarrow: boolean): number => (isNarrow ? MOST_ON_NARROW : MOST_CANDLES);
+const mostIn = (isNarrow: boolean): number => (isNarrow ? MAX_ON_NARROW : MAX_CANDLES);
 
 /** Whether `seconds` in candles of `interval` are neither too few nor too many to read. */
 export function isReadable(seconds: number, interval: Interval, isNarrow = false): boolean {
   const count = seconds / INTERVAL_SECONDS[interval];
-  return count >= LEAST_CANDLES && count <= mostIn(isNarrow);
+  return count >= MIN_CANDLES && count <= mostIn(isNarrow);
 }
 
 /** The finest stored candle length, if it is limited. */
@@ -57,7 +57,7 @@ function fitSeconds(seconds: number, interval: Interval, span: TimeSpan, isNarro
 }
 
 function limitToData(seconds: number, interval: Interval, span: TimeSpan): number {
-  return Math.max(LEAST_CANDLES * INTERVAL_SECONDS[interval], Math.min(seconds, span.to - span.from));
+  return Math.max(MIN_CANDLES * INTERVAL_SECONDS[interval], Math.min(seconds, span.to - span.from));
 }
 
 /**
@@ -101,7 +101,7 @@ export function fitRange(
   { shown, next, isNarrow = false }: IntervalChange,
   span: DataSpan,
 ): TimeSpan {
-  const count = Math.min(Math.max((to - from) / INTERVAL_SECONDS[shown], LEAST_CANDLES), mostIn(isNarrow));
+  const count = Math.min(Math.max((to - from) / INTERVAL_SECONDS[shown], MIN_CANDLES), mostIn(isNarrow));
   const seconds = limitToData(count * INTERVAL_SECONDS[next], next, span);
   if (seconds === to - from) return { from, to };
   return isLive ? computeLiveRange(seconds, span) : { from: to - seconds, to };

@@ -2,7 +2,7 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
-import { LEAST_CANDLES } from './candle-range';
+import { MIN_CANDLES } from './candle-range';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
@@ -27,7 +27,7 @@ export function listChartRanges(span: DataSpan, zone: Zone): readonly RangePrese
     return span.isRecorded ? reached : addToday(reached, span, zone);
   }
   if (span.finest !== undefined) {
-    const least = LEAST_CANDLES * INTERVAL_SECONDS[span.finest];
+    const least = MIN_CANDLES * INTERVAL_SECONDS[span.finest];
     return listRecordedRanges(
       span,
       LIVE_RANGES.filter(({ seconds }) => seconds >= least),

@@ -18,7 +18,7 @@ export interface ChartMarkets {
 }
 
 /** Most markets that each mode compares with the reference: spreads and ratios of several share no axis. */
-const MOST_COMPARED = { compare: MAX_COMPARED, spread: 1, basis: MAX_COMPARED, ratio: 1 } as const;
+const MAX_BY_MODE = { compare: MAX_COMPARED, spread: 1, basis: MAX_COMPARED, ratio: 1 } as const;
 
 /** Prices are those of the market's own venue if it is chosen, otherwise of the largest chosen one. */
 export function findChartMarkets(
@@ -37,7 +37,7 @@ export function findChartMarkets(
   return {
     reference: toId(reference),
     venues: isSum ? chosen.map(({ exchange }) => exchange).sort() : [reference.exchange],
-    compared: [...unique.values()].slice(0, MOST_COMPARED[mode ?? 'compare']).map(toId),
+    compared: [...unique.values()].slice(0, MAX_BY_MODE[mode ?? 'compare']).map(toId),
     each: each.slice(0, MAX_COMPARED).map(toId),
   };
 }

@@ -14,7 +14,7 @@ import { type BookInView, getColumnStart } from '@/features/heatmap/view/book-in
 import { getSideTone, readSide } from '@/features/heatmap/view/level-side';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describeLayer } from '@/features/heatmap/view/view-facts';
-import { MOST_ROWS } from '@/panes/data-table/series-table';
+import { MAX_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 
@@ -31,7 +31,7 @@ export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone)
     timeTo: timeFrom + spec.columnSeconds,
   });
   const first = findFirstRow(cells, book.mid ?? (heatmap.settled.view.priceLow + heatmap.settled.view.priceHigh) / 2);
-  const count = Math.min(cells.length, MOST_ROWS);
+  const count = Math.min(cells.length, MAX_ROWS);
   const rows = Array.from({ length: count }, (_, i) => first + count - 1 - i);
   const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
   const total = formatNumber(cells.length, 0);
@@ -82,8 +82,8 @@ function findLine({ layer, decimals }: BookInView, lines: readonly LevelLine[], 
   return { text, value: text };
 }
 
-/** Index of the first of the `MOST_ROWS` levels around `middle`; 0 when all levels fit. */
+/** Index of the first of the `MAX_ROWS` levels around `middle`; 0 when all levels fit. */
 function findFirstRow({ prices, length }: VisibleCells, middle: number): number {
-  const ideal = lowerBound(prices, middle) - MOST_ROWS / 2;
-  return Math.max(0, Math.min(ideal, length - MOST_ROWS));
+  const ideal = lowerBound(prices, middle) - MAX_ROWS / 2;
+  return Math.max(0, Math.min(ideal, length - MAX_ROWS));
 }

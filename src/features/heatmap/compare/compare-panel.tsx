@@ -28,7 +28,7 @@ export interface ComparePanelProps extends PinActions {
 }
 
 /** The file contains the rest. */
-const MOST_LISTED = 250;
+const MAX_LISTED = 250;
 
 const PRICES = [
   { value: 'view', label: 'Prices in view' },
@@ -86,7 +86,7 @@ function Compared({ heatmap, comparison, pair, keys }: ComparePanelProps & { rea
   const unit = heatmap.market.coin ?? 'coins';
   const { priceLow: low, priceHigh: high } = heatmap.settled.view;
   const changes = listChanges(pair, prices === 'view' ? { low, high } : ALL_PRICES);
-  const content = buildCompareTable(heatmap, pair, changes.slice(0, MOST_LISTED), zone);
+  const content = buildCompareTable(heatmap, pair, changes.slice(0, MAX_LISTED), zone);
   const whole = (): TableContent => buildCompareTable(heatmap, pair, byPrice(listChanges(pair, ALL_PRICES)), zone);
   const go = (row: number): void => keys.goTo(getBookTime(pair.bookB), changes[row].price, { layer: pair.bookB.layer });
   return (
@@ -107,8 +107,8 @@ function Compared({ heatmap, comparison, pair, keys }: ComparePanelProps & { rea
           <TableRows content={content} scroller={scroller} onChoose={go} isSortable />
         )}
       </div>
-      {changes.length > MOST_LISTED && (
-        <p className="text-xs text-fg-3">The {MOST_LISTED} largest changes are listed. The file has all levels.</p>
+      {changes.length > MAX_LISTED && (
+        <p className="text-xs text-fg-3">The {MAX_LISTED} largest changes are listed. The file has all levels.</p>
       )}
     </>
   );

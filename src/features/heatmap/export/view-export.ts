@@ -58,18 +58,18 @@ async function makeFigures(kind: FigureKind, view: ViewExport): Promise<Blob> {
 }
 
 /** Least device pixels per CSS pixel: a picture in a document is viewed larger than on screen. */
-const LEAST_PICTURE_RATIO = 2;
+const MIN_PICTURE_RATIO = 2;
 /** Frames until everything is drawn at another ratio. */
 const FRAMES = 2;
 
 /** Most frames to wait for a busy engine to draw its last tiles. After that the picture shows what is there. */
-const MOST_DRAWS = 40;
+const MAX_DRAWS = 40;
 
 /** WebGL pixels can be read only in the task that drew them. */
 function drawNow({ heat, covers }: HeatmapStage): void {
   for (const shown of [heat, ...covers]) {
     shown.draw();
-    for (let i = 0; i < MOST_DRAWS && shown.isBusy; i++) shown.draw();
+    for (let i = 0; i < MAX_DRAWS && shown.isBusy; i++) shown.draw();
   }
 }
 
@@ -77,7 +77,7 @@ function makePicture(view: ViewExport): Promise<Blob> {
   const { stage, grid, heatmap } = view;
   if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
   return pictureWithoutCrosshair(heatmap.crosshair, () =>
-    drawAtRatio(Math.max(LEAST_PICTURE_RATIO, devicePixelRatio), async () => {
+    drawAtRatio(Math.max(MIN_PICTURE_RATIO, devicePixelRatio), async () => {
       // Panes and axes, which the heat does not draw, were drawn in the frame before.
       for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
       drawNow(stage);

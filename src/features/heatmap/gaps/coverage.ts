@@ -155,7 +155,7 @@ export const isSeen = (state: CoverageState): boolean =>
   state === 'loaded' || state === 'standing' || state === 'other';
 
 /** The most parts that are listed one by one. */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 const DAY_SECONDS = 86_400;
 
 /**
@@ -168,7 +168,7 @@ export function describeCoverage(parts: readonly CoveragePart[], zone: Zone, nam
   const view = { from: parts[0].from, to: parts[parts.length - 1].to };
   const loaded = parts.filter(({ state }) => isSeen(state));
   const ordered = [...loaded, ...parts.filter(({ state }) => !isSeen(state))];
-  const told = ordered.slice(0, MOST_PARTS).map((part) => describePart(part, view, zone));
+  const told = ordered.slice(0, MAX_PARTS).map((part) => describePart(part, view, zone));
   const rest = ordered.length - told.length;
   return `${what}: ${told.join(', ')}${rest > 0 ? `, and ${rest} shorter parts` : ''}`;
 }

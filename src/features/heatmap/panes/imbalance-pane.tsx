@@ -98,9 +98,9 @@ function computeImbalance(depth: HeatmapLayer | undefined, candles: CandleColumn
 
 /** A book is compared with the one this long before, to show whether it thins out; rounded up to whole columns. */
 const CHANGE_SECONDS = 900;
-const LEAST_CHANGE_COLUMNS = 3;
+const MIN_CHANGE_COLUMNS = 3;
 const chooseChangeSeconds = (columnSeconds: number): number =>
-  columnSeconds * Math.max(LEAST_CHANGE_COLUMNS, Math.ceil(CHANGE_SECONDS / columnSeconds));
+  columnSeconds * Math.max(MIN_CHANGE_COLUMNS, Math.ceil(CHANGE_SECONDS / columnSeconds));
 
 interface ImbalanceFiguresProps {
   readonly heatmap: Heatmap;

@@ -5,7 +5,7 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import type { Zone } from '@/domain/format/format-time';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { describeStarts, MOST_ROWS, type TimeColumn } from '@/panes/data-table/series-table';
+import { describeStarts, MAX_ROWS, type TimeColumn } from '@/panes/data-table/series-table';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 
@@ -13,7 +13,7 @@ import { nameFile } from '@/panes/export/name-file';
 export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone): TableContent {
   const { timeFrom, timeTo } = heatmap.settled.view;
   const [first, end] = [lowerBound(bars.times, timeFrom, bars.length), lowerBound(bars.times, timeTo, bars.length)];
-  const count = Math.min(MOST_ROWS, end - first);
+  const count = Math.min(MAX_ROWS, end - first);
   const total = formatNumber(end - first, 0);
   const starts = describeStarts(bars.times.subarray(end - count, end), zone);
   const length = formatLength(heatmap.candles.volumeSeconds);

@@ -21,7 +21,7 @@ import type { Theme } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import { colorMaps } from '@/theme/tokens';
 import type { ScalePin } from './scale-address';
-import { LEAST_RATIO, roundSize } from './scale-handles';
+import { MIN_RATIO, roundSize } from './scale-handles';
 
 /**
  * What a scale is based on. `view`: what is in view. `session`: all loaded data of the market. `fixed`: handles in
@@ -85,7 +85,7 @@ export function computeColourScale(
   const fitting = findHandles(counts, book, leastCut);
   const followed = sessionCounts === undefined ? fitting : findHandles(sessionCounts, book, leastCut);
   const { cut, full: wanted } = pin ?? followed ?? EMPTY_HANDLES;
-  const full = Math.max(wanted, cut * LEAST_RATIO);
+  const full = Math.max(wanted, cut * MIN_RATIO);
   const [low, high] = computeSizeRange(counts, book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
   const clipped = computeClippedShares(counts, book, { cut, full });
   return {

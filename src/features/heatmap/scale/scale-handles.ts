@@ -8,7 +8,7 @@ export const HANDLE_NAMES = { cut: 'Cut-off', full: 'Full colour' } as const sat
 /** One key press moves a handle by this factor. */
 const KEY_FACTOR = 1.1;
 /** Least ratio between the handles. */
-export const LEAST_RATIO = 1.05;
+export const MIN_RATIO = 1.05;
 /** Digits of sizes in fields and in the address. */
 const SIZE_DIGITS = 6;
 
@@ -47,8 +47,8 @@ const NO_BOUNDS = { cut: 0, full: Number.POSITIVE_INFINITY };
 
 /** The handles with one of them at `size`. It stops short of the other. */
 export function setHandle(handles: ScaleHandles, handle: HandleName, size: number): ScaleHandles {
-  if (handle === 'cut') return { ...handles, cut: Math.min(size, handles.full / LEAST_RATIO) };
-  return { ...handles, full: Math.max(size, handles.cut * LEAST_RATIO) };
+  if (handle === 'cut') return { ...handles, cut: Math.min(size, handles.full / MIN_RATIO) };
+  return { ...handles, full: Math.max(size, handles.cut * MIN_RATIO) };
 }
 
 /** A size chosen by pointer. Three digits are finer than the eye can see. */
@@ -88,9 +88,9 @@ export function parseSize(
   const factor = LETTERS.find(([name]) => name === letter.toUpperCase())?.[1] ?? 1;
   const size = digits === '' ? Number.NaN : Number(digits) * factor;
   if (!(size > 0)) return { problem: `${HANDLE_NAMES[handle]} is a size above 0, such as 2.5 or 40K.` };
-  if (handle === 'cut' && size * LEAST_RATIO > handles.full)
+  if (handle === 'cut' && size * MIN_RATIO > handles.full)
     return { problem: `The cut-off must be below full colour, ${formatSizeField(handles.full)}.` };
-  if (handle === 'full' && size < handles.cut * LEAST_RATIO)
+  if (handle === 'full' && size < handles.cut * MIN_RATIO)
     return { problem: `Full colour must be above the cut-off, ${formatSizeField(handles.cut)}.` };
   return size;
 }

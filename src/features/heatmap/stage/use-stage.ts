@@ -78,7 +78,7 @@ export function useChartTheme(): ChartTheme {
 }
 
 /** Narrower candles would hide the heat with their dark edges. */
-const LEAST_CANDLE_CSS_PX = 3;
+const MIN_CANDLE_CSS_PX = 3;
 
 /** Engines styled by the theme only. */
 const THEMED = [
@@ -103,7 +103,7 @@ export function useStageStyle(
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   useEffect(() => {
-    stage?.price.setStyle({ theme, zone, isOverHeat: true, leastCandle: LEAST_CANDLE_CSS_PX });
+    stage?.price.setStyle({ theme, zone, isOverHeat: true, leastCandle: MIN_CANDLE_CSS_PX });
     stage?.timeAxis.setStyle({ theme, zone });
     for (const engine of THEMED) stage?.[engine].setStyle({ theme });
   }, [stage, theme, zone]);

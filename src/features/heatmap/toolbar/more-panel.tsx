@@ -148,7 +148,7 @@ function IntervalChoice({ heatmap, search, prices, onSearch }: ChoiceProps) {
 }
 
 /** More blocks than the deepest served book has. */
-const MOST_LEVELS = 35_000;
+const MAX_LEVELS = 35_000;
 
 function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
   const { finestBlock, choice } = heatmap;
@@ -198,8 +198,8 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
 }
 
 function findDepthFault(depth: number): string | undefined {
-  if (Number.isInteger(depth) && depth >= 1 && depth <= MOST_LEVELS) return undefined;
-  return `A whole number from 1 to ${formatNumber(MOST_LEVELS, 0)}.`;
+  if (Number.isInteger(depth) && depth >= 1 && depth <= MAX_LEVELS) return undefined;
+  return `A whole number from 1 to ${formatNumber(MAX_LEVELS, 0)}.`;
 }
 
 function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {

@@ -32,15 +32,15 @@ export function listRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
 
 const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));
 /** The most candles in a view: six CSS px each on the plot of a typical window. */
-const MOST_CANDLES = 200;
+const MAX_CANDLES = 200;
 
 /**
- * Length of a candle in a view of `seconds`: the finest interval with at most `MOST_CANDLES`, or that of the cached
+ * Length of a candle in a view of `seconds`: the finest interval with at most `MAX_CANDLES`, or that of the cached
  * candles if longer. Does not depend on pixels, so that a candle's figures are the same in every window. Where a
  * plot is too narrow, candles are merged when drawn.
  */
 export function chooseCandleSeconds(seconds: number, heldSeconds: number): number {
-  const chosen = CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MOST_CANDLES) ?? 'WEEK';
+  const chosen = CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_CANDLES) ?? 'WEEK';
   return Math.max(INTERVAL_SECONDS[chosen], heldSeconds);
 }
 

@@ -15,7 +15,7 @@ export interface PaneFacts {
 }
 
 /** A budget below this pays only for the plot. Panes under it are requested when chosen. */
-const LEAST_LIMIT = 50;
+const MIN_LIMIT = 50;
 
 const DEFAULTS: Readonly<Record<PaneFacts['width'], readonly PaneId[]>> = {
   narrow: ['volume'],
@@ -32,7 +32,7 @@ export function findPaneAbsence(market: LeverageFacts, pane: PaneId): string | u
 
 /** The panes under the plot, in their fixed order. Only one fits a narrow window. */
 export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, market }: PaneFacts): readonly PaneId[] {
-  const offered = limit >= LEAST_LIMIT ? DEFAULTS[width] : DEFAULTS.narrow;
+  const offered = limit >= MIN_LIMIT ? DEFAULTS[width] : DEFAULTS.narrow;
   const wanted: HeatmapSearch['panes'] = asked ?? offered.filter((pane) => findPaneAbsence(market, pane) === undefined);
   const panes = PANES.filter((pane) => wanted.includes(pane));
   return width === 'narrow' ? panes.slice(0, 1) : panes;
@@ -42,7 +42,7 @@ export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, marke
 export function listUnpaidPanes(asked: HeatmapSearch['panes'], facts: PaneFacts): readonly PaneId[] {
   if (asked !== undefined) return [];
   const chosen = choosePanes(asked, facts);
-  return choosePanes(asked, { ...facts, limit: LEAST_LIMIT }).filter((pane) => !chosen.includes(pane));
+  return choosePanes(asked, { ...facts, limit: MIN_LIMIT }).filter((pane) => !chosen.includes(pane));
 }
 
 export function useUnpaidPanes(market: Market, asked: HeatmapSearch['panes']): readonly PaneId[] {

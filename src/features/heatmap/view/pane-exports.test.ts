@@ -22,7 +22,7 @@ import { buildLivesTable } from '@/features/heatmap/walls/lives-table';
 import { makeLedgerRequest } from '@/features/heatmap/walls/use-wall-ledger';
 import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from '@/features/heatmap/walls/wall-filter';
 import { listOutlines, makeWallWords } from '@/features/heatmap/walls/wall-shapes';
-import { MOST_ROWS } from '@/panes/data-table/series-table';
+import { MAX_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
 import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-view';
 import { leaveOffMarket } from './list-books';
@@ -178,7 +178,7 @@ describe('the table of levels', () => {
       expect(getColumnStart(book)).toBe(START + (minute ?? 59) * 60);
       const { rows, caption } = buildLevelsTable(VIEW, book, 'utc');
       expect(caption).toContain(`200 of 240 levels in view`);
-      expect(rows).toHaveLength(MOST_ROWS);
+      expect(rows).toHaveLength(MAX_ROWS);
       const prices = valuesOf(rows, 0) as number[];
       expect(prices).toEqual(prices.toSorted((a, b) => b - a));
       for (const [price, size, notional, side, distance] of rows.map((row) =>
@@ -334,7 +334,7 @@ describe('the table of volumes', () => {
       ...VIEW,
       settled: { view: { ...VIEW.settled.view, timeFrom: START - 6000, timeTo: START + 20_000 } },
     };
-    expect(buildVolumeTable(wide as Heatmap, bars, 'utc').rows).toHaveLength(MOST_ROWS);
+    expect(buildVolumeTable(wide as Heatmap, bars, 'utc').rows).toHaveLength(MAX_ROWS);
   });
 });
 

@@ -3,9 +3,9 @@ import type { KnownWall } from '@/domain/book/ledger/wall-names';
 import { storedAs, textsOf } from '@/state/stored';
 
 /** As many walls as a long range has; the most recently listed are kept. */
-const MOST_WALLS = 2000;
+const MAX_WALLS = 2000;
 /** Number of books whose walls are remembered on this device, about 150 kB each. */
-const MOST_BOOKS = 4;
+const MAX_BOOKS = 4;
 
 /** Name, index of the side, low, high, from, to, peak. */
 type KeptWall = readonly [string, ...number[]];
@@ -48,7 +48,7 @@ function readWall(kept: unknown): KnownWall | undefined {
 /** Saves the walls of a book for the next page. Drops those of the books unseen for longest. */
 export function keepNames(book: string, known: readonly KnownWall[]): void {
   const walls = known
-    .slice(-MOST_WALLS)
+    .slice(-MAX_WALLS)
     .map(
       ({ name, side, low, high, from, to, peak }): KeptWall => [
         name,
@@ -62,8 +62,8 @@ export function keepNames(book: string, known: readonly KnownWall[]): void {
     );
   writeShelf(shelf<KeptNames>(`.${book}`), { walls });
   const list = shelf<KeptBooks>('');
-  const books = [...textsOf(readShelf(list).books, MOST_BOOKS + 1).filter((other) => other !== book), book];
-  for (const gone of books.splice(0, books.length - MOST_BOOKS)) {
+  const books = [...textsOf(readShelf(list).books, MAX_BOOKS + 1).filter((other) => other !== book), book];
+  for (const gone of books.splice(0, books.length - MAX_BOOKS)) {
     const { storage, name } = shelf(`.${gone}`);
     void storage.removeItem(name);
   }

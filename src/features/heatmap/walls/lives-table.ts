@@ -9,7 +9,7 @@ import { formatMicros } from '@/features/heatmap/readout/cells-table';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import { getSideTone } from '@/features/heatmap/view/level-side';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { MOST_ROWS } from '@/panes/data-table/series-table';
+import { MAX_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 import type { ListedLife } from './choose-lives';
@@ -131,7 +131,7 @@ interface LivesFacts {
 export function buildLivesTable(
   heatmap: Heatmap,
   lives: readonly ListedLife[],
-  { found, words, isPending, hidden = 0, most = MOST_ROWS, isOfApproach = false }: LivesFacts,
+  { found, words, isPending, hidden = 0, most = MAX_ROWS, isOfApproach = false }: LivesFacts,
 ): TableContent {
   const { timeFrom } = heatmap.settled.view;
   const rows = buildLifeRows(lives.slice(0, most), words);
@@ -185,7 +185,7 @@ function describeLives(
   const { timeFrom, timeTo } = settled.view;
   const count = formatNumber(lives.length, 0);
   const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
-  const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
+  const listed = lives.length > MAX_ROWS ? `${walls}, the ${MAX_ROWS} largest listed` : walls;
   // The view can extend beyond the data.
   const end = Math.min(timeTo, span.to);
   const range = `${nameTime(timeFrom, words)} to ${nameTime(end, words)}`;

@@ -4,13 +4,13 @@ export const USUAL_THRESHOLD: WallThreshold = { kind: 'ratio', times: WALL_RATIO
 
 const RATIO = /^(\d+(?:\.\d+)?)x$/;
 /** A lower threshold would make walls of half of the levels. */
-export const LEAST_TIMES = 1.5;
-export const MOST_TIMES = 1000;
+export const MIN_TIMES = 1.5;
+export const MAX_TIMES = 1000;
 
 /** The threshold in an address: `200`, `6x`, or the default if there is none. */
 export function readThreshold(text: string | undefined): WallThreshold {
   const times = Number(RATIO.exec(text ?? '')?.[1]);
-  if (times >= LEAST_TIMES && times <= MOST_TIMES) return { kind: 'ratio', times };
+  if (times >= MIN_TIMES && times <= MAX_TIMES) return { kind: 'ratio', times };
   const size = Number(text ?? '');
   return size > 0 && Number.isFinite(size) ? { kind: 'size', size } : USUAL_THRESHOLD;
 }

@@ -2,7 +2,7 @@ import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { SpinField } from '@/panes/plot/axis/spin-field';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
-import { LEAST_TIMES, MOST_TIMES, stepOf } from './wall-address';
+import { MAX_TIMES, MIN_TIMES, stepOf } from './wall-address';
 import { WallChoices, type WallChoicesProps } from './wall-choices';
 import { describeThreshold } from './wall-words';
 
@@ -70,7 +70,7 @@ function ThresholdField({ threshold, words, onThreshold }: WallControlsProps) {
       step={1}
       unit="×"
       findFault={(times) =>
-        times >= LEAST_TIMES && times <= MOST_TIMES ? undefined : `From ${LEAST_TIMES} to ${MOST_TIMES}.`
+        times >= MIN_TIMES && times <= MAX_TIMES ? undefined : `From ${MIN_TIMES} to ${MAX_TIMES}.`
       }
       priceOf={undefined}
       onChange={(times) => onThreshold({ kind: 'ratio', times })}

@@ -13,7 +13,7 @@ import { chooseWallRows, chooseWallStep } from './wall-rows';
 import { describeEnd, nameBirth, type WallWords } from './wall-words';
 
 /** More outlines cannot be told apart in a picture. */
-export const MOST_OUTLINES = 60;
+export const MAX_OUTLINES = 60;
 
 /** A wall's life as drawn: one stretch for each level at which it stood. */
 export function outlineWall(wall: WallLife, spec: GridSpec, words: WallWords): OutlinedWall {
@@ -68,7 +68,7 @@ export function listOutlines(
 ): readonly OutlinedWall[] {
   if (spec === undefined) return [];
   const inView = ({ price }: WallLife): boolean => price >= view.priceLow && price <= view.priceHigh;
-  const largest = areOutlined ? lives.filter(inView).slice(0, MOST_OUTLINES) : [];
+  const largest = areOutlined ? lives.filter(inView).slice(0, MAX_OUTLINES) : [];
   const isListed = marked === undefined || largest.some(({ id }) => id === marked.id);
   return (isListed ? largest : [...largest, marked]).map((wall) => outlineWall(wall, spec, words));
 }

@@ -51,18 +51,18 @@ const DOUBTS: Readonly<Record<EndDoubt, string>> = {
 };
 
 /** Smaller shares of what was taken are not mentioned. */
-const LEAST_PART = 0.05;
+const MIN_PART = 0.05;
 
 /** "Shrank to 95 BTC", "Partly eaten, shrank to 95 BTC". */
 function nameRest(left: number, { eaten, pulled, unsure }: Taken, unit: string): string {
   const rest = `to ${formatSize(left)} ${unit}`;
-  return eaten > (eaten + pulled + unsure) * LEAST_PART ? `Partly eaten, shrank ${rest}` : `Shrank ${rest}`;
+  return eaten > (eaten + pulled + unsure) * MIN_PART ? `Partly eaten, shrank ${rest}` : `Shrank ${rest}`;
 }
 
 /** How much of what was taken was traded, in words that never contradict the share. */
 function nameTaken(kind: 'eaten' | 'pulled', { eaten, pulled, unsure }: Taken): string {
   const all = eaten + pulled + unsure;
-  const isPart = (size: number): boolean => size > all * LEAST_PART;
+  const isPart = (size: number): boolean => size > all * MIN_PART;
   if (isPart(unsure)) return kind === 'eaten' ? 'Mostly eaten' : 'Mostly pulled';
   if (kind === 'eaten') return isPart(pulled) ? 'Mostly eaten, rest pulled' : 'Eaten';
   return isPart(eaten) ? 'Partly eaten, rest pulled' : 'Pulled';
@@ -146,7 +146,7 @@ export function describeThreshold(threshold: WallThreshold, unit: string): strin
 }
 
 /** A stretch of fewer columns does not show how long it really was. */
-const LEAST_COLUMNS = 5;
+const MIN_COLUMNS = 5;
 
 /** Why a time filter is imprecise where snapshots are too far apart for it. */
 export function describeCoarse(
@@ -160,7 +160,7 @@ export function describeCoarse(
 
 /** Whether snapshots this far apart cannot show how soon a wall ended. */
 export const isTooCoarse = ({ endsWithin }: Pick<WallFilter, 'endsWithin'>, columnSeconds: number): boolean =>
-  endsWithin !== undefined && endsWithin < LEAST_COLUMNS * columnSeconds;
+  endsWithin !== undefined && endsWithin < MIN_COLUMNS * columnSeconds;
 
 const SIDE_WORDS = { all: [], bid: ['Bids'], ask: ['Asks'] } as const;
 const END_WORDS: Readonly<Record<WallFilter['ends'], readonly string[]>> = {

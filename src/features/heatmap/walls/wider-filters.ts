@@ -16,7 +16,7 @@ interface Wider {
   readonly part: Partial<WallFilter>;
 }
 
-const MOST_OFFERS = 4;
+const MAX_OFFERS = 4;
 
 /** Alternatives for each part of the filter, the nearest first. The first that finds a wall is offered. */
 function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
@@ -75,6 +75,6 @@ export function findWiderFilters(found: ChosenFrom, range: CellRange, filter: Wa
   });
   return offers
     .sort((a, b) => a.count - b.count)
-    .slice(0, MOST_OFFERS)
+    .slice(0, MAX_OFFERS)
     .map(({ label, filter: wider }) => ({ label, filter: wider }));
 }

@@ -38,7 +38,7 @@ export const getPlotInsets = (tag: string): PlotInsets => ({
   right: Math.max(INSETS.right, tag.length * DIGIT_CSS_PX + AROUND_CSS_PX),
 });
 const AREA_ALPHA = 0.1;
-const LEAST_TICK_CSS_PX = 84;
+const MIN_TICK_CSS_PX = 84;
 /** A tick closer than this to the middle of the last price's label would overlap it. */
 const CLEAR_CSS_PX = 16;
 
@@ -61,7 +61,7 @@ function makePicture({ history, insets, decimals, theme, zone }: PlotFacts, size
   const { line, span } = history;
   const colour = colourOf(line, theme);
   const pixels = size.width - insets.left - insets.right;
-  const { ticks } = computeTimeTicks(span.from, span.to, pixels, zone, LEAST_TICK_CSS_PX);
+  const { ticks } = computeTimeTicks(span.from, span.to, pixels, zone, MIN_TICK_CSS_PX);
   const y = fitAxis([line.prices], size.height - insets.top - insets.bottom, (value, most) =>
     formatPrice(value, Math.min(most, decimals)),
   );

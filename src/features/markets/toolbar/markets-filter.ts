@@ -186,11 +186,11 @@ export const nameFloor = (floor: number): string => `≥ ${formatCompact(floor).
 /** "volume ≥ 1M USD"; empty without a minimum. */
 const describeFloor = (floor: number): string => (floor > 0 ? `volume ${nameFloor(floor)}` : '');
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** The names, or for many of them their number. */
 const listNames = (names: readonly string[], plural: string): string =>
-  names.length > MOST_NAMED ? `${names.length} ${plural}` : names.join(', ');
+  names.length > MAX_NAMED ? `${names.length} ${plural}` : names.join(', ');
 
 /** The address with the list of another one; everything else stays. */
 export function returnToList(search: MarketsSearch, before: MarketsSearch): MarketsSearch {

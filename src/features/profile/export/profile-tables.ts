@@ -180,7 +180,7 @@ function describeDays({ profile: { start, end } }: ShownProfile): string {
   return first === last ? first : `${first} to ${last}`;
 }
 
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly (readonly TableCell[])[] {
   const { levels, buys, sells, rowHeight } = profile;
@@ -192,7 +192,7 @@ function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly 
     return [
       edge(price),
       edge(price + rowHeight),
-      { text: nameBlocks(profile, i, MOST_LETTERS), value: nameBlocks(profile, i) },
+      { text: nameBlocks(profile, i, MAX_LETTERS), value: nameBlocks(profile, i) },
       figure(count, formatNumber(count, 0)),
       figure(buy, formatSize(buy), 'buy'),
       figure(sell, formatSize(sell), 'sell'),

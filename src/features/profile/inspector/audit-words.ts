@@ -41,7 +41,7 @@ export interface AuditWords {
   readonly place: string;
 }
 
-const MOST_VALUES = 3;
+const MAX_VALUES = 3;
 
 const asIs = (value: number): string => formatNumber(value, countDecimals(value));
 
@@ -59,8 +59,8 @@ const UNITS: Readonly<Partial<Record<AuditFinding['kind'], string>>> = { percent
 
 function describeValues(values: readonly number[], format: (value: number) => string): string {
   if (values.length === 0) return 'none';
-  const told = values.slice(0, MOST_VALUES).map(format);
-  return told.join(', ') + (values.length > MOST_VALUES ? ` and ${values.length - MOST_VALUES} more` : '');
+  const told = values.slice(0, MAX_VALUES).map(format);
+  return told.join(', ') + (values.length > MAX_VALUES ? ` and ${values.length - MAX_VALUES} more` : '');
 }
 
 /** Both lists of a finding: rounded if that shows the difference, otherwise in full without their common part. */

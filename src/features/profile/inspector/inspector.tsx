@@ -217,13 +217,13 @@ function explainUncompared(shown: ShownProfile, isHeld: boolean): string | undef
 }
 
 const LEDGERS: Readonly<Record<'poc' | 'edges', readonly NakedKind[]>> = { poc: ['poc'], edges: ['vah', 'val'] };
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
   const [kinds, setKinds] = useState<keyof typeof LEDGERS>('poc');
   const [isWhole, setWhole] = useState(false);
   const rows = listLedger(view, LEDGERS[kinds]);
-  const listed = isWhole ? rows : rows.slice(0, MOST_ROWS);
+  const listed = isWhole ? rows : rows.slice(0, MAX_ROWS);
   return (
     <Section title={`Earlier ${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'}, nearest first`}>
       <Segmented
@@ -252,7 +252,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
           Tracked from {formatDate(view.reached.from, 'utc')} to {formatDate(describeReached(view), 'utc')}.
         </p>
       )}
-      {rows.length > MOST_ROWS && (
+      {rows.length > MAX_ROWS && (
         <button
           type="button"
           className="mt-1 min-h-6 text-xs pointer-coarse:min-h-10 text-accent"
@@ -295,7 +295,7 @@ function LedgerItem({ row, onGoTo }: { readonly row: LedgerRow; readonly onGoTo:
   );
 }
 
-const MOST_PRINTS = 12;
+const MAX_PRINTS = 12;
 
 function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
   const rows = view.inView
@@ -307,7 +307,7 @@ function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
         <p className="text-xs text-fg-3">None inside a profile in view; those at its ends are the tails above.</p>
       )}
       <ul>
-        {rows.slice(0, MOST_PRINTS).map(({ run, label, profile: { start, rowHeight } }) => (
+        {rows.slice(0, MAX_PRINTS).map(({ run, label, profile: { start, rowHeight } }) => (
           <li key={`${start} ${run.low}`}>
             <button
               type="button"
@@ -320,8 +320,8 @@ function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
           </li>
         ))}
       </ul>
-      {rows.length > MOST_PRINTS && (
-        <p className="text-xs text-fg-3">and {rows.length - MOST_PRINTS} more in the sessions table</p>
+      {rows.length > MAX_PRINTS && (
+        <p className="text-xs text-fg-3">and {rows.length - MAX_PRINTS} more in the sessions table</p>
       )}
     </Section>
   );

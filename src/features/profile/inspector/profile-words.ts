@@ -8,7 +8,7 @@ import { formatArea, formatEnd } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import { findEnds } from '@/features/profile/view/session-ends';
 
-const MOST_TOLD = 7;
+const MAX_TOLD = 7;
 
 /** Summary of the profiles in view, in a few sentences, newest first. */
 export function summariseProfiles(view: ProfileView): string {
@@ -17,7 +17,7 @@ export function summariseProfiles(view: ProfileView): string {
   const naked = countNaked(view);
   return [
     `${told.length} ${told.length === 1 ? 'profile' : 'profiles'} of ${view.minutes}-minute blocks, figures from rows of ${view.rows.figures.height}.`,
-    ...told.slice(0, MOST_TOLD).map((one) => describeProfile(view, one)),
+    ...told.slice(0, MAX_TOLD).map((one) => describeProfile(view, one)),
     ...(naked.isKnown
       ? [
           `Naked POCs: ${naked.above} above the last price, ${naked.below} below${naked.unsure > 0 ? `, ${naked.unsure} in loaded data` : ''}.`,

@@ -43,7 +43,7 @@ export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, t
 }
 
 type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'zone'>;
-const MOST_LETTERS = 40;
+const MAX_LETTERS = 40;
 
 /**
  * Reads the row at a price: which blocks visited it, how much was traded. Uses the rows that figures come from, however
@@ -71,7 +71,7 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
   const { profile, figures } = shown;
   const { levels, buys, sells } = profile;
   const count = countAt(levels, level);
-  const letters = nameBlocks(profile, level, MOST_LETTERS);
+  const letters = nameBlocks(profile, level, MAX_LETTERS);
   const [buy, sell] = [buys[level], sells[level]];
   const [first, last] = [levels.blocks[firstOf(levels, level)], levels.blocks[levels.blockEnds[level] - 1]];
   const touches: readonly ReadoutRow[] = [

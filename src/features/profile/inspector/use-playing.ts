@@ -5,11 +5,11 @@ import { readCount } from './scrub';
 
 /** Playing a whole session takes this long. */
 const PLAY_MILLISECONDS = 12_000;
-const LEAST_STEP_MILLISECONDS = 100;
+const MIN_STEP_MILLISECONDS = 100;
 
 /** How many blocks each step adds and how long it lasts, so that any session plays in the same time. */
 export function planPlay(all: number): { readonly blocks: number; readonly milliseconds: number } {
-  const blocks = Math.max(1, Math.ceil((all * LEAST_STEP_MILLISECONDS) / PLAY_MILLISECONDS));
+  const blocks = Math.max(1, Math.ceil((all * MIN_STEP_MILLISECONDS) / PLAY_MILLISECONDS));
   return { blocks, milliseconds: (PLAY_MILLISECONDS * blocks) / Math.max(1, all) };
 }
 

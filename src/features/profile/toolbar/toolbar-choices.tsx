@@ -241,7 +241,7 @@ export function CandlesChoice({ view, onSearch }: DrawnProps) {
 
 const AUTO = 'auto';
 /** Coarser rows could not be told apart from a whole session. */
-const MOST_FACTORS = 12;
+const MAX_FACTORS = 12;
 
 /** Height of a row, in recommended rows. Coarser rows are computed here at no cost. */
 export function RowChoice({ view, onSearch }: DrawnProps) {
@@ -250,7 +250,7 @@ export function RowChoice({ view, onSearch }: DrawnProps) {
     const height = Number((base * times).toPrecision(12));
     return Number.isNaN(height) ? '–' : `${formatPrice(height, countPlaces(height))} ${view.quote}`.trim();
   };
-  const factors = ROW_FACTORS.slice(0, MOST_FACTORS);
+  const factors = ROW_FACTORS.slice(0, MAX_FACTORS);
   return (
     <MenuButton<string>
       label="Row"

@@ -168,11 +168,11 @@ export function listTradedPrices(
   if (candles === undefined) return NO_PRICES;
   const { closes } = candles.getLevel(candles.baseSeconds).candles;
   const ends = sessions.flatMap(({ open, close }) => [open, close]).filter(Number.isFinite);
-  return Float64Array.of(...closes.subarray(-MOST_CLOSES), ...ends);
+  return Float64Array.of(...closes.subarray(-MAX_CLOSES), ...ends);
 }
 
 const NO_PRICES = new Float64Array(0);
-const MOST_CLOSES = 60;
+const MAX_CLOSES = 60;
 
 function readLast({ opens, closes }: CandleColumns): LastPrice | undefined {
   const [open, close] = [opens.at(-1) ?? Number.NaN, closes.at(-1) ?? Number.NaN];

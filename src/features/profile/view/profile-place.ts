@@ -25,13 +25,13 @@ export function getSessionSpan(kind: ProfileSession, { from, to }: DataSpan): Da
 }
 
 /** A session recorded for less than this at its start has no profile. */
-const LEAST_RECORDED_SECONDS = 60;
+const MIN_RECORDED_SECONDS = 60;
 
 /** End of a view that opens at the newest data: after the running session, or the last one recorded long enough. */
 function findOpening(kind: ProfileSession, span: DataSpan): number {
   if (!span.isRecorded) return getSessionSpan(kind, span).to;
   const { from, to } = getNewestRecording(span);
-  return getSessionSpan(kind, { ...span, to: Math.max(from + 1, to - LEAST_RECORDED_SECONDS) }).to;
+  return getSessionSpan(kind, { ...span, to: Math.max(from + 1, to - MIN_RECORDED_SECONDS) }).to;
 }
 
 /** The last few sessions up to the one at `at`, but no more than there are data for. */

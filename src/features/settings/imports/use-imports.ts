@@ -62,12 +62,12 @@ function askForFiles(isFolder: boolean, onFiles: (taken: TakenFiles) => void): v
 }
 
 /** As many as the service accepts at once. */
-const MOST_FILES = 1000;
+const MAX_FILES = 1000;
 
 function checkFiles({ files, isFolder }: TakenFiles): string | undefined {
   if (files.length === 0 && isFolder) return 'The folder has no files.';
-  if (files.length <= MOST_FILES) return undefined;
-  return `${formatNumber(files.length, 0)} files are too many at once: import up to ${formatNumber(MOST_FILES, 0)}, or pack them into one archive.`;
+  if (files.length <= MAX_FILES) return undefined;
+  return `${formatNumber(files.length, 0)} files are too many at once: import up to ${formatNumber(MAX_FILES, 0)}, or pack them into one archive.`;
 }
 
 /** Recordings from files: those imported, and those being imported. */

@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT, INSET] = [300, 44, 2];
 /** One hour; a younger source has fewer minutes, which are aligned to the right. */
 const MINUTES = 60;
 /** The scale is at least this high: a line of noise means nothing. */
-const LEAST_TOP_MS = 500;
+const MIN_TOP_MS = 500;
 
 /** Points of each stretch without a gap, in SVG form. */
 export function listStretches(lag: readonly (number | null)[], top: number): readonly string[] {
@@ -34,7 +34,7 @@ export function listStretches(lag: readonly (number | null)[], top: number): rea
 
 /** Lag behind the venue over the last hour. */
 export function LagLine({ lag }: LagLineProps) {
-  const top = Math.max(LEAST_TOP_MS, ...lag.map((ms) => ms ?? 0));
+  const top = Math.max(MIN_TOP_MS, ...lag.map((ms) => ms ?? 0));
   const words = describeLag(lag);
   return (
     <figure aria-label={`Lag over the last hour, ${words}`}>

@@ -36,10 +36,10 @@ export const isFilling = ({ state, filling }: Pick<Source, 'state' | 'filling'>)
 const asClause = (reason: string): string => reason.trim().replace(/\.$/, '');
 
 /** A smaller lag is not shown: "0.0 s behind" says nothing. */
-const LEAST_LAG_MS = 50;
+const MIN_LAG_MS = 50;
 
 /** "0.4 s", "<0.1 s". */
-export const formatSourceLag = (ms: number): string => (ms < LEAST_LAG_MS ? '<0.1 s' : formatLag(ms));
+export const formatSourceLag = (ms: number): string => (ms < MIN_LAG_MS ? '<0.1 s' : formatLag(ms));
 
 type StateFacts = Pick<Source, 'state' | 'reason' | 'behindMs' | 'filling' | 'isDemo'>;
 
@@ -55,7 +55,7 @@ export function describeState(source: StateFacts): string {
   const { state, reason, behindMs = 0 } = source;
   const word = nameState(source);
   if (isFilling(source)) return describeFilling(source) ?? word;
-  if (state === 'live') return behindMs < LEAST_LAG_MS ? word : `${word} · ${formatLag(behindMs)} behind`;
+  if (state === 'live') return behindMs < MIN_LAG_MS ? word : `${word} · ${formatLag(behindMs)} behind`;
   return reason === undefined || reason === '' ? word : `${word}: ${asClause(reason)}`;
 }
 

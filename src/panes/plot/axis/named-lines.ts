@@ -3,7 +3,7 @@ import type { ChartSearch } from '@/state/url-state';
 
 /** Separates a price from its name. */
 const COLON = ':';
-const MOST_LETTERS = 40;
+const MAX_LETTERS = 40;
 
 /** The lines of an address with their names, in the order in which they were added. */
 export function readLines({ lines = [], names = [] }: Pick<ChartSearch, 'lines' | 'names'>): readonly LevelLine[] {
@@ -37,7 +37,7 @@ export function dropLastLine(search: Pick<ChartSearch, 'lines' | 'names'>): Writ
 
 /** The lines with a new name for the one at `price`; an empty `name` removes its name. */
 export function renameLine(lines: readonly LevelLine[], price: number, name: string): readonly LevelLine[] {
-  const short = name.trim().slice(0, MOST_LETTERS);
+  const short = name.trim().slice(0, MAX_LETTERS);
   return lines.map((line) => {
     if (line.price !== price) return line;
     return short === '' ? { price } : { price, name: short };

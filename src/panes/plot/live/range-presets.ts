@@ -16,11 +16,11 @@ export function listRecordedRanges(span: DataSpan, presets: readonly RangePreset
 }
 
 /** Until half an hour after midnight, today is too short to show. */
-const LEAST_TODAY_SECONDS = 1800;
+const MIN_TODAY_SECONDS = 1800;
 
 /** Length of a live range since midnight in the zone, in seconds. */
 export const lengthOfToday = (span: DataSpan, zone: Zone): number =>
-  Math.max(LEAST_TODAY_SECONDS, lengthOfLiveRange(startOfDay(span.to, zone), span));
+  Math.max(MIN_TODAY_SECONDS, lengthOfLiveRange(startOfDay(span.to, zone), span));
 
 /** The presets with "Today" inserted by its length. */
 export function addToday(presets: readonly RangePreset[], span: DataSpan, zone: Zone): readonly RangePreset[] {

@@ -19,7 +19,7 @@ export interface PollOptions {
 }
 
 /** Failures in a row after which the interval no longer grows. */
-const MOST_DOUBLINGS = 6;
+const MAX_DOUBLINGS = 6;
 
 /** A request that a source repeats for as long as the source exists. */
 export class PollLine {
@@ -58,7 +58,7 @@ export class PollLine {
       this.#halt = describeHalt(error);
     } finally {
       this.#isAsking = false;
-      const waitMs = plan.everyMs * 2 ** Math.min(this.#failures, MOST_DOUBLINGS) * (0.75 + random() / 2);
+      const waitMs = plan.everyMs * 2 ** Math.min(this.#failures, MAX_DOUBLINGS) * (0.75 + random() / 2);
       this.#dueAtMs = network.clock.monotonic() + Math.max(waitMs, this.#bannedMs);
       onChange();
     }

@@ -4,7 +4,7 @@ import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
 
 const API = 'https://www.okx.com/api/v5';
 /** Documentation of different years says 100, 300 and 400 rows a page: fewer than these prove that nothing is left out. */
-const LEAST_LIMIT = 100;
+const MIN_LIMIT = 100;
 
 /** The list of an answer, the newest first. @throws FrameError also for one in which the venue refuses, which comes as 200. */
 function list(text: string): readonly unknown[] {
@@ -23,7 +23,7 @@ const candlesOf = (base: number, step: CandleStep): PastSeries<PastCandle> =>
     pageSeconds: 300 * STEP_SECONDS[step],
     step,
     list,
-    limit: LEAST_LIMIT,
+    limit: MIN_LIMIT,
     at: 0,
     open: 1,
     high: 2,
@@ -49,7 +49,7 @@ export const swapHistory: KindHistory = {
     address: `${API}/public/funding-rate-history?instId={symbol}&after={to}&limit=100`,
     pageSeconds: 30 * 24 * HOUR,
     list,
-    limit: LEAST_LIMIT,
+    limit: MIN_LIMIT,
     at: 'fundingTime',
     // What was paid; `fundingRate` is what had been foreseen.
     rate: ['realizedRate', 'fundingRate'],
@@ -60,7 +60,7 @@ export const swapHistory: KindHistory = {
     pageSeconds: 8 * HOUR,
     reachSeconds: 5 * 24 * HOUR - HOUR,
     list,
-    limit: LEAST_LIMIT,
+    limit: MIN_LIMIT,
     at: 0,
     coins: 2,
     usd: 3,

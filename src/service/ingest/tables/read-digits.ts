@@ -3,7 +3,7 @@ const ZERO = 48;
 const SHORT = 9;
 const SHORT_POWER = 10 ** SHORT;
 /** Most digits of an exact whole number in a double. */
-const MOST_DIGITS = 16;
+const MAX_DIGITS = 16;
 
 function readShort(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
@@ -23,7 +23,7 @@ function readShort(bytes: Uint8Array, start: number, end: number): number {
 export function readDigits(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
   if (length <= SHORT) return length > 0 ? readShort(bytes, start, end) : -1;
-  if (length > MOST_DIGITS) return -1;
+  if (length > MAX_DIGITS) return -1;
   const middle = end - SHORT;
   const high = readShort(bytes, start, middle);
   const low = readShort(bytes, middle, end);

@@ -40,7 +40,7 @@ export function isHit(block: number, side: Direction, at: BookMinute): boolean {
 }
 
 /** The share of a book that is left in fast moves, and the share that the quietest hour of the night (UTC) takes. */
-const LEAST_DEPTH = 0.3;
+const MIN_DEPTH = 0.3;
 const NIGHT_HOUR = 3;
 const NIGHT_TAKES = 0.12;
 const WEEKEND_DEPTH = 0.8;
@@ -84,7 +84,7 @@ export function isWeekend(minute: number): boolean {
 function depthAt(minute: number, activity: number): number {
   const hour = (minute / 60) % 24;
   const night = 1 - NIGHT_TAKES * Math.cos(((hour - NIGHT_HOUR) / 12) * Math.PI) - NIGHT_TAKES;
-  const calm = Math.max(LEAST_DEPTH, Math.min(1.15, 1.2 - 0.24 * activity));
+  const calm = Math.max(MIN_DEPTH, Math.min(1.15, 1.2 - 0.24 * activity));
   return calm * night * (isWeekend(minute) ? WEEKEND_DEPTH : 1);
 }
 

@@ -99,10 +99,10 @@ const KINDS: readonly OrderKind[] = [ORDINARY, SHOWN];
  * Large interest near the price is cut into small orders. Nobody shows more than this many units there; the limit grows
  * by the first factor each time the distance (standard blocks) grows by the second.
  */
-const MOST_NEAR = 3;
-const MOST_GROWS_IN = 12;
+const MAX_NEAR = 3;
+const MAX_GROWS_IN = 12;
 /** Factor on that limit at round prices, where many orders add up. */
-const MOST_AT_ROUND = 3;
+const MAX_AT_ROUND = 3;
 /** The longest lifetime, in minutes. Anything older has no effect. */
 export const ORDER_MEMORY = 431;
 
@@ -176,8 +176,8 @@ export class BookOrders {
     const block = Math.round((touch + side * distance) / grid) * grid;
     const life = pick(kind.lives, stream.next());
     const away = distanceOf(block, side, at.bid);
-    const near = MOST_NEAR * (isAtRound ? MOST_AT_ROUND : 1);
-    const most = Math.min(kind.mostUnits, near * Math.exp((away * this.#profile.reach) / MOST_GROWS_IN));
+    const near = MAX_NEAR * (isAtRound ? MAX_AT_ROUND : 1);
+    const most = Math.min(kind.mostUnits, near * Math.exp((away * this.#profile.reach) / MAX_GROWS_IN));
     const units = Math.min(most, kind.units * (1 - stream.next()) ** (-1 / kind.tail));
     const lots = roundOrder(units * this.#profile.unitLots);
     const isTrailing = away * this.#profile.reach < TRAILING_WITHIN && stream.next() < TRAILING_SHARE;

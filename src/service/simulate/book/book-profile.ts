@@ -119,7 +119,7 @@ function weightOf(rounds: readonly Roundness[], index: number): number {
 }
 
 /** Units of an ordinary block where the book is deepest. */
-const MOST_UNITS = 3.9;
+const MAX_UNITS = 3.9;
 
 /**
  * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: less at the touch, the most at
@@ -132,7 +132,7 @@ export function unitsAt(distance: number, { touch: least, gather, width, crowd }
   const far = 0.12 + 0.88 * Math.exp(-distance / 1500);
   // Machines stop quoting at a fixed distance: an edge, not a slope.
   const gathered = (1 + gather * Math.exp(-((distance / width) ** 4))) / (1 + 0.7 * gather);
-  return MOST_UNITS * crowd * touch * hump * middle * far * gathered;
+  return MAX_UNITS * crowd * touch * hump * middle * far * gathered;
 }
 
 /** Mean of the random factor of quotes, over their usual size. */

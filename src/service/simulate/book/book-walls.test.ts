@@ -16,7 +16,7 @@ const TO = 800;
 const WALL = 200;
 const GONE_MINUTES = 5;
 /** A wall counts when it is seen for this many minutes. */
-const LEAST_MINUTES = 4;
+const MIN_MINUTES = 4;
 
 /** A time in which a price has a wall, in minutes from the first. */
 interface Spell {
@@ -60,7 +60,7 @@ function findWalls(seed: number, exchange: string): Spell[][] {
     }
   });
   return [...prices.values()]
-    .map((spells) => spells.filter(({ from, until }) => until - from + 1 >= LEAST_MINUTES))
+    .map((spells) => spells.filter(({ from, until }) => until - from + 1 >= MIN_MINUTES))
     .filter((spells) => spells.length > 0);
 }
 

@@ -60,7 +60,7 @@ class Arrivals {
  * Limit in MB on a thread's young generation, the memory for short-lived objects. Almost all that it makes is in
  * columns, so a larger one only costs memory.
  */
-const MOST_YOUNG = 12;
+const MAX_YOUNG = 12;
 
 /**
  * Lets threads make all lists of steps and yields each batch when it is ready. Some threads start at the first list and
@@ -74,7 +74,7 @@ export async function* makeByThreads(
   const arrivals = new Arrivals();
   const threads = Array.from(
     { length: count },
-    () => new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: MOST_YOUNG } }),
+    () => new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG } }),
   );
   let working = threads.length;
   try {

@@ -3,12 +3,12 @@ import type { HashStream } from '../hash-noise';
 import type { MarketStep } from './price-history';
 
 /** Largest size of a level in lots, limited by the store's column. */
-const MOST_LOTS = 4_294_967_295;
+const MAX_LOTS = 4_294_967_295;
 /** A level below this many units is removed at once, a larger one in parts. */
 const SMALL_UNITS = 2.5;
 const GIVEN_UP = 0.85;
-const LEAST_KEPT = 0.55;
-const MOST_KEPT = 0.95;
+const MIN_KEPT = 0.55;
+const MAX_KEPT = 0.95;
 /** Mean logarithm of the part that is kept. */
 const KEPT_LOG = -0.29;
 
@@ -57,7 +57,7 @@ export class LevelField {
 
   add(cell: number, lots: number): void {
     if (cell < 1 || cell >= this.lots.length) return;
-    this.lots[cell] = Math.min(MOST_LOTS, this.lots[cell] + lots);
+    this.lots[cell] = Math.min(MAX_LOTS, this.lots[cell] + lots);
     this.#cover(cell);
   }
 
@@ -103,7 +103,7 @@ export class LevelField {
     if (!lots) return;
     const luck = stream.next();
     const isGivenUp = lots < SMALL_UNITS * unitLots && luck < GIVEN_UP;
-    this.lots[cell] = isGivenUp ? 0 : roundOrder(lots * (LEAST_KEPT + (MOST_KEPT - LEAST_KEPT) * stream.next()));
+    this.lots[cell] = isGivenUp ? 0 : roundOrder(lots * (MIN_KEPT + (MAX_KEPT - MIN_KEPT) * stream.next()));
   }
 
   #cover(cell: number): void {

@@ -68,7 +68,7 @@ const RANGE_HOURS = 24;
 /** Hours for which positions opened after a breakout are kept. */
 const BREAK_MEMORY_HOURS = 30;
 const BREAK_OPENS = 0.003;
-const MOST_BREAK = 3;
+const MAX_BREAK = 3;
 
 /** What was opened in hours that left the range of the day before. */
 function computeOpenings(logs: Float64Array, usual: number): Float64Array {
@@ -82,7 +82,7 @@ function computeOpenings(logs: Float64Array, usual: number): Float64Array {
     }
     const broken = Math.max(logs[hour + 1] - high, low - logs[hour + 1]) / usual;
     if (broken <= 0) continue;
-    const opened = BREAK_OPENS * Math.min(MOST_BREAK, broken);
+    const opened = BREAK_OPENS * Math.min(MAX_BREAK, broken);
     const first = hour + 1 - MOOD_LEAD_HOURS;
     const end = Math.min(openings.length, first + SHOCK_HOURS - RANGE_HOURS);
     for (let i = Math.max(0, first); i < end; i++) openings[i] += opened * Math.exp((first - i) / BREAK_MEMORY_HOURS);

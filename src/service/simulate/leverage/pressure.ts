@@ -26,9 +26,9 @@ export interface Pressure {
 }
 
 /** Positions with less leverage survive the hours that are simulated. */
-const LEAST_LEVERAGE = 10;
+const MIN_LEVERAGE = 10;
 /** Per leverage: distance from entry to liquidation, how many positions, how long they are kept. Nearest first. */
-const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= LEAST_LEVERAGE).map(({ leverage, share }) => {
+const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= MIN_LEVERAGE).map(({ leverage, share }) => {
   const away = awayOf(leverage);
   return { away, share, hours: lifetimeAt(POSITION_LIVES, away) / 60 };
 });
@@ -39,7 +39,7 @@ const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= LEAST_LEVERAGE).map
 const OPENED_PER_HOUR = 0.013;
 /** Traders of wilder coins take less leverage: a power of the coin's volatility. */
 const PRUDENCE = 1.7;
-const MOST_ACTIVITY = 3;
+const MAX_ACTIVITY = 3;
 /** Hours that positions are traced back. */
 export const ENTRY_HOURS = 48;
 /** Share of each kind that is left after each hour of age: one row of kinds per hour. */
@@ -72,7 +72,7 @@ class Entries {
     this.#low = hours.low.map(Math.log);
     this.#high = hours.high.map(Math.log);
     this.#opened = new Float64Array(hours.length);
-    for (let i = 0; i < hours.length; i++) this.#opened[i] = perHour * Math.min(MOST_ACTIVITY, hours.activity[i]);
+    for (let i = 0; i < hours.length; i++) this.#opened[i] = perHour * Math.min(MAX_ACTIVITY, hours.activity[i]);
   }
 
   /** Share of the long interest liquidated when the log price falls from `seen`, the lowest of its hour, to `low`. */

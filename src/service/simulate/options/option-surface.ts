@@ -38,7 +38,7 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  */
 const PREMIUM = { far: 0.107, front: -0.15, usual: 0.38, power: 0.7 } as const;
 /** Least expected variance, however calm it is, as a share of the usual one. */
-const LEAST_EXPECTED = 0.2;
+const MIN_EXPECTED = 0.2;
 /** Days of usual movement that a known event is expected to add, from a dull one to the most awaited. */
 const EVENT_DAYS = { least: 0.33, most: 0.9 } as const;
 /** An event is digested within hours: the share of its effect that is still expected an hour later. */
@@ -125,10 +125,10 @@ function curveAt(movement: Movement, i: number): Curve {
   const month = variance.month[i];
   const gone = comingOver(movement, i - GONE_DAYS * DAY_HOURS, GONE_DAYS);
   const change = meanComing(movement, i, AHEAD_DAYS.near) - gone;
-  const near = Math.max(NEAR.month * month + usual * NEAR.ahead * change, LEAST_EXPECTED * usual);
+  const near = Math.max(NEAR.month * month + usual * NEAR.ahead * change, MIN_EXPECTED * usual);
   const far = FAR.month * month + usual * (FAR.ahead * meanComing(movement, i, AHEAD_DAYS.far) + FAR.usual);
   // However calm the last days were, the least variance is expected of the next.
-  const jolt = Math.max(JOLT.part * (variance.fast[i] - month), LEAST_EXPECTED * usual - near);
+  const jolt = Math.max(JOLT.part * (variance.fast[i] - month), MIN_EXPECTED * usual - near);
   return { near, far, later: LATER * usual, jolt };
 }
 

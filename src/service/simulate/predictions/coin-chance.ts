@@ -6,7 +6,7 @@ const QUARTER_DELTA = 0.674;
 /** Strikes further out, in deviations, are priced like this one. */
 const FARTHEST = 2.5;
 /** At the end the deviation is zero. This only keeps quotients finite. */
-const LEAST_DEVIATION = 1e-9;
+const MIN_DEVIATION = 1e-9;
 
 const densityAt = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 
@@ -20,13 +20,13 @@ function normalCdf(x: number): number {
 
 /** Distance of a strike in deviations, limited to `FARTHEST`. */
 const placeOf = (away: number, deviation: number): number =>
-  Math.min(FARTHEST, Math.max(-FARTHEST, away / Math.max(LEAST_DEVIATION, deviation)));
+  Math.min(FARTHEST, Math.max(-FARTHEST, away / Math.max(MIN_DEVIATION, deviation)));
 
 const slopeOf = ({ lean }: ExpiryQuote): number => lean / (2 * QUARTER_DELTA);
 
 /** The deviation that options imply for a strike at this place. */
 const deviationAt = (place: number, ahead: ExpiryQuote): number =>
-  Math.max(LEAST_DEVIATION, ahead.deviation) * (1 + slopeOf(ahead) * place + ahead.smile * place * place);
+  Math.max(MIN_DEVIATION, ahead.deviation) * (1 + slopeOf(ahead) * place + ahead.smile * place * place);
 
 /** How the implied deviation changes there from one strike to the next. */
 const tiltAt = (place: number, ahead: ExpiryQuote): number =>

@@ -23,7 +23,7 @@ const OWN_EACH = 0.2;
 const USUAL_USD = 300_000;
 const SAME_PEOPLE = 0.4;
 /** A trade needs two people. */
-const LEAST_TRADERS = 2;
+const MIN_TRADERS = 2;
 /** Difference between the questions of one event, as a share either way. */
 const OWN_HELD = 0.2;
 /** Positions change for their own reasons, over this many hours. */
@@ -60,7 +60,7 @@ export function makeCrowd(conditionId: string, event: string): Crowd {
     },
     tradersOf(volume) {
       const each = usdEach * (1 + volume / USUAL_USD) ** SAME_PEOPLE;
-      return volume > 0 ? Math.max(LEAST_TRADERS, Math.round(volume / each)) : 0;
+      return volume > 0 ? Math.max(MIN_TRADERS, Math.round(volume / each)) : 0;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Figures } from './series';
 
 /** Trading gets busier in the last hours. */
 const LAST_HOURS = 8;
-const LEAST_LAST_BOOST = 5;
+const MIN_LAST_BOOST = 5;
 /**
  * A new question has few traders: the share of its usual trading at first, and the share of its life after which it is
  * usual.
@@ -65,7 +65,7 @@ const talkAt = (seed: number, hour: number): number => Math.exp(TALK * octaveNoi
 /** Factor of trading in the last hour, so that the last day gets its share of the whole. */
 export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
   const usualHours = (lastDay / (1 - lastDay)) * lifeDays * (DAY / HOUR);
-  return Math.max(LEAST_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
+  return Math.max(MIN_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
 }
 
 /** Trades of an hour over those of a usual hour of the event. */

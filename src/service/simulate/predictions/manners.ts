@@ -1,7 +1,7 @@
 import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { HOUR } from '../ranges';
-import { MOST_LOOK_HOURS } from './outlook';
+import { MAX_LOOK_HOURS } from './outlook';
 import type { PredictionEvent } from './prediction-terms';
 
 /** How a question differs from the others of its event. */
@@ -25,14 +25,14 @@ export interface Manners {
 
 const USUAL_POPULARITY = 0.3;
 /** Attention that a nearly decided question still gets. The most open ones get 1. */
-const LEAST_ATTENTION = 0.1;
+const MIN_ATTENTION = 0.1;
 const HALF_SPREAD = { usual: 0.0097, most: 0.09 } as const;
 /** An event of this many USD a day has usual spreads. More volume attracts makers and narrows them. */
 const USUAL_USD = 8000;
 const COMPETES = -0.38;
 const SPREAD_BY_VOLUME = { least: 0.4, most: 4 } as const;
-const MOST_STRAY = 0.02;
-const MOST_LOOK = 30;
+const MAX_STRAY = 0.02;
+const MAX_LOOK = 30;
 /** With fewer trades a day than this, makers look only every few hours. */
 const LEFT_ALONE = 4;
 /** With this many trades a day, makers look every minute. */
@@ -56,10 +56,10 @@ export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeU
     size: Math.exp(0.25 * normal(62)),
     // Where few people trade, spreads are wide.
     halfSpread: Math.min(HALF_SPREAD.most, HALF_SPREAD.usual * spreadByVolume(volumeUsd) * Math.exp(0.6 * normal(63))),
-    stray: MOST_STRAY * spreadByVolume(volumeUsd) * luck(64),
+    stray: MAX_STRAY * spreadByVolume(volumeUsd) * luck(64),
     strayMinutes: 40 + 500 * luck(65),
-    lookMinutes: Math.round(Math.min(MOST_LOOK, Math.max(1, (WATCHED / trades) ** 0.7))),
-    lookHours: trades < LEFT_ALONE ? Math.ceil(MOST_LOOK_HOURS * luck(66) ** 2) : 1,
+    lookMinutes: Math.round(Math.min(MAX_LOOK, Math.max(1, (WATCHED / trades) ** 0.7))),
+    lookHours: trades < LEFT_ALONE ? Math.ceil(MAX_LOOK_HOURS * luck(66) ** 2) : 1,
     tideHours: 5 + 30 * luck(67),
   };
 }
@@ -95,7 +95,7 @@ export function overroundOf(
 
 /** Attention to a question by its price, 0 to 1: most where its outcome is open, little far from there. */
 export const attentionOf = (price: number): number =>
-  LEAST_ATTENTION + (1 - LEAST_ATTENTION) * Math.max(0, 4 * price * (1 - price)) ** 0.8;
+  MIN_ATTENTION + (1 - MIN_ATTENTION) * Math.max(0, 4 * price * (1 - price)) ** 0.8;
 
 /** The spread over the usual one at a price of 0 to 1. Nobody would quote 0.5 and 1.5 cents for a worth of 1 cent. */
 export const opennessOf = (price: number): number => Math.min(1, EDGE_SPREAD + MIDDLE_SPREAD * price * (1 - price));

@@ -10,7 +10,7 @@ const SECOND_BEGINS = 62;
 export const MATCH_SECONDS = 112 * MINUTE;
 const PLAYED_MINUTES = HALF_ENDS + MATCH_SECONDS / MINUTE - SECOND_BEGINS;
 /** Most goals of one team that are considered. */
-const MOST_GOALS = 9;
+const MAX_GOALS = 9;
 
 /** How much opinions drift: goals of the lead, of the total, and over how many hours. */
 const LEAD_DRIFT = 0.05;
@@ -21,7 +21,7 @@ const NEWS = { chance: 0.3, lead: 0.16, withinHours: 96 } as const;
 /** Line-ups are published this long before kick-off. */
 const LINE_UP = { lead: 0.05, seconds: 65 * MINUTE } as const;
 /** Largest expected lead, as a share. */
-const MOST_LEAD = 0.92;
+const MAX_LEAD = 0.92;
 
 /** Minutes played at a time since kick-off. */
 function minutesPlayed(seconds: number): number {
@@ -40,8 +40,8 @@ export class MatchWorth {
   readonly #seed: number;
   readonly #match: Match;
   readonly #goals: readonly Goal[];
-  readonly #home = new Float64Array(MOST_GOALS + 1);
-  readonly #away = new Float64Array(MOST_GOALS + 1);
+  readonly #home = new Float64Array(MAX_GOALS + 1);
+  readonly #away = new Float64Array(MAX_GOALS + 1);
   #score: readonly [home: number, away: number] = [0, 0];
   #ts = Number.NaN;
 
@@ -62,8 +62,8 @@ export class MatchWorth {
     if (this.#ts !== ts) this.#look(ts);
     const [scoredHome, scoredAway] = this.#score;
     let chance = 0;
-    for (let home = 0; home <= MOST_GOALS; home++) {
-      for (let away = 0; away <= MOST_GOALS; away++) {
+    for (let home = 0; home <= MAX_GOALS; home++) {
+      for (let away = 0; away <= MAX_GOALS; away++) {
         if (isPaid(pays, scoredHome + home, scoredAway + away)) chance += this.#home[home] * this.#away[away];
       }
     }
@@ -87,7 +87,7 @@ export class MatchWorth {
     const drift = latticeNoise(this.#seed, known / HOUR, DRIFT_HOURS);
     const openness = latticeNoise(this.#seed + 1, known / HOUR, DRIFT_HOURS);
     const told = this.#newsAt(known);
-    const here = Math.min(MOST_LEAD, Math.max(-MOST_LEAD, lead + LEAD_DRIFT * drift + told));
+    const here = Math.min(MAX_LEAD, Math.max(-MAX_LEAD, lead + LEAD_DRIFT * drift + told));
     const total = goals + GOALS_DRIFT * openness;
     return [(total + here) / 2, (total - here) / 2];
   }

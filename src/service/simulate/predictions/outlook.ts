@@ -10,7 +10,7 @@ import type { Pays, PredictionEvent } from './prediction-terms';
 import { RaceWorth } from './race';
 
 /** Most hours between two looks of makers, for questions that nobody trades. */
-export const MOST_LOOK_HOURS = 16;
+export const MAX_LOOK_HOURS = 16;
 
 /** Equal steps of time. */
 export interface Steps {
@@ -22,7 +22,7 @@ export interface Steps {
 
 /** What the crowd of an event knows. */
 export interface Outlook {
-  /** Worth of a question, 0 to 1: at the ends of the steps, and at full hours from `MOST_LOOK_HOURS` before them on. */
+  /** Worth of a question, 0 to 1: at the ends of the steps, and at full hours from `MAX_LOOK_HOURS` before them on. */
   worthAt(pays: Pays, ts: number): number;
   /**
    * Highest and lowest worth within step `i`, by the extremes of the coin's price. `undefined` without a visible price.
@@ -97,7 +97,7 @@ class CoinOutlook implements Outlook {
     const { paths, quotes } = sources;
     const { start, step, length } = steps;
     const end = start + length * step;
-    const first = floorTo(start, HOUR) - MOST_LOOK_HOURS * HOUR;
+    const first = floorTo(start, HOUR) - MAX_LOOK_HOURS * HOUR;
     const last = floorTo(end + HOUR - 1, HOUR);
     const hours = paths.getHours(usdOf(coin), first, last);
     this.#path = step === HOUR ? paths.getHours(usdOf(coin), start, end) : paths.getMinutes(usdOf(coin), start, end);

@@ -29,10 +29,10 @@ export interface Quote {
  * Distance between buys and sells, as a share of the spread, and its limit: traders find each other within the spread.
  */
 const TRADED_SHARE = 0.5;
-const MOST_TRADED = 0.02;
+const MAX_TRADED = 0.02;
 /** How much makers lean with the trades, as a share of their distance from the mid price, and the limit. */
 const LEANING = 0.75;
-const MOST_LEANING = 0.008;
+const MAX_LEANING = 0.008;
 /** Extra share of trades on the stronger side in the middle of a tide. */
 const TIDE_SHARE = 0.13;
 /** Extra share of trades in the direction of a price move. */
@@ -40,7 +40,7 @@ const MOVE_SHARE = 0.2;
 /** The same over hours: extra share after a move of `FOLLOW_FROM` or more within `FAR.hours`. */
 const FOLLOW_SHARE = 0.2;
 const FOLLOW_FROM = 0.04;
-const MOST_OF_ONE_SIDE = 0.9;
+const MAX_OF_ONE_SIDE = 0.9;
 /** Large orders are filled in parts of this size. */
 const USD_AT_A_TIME = 400;
 /** Deviation of the logarithm of trade sizes in a step. Smaller for many trades. */
@@ -50,9 +50,9 @@ const ALIKE_FROM = 5;
 const LOOKS_LEFT = 10;
 
 /** Furthest that traders push a question from its worth. */
-const MOST_STRAY = 0.03;
+const MAX_STRAY = 0.03;
 /** Makers update a quote that is further off than this. */
-const MOST_STALE = 0.02;
+const MAX_STALE = 0.02;
 /** Share of such deviations that is left where people watch that exclusive outcomes sum to 1. */
 const WATCHED_PART = 0.35;
 /** Share of the deviation from 1 that exclusive outcomes split equally. The rest is split by their worth. */
@@ -240,7 +240,7 @@ export class PredictionTape {
     const drift = Math.sign(close - open) * MOVE_SHARE;
     const tide = TIDE_SHARE * tideOf(this.#seed, ts, this.#manners);
     const share = 0.5 + drift + tide + this.#hour.lean + 0.2 * (stream.next() - 0.5);
-    const buys = this.#countBuys(trades, Math.min(MOST_OF_ONE_SIDE, Math.max(1 - MOST_OF_ONE_SIDE, share)));
+    const buys = this.#countBuys(trades, Math.min(MAX_OF_ONE_SIDE, Math.max(1 - MAX_OF_ONE_SIDE, share)));
     this.#fill(this.#buy, buys, steps.step * 1000, 1);
     this.#fill(this.#sell, trades - buys, steps.step * 1000, -1);
   }
@@ -273,7 +273,7 @@ export class PredictionTape {
 
   /** The mid price of the quotes for a `worth`. It leans towards the trades. */
   #middleOf(worth: number, wide: number, ts: number): number {
-    const leaning = this.#part * Math.min(MOST_LEANING, LEANING * wide * opennessOf(worth));
+    const leaning = this.#part * Math.min(MAX_LEANING, LEANING * wide * opennessOf(worth));
     return worth + leaning * tideOf(this.#seed, ts, this.#manners);
   }
 
@@ -296,14 +296,14 @@ export class PredictionTape {
     const look = (hour - ((hour + (this.#seed & 1023)) % turn)) * HOUR;
     const moved = outlook.worthAt(this.#terms.pays, full) - outlook.worthAt(this.#terms.pays, look);
     // A price that is far off is traded at once, which alerts its makers.
-    return Math.abs(moved) > MOST_STALE * this.#part ? full : look;
+    return Math.abs(moved) > MAX_STALE * this.#part ? full : look;
   }
 
   /** The price of a question of this worth: traders push it and pay too much for long odds. */
   #stray(worth: number, ts: number): number {
     const { event } = this.#terms;
     const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners);
-    const stray = Math.min(MOST_STRAY, Math.max(-MOST_STRAY, push)) * (4 * worth * (1 - worth)) ** 0.7;
+    const stray = Math.min(MAX_STRAY, Math.max(-MAX_STRAY, push)) * (4 * worth * (1 - worth)) ** 0.7;
     const far = Math.min(1, Math.sqrt(Math.max(0, event.settledAt - ts) / LONG_ODDS_SECONDS));
     const odds = event.exclusive > 0 ? this.#missedOf(worth, ts) : LONG_ODDS * (1 - 2 * worth) * far;
     return worth + unsettledAt(event, ts) * (this.#part * stray + odds);
@@ -345,7 +345,7 @@ export class PredictionTape {
     if (trades === 0) return;
     const stream = this.#stream;
     const prices = this.#prices;
-    const half = this.#part * Math.min(MOST_TRADED, TRADED_SHARE * this.#half);
+    const half = this.#part * Math.min(MAX_TRADED, TRADED_SHARE * this.#half);
     const open = this.#askedAt(prices.open, direction, half);
     const close = this.#askedAt(prices.close, direction, half);
     const high = this.#askedAt(prices.high, direction, half);

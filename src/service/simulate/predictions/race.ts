@@ -20,7 +20,7 @@ const COUNTED = 9;
 const COUNT_PARTS = 16;
 /** Seconds after which an event is known to everybody. */
 const HEARD_SECONDS = HOUR;
-const LEAST_LEFT = 1e-9;
+const MIN_LEFT = 1e-9;
 
 interface RaceTimes {
   readonly from: number;
@@ -79,7 +79,7 @@ export class RaceWorth {
   #leftAt(ts: number): number {
     const { anyDaySeconds } = this.#race;
     if (anyDaySeconds === 0) return 1;
-    return Math.max(LEAST_LEFT, Math.min(1, (this.#times.settledAt - ts) / anyDaySeconds));
+    return Math.max(MIN_LEFT, Math.min(1, (this.#times.settledAt - ts) / anyDaySeconds));
   }
 
   #weigh(ts: number): Float64Array {

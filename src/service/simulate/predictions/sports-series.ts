@@ -59,7 +59,7 @@ const USUAL_GOALS = 2.75;
 const OPENNESS = 0.06;
 const HOME_LEAD = 0.28;
 const STRENGTH = 0.24;
-const MOST_LEAD = 0.85;
+const MAX_LEAD = 0.85;
 
 /** Strength of a team in a season, in goals of its lead. */
 const strengthOf = (team: number, season: number): number =>
@@ -81,7 +81,7 @@ function fixtureOf(slot: number, { number, to, dayKey }: Period): Fixture {
   const match = {
     kickOff: to - LAST_HOURS * HOUR,
     goals: USUAL_GOALS + OPENNESS * normalOf(mix(number, slot)),
-    lead: Math.min(MOST_LEAD, Math.max(-MOST_LEAD, lead)),
+    lead: Math.min(MAX_LEAD, Math.max(-MAX_LEAD, lead)),
   };
   const name = `${TEAMS[home]} vs. ${TEAMS[away]}`;
   const fame = fameOf(home, away, normalOf(mix(number + 7, slot)));

@@ -44,7 +44,7 @@ const otherDollarsAt = (day: number): number =>
   OTHER_DOLLARS_USD * Math.exp((OTHER_DOLLARS_GROWTH * (day - ANCHOR_DAY)) / 365);
 
 /** Share that circulated before the first calendar date that is counted. */
-const LEAST_UNLOCKED = 0.02;
+const MIN_UNLOCKED = 0.02;
 /** Dollar coins are minted and burned in multiples of this. */
 const MINTED_AT_ONCE = 1e6;
 
@@ -155,7 +155,7 @@ function coinsOf(token: Token): (day: number) => TokenCoins {
     const granted = grantedSince(unlocks, salt, ANCHOR_DAY);
     return (day) => {
       const unlocked = coin.supply + granted(day);
-      const circulating = Math.round(Math.min(issued, Math.max(LEAST_UNLOCKED * issued, unlocked)));
+      const circulating = Math.round(Math.min(issued, Math.max(MIN_UNLOCKED * issued, unlocked)));
       return { circulating, total: issued };
     };
   }

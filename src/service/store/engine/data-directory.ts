@@ -17,14 +17,14 @@ export class DiskFullError extends Error {
 }
 
 /** With less space the database refuses to write, or stops midway with other errors. */
-const LEAST_FREE_BYTES = 16 << 20;
+const MIN_FREE_BYTES = 16 << 20;
 /** ClickHouse error 243, NOT_ENOUGH_SPACE, and what the system and our own writing say. */
 const NO_SPACE = /\bCode: 243\b|ENOSPC|No space left on device|the disk took a part/;
 const BY_DATABASE = /DB::Exception/;
 
 async function isNearlyFull(directory: string): Promise<boolean> {
   const facts = await statfs(directory).catch(() => undefined);
-  return facts !== undefined && facts.bavail * facts.bsize < LEAST_FREE_BYTES;
+  return facts !== undefined && facts.bavail * facts.bsize < MIN_FREE_BYTES;
 }
 
 /** Explains a failed write to the data directory: DiskFullError when its disk is full, else `error` itself. */

@@ -10,7 +10,7 @@ const TEXT_SESSIONS = 4;
 const CLOSING_GRACE_MS = 2000;
 
 /** Most sessions in use at once, without those that write. */
-export const MOST_SESSIONS = STREAM_SESSIONS + ROW_SESSIONS + TEXT_SESSIONS;
+export const MAX_SESSIONS = STREAM_SESSIONS + ROW_SESSIONS + TEXT_SESSIONS;
 
 export interface HeldSession<Session> {
   readonly session: Session;

@@ -6,7 +6,7 @@ export const TABLE_LOTS = 10_000;
 /** Labels are made this far around the blocks of a book, so that a drifting book seldom needs more. */
 const LABEL_MARGIN = 512;
 /** Labels in one table. Books with distant prices use separate tables. */
-const MOST_LABELS = 65_536;
+const MAX_LABELS = 65_536;
 /** Tables cached for the next answer: some hundred kilobytes each. */
 const KEPT_TABLES = 12;
 
@@ -34,7 +34,7 @@ export class PriceLabels {
 
   #make(from: number, to: number): void {
     const [low, high] = [Math.min(from, this.#from), Math.max(to, this.#to)];
-    const canGrow = this.#to > this.#from && high - low <= MOST_LABELS;
+    const canGrow = this.#to > this.#from && high - low <= MAX_LABELS;
     this.#from = (canGrow ? low : from) - LABEL_MARGIN;
     this.#to = (canGrow ? high : to) + LABEL_MARGIN;
     this.#words = new TextWords(

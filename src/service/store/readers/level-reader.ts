@@ -10,14 +10,14 @@ import type { LevelQuery } from '@/service/store/engine/store';
  */
 const BLOCK_ROWS = 24;
 /** More levels than any snapshot has. */
-const MOST_LEVELS = 2_000_000_000;
+const MAX_LEVELS = 2_000_000_000;
 
 /** Snapshots of levels as texts with a comma before each, in the requested order. */
 export function streamLevels(engine: Engine, query: LevelQuery): AsyncGenerator<Uint8Array, void, void> {
   const { interval, latest, descending, signal, key, from, to } = query;
   const params = {
     markets: query.markets.map((market) => market.id),
-    depth: Math.min(query.maxDepth, MOST_LEVELS),
+    depth: Math.min(query.maxDepth, MAX_LEVELS),
     length: INTERVAL_SECONDS[interval],
     origin: interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
   };

@@ -38,11 +38,11 @@ export async function loadColumns(engine: Engine): Promise<TableColumns> {
 }
 
 /** The database compresses whole granules together, within these least and most bytes. */
-const [LEAST_BLOCK, MOST_BLOCK] = [65_536, 1_048_576];
+const [MIN_BLOCK, MAX_BLOCK] = [65_536, 1_048_576];
 
 function blockOf(granuleBytes: number): number {
-  const block = Math.ceil(LEAST_BLOCK / granuleBytes) * granuleBytes;
-  return Math.max(LEAST_BLOCK, Math.min(MOST_BLOCK, Math.ceil(block)));
+  const block = Math.ceil(MIN_BLOCK / granuleBytes) * granuleBytes;
+  return Math.max(MIN_BLOCK, Math.min(MAX_BLOCK, Math.ceil(block)));
 }
 
 /** SQL of the size of a column of `count` rows with `bytes` in it. */

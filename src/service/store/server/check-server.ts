@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** Longest difference of the clocks that does no harm: a closed minute is written a few seconds after its end. */
-const MOST_SKEW_MS = 2000;
+const MAX_SKEW_MS = 2000;
 
 /** What the store does there, and the right that it needs for it. */
 const RIGHTS: readonly (readonly [right: string, use: string])[] = [
@@ -56,7 +56,7 @@ async function findSkew(engine: Engine, now: () => number): Promise<Finding> {
   const after = now();
   // The server read its clock at some moment between sending and receiving.
   const skew = at < before ? at - before : Math.max(0, at - after);
-  if (Math.abs(skew) <= MOST_SKEW_MS) return good('Its clock agrees with that of this machine');
+  if (Math.abs(skew) <= MAX_SKEW_MS) return good('Its clock agrees with that of this machine');
   const seconds = (Math.abs(skew) / 1000).toFixed(1);
   return bad(
     `Its clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of this machine: set both by a time server`,

@@ -29,7 +29,7 @@ export class ServerSettingsError extends Error {
 const EXAMPLE = 'such as https://user@host:8443/database';
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-const MOST_FILE_BYTES = 1 << 20;
+const MAX_FILE_BYTES = 1 << 20;
 
 const fail = (sentence: string): never => {
   throw new ServerSettingsError(sentence);
@@ -86,7 +86,7 @@ async function readSmallFile(variable: string, path: string): Promise<Buffer> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new ServerSettingsError(`The file ${path} of ${variable} cannot be read`, { cause });
   });
-  if (bytes.length > MOST_FILE_BYTES) fail(`The file ${path} of ${variable} is too large`);
+  if (bytes.length > MAX_FILE_BYTES) fail(`The file ${path} of ${variable} is too large`);
   return bytes;
 }
 

@@ -9,7 +9,7 @@ import type { RowFile, SqlParams } from '../engine/bind-sql';
 import type { Caller } from '../engine/caller';
 import { holdDirectory, prepareDirectory } from '../engine/data-directory';
 import type { Engine, InsertFormat } from '../engine/engine';
-import { EngineSessions, MOST_SESSIONS } from '../engine/engine-sessions';
+import { EngineSessions, MAX_SESSIONS } from '../engine/engine-sessions';
 import { type ChunkSource, pullChunks } from '../engine/pull-chunks';
 import { QUERY_LIMIT_MS, QueryTimeoutError } from '../engine/query-limit';
 import {
@@ -93,7 +93,7 @@ class ServerEngine implements Engine {
   readonly #letGo: () => Promise<void>;
 
   constructor(address: ServerAddress, insertDirectory: string, letGo: () => Promise<void>) {
-    this.#requests = new ServerRequests(address, MOST_SESSIONS + OTHER_CONNECTIONS);
+    this.#requests = new ServerRequests(address, MAX_SESSIONS + OTHER_CONNECTIONS);
     this.#insertDirectory = insertDirectory;
     this.#letGo = letGo;
   }

@@ -17,7 +17,7 @@ const IDLE_MS = 2000;
 /** Header that announces how an exception in the body is marked. */
 const TAG_HEADER = 'x-clickhouse-exception-tag';
 const CODE_HEADER = 'x-clickhouse-exception-code';
-const MOST_ERROR_BYTES = 65_536;
+const MAX_ERROR_BYTES = 65_536;
 
 /** As the embedded engine has them. */
 const COMMON_SETTINGS: QuerySettings = {
@@ -53,7 +53,7 @@ async function readError(stream: Readable): Promise<string> {
   for await (const part of stream as AsyncIterable<Uint8Array>) {
     parts.push(part);
     bytes += part.length;
-    if (bytes >= MOST_ERROR_BYTES) break;
+    if (bytes >= MAX_ERROR_BYTES) break;
   }
   return Buffer.concat(parts).toString();
 }

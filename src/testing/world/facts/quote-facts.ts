@@ -9,7 +9,7 @@ export interface QuestionQuotes {
 }
 
 /** A question with fewer moves gets no figures about them. */
-const LEAST_MOVES = 20;
+const MIN_MOVES = 20;
 
 const midOf = ({ bid, ask }: { readonly bid: number; readonly ask: number }): number => (bid + ask) / 2;
 
@@ -47,7 +47,7 @@ const spreadsAt = (all: readonly QuestionQuotes[], from: number, to: number): nu
 /** Figures of some questions: the median over them, unless stated otherwise. */
 export function describeQuestions(all: readonly QuestionQuotes[]): Facts {
   const moves = all.map(({ quotes }) => movesOf(quotes));
-  const lively = moves.filter((one) => one.filter((move) => Math.abs(move) > 1e-9).length >= LEAST_MOVES);
+  const lively = moves.filter((one) => one.filter((move) => Math.abs(move) > 1e-9).length >= MIN_MOVES);
   const spreads = all.map(({ quotes }) => median(quotes.map(({ bid, ask }) => ask - bid)));
   const unchanged = all.map(({ quotes }) =>
     mean(quotes.slice(1).map(({ bid, ask }, i) => (bid === quotes[i].bid && ask === quotes[i].ask ? 1 : 0))),

@@ -33,7 +33,7 @@ function readCategories(): Map<string, string> {
 }
 
 /** Fewer questions of a category prove nothing about it. */
-const LEAST_QUESTIONS = 5;
+const MIN_QUESTIONS = 5;
 
 /** Recorded figures of prediction markets, by category. */
 export function recordedQuestions(): FactSource[] {
@@ -44,6 +44,6 @@ export function recordedQuestions(): FactSource[] {
     groups.set(category, [...(groups.get(category) ?? []), question]);
   }
   return [...groups]
-    .filter(([, questions]) => questions.length >= LEAST_QUESTIONS)
+    .filter(([, questions]) => questions.length >= MIN_QUESTIONS)
     .map(([name, questions]) => ({ name, facts: describeQuestions(questions) }));
 }
