@@ -150,7 +150,7 @@ describe('on a phone', () => {
     '%d px wide, a row shows price, volume and both changes, and cuts neither them nor the symbol',
     (width) => {
       const row = rowAt(width, 'volume');
-      expect(row.innerText.replaceAll(/\s+/g, ' ')).toMatch(/DOGE-USDT.* 197,237.* −12\.34% Vol 12\.2B OI \+8\.7%$/);
+      expect(row.innerText.replaceAll(/\s+/g, ' ')).toMatch(/DOGE-USDT.* 197,237.* −12\.34% Vol 12\.2B OI \+8\.67%$/);
       const parts = [
         row.querySelector<HTMLElement>('b')!,
         ...row.querySelectorAll<HTMLElement>('td:last-child div > *'),
@@ -160,9 +160,9 @@ describe('on a phone', () => {
   );
 
   it.each([
-    ['cap', /Cap 889B OI \+8\.7%$/],
-    ['since', /Nov 2023 OI \+8\.7%$/],
-    ['oi', /Vol 12\.2B OI \+8\.7%$/],
+    ['cap', /Cap 889B OI \+8\.67%$/],
+    ['since', /Nov 2023 OI \+8\.67%$/],
+    ['oi', /Vol 12\.2B OI \+8\.67%$/],
   ] as const)('sorted by %s it names the figure, beside the changes', (sort, words) => {
     expect(rowAt(390, sort).innerText.replaceAll(/\s+/g, ' ')).toMatch(words);
   });

@@ -105,7 +105,7 @@ export function NarrowRow(props: MarketRowProps) {
         </div>
       </td>
       <td className={`${ROW_CELL} pr-3! pl-1!`}>
-        <div className="grid grid-cols-[1fr_68px] items-baseline gap-x-2 text-right text-[12px] leading-5">
+        <div className="grid grid-cols-[1fr_76px] items-baseline gap-x-2 text-right text-[12px] leading-5">
           <span className="text-base font-medium">
             <LastPrice market={market} />
           </span>
@@ -115,7 +115,7 @@ export function NarrowRow(props: MarketRowProps) {
           </span>
           <span title="Change of open interest in 24 h, in coins">
             <Named name="OI">
-              <Change percent={market.oiChange24h} decimals={1} />
+              <Change percent={market.oiChange24h} />
             </Named>
           </span>
         </div>
