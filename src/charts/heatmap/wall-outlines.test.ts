@@ -8,6 +8,9 @@ const theme = getChartTheme('dark');
 const view = { timeFrom: 0, timeTo: 400, priceLow: 1000, priceHigh: 1300 };
 const size = { width: 400, height: 300, pixelRatio: 1 };
 
+/** Half a line of 1.25 px with 1 px of casing on either side. */
+const OUT = 1.625;
+
 const WALL: OutlinedWall = {
   id: 'b1100@100',
   side: 'bid',
@@ -37,15 +40,15 @@ function listPaths(calls: ReturnType<typeof paint>['calls'], colour: string): nu
 }
 
 describe('outlines of walls', () => {
-  it('close around a life whose both ends are known', () => {
+  it('close around a life whose both ends are known, outside its cells', () => {
     const { calls } = paint([{}]);
     expect(listPaths(calls, theme.buy)).toEqual([
       [
-        [100, 190],
-        [200, 190],
-        [200, 200],
-        [100, 200],
-        [100, 190],
+        [100 - OUT, 190 - OUT],
+        [200 + OUT, 190 - OUT],
+        [200 + OUT, 200 + OUT],
+        [100 - OUT, 200 + OUT],
+        [100 - OUT, 190 - OUT],
       ],
     ]);
     expect(listPaths(calls, theme.casing)).toEqual(listPaths(calls, theme.buy));
@@ -54,12 +57,59 @@ describe('outlines of walls', () => {
     const { calls } = paint([{ isOlder: true, end: 'standing', side: 'ask' }]);
     expect(listPaths(calls, theme.sell)).toEqual([
       [
-        [100, 190],
-        [200, 190],
+        [100 - OUT, 190 - OUT],
+        [200 + OUT, 190 - OUT],
       ],
       [
-        [200, 200],
-        [100, 200],
+        [200 + OUT, 200 + OUT],
+        [100 - OUT, 200 + OUT],
+      ],
+    ]);
+  });
+  it('leave the cells of a marked wall clear of line and casing', () => {
+    const stretches = [{ from: 100, to: 200, low: 1100, high: 1112 }];
+    const [[[left, top], , [right, bottom]]] = listPaths(paint([{ stretches }], WALL.id).calls, theme.buy);
+    // A line of 2 px with 1 px of casing on either side.
+    expect([left, top, right, bottom]).toEqual([98, 186, 202, 202]);
+  });
+  it('are corners alone where a row is low', () => {
+    const stretches = [{ from: 100, to: 200, low: 1100, high: 1108 }];
+    const closed = listPaths(paint([{ stretches }], WALL.id).calls, theme.buy);
+    expect(closed).toEqual([
+      [
+        [104, 190],
+        [98, 190],
+        [98, 202],
+        [104, 202],
+      ],
+      [
+        [196, 190],
+        [202, 190],
+        [202, 202],
+        [196, 202],
+      ],
+    ]);
+    const standing = listPaths(paint([{ stretches, end: 'standing' }], WALL.id).calls, theme.buy);
+    expect(standing).toHaveLength(3);
+  });
+  it('still show where a low row is whose ends are out of view', () => {
+    const stretches = [{ from: -100, to: 500, low: 1100, high: 1108 }];
+    expect(listPaths(paint([{ stretches }], WALL.id).calls, theme.buy)).toEqual([
+      [
+        [6, 190],
+        [0, 190],
+      ],
+      [
+        [0, 202],
+        [6, 202],
+      ],
+      [
+        [394, 190],
+        [400, 190],
+      ],
+      [
+        [400, 202],
+        [394, 202],
       ],
     ]);
   });
@@ -78,8 +128,8 @@ describe('outlines of walls', () => {
     ];
     const [first, , third] = listPaths(paint([{ stretches }]).calls, theme.buy);
     expect([first[0], third[0]]).toEqual([
-      [100, 190],
-      [150, 180],
+      [100 - OUT, 190 - OUT],
+      [150, 180 - OUT],
     ]);
     const far = [{ from: 500, to: 600, low: 1100, high: 1110 }];
     const high = [{ from: 100, to: 200, low: 1400, high: 1410 }];

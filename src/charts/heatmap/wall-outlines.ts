@@ -48,6 +48,8 @@ interface Box {
 const [LINE_CSS_PX, MARKED_CSS_PX, CASING_CSS_PX] = [1.25, 2, 2];
 /** Least height of an outline: it needs an inside even where rows are lower. */
 const MIN_HEIGHT = 5;
+/** Lower outlines are corners alone, so that lines do not frame the wall out of the picture. */
+const [CORNERS_BELOW, CORNER_CSS_PX] = [10, 6];
 /** Half the size of the sign at the end of a life. */
 const SIGN_CSS_PX = 3.5;
 const [LABEL_HEIGHT, LABEL_PADDING, LABEL_WEIGHT] = [18, 5, 550];
@@ -59,7 +61,7 @@ export function makeWallOutlines(options: CanvasOptions): ChartEngine<WallOutlin
 }
 
 export function paintWallOutlines(layer: Layer): void {
-  const { data, view, size } = layer;
+  const { data, view } = layer;
   let marked: OutlinedWall | undefined;
   for (const wall of data.walls.toReversed()) {
     if (wall.id === data.marked) marked = wall;
@@ -67,8 +69,7 @@ export function paintWallOutlines(layer: Layer): void {
   }
   if (marked === undefined || !isSeen(marked, view)) return;
   paintWall(layer, marked, MARKED_CSS_PX);
-  const boxes = marked.stretches.map((stretch) => placeStretch(view, size, stretch));
-  paintLabel(layer, boxes, marked.label);
+  paintLabel(layer, placeOutline(layer, marked, MARKED_CSS_PX), marked.label);
 }
 
 function isSeen({ stretches }: OutlinedWall, { timeFrom, timeTo, priceLow, priceHigh }: Viewport): boolean {
@@ -88,8 +89,26 @@ export function placeStretch(view: Viewport, size: PlotSize, { from, to, low, hi
   };
 }
 
-function paintWall({ context, view, size, style: { theme } }: Layer, wall: OutlinedWall, width: number): void {
-  const boxes = wall.stretches.map((stretch) => placeStretch(view, size, stretch));
+/** Where the middle of the line runs: line and casing lie outside the cells, which stay in sight. */
+function placeOutline({ view, size }: Layer, { stretches }: OutlinedWall, width: number): readonly Box[] {
+  const out = (width + CASING_CSS_PX) / 2;
+  return stretches.map((stretch, i) => {
+    const { left, right, top, bottom } = placeStretch(view, size, stretch);
+    return {
+      left: i === 0 ? left - out : left,
+      right: i === stretches.length - 1 ? right + out : right,
+      top: top - out,
+      bottom: bottom + out,
+    };
+  });
+}
+
+function paintWall(layer: Layer, wall: OutlinedWall, width: number): void {
+  const { context, style } = layer;
+  const { theme } = style;
+  const boxes = placeOutline(layer, wall, width);
+  const rowsHeight = boxes[0].bottom - boxes[0].top - width - CASING_CSS_PX;
+  const trace = rowsHeight < CORNERS_BELOW ? traceCorners : tracePart;
   const colour = { bid: theme.buy, ask: theme.sell, unknown: theme.text1 }[wall.side];
   context.lineJoin = 'miter';
   for (const [line, lineWidth] of [
@@ -100,10 +119,17 @@ function paintWall({ context, view, size, style: { theme } }: Layer, wall: Outli
     context.lineWidth = lineWidth;
     context.beginPath();
     for (const [i, box] of boxes.entries()) {
-      tracePart(context, box, {
-        isOpenLeft: i > 0 || wall.isOlder,
-        isOpenRight: i < boxes.length - 1 || wall.end === 'standing',
-      });
+      // Cut to the plot, or the corners of a long life would lie out of view.
+      const [left, right] = [Math.max(0, box.left), Math.min(layer.size.width, box.right)];
+      if (left >= right) continue;
+      trace(
+        context,
+        { ...box, left, right },
+        {
+          isOpenLeft: left !== box.left || i > 0 || wall.isOlder,
+          isOpenRight: right !== box.right || i < boxes.length - 1 || wall.end === 'standing',
+        },
+      );
     }
     const last = boxes[boxes.length - 1];
     traceSign(context, wall.end, last.right, (last.top + last.bottom) / 2);
@@ -123,6 +149,21 @@ function tracePart(context: CanvasRenderingContext2D, { left, right, top, bottom
   else context.lineTo(right, bottom);
   context.lineTo(left, bottom);
   if (!open.isOpenLeft) context.lineTo(left, top);
+}
+
+/** The corners of a low box, open where the box would be; whole lines where the corners would meet. */
+function traceCorners(context: CanvasRenderingContext2D, { left, right, top, bottom }: Box, open: Openings): void {
+  const arm = Math.min(CORNER_CSS_PX, (right - left) / 2);
+  for (const [edge, inner, isOpen] of [
+    [left, left + arm, open.isOpenLeft],
+    [right, right - arm, open.isOpenRight],
+  ] as const) {
+    context.moveTo(inner, top);
+    context.lineTo(edge, top);
+    if (isOpen) context.moveTo(edge, bottom);
+    else context.lineTo(edge, bottom);
+    context.lineTo(inner, bottom);
+  }
 }
 
 /** Pulled: a cross. Shrunk: a chevron that points down. Eaten: a wedge into the wall. Moved: an arrow. Unknown: only the closed edge. */
