@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatCountdown } from '@/domain/format/format-duration';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
 import { sumTraded } from '@/features/chart/columns/sum-traded';
@@ -44,7 +44,7 @@ export function describeBox(box: DataBox, chart: ChartView): string {
       : [chart.difference === 'basis' ? `${difference}%` : difference];
   const count = Math.round((late - early) / chart.buckets.candles.seconds);
   const candles = `${formatNumber(count, 0)} ${count === 1 ? 'candle' : 'candles'}`;
-  return [...moved, candles, formatCountdown(late - early), ...describeTraded(chart, early, late)].join('  ·  ');
+  return [...moved, candles, formatLength(late - early), ...describeTraded(chart, early, late)].join('  ·  ');
 }
 
 function describeTraded(chart: ChartView, from: number, to: number): readonly string[] {

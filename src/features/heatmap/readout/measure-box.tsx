@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { computeRangeSize, findRangeReach } from '@/domain/book/range-size';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatCountdown } from '@/domain/format/format-duration';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
 import { formatHourMinute } from '@/domain/format/format-time';
@@ -40,14 +40,14 @@ export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
 }
 
 /** The differences over the box, and the size between its prices in the snapshot at its later edge. */
-function describeBox({ from, to }: DataBox, heatmap: Heatmap, decimals: number): string {
+export function describeBox({ from, to }: DataBox, heatmap: Heatmap, decimals: number): string {
   const [early, late] = [from.time, to.time].toSorted((a, b) => a - b);
   const basisPoints = computeBasisPoints(to.price, from.price);
   return [
     formatNumber(to.price - from.price, decimals, 'always'),
     formatChange(basisPoints / 100),
     formatBasisPoints(basisPoints),
-    formatCountdown(late - early),
+    formatLength(late - early),
     ...describeSize(heatmap, late, from.price, to.price),
   ].join('  ·  ');
 }
@@ -64,5 +64,5 @@ function describeSize(
   const reach = findRangeReach(snapshot, low, high);
   if (reach === 'outside') return [`outside the requested depth at ${at}`];
   const size = computeRangeSize(snapshot, low, high);
-  return [`${reach === 'part' ? 'at least ' : ''}${formatSize(size)} ${market.coin ?? ''} at ${at}`];
+  return [`${reach === 'part' ? 'at least ' : ''}${formatSize(size)} ${market.coin ?? ''} resting at ${at}`];
 }
