@@ -25,8 +25,10 @@ const MANY_ROWS = 300;
 const ROW_CSS_PX = 26;
 const HEAD_CSS_PX = 30;
 
-const HEAD_CELL = `sticky top-0 z-1 h-7.5 border-b border-line bg-overlay pl-2.5 ${CELL_SPARE} text-xs font-medium text-fg-3 first:pl-4 last:pr-4`;
-const CELL = `h-6.5 border-b border-line-subtle pl-2.5 ${CELL_SPARE} whitespace-nowrap first:pl-4 last:pr-4`;
+/** The column that names the rows stays in view on a phone. */
+const NAMES_STAY = 'max-sm:first:sticky max-sm:first:left-0 max-sm:first:z-2';
+const HEAD_CELL = `${NAMES_STAY} sticky top-0 z-1 h-7.5 border-b border-line bg-overlay pl-2.5 ${CELL_SPARE} text-xs font-medium text-fg-3 first:pl-4 last:pr-4`;
+const CELL = `${NAMES_STAY} max-sm:first:z-0 max-sm:first:bg-panel h-6.5 border-b border-line-subtle pl-2.5 ${CELL_SPARE} whitespace-nowrap first:pl-4 last:pr-4`;
 /** An outer ring would be cut off by the header above or the edge beside it. */
 const INNER_RING = 'focus-visible:-outline-offset-2';
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;

@@ -230,13 +230,17 @@ describe('the table of walls', () => {
         .slice(0, 9)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe('Price; Side; Peak; Since; End; Ended; Approached; Touched; Eaten');
+    ).toBe('Price; Side; Peak; Now; From mid now; Since; End; Ended; Approached');
     // No wall ended, none was approached: no row says anything there.
     expect(columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Ended', 'Approached', 'Approach to end']),
     );
     expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
     const at = (name: string): number => columns.findIndex((column) => column.name === name);
+    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc'), isNarrow: true };
+    const phone = buildLivesTable(VIEW, [], facts).columns.map(({ name }) => name);
+    expect(phone.slice(0, 4)).toEqual(['Price', 'Peak', 'Since', 'End']);
+    expect(new Set(phone)).toEqual(new Set(columns.map(({ name }) => name)));
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);

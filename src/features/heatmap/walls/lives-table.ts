@@ -45,6 +45,8 @@ const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
+  figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
+  figure('From mid now', ({ fromMid }) => offset(fromMid)),
   word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
   word('End', (wall, words) => {
     const text = nameEnd(wall, words);
@@ -61,8 +63,6 @@ const COLUMNS: readonly LifeColumn[] = [
     const seconds = secondsToEnd(wall, wall.approached);
     return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
   }),
-  figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
-  figure('From mid now', ({ fromMid }) => offset(fromMid)),
   figure('Age', ({ born, seen, bornDoubt }) => ({
     text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
     value: seen - born,
@@ -93,12 +93,18 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Id', ({ id }) => ({ text: id, value: id })),
 ];
 
-/** The default sort column. */
-export const PEAK_COLUMN = COLUMNS.findIndex(({ name }) => name === 'Peak');
+/** The columns that a phone shows without a swipe. */
+const FIRST_ON_PHONE: ReadonlySet<string> = new Set(['Price', 'Peak', 'Since', 'End']);
+const PHONE_COLUMNS: readonly LifeColumn[] = [
+  ...COLUMNS.filter(({ name }) => FIRST_ON_PHONE.has(name)),
+  ...COLUMNS.filter(({ name }) => !FIRST_ON_PHONE.has(name)),
+];
 
-function buildLifeRows(walls: readonly ListedLife[], words: WallWords): readonly (readonly TableCell[])[] {
-  return walls.map((wall) => COLUMNS.map(({ cellOf }) => cellOf(wall, words)));
-}
+const chooseColumns = (isNarrow: boolean): readonly LifeColumn[] => (isNarrow ? PHONE_COLUMNS : COLUMNS);
+
+/** The default sort column. */
+export const findPeakColumn = (isNarrow: boolean): number =>
+  chooseColumns(isNarrow).findIndex(({ name }) => name === 'Peak');
 
 /** Columns that do not apply to ended walls. The time of approach is shown instead. */
 const NOT_OF_ENDED: ReadonlySet<string> = new Set(['From mid now', 'Age']);
@@ -123,6 +129,8 @@ interface LivesFacts {
   readonly hidden?: number;
   /** Whether walls are listed by how soon they ended after the price approached them. */
   readonly isOfApproach?: boolean;
+  /** Whether a phone shows the table; files have the same columns everywhere. */
+  readonly isNarrow?: boolean;
   /** Most rows; absent: as many as a table shows. */
   readonly most?: number;
 }
@@ -131,14 +139,15 @@ interface LivesFacts {
 export function buildLivesTable(
   heatmap: Heatmap,
   lives: readonly ListedLife[],
-  { found, words, isPending, hidden = 0, most = MAX_ROWS, isOfApproach = false }: LivesFacts,
+  { found, words, isPending, hidden = 0, most = MAX_ROWS, isOfApproach = false, isNarrow = false }: LivesFacts,
 ): TableContent {
   const { timeFrom } = heatmap.settled.view;
-  const rows = buildLifeRows(lives.slice(0, most), words);
+  const columns = chooseColumns(isNarrow);
+  const rows = lives.slice(0, most).map((wall) => columns.map(({ cellOf }) => cellOf(wall, words)));
   return {
     title: 'Walls',
     caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),
-    columns: hideIdle(COLUMNS, rows, isOfApproach),
+    columns: hideIdle(columns, rows, isOfApproach),
     rows,
     empty: describeNone(heatmap, { found, isPending, hidden }),
     fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,

@@ -5,13 +5,15 @@ import { formatPrice } from '@/domain/format/format-price';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { DockedTable } from '@/panes/data-table/docked-table';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { KeyHint } from '@/ui/kbd';
+import { useMedia } from '@/ui/use-media';
 import { type ListedLife, listPeaks } from './choose-lives';
 import { FinerSnapshots } from './finer-snapshots';
 import { describeLargestRow } from './largest-row';
-import { buildLivesTable, PEAK_COLUMN } from './lives-table';
+import { buildLivesTable, findPeakColumn } from './lives-table';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
@@ -51,13 +53,12 @@ export function focusFilters(): void {
   document.querySelector<HTMLElement>(FIND_FIRST)?.focus();
 }
 
-const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
-
 /** The walls of the range in view, how they ended, and their filters. */
 export function WallsPanel(props: WallsPanelProps) {
   const { heatmap, ledger, lives, words, filter, onGo, onGoNow, onMark, onClose } = props;
   // Folded at first, because they would take the space of a third of the rows.
   const [areControlsShown, setControlsShown] = useState(false);
+  const isNarrow = !useMedia(ROOMY);
   const { view } = heatmap.settled;
   const { found } = ledger;
   const peaks = found === undefined ? [] : listPeaks(found.walls, view);
@@ -65,9 +66,11 @@ export function WallsPanel(props: WallsPanelProps) {
   const facts = { found, words, isPending: ledger.isPending, hidden, isOfApproach: filter.endsWithin !== undefined };
   return (
     <DockedTable
-      content={buildLivesTable(heatmap, lives, facts)}
+      // The sort is by the place of a column, which differs on a phone.
+      key={String(isNarrow)}
+      content={buildLivesTable(heatmap, lives, { ...facts, isNarrow })}
       whole={() => buildLivesTable(heatmap, lives, { ...facts, most: lives.length })}
-      sort={BY_PEAK}
+      sort={{ column: findPeakColumn(isNarrow), isAscending: false }}
       onClose={onClose}
       onChoose={(row) => onGo(lives[row])}
       onPreview={onMark}
