@@ -52,5 +52,23 @@ test('on a phone the heatmap shows its colours, its panes and its controls, and 
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   const [plot, below] = [await heatmap.plot.boundingBox(), await table.boundingBox()];
   expect((plot?.y ?? 0) + (plot?.height ?? PHONE.height)).toBeLessThanOrEqual(below?.y ?? 0);
-  expect(plot?.height).toBeGreaterThan(150);
+  // The pane under the plot and its choice make room until the table is closed.
+  expect(plot?.height).toBeGreaterThan(250);
+  const pane = page.getByRole('region', { name: 'Open interest pane', exact: true });
+  await expect(pane).toHaveCount(0);
+  await expect(strip(page)).toBeHidden();
+  // When a wall stood, and how it ended, is read without a swipe; its price stays in view during one.
+  for (const name of ['Price', 'Peak', 'Since', 'End']) {
+    const head = table.getByRole('columnheader', { name: new RegExp(`^${name}\\b`) }).first();
+    expect([name, await isReachable(head)]).toEqual([name, true]);
+  }
+  const price = table.getByRole('row').nth(1).getByRole('button');
+  const before = await price.boundingBox();
+  await table.getByRole('group', { name: 'Rows of walls', exact: true }).evaluate((rows) => rows.scrollTo(300, 0));
+  await expect.poll(async () => (await price.boundingBox())?.x).toBe(before?.x);
+  await price.click();
+  await expect(heatmap.depth.locator('dl')).toHaveCount(0);
+  await table.getByRole('button', { name: 'Close walls', exact: true }).click();
+  await expect(pane).toContainText(/\d/);
+  await expect(strip(page)).toBeVisible();
 });

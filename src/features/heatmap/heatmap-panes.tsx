@@ -7,8 +7,10 @@ import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
+import { useMedia } from '@/ui/use-media';
 import { DepthControls, type HeatmapColours } from './books/depth-controls';
 import { LadderButton } from './books/ladder-button';
 import { RailPane } from './books/rail-pane';
@@ -81,6 +83,8 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const [areDistancesThere, setDistancesThere] = useState(false);
   const paneExports = usePaneExports(props);
   const compare = useCompare(props);
+  const isNarrow = !useMedia(ROOMY);
+  const isPlotExplained = beside?.kind === 'explain' && beside.pane === 'Heat';
   return (
     <>
       <GridAndOffer
@@ -90,6 +94,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         items={{ ...paneExports.items, depth: [...paneExports.items.depth, ...compare.items] }}
         onWallStart={paneExports.onWallStart}
         areWallsOpen={paneExports.areWallsOpen}
+        isAlone={isNarrow && (paneExports.isPlotTableOpen || compare.isOpen || isPlotExplained)}
         onWalls={paneExports.onWalls}
         isMapThere={isMapThere}
         onMapThere={setMapThere}
@@ -131,6 +136,8 @@ interface PaneGridProps extends HeatmapPanesProps {
   readonly items: PaneExports['items'];
   readonly onWallStart: PaneExports['onWallStart'];
   readonly areWallsOpen: boolean;
+  /** On a phone, a sheet about the plot leaves room for the plot alone. */
+  readonly isAlone: boolean;
   readonly onWalls: PaneExports['onWalls'];
   /** Whether the liquidation map covers plot and rail. */
   readonly isMapThere: boolean;
@@ -155,12 +162,18 @@ function layOutRows(paneCount: number): CSSProperties {
 
 function PaneGrid(props: PaneGridProps) {
   const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
-  const { panes } = heatmap.linked;
+  const panes = props.isAlone ? [] : heatmap.linked.panes;
   useLevelLines(stage, address, { decimals: props.decimals, last: findLastPrice(props.drawn, heatmap.span)?.price });
   const timeRow = FIRST_PANE_ROW + panes.length;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');
   return (
-    <div ref={root} data-picture="" className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
+    <div
+      ref={root}
+      data-picture=""
+      data-alone={props.isAlone ? '' : undefined}
+      className="heatmap-grid min-h-0 min-w-0 flex-1"
+      style={layOutRows(panes.length)}
+    >
       <PlotPane {...props} />
       <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
         <AxisButtons model={heatmap.model} axis="price" decimals={props.decimals} onReset={() => heatmap.model.fit()} />
@@ -294,8 +307,8 @@ function MapInPlace(props: PaneGridProps) {
 }
 
 /** Stays mounted while off, because the stage of the first picture draws into it. */
-function VolumePane({ heatmap, statuses, volumes, drawn, onExplain, items }: PaneGridProps) {
-  const at = heatmap.linked.panes.indexOf('volume');
+function VolumePane({ heatmap, statuses, volumes, drawn, isAlone, onExplain, items }: PaneGridProps) {
+  const at = isAlone ? -1 : heatmap.linked.panes.indexOf('volume');
   const row = { gridRow: FIRST_PANE_ROW + Math.max(0, at) };
   return (
     <div className={at < 0 ? 'hidden' : 'contents'}>
@@ -340,7 +353,7 @@ function Axis({ host, row, className, children }: AxisProps) {
   );
 }
 
-function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys }: HeatmapPanesProps) {
+function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys, isAlone }: PaneGridProps) {
   if (stage === undefined) return null;
   return (
     <>
@@ -352,7 +365,7 @@ function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys }: Heatm
         decimals={decimals}
         spoken={keys.spoken}
         isSpeechWaiting={keys.isSpeechWaiting}
-        isCovered={box !== undefined && isBoxInView(box, heatmap.settled.view)}
+        isCovered={isAlone || (box !== undefined && isBoxInView(box, heatmap.settled.view))}
       />
       {isMeasuring && box === undefined && <MeasureHint />}
       {box !== undefined && (

@@ -195,10 +195,12 @@ function PlotsAndStrip(props: PlotsProps) {
   const { market, heatmap, onSearch } = props;
   const isNarrow = !useMedia(ROOMY);
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <div className="group/plots flex min-h-0 min-w-0 flex-1 flex-col">
       <Plots {...props} />
       {isNarrow && (
-        <NarrowPanes market={market} panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />
+        <div className="flex-none group-has-data-alone/plots:hidden">
+          <NarrowPanes market={market} panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />
+        </div>
       )}
     </div>
   );

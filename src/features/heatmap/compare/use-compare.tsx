@@ -12,6 +12,7 @@ export interface Compare {
   /** For the menu of the depth pane. */
   readonly items: readonly PaneMenuItem[];
   readonly element: ReactNode;
+  readonly isOpen: boolean;
 }
 
 /** Pins two snapshots and compares them. Only the keys and menu items are loaded before something is pinned. */
@@ -38,6 +39,7 @@ export function useCompare(props: Omit<ComparePartsProps, 'isOpen' | 'onClose'>)
     { keys: 'x', label: 'Compare snapshots A and B', run: () => setOpen((before) => !before) },
   ]);
   return {
+    isOpen,
     items: [
       { label: 'Pin snapshot A', onChoose: () => pin('a') },
       { label: 'Pin snapshot B', onChoose: () => pin('b') },

@@ -13,6 +13,8 @@ export interface PaneExports {
   /** Menu items of the panes. */
   readonly items: Readonly<Record<'depth' | 'map' | 'volume' | 'files', readonly PaneMenuItem[]>>;
   readonly areWallsOpen: boolean;
+  /** Whether a table of the plot's own data is open. */
+  readonly isPlotTableOpen: boolean;
   /** Opens or closes the table of walls. */
   onWalls(): void;
   /** The opened part and the description of the view. */
@@ -65,7 +67,7 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
       volume: [tableItem('volume')],
       files,
     },
-    areWallsOpen: opened === 'walls',
+    ...tellOpened(opened),
     onWalls: () => toggle('walls'),
     onWallStart: () => setWallStep('start'),
     element: (
@@ -90,6 +92,11 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
     ),
   };
 }
+
+const tellOpened = (opened: ExportedView | undefined): Pick<PaneExports, 'areWallsOpen' | 'isPlotTableOpen'> => ({
+  areWallsOpen: opened === 'walls',
+  isPlotTableOpen: opened === 'walls' || opened === 'levels' || opened === 'trades',
+});
 
 /** What is open. Opening a table again reads it at the crosshair's new place. */
 function useOpened(first: ExportedView | undefined) {
