@@ -39,8 +39,13 @@ export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
   );
 }
 
+interface MeasuredBook {
+  readonly market: Pick<Heatmap['market'], 'coin'>;
+  readonly base: { readonly data: Pick<Heatmap['base']['data'], 'tiles' | 'spec'> };
+}
+
 /** The differences over the box, and the size between its prices in the snapshot at its later edge. */
-export function describeBox({ from, to }: DataBox, heatmap: Heatmap, decimals: number): string {
+export function describeBox({ from, to }: DataBox, heatmap: MeasuredBook, decimals: number): string {
   const [early, late] = [from.time, to.time].toSorted((a, b) => a - b);
   const basisPoints = computeBasisPoints(to.price, from.price);
   return [
@@ -53,7 +58,7 @@ export function describeBox({ from, to }: DataBox, heatmap: Heatmap, decimals: n
 }
 
 function describeSize(
-  { base, market }: Heatmap,
+  { base, market }: MeasuredBook,
   time: number,
   ...prices: readonly [number, number]
 ): readonly string[] {
