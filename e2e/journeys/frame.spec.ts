@@ -59,11 +59,11 @@ test('a live link has only the length, a frozen link the picture and its time, u
   expect(frozen.href).not.toMatch(/key/i);
   await expect(status.getByText(/^Frozen at/)).toHaveCount(0);
 
-  /** Checks that the view says when it was frozen, then goes live. */
-  const expectFrozen = async (): Promise<void> => {
-    await expect(status.getByText(/^Frozen at \d+ [A-Z][a-z]{2} \d\d:\d\d UTC/)).toBeVisible();
+  /** Checks that the view says when it was frozen, or ends, then goes live. */
+  const expectFrozen = async (label = 'Frozen at'): Promise<void> => {
+    await expect(status.getByText(new RegExp(`^${label} \\d+ [A-Z][a-z]{2} \\d\\d:\\d\\d UTC`))).toBeVisible();
     await status.getByRole('button', { name: 'Go live', exact: true }).click();
-    await expect(status.getByText(/^Frozen at/)).toHaveCount(0);
+    await expect(status.getByText(/^(Frozen at|View ends)/)).toHaveCount(0);
     await expect(page).not.toHaveURL(/[?&](from|low|high)=/);
   };
 
@@ -79,13 +79,17 @@ test('a live link has only the length, a frozen link the picture and its time, u
   await page.keyboard.press('Enter');
   await expect(page.getByText('Copied a live link')).toBeVisible();
 
-  for (const screen of ['Heatmap', 'Profile']) {
+  // A profile has all of its last session, and its levels as they are now.
+  for (const [screen, label] of [
+    ['Heatmap', 'Frozen at'],
+    ['Profile', 'View ends'],
+  ] as const) {
     await test.step(screen, async () => {
       await goTo(page, screen);
       const link = await copyLink(page, 'Copy frozen link');
-      await expect(status.getByText(/^Frozen at/)).toHaveCount(0);
+      await expect(status.getByText(/^(Frozen at|View ends)/)).toHaveCount(0);
       await page.goto(link.href);
-      await expectFrozen();
+      await expectFrozen(label);
     });
   }
 

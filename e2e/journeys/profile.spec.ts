@@ -335,4 +335,15 @@ test('a phone reaches every control, reads a row without covering it, and a link
     await profile.plot.press('Escape');
     await expect(page).not.toHaveURL(/ruler=/);
   });
+  await test.step('Measure is behind More; two clicks set the ends, at levels', async () => {
+    const more = await profile.openMore();
+    await more.getByRole('button', { name: 'Measure', exact: true }).click();
+    await expect(more).toBeHidden();
+    await expect(page.getByText(/^Ruler: drag/)).toBeVisible();
+    await profile.plot.click({ position: { x: 60, y: 200 } });
+    await expect(profile.pane.getByText(/click ends the ruler/)).toBeVisible();
+    await profile.plot.click({ position: { x: 160, y: 320 } });
+    await expect(profile.pane.getByText(/\d TPO/).last()).not.toContainText('click ends');
+    await expect(page).toHaveURL(/ruler=/);
+  });
 });

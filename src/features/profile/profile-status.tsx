@@ -34,7 +34,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
   const frozenAt = findFrozenAt({ ...view, nowSeconds });
   return (
     <>
-      {frozenAt !== undefined && <FrozenFact at={frozenAt} model={view.model} zone={view.zone} />}
+      {frozenAt !== undefined && <ViewEnd at={frozenAt} view={view} />}
       {hasAny && (
         <span>
           {inView.length} {inView.every(({ as }) => as === 'session') ? 'session' : 'profile'}
@@ -85,13 +85,18 @@ export function describeLetters(blocks: number): string {
   return `A–Z, a–z, then A2 to ${last}`;
 }
 
+/** A view that ends within a session shows all of it, and levels as they are now: it is not frozen. */
+function ViewEnd({ at, view: { model, zone } }: Pick<ProfileStatusProps, 'view'> & { readonly at: number }) {
+  return <FrozenFact label="View ends" at={at} model={model} zone={zone} />;
+}
+
 /** Number of sessions in view and their age, in a few words. */
 export function Freshness({ view, nowSeconds }: ProfileStatusProps) {
   const toAge = useAgeWords();
   const { inView, span } = view;
   if (inView.length === 0) return null;
   const frozenAt = findFrozenAt({ ...view, nowSeconds });
-  if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={view.model} zone={view.zone} />;
+  if (frozenAt !== undefined) return <ViewEnd at={frozenAt} view={view} />;
   const lag = findLag(view, nowSeconds);
   const age = span.isRecorded ? 'recorded' : lag > 0 ? `${toAge(lag)} behind` : 'up to date';
   return `${formatNumber(inView.length, 0)} ${inView.length === 1 ? 'session' : 'sessions'}, ${age}`;

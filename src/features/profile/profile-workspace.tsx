@@ -9,12 +9,11 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { PriceLine } from '@/panes/plot/axis/price-line';
 import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/axis/toggle-line';
-import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
-import { useRuler } from '@/panes/plot/ruler/use-ruler';
+import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { useAddress } from '@/panes/plot/use-address';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -27,10 +26,12 @@ import { Inspector } from './inspector/inspector';
 import { snapToRow } from './inspector/read-cell';
 import { type PlayedSearch, usePlayedSearch, usePlaying } from './inspector/use-playing';
 import { ProfilePanes } from './plot/profile-panes';
+import { snapToLevel } from './plot/snap-to-level';
 import { usePaneState } from './plot/use-pane-state';
 import { type ProfileAlgebra, type Selecting, useProfileAlgebra, useSelecting } from './plot/use-profile-algebra';
 import { type ProfileKeys, useProfileKeys } from './plot/use-profile-keys';
 import { type ProfilePlot, useProfileModel } from './plot/use-profile-model';
+import { type ProfileRuler, useProfileMeasuring, useProfileRuler } from './plot/use-profile-ruler';
 import { type MountedStage, useProfileStage, useShownForm, useStageData } from './plot/use-profile-stage';
 import { useViewKeys } from './plot/use-view-keys';
 import { Freshness, ProfileStatus } from './profile-status';
@@ -88,6 +89,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const isDocked = useMedia(DOCKED);
   const [isOpen, setOpen] = useState<boolean>();
   const isInspectorOpen = isOpen ?? isDocked;
+  const measuring = useProfileMeasuring();
   const saver = useRef<FileSaver>(undefined);
   const actions = makeViewActions(view, plot, onSearch);
   return (
@@ -101,6 +103,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
             view={view}
             prices={prices}
             refresh={refresh.live}
+            {...measuring}
             isInspectorOpen={isInspectorOpen}
             onInspector={() => setOpen(!isInspectorOpen)}
             onSearch={onSearch}
@@ -116,12 +119,11 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
         view={view}
         played={played}
         actions={actions}
+        measuring={measuring}
         refresh={refresh}
         size={size}
         onSize={(next) => setSize((before) => keepSize(before, next))}
-        onSaver={(save) => {
-          saver.current = save;
-        }}
+        onSaver={(save) => void (saver.current = save)}
         isInspectorOpen={isInspectorOpen}
         onInspector={setOpen}
       />
@@ -180,6 +182,7 @@ interface PlotProps extends ProfileWorkspaceProps {
   readonly view: ProfileView;
   readonly played: PlayedSearch;
   readonly actions: ViewActions;
+  readonly measuring: MeasureChoiceProps;
   readonly refresh: Refresh;
   readonly size: PlotSize;
   onSize(size: PlotSize): void;
@@ -191,12 +194,12 @@ interface PlotProps extends ProfileWorkspaceProps {
 
 function Plot(props: PlotProps) {
   const { view, actions, refresh, size, onSaver, isInspectorOpen, onInspector, onSearch } = props;
-  const { box, setBox } = useRuler(view.search, onSearch);
+  const ruler = useProfileRuler(view, onSearch, props.measuring);
   const selecting = useSelecting(view, onSearch);
-  const mounted = usePlotStage(props, selecting, setBox);
+  const mounted = usePlotStage(props, selecting, ruler);
   const algebra = useProfileAlgebra(view, mounted.stage, onSearch);
   const form = useShownForm(mounted.stage, view);
-  const keys = usePlotKeys(props, { ...selecting, ...algebra }, { box, setBox });
+  const keys = usePlotKeys(props, { ...selecting, ...algebra }, ruler);
   const picture = useRef<HTMLDivElement>(null);
   const find = (selector: string) => picture.current?.querySelector<HTMLElement>(selector) ?? undefined;
   const paneExports = useProfilePaneExports(view, () => find('[data-picture]'));
@@ -222,13 +225,14 @@ function Plot(props: PlotProps) {
         form={form}
         size={size}
         status={status}
-        box={box}
+        box={ruler.box}
+        isMeasuring={ruler.isMeasuring}
         plotName={namePlot(view)}
         keys={keys}
         items={[...paneExports.items, ...listAlgebraItems(algebra)]}
         offer={view.question && <ProfileCheaperViews view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
-        bar={<SessionBar view={view} box={box} onDetails={() => onInspector(true)} />}
+        bar={<SessionBar view={view} box={ruler.box} onDetails={() => onInspector(true)} />}
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
@@ -262,22 +266,21 @@ function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: Profil
   ];
 }
 
-type BoxSetter = (box: DataBox | undefined) => void;
-
 /** Mounts the engines on their elements: what is drawn, and how it responds to the pointer. */
-function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSetter): MountedStage {
-  const { view, actions, onSize, onSearch } = props;
+function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, ruler: ProfileRuler): MountedStage {
+  const { view, actions, size, onSize, onSearch } = props;
   const { model, crosshair, search } = view;
   const mounted = useProfileStage(
     { model, crosshair },
     {
+      ...ruler.gestures,
       onSize,
       onResetTime: actions.onResetTime,
       onFit() {
         actions.onResetTime();
         model.fit();
       },
-      onBox,
+      snapMeasured: (point) => snapToLevel(point, view, model.get().view, size),
       onLevel: (price) =>
         onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), view.decimals) }),
       onSession: onSelectAt,
@@ -289,22 +292,13 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSet
   return mounted;
 }
 
-interface BoxState {
-  readonly box: DataBox | undefined;
-  readonly setBox: BoxSetter;
-}
-
 function usePlotKeys(
   { view, onSearch }: PlotProps,
   algebra: Selecting & ProfileAlgebra,
-  { box, setBox }: BoxState,
+  ruler: ProfileRuler,
 ): ProfileKeys {
   return useProfileKeys(view, {
-    onDropBox() {
-      setBox(undefined);
-      // A box out of view cannot be seen, so it is not cleared.
-      return box !== undefined && isBoxInView(box, view.model.get().view);
-    },
+    onDropBox: ruler.onDrop,
     onClear: algebra.onClear,
     onLastLine: () => dropLine(view.search, onSearch),
     onSession: algebra.onSelectAt,

@@ -8,6 +8,15 @@ const FORMS: Readonly<Record<ShownForm['form'], string>> = {
   silhouette: ', silhouettes',
 };
 
+/** How long the longest bar is. The letters of each session leave it another room, so bars have no common scale. */
+export const VOLUME_SCALE = 'each session to its own maximum';
+
+/** "volume bars: each session to its own maximum"; empty without bars of two sessions that could be compared. */
+export function describeVolumeScale({ search, inView }: Pick<ProfileView, 'search' | 'inView'>): string {
+  const drawn = inView.filter(({ figures }) => figures !== undefined && figures.totalVolume > 0);
+  return search.volume === 'off' || drawn.length < 2 ? '' : `volume bars: ${VOLUME_SCALE}`;
+}
+
 const LIMITS = { rows: ': rows too low for letters', columns: ': columns too narrow for letters' } as const;
 
 /**

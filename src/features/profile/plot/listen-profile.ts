@@ -12,8 +12,9 @@ import {
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { priceOfCssY } from '@/charts/viewport/viewport';
 import { makeCrosshairHover } from '@/panes/plot/crosshair/crosshair-hover';
-import { type DataBox, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { hearMagnet } from '@/panes/plot/ruler/magnet';
 import type { ProfileHosts, ProfileStage } from './profile-stage';
 
 export interface ProfileGestures {
@@ -22,6 +23,14 @@ export interface ProfileGestures {
   /** Double click on the plot: fits sessions and prices. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
+  /** The ruler is on: a drag measures, or a click on each of two points. */
+  isMeasuring(): boolean;
+  /** A click while measuring: starts or ends the ruler there. */
+  onMeasurePoint(point: DataPoint): void;
+  /** A box is complete. */
+  onBoxEnd(): void;
+  /** Where an end of a ruler is drawn to while the magnet is on. */
+  snapMeasured(point: DataPoint): DataPoint;
   /** A click on the price axis. */
   onLevel(price: number): void;
   /** A click on the plot; with ⇧ all sessions up to it are selected. */
@@ -57,7 +66,9 @@ export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer 
   const { hover, pointOf, rehover } = owned.own(
     makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }),
   );
-  const anchored = makeBoxAnchor({ view: port.view, size });
+  const magnet = owned.own(hearMagnet(hosts.plot));
+  const snap = (point: DataPoint): DataPoint => (magnet.isOff() ? point : gestures.snapMeasured(point));
+  const anchored = makeBoxAnchor({ view: port.view, size, snap });
   const modifiers = owned.own(hearModifiers(hosts.plot));
   const snapped = (point: CssPoint) => {
     const free = pointOf(point);
@@ -75,7 +86,9 @@ export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer 
         if (point !== undefined && modifiers.alt()) crosshair.set(snapped(point));
       },
       onClick(point) {
-        gestures.onSession(pointOf(point).time, modifiers.shift());
+        const { time, price } = pointOf(point);
+        if (price !== undefined && gestures.isMeasuring()) return gestures.onMeasurePoint(snap({ time, price }));
+        gestures.onSession(time, modifiers.shift());
         if (modifiers.shift()) return;
         if (!crosshair.pinned) return crosshair.pin(snapped(point));
         crosshair.unpin();
@@ -83,6 +96,8 @@ export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer 
       },
       onDoubleClick: gestures.onFit,
       onBox: (box) => gestures.onBox(anchored(box)),
+      onBoxEnd: () => gestures.onBoxEnd(),
+      isMeasuring: () => gestures.isMeasuring(),
     }),
   );
   owned.own(

@@ -7,12 +7,13 @@ import { formatBasisPoints, formatChange } from '@/domain/format/format-percent'
 import { findShown, readCell } from '@/features/profile/inspector/read-cell';
 import { sumBox } from '@/features/profile/inspector/sum-box';
 import type { ProfileView } from '@/features/profile/view/profile-view';
-import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/crosshair/data-box';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
 import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
 import { type Readout, ReadoutCard } from '@/panes/plot/crosshair/readout-card';
 import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
 import { describeBoxWidth } from './box-width';
+import { snapToLevel } from './snap-to-level';
 import { listColumns, readLook } from './use-profile-stage';
 
 export interface PlotOverlayProps {
@@ -53,9 +54,15 @@ interface BoxProps {
 /** Price and time differences over a box, and what was traded in it. */
 function MeasureBox({ view, box, size }: BoxProps) {
   const { view: viewport } = useSyncExternalStore(view.model.subscribe, view.model.get);
+  const point = useCrosshair(view.crosshair);
+  const isOpen = isOpenBox(box);
+  // The open end follows the crosshair.
+  const end = isOpen && point?.price !== undefined ? { time: point.time, price: point.price } : undefined;
+  const shown = end === undefined ? box : { ...box, to: snapToLevel(end, view, viewport, size) };
   return (
-    <MeasuredBox box={box} view={viewport} height={size.height}>
-      {describeBox(box, view, viewport, size)}
+    <MeasuredBox box={shown} view={viewport} height={size.height}>
+      {describeBox(shown, view, viewport, size)}
+      {isOpen && <span className="text-fg-3"> · click ends the ruler</span>}
     </MeasuredBox>
   );
 }

@@ -11,6 +11,7 @@ import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
+import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -31,6 +32,7 @@ export interface ProfilePanesProps {
   readonly size: PlotSize;
   readonly status: PaneStatus;
   readonly box: DataBox | undefined;
+  readonly isMeasuring: boolean;
   /** Accessible name of the plot. */
   readonly plotName: string;
   readonly keys: ProfileKeys;
@@ -86,7 +88,7 @@ export function ProfilePanes(props: ProfilePanesProps) {
 }
 
 function PlotPane(props: ProfilePanesProps) {
-  const { view, form, status, box, keys, items, offer, algebra } = props;
+  const { view, form, status, box, isMeasuring, keys, items, offer, algebra } = props;
   return (
     <PaneFrame
       name="Profile pane"
@@ -115,6 +117,7 @@ function PlotPane(props: ProfilePanesProps) {
       }
     >
       <PlotOverlay view={view} size={props.size} box={box} />
+      {isMeasuring && box === undefined && <MeasureHint />}
       <p id={SUMMARY_ID} className="sr-only">
         {summariseProfiles(view)}
       </p>

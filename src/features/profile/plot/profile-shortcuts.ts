@@ -38,6 +38,8 @@ export function useProfileShortcuts(actions: ProfileActions): void {
     { keys: 'PgUp PgDn', label: 'Previous and next session' },
     { keys: 'Home End', label: 'Highest and lowest row of the session' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
+    { keys: '⇧ drag', label: 'Measure: price, percent, TPOs and volume between two points' },
+    { keys: '⇧ Ctrl drag', label: 'Measure without the magnet of rows and levels (with ⌘ on a Mac)' },
     { keys: 'Enter', label: 'Pin or unpin the crosshair' },
     { keys: 'Esc', label: 'Clear the measured box, then the pin, the crosshair, the selection, the last line' },
   ]);

@@ -1,5 +1,6 @@
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
 import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/live/edge-and-export';
+import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { ControlRow } from '@/ui/control-row';
 import { MARK_CHIPS, type ShownChoices } from './shown-choices';
 import {
@@ -17,7 +18,7 @@ import {
   VolumeChoice,
 } from './toolbar-choices';
 
-export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps {
+export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps, MeasureChoiceProps {
   /** What the bar itself shows. */
   readonly shown: ShownChoices;
 }
@@ -54,6 +55,9 @@ export function MorePanel(props: MorePanelProps) {
         </section>
       )}
       <SourceRows {...props} />
+      <ControlRow label="Ruler">
+        <MeasureChoice {...props} keys="⇧ drag" />
+      </ControlRow>
       <EdgeAndExport refresh={refresh} onExport={onExport} />
     </MoreFrame>
   );

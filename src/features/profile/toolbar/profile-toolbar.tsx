@@ -4,6 +4,7 @@ import type { ExportKind } from '@/panes/export/export-job';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { useNextPreview } from '@/panes/price/use-next-preview';
 import { Button } from '@/ui/button';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
@@ -27,7 +28,7 @@ import {
 const loadMore = () => import('./more-panel');
 const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
 
-export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
+export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'>, MeasureChoiceProps {
   onFit(): void;
   onLive(): void;
   onExport(kind: ExportKind): void;
@@ -114,6 +115,10 @@ function MoreButton(props: Choices) {
     >
       <MorePanel
         {...props}
+        onMeasure={(isMeasuring) => {
+          setOpen(false);
+          props.onMeasure(isMeasuring);
+        }}
         onExport={(kind) => {
           setOpen(false);
           props.onExport(kind);

@@ -3,6 +3,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
+import { VOLUME_SCALE } from '@/features/profile/inspector/form-words';
 import { countPlaces, type ProfileView } from '@/features/profile/view/profile-view';
 import { ROW_FACTORS } from '@/features/profile/view/row-choice';
 import { SESSION_KINDS } from '@/features/profile/view/session-kind';
@@ -214,8 +215,8 @@ export function VolumeChoice({ view, onSearch }: DrawnProps) {
     <Segmented<'beside' | 'behind' | 'off'>
       label="Volume by price"
       options={[
-        { value: 'beside', label: 'Beside' },
-        { value: 'behind', label: 'Behind' },
+        { value: 'beside', label: 'Beside', description: `Bars beside the letters, ${VOLUME_SCALE}` },
+        { value: 'behind', label: 'Behind', description: `Bars behind the letters, ${VOLUME_SCALE}` },
         { value: 'off', label: 'Off' },
       ]}
       value={view.search.volume ?? 'beside'}

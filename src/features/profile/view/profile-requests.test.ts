@@ -91,14 +91,25 @@ it.each(TPO_SESSIONS)(
 );
 
 it.each(TPO_SESSIONS)(
-  'asks for candles from the start of the first session of %s in view: rows know no trade',
+  'asks for candles of all of the %s sessions in view, wherever it cuts them: rows know no trade',
   (session) => {
-    const range = { from: Date.UTC(2026, 0, 7, 5) / 1000, to: NOW };
     const long = { ...facts, span: { ...span, from: NOW - 400 * DAY } };
-    const [sessions, candles] = listProfileSeries(long, { ...choice, session, range });
-    expect([sessions.name, candles.name]).toEqual(['profile', 'candles']);
     const scale = scaleOfSession(session);
-    expect(candles.span.from).toBe(scale.startOf(scale.bucketOf(range.from)));
+    const startOf = (time: number, after = 0) => scale.startOf(scale.bucketOf(time) + after);
+    const spanOf = (from: number, to: number) => {
+      const [sessions, candles] = listProfileSeries(long, { ...choice, session, range: { from, to } });
+      expect([sessions.name, candles.name]).toEqual(['profile', 'candles']);
+      return candles.span;
+    };
+    const [early, late] = [Date.UTC(2025, 8, 10, 5) / 1000, Date.UTC(2025, 9, 16, 16, 26) / 1000];
+    expect(spanOf(early, late)).toEqual({ from: startOf(early), to: startOf(late, 1) });
+    // A view that ends with a session needs none of the next.
+    expect(spanOf(early, startOf(late)).to).toBe(startOf(late));
+    // The running session is requested up to the open candle.
+    const running = spanOf(NOW - 9 * 3600, NOW - 3600);
+    expect(running.from).toBe(startOf(NOW - 9 * 3600));
+    expect(running.to).toBeGreaterThanOrEqual(NOW);
+    expect(running.to).toBeLessThan(NOW + DAY);
   },
 );
 

@@ -157,11 +157,14 @@ function makeCandleSeries(facts: ProfileFacts, choice: ProfileChoice): ProfileSe
     view: { exchange: [exchange], rawSymbol, interval },
     reach: span,
   };
-  const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
-  // From the start of the first session in view: a part of it would not show its extremes.
+  // Whole sessions, from the start of the first in view to the end of the last: a part of one would not show its
+  // extremes, and they would change as the view moves.
+  const { range } = choice;
   const scale = scaleOfSession(choice.session);
-  const from = Math.max(span.from, Math.min(needed.from, scale.startOf(scale.bucketOf(choice.range.from))));
-  return { name: 'candles', ask, span: { from: Math.min(from, needed.to), to: needed.to }, rank: 'linked' };
+  const from = scale.startOf(scale.bucketOf(range.from));
+  const to = scale.startOf(scale.bucketOf(range.to - 1) + 1);
+  const needed = computeNeededSpan({ from, to: Math.max(range.to, to) }, INTERVAL_SECONDS[interval], span);
+  return { name: 'candles', ask, span: needed, rank: 'linked' };
 }
 
 /**

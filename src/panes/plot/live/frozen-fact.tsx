@@ -36,13 +36,15 @@ export interface FrozenFactProps {
   readonly at: number;
   readonly model: Pick<PlotModel, 'goLive'>;
   readonly zone: Zone;
+  /** What the view does then. "Frozen at": it shows nothing that came later. */
+  readonly label?: 'Frozen at' | 'View ends';
 }
 
 /** "Frozen at 18 Jun 14:32 UTC · Go live". */
-export function FrozenFact({ at, model, zone }: FrozenFactProps) {
+export function FrozenFact({ at, model, zone, label = 'Frozen at' }: FrozenFactProps) {
   return (
     <span className="whitespace-nowrap">
-      Frozen at{' '}
+      {label}{' '}
       <b className="font-medium text-fg-2">
         {formatDay(at, zone)} {formatHourMinute(at, zone)} {formatZone(at, zone)}
       </b>{' '}
