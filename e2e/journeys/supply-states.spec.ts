@@ -106,7 +106,7 @@ test('a leaderboard that is closed and opened again is not paid for twice', asyn
   const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
   const open = () => page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
   await open();
-  await board.getByRole('button', { name: /^Load \d+ coins, \d+ weight$/ }).click();
+  await board.getByRole('button', { name: /^Load \d+ (more )?coins, \d+ weight$/ }).click();
   await expect(board.getByRole('status').filter({ hasText: /^(\d+) of \1 coins$/ })).toBeVisible({ timeout: 60_000 });
   expect(new Set(asked).size).toBe(asked.length);
   const count = asked.length;
@@ -114,4 +114,23 @@ test('a leaderboard that is closed and opened again is not paid for twice', asyn
   await open();
   await expect(board.getByRole('row').nth(1)).toBeVisible();
   expect(asked.length).toBe(count);
+});
+
+test('on a phone the leaderboard is behind More, and shows what is cached before anything is paid', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const supply = new SupplyPage(page);
+  await supply.open(BTC);
+  const asked = watchCoins(page);
+  const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
+  await page
+    .getByRole('toolbar', { name: 'Supply controls' })
+    .getByRole('button', { name: 'More', exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
+  await expect(board.getByRole('button', { name: /^Load \d+ more coins, \d+ weight$/ })).toBeVisible();
+  await expect(board.getByRole('rowheader', { name: 'BTC', exact: false })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'More supply controls' })).toHaveCount(0);
+  expect(asked).toEqual([]);
 });

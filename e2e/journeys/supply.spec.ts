@@ -235,7 +235,7 @@ test('a change of a market cap is split as in the raw reports, its days move the
   await expect(pane(page, 'Market capitalisation')).toContainText(name);
   await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
   const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
-  await board.getByRole('button', { name: /^Load \d+ coins, \d+ weight$/ }).click();
+  await board.getByRole('button', { name: /^Load \d+ (more )?coins, \d+ weight$/ }).click();
   // If the screen is left during a load, the load continues, and is complete later without another request.
   await page.getByRole('navigation').getByRole('link', { name: 'Options' }).click();
   await expect(page).toHaveURL(/\/options/);

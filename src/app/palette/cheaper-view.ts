@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { UnavailableReason } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
-import { useLimit } from '@/panes/price/over-budget';
+import { useCapacity } from '@/panes/price/over-budget';
 import { formatDuration } from '@/state/phrase/durations';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { NO_PANES, type RawSearch } from '@/state/url-state';
@@ -20,7 +20,7 @@ export interface PhraseView {
 interface PlainerForm {
   readonly label: string;
   readonly search: RawSearch;
-  /** Offered only for a view that the budget of a minute does not pay. */
+  /** Offered only for a view that the budget can never pay at once. */
   readonly isLast?: true;
 }
 
@@ -54,19 +54,21 @@ export function listForms(path: Phrase['path'], period: number = USUAL_SECONDS):
 }
 
 /**
- * The form to offer beside a view. One that the budget of a minute pays: the cheapest that shows the same range. Any
- * other: the first form that a minute pays, or else the cheapest. `undefined` if none is cheaper than the view.
+ * The form to offer below a view. Of one that the budget can pay at once, up to `most`: the cheapest that shows the same
+ * range. Any other: the first form that it can pay, or else the cheapest. `undefined` if none is cheaper than the view,
+ * or if all are dearer than `below`, what the next row costs.
  */
 export function chooseForm(
   price: AddressPrice | undefined,
   forms: readonly PlainerForm[],
   prices: readonly AddressPrice[],
-  limit: number,
+  most: number,
+  below: number = Number.POSITIVE_INFINITY,
 ): PlainerForm | undefined {
   if (!isPriced(price)) return undefined;
-  const all = forms.map((form, at) => ({ form, weight: weightOf(prices[at]) }));
-  const isOver = price.weight > limit;
-  const payable = all.find(({ weight }) => weight <= limit);
+  const all = forms.map((form, at) => ({ form, weight: weightOf(prices[at]) })).filter(({ weight }) => weight <= below);
+  const isOver = price.weight > most;
+  const payable = all.find(({ weight }) => weight <= most);
   if (isOver && payable !== undefined) return payable.form;
   const offered = all.filter(({ form }) => isOver || form.isLast !== true);
   const least = Math.min(...offered.map(({ weight }) => weight));
@@ -88,14 +90,18 @@ const canBePlainer = ({ resolved }: PhraseView): boolean =>
 /** The views, with a cheaper form of the first one that has any inserted after it. */
 export function useCheaperView(views: readonly PhraseView[]): readonly PhraseView[] {
   const before = useSearch({ strict: false });
-  const limit = useLimit();
+  const most = useCapacity();
   const at = views.findIndex(canBePlainer);
   const view = views[at];
   const resolved = view?.resolved;
   const forms = resolved === undefined ? NOTHING : listForms(resolved.path, periodOf(resolved));
   const all = resolved === undefined ? [] : [resolved, ...forms.map((form) => leaveOut(resolved, form))];
-  const [price, ...prices] = useAddressPrices(all.map((one) => findPhraseTarget(one, before))) ?? [];
-  const form = chooseForm(price, forms, prices, limit);
+  const next = views[at + 1]?.resolved;
+  const priced = resolved !== undefined && next !== undefined && next.lack === undefined ? [...all, next] : all;
+  const [price, ...prices] = useAddressPrices(priced.map((one) => findPhraseTarget(one, before))) ?? [];
+  // A free view below is no cheaper choice of the same kind: it is what is already cached.
+  const below = weightOf(prices[forms.length]) || Number.POSITIVE_INFINITY;
+  const form = chooseForm(price, forms, prices, most, below);
   if (resolved === undefined || form === undefined) return views;
   const cheaper = { phrase: view.phrase, resolved: leaveOut(resolved, form), plainer: form.label };
   return [...views.slice(0, at + 1), cheaper, ...views.slice(at + 1)];

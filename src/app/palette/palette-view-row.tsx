@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
-import { describeOverBudget, useLimit } from '@/panes/price/over-budget';
+import { type OverBudget, useOverBudget } from '@/panes/price/over-budget';
 import { formatTag } from '@/panes/price/price-words';
 import { describeWeight } from '@/panes/price/weight-words';
 import { VIEWS } from '@/panes/views';
@@ -35,7 +35,7 @@ function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolv
   const target = findPhraseTarget(resolved, before);
   const [price] = useAddressPrices([target]) ?? [];
   const symbol = resolved.market === undefined ? (row.phrase.market ?? '') : getMarketSymbol(resolved.market);
-  const told = describePrice(price, useLimit());
+  const told = describePrice(price, useOverBudget(weightOf(price)));
   if (resolved.lack === undefined) return <ViewRow {...row} symbol={symbol} view={resolved} {...told} />;
   // First what the view lacks, then what is opened instead.
   const isMoved = target.path !== resolved.path;
@@ -61,15 +61,17 @@ interface ToldPrice {
   readonly isQuiet?: boolean;
   /** Why nothing would be paid. */
   readonly barrier?: BarrierKind;
-  /** Beside a price that a minute cannot pay. */
+  /** Beside a price that cannot be paid at once now. */
   readonly warning?: string | undefined;
 }
 
-function describePrice(price: AddressPrice | undefined, limit: number): ToldPrice {
+const weightOf = (price: AddressPrice | undefined): number | undefined =>
+  typeof price === 'object' && 'weight' in price ? price.weight : undefined;
+
+function describePrice(price: AddressPrice | undefined, over: OverBudget | undefined): ToldPrice {
   if (price === undefined) return { cost: '', costName: '' };
   if (price === 'unknown') return { cost: '?', costName: 'price unknown', isQuiet: true };
   if ('lack' in price) return { cost: price.lack, costName: price.lack, isQuiet: true, barrier: price.kind };
-  const over = describeOverBudget(price.weight, limit);
   return {
     cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`,
     costName: [describeWeight(price), over?.words].filter(Boolean).join(', '),

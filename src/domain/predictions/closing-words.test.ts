@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeClosing, formatResult, getResult } from './closing-words';
+import { describeClosing, formatResult, formatTimeLeft, getResult } from './closing-words';
 
 const DAY = 86_400;
 
@@ -35,4 +35,13 @@ test('hours and minutes are told of what closes within three hours', () => {
     'in 2 h 59 min',
   ]);
   expect([180, 239].map(inMinutes)).toEqual(['in 3 h', 'in 3 h']);
+});
+
+test('the time left is told only of an open question that closes within a day', () => {
+  const availableTo = { s: 100 * DAY };
+  const left = (seconds: number) => formatTimeLeft({ availableTo }, availableTo.s - seconds);
+  expect([88 * 60, 5 * 3600, DAY - 1].map(left)).toEqual(['1 h 28 min', '5 h', '23 h']);
+  expect([DAY, 0, -60].map(left)).toEqual([undefined, undefined, undefined]);
+  expect(formatTimeLeft({ availableTo, closed: true }, availableTo.s - 60)).toBeUndefined();
+  expect(formatTimeLeft({}, 0)).toBeUndefined();
 });

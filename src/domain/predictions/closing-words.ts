@@ -43,3 +43,12 @@ export function describeClosing({ closed, availableTo }: ClosingFacts, nowSecond
   if (left > 0) return closed === true ? 'resolved early' : `in ${formatLeft(left)}`;
   return `${formatAge(-left)} ago${closed === true ? '' : ', not resolved'}`;
 }
+
+const DAY = 24 * HOUR;
+
+/** Time left of a question that closes within a day, `1 h 28 min`; `undefined` of any other, whose day says enough. */
+export function formatTimeLeft({ closed, availableTo }: ClosingFacts, nowSeconds: number): string | undefined {
+  if (availableTo === undefined || closed === true) return undefined;
+  const left = availableTo.s - nowSeconds;
+  return left > 0 && left < DAY ? formatLeft(left) : undefined;
+}

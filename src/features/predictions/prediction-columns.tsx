@@ -6,7 +6,7 @@ import { formatPoints, formatProbability, getTone } from '@/domain/format/format
 import { formatDay, formatFullTime, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isMissing } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
-import { formatResult, getResult } from '@/domain/predictions/closing-words';
+import { formatResult, formatTimeLeft, getResult } from '@/domain/predictions/closing-words';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { Change } from '@/ui/change';
@@ -136,7 +136,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   {
     id: 'closes',
     label: 'Closes',
-    width: 84,
+    width: 94,
     right: true,
     sort: 'closes',
     cell: ({ record }, facts) => <ClosesCell record={record} facts={facts} />,
@@ -224,14 +224,21 @@ function SidesBar({ share }: { readonly share: number | undefined }) {
 
 const HALF_YEAR_SECONDS = 180 * 86_400;
 
-/** The day; if far away, month and year. */
-export function ClosesCell({ record, facts: { zone, nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
+interface ClosesProps extends RecordProps {
+  readonly facts: CellFacts;
+  /** Before the time left, where no heading says that it closes. */
+  readonly before?: string;
+}
+
+/** The time left within a day of the end, else the day; if far away, month and year. */
+export function ClosesCell({ record, facts: { zone, nowSeconds }, before = '' }: ClosesProps) {
   const at = record.availableTo?.s;
   if (at === undefined) return <MissingMark />;
-  const isFar = Math.abs(at - nowSeconds) > HALF_YEAR_SECONDS;
+  const left = formatTimeLeft(record, nowSeconds);
+  const formatEnd = Math.abs(at - nowSeconds) > HALF_YEAR_SECONDS ? formatMonth : formatDay;
   return (
     <span className="text-fg-2" title={formatFullTime(at, zone)}>
-      {isFar ? formatMonth(at, zone) : formatDay(at, zone)}
+      {left === undefined ? formatEnd(at, zone) : `${before}${left}`}
     </span>
   );
 }

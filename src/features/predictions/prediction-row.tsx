@@ -71,7 +71,7 @@ export function NarrowRow(props: QuestionRowProps) {
         <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-fg-3">
           <PointsChange record={record} facts={facts} />
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
-          <ClosesCell record={record} facts={facts} />
+          <ClosesCell record={record} facts={facts} before="in " />
           {!row.isInGroup && <WorldTag market={row.prediction.event} />}
           <SportsTag row={row} />
         </span>

@@ -38,6 +38,7 @@ interface ShownChoices {
   readonly hasMode: boolean;
   readonly hasLines: boolean;
   readonly hasRefresh: boolean;
+  readonly hasLeaders: boolean;
 }
 
 /** What moves behind "More" if the bar is too narrow: the least used first. */
@@ -46,6 +47,7 @@ const DROPS: readonly Partial<ShownChoices>[] = [
   { hasLines: false },
   { hasMode: false },
   { hasScale: false },
+  { hasLeaders: false },
 ];
 
 /** Coin, range, buckets, scale, lines beside the market cap, and compared coins. */
@@ -53,9 +55,15 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
   const { view, zoom, refresh } = props;
   const prices = useSupplyPrices(view);
   const isDocked = useMedia(DOCKED);
-  const usual = { hasScale: useMedia(WIDE), hasMode: isDocked, hasLines: isDocked, hasRefresh: useMedia(EXTRA_WIDE) };
+  const usual = {
+    hasScale: useMedia(WIDE),
+    hasMode: isDocked,
+    hasLines: isDocked,
+    hasRefresh: useMedia(EXTRA_WIDE),
+    hasLeaders: true,
+  };
   const [shown, onFit] = useBarFit<ShownChoices>(usual, DROPS);
-  const { hasScale, hasMode, hasLines, hasRefresh } = shown;
+  const { hasScale, hasMode, hasLines, hasRefresh, hasLeaders } = shown;
   const priced = { ...props, prices };
   return (
     <Toolbar label="Supply controls" onFit={onFit}>
@@ -71,7 +79,7 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       {hasMode && <ModeChoice {...props} />}
       {hasLines && <LineChips {...props} />}
       {hasScale && <CompareChoice {...priced} />}
-      <LeaderboardButton {...props} />
+      {hasLeaders && <LeaderboardButton {...props} />}
       <ToolbarSpacer />
       <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
       <MoreChoices {...priced} shown={shown} />
@@ -81,26 +89,39 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
 
 /** The choices that do not fit in the bar. */
 function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoices }) {
-  const { hasScale, hasMode, hasLines, hasRefresh } = shown;
+  const { hasScale, hasMode, hasLines, hasRefresh, hasLeaders } = shown;
   const refresh = hasRefresh ? undefined : props.refresh;
   if (hasLines && refresh === undefined) return null;
   return (
     <MoreControls label="More supply controls" refresh={refresh}>
-      {!hasScale && (
-        <ControlRow label="Scale">
-          <ScaleChoice {...props} />
-        </ControlRow>
-      )}
-      {!hasLines && (
-        <div className="flex flex-wrap items-center gap-2 py-1 [&>div]:max-w-full [&>div]:flex-wrap">
-          {!hasMode && <ModeChoice {...props} />}
-          <LineChips {...props} />
-        </div>
-      )}
-      {!hasScale && (
-        <ControlRow label="Other coins">
-          <CompareChoice {...props} />
-        </ControlRow>
+      {(close) => (
+        <>
+          {!hasScale && (
+            <ControlRow label="Scale">
+              <ScaleChoice {...props} />
+            </ControlRow>
+          )}
+          {!hasLines && (
+            <div className="flex flex-wrap items-center gap-2 py-1 [&>div]:max-w-full [&>div]:flex-wrap">
+              {!hasMode && <ModeChoice {...props} />}
+              <LineChips {...props} />
+            </div>
+          )}
+          {!hasScale && (
+            <ControlRow label="Other coins">
+              <CompareChoice {...props} />
+            </ControlRow>
+          )}
+          {!hasLeaders && (
+            <LeaderboardButton
+              {...props}
+              onLeaders={() => {
+                close();
+                props.onLeaders();
+              }}
+            />
+          )}
+        </>
       )}
     </MoreControls>
   );

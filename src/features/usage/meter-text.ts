@@ -9,8 +9,9 @@ export function formatNext(next: NextRequest): string {
   return `next ${next.kind === 'known' ? '+' : '~'}${formatWeight(next.weight)}`;
 }
 
-/** The short form, for little room: `+25`, `~8`, `free`. */
-export const formatNextShort = (next: NextRequest): string => formatNext(next).replace('next ', '');
+/** The short form, for little room: `+25`, `~8`, `+0`. "free" alone would read as the Free tier. */
+export const formatNextShort = (next: NextRequest): string =>
+  next.kind === 'free' ? '+0' : formatNext(next).replace('next ', '');
 
 /** `full in 23 s`; empty once it is full. */
 export function formatFull(meter: Meter): string {

@@ -220,7 +220,7 @@ function RingMeter({ state }: { readonly state: MeterState | undefined }) {
       {state !== undefined && !state.isStale && (
         <span className={`text-[11px] whitespace-nowrap ${NEXT_INKS[state.meter.level]}`}>
           {/* A bare figure has no meaning; on the narrowest phones the symbol needs the room. */}
-          {state.next.kind !== 'free' && <span className="max-[379px]:hidden">next </span>}
+          <span className="max-[379px]:hidden">next </span>
           {formatNextShort(state.next)}
         </span>
       )}

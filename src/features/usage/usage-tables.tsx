@@ -4,7 +4,7 @@ import { getDatasetLabel } from '@/data/queries/types';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { formatClock, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
-import { formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
+import { formatCached, formatCharge, formatSpan, formatTurn, nameRequest, nameSubject } from './usage-words';
 
 const LEDGER_ROWS = 50;
 
@@ -45,6 +45,20 @@ function Nothing({ columns, children }: { readonly columns: number; readonly chi
   );
 }
 
+/** The coin or market of a request. Names of options and questions are long. */
+function Subject({ entry }: { readonly entry: Pick<QueueEntry, 'search'> }) {
+  const name = nameSubject(entry);
+  if (name === '') return null;
+  return (
+    <>
+      {' '}
+      <b className="inline-block max-w-28 truncate align-bottom font-[550]" title={name}>
+        {name}
+      </b>
+    </>
+  );
+}
+
 export interface QueueTableProps {
   readonly queue: readonly QueueEntry[];
   /** Monotonic milliseconds. */
@@ -68,7 +82,10 @@ export function QueueTable({ queue, nowMs, now, zone, onCancel }: QueueTableProp
       <Table label="Queue" heads={['Waiting', 'Range', 'Weight', 'Sends', 'Cancel']} right={[2, 3, 4]}>
         {queue.map((entry) => (
           <tr key={entry.id}>
-            <td className={CELL}>{getDatasetLabel(entry.type)}</td>
+            <td className={CELL}>
+              {getDatasetLabel(entry.type)}
+              <Subject entry={entry} />
+            </td>
             <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, now, zone)}</td>
             <td className={`${CELL} text-right`}>
               {entry.source === 'documented' ? '' : '~'}
@@ -113,6 +130,7 @@ export function LedgerTable({ ledger, zone }: LedgerTableProps) {
             <td className={`${CELL} text-fg-2`}>{formatClock(entry.at, zone)}</td>
             <td className={CELL}>
               {getDatasetLabel(entry.type)}
+              <Subject entry={entry} />
               {entry.outcome !== 'done' && <span className="ml-1.5 text-warn">{OUTCOMES[entry.outcome]}</span>}
             </td>
             <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, entry.at, zone)}</td>

@@ -9,6 +9,7 @@ import {
   formatSpan,
   formatTurn,
   nameRequest,
+  nameSubject,
 } from './usage-words';
 
 const at = (text: string): number => Date.parse(text) / 1000;
@@ -17,10 +18,18 @@ const SPAN = { from: at('2026-06-18T04:38:00Z'), to: at('2026-06-18T14:32:00Z') 
 
 describe('a request in words', () => {
   it('names its dataset and range, with days if there are several', () => {
-    expect(nameRequest({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', span: SPAN }, SPAN.to, 'utc')).toBe('Depth, 04:38 – 14:32');
+    const search = 'type=BLOCK_BOOK_SNAPSHOT_AGG&exchange=ATLAS&rawSymbol=BTCUSDT';
+    const named = nameRequest({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', span: SPAN, search }, SPAN.to, 'utc');
+    expect(named).toBe('Depth BTCUSDT, 04:38 – 14:32');
     expect(span('2026-06-15T14:00:00Z', '2026-06-18T14:32:00Z')).toBe('15 Jun 14:00 – 18 Jun 14:32');
     expect(span('2026-06-17T14:00:00Z', '2026-06-17T14:32:00Z')).toBe('17 Jun 14:00 – 14:32');
     expect(formatSpan(undefined, SPAN.to, 'utc')).toBe('latest');
+  });
+
+  it('names the coin, or else the market', () => {
+    expect(nameSubject({ search: 'coin=BTC&tokenName=Bitcoin&period=60' })).toBe('BTC');
+    expect(nameSubject({ search: 'exchange=ATLAS&rawSymbol=BTCUSDT&rawSymbol=ETHUSDT' })).toBe('BTCUSDT, ETHUSDT');
+    expect(nameSubject({ search: 'period=60' })).toBe('');
   });
 
   it('names the years of a span that is not within this one', () => {

@@ -37,9 +37,17 @@ export function formatCached({ tilesHeld, tilesAsked }: LedgerEntry): string {
   return `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesHeld + tilesAsked, 0)}`;
 }
 
-/** What a request is for: "Depth, 04:38 – 14:32". */
-export function nameRequest({ type, span }: Pick<QueueEntry, 'type' | 'span'>, now: number, zone: Zone): string {
-  return `${getDatasetLabel(type)}, ${formatSpan(span, now, zone)}`;
+/** The coins that a request names, or else its markets: "BTC", "BTCUSDT"; empty if it names none. */
+export function nameSubject({ search }: Pick<QueueEntry, 'search'>): string {
+  const query = new URLSearchParams(search);
+  const coins = query.getAll('coin');
+  return (coins.length > 0 ? coins : query.getAll('rawSymbol')).join(', ');
+}
+
+/** What a request is for: "Depth BTCUSDT, 04:38 – 14:32". */
+export function nameRequest(entry: Pick<QueueEntry, 'type' | 'span' | 'search'>, now: number, zone: Zone): string {
+  const what = [getDatasetLabel(entry.type), nameSubject(entry)].filter(Boolean).join(' ');
+  return `${what}, ${formatSpan(entry.span, now, zone)}`;
 }
 
 /** When a request is sent: `sending`, `in 23 s`, `retry in 2 s`, `next`. */

@@ -10,8 +10,8 @@ export interface MoreControlsProps {
   readonly label: string;
   /** How the live edge is followed, if that does not fit the bar. */
   readonly refresh: LiveRefresh | undefined;
-  /** Other choices that do not fit the bar. */
-  readonly children?: ReactNode;
+  /** Other choices that do not fit the bar; one that opens something else closes the panel. */
+  readonly children?: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** The controls that do not fit a narrow bar. The button stays visible at the bar's end however far it is scrolled. */
@@ -27,7 +27,7 @@ export function MoreControls({ label, refresh, children }: MoreControlsProps) {
         onOpen={setOpen}
       >
         <MoreFrame>
-          {children}
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
           {refresh !== undefined && (
             <ControlRow label="Live edge">
               <RefreshChoice {...refresh} />

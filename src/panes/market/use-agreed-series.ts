@@ -17,13 +17,21 @@ export interface AgreedSeries {
   readonly question: SpendingQuestion | undefined;
 }
 
-/** Loads series once the reader agrees to their price. `place` names what the view shows. */
-export function useAgreedSeries(dataClient: MarketDataClient, series: readonly TileSet[], place: string): AgreedSeries {
+/**
+ * Loads series once the reader agrees to their price; what is free is read before. `place` names what the view shows.
+ * `isWanted`: the view asks for more than what is free.
+ */
+export function useAgreedSeries(
+  dataClient: MarketDataClient,
+  series: readonly TileSet[],
+  place: string,
+  isWanted = true,
+): AgreedSeries {
   const isConnected = useIsConnected();
   const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
   const price = useTilePrice(dataClient, views);
   const { isOn: isAgreed, question } = useSpendingConsent(dataClient, views, price);
-  const isOn = isConnected && isAgreed;
+  const isOn = isConnected && isAgreed && isWanted;
   useSavedWeight(dataClient, views, place, isOn);
   useShownRequests(views, isOn);
   const loaded = useTileSets(series, dataClient.tiles, isOn);

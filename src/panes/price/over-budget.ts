@@ -1,23 +1,46 @@
 import { useSyncExternalStore } from 'react';
 import { useBudget } from '@/client/use-budget';
+import type { BudgetState } from '@/data/budget/budget-types';
+import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 
+/** What the budget holds, what it can hold, and its refill per minute. */
+export type BudgetLeft = Pick<BudgetState, 'limit' | 'remaining' | 'capacity'>;
+
 export interface OverBudget {
-  /** "over 10/min", beside a price. */
+  /** "in 24 s" or "over 20", beside a price. */
   readonly tag: string;
-  /** "more than the 10 a minute of this tier", after a price. */
+  /** "can be paid in 24 seconds" or "more than the 20 that this tier can save up", after a price. */
   readonly words: string;
 }
 
-/** What is said of a price that is more than the tier's budget of a minute; `undefined` of one that is not. */
-export function describeOverBudget(weight: number | undefined, limit: number): OverBudget | undefined {
-  if (weight === undefined || weight <= limit) return undefined;
-  const a = formatWeight(limit);
-  return { tag: `over ${a}/min`, words: `more than the ${a} a minute of this tier` };
+/** Seconds until the budget can pay a weight at once: 0 if it can now, infinite if it never can. */
+function findWait(weight: number | undefined, { limit, remaining, capacity }: BudgetLeft): number {
+  if (weight === undefined || weight <= remaining) return 0;
+  return weight > capacity ? Number.POSITIVE_INFINITY : Math.ceil(((weight - remaining) * 60) / limit);
 }
 
-/** Weight that the budget refills per minute. */
-export function useLimit(): number {
+function describeWait(wait: number, capacity: number): OverBudget | undefined {
+  if (wait === 0) return undefined;
+  if (Number.isFinite(wait))
+    return { tag: `in ${formatCountdown(wait)}`, words: `can be paid in ${formatSpokenDuration(wait)}` };
+  const most = formatWeight(capacity);
+  return { tag: `over ${most}`, words: `more than the ${most} that this tier can save up` };
+}
+
+/** What is said of a price that the budget cannot pay at once now; `undefined` of one that it can. */
+export const describeOverBudget = (weight: number | undefined, budget: BudgetLeft): OverBudget | undefined =>
+  describeWait(findWait(weight, budget), budget.capacity);
+
+/** The same of the budget as it is now. Only what must wait follows the refill. */
+export function useOverBudget(weight: number | undefined): OverBudget | undefined {
   const budget = useBudget();
-  return useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
+  const wait = useSyncExternalStore(budget.subscribe, () => findWait(weight, budget.getState()));
+  return describeWait(wait, budget.getState().capacity);
+}
+
+/** The most weight that the budget can ever pay at once. */
+export function useCapacity(): number {
+  const budget = useBudget();
+  return useSyncExternalStore(budget.subscribe, () => budget.getState().capacity);
 }

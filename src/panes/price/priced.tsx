@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { describeOverBudget, useLimit } from './over-budget';
+import { useOverBudget } from './over-budget';
 import { PriceTag } from './price-tag';
 import { describePrice, type Price } from './price-words';
 
@@ -16,14 +16,14 @@ export interface PricedProps {
 
 /** A control with its price, which the header's "next" segment also shows while it is hovered or focused. */
 export function Priced({ ref, price, reason, onPreview, children }: PricedProps) {
-  const limit = useLimit();
+  const over = useOverBudget(price?.weight);
   const show = () => onPreview(true);
   const hide = () => onPreview(false);
   return (
     <span
       ref={ref}
       className="relative"
-      title={reason ?? (price && tellPrice(price, limit))}
+      title={reason ?? (price && [describePrice(price), over?.words].filter(Boolean).join(', '))}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={show}
@@ -34,7 +34,3 @@ export function Priced({ ref, price, reason, onPreview, children }: PricedProps)
     </span>
   );
 }
-
-/** `12 weight, 0 of 3 tiles cached, more than the 10 a minute of this tier`. */
-const tellPrice = (price: Price, limit: number): string =>
-  [describePrice(price), describeOverBudget(price.weight, limit)?.words].filter(Boolean).join(', ');

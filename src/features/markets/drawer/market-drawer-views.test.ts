@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { describeOver } from './market-drawer-views';
 
-it('the views that a minute of the budget does not pay are named', () => {
-  const [heatmap, options] = [{ view: { title: 'Heatmap' } }, { view: { title: 'Options' } }];
-  expect(describeOver([], 10)).toBe('');
-  expect(describeOver([heatmap], 10)).toBe(' Heatmap costs more than the 10 a minute of this tier.');
-  expect(describeOver([heatmap, options], 50)).toBe(
-    ' Heatmap and Options cost more than the 50 a minute of this tier.',
-  );
+it('the views that the budget cannot pay at once are named with the reason', () => {
+  const [heatmap, options, chart] = ['Heatmap', 'Options', 'Chart'].map((title) => ({ title }));
+  const never = 'more than the 20 that this tier can save up';
+  expect(describeOver([])).toBe('');
+  expect(describeOver([{ view: heatmap, words: never }])).toBe(` Heatmap: ${never}.`);
+  expect(
+    describeOver([
+      { view: heatmap, words: never },
+      { view: chart, words: 'can be paid in 24 seconds' },
+      { view: options, words: never },
+    ]),
+  ).toBe(` Heatmap and Options: ${never}. Chart: can be paid in 24 seconds.`);
 });

@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { useIsConnected } from '@/client/service-context';
+import { useBudget } from '@/client/use-budget';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { isPrediction } from '@/data/queries/market-key';
@@ -9,7 +11,7 @@ import { searchCoin } from '@/domain/predictions/search-questions';
 import type { UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { NearestMarket } from '@/panes/market/nearest-market';
-import { describeOverBudget, useLimit } from '@/panes/price/over-budget';
+import { type BudgetLeft, describeOverBudget, type OverBudget, useOverBudget } from '@/panes/price/over-budget';
 import { formatTag } from '@/panes/price/price-words';
 import { describeWeight } from '@/panes/price/weight-words';
 import { VIEWS, type View } from '@/panes/views';
@@ -40,11 +42,15 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const ways = OTHER_VIEWS.map((view, at) => ({ view, to: views[at], price: prices?.[at] }));
   const lacking = ways.filter(({ price }) => findUnavailableReason(price)?.kind === 'absent');
   const own = ways.filter((way) => !lacking.includes(way));
-  const limit = useLimit();
+  const budget = useBudget();
+  const left: BudgetLeft = useSyncExternalStore(budget.subscribe, budget.getState);
   const isOpen = ({ price }: Way): boolean => price !== undefined && findUnavailableReason(price) === undefined;
-  const over = own.filter(({ price }) => describeOverBudget(weightOf(price), limit) !== undefined);
-  // The first that a minute of the budget pays.
-  const best = own.find((way) => isOpen(way) && !over.includes(way)) ?? own.find(isOpen);
+  const over = own.flatMap(({ view, price }) => {
+    const told = describeOverBudget(weightOf(price), left);
+    return told === undefined ? [] : { view, words: told.words };
+  });
+  // The first that the budget pays now.
+  const best = own.find((way) => isOpen(way) && !over.some(({ view }) => view === way.view)) ?? own.find(isOpen);
   return (
     <>
       <section aria-busy={(isConnected && prices === undefined) || undefined}>
@@ -57,7 +63,7 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
         <NearestMarkets market={market} lacking={lacking} />
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           Cost of the first load, after cached data.
-          {describeOver(over, limit)}
+          {describeOver(over)}
           {prices !== undefined && describeLocks(prices)}
           {lacking.length > 0 && describeServed(market, types)}
         </p>
@@ -123,7 +129,7 @@ interface ViewButtonProps {
 
 function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   const navigate = useNavigate();
-  const { weight, tag, isOver } = describePrice(price, useLimit());
+  const { weight, tag, isOver } = describePrice(price, useOverBudget(weightOf(price)));
   const lack = findUnavailableReason(price);
   const open = () => void navigate({ to: to.path, search: (now) => ({ ...getShared(now), ...to.search }) });
   return (
@@ -155,15 +161,14 @@ function makeView(path: View['path'], market: Market, shared: SharedSearch): Uno
 interface ToldPrice {
   readonly weight?: string;
   readonly tag: string;
-  /** A minute of the tier's budget does not pay it. */
+  /** The budget cannot pay it at once now. */
   readonly isOver?: boolean;
 }
 
-function describePrice(price: AddressPrice | undefined, limit: number): ToldPrice {
+function describePrice(price: AddressPrice | undefined, over: OverBudget | undefined): ToldPrice {
   if (price === undefined) return { tag: '' };
   if (price === 'unknown') return { weight: 'price unknown', tag: '?' };
   if ('lack' in price) return { tag: '' };
-  const over = describeOverBudget(price.weight, limit);
   const weight = [describeWeight(price), over?.words].filter(Boolean).join(', ');
   return { weight, tag: formatTag(price), isOver: over !== undefined };
 }
@@ -171,12 +176,19 @@ function describePrice(price: AddressPrice | undefined, limit: number): ToldPric
 const weightOf = (price: AddressPrice | undefined): number | undefined =>
   typeof price === 'object' && 'weight' in price ? price.weight : undefined;
 
-/** " Heatmap and Options cost more than the 10 a minute of this tier." */
-export function describeOver(over: readonly { readonly view: Pick<View, 'title'> }[], limit: number): string {
-  if (over.length === 0) return '';
-  const titles = over.map(({ view }) => view.title).join(' and ');
-  const words = describeOverBudget(Number.POSITIVE_INFINITY, limit)?.words ?? '';
-  return over.length === 1 ? ` ${titles} costs ${words}.` : ` ${titles} cost ${words}.`;
+interface OverView {
+  readonly view: Pick<View, 'title'>;
+  readonly words: string;
+}
+
+/** " Heatmap and Options: more than the 20 that this tier can save up. Chart: can be paid in 24 seconds." */
+export function describeOver(over: readonly OverView[]): string {
+  return [...new Set(over.map(({ words }) => words))]
+    .map((words) => {
+      const titles = over.filter((one) => one.words === words).map(({ view }) => view.title);
+      return ` ${titles.join(' and ')}: ${words}.`;
+    })
+    .join('');
 }
 
 /** Which data the key's tier locks. */

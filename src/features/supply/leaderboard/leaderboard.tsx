@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listSpanTiles } from '@/client/use-tiles';
 import { tileKey } from '@/data/cache/tile-cache';
+import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatWeight } from '@/domain/format/format-weight';
@@ -29,7 +30,7 @@ import {
   sortLeaders,
   spanLeaders,
 } from './leaders';
-import { countLoad, describeCost } from './load-cost';
+import { countLoad, describeCost, nameLoad } from './load-cost';
 
 export interface LeaderboardProps {
   readonly view: SupplyView;
@@ -37,7 +38,10 @@ export interface LeaderboardProps {
   readonly onClose: () => void;
 }
 
-/** Every coin by its changes over the range. Loads once the reader agrees to the price, and then completely. */
+/**
+ * Every coin by its changes over the range. The cached ones are shown at once; the others load once the reader agrees
+ * to the price, and then completely.
+ */
 export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const isDocked = useMedia(DOCKED);
   const { facts, choice } = view;
@@ -48,6 +52,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const cost = countLoad(facts.dataClient, views);
   const load = `${choice.range} ${choice.interval}`;
   const [agreed, setAgreed] = useState<string>();
+  const isAgreed = agreed === load || isBegun(facts.dataClient, load) || cost.weight === 0;
   // Lying over the panes, it would hide the chosen coin.
   const choose = (coin: string): void => {
     onCoin(coin);
@@ -62,23 +67,27 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
       label="Leaderboard"
       header={<h2 className="truncate text-md font-semibold">Leaderboard, {choice.range}</h2>}
       closeLabel="Close leaderboard"
+      // Its six columns are wider than other details.
+      className="w-105! max-sm:w-full!"
       onClose={onClose}
     >
-      {agreed === load || isBegun(facts.dataClient, load) || cost.weight === 0 ? (
+      {!isAgreed && (
+        <>
+          <p className="text-sm text-fg-2">{describeCost(cost)}</p>
+          <Button look="primary" onClick={begin}>
+            {nameLoad(cost)}
+          </Button>
+        </>
+      )}
+      {(isAgreed || cost.whole > 0) && (
         <Board
           key={load}
           view={view}
           series={series}
+          isAgreed={isAgreed}
           onCoin={choose}
           onWhole={() => finishLoad(facts.dataClient, load)}
         />
-      ) : (
-        <>
-          <p className="text-sm text-fg-2">{describeCost(cost)}</p>
-          <Button look="primary" onClick={begin}>
-            Load {formatNumber(cost.coins - cost.whole, 0)} coins, {formatWeight(cost.weight)} weight
-          </Button>
-        </>
       )}
     </Drawer>
   );
@@ -109,6 +118,7 @@ const COLUMNS: readonly {
 }[] = [
   { by: 'supply', label: 'Supply', unit: '%', title: 'Change of the circulating supply, in percent' },
   { by: 'cap', label: 'Cap', unit: '%', title: 'Change of the market cap, in percent' },
+  { by: 'gain', label: 'Cap', unit: 'USD', title: 'Change of the market cap, in USD' },
   {
     by: 'dominance',
     label: 'Dominance',
@@ -123,14 +133,17 @@ const SORTS = { falling: 'descending', rising: 'ascending', size: 'other' } as c
 
 interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'> {
   readonly series: readonly SupplySeries[];
+  /** Whether the reader has agreed to the price; else only what is cached is shown. */
+  readonly isAgreed: boolean;
   /** Everything has loaded. */
   readonly onWhole: () => void;
 }
 
-function Board({ view, series, onCoin, onWhole }: BoardProps) {
+function Board({ view, series, isAgreed, onCoin, onWhole }: BoardProps) {
   const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling', over: 'range' });
   useHeldLoads(series);
-  const { loaded, question } = useAgreedSeries(view.facts.dataClient, series, `leaders ${view.choice.range}`);
+  const place = `leaders ${view.choice.range}`;
+  const { loaded, question } = useAgreedSeries(view.facts.dataClient, series, place, isAgreed);
   const isWhole = loaded.every(({ pending, missing }) => pending === 0 && missing.length === 0);
   useEffect(() => {
     if (isWhole) onWhole();
@@ -151,7 +164,7 @@ function Board({ view, series, onCoin, onWhole }: BoardProps) {
       <BoardStatus
         count={leaders.filter(({ isWhole: isLoaded }) => isLoaded).length}
         loaded={loaded}
-        question={question}
+        question={isAgreed ? question : undefined}
       />
       <SortRow view={view} order={{ ...order, over }} onOrder={setOrder} />
       <table aria-label="Leaderboard" className="w-full text-sm tabular-nums">
@@ -309,7 +322,7 @@ interface LeaderRowProps {
 }
 
 function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: LeaderRowProps) {
-  const { coin, isWhole, supply, cap, dominance, worth, month } = leader;
+  const { coin, isWhole, supply, cap, gain, dominance, worth, month } = leader;
   const changes = (by: LeaderOrder, range: Change, ofMonth: Change) => (
     <Changes range={range} month={isTold ? ofMonth : undefined} strong={sorted.by === by ? sorted.over : undefined} />
   );
@@ -328,6 +341,7 @@ function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: Leader
       </th>
       {changes('supply', formatSupplyChange(supply), formatSupplyChange(month.supply))}
       {changes('cap', formatCapChange(cap), formatCapChange(month.cap))}
+      {changes('gain', formatGain(gain), formatGain(month.gain))}
       {changes('dominance', formatDominanceChange(dominance), formatDominanceChange(month.dominance))}
       <td className={`px-1 text-right ${sorted.by === 'worth' ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
         {formatAmount(worth)}
@@ -344,6 +358,10 @@ interface Change {
 /** More supply is no gain: only price and market cap are coloured. */
 const formatSupplyChange = (change: number): Change => ({ text: formatChange(change), tone: 'text-fg-1' });
 const formatCapChange = (change: number): Change => ({ text: formatChange(change), tone: TONES[getTone(change)] });
+const formatGain = (usd: number): Change => ({
+  text: `${usd > 0 ? '+' : ''}${usd === 0 ? '0' : formatCompact(usd)}`,
+  tone: TONES[getTone(usd, 0)],
+});
 const formatDominanceChange = (points: number): Change => ({
   text: formatSharePoints(points).replace(' pt', ''),
   tone: TONES[getTone(points, 4)],

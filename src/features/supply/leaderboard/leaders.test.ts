@@ -9,7 +9,7 @@ import { readAsset } from '../supply-asset';
 import type { SupplySeries } from '../supply-requests';
 import { listTiles } from '../use-supply';
 import { type LeaderOver, type LeaderWay, readLeader, readLeaders, sortLeaders, spanLeaders } from './leaders';
-import { describeCost } from './load-cost';
+import { describeCost, nameLoad } from './load-cost';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-05-18') / 1000;
@@ -28,7 +28,7 @@ it('measures changes from the first report of the range to the last', () => {
     { circulatingSupply: 55, marketcap: 90 },
   ]);
   const leader = readLeader(asset);
-  expect(leader).toMatchObject({ coin: 'SUI', worth: 90 });
+  expect(leader).toMatchObject({ coin: 'SUI', gain: -10, worth: 90 });
   expect([leader?.supply, leader?.cap, leader?.dominance].map((value) => value?.toFixed(2))).toEqual([
     '10.00',
     '-10.00',
@@ -84,7 +84,7 @@ describe('while the oldest tile of a range still loads', () => {
 
   it('no change over less is told', () => {
     const [part, whole] = read(['WLD', false], ['DYDX', true]);
-    const unknown = { supply: Number.NaN, cap: Number.NaN, dominance: Number.NaN };
+    const unknown = { supply: Number.NaN, cap: Number.NaN, gain: Number.NaN, dominance: Number.NaN };
     expect(part).toMatchObject({ coin: 'WLD', isWhole: false, worth: Number.NaN, ...unknown, month: unknown });
     expect(whole).toMatchObject({ coin: 'DYDX', isWhole: true, worth: 199 });
     expect(whole.supply).toBeCloseTo(99, 9);
@@ -97,7 +97,7 @@ describe('while the oldest tile of a range still loads', () => {
 });
 
 it('sorts by any figure either way and by the size of the move, unknown values last', () => {
-  const none = { supply: 0, cap: 0, dominance: 0 };
+  const none = { supply: 0, cap: 0, gain: 0, dominance: 0 };
   const whole = { isWhole: true, from: FROM, to: FROM };
   const leader = (coin: string, supply: number, month: number) => ({
     ...none,
@@ -126,6 +126,18 @@ it('sorts by any figure either way and by the size of the move, unknown values l
   expect(order('size', 'month')).toBe('ACBED');
 });
 
+it('ranks by the gain in USD, where a small percentage of a large coin comes first', () => {
+  const assets = [
+    makeAsset('BTC', [{ marketcap: 1000 }, { marketcap: 1100 }]),
+    makeAsset('SUI', [{ marketcap: 10 }, { marketcap: 20 }]),
+  ];
+  const leaders = assets.flatMap((asset) => readLeader(asset) ?? []);
+  const order = (by: 'cap' | 'gain') =>
+    sortLeaders(leaders, { by, way: 'falling', over: 'range' }).map(({ coin }) => coin);
+  expect(order('gain')).toEqual(['BTC', 'SUI']);
+  expect(order('cap')).toEqual(['SUI', 'BTC']);
+});
+
 it('the load states what is cached and what is charged', () => {
   expect(describeCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
     'Nothing is cached yet: 59 coins cost 59 weight.',
@@ -136,4 +148,10 @@ it('the load states what is cached and what is charged', () => {
   expect(describeCost({ coins: 59, whole: 0, behind: 59, weight: 59 })).toContain(
     '0 of 59 coins are cached and free, 59 lack only the newest report: 59 weight.',
   );
+  expect(describeCost({ coins: 59, whole: 58, behind: 0, weight: 1 })).toContain(
+    '58 of 59 coins are cached and free, 1 is missing: 1 weight.',
+  );
+  expect(nameLoad({ coins: 59, whole: 0, behind: 0, weight: 59 })).toBe('Load 59 coins, 59 weight');
+  expect(nameLoad({ coins: 59, whole: 57, behind: 1, weight: 2 })).toBe('Load 2 more coins, 2 weight');
+  expect(nameLoad({ coins: 59, whole: 58, behind: 0, weight: 1 })).toBe('Load 1 more coin, 1 weight');
 });

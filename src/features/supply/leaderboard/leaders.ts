@@ -13,6 +13,8 @@ export interface LeaderChanges {
   /** Percent. */
   readonly supply: number;
   readonly cap: number;
+  /** Change of the market cap, USD. */
+  readonly gain: number;
   /** Points of the whole market. */
   readonly dominance: number;
 }
@@ -34,7 +36,7 @@ export interface Leader extends LeaderChanges {
   readonly month: LeaderChanges;
 }
 
-export const LEADER_ORDERS = ['supply', 'cap', 'dominance', 'worth'] as const;
+export const LEADER_ORDERS = ['supply', 'cap', 'gain', 'dominance', 'worth'] as const;
 export type LeaderOrder = (typeof LEADER_ORDERS)[number];
 /** `size`: the largest move first, up or down. */
 export type LeaderWay = 'falling' | 'rising' | 'size';
@@ -71,14 +73,16 @@ const changeIn = ({ first, last }: Ends): number => (first > 0 ? 100 * (last / f
 
 function changesOf(find: FindEnds): LeaderChanges {
   const share = find('marketcapDominancePercent');
+  const cap = find('marketcap');
   return {
     supply: changeIn(find('circulatingSupply')),
-    cap: changeIn(find('marketcap')),
+    cap: changeIn(cap),
+    gain: cap.last - cap.first,
     dominance: share.last - share.first,
   };
 }
 
-const UNKNOWN: LeaderChanges = { supply: Number.NaN, cap: Number.NaN, dominance: Number.NaN };
+const UNKNOWN: LeaderChanges = { supply: Number.NaN, cap: Number.NaN, gain: Number.NaN, dominance: Number.NaN };
 const UNKNOWN_LEADER = {
   ...UNKNOWN,
   isWhole: false,

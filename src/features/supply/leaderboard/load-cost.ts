@@ -35,8 +35,15 @@ export function describeCost({ coins, whole, behind, weight }: LoadCost): string
     return `${start} Nothing is cached yet: ${count(coins)} coins cost ${formatWeight(weight)} weight.`;
   const parts = [
     `${count(whole)} of ${count(coins)} coins are cached and free`,
-    ...(behind > 0 ? [`${count(behind)} lack only the newest report`] : []),
-    ...(missing > 0 ? [`${count(missing)} are missing`] : []),
+    ...(behind > 0 ? [`${count(behind)} ${behind === 1 ? 'lacks' : 'lack'} only the newest report`] : []),
+    ...(missing > 0 ? [`${count(missing)} ${missing === 1 ? 'is' : 'are'} missing`] : []),
   ];
   return `${start} ${parts.join(', ')}: ${formatWeight(weight)} weight.`;
+}
+
+/** What the button of the load says: "Load 59 coins, 59 weight", "Load 1 more coin, 1 weight". */
+export function nameLoad({ coins, whole, weight }: LoadCost): string {
+  const left = coins - whole;
+  const more = whole > 0 ? 'more ' : '';
+  return `Load ${formatNumber(left, 0)} ${more}coin${left === 1 ? '' : 's'}, ${formatWeight(weight)} weight`;
 }
