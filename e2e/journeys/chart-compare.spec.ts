@@ -36,6 +36,18 @@ test('a spread asks for the other market, and has no percent, no lines and no ot
   await expect(told).not.toContainText('%');
 });
 
+test('a ratio stays with its market when a venue is added, which joins the panes', async ({ kept: page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(`${BTC}&mode=ratio&with=${ETH}`);
+  const price = chart.pane('Price');
+  await expect(price).toContainText('BTC-USDT ÷ ETH-USDT');
+  await chart.open(`${BTC}&mode=ratio&with=${ETH}&venue=ATLAS_FUTURES&venue=BOREAL_FUTURES`);
+  await expect(chart.chip('Venues, 2 summed')).toBeVisible();
+  await expect(chart.pane('Volume by side')).toContainText('Sum of 2');
+  await expect(chart.pane('Funding')).toContainText(/BOREAL_FUTURES [+−][\d.]+%/);
+  await expect(price).toContainText('BTC-USDT ÷ ETH-USDT');
+});
+
 test('compared markets are on a percent axis, which the scale control shows with its reason', async ({
   kept: page,
 }) => {

@@ -137,8 +137,28 @@ describe('compared markets', () => {
   it('are the other venues and markets, each once, never the reference', () => {
     const all = { venues: ['A', 'B', 'C'], others: ['A:A-BTC', 'B:B-BTC', 'A:ETH'] };
     expect(comparedOf({ ...all, mode: 'compare' })).toEqual(['C:C-BTC', 'A:A-BTC', 'A:ETH']);
-    expect(comparedOf({ ...all, mode: 'spread' })).toEqual(['C:C-BTC']);
+    expect(comparedOf({ ...all, others: [], mode: 'spread' })).toEqual(['C:C-BTC']);
+    expect(comparedOf({ ...all, others: ['B:B-BTC'], mode: 'spread' })).toEqual(['C:C-BTC']);
     expect(findChartMarkets(facts, { ...choice, ...all, mode: 'compare' }).venues).toEqual(['B']);
+  });
+
+  it.each(['spread', 'basis', 'ratio'] as const)('of a %s stay the named ones when venues are added', (mode) => {
+    const named = { others: ['B:ETH'], mode };
+    expect(comparedOf(named)).toEqual(['B:ETH']);
+    for (const venues of [
+      ['B', 'C'],
+      ['A', 'B', 'C'],
+    ]) {
+      expect(comparedOf({ ...named, venues })).toEqual(['B:ETH']);
+      const markets = findChartMarkets(facts, { ...choice, ...named, venues });
+      expect(markets.reference.exchange).toBe('B');
+      // The venues join the panes, summed where the key may sum, and separately.
+      expect(markets.venues).toEqual(venues);
+      expect(markets.each.map(({ exchange }) => exchange).sort()).toEqual(venues);
+      const alone = findChartMarkets({ ...facts, canSum: false }, { ...choice, ...named, venues });
+      expect(alone.venues).toEqual(['B']);
+      expect(alone.each.map(({ exchange }) => exchange).sort()).toEqual(venues.filter((one) => one !== 'B'));
+    }
   });
 
   it('name the venue if another market on the axis has the same symbol up to spelling', () => {

@@ -20,17 +20,23 @@ export interface ChartMarkets {
 /** Most markets that each mode compares with the reference: spreads and ratios of several share no axis. */
 const MAX_BY_MODE = { compare: MAX_COMPARED, spread: 1, basis: MAX_COMPARED, ratio: 1 } as const;
 
-/** Prices are those of the market's own venue if it is chosen, otherwise of the largest chosen one. */
+/**
+ * Prices are those of the market's own venue if it is chosen, otherwise of the largest chosen one. A spread, basis or
+ * ratio is that to the markets which were named; further venues only join the panes. Without a named one it is that to
+ * the other venues.
+ */
 export function findChartMarkets(
   { market, offered, canSum }: Pick<ChartFacts, 'market' | 'offered' | 'canSum'>,
   { venues, others, mode }: Pick<ChartChoice, 'venues' | 'others' | 'mode'>,
 ): ChartMarkets {
   const chosen = chooseMarkets(market, offered, venues);
   const reference = chosen.find(({ exchange }) => exchange === market.exchange) ?? chosen[0];
-  const isSum = mode === undefined && canSum;
-  const named = others.flatMap((id) => parseMarketId(id) ?? []);
-  const against = mode === undefined ? named : [...chosen, ...named];
   const own = formatMarketId(reference);
+  const named = others.flatMap((id) => (id === own ? [] : (parseMarketId(id) ?? [])));
+  // Percent shows venues and markets side by side, all on one axis.
+  const isOfNamed = mode === undefined || (mode !== 'compare' && named.length > 0);
+  const isSum = isOfNamed && canSum;
+  const against = isOfNamed ? named : [...chosen, ...named];
   const each = chosen.length < 2 ? [] : chosen.filter((one) => isSum || one !== reference);
   const unique = new Map(against.map((one) => [formatMarketId(one), one]));
   unique.delete(own);
