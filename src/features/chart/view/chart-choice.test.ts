@@ -8,7 +8,7 @@ import { togglePane } from '@/features/chart/rows/row-titles';
 import { CHART_PANES } from '@/state/url-state';
 import { isBeforeReach, listChartSeries, listChartTiles, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
-import { findChartMarkets, repeatsSymbol } from './chart-sources';
+import { findChartMarkets, repeatsSymbol, swapMarkets } from './chart-sources';
 
 const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
 const dataClient = {
@@ -159,6 +159,21 @@ describe('compared markets', () => {
       expect(alone.venues).toEqual(['B']);
       expect(alone.each.map(({ exchange }) => exchange).sort()).toEqual(venues.filter((one) => one !== 'B'));
     }
+  });
+
+  it('change places with the market of the chart, which drops the prices and venues of that market', () => {
+    const search = { m: 'B:BTC', with: ['B:ETH', 'B:SOL'], mode: 'ratio', low: 1, high: 2, venue: ['B', 'C'] } as const;
+    const [reference, compared] = [{ exchange: 'B', rawSymbol: 'BTC' }, [{ exchange: 'B', rawSymbol: 'ETH' }]];
+    const swapped = swapMarkets(search, { reference, compared });
+    expect(swapped).toMatchObject({ m: 'B:ETH', with: ['B:BTC', 'B:SOL'], mode: 'ratio' });
+    expect([swapped?.low, swapped?.high, swapped?.venue]).toEqual([undefined, undefined, undefined]);
+    expect(swapMarkets(search, { reference, compared: [] })).toBeUndefined();
+    // Another venue of the same market was not named.
+    const far = [{ exchange: 'C', rawSymbol: 'BTC' }];
+    expect(swapMarkets({ m: 'B:BTC', mode: 'spread' }, { reference, compared: far })).toMatchObject({
+      m: 'C:BTC',
+      with: ['B:BTC'],
+    });
   });
 
   it('name the venue if another market on the axis has the same symbol up to spelling', () => {

@@ -1,6 +1,6 @@
 import { formatMarketId, type MarketId, parseMarketId } from '@/domain/market-id';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
-import { MAX_COMPARED } from '@/state/url-state';
+import { type ChartSearch, changeMarket, MAX_COMPARED } from '@/state/url-state';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 
 /** Whose data a chart shows. */
@@ -46,6 +46,18 @@ export function findChartMarkets(
     compared: [...unique.values()].slice(0, MAX_BY_MODE[mode ?? 'compare']).map(toId),
     each: each.slice(0, MAX_COMPARED).map(toId),
   };
+}
+
+/** The address with the first compared market in the place of the chart's own, and the other way round. */
+export function swapMarkets(
+  search: ChartSearch,
+  { reference, compared }: Pick<ChartMarkets, 'reference' | 'compared'>,
+): ChartSearch | undefined {
+  const [other] = compared;
+  if (other === undefined) return undefined;
+  const swapped = changeMarket(search, formatMarketId(other));
+  const own = formatMarketId(reference);
+  return { ...swapped, with: [own, ...(swapped.with ?? []).filter((id) => id !== own)].slice(0, MAX_COMPARED) };
 }
 
 const toId = ({ exchange, rawSymbol }: MarketId): MarketId => ({ exchange, rawSymbol });
