@@ -58,15 +58,7 @@ export function ComparePanel(props: ChoiceProps) {
       <div className="flex h-6 items-center justify-between gap-2 text-xs text-fg-3">
         <p className="truncate">{MODES.find(({ value }) => value === mode)?.description}.</p>
         {swapped !== undefined && (
-          <button
-            type="button"
-            className="icon-btn icon-btn-small flex-none text-sm"
-            aria-label="Swap the two markets"
-            title="Swap the two markets"
-            onClick={() => onSearch(swapped)}
-          >
-            <span aria-hidden="true">⇄</span>
-          </button>
+          <IconButton icon="swap" label="Swap the two markets" small onClick={() => onSearch(swapped)} />
         )}
       </div>
       {others.length > 0 && (

@@ -162,7 +162,15 @@ describe('compared markets', () => {
   });
 
   it('change places with the market of the chart, which drops the prices and venues of that market', () => {
-    const search = { m: 'B:BTC', with: ['B:ETH', 'B:SOL'], mode: 'ratio', low: 1, high: 2, venue: ['B', 'C'] } as const;
+    const search = {
+      v: 1,
+      m: 'B:BTC',
+      with: ['B:ETH', 'B:SOL'],
+      mode: 'ratio',
+      low: 1,
+      high: 2,
+      venue: ['B', 'C'],
+    } as const;
     const [reference, compared] = [{ exchange: 'B', rawSymbol: 'BTC' }, [{ exchange: 'B', rawSymbol: 'ETH' }]];
     const swapped = swapMarkets(search, { reference, compared });
     expect(swapped).toMatchObject({ m: 'B:ETH', with: ['B:BTC', 'B:SOL'], mode: 'ratio' });
@@ -170,7 +178,7 @@ describe('compared markets', () => {
     expect(swapMarkets(search, { reference, compared: [] })).toBeUndefined();
     // Another venue of the same market was not named.
     const far = [{ exchange: 'C', rawSymbol: 'BTC' }];
-    expect(swapMarkets({ m: 'B:BTC', mode: 'spread' }, { reference, compared: far })).toMatchObject({
+    expect(swapMarkets({ v: 1, m: 'B:BTC', mode: 'spread' }, { reference, compared: far })).toMatchObject({
       m: 'C:BTC',
       with: ['B:BTC'],
     });
