@@ -40,7 +40,7 @@ export function useChartShortcuts(actions: ChartActions): void {
     { keys: 'A', label: 'Start CVD at the crosshair, again at the left edge' },
     { keys: 'H', label: 'Add a line at the crosshair, or take it away' },
     { keys: '⇧ drag', label: 'Measure: price, percent, candles and time between two points' },
-    { keys: '⇧ ⌃ drag', label: 'Measure without the magnet of the candles (with ⌘ on a Mac)' },
+    { keys: '⇧ Ctrl drag', label: 'Measure without the magnet of the candles (with ⌘ on a Mac)' },
     { keys: 'D', label: 'Start the ruler at the crosshair, again to end it' },
     { keys: 'N', label: 'Next closing time of questions, with ⇧ the previous one' },
     { keys: 'Enter', label: 'Pin or unpin the crosshair, or keep the measured range' },

@@ -54,7 +54,7 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: '← → ↑ ↓', label: 'Move the crosshair in the plot, ⇧ by ten' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
     { keys: '⇧ drag', label: 'Measure: price, percent, time and resting size between two points' },
-    { keys: '⇧ ⌃ drag', label: 'Measure without the magnet of ticks and columns (with ⌘ on a Mac)' },
+    { keys: '⇧ Ctrl drag', label: 'Measure without the magnet of ticks and columns (with ⌘ on a Mac)' },
     { keys: 'Esc', label: 'Clear the measured box, then the crosshair, the last line' },
   ]);
 }

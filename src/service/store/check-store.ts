@@ -30,4 +30,4 @@ export async function checkStore({ dataDirectory, server }: StorePlace, now: () 
 
 /** The lines of a check, each a sentence behind its mark. */
 export const formatFindings = (findings: readonly Finding[]): string =>
-  findings.map(({ isGood, sentence }) => `${isGood ? '✓' : '✗'} ${sentence}.`).join('\n');
+  findings.map(({ isGood, sentence }) => `${isGood ? 'good ' : 'wrong'}  ${sentence}.`).join('\n');
