@@ -36,6 +36,37 @@ test('a spread asks for the other market, and has no percent, no lines and no ot
   await expect(told).not.toContainText('%');
 });
 
+test('a ratio stays with its market when a venue is added, which joins the panes', async ({ kept: page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(`${BTC}&mode=ratio&with=${ETH}`);
+  const price = chart.pane('Price');
+  await expect(price).toContainText('BTC-USDT ÷ ETH-USDT');
+  await chart.open(`${BTC}&mode=ratio&with=${ETH}&venue=ATLAS_FUTURES&venue=BOREAL_FUTURES`);
+  await expect(chart.chip('Venues, 2 summed')).toBeVisible();
+  await expect(chart.pane('Volume by side')).toContainText('Sum of 2');
+  await expect(chart.pane('Funding')).toContainText(/BOREAL_FUTURES [+−][\d.]+%/);
+  await expect(price).toContainText('BTC-USDT ÷ ETH-USDT');
+});
+
+test('choosing a ratio moves no market in the list, and the two markets can be swapped', async ({ kept: page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.chip('Compare').click();
+  const found = page.getByRole('list', { name: 'Markets found', exact: true });
+  await expect(found.getByRole('button', { name: 'Compare with ETH-USDT, ATLAS_FUTURES', exact: true })).toBeVisible();
+  const before = await found.boundingBox();
+  for (const mode of ['Ratio', 'Sum', 'Basis', 'Ratio']) {
+    await chart.radio('Comparison', mode).click();
+    await expect(chart.radio('Comparison', mode)).toBeChecked();
+    expect((await found.boundingBox())?.y, mode).toBe(before?.y);
+  }
+  await found.getByRole('button', { name: 'Compare with ETH-USDT, ATLAS_FUTURES', exact: true }).click();
+  await expect(chart.pane('Price')).toContainText('BTC-USDT ÷ ETH-USDT');
+  await page.getByRole('button', { name: 'Swap the two markets', exact: true }).click();
+  await expect(page).toHaveURL(/m=ATLAS_FUTURES:ETHUSDT.*with=ATLAS_FUTURES:BTCUSDT/);
+  await expect(chart.pane('Price')).toContainText('ETH-USDT ÷ BTC-USDT');
+});
+
 test('compared markets are on a percent axis, which the scale control shows with its reason', async ({
   kept: page,
 }) => {

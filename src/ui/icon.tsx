@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   ChartBarDecreasing,
   ChartCandlestick,
   ChartLine,
@@ -51,6 +52,7 @@ const ICONS = {
   sources: Radio,
   triangle: Triangle,
   star: Star,
+  swap: ArrowLeftRight,
 } as const satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof ICONS;

@@ -11,7 +11,7 @@ const TEXT_WEIGHT = 500;
 const WORDS_HALF_HEIGHT = 7;
 /**
  * Distances from a point to the centre of its label above or below: the usual one, a closer one, and one past a mark.
- * The closest just fits above and below the candles in a fitted view of 310 px.
+ * The closest just fits above and below the candles in a fitted view of 256 px.
  */
 const WORDS_AWAY_CSS_PX = [10, 8, 26];
 /** Distance from a point to the label beside it, and from labels to the edges of the pane. */

@@ -16,6 +16,7 @@ function makeChart({
   lastTimestamp = [Number.NaN, Number.NaN],
   venues = [] as string[],
   summed = ['ATLAS', 'CINDER'],
+  each = [] as object[],
 }) {
   const times = Float64Array.from([AT, AT + 900, AT + 1800]);
   const closes = Float64Array.from([1, 2, Number.NaN]);
@@ -27,6 +28,7 @@ function makeChart({
     columns: {
       price: { columns: { length: 3, values: { lastTimestamp: Float64Array.from(lastTimestamp) } }, venues: ['ATLAS'] },
       volumes: { venues: summed },
+      each,
       compared: [{ market: { exchange: 'EMBER' }, columns: { length: 0 } }],
     },
   } as unknown as ChartView;
@@ -46,6 +48,9 @@ describe('the status of a chart', () => {
     expect(countVenues(makeChart({}))).toEqual({ shown: 1, asked: 1 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER', 'EMBER'] }))).toEqual({ shown: 2, asked: 3 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER'], summed: ['ATLAS'] }))).toEqual({ shown: 1, asked: 2 });
+    const each = [{ funding: { venues: ['CINDER'] } }];
+    const apart = makeChart({ venues: ['ATLAS', 'CINDER'], summed: ['ATLAS'], each });
+    expect(countVenues(apart)).toEqual({ shown: 2, asked: 2 });
   });
 
   it('counts every candle that is drawn, also one that an edge cuts', () => {

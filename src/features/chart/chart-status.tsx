@@ -100,10 +100,14 @@ const PERIODS = { '1h': '1 h', '8h': '8 h', day: 'a day', year: 'a year' } as co
 
 /** How many venues are requested, and how many of those have cached data. */
 export function countVenues({ columns, choice, market }: Pick<ChartView, 'columns' | 'choice' | 'market'>) {
-  const { price, volumes, interest, funding, liquidations, compared } = columns;
+  const { price, volumes, interest, funding, liquidations, compared, each } = columns;
   const held = new Set([
     ...(price.columns.length > 0 ? price.venues : []),
-    ...[volumes, interest, funding, liquidations].flatMap((pane) => pane?.venues ?? []),
+    ...[
+      volumes,
+      liquidations,
+      ...[{ interest, funding }, ...each].flatMap((one) => [one.interest, one.funding]),
+    ].flatMap((pane) => pane?.venues ?? []),
     ...compared.flatMap((one) => (one.columns.length > 0 ? [one.market.exchange] : [])),
   ]);
   const asked = choice.venues.length === 0 ? [market.exchange] : choice.venues;

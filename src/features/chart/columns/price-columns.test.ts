@@ -87,7 +87,18 @@ describe('a fitted view', () => {
     const high = Math.max(...inView.map((i) => many.highs[i]));
     const range = fitChartPrices(many, from, to);
     expect(range?.low).toBeCloseTo(low - (high - low) * 0.132, 9);
-    expect(range?.high).toBeCloseTo(high + (high - low) * 0.18, 9);
+    expect(range?.high).toBeCloseTo(high + (high - low) * 0.228, 9);
+  });
+
+  it('has room for the header and the label of the high in the price pane of 1024 × 768, with five panes below', () => {
+    const range = fitChartPrices(many, 0, 18_000);
+    if (range === undefined) throw new Error('Nothing was fitted');
+    const pxPerPrice = 262 / (range.high - range.low);
+    const above = (range.high - Math.max(...many.highs.slice(0, many.length))) * pxPerPrice;
+    // The header, and a label of two times 7 px whose centre is 8 px above the high.
+    expect(above).toBeGreaterThanOrEqual(28 + 7 + 8);
+    const below = (Math.min(...many.lows.slice(0, many.length)) - range.low) * pxPerPrice;
+    expect(below).toBeGreaterThanOrEqual(8 + 7);
   });
 
   it('with prices that are all above zero stays above zero, and covers compared lines', () => {

@@ -68,8 +68,11 @@ export function findNewestPrice(candles: CandleColumns, seconds: number, { to }:
 
 /** Share of the prices in view that is left free above and below. */
 const FIT_MARGIN = 0.06;
-/** Room above the highest high, in margins: the header and the label of the high are there. */
-const TOP_SHARE = 3;
+/**
+ * Room above the highest high, in margins: the header and the label of the high are there. Enough for both in a pane of
+ * 256 px, lower than the price's at 1024 × 768.
+ */
+const TOP_SHARE = 3.8;
 /** Room below the lowest low, in margins: its label and the mark of a liquidation are there. */
 const BOTTOM_SHARE = 2.2;
 /** If all prices are equal, this share of the price is shown around them. */

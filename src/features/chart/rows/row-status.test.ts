@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { StatusError } from '@/data/http/http-errors';
+import { NetworkError, StatusError } from '@/data/http/http-errors';
 import type { MarketId } from '@/domain/market-id';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import type { PaneContext } from '@/panes/failure/describe-pane';
-import { describeRowStatus, type RowFacts } from './row-status';
+import { describeRowStatus, type RowFacts, shortenOffline } from './row-status';
 import { leaveOut, listRowSeries } from './use-row-statuses';
 
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
@@ -70,6 +70,35 @@ describe('a row of the chart', () => {
     expect(describeRow(loading)).toEqual({ kind: 'loading', hasData: true, what: 'Loading candles' });
     const failed = makeChart({ states: { price: { ...done, error: new Error('Boom') } } });
     expect(describeRow(failed)).toMatchObject({ kind: 'error', hasData: true });
+  });
+
+  it('without data says in one line that the service is offline, and with data keeps drawing', () => {
+    const offline: PaneContext = {
+      ...context,
+      isOffline: true,
+      ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } },
+    };
+    const asked = { ...facts, row: 'oi', series: [{ name: 'interest' }] } as unknown as RowFacts;
+    for (const state of [
+      { ...done, isWhole: false },
+      { ...done, isPending: true, isWhole: false },
+      { ...done, isWhole: false, error: new NetworkError({ method: 'GET', path: '/v1/points' }) },
+    ]) {
+      const without = makeChart({ states: { interest: state } });
+      expect(shortenOffline(describeRowStatus(without, asked, offline))).toEqual({
+        kind: 'empty',
+        title: 'Offline: loads on reconnect',
+      });
+      const within = makeChart({
+        states: { interest: state },
+        buckets: { candles: { times, seconds: 60 }, interest: { times, seconds: 60 } },
+      });
+      const kept = shortenOffline(describeRowStatus(within, asked, offline));
+      expect(['ready', 'partial']).toContain(kept.kind);
+    }
+    const failed = makeChart({ states: { interest: { ...done, isWhole: false, error: new Error('Boom') } } });
+    const status = describeRowStatus(failed, asked, context);
+    expect(shortenOffline(status)).toBe(status);
   });
 
   it('of open interest and funding names which of them a recording lacks', () => {

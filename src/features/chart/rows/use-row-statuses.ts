@@ -10,7 +10,7 @@ import { type TimedWait, usePaneWait } from '@/panes/failure/use-pane-wait';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
 import type { ChartSearch } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
-import { describeRowStatus } from './row-status';
+import { describeRowStatus, shortenOffline } from './row-status';
 import { listPanesOf } from './row-titles';
 
 export interface StatusOptions {
@@ -39,11 +39,13 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
   const questions = useRowWait(chart, 'questions');
   const statusOf = (row: RowId, wait: TimedWait | undefined): PaneStatus => {
     if (fault !== undefined) return describeFault(retryEngine);
-    return describe(chart, row, wait, context, onSearch);
+    const status = describe(chart, row, wait, context, onSearch);
+    return row === 'price' ? status : shortenOffline(status);
   };
   return {
     price: statusOf('price', price),
-    questions: fault === undefined ? describeQuestionRow(chart, questions, context) : describeFault(retryEngine),
+    questions:
+      fault === undefined ? shortenOffline(describeQuestionRow(chart, questions, context)) : describeFault(retryEngine),
     volume: statusOf('volume', volume),
     cvd: statusOf('cvd', cvd),
     oi: statusOf('oi', oi),

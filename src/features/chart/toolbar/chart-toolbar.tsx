@@ -237,7 +237,7 @@ function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
 }
 
 function Venues({ chart, prices, onVenues, onSearch }: Choices) {
-  const { market, sources, choice, canSum } = chart;
+  const { market, markets, sources, choice, canSum } = chart;
   const { offered, lookUp } = sources;
   const chosen = chooseMarkets(market, offered, choice.venues);
   const isLocked = !canSum && choice.mode === undefined;
@@ -246,7 +246,7 @@ function Venues({ chart, prices, onVenues, onSearch }: Choices) {
       markets={offered}
       selected={chosen.map(({ exchange }) => exchange)}
       lookUp={lookUp}
-      joined={choice.mode === undefined ? 'summed' : 'compared'}
+      joined={choice.mode === undefined || markets.venues.length > 1 ? 'summed' : 'compared'}
       lock={
         isLocked ? (
           <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">

@@ -6,6 +6,7 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { searchQuery } from '@/data/queries/market-lists';
 import { formatMarketId } from '@/domain/market-id';
 import { MarketName } from '@/features/chart/compare/market-name';
+import { swapMarkets } from '@/features/chart/view/chart-sources';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { describePrice, formatTag } from '@/panes/price/price-words';
 import { type ChartMode, MAX_COMPARED } from '@/state/url-state';
@@ -38,7 +39,7 @@ export function ComparePanel(props: ChoiceProps) {
   const setOthers = (next: readonly string[]): void => onSearch({ with: next.length === 0 ? undefined : next });
   const mode = search.mode ?? 'sum';
   const priceOf = (now: ChartPrices, value: ChartMode | 'sum') => now.priceMode(value === 'sum' ? undefined : value);
-  const isAlone = mode !== 'sum' && chart.markets.compared.length === 0;
+  const swapped = mode === 'spread' || mode === 'ratio' ? swapMarkets(search, chart.markets) : undefined;
   return (
     <div className="flex flex-col gap-2.5 px-3.5 py-3 text-sm">
       <Segmented
@@ -53,8 +54,13 @@ export function ComparePanel(props: ChoiceProps) {
         }
         onChange={(next) => onSearch({ mode: next === 'sum' ? undefined : next })}
       />
-      <p className="text-xs leading-4.5 text-fg-3">{MODES.find(({ value }) => value === mode)?.description}.</p>
-      {isAlone && <p role="status">Choose a market to compare with.</p>}
+      {/* One height in every mode: the list below must not move under the pointer. */}
+      <div className="flex h-6 items-center justify-between gap-2 text-xs text-fg-3">
+        <p className="truncate">{MODES.find(({ value }) => value === mode)?.description}.</p>
+        {swapped !== undefined && (
+          <IconButton icon="swap" label="Swap the two markets" small onClick={() => onSearch(swapped)} />
+        )}
+      </div>
       {others.length > 0 && (
         <ul aria-label="Compared markets" className="flex flex-col gap-0.5">
           {others.map((id) => (

@@ -8,7 +8,7 @@ import { togglePane } from '@/features/chart/rows/row-titles';
 import { CHART_PANES } from '@/state/url-state';
 import { isBeforeReach, listChartSeries, listChartTiles, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
-import { findChartMarkets, repeatsSymbol } from './chart-sources';
+import { findChartMarkets, repeatsSymbol, swapMarkets } from './chart-sources';
 
 const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
 const dataClient = {
@@ -137,8 +137,51 @@ describe('compared markets', () => {
   it('are the other venues and markets, each once, never the reference', () => {
     const all = { venues: ['A', 'B', 'C'], others: ['A:A-BTC', 'B:B-BTC', 'A:ETH'] };
     expect(comparedOf({ ...all, mode: 'compare' })).toEqual(['C:C-BTC', 'A:A-BTC', 'A:ETH']);
-    expect(comparedOf({ ...all, mode: 'spread' })).toEqual(['C:C-BTC']);
+    expect(comparedOf({ ...all, others: [], mode: 'spread' })).toEqual(['C:C-BTC']);
+    expect(comparedOf({ ...all, others: ['B:B-BTC'], mode: 'spread' })).toEqual(['C:C-BTC']);
     expect(findChartMarkets(facts, { ...choice, ...all, mode: 'compare' }).venues).toEqual(['B']);
+  });
+
+  it.each(['spread', 'basis', 'ratio'] as const)('of a %s stay the named ones when venues are added', (mode) => {
+    const named = { others: ['B:ETH'], mode };
+    expect(comparedOf(named)).toEqual(['B:ETH']);
+    for (const venues of [
+      ['B', 'C'],
+      ['A', 'B', 'C'],
+    ]) {
+      expect(comparedOf({ ...named, venues })).toEqual(['B:ETH']);
+      const markets = findChartMarkets(facts, { ...choice, ...named, venues });
+      expect(markets.reference.exchange).toBe('B');
+      // The venues join the panes, summed where the key may sum, and separately.
+      expect(markets.venues).toEqual(venues);
+      expect(markets.each.map(({ exchange }) => exchange).sort()).toEqual(venues);
+      const alone = findChartMarkets({ ...facts, canSum: false }, { ...choice, ...named, venues });
+      expect(alone.venues).toEqual(['B']);
+      expect(alone.each.map(({ exchange }) => exchange).sort()).toEqual(venues.filter((one) => one !== 'B'));
+    }
+  });
+
+  it('change places with the market of the chart, which drops the prices and venues of that market', () => {
+    const search = {
+      v: 1,
+      m: 'B:BTC',
+      with: ['B:ETH', 'B:SOL'],
+      mode: 'ratio',
+      low: 1,
+      high: 2,
+      venue: ['B', 'C'],
+    } as const;
+    const [reference, compared] = [{ exchange: 'B', rawSymbol: 'BTC' }, [{ exchange: 'B', rawSymbol: 'ETH' }]];
+    const swapped = swapMarkets(search, { reference, compared });
+    expect(swapped).toMatchObject({ m: 'B:ETH', with: ['B:BTC', 'B:SOL'], mode: 'ratio' });
+    expect([swapped?.low, swapped?.high, swapped?.venue]).toEqual([undefined, undefined, undefined]);
+    expect(swapMarkets(search, { reference, compared: [] })).toBeUndefined();
+    // Another venue of the same market was not named.
+    const far = [{ exchange: 'C', rawSymbol: 'BTC' }];
+    expect(swapMarkets({ v: 1, m: 'B:BTC', mode: 'spread' }, { reference, compared: far })).toMatchObject({
+      m: 'C:BTC',
+      with: ['B:BTC'],
+    });
   });
 
   it('name the venue if another market on the axis has the same symbol up to spelling', () => {

@@ -1,6 +1,6 @@
 import { formatMarketId, type MarketId, parseMarketId } from '@/domain/market-id';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
-import { MAX_COMPARED } from '@/state/url-state';
+import { type ChartSearch, changeMarket, MAX_COMPARED } from '@/state/url-state';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 
 /** Whose data a chart shows. */
@@ -20,17 +20,23 @@ export interface ChartMarkets {
 /** Most markets that each mode compares with the reference: spreads and ratios of several share no axis. */
 const MAX_BY_MODE = { compare: MAX_COMPARED, spread: 1, basis: MAX_COMPARED, ratio: 1 } as const;
 
-/** Prices are those of the market's own venue if it is chosen, otherwise of the largest chosen one. */
+/**
+ * Prices are those of the market's own venue if it is chosen, otherwise of the largest chosen one. A spread, basis or
+ * ratio is that to the markets which were named; further venues only join the panes. Without a named one it is that to
+ * the other venues.
+ */
 export function findChartMarkets(
   { market, offered, canSum }: Pick<ChartFacts, 'market' | 'offered' | 'canSum'>,
   { venues, others, mode }: Pick<ChartChoice, 'venues' | 'others' | 'mode'>,
 ): ChartMarkets {
   const chosen = chooseMarkets(market, offered, venues);
   const reference = chosen.find(({ exchange }) => exchange === market.exchange) ?? chosen[0];
-  const isSum = mode === undefined && canSum;
-  const named = others.flatMap((id) => parseMarketId(id) ?? []);
-  const against = mode === undefined ? named : [...chosen, ...named];
   const own = formatMarketId(reference);
+  const named = others.flatMap((id) => (id === own ? [] : (parseMarketId(id) ?? [])));
+  // Percent shows venues and markets side by side, all on one axis.
+  const isOfNamed = mode === undefined || (mode !== 'compare' && named.length > 0);
+  const isSum = isOfNamed && canSum;
+  const against = isOfNamed ? named : [...chosen, ...named];
   const each = chosen.length < 2 ? [] : chosen.filter((one) => isSum || one !== reference);
   const unique = new Map(against.map((one) => [formatMarketId(one), one]));
   unique.delete(own);
@@ -40,6 +46,18 @@ export function findChartMarkets(
     compared: [...unique.values()].slice(0, MAX_BY_MODE[mode ?? 'compare']).map(toId),
     each: each.slice(0, MAX_COMPARED).map(toId),
   };
+}
+
+/** The address with the first compared market in the place of the chart's own, and the other way round. */
+export function swapMarkets(
+  search: ChartSearch,
+  { reference, compared }: Pick<ChartMarkets, 'reference' | 'compared'>,
+): ChartSearch | undefined {
+  const [other] = compared;
+  if (other === undefined) return undefined;
+  const swapped = changeMarket(search, formatMarketId(other));
+  const own = formatMarketId(reference);
+  return { ...swapped, with: [own, ...(swapped.with ?? []).filter((id) => id !== own)].slice(0, MAX_COMPARED) };
 }
 
 const toId = ({ exchange, rawSymbol }: MarketId): MarketId => ({ exchange, rawSymbol });
