@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { lazyPart } from '@/client/lazy-part';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import type { Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { PriceLine } from '@/panes/plot/axis/price-line';
@@ -49,13 +48,13 @@ import { changeUnit } from './toolbar/toolbar-choices';
 import { useControlPrices } from './toolbar/use-control-prices';
 import { useLayerSwitch } from './toolbar/use-layer-switch';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
-import { FramePanel } from './view/frame-panel';
 import { chooseCandleSeconds, listRanges, shortenLength } from './view/heatmap-view';
 import { namePlot } from './view/layer-words';
 import { findNewestSnapshot } from './view/newest-snapshot';
 import { getReduction } from './view/reduction-words';
 import { type Heatmap, useHeatmap } from './view/use-heatmap';
 
+const FramePanel = lazyPart(() => import('./view/frame-panel').then((module) => ({ default: module.FramePanel })));
 const HeatmapCheaperViews = lazyPart(() =>
   import('./toolbar/heatmap-cheaper-views').then((module) => ({ default: module.HeatmapCheaperViews })),
 );
@@ -246,7 +245,6 @@ function Plots(props: PlotsProps) {
   });
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
   const volumes = readVolumeInView(candles.volumes, heatmap.settled.view, candleSeconds);
-  const zone = useSettings((settings) => settings.zone);
   const planes = useHeat(stage, heatmap, control.scales, getReduction(props.search.reduce));
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
@@ -271,7 +269,7 @@ function Plots(props: PlotsProps) {
         box={ruler.keys.box}
         isMeasuring={isMeasuring}
         decimals={decimals}
-        plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
+        plotName={usePlotName(heatmap, Math.min(decimals, 2))}
         keys={keys}
         onResetTime={showDefault}
         offer={heatmap.question && <HeatmapCheaperViews {...props} heatmap={heatmap} question={heatmap.question} />}
@@ -279,13 +277,14 @@ function Plots(props: PlotsProps) {
         volumes={volumes}
         notice={[props.source, backend === 'software' && <SoftwareNotice key="software" isLost={hadWebGl} />]}
       />
-      {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
+      <Suspense>{props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}</Suspense>
       {props.refreshQuestion !== undefined && <RefreshNotice {...props.refreshQuestion} />}
     </div>
   );
 }
 
 /** The plot's accessible name. */
-function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {
+function usePlotName({ layers, market, settled }: Heatmap, decimals: number): string {
+  const zone = useSettings((settings) => settings.zone);
   return describePlot(settled.view, { plot: namePlot(layers), symbol: getMarketSymbol(market), decimals, zone });
 }
