@@ -101,10 +101,13 @@ async function expectBoxOnItsData({ page, plot, depth }: HeatmapPage): Promise<v
   const at = await plot.boundingBox();
   if (at === null) throw new Error('No plot');
   await page.keyboard.down('Shift');
+  // Without the magnet, the box is as wide as it was drawn.
+  await page.keyboard.down('Control');
   await page.mouse.move(at.x + 200, at.y + 120);
   await page.mouse.down();
   await page.mouse.move(at.x + 400, at.y + 220);
   await page.mouse.up();
+  await page.keyboard.up('Control');
   await page.keyboard.up('Shift');
   const words = depth.getByText(/ bp\s+·\s+\d/);
   const box = words.locator('xpath=preceding-sibling::div[1]');
