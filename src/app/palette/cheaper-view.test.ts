@@ -31,7 +31,7 @@ it('a view that is more than can be saved up is offered in the first form that c
   expect(chooseForm(priced(20), FORMS, ['unknown', 'unknown', 'unknown', 'unknown', 'unknown'], 10)).toBeUndefined();
 });
 
-it('no form is offered that is dearer than the row below it', () => {
+it('never offers a form that costs more than the row below it', () => {
   expect(chooseForm(priced(20), FORMS, [18, 14, 10, 6, 3].map(priced), 20, 12)).toBeUndefined();
   expect(chooseForm(priced(20), FORMS, [18, 14, 10, 6, 3].map(priced), 20, 14)?.label).toBe(
     'without panes and candles',

@@ -55,8 +55,8 @@ export function listForms(path: Phrase['path'], period: number = USUAL_SECONDS):
 
 /**
  * The form to offer below a view. Of one that the budget can pay at once, up to `most`: the cheapest that shows the same
- * range. Any other: the first form that it can pay, or else the cheapest. `undefined` if none is cheaper than the view,
- * or if all are dearer than `below`, what the next row costs.
+ * range. Any other: the first form that it can pay, or else the cheapest. `undefined` if none costs less than the view,
+ * or if each costs more than `below`, the weight of the next row.
  */
 export function chooseForm(
   price: AddressPrice | undefined,
@@ -87,7 +87,7 @@ const canBePlainer = ({ resolved }: PhraseView): boolean =>
   resolved.market !== undefined &&
   resolved.lack === undefined;
 
-/** The views, with a cheaper form of the first one that has any inserted after it. */
+/** The views. Below the first one that has a cheaper form, that form is a row of its own. */
 export function useCheaperView(views: readonly PhraseView[]): readonly PhraseView[] {
   const before = useSearch({ strict: false });
   const most = useCapacity();

@@ -8,6 +8,7 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { PriceLine } from '@/panes/plot/axis/price-line';
+import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import type { RefreshQuestion } from '@/panes/plot/live/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/live/use-refresh';
@@ -15,8 +16,9 @@ import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { useToday } from '@/panes/plot/live/use-today';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
+import { makeRulerGestures } from '@/panes/plot/ruler/ruler-gestures';
 import { useMeasuring } from '@/panes/plot/ruler/use-measure-command';
-import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
+import { useRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
@@ -209,16 +211,9 @@ function PlotsAndStrip(props: PlotsProps) {
 function useHeatRuler({ heatmap, search, onSearch, isMeasuring, onMeasuring }: PlotsProps, decimals: number) {
   const { box, setBox, isOpen } = useRuler(search, onSearch);
   const isOn = isMeasuring || isOpen;
-  const events: Pick<StageEvents, 'onBox' | 'isMeasuring' | 'onMeasurePoint' | 'onBoxEnd' | 'snapMeasured'> = {
-    onBox: (next) => (next === undefined && isOn ? undefined : setBox(next)),
-    isMeasuring: () => isOn,
-    onMeasurePoint(point) {
-      const { box: next, isEnding } = stepRuler(box, point);
-      setBox(next);
-      if (isEnding) onMeasuring(false);
-    },
-    onBoxEnd: () => onMeasuring(false),
-    snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
+  const events = {
+    ...makeRulerGestures({ box, setBox }, isOn, onMeasuring),
+    snapMeasured: (point: DataPoint) => snapToGrid(point, heatmap.base.data.spec, decimals),
   };
   return { events, keys: { box, setBox, isMeasuring: isOn, onMeasuring } };
 }

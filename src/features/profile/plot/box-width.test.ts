@@ -50,5 +50,5 @@ it('a box over more than one session is measured in sessions', () => {
 });
 
 it('a box over blocks side by side is measured in time', () => {
-  expect(describeBoxWidth(days, { early: 0, late: 5400 }, place('split').frame)).toBe('1:30:00');
+  expect(describeBoxWidth(days, { early: 0, late: 5400 }, place('split').frame)).toBe('1 h 30 min');
 });

@@ -1,6 +1,6 @@
 import { cellWidthOf, type TpoFrame, type TpoPlace } from '@/charts/tpo/tpo-frame';
 import { cssXOfTime } from '@/charts/viewport/viewport';
-import { formatCountdown } from '@/domain/format/format-duration';
+import { formatLength } from '@/domain/format/format-length';
 import { countAt } from '@/domain/tpo/compute-tpo';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import type { BoxRange } from '@/features/profile/inspector/sum-box';
@@ -12,7 +12,7 @@ type Span = Pick<BoxRange, 'early' | 'late'>;
  * within one session is measured in its cells, a wider one in sessions.
  */
 export function describeBoxWidth(profiles: readonly SessionProfile[], span: Span, frame: TpoFrame | undefined): string {
-  if (frame?.layout !== 'collapsed') return formatCountdown(span.late - span.early);
+  if (frame?.layout !== 'collapsed') return formatLength(span.late - span.early);
   const touched = profiles.filter(({ start, end }) => start < span.late && end > span.early);
   const place = touched.length === 1 ? frame.places.find(({ column }) => column.profile === touched[0]) : undefined;
   if (place === undefined) return count(touched.length, 'session');

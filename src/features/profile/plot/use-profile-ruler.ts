@@ -1,12 +1,10 @@
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import { type DataBox, isBoxInView, isOpenBox } from '@/panes/plot/crosshair/data-box';
 import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
+import { makeRulerGestures, type RulerGestures } from '@/panes/plot/ruler/ruler-gestures';
 import { useMeasuring } from '@/panes/plot/ruler/use-measure-command';
-import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
+import { useRuler } from '@/panes/plot/ruler/use-ruler';
 import type { ProfileSearch } from '@/state/fields/profile-fields';
-import type { ProfileGestures } from './listen-profile';
-
-export type RulerGestures = Pick<ProfileGestures, 'onBox' | 'isMeasuring' | 'onMeasurePoint' | 'onBoxEnd'>;
 
 export interface ProfileRuler {
   readonly box: DataBox | undefined;
@@ -34,16 +32,7 @@ export function useProfileRuler(
   return {
     box,
     isMeasuring,
-    gestures: {
-      onBox: (next) => (next === undefined && isMeasuring ? undefined : setBox(next)),
-      isMeasuring: () => isMeasuring,
-      onMeasurePoint(point) {
-        const { box: next, isEnding } = stepRuler(box, point);
-        setBox(next);
-        if (isEnding) setOn(false);
-      },
-      onBoxEnd: () => setOn(false),
-    },
+    gestures: makeRulerGestures({ box, setBox }, isMeasuring, setOn),
     onDrop() {
       if (isMeasuring) {
         setOn(false);
