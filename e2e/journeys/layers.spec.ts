@@ -137,8 +137,8 @@ test('units, blocks, levels and intervals: priced, applied, refused with a reaso
   const more = page.getByRole('dialog', { name: 'More heatmap controls', exact: true });
   const block = more.getByRole('spinbutton', { name: 'Block size, custom', exact: true });
   await block.fill('12');
-  await expect(more.getByRole('alert')).toHaveText('Whole multiples of 5 USD, such as 10 or 15.');
   await block.press('Enter');
+  await expect(more.getByRole('alert')).toHaveText('Whole multiples of 5 USD, such as 10 or 15.');
   expect(heatmap.place()).not.toHaveProperty('block');
   await block.fill('35');
   await block.press('Enter');

@@ -136,6 +136,7 @@ test('every choice is stored in the address and restored from it', async ({ kept
   await page.getByRole('radio', { name: '68.2%', exact: true }).click();
   const share = page.getByRole('spinbutton', { name: 'Share, custom', exact: true });
   await share.fill('30');
+  await share.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('A value area holds 50% to 95% of the TPOs.');
   await expect(share).toHaveValue('30');
   await page.keyboard.press('Escape');

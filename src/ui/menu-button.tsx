@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon';
+import { type OptionProps, toggleOption, useOptions } from './input/use-options';
 import { Popover } from './popover';
-import { getRovingTarget } from './roving-focus';
 import { RowLabel } from './row-label';
 
 export interface MenuOption<T extends string> {
@@ -109,8 +109,7 @@ function MenuContent<T extends string>(props: ListProps<T>) {
 }
 
 function OptionList<T extends string>(props: ListProps<T>) {
-  const { options, selected, multiple = false } = props;
-  const id = useId();
+  const { label, options, selected, multiple = false } = props;
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(() =>
     Math.max(
@@ -118,51 +117,30 @@ function OptionList<T extends string>(props: ListProps<T>) {
       options.findIndex((option) => selected.includes(option.value)),
     ),
   );
-
   useEffect(() => list.current?.focus(), []);
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
 
-  function choose(option: MenuOption<T> | undefined): void {
-    if (option === undefined) return;
-    if (!multiple) props.onChange([option.value]);
-    else
-      props.onChange(
-        selected.includes(option.value) ? selected.filter((one) => one !== option.value) : [...selected, option.value],
-      );
+  function choose({ value }: MenuOption<T>): void {
+    props.onChange(multiple ? toggleOption(selected, value) : [value]);
     if (!multiple) props.onDone();
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const target = getRovingTarget(event.key, active, options.length) ?? findByLetter(options, active, event.key);
-    if (target !== undefined) setActive(target);
-    else if (event.key === 'Enter' || event.key === ' ') choose(options[active]);
-    else return;
-    event.preventDefault();
-  }
-
+  const { listProps, getOption } = useOptions({
+    label,
+    count: options.length,
+    active,
+    isMultiple: multiple,
+    labels: options.map((option) => option.label),
+    onActive: setActive,
+    onChoose: (index) => choose(options[index]),
+  });
   return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label={props.label}
-      aria-multiselectable={multiple}
-      aria-activedescendant={`${id}-${active}`}
-      tabIndex={0}
-      className="rounded-sm outline-offset-0"
-      onKeyDown={onKeyDown}
-    >
+    <div ref={list} {...listProps} className="rounded-sm outline-offset-0">
       {options.map((option, index) => (
         <OptionItem
           key={option.value}
-          id={`${id}-${index}`}
           option={option}
-          isSelected={selected.includes(option.value)}
           isActive={index === active}
-          onChoose={() => choose(option)}
-          onActive={() => setActive(index)}
+          row={getOption(index, selected.includes(option.value))}
         />
       ))}
     </div>
@@ -170,37 +148,18 @@ function OptionList<T extends string>(props: ListProps<T>) {
 }
 
 interface OptionItemProps {
-  readonly id: string;
   readonly option: MenuOption<string>;
-  readonly isSelected: boolean;
   readonly isActive: boolean;
-  readonly onChoose: () => void;
-  readonly onActive: () => void;
+  readonly row: OptionProps;
 }
 
-function OptionItem({ id, option, isSelected, isActive, onChoose, onActive }: OptionItemProps) {
+function OptionItem({ option, isActive, row }: OptionItemProps) {
   return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      data-active={isActive ? '' : undefined}
-      className="menu-item"
-      onClick={onChoose}
-      onPointerMove={onActive}
-    >
-      <Icon name="check" size={12} className={isSelected ? 'text-accent' : 'invisible'} />
+    <div {...row} className="menu-item">
+      <Icon name="check" size={12} className={row['aria-selected'] ? 'text-accent' : 'invisible'} />
       {option.label}
       {option.detail !== undefined && <span className="ml-auto pl-4 text-fg-3">{option.detail}</span>}
       {option.note?.(isActive)}
     </div>
   );
-}
-
-/** The next option that starts with the typed letter. */
-function findByLetter(options: readonly { readonly label: string }[], from: number, key: string): number | undefined {
-  if (key.length !== 1 || key === ' ') return undefined;
-  const starts = (index: number): boolean => options[index]?.label.toLowerCase().startsWith(key.toLowerCase()) ?? false;
-  const order = options.map((_, index) => (from + 1 + index) % options.length);
-  return order.find(starts);
 }

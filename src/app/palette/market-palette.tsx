@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { addVenue } from '@/app/header/add-venue';
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
@@ -12,8 +12,8 @@ import { useSelection } from '@/state/selection';
 import { changeMarket, getShared } from '@/state/url-state';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
+import { type HeldKeys, useOptions } from '@/ui/input/use-options';
 import { Kbd, KeyHint } from '@/ui/kbd';
-import { getRovingTarget } from '@/ui/roving-focus';
 import { Segmented } from '@/ui/segmented';
 import { useCheaperView } from './cheaper-view';
 import { computePaletteGroups, findActive, type PaletteItem } from './palette-items';
@@ -45,7 +45,7 @@ export interface MarketPaletteProps {
 /** What happens when a row is opened. */
 type Way = 'open' | 'details' | 'add';
 
-const getWay = ({ altKey, shiftKey }: { readonly altKey: boolean; readonly shiftKey: boolean }): Way => {
+const getWay = ({ altKey, shiftKey }: HeldKeys): Way => {
   if (altKey) return 'details';
   return shiftKey ? 'add' : 'open';
 };
@@ -191,7 +191,6 @@ function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
 /** Finds a market, a view by a phrase, or a command as the reader types. */
 export function MarketPalette({ anchor, commands, begun, returnTo, onClose }: MarketPaletteProps) {
   const { query, category, activeKey, refusal, ask, setActive, refuse } = usePaletteInput(begun);
-  const id = useId();
   const { phrases, sought, groups, lacks, emptyText } = usePaletteList(query, category, commands);
   const items = groups.flatMap((group) => group.items);
   const active = findActive(items, activeKey);
@@ -205,18 +204,19 @@ export function MarketPalette({ anchor, commands, begun, returnTo, onClose }: Ma
   });
   const left = anchor.current?.getBoundingClientRect().left ?? 0;
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const item = items[active];
-    const target =
-      event.key === 'Home' || event.key === 'End' ? undefined : getRovingTarget(event.key, active, items.length);
-    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    if (isVertical && target !== undefined) setActive(items[target]);
-    else if (event.key === 'Enter' && item !== undefined) open(item, getWay(event));
-    else if (event.key === 'Tab' && !event.shiftKey) {
-      const next = completeByTab(query, phrases);
-      if (next === undefined) return;
-      ask({ query: next });
-    } else return;
+  const { onKeyDown: onListKey, ...list } = useOptions({
+    label: 'Markets and commands',
+    count: items.length,
+    active,
+    onActive: (index) => setActive(items[index]),
+    onChoose: (index, held) => open(items[index], getWay(held)),
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (onListKey(event) || event.key !== 'Tab' || event.shiftKey) return;
+    const next = completeByTab(query, phrases);
+    if (next === undefined) return;
+    ask({ query: next });
     event.preventDefault();
   }
 
@@ -228,24 +228,15 @@ export function MarketPalette({ anchor, commands, begun, returnTo, onClose }: Ma
       className="top-13 w-160 max-w-[calc(100vw-16px)] overflow-hidden rounded-[10px]"
       style={{ left: `clamp(8px, ${left}px, calc(100vw - min(640px, 100vw - 16px) - 8px))` }}
     >
-      <PaletteField
-        query={query}
-        category={category}
-        listId={`${id}-list`}
-        activeId={items.length > 0 ? `${id}-${active}` : undefined}
-        onAsk={ask}
-        onKeyDown={onKeyDown}
-      />
+      <PaletteField query={query} category={category} fieldProps={{ ...list.fieldProps, onKeyDown }} onAsk={ask} />
       <PaletteNote query={query} phrases={phrases} refusal={refusal} onComplete={(next) => ask({ query: next })} />
       <PaletteList
-        id={id}
+        list={list}
         groups={groups}
         active={active}
         query={sought}
         lacks={lacks}
         emptyText={query.startsWith('>') ? 'No such command' : emptyText}
-        onActive={setActive}
-        onChoose={(item) => open(item, 'open')}
       />
       <PaletteFoot hasCommands={query.trim() === ''} />
     </Dialog>
@@ -255,32 +246,23 @@ export function MarketPalette({ anchor, commands, begun, returnTo, onClose }: Ma
 interface PaletteFieldProps {
   readonly query: string;
   readonly category: CategoryChoice;
-  readonly listId: string;
-  readonly activeId: string | undefined;
+  readonly fieldProps: InputHTMLAttributes<HTMLInputElement>;
   readonly onAsk: (next: Partial<Pick<PaletteInput, 'query' | 'category'>>) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-function PaletteField({ query, category, listId, activeId, onAsk, onKeyDown }: PaletteFieldProps) {
+function PaletteField({ query, category, fieldProps, onAsk }: PaletteFieldProps) {
   return (
     <div className="flex h-11.5 items-center gap-2.5 border-b border-line px-3.5 text-[15px]">
       <Icon name="search" size={16} className="flex-none text-fg-3" />
       <input
+        {...fieldProps}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type
         autoFocus
-        role="combobox"
         aria-label="Search markets"
-        aria-expanded={activeId !== undefined}
-        aria-controls={listId}
-        aria-activedescendant={activeId}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
         placeholder="Market, phrase such as btc depth 6h, or >"
         className="min-w-0 flex-1 bg-transparent outline-none"
         value={query}
         onChange={(event) => onAsk({ query: event.target.value })}
-        onKeyDown={onKeyDown}
       />
       <Segmented
         label="Market class"

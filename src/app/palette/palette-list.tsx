@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
@@ -13,14 +12,14 @@ import { getKeyCaps } from '@/panes/shortcuts';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
+import type { useOptions } from '@/ui/input/use-options';
 import { Kbd } from '@/ui/kbd';
 import type { Command, PaletteGroup, PaletteItem } from './palette-items';
 import { OptionRow, type OptionRowProps } from './palette-option';
 import { PaletteViewRow } from './palette-view-row';
 
 export interface PaletteListProps {
-  /** Prefix of the options' ids, for `aria-activedescendant`. */
-  readonly id: string;
+  readonly list: Pick<ReturnType<typeof useOptions>, 'listProps' | 'getOption'>;
   readonly groups: readonly PaletteGroup[];
   readonly active: number;
   /** The text to highlight in symbols. */
@@ -28,40 +27,26 @@ export interface PaletteListProps {
   /** What each market lacks for the view on screen, by market key: "no depth". */
   readonly lacks: ReadonlyMap<string, string>;
   readonly emptyText: string;
-  readonly onActive: (item: PaletteItem) => void;
-  readonly onChoose: (item: PaletteItem) => void;
 }
 
-export function PaletteList(props: PaletteListProps) {
-  const { id, groups, active, query, lacks, emptyText, onActive, onChoose } = props;
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
+export function PaletteList({ list, groups, active, query, lacks, emptyText }: PaletteListProps) {
   return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label="Markets and commands"
-      className="max-h-[min(420px,60vh)] overflow-y-auto"
-    >
+    <div {...list.listProps} className="max-h-[min(420px,60vh)] overflow-y-auto">
       {groups.length === 0 && <div className="px-3.5 py-4 text-sm text-fg-3">{emptyText}</div>}
       {groups.map((group, at) => (
         <div key={group.title} role="group" aria-label={group.title}>
           <div aria-hidden="true" className="cap px-3.5 pt-2.25 pb-1">
             {group.title}
           </div>
-          {group.items.map((item, row) => {
-            const index = countItems(groups.slice(0, at)) + row;
+          {group.items.map((item, place) => {
+            const index = countItems(groups.slice(0, at)) + place;
             return (
               <PaletteRow
                 key={item.key}
-                id={`${id}-${index}`}
+                row={list.getOption(index, index === active)}
                 item={item}
-                isActive={index === active}
                 query={query}
                 lack={item.kind === 'market' ? lacks.get(getMarketKey(item.market)) : undefined}
-                onActive={() => onActive(item)}
-                onChoose={() => onChoose(item)}
               />
             );
           })}
@@ -75,33 +60,28 @@ function countItems(groups: readonly PaletteGroup[]): number {
   return groups.reduce((sum, group) => sum + group.items.length, 0);
 }
 
-interface PaletteRowProps {
-  readonly id: string;
+interface PaletteRowProps extends Pick<OptionRowProps, 'row'> {
   readonly item: PaletteItem;
-  readonly isActive: boolean;
   readonly query: string;
   readonly lack: string | undefined;
-  readonly onActive: () => void;
-  readonly onChoose: () => void;
 }
 
-function PaletteRow({ id, item, isActive, query, lack, onActive, onChoose }: PaletteRowProps) {
-  const row = { id, isActive, onActive, onChoose };
+function PaletteRow({ row, item, query, lack }: PaletteRowProps) {
   switch (item.kind) {
     case 'market':
-      return <MarketRow {...row} market={item.market} isVenue={item.isVenue} query={query} lack={lack} />;
+      return <MarketRow row={row} market={item.market} isVenue={item.isVenue} query={query} lack={lack} />;
     case 'view':
-      return <PaletteViewRow {...row} phrase={item.phrase} resolved={item.resolved} plainer={item.plainer} />;
+      return <PaletteViewRow row={row} phrase={item.phrase} resolved={item.resolved} plainer={item.plainer} />;
     case 'saved':
       return (
-        <OptionRow {...row} name={`${item.saved.name}, saved phrase, ${item.saved.text}`}>
+        <OptionRow row={row} name={`${item.saved.name}, saved phrase, ${item.saved.text}`}>
           <Icon name="star" size={14} className="text-fg-3" />
           <TextCells text={item.saved.name} detail={item.saved.text} />
         </OptionRow>
       );
     case 'command':
       return (
-        <OptionRow {...row} name={item.command.label}>
+        <OptionRow row={row} name={item.command.label}>
           <span className="text-fg-3">›</span>
           <CommandCells command={item.command} />
         </OptionRow>
@@ -109,20 +89,20 @@ function PaletteRow({ id, item, isActive, query, lack, onActive, onChoose }: Pal
   }
 }
 
-interface MarketRowProps extends Omit<OptionRowProps, 'name' | 'children'> {
+interface MarketRowProps extends Pick<OptionRowProps, 'row'> {
   readonly market: Market;
   readonly isVenue: true | undefined;
   readonly query: string;
   readonly lack: string | undefined;
 }
 
-function MarketRow({ market, isVenue, query, lack, ...row }: MarketRowProps) {
+function MarketRow({ row, market, isVenue, query, lack }: MarketRowProps) {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const venues = isVenue === true ? market.exchange : getVenueWords(market, counts);
   return (
-    <OptionRow {...row} name={getOptionName(market, [venues, lack ?? ''])}>
+    <OptionRow row={row} name={getOptionName(market, [venues, lack ?? ''])}>
       <MarketCells market={market} query={query} venues={venues} lack={lack} />
     </OptionRow>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { usageQuery } from '@/data/queries/usage';
 import { DEFAULT_SETTINGS, getAskBefore, getReserve, useSettings, WEIGHT_SETTING_MAX } from '@/state/settings';
+import { type TypedNumber, useNumberField } from '@/ui/input/use-number-field';
 import { FieldNote, Row, Section } from './settings-parts';
 
 /** Weight kept in reserve, and the weight above which the reader is asked first. */
@@ -59,42 +60,27 @@ export function findWeightFault(text: string, max: number): string | undefined {
 
 function WeightField({ label, value, fallback, max, onChange }: WeightFieldProps) {
   const noteId = useId();
-  const [draft, setDraft] = useState<string>();
-  const text = draft ?? (value === undefined ? '' : String(value));
-  const fault = findWeightFault(text, max);
-
-  function change(next: string) {
-    setDraft(next);
-    if (findWeightFault(next, max) === undefined) onChange(next === '' ? undefined : Number(next));
-  }
-
-  function step(by: number) {
-    const from = fault === undefined && text !== '' ? Number(text) : (fallback ?? 0);
-    change(String(Math.min(max, Math.max(0, from + by))));
-  }
-
+  const { fault, inputProps } = useNumberField({
+    name: label,
+    value,
+    read: (text) => readWeight(text.trim(), max),
+    step: (from = fallback ?? 0, direction) => Math.min(max, Math.max(0, from + direction)),
+    atOnce: 'everything',
+    onChange,
+  });
   return (
     <>
       <Row label={label}>
         <div className="field w-22" data-invalid={fault === undefined ? undefined : ''}>
           <input
+            {...inputProps}
             role="spinbutton"
-            aria-label={label}
-            aria-valuenow={fault === undefined && text !== '' ? Number(text) : fallback}
+            aria-valuenow={inputProps['aria-valuenow'] ?? fallback}
             aria-valuemin={0}
             aria-valuemax={max}
-            aria-invalid={fault !== undefined}
             aria-describedby={fault === undefined ? undefined : noteId}
             inputMode="numeric"
-            autoComplete="off"
             placeholder={fallback === undefined ? 'default' : String(fallback)}
-            value={text}
-            onChange={(event) => change(event.target.value.trim())}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              step(event.key === 'ArrowUp' ? 1 : -1);
-            }}
           />
         </div>
       </Row>
@@ -105,4 +91,10 @@ function WeightField({ label, value, fallback, max, onChange }: WeightFieldProps
       )}
     </>
   );
+}
+
+function readWeight(text: string, max: number): TypedNumber {
+  const fault = findWeightFault(text, max);
+  if (fault !== undefined) return { fault };
+  return { value: text === '' ? undefined : Number(text) };
 }

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useService } from '@/client/service-context';
 import { formatDate, formatHourMinute } from '@/domain/format/format-time';
 import type { NamedZone, Zone } from '@/domain/format/zone-offset';
 import { describeZone, findZones, nameZone } from '@/panes/zone-words';
 import { useSettings, ZONES } from '@/state/settings';
-import { getRovingTarget } from '@/ui/roving-focus';
+import { useOptions } from '@/ui/input/use-options';
 import { Segmented } from '@/ui/segmented';
 import { FieldNote, Row } from './settings-parts';
 
@@ -40,55 +40,37 @@ interface ZoneSearchProps {
 }
 
 function ZoneSearch({ at, onChoose }: ZoneSearchProps) {
-  const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const found = findZones(text, at);
-  function choose(zone: NamedZone): void {
-    setText('');
-    setActive(0);
-    onChoose(zone);
-  }
+  const { listProps, fieldProps, getOption } = useOptions({
+    label: 'Time zones found',
+    count: found.length,
+    active,
+    onActive: setActive,
+    onChoose(index) {
+      setText('');
+      setActive(0);
+      onChoose(found[index]);
+    },
+  });
   return (
     <>
       <div className="field">
         <input
-          type="text"
-          role="combobox"
+          {...fieldProps}
           aria-label="Find a time zone"
-          aria-expanded={found.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
           placeholder="City or offset: Tokyo, UTC−3:30"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
             setActive(0);
           }}
-          onKeyDown={(event) => {
-            const target = getRovingTarget(event.key, active, found.length);
-            const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-            if (isVertical && target !== undefined) setActive(target);
-            else if (event.key === 'Enter' && found.length > 0) choose(found[active]);
-            else return;
-            event.preventDefault();
-          }}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Time zones found">
+      <div {...listProps}>
         {found.map((zone, index) => (
-          <div
-            key={zone}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            data-active={index === active ? '' : undefined}
-            className="menu-item"
-            onClick={() => choose(zone)}
-            onPointerMove={() => setActive(index)}
-          >
+          <div key={zone} {...getOption(index, index === active)} className="menu-item">
             {describeZone(zone, at)}
           </div>
         ))}

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { type DiscoveryList, type ListFilter, listQuery } from '@/data/queries/discovery';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { type OptionProps, toggleOption, useOptions } from '@/ui/input/use-options';
 import { useMedia } from '@/ui/use-media';
 import { useRowWindow } from '@/ui/use-row-window';
 import { findNames, putFirst } from './find-names';
-import { getMenuTarget } from './menu-keys';
 
 /** The names to choose from, during and after the look-up. */
 interface Choices {
@@ -118,154 +118,88 @@ type OptionsProps = Omit<ChoiceListProps, 'labelOf' | 'lists' | 'filter'> & {
 
 function Options(props: OptionsProps) {
   const { label, plural, names, text, selected, single = false, labelOf, onText, onChange } = props;
-  const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const isCoarse = useMedia('(pointer: coarse)');
-  const rowHeight = isCoarse ? COARSE_ROW_CSS_PX : ROW_CSS_PX;
+  const rowHeight = useMedia('(pointer: coarse)') ? COARSE_ROW_CSS_PX : ROW_CSS_PX;
   const window = useRowWindow({ scroller, count: names.length, rowHeight, headHeight: 0 });
   const [active, setActive] = useState(0);
   useEffect(() => box.current?.focus(), []);
 
   function toggle(name: string): void {
-    if (single) onChange([name]);
-    else onChange(selected.includes(name) ? selected.filter((one) => one !== name) : [...selected, name]);
+    onChange(single ? [name] : toggleOption(selected, name));
+    box.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const target = getMenuTarget(event.key, active, names.length, window.pageRows);
-    if (target !== undefined) {
-      setActive(target);
-      window.scrollTo(target);
-    } else if (event.key === 'Enter' && names[active] !== undefined) toggle(names[active]);
-    else return;
-    event.preventDefault();
-  }
-
+  const { listProps, fieldProps, getOption } = useOptions({
+    label,
+    count: names.length,
+    active,
+    isMultiple: !single,
+    pageRows: window.pageRows,
+    onActive: setActive,
+    onChoose: (index) => toggle(names[index]),
+    scrollTo: window.scrollTo,
+  });
   return (
     <>
-      <FindBox
-        id={id}
-        box={box}
-        plural={plural}
-        text={text}
-        active={names.length > 0 ? active : undefined}
-        onText={(next) => {
-          onText(next);
-          setActive(0);
-          if (names.length > 0) window.scrollTo(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <NameRows
-        id={id}
-        label={label}
-        scroller={scroller}
-        names={names}
-        from={window.from}
-        to={window.to}
-        active={active}
-        rowHeight={rowHeight}
-        single={single}
-        selected={selected}
-        labelOf={labelOf}
-        box={box}
-        onActive={setActive}
-        onToggle={toggle}
-      />
+      <div className="field">
+        <Icon name="search" className="flex-none" />
+        <input
+          ref={box}
+          {...fieldProps}
+          aria-label={`Find ${plural}`}
+          value={text}
+          placeholder={`Find ${plural}`}
+          onChange={(event) => {
+            onText(event.target.value);
+            setActive(0);
+            if (names.length > 0) window.scrollTo(0);
+          }}
+        />
+      </div>
+      <div
+        ref={scroller}
+        {...listProps}
+        className="overflow-y-auto"
+        style={{ height: Math.min(names.length, VISIBLE_ROWS) * rowHeight }}
+      >
+        <div role="presentation" className="relative" style={{ height: names.length * rowHeight }}>
+          {names.slice(window.from, window.to).map((name, offset) => (
+            <NameRow
+              key={name}
+              label={labelOf(name)}
+              row={getOption(window.from + offset, selected.includes(name))}
+              place={{ index: window.from + offset, count: names.length, rowHeight }}
+            />
+          ))}
+        </div>
+      </div>
     </>
   );
 }
 
 const VISIBLE_ROWS = 11;
 
-interface FindBoxProps extends Pick<OptionsProps, 'plural' | 'text' | 'onText'> {
-  readonly id: string;
-  readonly box: RefObject<HTMLInputElement | null>;
-  /** Row that Enter toggles; `undefined` if there is none. */
-  readonly active: number | undefined;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+interface NameRowProps {
+  readonly label: string;
+  readonly row: OptionProps;
+  /** Among all names; the row's height in CSS px. */
+  readonly place: { readonly index: number; readonly count: number; readonly rowHeight: number };
 }
 
-function FindBox({ id, box, plural, text, active, onText, onKeyDown }: FindBoxProps) {
-  return (
-    <div className="field">
-      <Icon name="search" className="flex-none" />
-      <input
-        ref={box}
-        // Not type "search", whose Escape would clear the field.
-        type="text"
-        role="combobox"
-        aria-label={`Find ${plural}`}
-        aria-expanded={active !== undefined}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        placeholder={`Find ${plural}`}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-    </div>
-  );
-}
-
-interface NameRowsProps extends Pick<OptionsProps, 'label' | 'names' | 'selected' | 'single' | 'labelOf'> {
-  readonly id: string;
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly from: number;
-  readonly to: number;
-  readonly active: number;
-  /** CSS px. */
-  readonly rowHeight: number;
-  readonly box: RefObject<HTMLInputElement | null>;
-  readonly onActive: (index: number) => void;
-  readonly onToggle: (name: string) => void;
-}
-
-function NameRows(props: NameRowsProps) {
-  const { id, label, scroller, names, from, to, active, rowHeight } = props;
-  const { selected, single, labelOf, box, onActive, onToggle } = props;
+function NameRow({ label, row, place: { index, count, rowHeight } }: NameRowProps) {
   return (
     <div
-      ref={scroller}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={label}
-      aria-multiselectable={single !== true}
-      className="overflow-y-auto"
-      style={{ height: Math.min(names.length, VISIBLE_ROWS) * rowHeight }}
+      {...row}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="menu-item absolute inset-x-0"
+      style={{ top: index * rowHeight, height: rowHeight }}
     >
-      <div role="presentation" className="relative" style={{ height: names.length * rowHeight }}>
-        {names.slice(from, to).map((name, offset) => {
-          const index = from + offset;
-          const isSelected = selected.includes(name);
-          return (
-            <div
-              key={name}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={isSelected}
-              aria-setsize={names.length}
-              aria-posinset={index + 1}
-              data-active={index === active ? '' : undefined}
-              className="menu-item absolute inset-x-0"
-              style={{ top: index * rowHeight, height: rowHeight }}
-              onClick={() => {
-                onToggle(name);
-                box.current?.focus();
-              }}
-              onPointerMove={() => onActive(index)}
-            >
-              <Icon name="check" size={12} className={isSelected ? 'flex-none text-accent' : 'invisible flex-none'} />
-              <span className="truncate" title={labelOf(name)}>
-                {labelOf(name)}
-              </span>
-            </div>
-          );
-        })}
-      </div>
+      <Icon name="check" size={12} className={row['aria-selected'] ? 'flex-none text-accent' : 'invisible flex-none'} />
+      <span className="truncate" title={label}>
+        {label}
+      </span>
     </div>
   );
 }

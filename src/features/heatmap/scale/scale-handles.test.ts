@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSizeField, parseSize, setHandle, stepHandle, typeHandle } from './scale-handles';
+import { formatSizeField, moveHandle, parseSize, readSize, setHandle, stepHandle } from './scale-handles';
 
 const handles = { cut: 1, full: 100, gamma: 1.18 };
 
@@ -18,10 +18,11 @@ describe('placeholder handles', () => {
   });
 
   it('do not limit typed sizes, and move along with them', () => {
-    expect(typeHandle(unknown, 'cut', '5,000')).toEqual({ cut: 5000, full: 5e6, gamma: 1.18 });
-    expect(typeHandle(unknown, 'full', '0.5')).toEqual({ cut: 0.0005, full: 0.5, gamma: 1.18 });
-    expect(typeHandle(unknown, 'cut', 'much')).toEqual({ problem: expect.stringContaining('above 0') });
-    expect(typeHandle({ ...unknown, isUnknown: false }, 'cut', '5,000')).toHaveProperty('problem');
+    expect(readSize(unknown, 'cut', '5,000')).toEqual({ value: 5000 });
+    expect(moveHandle(unknown, 'cut', 5000)).toEqual({ cut: 5000, full: 5e6, gamma: 1.18 });
+    expect(moveHandle(unknown, 'full', 0.5)).toEqual({ cut: 0.0005, full: 0.5, gamma: 1.18 });
+    expect(readSize(unknown, 'cut', 'much')).toEqual({ fault: expect.stringContaining('above 0') });
+    expect(readSize({ ...unknown, isUnknown: false }, 'cut', '5,000')).toHaveProperty('fault');
   });
 });
 
@@ -39,17 +40,17 @@ describe('a typed size', () => {
     ['40k', 40_000],
     ['1.5 M', 1_500_000],
   ])('%j is %d', (text, size) => {
-    expect(parseSize(text, 'full', { cut: 0.1, full: 1 })).toBe(size);
+    expect(parseSize(text, 'full', { cut: 0.1, full: 1 })).toEqual({ value: size });
   });
 
   it.each(['', 'many', '-1', '0', '1e', '2.5.1', 'K', '5KM', 'Infinity'])('%j is invalid, and says so', (text) => {
-    expect(parseSize(text, 'cut', handles)).toEqual({ problem: expect.stringContaining('above 0') });
+    expect(parseSize(text, 'cut', handles)).toEqual({ fault: expect.stringContaining('above 0') });
   });
 
   it('stays on its side of the other handle', () => {
-    expect(parseSize('99', 'cut', handles)).toEqual({ problem: 'The cut-off must be below full colour, 100.' });
-    expect(parseSize('1.01', 'full', handles)).toEqual({ problem: 'Full colour must be above the cut-off, 1.' });
-    expect(parseSize('95', 'cut', handles)).toBe(95);
+    expect(parseSize('99', 'cut', handles)).toEqual({ fault: 'The cut-off must be below full colour, 100.' });
+    expect(parseSize('1.01', 'full', handles)).toEqual({ fault: 'Full colour must be above the cut-off, 1.' });
+    expect(parseSize('95', 'cut', handles)).toEqual({ value: 95 });
   });
 
   it.each([2.5, 320, 0.0125, 9999.5, 12_345, 1_250_000, 3e7, 4.2e13])(
@@ -57,7 +58,8 @@ describe('a typed size', () => {
     (size) => {
       const text = formatSizeField(size);
       expect(text.length).toBeLessThan(9);
-      expect(parseSize(text, 'full', { cut: 1e-9, full: 1 })).toBeCloseTo(size, 6);
+      const read = parseSize(text, 'full', { cut: 1e-9, full: 1 });
+      expect('value' in read && read.value).toBeCloseTo(size, 6);
     },
   );
 });

@@ -30,14 +30,16 @@ export function stepHandle(
   return isUnknown ? undefined : setHandle(handles, handle, handles[handle] * KEY_FACTOR ** steps);
 }
 
-/** The handles with the typed size for one of them, or why it is invalid. A placeholder moves along with it. */
-export function typeHandle(
-  { handles, isUnknown }: HeldHandles,
-  handle: HandleName,
-  text: string,
-): ScaleHandles | { readonly problem: string } {
-  const size = parseSize(text, handle, isUnknown ? NO_BOUNDS : handles);
-  if (typeof size !== 'number') return size;
+/** The size typed for a handle, or why it is invalid, in a sentence. */
+export type TypedSize = { readonly value: number } | { readonly fault: string };
+
+/** A size typed for a handle. Placeholders do not limit it. */
+export function readSize({ handles, isUnknown }: HeldHandles, handle: HandleName, text: string): TypedSize {
+  return parseSize(text, handle, isUnknown ? NO_BOUNDS : handles);
+}
+
+/** The handles with one of them at `size`. A placeholder moves along with it. */
+export function moveHandle({ handles, isUnknown }: HeldHandles, handle: HandleName, size: number): ScaleHandles {
   if (!isUnknown) return setHandle(handles, handle, size);
   const factor = size / handles[handle];
   return { ...handles, cut: handles.cut * factor, full: handles.full * factor };
@@ -78,19 +80,14 @@ export function formatSizeField(size: number): string {
   return `${shortenSize(shown / factor)}${letter}`;
 }
 
-/** The size typed for a handle, or why it is invalid. */
-export function parseSize(
-  text: string,
-  handle: HandleName,
-  handles: Pick<ScaleHandles, HandleName>,
-): number | { readonly problem: string } {
+export function parseSize(text: string, handle: HandleName, handles: Pick<ScaleHandles, HandleName>): TypedSize {
   const [, digits = '', letter = ''] = SIZE_TEXT.exec(text.replaceAll(/[\s,]/g, '')) ?? [];
   const factor = LETTERS.find(([name]) => name === letter.toUpperCase())?.[1] ?? 1;
-  const size = digits === '' ? Number.NaN : Number(digits) * factor;
-  if (!(size > 0)) return { problem: `${HANDLE_NAMES[handle]} is a size above 0, such as 2.5 or 40K.` };
-  if (handle === 'cut' && size * MIN_RATIO > handles.full)
-    return { problem: `The cut-off must be below full colour, ${formatSizeField(handles.full)}.` };
-  if (handle === 'full' && size < handles.cut * MIN_RATIO)
-    return { problem: `Full colour must be above the cut-off, ${formatSizeField(handles.cut)}.` };
-  return size;
+  const value = digits === '' ? Number.NaN : Number(digits) * factor;
+  if (!(value > 0)) return { fault: `${HANDLE_NAMES[handle]} is a size above 0, such as 2.5 or 40K.` };
+  if (handle === 'cut' && value * MIN_RATIO > handles.full)
+    return { fault: `The cut-off must be below full colour, ${formatSizeField(handles.full)}.` };
+  if (handle === 'full' && value < handles.cut * MIN_RATIO)
+    return { fault: `Full colour must be above the cut-off, ${formatSizeField(handles.cut)}.` };
+  return { value };
 }

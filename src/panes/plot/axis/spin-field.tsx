@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { describePrice, formatTag } from '@/panes/price/price-words';
+import { type TypedNumber, useNumberField } from '@/ui/input/use-number-field';
 
 export interface SpinFieldProps {
   /** Accessible name: "Levels per side". */
@@ -16,30 +17,25 @@ export interface SpinFieldProps {
 }
 
 /** A number to type or step, with its cost beside it. Applied with Enter or on blur. */
-export function SpinField(props: SpinFieldProps) {
+export function SpinField({ name, value, step, unit, findFault, priceOf, onChange }: SpinFieldProps) {
   const noteId = useId();
-  const { name, value, unit, priceOf } = props;
-  const { text, typed, fault, setText, commit, onKeyDown } = useDraft(props);
-  const price = fault === undefined ? priceOf?.(typed) : undefined;
+  const { typed, fault, inputProps } = useNumberField({
+    name,
+    value,
+    read: (text) => readNumber(text, findFault),
+    step: (from = value, direction) => Number(Math.max(step, from + direction * step).toPrecision(12)),
+    atOnce: 'nothing',
+    onChange(next) {
+      if (next !== undefined && next !== value) onChange(next);
+    },
+  });
+  const price = typed === undefined ? undefined : priceOf?.(typed);
   return (
     <div className="flex flex-col items-end gap-0.5">
       <div className="flex items-center gap-2">
         {price !== undefined && <Cost price={price} />}
         <div className="field h-6.5! w-29" data-invalid={fault === undefined ? undefined : ''}>
-          <input
-            role="spinbutton"
-            aria-label={name}
-            aria-valuenow={fault === undefined ? typed : value}
-            aria-invalid={fault !== undefined}
-            aria-describedby={noteId}
-            inputMode="decimal"
-            autoComplete="off"
-            className="text-right tabular-nums"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={commit}
-            onKeyDown={onKeyDown}
-          />
+          <input {...inputProps} aria-describedby={noteId} className="text-right tabular-nums" />
           <span>{unit}</span>
         </div>
       </div>
@@ -62,31 +58,8 @@ function Cost({ price }: { readonly price: ViewPrice }) {
   );
 }
 
-/** The typed text that is not applied yet. */
-function useDraft({ value, step, findFault, onChange }: SpinFieldProps) {
-  const [draft, setText] = useState<string>();
-  const typed = draft === undefined ? value : Number(draft.replaceAll(',', '') || Number.NaN);
-  const fault = draft === undefined ? undefined : findFault(typed);
-
-  function commit() {
-    if (draft === undefined || fault !== undefined) return;
-    setText(undefined);
-    if (typed !== value) onChange(typed);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (event.key === 'Enter') commit();
-    if (event.key === 'Escape' && draft !== undefined) {
-      // Escape drops the draft first, and only then closes the panel around the field.
-      event.preventDefault();
-      setText(undefined);
-    }
-    if (direction === undefined) return;
-    event.preventDefault();
-    const from = fault === undefined ? typed : value;
-    setText(String(Number(Math.max(step, from + direction * step).toPrecision(12))));
-  }
-
-  return { text: draft ?? String(value), typed, fault, setText, commit, onKeyDown };
+function readNumber(text: string, findFault: SpinFieldProps['findFault']): TypedNumber {
+  const value = Number(text.replaceAll(',', '') || Number.NaN);
+  const fault = findFault(value);
+  return fault === undefined ? { value } : { fault };
 }
