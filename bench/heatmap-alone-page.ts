@@ -1,5 +1,6 @@
 import { makeFrameScheduler } from '@/base/frame-scheduler';
-import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { buildMapRamp } from '@/charts/chart-theme';
+import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
 import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
 import { BENCH_SPEC, buildBenchTiles, makeBenchGrid } from './heatmap-grid';

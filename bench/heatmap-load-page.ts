@@ -1,6 +1,7 @@
 import { makeServiceClock } from '@/base/clock';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
-import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { buildMapRamp } from '@/charts/chart-theme';
+import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
 import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
 import { type DecodeClient, makeDecodeClient } from '@/data/decode/decode-client';

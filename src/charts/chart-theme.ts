@@ -1,8 +1,5 @@
-import type { CodeBook } from '@/domain/grid/code-book';
-import { buildColourTable, buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
-import { parseHex, type Rgb } from '@/domain/scale/oklab';
+import { buildRamp } from '@/domain/scale/colour-scale';
 import { colorMaps, themes } from '@/theme/tokens';
-import type { HeatStyle } from './heatmap/heat-data';
 
 export type ThemeName = keyof typeof themes;
 export type ColourMapName = keyof typeof colorMaps;
@@ -52,9 +49,6 @@ export interface ChartTheme {
 
 /** Opacity of the casing. */
 const CASING_ALPHA = { dark: 0.82, light: 0.9 } as const;
-/** Opacity of the hatch lines, in the text colour. */
-const MISSING_SHARE = 0.06;
-const OUTSIDE_SHARE = 0.045;
 /** Indices of the fixed colours among the series colours. */
 const [INTEREST_SERIES, CVD_SERIES, FUNDING_SERIES, LIQUIDATION_SERIES, IMBALANCE_SERIES] = [0, 2, 3, 5, 6] as const;
 
@@ -106,21 +100,4 @@ export function withAlpha(colour: string, alpha: number): string {
 /** The 256 colours of a map, as RGB triples. */
 export function buildMapRamp(map: ColourMapName): Uint8Array {
   return buildRamp(colorMaps[map].stops);
-}
-
-/** How a heatmap is coloured. `ramp` is from `buildMapRamp`. */
-export function buildHeatStyle(theme: ThemeName, ramp: Uint8Array, book: CodeBook, handles: ScaleHandles): HeatStyle {
-  const ground = parseHex(themes[theme]['bg-canvas']);
-  const ink = parseHex(themes[theme]['text-1']);
-  return {
-    table: buildColourTable(ramp, book, handles),
-    ground,
-    missingHatch: mix(ground, ink, MISSING_SHARE),
-    outsideHatch: mix(ground, ink, OUTSIDE_SHARE),
-  };
-}
-
-function mix(a: Rgb, b: Rgb, share: number): Rgb {
-  const channel = (i: 0 | 1 | 2): number => Math.round(a[i] + (b[i] - a[i]) * share);
-  return [channel(0), channel(1), channel(2)];
 }

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  countBuckets,
-  listTilesOf,
-  MONTH_SCALE,
-  scaleOfInterval,
-  scaleOfSession,
-  settleSecondsOf,
-  tileOf,
-  tileStartOf,
-} from './bucket-scale';
+import { countBuckets, listTilesOf, scaleOfInterval, settleSecondsOf, tileOf, tileStartOf } from './bucket-scale';
+import { MONTH_SCALE, scaleOfSession } from './tpo/session-scale';
 import { nextSession, sessionStart, TPO_SESSIONS } from './tpo/tpo-session';
 
 const at = (iso: string): number => Date.parse(`${iso}Z`) / 1000;

@@ -1,5 +1,4 @@
 import { INTERVAL_SECONDS, type Interval, WEEK_ORIGIN_SECONDS } from './interval';
-import type { TpoSession } from './tpo/tpo-session';
 
 /** Numbers the buckets of a series along Unix time, in seconds. */
 export interface BucketScale {
@@ -34,35 +33,6 @@ export function makeUniformScale(seconds: number, origin = 0): BucketScale {
 /** Buckets of an interval as the service aligns them: weeks start on Monday. */
 export function scaleOfInterval(interval: Interval): BucketScale {
   return makeUniformScale(INTERVAL_SECONDS[interval], interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0);
-}
-
-const MONTHS_PER_YEAR = 12;
-
-/** Calendar months in UTC, counted from January 1970 on. */
-export const MONTH_SCALE: BucketScale = {
-  startOf: (month) => Date.UTC(1970, month, 1) / 1000,
-  bucketOf(at) {
-    const date = new Date(at * 1000);
-    return (date.getUTCFullYear() - 1970) * MONTHS_PER_YEAR + date.getUTCMonth();
-  },
-  seconds: undefined,
-};
-
-/** The last trades of a session are written with the five minutes that they belong to. */
-const SESSION_SETTLE_SECONDS = 300;
-
-const SESSIONS: Readonly<Record<TpoSession, BucketScale>> = {
-  TPO_SESSION_DAILY: scaleOfInterval('DAY'),
-  TPO_SESSION_WEEKLY: scaleOfInterval('WEEK'),
-  TPO_SESSION_MONTHLY: MONTH_SCALE,
-};
-
-/**
- * Sessions of market profiles, each its own tile: an ended session never changes, and the open one is requested alone.
- * All boundaries are in UTC, where every day has the same length.
- */
-export function scaleOfSession(session: TpoSession): BucketScale {
-  return { ...SESSIONS[session], tileBuckets: 1, settleSeconds: SESSION_SETTLE_SECONDS };
 }
 
 /** How many seconds after its end the last bucket of tile `tileIndex` may change. */

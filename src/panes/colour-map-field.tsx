@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { ColourMap } from '@/state/settings';
 import { colorMaps } from '@/theme/tokens';
-import { moveRovingFocus } from '@/ui/roving-focus';
+import { moveRovingFocus } from '@/ui/input/roving-focus';
 
 const NAMES: Readonly<Record<ColourMap, string>> = {
   tidal: 'Tidal',

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom, type Random } from '@/base/random';
-import { buildHeatStyle, buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
+import { buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
 import type { HeatData, HeatLayer, HeatStyle, LayerBlend } from '@/charts/heatmap/heat-data';
 import { computeFrameBase, computeHeatFrame, type HeatFrame, makeCellSource } from '@/charts/heatmap/heat-frame';
+import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { LayerSources } from '@/charts/heatmap/layer-sources';
 import { paintFrame } from '@/charts/heatmap/paint-codes';
 import { type PlotSize, pan, type Viewport } from '@/charts/viewport/viewport';

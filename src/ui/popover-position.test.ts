@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { getRovingTarget } from './input/roving-focus';
 import { computePopoverPosition } from './popover-position';
-import { getRovingTarget } from './roving-focus';
 
 const space = { width: 1000, height: 800 };
 

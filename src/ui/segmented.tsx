@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { moveRovingFocus } from './roving-focus';
+import { moveRovingFocus } from './input/roving-focus';
 
 export interface SegmentedOption<T extends string> {
   readonly value: T;

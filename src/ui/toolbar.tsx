@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { moveRovingFocus } from './roving-focus';
+import { moveRovingFocus } from './input/roving-focus';
 import { SPACER, type TellBar, useBarNews } from './use-bar-fit';
 import { useChosenInView } from './use-chosen-in-view';
 import { useOverflowHint } from './use-overflow-hint';

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { moveRovingFocus } from '@/ui/input/roving-focus';
 import { Popover } from '@/ui/popover';
-import { moveRovingFocus } from '@/ui/roving-focus';
 import { type LinkWay, useCopyLink } from './use-copy-link';
 
 const ICON_CSS_PX = 16;

@@ -5,9 +5,15 @@ import { drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import type { ChartTheme } from '../chart-theme';
-import type { LastPrice } from '../series/price-series';
 import { cssYOfPrice } from '../viewport/viewport';
 import { dodgeLabel } from './dodge-label';
+
+/** The last price of a market. */
+export interface LastPrice {
+  readonly price: number;
+  /** Whether the open candle is at or above its open. */
+  readonly isRising: boolean;
+}
 
 export interface PriceAxisData {
   /** Decimals of the market's prices. */

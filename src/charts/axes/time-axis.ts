@@ -4,8 +4,8 @@ import { drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import type { ChartTheme } from '../chart-theme';
-import { snapToColumn } from '../crosshair/snap';
 import { cssXOfTime } from '../viewport/viewport';
+import { snapToColumn } from './snap';
 
 export interface TimeAxisData {
   /** The crosshair snaps to the middle of columns of this length. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { snapToColumn } from '@/charts/axes/snap';
 import { makeCrosshairStore } from './crosshair-store';
-import { snapToColumn } from './snap';
 
 const point = { time: 5, price: 6, source: 'heat' };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildHeatStyle, buildMapRamp } from '../chart-theme';
+import { buildMapRamp } from '../chart-theme';
 import { BLEND_BYTE, blendByte, getDrawTables } from './draw-tables';
 import type { HeatStyle, LayerBlend } from './heat-data';
+import { buildHeatStyle } from './heat-style';
 
 const STYLE = buildHeatStyle('dark', buildMapRamp('tidal'), { firstStep: -126 }, { cut: 1, full: 100, gamma: 1 });
 

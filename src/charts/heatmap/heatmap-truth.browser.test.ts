@@ -4,9 +4,10 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook, makeSizeEncoder } from '@/domain/grid/code-book';
 import { type GridSpec, type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
-import { buildHeatStyle, buildMapRamp } from '../chart-theme';
+import { buildMapRamp } from '../chart-theme';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { HeatStyle } from './heat-data';
+import { buildHeatStyle } from './heat-style';
 
 afterEach(unmountHeatmaps);
 

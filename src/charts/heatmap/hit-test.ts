@@ -1,4 +1,3 @@
-import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
 import {
   computeSumToMid,
   findMid,
@@ -19,6 +18,7 @@ import {
 } from '@/domain/grid/depth-at';
 import { columnOfTime, lowOfRow, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
 import { type BlockReading, readBlock } from '@/domain/grid/read-block';
+import { type BookSplit, splitFlatBook } from '@/domain/grid/split-flat-book';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatLayer } from './heat-data';
 import type { ShownReduction } from './shown-reduction';

@@ -1,7 +1,7 @@
-import type { BookSplit } from '@/domain/book/split-flat-book';
 import { formatCompact } from '@/domain/format/format-compact';
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { type GridSpec, rowOfPrice } from '@/domain/grid/grid-tile';
+import type { BookSplit } from '@/domain/grid/split-flat-book';
 import { drawLevelLine, type LevelLine } from '../axes/level-lines';
 import { drawColumn, drawRow, drawText, measureText, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';

@@ -2,6 +2,7 @@ import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { Zone } from '@/domain/format/format-time';
 import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+import type { LastPrice } from '../axes/price-axis';
 import { drawColumn, drawRow, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -16,12 +17,6 @@ export interface PriceData {
   /** `bars`: open and close as ticks. */
   readonly overlay: 'candles' | 'bars' | 'line' | 'off';
   readonly last: LastPrice | undefined;
-}
-
-export interface LastPrice {
-  readonly price: number;
-  /** Whether the open candle is at or above its open. */
-  readonly isRising: boolean;
 }
 
 export interface PriceStyle {

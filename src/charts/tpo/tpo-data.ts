@@ -1,9 +1,9 @@
+import type { LastPrice } from '@/charts/axes/price-axis';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { DevelopingLines } from '@/domain/tpo/developing';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import type { ChartTheme } from '../chart-theme';
-import type { LastPrice } from '../series/price-series';
 
 export type TpoForm = 'letters' | 'blocks' | 'silhouette';
 export type TpoLayoutName = 'collapsed' | 'split';

@@ -1,7 +1,7 @@
 import { canCoarsenBook, coarsenBook } from '@/domain/book/coarsen-book';
-import type { FlatBookForm } from '@/domain/book/split-flat-book';
 import { wholeMultiple } from '@/domain/decimal';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
+import type { FlatBookForm } from '@/domain/grid/split-flat-book';
 import type { DepthView } from './depth-view';
 import { fromShorter, type GridSource, inCoins } from './derive-grid';
 import { countVenues, replaceSelection } from './grid-view';

@@ -1,10 +1,11 @@
 import type { Clock } from '@/base/clock';
 import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
 import type { FindTile, HeldTile, TileKind, TileRequest } from '@/data/cache/database/tile-kind';
-import { scaleOfSession, tileOf } from '@/domain/bucket-scale';
+import { tileOf } from '@/domain/bucket-scale';
 import type { TimeSpan } from '@/domain/time-span';
 import { coarsenReceived } from '@/domain/tpo/coarsen-received';
 import { type ReceivedSession, sizeOfReceivedSession } from '@/domain/tpo/received-session';
+import { scaleOfSession } from '@/domain/tpo/session-scale';
 import { sessionStart } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
 import type { ExpectedSeries, LoadProfiles } from '../decode/decode-types';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { splitFlatBook } from '@/domain/grid/split-flat-book';
 import { buildGridTile } from '../grid/build-grid-tile';
 import { makeCodeBook } from '../grid/code-book';
 import type { GridSpec } from '../grid/grid-tile';
 import { findBestPrices } from './best-prices';
-import { splitFlatBook } from './split-flat-book';
 import { computeSpread } from './spread';
 
 const spec: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };

@@ -1,5 +1,5 @@
+import type { BookSplit } from '@/domain/grid/split-flat-book';
 import { findMid, findMidLevel, getLevelRange, type PriceHint, type SnapshotRef } from '../grid/depth-at';
-import type { BookSplit } from './split-flat-book';
 
 /**
  * Best bid and best ask of a snapshot, in the quote asset. Both are labels of blocks: the bid is the lower edge of its

@@ -1,6 +1,6 @@
+import { type BookSplit, type FlatBookForm, splitFlatBook, type TradedRange } from '@/domain/grid/split-flat-book';
 import { decimalOf } from '../decimal';
 import type { DepthColumns } from '../grid/grid-tile';
-import { type BookSplit, type FlatBookForm, splitFlatBook, type TradedRange } from './split-flat-book';
 
 /** Snapshots in wider blocks, computed from finer ones. */
 export interface CoarseBook {

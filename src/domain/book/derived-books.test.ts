@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
+import { splitFlatBook } from '@/domain/grid/split-flat-book';
 import { answerFlat, makeRowBooks, type RowBook } from '@/testing/book/flat-book';
 import { findRecordedBooks, readRecordedMarkets } from '@/testing/book/recorded-books';
 import { makeSimulatedBooks } from '@/testing/book/simulated-books';
@@ -11,7 +12,6 @@ import { INTERVAL_SECONDS, type Interval } from '../interval';
 import { type CoarseBook, canCoarsenBook, coarsenBook } from './coarsen-book';
 import { canPickLastSnapshots, pickLastSnapshots } from './last-snapshots';
 import { priceInUsd } from './price-in-usd';
-import { splitFlatBook } from './split-flat-book';
 
 const SEED = Number(process.env['SEED'] ?? 31);
 /** A Wednesday, 00:00 UTC. */

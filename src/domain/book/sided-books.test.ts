@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
+import { splitFlatBook } from '@/domain/grid/split-flat-book';
 import { answerFlat, makeRowBooks, type SidedColumns } from '@/testing/book/flat-book';
 import type { DepthColumns } from '../grid/grid-tile';
 import { coarsenBook } from './coarsen-book';
-import { splitFlatBook } from './split-flat-book';
 
 const SEED = Number(process.env['SEED'] ?? 23);
 

@@ -1,5 +1,5 @@
 import { lowerBound } from '@/base/binary-search';
-import type { Amounts } from '../flow/broken-buckets';
+import type { Amounts } from './broken-buckets';
 
 /** Traded volume per side and bucket, ascending by time. A side without a candle is 0, a missing side NaN. */
 export interface SideVolumes {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
+import { type Amounts, listBrokenBuckets } from '@/domain/columns/broken-buckets';
 import { buildSideVolumes } from '../columns/side-volumes';
-import { type Amounts, listBrokenBuckets } from './broken-buckets';
 import { computeCumulativeDelta } from './cumulative-delta';
 import { findLargestAmounts } from './largest-amounts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type LevelPair, type LevelSnapshot, makeLevelColumns } from '@/testing/level-columns';
-import { splitFlatBook } from '../book/split-flat-book';
 import { buildGridTile, makeEmptyTile } from './build-grid-tile';
 import { makeCodeBook } from './code-book';
 import {
@@ -15,6 +14,7 @@ import {
   readRow,
 } from './depth-at';
 import type { DepthColumns, GridSpec } from './grid-tile';
+import { splitFlatBook } from './split-flat-book';
 
 const spec: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const TILE = 1000;

@@ -1,7 +1,7 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
-import type { BookSplit } from '../book/split-flat-book';
 import type { UnixMicros } from '../units';
 import { columnOfTime, type DepthColumns, type GridSpec, type GridTile, rowOfLevel, TILE_COLUMNS } from './grid-tile';
+import type { BookSplit } from './split-flat-book';
 
 /** A snapshot within its tile. */
 export interface SnapshotRef {

@@ -1,5 +1,5 @@
-import { type BookSplit, splitFlatBook } from '../book/split-flat-book';
 import type { DepthColumns, GridSpec } from './grid-tile';
+import { type BookSplit, splitFlatBook } from './split-flat-book';
 
 const [BID, ASK] = [0, 1];
 

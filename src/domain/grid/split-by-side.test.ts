@@ -4,12 +4,12 @@ import { answerFlat, type BookQuery, type SidedColumns } from '@/testing/book/fl
 import { findRecordedBooks, readRecordedMarkets } from '@/testing/book/recorded-books';
 import { makeSimulatedBooks } from '@/testing/book/simulated-books';
 import { makeRandomDepth } from '@/testing/random-depth';
-import type { TradedRange } from '../book/split-flat-book';
 import { buildGridTile, makeEmptyTile } from './build-grid-tile';
 import { CODE_ZERO, makeCodeBook } from './code-book';
 import { BAND_ROWS, BAND_STRIDE, type DepthColumns, type GridSpec, type GridTile } from './grid-tile';
 import { mergeTiles } from './merge-tiles';
 import { type SidedTiles, splitBookBySide, splitBySide } from './split-by-side';
+import type { TradedRange } from './split-flat-book';
 
 const SEED = Number(process.env.GRID_SEED ?? 20_260_619);
 const TILES = process.env.FULL === undefined ? 30 : 3000;

@@ -1,5 +1,5 @@
-import { type FlatBookForm, splitFlatBook, type TradedRange } from '../book/split-flat-book';
 import type { GridTile } from './grid-tile';
+import { type FlatBookForm, splitFlatBook, type TradedRange } from './split-flat-book';
 import { splitTile } from './split-tile';
 
 /** A tile of each side; both have the reach of the whole tile. */

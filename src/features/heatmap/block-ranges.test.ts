@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
-import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { buildMapRamp } from '@/charts/chart-theme';
 import { computeFrameBase, computeHeatFrame, makeCellSource } from '@/charts/heatmap/heat-frame';
+import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { readLayer } from '@/charts/heatmap/hit-test';
 import { paintFrame } from '@/charts/heatmap/paint-codes';
 import type { Viewport } from '@/charts/viewport/viewport';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { moveRovingFocus } from '@/ui/roving-focus';
+import { moveRovingFocus } from '@/ui/input/roving-focus';
 import { useRowWindow } from '@/ui/use-row-window';
 import { listWidest } from './list-widest';
 import { sortRows, type TableSort } from './sort-rows';

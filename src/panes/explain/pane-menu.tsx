@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
+import { moveRovingFocus } from '@/ui/input/roving-focus';
 import { Popover } from '@/ui/popover';
-import { moveRovingFocus } from '@/ui/roving-focus';
 
 /** Classes of a text button in the header of a pane. */
 export const HEADER_BUTTON = 'h-6 rounded-sm border border-line-strong bg-canvas/84 px-2 text-xs text-fg-1';

@@ -1,4 +1,5 @@
 import { findCycles } from './find-cycles';
+import { findFolderPairs } from './folder-pairs';
 import { readSource, type SourceFacts, type SourceFile, type SourceImport } from './read-source';
 import {
   EMPTY_NAMES,
@@ -20,7 +21,8 @@ export type ArchitectureRule =
   | 'import'
   | 'package'
   | 'global'
-  | 'cycle';
+  | 'cycle'
+  | 'pair';
 
 export interface Violation {
   readonly rule: ArchitectureRule;
@@ -206,6 +208,8 @@ export function checkArchitecture(files: readonly SourceFile[]): Violation[] {
     const subject = [...ring, ring[0]].join(' → ');
     violations.push({ rule: 'cycle', file: ring[0] ?? '', subject, message: `import cycle: ${subject}` });
   }
+  for (const [file, subject] of findFolderPairs(new Map([...edges].filter(([path]) => !isTest(path)))))
+    violations.push({ rule: 'pair', file, subject, message: `${file} and ${subject} import each other` });
   return violations;
 }
 

@@ -1,4 +1,4 @@
-import { getRovingTarget } from '@/ui/roving-focus';
+import { getRovingTarget } from './roving-focus';
 
 /**
  * The option that a key in the field above a list moves to. Up and Down wrap around, pages stop at the ends. Letters,

@@ -1,7 +1,7 @@
+import { type BookSplit, listLevelRows, splitFlatBook } from '@/domain/grid/split-flat-book';
 import { findMid, getLevelRange, getSnapshotTime, type PriceHint, type SnapshotRef } from '../../grid/depth-at';
 import { type GridSpec, lowOfRow, type RowSpec, rowOfLevel } from '../../grid/grid-tile';
 import { MICROS_PER_SECOND } from '../../units';
-import { type BookSplit, listLevelRows, splitFlatBook } from '../split-flat-book';
 
 export type WallSide = 'bid' | 'ask' | 'unknown';
 

@@ -1,8 +1,8 @@
+import { type Amounts, listBrokenBuckets } from '@/domain/columns/broken-buckets';
 import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { addUnsided, buildSideVolumes, forgetSides, type SideVolumes } from '@/domain/columns/side-volumes';
-import { type Amounts, listBrokenBuckets } from '@/domain/flow/broken-buckets';
 import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
 import { alignUp } from '@/domain/interval';
 import { getKeptSeconds, getKeptSelection, type KeptSeries } from '@/features/chart/view/kept-series';

@@ -1,7 +1,7 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import { listOffMarket } from '@/data/plan/heatmap-span';
 import { BAND_SHARE, computeDepthBand, type DepthBand } from '@/domain/book/depth-band';
-import type { Wall } from '@/domain/book/walls';
+import type { Wall } from '@/domain/book/ledger/walls';
 import { findMarketRange, type OffPrint } from '@/domain/columns/market-range';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';

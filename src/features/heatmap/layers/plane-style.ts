@@ -1,5 +1,6 @@
-import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { buildMapRamp } from '@/charts/chart-theme';
 import type { HeatStyle, LayerStyle } from '@/charts/heatmap/heat-data';
+import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { buildColourTable, type ScaleHandles } from '@/domain/scale/colour-scale';
 import type { Theme } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';

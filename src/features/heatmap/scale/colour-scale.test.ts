@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { buildHeatStyle } from '@/charts/chart-theme';
+import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { pan, type Viewport, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook, makeCoinCodeBook, makeSizeEncoder } from '@/domain/grid/code-book';

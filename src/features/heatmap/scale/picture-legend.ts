@@ -1,4 +1,5 @@
-import { buildHeatStyle, buildMapRamp, type ChartTheme } from '@/charts/chart-theme';
+import { buildMapRamp, type ChartTheme } from '@/charts/chart-theme';
+import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatShare } from '@/domain/format/format-percent';
 import { getSnapshotTime } from '@/domain/grid/depth-at';

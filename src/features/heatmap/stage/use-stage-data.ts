@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { LastPrice } from '@/charts/axes/price-axis';
 import type { RailData } from '@/charts/rail/depth-rail';
-import type { LastPrice } from '@/charts/series/price-series';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';

@@ -6,7 +6,7 @@ import {
   type ReductionChoice,
 } from '@/features/heatmap/view/reduction-words';
 import { Icon } from '@/ui/icon';
-import { moveRovingFocus } from '@/ui/roving-focus';
+import { moveRovingFocus } from '@/ui/input/roving-focus';
 
 export interface ReductionMenuProps {
   readonly value: ReductionChoice;

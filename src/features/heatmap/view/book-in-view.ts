@@ -1,9 +1,9 @@
 import { listSpanTiles } from '@/client/use-tiles';
+import { findWalls, type Wall } from '@/domain/book/ledger/walls';
 import { findPriceHint } from '@/domain/book/price-hint';
-import type { BookSplit } from '@/domain/book/split-flat-book';
-import { findWalls, type Wall } from '@/domain/book/walls';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
+import type { BookSplit } from '@/domain/grid/split-flat-book';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import type { TimeSpan } from '@/domain/time-span';
 import { secondsOfMicros } from '@/domain/units';

@@ -1,6 +1,6 @@
 import type { DatasetType } from '@/contract/datasets';
-import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
 import { getLevelRange, type PriceHint, type SnapshotRef } from '@/domain/grid/depth-at';
+import { type BookSplit, splitFlatBook } from '@/domain/grid/split-flat-book';
 
 /** The known side of a level, or of a row, which can have both. Empty if the dataset has no sides. */
 export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | 'both' | 'unknown' | '';

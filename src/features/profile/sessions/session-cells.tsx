@@ -13,7 +13,7 @@ import { formatLevel } from '@/features/profile/view/level-prices';
 import { formatArea } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
-import { moveRovingFocus } from '@/ui/roving-focus';
+import { moveRovingFocus } from '@/ui/input/roving-focus';
 
 /** Positions of the profiles in view across the plot, CSS px; follows the plot. */
 function useCells({ model, shown }: ProfileView, width: number): readonly HeaderCell[] {

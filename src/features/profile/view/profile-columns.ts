@@ -1,13 +1,14 @@
-import type { LastPrice } from '@/charts/series/price-series';
+import type { LastPrice } from '@/charts/axes/price-axis';
 import type { HeldTile } from '@/data/cache/database/tile-kind';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { BlockMinutes, TpoTile } from '@/data/queries/tpo';
-import { scaleOfSession, tileStartOf } from '@/domain/bucket-scale';
+import { tileStartOf } from '@/domain/bucket-scale';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { TimeSpan } from '@/domain/time-span';
 import { buildReceivedSession, type DroppedParts, type ReceivedSession } from '@/domain/tpo/received-session';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { scaleOfSession } from '@/domain/tpo/session-scale';
 import { countBalanceBlocks, nextSession, type TpoSession } from '@/domain/tpo/tpo-session';
 
 /** A cached session: as a profile, and as it was received. */

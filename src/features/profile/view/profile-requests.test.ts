@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import { listTilesOf, scaleOfSession } from '@/domain/bucket-scale';
+import { listTilesOf } from '@/domain/bucket-scale';
+import { scaleOfSession } from '@/domain/tpo/session-scale';
 import { TPO_SESSIONS } from '@/domain/tpo/tpo-session';
 import {
   computeReach,

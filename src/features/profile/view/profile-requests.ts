@@ -7,10 +7,10 @@ import { chooseDepthInterval, computeNeededSpan, type DataSpan } from '@/data/pl
 import type { ProfiledMarkets } from '@/data/queries/block-sizes';
 import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
 import type { BlockMinutes, TpoSelection, TpoTile } from '@/data/queries/tpo';
-import { scaleOfSession } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { MarketId } from '@/domain/market-id';
 import type { TimeSpan } from '@/domain/time-span';
+import { scaleOfSession } from '@/domain/tpo/session-scale';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 

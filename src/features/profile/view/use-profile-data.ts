@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LastPrice } from '@/charts/series/price-series';
+import type { LastPrice } from '@/charts/axes/price-axis';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { useShownRequests } from '@/client/shown-requests';
 import { useSavedWeight } from '@/client/use-saved-weight';

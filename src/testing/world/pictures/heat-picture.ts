@@ -1,6 +1,7 @@
 import { ensure } from '@/base/assert';
-import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { buildMapRamp } from '@/charts/chart-theme';
 import { computeFrameBase, computeHeatFrame, makeCellSource } from '@/charts/heatmap/heat-frame';
+import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { paintFrame } from '@/charts/heatmap/paint-codes';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
-import { getLevelRange, type SnapshotRef } from '../grid/depth-at';
-import { rowOfLevel, rowOfPrice } from '../grid/grid-tile';
-import { findUsual, isNewWall, type SizeList, WALL_RATIO, type WallThreshold } from './ledger/wall-threshold';
+import { getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
+import { rowOfLevel, rowOfPrice } from '@/domain/grid/grid-tile';
+import { findUsual, isNewWall, type SizeList, WALL_RATIO, type WallThreshold } from './wall-threshold';
 
 const USUAL_THRESHOLD: WallThreshold = { kind: 'ratio', times: WALL_RATIO };
 

@@ -4,7 +4,7 @@ import { answerFlat, type BookQuery, makeRowBooks, type SidedColumns } from '@/t
 import { findRecordedBooks, readRecordedMarkets } from '@/testing/book/recorded-books';
 import { makeSimulatedBooks } from '@/testing/book/simulated-books';
 import { volumeOf } from '@/testing/volume';
-import type { DepthColumns } from '../grid/grid-tile';
+import type { DepthColumns } from './grid-tile';
 import { type BookSplit, splitFlatBook, type TradedRange } from './split-flat-book';
 
 const SEED = Number(process.env['SEED'] ?? 12);

@@ -1,5 +1,5 @@
 import { lowerBound } from '@/base/binary-search';
-import type { DepthColumns } from '../grid/grid-tile';
+import type { DepthColumns } from './grid-tile';
 
 /** How a flat book of one venue was requested. */
 export interface FlatBookForm {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import type { SnapshotRef } from '@/domain/grid/depth-at';
+import { type GridSpec, type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { volumeOf } from '@/testing/volume';
-import { buildGridTile } from '../grid/build-grid-tile';
-import { makeCodeBook } from '../grid/code-book';
-import type { SnapshotRef } from '../grid/depth-at';
-import { type GridSpec, type GridTile, TILE_COLUMNS } from '../grid/grid-tile';
-import { WALL_RATIO, WALL_REACH_ROWS } from './ledger/wall-threshold';
+import { WALL_RATIO, WALL_REACH_ROWS } from './wall-threshold';
 import { findWalls } from './walls';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };

@@ -1,0 +1,74 @@
+/**
+ * Pairs of folders that import each other, each once, in the order of their names: a folder reads another or is read by
+ * it, also where one lies inside the other. `edges`: file → files that it imports.
+ */
+export function findFolderPairs(edges: ReadonlyMap<string, readonly string[]>): (readonly [string, string])[] {
+  const reads = new Set<string>();
+  for (const [file, targets] of edges) {
+    for (const target of targets)
+      if (folderOf(target) !== folderOf(file)) reads.add(join(folderOf(file), folderOf(target)));
+  }
+  return [...reads]
+    .map((read) => read.split(ARROW) as [string, string])
+    .filter(([from, to]) => from < to && reads.has(join(to, from)))
+    .sort(([a, b], [c, d]) => join(a, b).localeCompare(join(c, d)));
+}
+
+const ARROW = ' → ';
+const join = (from: string, to: string): string => from + ARROW + to;
+const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
+
+/** Pairs from before there was this rule. The list only gets shorter: part a pair when you work on its rooms. */
+export const PAIRS_TO_PART: readonly (readonly [string, string])[] = [
+  ['charts', 'charts/crosshair'],
+  ['data/connection', 'data/list-history'],
+  ['features/chart', 'features/chart/toolbar'],
+  ['features/chart', 'features/chart/view'],
+  ['features/heatmap/books', 'features/heatmap/scale'],
+  ['features/heatmap/books', 'features/heatmap/stage'],
+  ['features/heatmap/distance', 'features/heatmap/flow'],
+  ['features/heatmap/export', 'features/heatmap/walls'],
+  ['features/heatmap/layers', 'features/heatmap/scale'],
+  ['features/heatmap/layers', 'features/heatmap/view'],
+  ['features/heatmap/panes', 'features/heatmap/toolbar'],
+  ['features/heatmap/scale', 'features/heatmap/stage'],
+  ['features/heatmap/toolbar', 'features/heatmap/walls'],
+  ['features/profile/plot', 'features/profile/sessions'],
+  ['features/profile/sessions', 'features/profile/view'],
+  ['features/settings/imports', 'features/settings/sources'],
+  ['features/supply', 'features/supply/figures'],
+  ['features/supply', 'features/supply/leaderboard'],
+  ['service', 'service/log'],
+  ['service', 'service/relay'],
+  ['service', 'service/sources'],
+  ['service/datasets', 'service/http'],
+  ['service/feeds', 'service/feeds/binance'],
+  ['service/feeds', 'service/feeds/bybit'],
+  ['service/feeds', 'service/feeds/coinbase'],
+  ['service/feeds', 'service/feeds/deribit'],
+  ['service/feeds', 'service/feeds/okx'],
+  ['service/ingest', 'service/ingest/exchange-capture'],
+  ['service/ingest', 'service/ingest/formats/depth-archives'],
+  ['service/ingest', 'service/ingest/formats/funding-answers'],
+  ['service/ingest', 'service/ingest/formats/option-chains'],
+  ['service/ingest', 'service/ingest/formats/prediction-quotes'],
+  ['service/ingest', 'service/ingest/open'],
+  ['service/ingest', 'service/ingest/spool'],
+  ['service/ingest', 'service/ingest/tables'],
+  ['service/ingest', 'service/record'],
+  ['service/ingest/exchange-capture', 'service/record'],
+  ['service/log', 'service/metrics'],
+  ['service/record', 'service/record/options'],
+  ['service/simulate', 'service/simulate/book'],
+  ['service/simulate', 'service/simulate/filling'],
+  ['service/simulate', 'service/simulate/levels'],
+  ['service/simulate', 'service/simulate/leverage'],
+  ['service/simulate', 'service/simulate/options'],
+  ['service/simulate', 'service/simulate/predictions'],
+  ['service/simulate', 'service/simulate/supply'],
+  ['service/simulate', 'service/simulate/volume-at-price'],
+  ['service/simulate/levels', 'service/simulate/leverage'],
+  ['service/store', 'service/store/readers'],
+  ['service/store/engine', 'service/store/recorded'],
+  ['testing/world', 'testing/world/facts'],
+];
