@@ -142,9 +142,10 @@ function describeAround({ market, isUsd }: Profile, decimals: number, zone: Zone
   };
 }
 
-/** Fits the view to the profiles as they are drawn. */
-function useFitted({ setProfiles }: ProfilePlot, { held }: ProfileView): void {
-  useEffect(() => setProfiles(held.map(({ drawn }) => drawn.profile)), [setProfiles, held]);
+/** Fits the view, once it rests, to the profiles as they are drawn. */
+function useFitted({ setProfiles }: ProfilePlot, { held, settled }: ProfileView): void {
+  const { timeFrom, timeTo } = settled.view;
+  useEffect(() => setProfiles(held.map(({ drawn }) => drawn.profile)), [setProfiles, held, timeFrom, timeTo]);
 }
 
 interface ViewActions {
