@@ -77,6 +77,23 @@ describe('a link to the view', () => {
     expect(parseProfileSearch(follow(makeLinkSearch('live', facts)))).not.toHaveProperty('ruler');
   });
 
+  it('that is frozen keeps whole sessions, their time and the rows they are drawn in; a live one none of them', () => {
+    const midnight = nowSeconds - (nowSeconds % 86_400);
+    const days = { from: midnight - 86_400, to: midnight + 86_400, low: 1, high: 2, chosen: { drawn: 4 } };
+    const facts = { path: '/profile', search: { v: 1 }, place: days, nowSeconds } as const;
+    expect(parseProfileSearch(follow(makeLinkSearch('frozen', facts)))).toEqual({
+      v: 1,
+      from: midnight - 86_400,
+      period: 2 * 86_400,
+      low: 1,
+      high: 2,
+      exact: true,
+      until: nowSeconds,
+      drawn: 4,
+    });
+    expect(parseProfileSearch(follow(makeLinkSearch('live', facts)))).toEqual({ v: 1, period: 2 * 86_400 });
+  });
+
   it('keeps the past where that is looked at', () => {
     const past = { ...place, from: 1_700_000_000, to: 1_700_036_000 };
     const link = makeLinkSearch('frozen', { path: '/heatmap', search: { v: 1 }, place: past, nowSeconds });

@@ -10,8 +10,8 @@ export type LinkKind = 'live' | 'frozen';
 interface LinkRule {
   /** Fields that belong to a moment: a live link leaves them out. */
   readonly moments: readonly string[];
-  /** The range of a frozen picture; absent: the view shows no range of time. */
-  freeze?(place: ShownPlace, to: number): RawSearch;
+  /** The range of a frozen picture, which ends at `to`, now at the latest; absent: the view shows no range of time. */
+  freeze?(place: ShownPlace, to: number, facts: Pick<LinkFacts, 'search' | 'nowSeconds'>): RawSearch;
   /** The range that moves along; absent: the view's own fields say it. */
   follow?(place: ShownPlace): RawSearch;
 }
@@ -32,6 +32,13 @@ const freezePlot = ({ from, low, high, chosen }: ShownPlace, to: number): RawSea
 
 const followPlot = ({ from, to, chosen }: ShownPlace): RawSearch => ({ ...chosen, period: lengthOf(from, to) });
 
+/** The running session is in view as a whole, as others are; what it has so far is said by `until`. */
+const freezeSessions: LinkRule['freeze'] = (place, _, { search, nowSeconds }) => ({
+  ...freezePlot(place, place.to),
+  until: search.until ?? Math.floor(nowSeconds),
+  exact: true,
+});
+
 const freezeSpan = ({ from }: ShownPlace, to: number): RawSearch => ({
   zoom: [Math.round(from), Math.round(from) + lengthOf(from, to)],
 });
@@ -45,9 +52,9 @@ const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
     follow: followPlot,
   },
   '/profile': {
-    moments: ['from', 'low', 'high', 'sel', 'upto', 'merge', 'split', 'exact', 'ruler'],
-    freeze: (place, to) => ({ ...freezePlot(place, to), exact: true }),
-    follow: followPlot,
+    moments: ['from', 'low', 'high', 'sel', 'upto', 'until', 'drawn', 'merge', 'split', 'exact', 'ruler'],
+    freeze: freezeSessions,
+    follow: ({ from, to }) => ({ period: lengthOf(from, to) }),
   },
   '/options': { moments: ['from', 'zoom'], freeze: freezeSpan },
   '/supply': { moments: ['from', 'zoom'], freeze: freezeSpan },
@@ -81,7 +88,7 @@ export function makeLinkSearch(kind: LinkKind, { path, search, place, nowSeconds
   }
   if (place === undefined || rule.freeze === undefined) return search;
   const newest = Math.min(place.to, endOfCandle(place, nowSeconds));
-  const frozen = { ...search, ...rule.freeze(place, Math.max(place.from + 1, newest)) };
+  const frozen = { ...search, ...rule.freeze(place, Math.max(place.from + 1, newest), { search, nowSeconds }) };
   // Otherwise the range would choose its own candles.
   return Object.fromEntries(Object.entries(frozen).filter(([name]) => name !== 'fits'));
 }

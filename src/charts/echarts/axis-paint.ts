@@ -72,6 +72,31 @@ function pickLabels(
   return placed;
 }
 
+/** Least distance of two ends of lines, CSS px. */
+const END_GAP_CSS_PX = 13;
+
+/**
+ * Paints the last values of several lines, moved apart where they would overlap. Those that have no room at all are left
+ * out, the last in the list first.
+ */
+export function paintEnds(layer: RowLayer, ends: readonly AxisLabel[]): void {
+  for (const { text, y, colour } of spreadEnds(ends, layer.size.height)) {
+    drawText(layer.context, text, AXIS_TEXT_X, y, { colour: colour ?? layer.theme.text3 });
+  }
+}
+
+export function spreadEnds(ends: readonly AxisLabel[], height: number): readonly AxisLabel[] {
+  const [top, bottom] = [EDGE_CSS_PX, height - EDGE_CSS_PX];
+  const most = Math.max(1, Math.floor((bottom - top) / END_GAP_CSS_PX) + 1);
+  const placed = ends.slice(0, most).toSorted((a, b) => a.y - b.y);
+  const ys = placed.map(({ y }) => Math.min(Math.max(y, top), bottom));
+  for (let i = 1; i < ys.length; i++) ys[i] = Math.max(ys[i], ys[i - 1] + END_GAP_CSS_PX);
+  for (let i = ys.length - 1, limit = bottom; i >= 0; i--, limit = ys[i + 1] - END_GAP_CSS_PX) {
+    ys[i] = Math.min(ys[i], limit);
+  }
+  return placed.map((end, i) => ({ ...end, y: ys[i] }));
+}
+
 /** Keeps a label of half height `half` inside its row. */
 export function clampY(y: number, { size }: RowLayer, half: number): number {
   return Math.min(Math.max(y, half), size.height - half);

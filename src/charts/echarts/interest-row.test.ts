@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
 import { makeRecordingContext } from '@/testing/recording-context';
-import { getChartTheme, withAlpha } from '../chart-theme';
+import { getChartTheme } from '../chart-theme';
 import { makeStackSheet, paintRow } from './paint-stack';
 import { buildStackFrame } from './stack-frame';
 
@@ -40,7 +40,7 @@ it('draws lines for single venues beside their sum, in a row that fits all of th
     paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame);
     expect(recording.calls.some(({ stroke }) => stroke === theme.venues[1])).toBe(true);
     // Funding then has its own row.
-    const hasFunding = recording.calls.some(({ stroke }) => stroke === withAlpha(theme.funding, 0.75));
+    const hasFunding = recording.calls.some(({ stroke }) => stroke === theme.funding);
     expect(hasFunding).toBe(frame.row.id === 'funding');
   }
 });

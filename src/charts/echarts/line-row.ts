@@ -104,7 +104,7 @@ export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | u
   paintTag(layer, row.format(last, digits), tagY, colour);
 }
 
-function takeInZero({ low, high }: PriceRange): PriceRange {
+export function takeInZero({ low, high }: PriceRange): PriceRange {
   const [least, most] = [Math.min(low, 0), Math.max(high, 0)];
   return high - low >= (most - least) * MIN_SHARE ? { low: least, high: most } : { low, high };
 }

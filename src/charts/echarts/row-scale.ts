@@ -31,18 +31,12 @@ export function roomOf(height: number, headingLines = 1): RowRoom {
   return { top: Math.round(Math.min(heading, height * share)), bottom: height - MARGIN_CSS_PX };
 }
 
-/** Between two lanes of a row, and the least of one in which its name and its value can be read; CSS px. */
-export const LANE_GAP_CSS_PX = 3;
-const LANE_WORDS_CSS_PX = 16;
+/** A row no higher than this, not counting further lines of its heading, is its heading: nothing is drawn in it. */
+export const TOLD_ROW_CSS_PX = 28;
 
-/** Whether a lane of such a height has room for words: those of the lanes beside it keep clear of them. */
-export const hasLaneWords = ({ top, bottom }: RowRoom): boolean => bottom - top >= LANE_WORDS_CSS_PX;
-
-/** The least height of a row in whose lanes words can be read, CSS px. */
-export function leastOfLanes(lanes: number, headingLines = 1): number {
-  const needed = lanes * (LANE_WORDS_CSS_PX + LANE_GAP_CSS_PX) - LANE_GAP_CSS_PX;
-  return Math.ceil(HEADING_CSS_PX + (headingLines - 1) * HEADING_LINE_CSS_PX + needed + MARGIN_CSS_PX);
-}
+/** Whether a row has room for more than its heading. */
+export const hasSeriesRoom = (height: number, headingLines = 1): boolean =>
+  height > TOLD_ROW_CSS_PX + (headingLines - 1) * HEADING_LINE_CSS_PX;
 
 export function makeLinearScale({ low, high }: PriceRange, { top, bottom }: RowRoom): RowScale {
   const perUnit = (bottom - top) / (high - low);

@@ -64,8 +64,7 @@ export interface StackData {
   readonly funding?: {
     readonly rates: LinePyramid;
     readonly predicted: LinePyramid | undefined;
-    /** Name of `rates` beside those of single venues: "OI-weighted". */
-    readonly name?: string;
+    /** Lines of single venues, beside the weighted one. */
     readonly each?: readonly VenueLine[];
   };
   /** Liquidated shorts as `buys`, drawn up, and longs as `sells`, drawn down, on a √ scale. */

@@ -8,6 +8,7 @@ import { buildLiquidationRow } from './liquidation-row';
 import { buildPriceRow } from './price-row';
 import { buildQuestionRow } from './question-row';
 import type { RowPart, RowSpace } from './row-part';
+import { hasSeriesRoom } from './row-scale';
 import type { StackData, StackLayout, StackRow, StackRowId } from './stack-data';
 import { buildVolumeRow } from './volume-row';
 
@@ -49,7 +50,10 @@ export function buildStackFrame(data: StackData, view: Viewport, layout: StackLa
   const rows = layout.rows.map((row): RowFrame => {
     const size = { width: layout.plotWidth, height: row.height, pixelRatio: layout.pixelRatio };
     const space = { view, size, headingLines: row.headingLines };
-    if (row.id !== 'price') return { row, size, part: ROWS[row.id](data, space) };
+    if (row.id !== 'price') {
+      const isRoomy = hasSeriesRoom(row.height, row.headingLines);
+      return { row, size, part: isRoomy ? ROWS[row.id](data, space) : undefined };
+    }
     const part = buildPriceRow(data.price, space, data.ahead);
     merged = part.merged;
     return { row, size, part };

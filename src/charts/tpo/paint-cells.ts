@@ -2,7 +2,7 @@ import { firstOf } from '@/domain/tpo/compute-tpo';
 import { letterOf } from '@/domain/tpo/letters';
 import { firstLetterOf } from '@/domain/tpo/session-profile';
 import { rowOf } from '@/domain/tpo/tpo-levels';
-import { blockLeft, blockRight, cellWidthOf, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+import { blockLeft, blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
 import type { TpoTones } from './tpo-tones';
 
 export const LETTER_FAMILY = '"JetBrains Mono Variable", "JetBrains Mono", monospace';
@@ -45,7 +45,7 @@ interface Slots {
 function listSlots(frame: TpoFrame, place: TpoPlace): Slots {
   const length = place.column.profile.blockCount;
   const isSplit = frame.layout === 'split';
-  const stackedLeft = (nth: number): number => Math.round(place.cellsLeft + nth * frame.cellWidth);
+  const stackedLeft = (nth: number): number => Math.round(place.cellsLeft + nth * place.cellWidth);
   const at = (i: number): number => (isSplit ? blockLeft(frame, place, i) : stackedLeft(i));
   const after = (i: number): number => (isSplit ? blockRight(frame, place, i) : stackedLeft(i + 1));
   return {
@@ -66,8 +66,8 @@ export function paintBlocks(
   range: LevelRange,
 ): void {
   const slots = listSlots(frame, place);
-  const isGapped = frame.shown.form === 'blocks';
-  const gaps = { x: isGapped && frame.cellWidth >= MIN_GAPPED ? 1 : 0, isSplit: frame.layout === 'split' };
+  const isGapped = place.form === 'blocks';
+  const gaps = { x: isGapped && place.cellWidth >= MIN_GAPPED ? 1 : 0, isSplit: frame.layout === 'split' };
   const rects: number[][] = [];
   for (const { level, top, height } of listRows(frame, place, range)) {
     const rowHeight = height - (isGapped && height >= MIN_GAPPED ? 1 : 0);
@@ -140,10 +140,10 @@ export function paintLetters(
 ): void {
   const { profile } = place.column;
   const { levels } = profile;
-  const size = frame.letterSize * frame.size.pixelRatio;
+  const size = place.letterSize * frame.size.pixelRatio;
   const isSplit = frame.layout === 'split';
   const firstLetter = firstLetterOf(profile);
-  const cellWidth = cellWidthOf(frame, place);
+  const { cellWidth } = place;
   const blockWidth = profile.blockSeconds * frame.pixelsPerSecond;
   const centre = Math.round((blockWidth - cellWidth) / 2);
   const runs = new Map<string, { ink: string; weight: number; letters: PlacedLetter[] }>();

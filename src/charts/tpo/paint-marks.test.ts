@@ -6,7 +6,7 @@ import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme } from '../chart-theme';
 import { edgesOf, paintMarks } from './paint-marks';
 import type { TpoStyle } from './tpo-data';
-import { cellWidthOf, computeFrame } from './tpo-frame';
+import { computeFrame } from './tpo-frame';
 
 const ROW_CSS_PX = 12;
 const SIZE = { width: 400, height: 300, pixelRatio: 1 };
@@ -53,7 +53,7 @@ function placeName(top: number, style: TpoStyle = STYLE) {
     volumePoc,
     place,
     rows,
-    ends: [2, 4].map((cells) => place.cellsLeft + cells * cellWidthOf(frame, place)),
+    ends: [2, 4].map((cells) => place.cellsLeft + cells * place.cellWidth),
   };
 }
 

@@ -4,7 +4,7 @@ import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import type { CanvasLayer } from '../canvas-engine';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
-import { blockRight, cellWidthOf, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+import { blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
 
 export type TpoLayer = CanvasLayer<TpoData, TpoStyle>;
 
@@ -92,7 +92,7 @@ function cellsEnd(frame: TpoFrame, place: TpoPlace, i: number): number {
   const end =
     frame.layout === 'split'
       ? blockRight(frame, place, levels.blocks[levels.blockEnds[i] - 1])
-      : place.cellsLeft + countAt(levels, i) * cellWidthOf(frame, place);
+      : place.cellsLeft + countAt(levels, i) * place.cellWidth;
   return end / frame.size.pixelRatio;
 }
 

@@ -3,7 +3,7 @@ import { rowOf } from '@/domain/tpo/tpo-levels';
 import { withAlpha } from '../chart-theme';
 import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
 import type { TpoStyle } from './tpo-data';
-import { blockLeft, blockRight, cellWidthOf, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+import { blockLeft, blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
 import { AREA_ALPHA, layOver, POC_ALPHA, SINGLE_ALPHA, SINGLE_SERIES } from './tpo-palette';
 import { makeTones, type TpoTones } from './tpo-tones';
 
@@ -33,7 +33,7 @@ export function paintSheet(
   if (isUnder) paintVolumeBeside(target, frame, place, style, range);
   paintGrounds(target, frame, place, style, tones, range);
   if (style.layout === 'split') paintDividers(target, frame, place, style);
-  const paintCells = frame.shown.form === 'letters' ? paintLetters : paintBlocks;
+  const paintCells = place.form === 'letters' ? paintLetters : paintBlocks;
   paintCells(target, frame, place, tones, range);
   if (style.colour !== 'area' && style.layout === 'collapsed') paintPocEnd(target, frame, place, style);
   if (style.shows.volume === 'beside' && !isUnder) paintVolumeBeside(target, frame, place, style, range);
@@ -84,7 +84,7 @@ function findGround(
 ): readonly [left: number, right: number] {
   const { levels } = place.column.profile;
   if (frame.layout === 'collapsed') {
-    return [place.cellsLeft, place.cellsLeft + Math.ceil(countAt(levels, level) * cellWidthOf(frame, place))];
+    return [place.cellsLeft, place.cellsLeft + Math.ceil(countAt(levels, level) * place.cellWidth)];
   }
   if (ground === 'poc') return [place.cellsLeft, place.cellsRight];
   const block = levels.blocks[firstOf(levels, level)];
@@ -112,7 +112,7 @@ function paintDividers(target: CellTarget, frame: TpoFrame, place: TpoPlace, { t
   const { profile } = place.column;
   const least = DIVIDER_LEAST_CSS_PX * frame.size.pixelRatio;
   const { levels, rowHeight } = profile;
-  if (frame.cellWidth < least || levels.length === 0) return;
+  if (place.cellWidth < least || levels.length === 0) return;
   const top = topOfRow(frame, rowOf(levels.price[levels.length - 1], rowHeight));
   const bottom = topOfRow(frame, rowOf(levels.price[0], rowHeight) - 1);
   target.context.fillStyle = withAlpha(theme.line, 0.6);

@@ -74,13 +74,13 @@ export function makeSessionSheets(): SessionSheets {
 /** Everything that a sheet depends on except its column and theme; its position is not included. */
 function keyOf(
   frame: TpoFrame,
-  { left, cellsLeft, cellsRight, edge, volumeWidth }: TpoPlace,
+  { left, cellsLeft, cellsRight, edge, volumeWidth, form, cellWidth, letterSize }: TpoPlace,
   { layout, colour, shows }: TpoStyle,
 ): string {
-  const { shown, cellWidth, rowPitch, pixelsPerSecond, letterSize, size } = frame;
+  const { rowPitch, pixelsPerSecond, size } = frame;
   const room = [cellsLeft - left, cellsRight - left, edge - left, volumeWidth];
   const scales = [cellWidth, rowPitch, pixelsPerSecond, letterSize, size.pixelRatio];
-  return [shown.form, layout, colour, JSON.stringify(shows), ...scales, ...room].join(' ');
+  return [form, layout, colour, JSON.stringify(shows), ...scales, ...room].join(' ');
 }
 
 const isSameColumn = (a: TpoColumn, b: TpoColumn): boolean =>

@@ -72,8 +72,11 @@ export interface TpoData {
 /** The form that is drawn, and why if it is not the one asked for. */
 export interface ShownForm {
   readonly form: TpoForm;
-  /** `rows`: rows are too low. `columns`: sessions are too narrow for all their cells. */
-  readonly limit: 'rows' | 'columns' | undefined;
+  /**
+   * `rows`: rows are too low. `columns`: sessions are too narrow for all their cells. `some`: a few sessions are, and
+   * are blocks among letters.
+   */
+  readonly limit: 'rows' | 'columns' | 'some' | undefined;
 }
 
 /** What is under a point of the plot. */

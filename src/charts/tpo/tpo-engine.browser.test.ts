@@ -152,7 +152,7 @@ it('draws only the place of a session without levels', () => {
 });
 
 it('switches forms at the sizes that letters and blocks need', () => {
-  expect([11, 10, 3, 2].map((row) => show(PROFILE, row).engine.shownForm()?.form)).toEqual([
+  expect([12, 11, 3, 2].map((row) => show(PROFILE, row).engine.shownForm()?.form)).toEqual([
     'letters',
     'blocks',
     'blocks',

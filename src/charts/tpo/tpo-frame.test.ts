@@ -6,7 +6,7 @@ import { drawProfile, makeRandomSessions } from '@/testing/random-profile';
 import { getChartTheme } from '../chart-theme';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
-import { cellWidthOf, computeFrame, heightOfRow, rowAt, type TpoFrame, topOfRow } from './tpo-frame';
+import { computeFrame, heightOfRow, rowAt, type TpoFrame, topOfRow } from './tpo-frame';
 import { hitTest } from './tpo-hit';
 
 const DAY = 86_400;
@@ -52,38 +52,58 @@ const profile = drawProfile(110, 'A', 'AB', 'ABCDEFGHIJKL', 'ABC', 'C');
 
 describe('the form of profiles', () => {
   it.each([
+    [13, 'letters', undefined],
     [12, 'letters', undefined],
-    [11, 'letters', undefined],
-    [10.9, 'blocks', 'rows'],
+    [11.9, 'blocks', 'rows'],
     [3, 'blocks', 'rows'],
     [2.9, 'silhouette', 'rows'],
   ] as const)('rows of %d px have %s', (row, form, limit) => {
     expect(frameOf(profile, row, 400).shown).toEqual({ form, limit });
   });
 
+  it.each([
+    [12, 1, 11],
+    [14, 1, 13],
+    [15.6, 1, 14],
+    [15.6, 2, 14.5],
+    [40, 1, 16],
+  ])('letters grow with rows of %d px, in whole device px at %d a CSS px: %d', (row, pixelRatio, size) => {
+    expect(frameOf(profile, row, 400, STYLE, pixelRatio).places[0].letterSize).toBe(size);
+  });
+
   it('also depends on the width that the longest row needs', () => {
-    expect(frameOf(profile, 14, 400).letterSize).toBe(12);
-    expect(frameOf(profile, 40, 400).letterSize).toBe(13);
-    expect(frameOf(profile, 14, 110).shown).toEqual({ form: 'letters', limit: undefined });
+    expect(frameOf(profile, 14, 130).shown).toEqual({ form: 'letters', limit: undefined });
     expect(frameOf(profile, 14, 70).shown).toEqual({ form: 'blocks', limit: 'columns' });
     expect(frameOf(profile, 14, 14).shown).toEqual({ form: 'silhouette', limit: 'columns' });
-    // Each of 48 blocks has its own slot: five of them at 240 px.
-    expect(frameOf(profile, 14, 250, { ...STYLE, layout: 'split' }).shown.form).toBe('blocks');
-    expect(frameOf(profile, 14, 270, { ...STYLE, layout: 'split' }).shown.form).toBe('letters');
+    // Each of 48 blocks has its own slot: less than seven px at 310, more at 320.
+    expect(frameOf(profile, 14, 310, { ...STYLE, layout: 'split' }).shown.form).toBe('blocks');
+    expect(frameOf(profile, 14, 320, { ...STYLE, layout: 'split' }).shown.form).toBe('letters');
   });
 
   it('uses what volumes and names of levels can spare: five sessions of 28 letters fit a window of 1440', () => {
     const long = drawProfile(100, 'AB', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]', 'C');
-    expect(frameOf(long, 14, 213).shown).toEqual({ form: 'letters', limit: undefined });
+    const [place] = frameOf(long, 14, 213).places;
+    expect(place.form).toBe('letters');
+    expect(place.letterSize).toBeGreaterThanOrEqual(11);
+    expect(place.cellsLeft + 28 * place.cellWidth).toBeLessThanOrEqual(place.cellsRight);
+    expect(place.volumeWidth).toBeGreaterThanOrEqual(12);
   });
 
-  it('makes letters smaller before leaving out the name of a level', () => {
+  it('sets letters closer and smaller, but none too small to read, before leaving out the name of a level', () => {
     const day = drawProfile(100, 'ABCDEFGHIJKLMNOPQRSTUVWX', 'AB');
-    const frame = frameOf(day, 14, 220);
-    const [place] = frame.places;
-    expect(frame.letterSize).toBeLessThan(10);
-    const end = place.cellsLeft + 24 * cellWidthOf(frame, place);
-    expect(place.cellsRight - end).toBeGreaterThanOrEqual(34);
+    const [place] = frameOf(day, 14, 225).places;
+    expect(place.letterSize).toBeGreaterThanOrEqual(11);
+    expect(place.letterSize).toBeLessThan(13);
+    expect(place.cellsRight - (place.cellsLeft + 24 * place.cellWidth)).toBeGreaterThanOrEqual(33);
+  });
+
+  it('of a session whose rows are too long are blocks among the letters of others', () => {
+    const short = { ...drawProfile(110, 'AB', 'ABC'), start: DAY, end: 2 * DAY };
+    const long = drawProfile(110, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]', 'A');
+    const view = { timeFrom: 0, timeTo: 2 * DAY, priceLow: 100, priceHigh: 140 };
+    const frame = computeFrame(dataOf(long, short), STYLE, view, { width: 300, height: 600, pixelRatio: 1 });
+    expect(frame?.places.map(({ form }) => form)).toEqual(['blocks', 'letters']);
+    expect(frame?.shown).toEqual({ form: 'letters', limit: 'some' });
   });
 
   it('is the one chosen by the user where it can be seen', () => {
@@ -131,9 +151,9 @@ describe('panning', () => {
       ...rest,
       places: undefined,
       rooms: new Map(
-        places.map(({ index, left, cellsLeft, cellsRight, edge }) => [
+        places.map(({ index, left, cellsLeft, cellsRight, edge, form, letterSize }) => [
           index,
-          [cellsLeft - left, cellsRight - left, edge - left],
+          [cellsLeft - left, cellsRight - left, edge - left, form, letterSize],
         ]),
       ).get(5),
     });
@@ -155,7 +175,7 @@ describe('what is under a point', () => {
   const frame = frameOf(profile, 20, 400);
   const yOf = (price: number): number => topOfRow(frame, price) + 10;
   const [left] = frame.places.map(({ cellsLeft }) => cellsLeft);
-  const cell = cellWidthOf(frame, frame.places[0]);
+  const cell = frame.places[0].cellWidth;
 
   it('is the cell, the row without a cell, or only the session', () => {
     expect(hitTest(frame, left + 2.5 * cell, yOf(111))).toEqual({ column: 0, level: 1, block: 2 });

@@ -1,27 +1,16 @@
-import { countAt } from '@/domain/tpo/compute-tpo';
-import { SINGLE_LETTERS } from '@/domain/tpo/letters';
-import { blockStart, firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
+import { blockStart, type SessionProfile } from '@/domain/tpo/session-profile';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import { type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
+import {
+  BLOCK_MAX_CSS_PX,
+  chooseBlockForm,
+  countMost,
+  describeShown,
+  fitLetters,
+  fitSplitLetters,
+  type Letters,
+} from './tpo-cells';
 import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-data';
-
-/** Least height of rows with letters, and with blocks; lower rows form a silhouette. */
-export const LETTER_ROW_CSS_PX = 11;
-export const BLOCK_ROW_CSS_PX = 3;
-/** The smallest letter size; below it, cells are blocks. */
-const MIN_LETTER_CSS_PX = 9;
-/** Letters of this size read well: larger ones are not made smaller to make room for volumes. */
-const PLAIN_LETTER_CSS_PX = 9.5;
-const LETTER_SIZES_CSS_PX = [13, 12, 11, 10, PLAIN_LETTER_CSS_PX, MIN_LETTER_CSS_PX] as const;
-/** Space above and below a letter. */
-const LETTER_LEAD_CSS_PX = 2;
-/** Width of a letter as a share of its size: JetBrains Mono. */
-const LETTER_ADVANCE = 0.6;
-/** Names of two characters keep a distance from the next. */
-const PAIR_ADVANCES = 2.4;
-const BLOCK_MAX_CSS_PX = 10;
-/** Narrower cells cannot be distinguished: they are drawn without gaps. */
-const BLOCK_MIN_CSS_PX = 1.5;
 
 /** Space around the cells of a session, by its width; CSS px. */
 const ROOMS = [
@@ -31,9 +20,6 @@ const ROOMS = [
 ] as const;
 const VOLUME_SHARE = 0.22;
 const VOLUME_MAX_CSS_PX = 64;
-/** Least width of volumes that make room for letters and the label after them, and for letters only. */
-const VOLUME_MIN_CSS_PX = { beforeWord: 16, beforeLetters: 12 } as const;
-const WORD_ROOM_CSS_PX = 34;
 const VOLUME_GAP_CSS_PX = 4;
 
 /** Where a session is drawn. Lengths in device px, edges on whole ones. */
@@ -49,6 +35,11 @@ export interface TpoPlace {
   readonly edge: number;
   /** Maximum length of a volume bar, leftwards from `edge`. */
   readonly volumeWidth: number;
+  readonly form: TpoForm;
+  /** Width of a stacked cell, or of the narrowest split block. */
+  readonly cellWidth: number;
+  /** CSS px; 0 without letters. */
+  readonly letterSize: number;
 }
 
 /** How a view of profiles is laid out on the plot. Lengths in device px unless stated. */
@@ -67,10 +58,6 @@ export interface TpoFrame {
    */
   readonly rowPitch: number;
   readonly zeroY: number;
-  /** Width of a stacked block, or of the narrowest split block; for letters see `cellWidthOf`. */
-  readonly cellWidth: number;
-  /** CSS px. */
-  readonly letterSize: number;
 }
 
 /** Top edge of a row, device px. */
@@ -88,27 +75,9 @@ export function rowAt(frame: TpoFrame, y: number): number {
   return y < topOfRow(frame, row - 1) ? row : row - 1;
 }
 
-const mostCells = new WeakMap<SessionProfile, number>();
-
-/** The number of cells in the longest row of a profile. */
-function countMost(profile: SessionProfile): number {
-  let most = mostCells.get(profile);
-  if (most === undefined) {
-    most = 1;
-    for (let i = 0; i < profile.levels.length; i++) most = Math.max(most, countAt(profile.levels, i));
-    mostCells.set(profile, most);
-  }
-  return most;
-}
-
 /** The number of blocks in a complete session; for a merge, the blocks of all its sessions. */
 export const countAllBlocks = ({ start, end, blockSeconds, blockCount, parts }: SessionProfile): number =>
   parts.length > 1 ? blockCount : Math.max(blockCount, Math.ceil((end - start) / blockSeconds));
-
-/** Width of the cells of a stacked session, device px: names of two characters take more than letters. */
-export function cellWidthOf({ shown, cellWidth, letterSize, size }: TpoFrame, { column }: TpoPlace): number {
-  return shown.form === 'letters' ? letterSize * advanceOf(column.profile) * size.pixelRatio : cellWidth;
-}
 
 /** Left edge of a block of a split profile, device px. */
 export function blockLeft({ pixelsPerSecond }: TpoFrame, { column, left }: TpoPlace, block: number): number {
@@ -141,118 +110,96 @@ export function computeFrame(
   const scale = (value: number): number => Number(value.toPrecision(SCALE_DIGITS));
   const pixelsPerSecond = scale(width / timeSpanOf(view));
   const rowPitch = scale(((data.columns[0]?.profile.rowHeight ?? priceSpan) / priceSpan) * height);
-  const all = data.columns.map((column, index) =>
-    placeColumn(column, index, style, { from: view.timeFrom, pixelsPerSecond, pixelRatio: size.pixelRatio }),
-  );
-  const places = all.filter(({ left, right }) => right > 0 && left < width && right > left);
+  const scales: Scales = { from: view.timeFrom, pixelsPerSecond, row: rowPitch / size.pixelRatio, ...size };
+  const all = data.columns.map((column, index) => placeColumn(column, index, style, scales));
+  const room = Math.min(BLOCK_MAX_CSS_PX, ...all.map((place) => roomOf(place, style, scales)));
+  const places = all
+    .filter(({ left, right }) => right > 0 && left < width && right > left)
+    .map(({ letters, ...place }): TpoPlace => ({ ...place, ...chooseCells(letters, style, room, scales) }));
+  const lettered = all.filter(({ letters }) => letters !== undefined).length;
   return {
     view,
     size,
     width,
     height,
     places,
+    shown: describeShown(style.form, { count: all.length, lettered, row: scales.row, room }),
     layout: style.layout,
     pixelsPerSecond,
     rowPitch,
     zeroY: Math.round((view.priceHigh / priceSpan) * height),
-    ...chooseCells({ all, places }, style, rowPitch / size.pixelRatio, { pixelsPerSecond, ...size }),
   };
 }
+
+interface Scales {
+  readonly from: number;
+  readonly pixelsPerSecond: number;
+  readonly pixelRatio: number;
+  /** Height of a row, CSS px. */
+  readonly row: number;
+}
+
+/** Where a session is drawn, before the cells of all sessions are known. */
+type Placed = Omit<TpoPlace, 'form' | 'cellWidth' | 'letterSize'> & { readonly letters: Letters | undefined };
 
 function placeColumn(
   column: TpoColumn,
   index: number,
-  { layout, shows }: TpoLook,
-  { from, pixelsPerSecond, pixelRatio }: { from: number; pixelsPerSecond: number; pixelRatio: number },
-): TpoPlace {
-  const { start, end } = column.profile;
+  style: TpoLook,
+  { from, pixelsPerSecond, pixelRatio, row }: Scales,
+): Placed {
+  const { layout, shows } = style;
+  const { start, end, blockSeconds } = column.profile;
   const [left, right] = [start, end].map((time) => Math.round((time - from) * pixelsPerSecond));
   const width = Math.floor((end - start) * pixelsPerSecond);
   const cssWidth = width / pixelRatio;
   const room = ROOMS.find(({ least }) => cssWidth >= least) ?? ROOMS[0];
   const toDevice = (css: number): number => Math.round(css * pixelRatio);
   const edge = left + width - toDevice(room.after);
-  const forCells = cssWidth - room.before - room.after - VOLUME_GAP_CSS_PX;
-  const volumeWidth = shows.volume === 'off' ? 0 : toDevice(chooseVolumeWidth(column.profile, cssWidth, forCells));
-  const isBeside = shows.volume === 'beside' && layout === 'collapsed';
-  const beside = isBeside ? volumeWidth + toDevice(Math.min(VOLUME_GAP_CSS_PX, room.after)) : 0;
+  const hasVolume = shows.volume === 'beside' && layout === 'collapsed';
+  const forCells = cssWidth - room.before - room.after - (hasVolume ? VOLUME_GAP_CSS_PX : 0);
+  const letters = canBeLetters(style)
+    ? layout === 'split'
+      ? fitSplitLetters(column.profile, { row, width: (blockSeconds * pixelsPerSecond) / pixelRatio, pixelRatio })
+      : fitLetters(column.profile, { row, width: forCells, hasVolume, pixelRatio })
+    : undefined;
+  const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * cssWidth);
+  const volume = hasVolume && letters !== undefined ? Math.min(wanted, letters.volume) : wanted;
+  const volumeWidth = shows.volume === 'off' ? 0 : toDevice(volume);
+  const beside = hasVolume ? volumeWidth + toDevice(Math.min(VOLUME_GAP_CSS_PX, room.after)) : 0;
   const cellsLeft = layout === 'split' ? left : left + toDevice(room.before);
   const cellsRight = layout === 'split' ? left + width : Math.max(cellsLeft + 1, edge - beside);
-  return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth };
+  return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth, letters };
 }
 
-/** Width of the longest row with letters of this size, CSS px. */
-const letterRoom = (profile: SessionProfile, size: number): number => countMost(profile) * size * advanceOf(profile);
+const canBeLetters = ({ form }: TpoLook): boolean => form === 'auto' || form === 'letters';
 
-/** Width of volumes in a column, CSS px: reduced if that makes letters fit. */
-function chooseVolumeWidth(profile: SessionProfile, width: number, forCells: number): number {
-  const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * width);
-  const { beforeWord, beforeLetters } = VOLUME_MIN_CSS_PX;
-  for (const size of [PLAIN_LETTER_CSS_PX, MIN_LETTER_CSS_PX]) {
-    const left = Math.floor(forCells - letterRoom(profile, size));
-    if (left >= WORD_ROOM_CSS_PX + beforeWord) return Math.min(wanted, left - WORD_ROOM_CSS_PX);
-  }
-  const left = Math.floor(forCells - letterRoom(profile, MIN_LETTER_CSS_PX));
-  // Where the name of a row has no room, its colour shows what it is.
-  return left >= beforeLetters ? Math.min(wanted, left) : wanted;
-}
-
-interface Places {
-  readonly all: readonly TpoPlace[];
-  /** Those in view. */
-  readonly places: readonly TpoPlace[];
+/** Room of a cell that is no letter, CSS px. */
+function roomOf(
+  { column: { profile }, cellsLeft, cellsRight }: Placed,
+  { layout }: TpoLook,
+  { pixelsPerSecond, pixelRatio }: Scales,
+): number {
+  return layout === 'split'
+    ? (profile.blockSeconds * pixelsPerSecond) / pixelRatio
+    : (cellsRight - cellsLeft) / countMost(profile) / pixelRatio;
 }
 
 /**
- * Chooses one form and size for all sessions: the richest that the longest row of each allows. Letters depend on the
- * sessions in view. Cells, which may have any width, depend on all sessions, so that panning does not change them.
+ * Letters where the longest row of a session has room for them. Other cells have the width of the narrowest of all
+ * sessions, in view or not, so that lengths can be compared.
  */
 function chooseCells(
-  { all, places }: Places,
-  { form, layout }: TpoLook,
-  row: number,
-  { pixelsPerSecond, pixelRatio }: { pixelsPerSecond: number; pixelRatio: number },
-): Pick<TpoFrame, 'shown' | 'cellWidth' | 'letterSize'> {
-  const roomOf = ({ column: { profile }, cellsLeft, cellsRight }: TpoPlace): number =>
-    layout === 'split'
-      ? (profile.blockSeconds * pixelsPerSecond) / pixelRatio
-      : (cellsRight - cellsLeft) / countMost(profile) / pixelRatio;
-  const fitsLetters = (size: number, wordRoom: number): boolean =>
-    size <= row - LETTER_LEAD_CSS_PX &&
-    places.every((place) => {
-      const { profile } = place.column;
-      return size * advanceOf(profile) <= roomOf(place) - wordRoom / countMost(profile);
-    });
-  // The name of a level is written after its letters: smaller letters are better than a level without a name.
-  const wordRoom = layout === 'split' ? 0 : WORD_ROOM_CSS_PX;
-  const letterSize =
-    LETTER_SIZES_CSS_PX.find((size) => fitsLetters(size, wordRoom)) ??
-    LETTER_SIZES_CSS_PX.find((size) => fitsLetters(size, 0));
-  const room = Math.min(BLOCK_MAX_CSS_PX, ...all.map(roomOf));
-  const shown = limitForm(form, { hasLetters: letterSize !== undefined, row, room });
-  const widths: Readonly<Record<TpoForm, number>> = {
-    letters: room,
-    blocks: Math.min(room, row),
-    silhouette: room,
-  };
-  return { shown, cellWidth: widths[shown.form] * pixelRatio, letterSize: letterSize ?? 0 };
-}
-
-function advanceOf(profile: SessionProfile): number {
-  const isPair = firstLetterOf(profile) + profile.blockCount > SINGLE_LETTERS;
-  return LETTER_ADVANCE * (isPair ? PAIR_ADVANCES : 1);
-}
-
-function limitForm(
-  wish: TpoStyle['form'],
-  { hasLetters, row, room }: { readonly hasLetters: boolean; readonly row: number; readonly room: number },
-): ShownForm {
-  if ((wish === 'auto' || wish === 'letters') && hasLetters) return { form: 'letters', limit: undefined };
-  if (wish === 'silhouette') return { form: 'silhouette', limit: undefined };
-  const isLow = row < BLOCK_ROW_CSS_PX;
-  if (isLow || room < BLOCK_MIN_CSS_PX) return { form: 'silhouette', limit: isLow ? 'rows' : 'columns' };
-  const limit = row < LETTER_ROW_CSS_PX ? 'rows' : 'columns';
-  return { form: 'blocks', limit: wish === 'blocks' ? undefined : limit };
+  letters: Letters | undefined,
+  { form: wish }: TpoLook,
+  room: number,
+  { row, pixelRatio }: Scales,
+): Pick<TpoPlace, 'form' | 'cellWidth' | 'letterSize'> {
+  if (letters !== undefined) {
+    return { form: 'letters', cellWidth: letters.advance * pixelRatio, letterSize: letters.size };
+  }
+  const form = chooseBlockForm(wish, row, room);
+  return { form, cellWidth: (form === 'blocks' ? Math.min(room, row) : room) * pixelRatio, letterSize: 0 };
 }
 
 /** Indices of the levels whose rows are in view, half-open. */

@@ -1,7 +1,7 @@
 import { firstOf } from '@/domain/tpo/compute-tpo';
 import { findLevel } from '@/domain/tpo/tpo-levels';
 import type { TpoHit } from './tpo-data';
-import { blockLeft, blockRight, cellWidthOf, rowAt, type TpoFrame, type TpoPlace } from './tpo-frame';
+import { blockLeft, blockRight, rowAt, type TpoFrame, type TpoPlace } from './tpo-frame';
 
 /** What was drawn at a point of the plot, CSS px; `undefined` outside all sessions. */
 export function hitTest(frame: TpoFrame, cssX: number, cssY: number): TpoHit | undefined {
@@ -21,7 +21,7 @@ function findBlock(frame: TpoFrame, place: TpoPlace, level: number, x: number): 
   const { blocks, blockEnds } = profile.levels;
   const first = firstOf(profile.levels, level);
   if (frame.layout === 'collapsed') {
-    const nth = Math.floor((x - place.cellsLeft) / cellWidthOf(frame, place));
+    const nth = Math.floor((x - place.cellsLeft) / place.cellWidth);
     return nth >= 0 && first + nth < blockEnds[level] ? blocks[first + nth] : undefined;
   }
   const isUnder = (block: number): boolean =>

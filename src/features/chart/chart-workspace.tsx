@@ -51,6 +51,7 @@ import { getChartPlace } from './view/chart-place';
 import { type ChartView, describeChart } from './view/chart-view';
 import { makeIntervalTrail } from './view/interval-trail';
 import { countLegendLines } from './view/legend-lines';
+import { isFundingSteady } from './view/steady-funding';
 
 const ChartCheaperViews = lazyPart(() =>
   import('./toolbar/chart-cheaper-views').then((module) => ({ default: module.ChartCheaperViews })),
@@ -207,7 +208,7 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
 const listRowFacts = (chart: ChartView) => ({
   hasGutter: chart.data.ahead !== undefined,
   isByVenue: chart.isByVenue,
-  lanes: chart.columns.each.length + 1,
+  told: isFundingSteady(chart) ? (['funding'] as const) : [],
   headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),
 });
 

@@ -2,7 +2,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import type { TimeSpan } from '@/domain/time-span';
 import { letterOf } from '@/domain/tpo/letters';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
-import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
+import { FrozenFact, type FrozenFactProps, findFrozenAt } from '@/panes/plot/live/frozen-fact';
 import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
@@ -31,10 +31,10 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
   const hasAny = sessions.length > 0;
   const lag = findLag(view, nowSeconds);
   const isLate = lag > 0 && !span.isRecorded;
-  const frozenAt = findFrozenAt({ ...view, nowSeconds });
+  const end = findEnd(view, nowSeconds);
   return (
     <>
-      {frozenAt !== undefined && <ViewEnd at={frozenAt} view={view} />}
+      {end !== undefined && <FrozenFact {...end} />}
       {hasAny && (
         <span>
           {inView.length} {inView.every(({ as }) => as === 'session') ? 'session' : 'profile'}
@@ -85,9 +85,15 @@ export function describeLetters(blocks: number): string {
   return `A–Z, a–z, then A2 to ${last}`;
 }
 
-/** A view that ends within a session shows all of it, and levels as they are now: it is not frozen. */
-function ViewEnd({ at, view: { model, zone } }: Pick<ProfileStatusProps, 'view'> & { readonly at: number }) {
-  return <FrozenFact label="View ends" at={at} model={model} zone={zone} />;
+/**
+ * When the sessions were frozen, or where a past view ends: one that ends within a session shows all of it, and levels
+ * as they are now. `undefined` for a view that follows the newest data.
+ */
+function findEnd(view: ProfileView, nowSeconds: number): FrozenFactProps | undefined {
+  const { model, zone, settled, search } = view;
+  if (search.until !== undefined && !settled.isLive) return { label: 'Frozen at', at: search.until, model, zone };
+  const at = findFrozenAt({ ...view, nowSeconds });
+  return at === undefined ? undefined : { label: 'View ends', at, model, zone };
 }
 
 /** Number of sessions in view and their age, in a few words. */
@@ -95,8 +101,8 @@ export function Freshness({ view, nowSeconds }: ProfileStatusProps) {
   const toAge = useAgeWords();
   const { inView, span } = view;
   if (inView.length === 0) return null;
-  const frozenAt = findFrozenAt({ ...view, nowSeconds });
-  if (frozenAt !== undefined) return <ViewEnd at={frozenAt} view={view} />;
+  const end = findEnd(view, nowSeconds);
+  if (end !== undefined) return <FrozenFact {...end} />;
   const lag = findLag(view, nowSeconds);
   const age = span.isRecorded ? 'recorded' : lag > 0 ? `${toAge(lag)} behind` : 'up to date';
   return `${formatNumber(inView.length, 0)} ${inView.length === 1 ? 'session' : 'sessions'}, ${age}`;

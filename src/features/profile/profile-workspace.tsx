@@ -82,7 +82,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const onSearch = played.hear(props.onSearch);
   useFitted(plot, view);
   useTrimmed(profile, plot.model, search);
-  useAddress(plot.model, profile.settled, span, search, onSearch, plot.codec);
+  useAddress(plot.model, profile.settled, span, search, onSearch, { ...plot.codec, ...nameRows(view) });
   const refresh = useRefresh(getProfileLiveView(profile), props);
   useNextPrice(profile.price);
   const prices = useControlPrices(profile, plot.room);
@@ -142,9 +142,13 @@ function describeAround({ market, isUsd }: Profile, decimals: number, zone: Zone
   };
 }
 
-/** Fits the view to the profiles as they are drawn. */
-function useFitted({ setProfiles }: ProfilePlot, { held }: ProfileView): void {
-  useEffect(() => setProfiles(held.map(({ drawn }) => drawn.profile)), [setProfiles, held]);
+/** The rows that a frozen link keeps: another window would choose others. */
+const nameRows = ({ rows }: ProfileView) => (rows.isAuto && rows.base > 0 ? { chosen: { drawn: rows.factor } } : {});
+
+/** Fits the view, once it rests, to the profiles as they are drawn. */
+function useFitted({ setProfiles }: ProfilePlot, { held, settled }: ProfileView): void {
+  const { timeFrom, timeTo } = settled.view;
+  useEffect(() => setProfiles(held.map(({ drawn }) => drawn.profile)), [setProfiles, held, timeFrom, timeTo]);
 }
 
 interface ViewActions {

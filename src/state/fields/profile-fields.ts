@@ -10,6 +10,7 @@ import {
   type SearchOf,
   spoken,
   texts,
+  time,
 } from './field-kinds';
 import { UNITS } from './heat-choices';
 import { type Field, integerOf, MAX_LIST, MAX_SECONDS, stretchOf, textsOf } from './read-field';
@@ -49,6 +50,8 @@ export const PROFILE_FIELDS = {
   minutes: defaulted(BLOCK_MINUTES, 30),
   /** Row height in recommended rows of the market; absent: as high as keeps sessions readable. */
   rows: integer(1, MAX_ROWS),
+  /** Recommended rows in a row drawn at an automatic height, as in a frozen link: figures keep theirs. */
+  drawn: integer(1, MAX_ROWS),
   /** Absent: chosen by row height. */
   form: defaulted(PROFILE_FORMS, 'auto', { words: spoken('letters', 'blocks', 'silhouette') }),
   layout: defaulted(PROFILE_LAYOUTS, 'collapsed', { words: spoken('split', 'merged', 'collapsed') }),
@@ -69,6 +72,8 @@ export const PROFILE_FIELDS = {
   sel: customList(selectionOf),
   /** The first selected session up to this many blocks; absent: all of it. */
   upto: integer(1, MAX_BLOCKS),
+  /** Sessions as they were at this second, as in a frozen link; absent: as they are. */
+  until: time(OF_MARKET),
   /** Starts of the first and the last session of each merged profile: `1781740800:1781827200`. */
   merge: customList((value) => pairsOf(value, (from, to) => from < to && to <= MAX_SECONDS)),
   /** Where profiles are split: session start, and first block of the second part, `1781740800:12`. */

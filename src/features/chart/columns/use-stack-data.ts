@@ -207,12 +207,10 @@ function drawFunding(
 ): StackData['funding'] {
   if (pane === undefined) return undefined;
   const { rates, predicted } = pane.columns;
-  const [venue = ''] = pane.venues;
   const toPyramid = (line: LineValues) => makeLinePyramid(line, pane.seconds);
   return {
     rates: toPyramid(rates),
     predicted: hasPredicted && predicted !== undefined ? toPyramid(predicted) : undefined,
-    name: pane.venues.length > 1 ? 'OI-weighted' : venue,
     each: venues.flatMap(({ market, funding }, at) =>
       funding === undefined
         ? []

@@ -8,6 +8,7 @@ import type { FundingColumns } from '@/features/chart/columns/leverage-columns';
 import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
+import { isFundingSteady } from '@/features/chart/view/steady-funding';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
@@ -117,6 +118,7 @@ export function FundingFigures({ chart }: FiguresProps) {
           <Figure label="spread">{formatShare(spread, chart.fundingPer === 'year' ? 1 : 4)}</Figure>
         </span>
       )}
+      {isFundingSteady(chart) && <span className="max-sm:hidden">unchanged in view</span>}
     </>
   );
 }

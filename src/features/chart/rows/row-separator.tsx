@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { clampRowHeight, HAND_LEAST_CSS_PX, ROW_MOST_CSS_PX } from '@/features/chart/view/chart-layout';
+import { clampRowHeight, ROW_LEAST_CSS_PX, ROW_MOST_CSS_PX } from '@/features/chart/view/chart-layout';
 
 export interface RowSeparatorProps {
   /** Part of the accessible name: "volume". */
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 export function RowSeparator({ name, top, height, onHeight, onReset }: RowSeparatorProps) {
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
-    const ends: Readonly<Record<string, number>> = { Home: HAND_LEAST_CSS_PX, End: ROW_MOST_CSS_PX };
+    const ends: Readonly<Record<string, number>> = { Home: ROW_LEAST_CSS_PX, End: ROW_MOST_CSS_PX };
     const next =
       step === undefined ? ends[event.key] : height + step * (event.shiftKey ? LONG_STEP_CSS_PX : STEP_CSS_PX);
     if (next === undefined) return;
@@ -53,7 +53,7 @@ export function RowSeparator({ name, top, height, onHeight, onReset }: RowSepara
       aria-orientation="horizontal"
       aria-label={`Resize ${name} pane`}
       aria-valuenow={height}
-      aria-valuemin={HAND_LEAST_CSS_PX}
+      aria-valuemin={Math.min(ROW_LEAST_CSS_PX, height)}
       aria-valuemax={ROW_MOST_CSS_PX}
       aria-valuetext={`${height} pixels`}
       tabIndex={0}

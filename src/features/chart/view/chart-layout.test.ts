@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leastOfLanes } from '@/charts/echarts/row-scale';
-import { clampRowHeight, HAND_LEAST_CSS_PX, type LayoutFacts, layOutStack } from './chart-layout';
+import { TOLD_ROW_CSS_PX } from '@/charts/echarts/row-scale';
+import { clampRowHeight, type LayoutFacts, layOutStack, ROW_LEAST_CSS_PX, type SubRowId } from './chart-layout';
 
 const facts: LayoutFacts = {
   width: 1440,
@@ -24,28 +24,55 @@ describe('the stack', () => {
   it('is taller on wide windows and as tall as the reader has made it', () => {
     expect(layOutStack({ ...facts, width: 1920, rows: ['volume'] }).rows[1].height).toBe(163);
     expect(layOutStack({ ...facts, width: 1920, rows: ['volume'], heights: { volume: 90 } }).rows[1].height).toBe(90);
-    expect([clampRowHeight(3), clampRowHeight(70.4), clampRowHeight(9000)]).toEqual([
-      HAND_LEAST_CSS_PX,
-      HAND_LEAST_CSS_PX,
+    expect([clampRowHeight(3), clampRowHeight(40.4), clampRowHeight(9000)]).toEqual([
+      ROW_LEAST_CSS_PX,
+      ROW_LEAST_CSS_PX,
       600,
     ]);
   });
 
-  it('leaves the prices two fifths of a usual window with all usual panes, and makes no row too low to read', () => {
-    const { rows } = layOutStack({ ...facts, height: 786, rows: ['volume', 'cvd', 'oi', 'funding', 'liquidations'] });
-    expect(rows[0].height / 786).toBeGreaterThanOrEqual(0.4);
-    expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(HAND_LEAST_CSS_PX);
-    const many = layOutStack({
-      ...facts,
-      height: 786,
-      rows: ['questions', 'volume', 'cvd', 'oi', 'funding', 'volatility'],
-    });
-    expect(many.rows[0].height / 786).toBeGreaterThanOrEqual(0.4);
+  /** Heights of the plot at 1440 × 900 and at 1024 × 768, and every set of panes that can be open. */
+  const ALL: readonly SubRowId[] = ['questions', 'volume', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'];
+  const listSets = (rows: readonly SubRowId[]): readonly (readonly SubRowId[])[] =>
+    rows.reduce<(readonly SubRowId[])[]>((sets, row) => [...sets, ...sets.map((set) => [...set, row])], [[]]);
+
+  it.each([
+    [1440, 761],
+    [1024, 655],
+  ])(
+    'at %i px leaves the prices half of the plot whichever panes are open, and each of those its heading',
+    (width, height) => {
+      for (const isByVenue of [false, true]) {
+        for (const open of listSets(ALL)) {
+          const { rows } = layOutStack({ ...facts, width, height, isByVenue, rows: open });
+          expect(rows[0].height / (height - 26), open.join()).toBeGreaterThanOrEqual(0.5);
+          expect(Math.min(...rows.map((row) => row.height)), open.join()).toBeGreaterThanOrEqual(ROW_LEAST_CSS_PX);
+          expect(rows.reduce((sum, row) => sum + row.height, 0)).toBe(height - 26);
+        }
+      }
+    },
+  );
+
+  it('leaves panes that the reader has dragged as they are, and takes from the others first', () => {
+    const heights = { volume: 200, oi: 120 };
+    const { rows } = layOutStack({ ...facts, heights, rows: ['volume', 'cvd', 'oi', 'liquidations'] });
+    expect(rows.map((row) => row.height)).toEqual([326, 200, 44, 120, 44]);
+    const one = layOutStack({ ...facts, height: 700, heights: { cvd: 90 } }).rows;
+    expect(one.find(({ id }) => id === 'cvd')?.height).toBe(90);
+    expect(one[0].height / 674).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it('makes a row whose heading says everything as low as that, unless the reader has dragged it', () => {
+    const rows: LayoutFacts['rows'] = ['volume', 'funding'];
+    const told = { ...facts, rows, told: ['funding'] as const };
+    expect(layOutStack(told).rows[2].height).toBe(TOLD_ROW_CSS_PX);
+    expect(layOutStack({ ...told, heights: { funding: 90 } }).rows[2].height).toBe(90);
+    expect(layOutStack({ ...told, width: 390, rows: ['funding'] }).rows[1].height).toBe(140);
   });
 
   it('ignores a height in the address that would leave nothing readable', () => {
     const { rows } = layOutStack({ ...facts, heights: { volume: 44 } });
-    expect(rows[1].height).toBe(HAND_LEAST_CSS_PX);
+    expect(rows[1].height).toBe(ROW_LEAST_CSS_PX);
   });
 
   it('shrinks rows before the price runs out of room, but none below its header', () => {
@@ -75,31 +102,17 @@ describe('the stack', () => {
     const [, oi, funding] = layOutStack({ ...facts, rows, isByVenue: true }).rows;
     const [, plainOi, plainFunding] = layOutStack({ ...facts, rows }).rows;
     expect(oi.height - plainOi.height).toBeGreaterThanOrEqual(20);
-    expect(funding.height - plainFunding.height).toBeGreaterThanOrEqual(35);
+    expect(funding.height - plainFunding.height).toBeGreaterThanOrEqual(20);
     const chosen = layOutStack({ ...facts, rows, isByVenue: true, heights: { funding: 80 } }).rows;
     expect(chosen[2].height).toBe(80);
   });
 
-  it('leaves the lanes of venues the room for their words, as far as a window has it', () => {
-    const rows: LayoutFacts['rows'] = ['volume', 'cvd', 'oi', 'funding', 'liquidations'];
-    const lanes = { ...facts, width: 1024, rows, isByVenue: true, lanes: 4, headingLines: () => ({ funding: 2 }) };
-    const heightOf = (height: number) => layOutStack({ ...lanes, height }).rows.map((row) => row.height);
-    const middle = heightOf(655);
-    expect(middle[4]).toBeGreaterThanOrEqual(leastOfLanes(4, 2));
-    expect(Math.min(...middle)).toBeGreaterThanOrEqual(44);
-    expect(middle.reduce((sum, one) => sum + one, 0)).toBe(655 - 26);
-    expect(heightOf(500)[4]).toBeLessThan(leastOfLanes(4, 2));
-    expect(heightOf(500).reduce((sum, one) => sum + one, 0)).toBe(500 - 26);
-  });
-
-  it('shortens headings where their lines would cover the rows, and takes from the prices what lanes need', () => {
+  it('shortens headings where their lines would take from the prices', () => {
     const rows: LayoutFacts['rows'] = ['questions', 'volume', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'];
     const headingLines = () => ({ oi: 2, funding: 2 });
-    const busy = { ...facts, width: 1024, rows, isByVenue: true, lanes: 4, headingLines };
+    const busy = { ...facts, width: 1024, rows, isByVenue: true, headingLines };
     const find = (height: number, id: string) => layOutStack({ ...busy, height }).rows.find((row) => row.id === id);
     expect(find(654, 'oi')).not.toHaveProperty('headingLines');
-    expect(find(654, 'funding')?.height).toBeGreaterThanOrEqual(leastOfLanes(4));
-    expect(find(654, 'price')?.height).toBeGreaterThanOrEqual(238);
     expect(find(900, 'oi')).toMatchObject({ headingLines: 2 });
     expect(find(900, 'oi')?.height).toBeGreaterThanOrEqual(44 + 16);
   });

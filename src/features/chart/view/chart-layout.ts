@@ -1,4 +1,4 @@
-import { HEADING_LINE_CSS_PX, leastOfLanes } from '@/charts/echarts/row-scale';
+import { HEADING_LINE_CSS_PX, TOLD_ROW_CSS_PX } from '@/charts/echarts/row-scale';
 import { STACK_ROWS, type StackLayout, type StackRow, type StackRowId } from '@/charts/echarts/stack-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { LegendLines } from './legend-lines';
@@ -7,12 +7,10 @@ import type { LegendLines } from './legend-lines';
 export const AXIS_CSS_PX = 72;
 export const TIME_AXIS_CSS_PX = 26;
 const PRICE_LEAST_CSS_PX = 240;
-/** Rows that nobody has resized leave this share of the stack to the prices. */
-const PRICE_LEAST_SHARE = 0.42;
-/** Below this a row shows only its header. Only small windows make rows this low; the reader cannot. */
-const ROW_LEAST_CSS_PX = 44;
-/** The reader cannot make a row lower than this: its series could not be read. */
-export const HAND_LEAST_CSS_PX = 72;
+/** Rows that nobody has resized leave this share of the stack to the prices, however many they are. */
+const PRICE_LEAST_SHARE = 0.5;
+/** Below this a row shows only its header: rows become no lower, neither in small windows nor by hand. */
+export const ROW_LEAST_CSS_PX = 44;
 export const ROW_MOST_CSS_PX = 600;
 /** Prediction markets have a column of their own; in narrow windows it is a share of the width. */
 const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
@@ -42,7 +40,7 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
 };
 
 /** Heights of rows with one line per venue and one for their sum. */
-const COMPARING_HEIGHTS: Readonly<Partial<Record<SubRowId, number>>> = { oi: 104, funding: 132 };
+const COMPARING_HEIGHTS: Readonly<Partial<Record<SubRowId, number>>> = { oi: 104, funding: 104 };
 
 /** Row heights set by the reader, CSS px. */
 export type RowHeights = Readonly<Partial<Record<SubRowId, number>>>;
@@ -56,8 +54,8 @@ export interface LayoutFacts {
   readonly heights: RowHeights;
   /** Open interest and funding are shown venue by venue. */
   readonly isByVenue?: boolean;
-  /** Lanes of funding, one for each venue and one for all of them; words in them have room where the window has it. */
-  readonly lanes?: number;
+  /** Rows whose heading says all that their series would show: nothing is drawn in them until the reader resizes them. */
+  readonly told?: readonly SubRowId[];
   /** Lines that headings take, of rows that need more than one. */
   readonly headingLines?: (plotWidth: number) => LegendLines;
   /** There is something to show in the future. */
@@ -74,7 +72,7 @@ function getRowHeight(id: SubRowId, { width, isByVenue = false }: Pick<LayoutFac
 
 /** Limits a height to the allowed range. */
 export function clampRowHeight(height: number): number {
-  return Math.round(Math.min(Math.max(height, HAND_LEAST_CSS_PX), ROW_MOST_CSS_PX));
+  return Math.round(Math.min(Math.max(height, ROW_LEAST_CSS_PX), ROW_MOST_CSS_PX));
 }
 
 /**
@@ -103,21 +101,9 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
     ...(id !== 'price' && (lines[id] ?? 1) > 1 ? { headingLines: lines[id] } : {}),
   });
   if (maximised !== undefined) return { ...shape, rows: [place(maximised, 0, room)] };
-  const leasts = wanted.map((id) => findLeast(id, facts, lines));
-  const heightOf = (id: SubRowId): number => {
-    const chosen = facts.heights[id];
-    if (chosen !== undefined) return clampRowHeight(chosen);
-    return Math.max(
-      getRowHeight(id, facts) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX,
-      findLeast(id, facts, lines),
-    );
-  };
-  const isChosen = wanted.some((id) => facts.heights[id] !== undefined);
-  const heights = fitHeights(
-    wanted.map(heightOf),
-    leasts,
-    // The prices give way before the lines of a row could not be told apart.
-    Math.max(0, room - (isChosen || addUp(leasts) > room - leastPrice(room) ? PRICE_LEAST_CSS_PX : leastPrice(room))),
+  const heights = fitRows(
+    wanted.map((id) => wantRow(id, facts, lines)),
+    room,
   );
   const price = Math.max(0, room - addUp(heights));
   const rows: StackRow[] = [place('price', 0, price)];
@@ -130,32 +116,64 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
 
 const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
+/** What a row asks for, CSS px. */
+interface WantedRow {
+  readonly height: number;
+  readonly least: number;
+  /** The reader has resized it. */
+  readonly isChosen: boolean;
+}
+
+function wantRow(id: SubRowId, facts: LayoutFacts, lines: LegendLines): WantedRow {
+  const chosen = facts.heights[id];
+  const least = findLeast(id, facts, lines);
+  if (chosen !== undefined) return { height: clampRowHeight(chosen), least: ROW_LEAST_CSS_PX, isChosen: true };
+  if (isTold(id, facts)) return { height: least, least, isChosen: false };
+  const height = getRowHeight(id, facts) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
+  return { height: Math.max(height, least), least, isChosen: false };
+}
+
+/** In a narrow window the only row keeps its room: it would leave a gap that moves. */
+const isTold = (id: SubRowId, { told = [], width }: Pick<LayoutFacts, 'told' | 'width'>): boolean =>
+  told.includes(id) && width >= NARROW_UP_TO_CSS_PX;
+
 /** Below this height a row that nobody has resized cannot be read. */
-function findLeast(
-  id: SubRowId,
-  { isByVenue = false, lanes = 1, heights }: Pick<LayoutFacts, 'isByVenue' | 'lanes' | 'heights'>,
-  lines: LegendLines,
-): number {
-  const least = ROW_LEAST_CSS_PX + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
-  const hasLanes = id === 'funding' && isByVenue && heights[id] === undefined;
-  return hasLanes ? Math.max(least, leastOfLanes(lanes, lines[id])) : least;
+function findLeast(id: SubRowId, facts: Pick<LayoutFacts, 'told' | 'width' | 'heights'>, lines: LegendLines): number {
+  const isWord = facts.heights[id] === undefined && isTold(id, facts);
+  return (isWord ? TOLD_ROW_CSS_PX : ROW_LEAST_CSS_PX) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
 }
 
 /** Headings of one line where longer ones would cover the rows under them: figures that do not fit are left out. */
 function chooseHeadings(facts: LayoutFacts, rows: readonly SubRowId[], lines: LegendLines, room: number): LegendLines {
   const least = addUp(rows.map((id) => findLeast(id, facts, lines)));
-  return least > room - PRICE_LEAST_CSS_PX ? {} : lines;
+  return least > room - leastPrice(room) ? {} : lines;
 }
 
 const leastPrice = (room: number): number => Math.max(PRICE_LEAST_CSS_PX, Math.ceil(room * PRICE_LEAST_SHARE));
 
-/** `heights`, made less where they do not fit into `room`; down to `leasts` where those do. */
-function fitHeights(heights: readonly number[], leasts: readonly number[], room: number): readonly number[] {
-  const sum = addUp(heights);
-  if (sum <= room) return heights;
-  const areRoomy = addUp(leasts) <= room;
-  const spare = heights.map((height, i) => Math.max(0, height - (areRoomy ? leasts[i] : ROW_LEAST_CSS_PX)));
+/**
+ * Heights that leave the prices their share: rows that nobody has resized shrink first. Resized ones stay as they are
+ * while the prices keep the least that can be read.
+ */
+function fitRows(rows: readonly WantedRow[], room: number): readonly number[] {
+  const chosen = addUp(rows.map(({ height, isChosen }) => (isChosen ? height : 0)));
+  const others = addUp(rows.map(({ least, isChosen }) => (isChosen ? 0 : least)));
+  const forOthers = Math.max(room - leastPrice(room) - chosen, Math.min(others, room - PRICE_LEAST_CSS_PX - chosen), 0);
+  const free = fitHeights(rows, ({ isChosen }) => !isChosen, forOthers + chosen);
+  const fitted = rows.map((row, i) => ({ ...row, height: free[i] }));
+  return fitHeights(fitted, () => true, Math.max(0, room - PRICE_LEAST_CSS_PX));
+}
+
+/** Heights that fit into `room`, where the rows that give way can be made that low: each down to its least. */
+function fitHeights(
+  rows: readonly WantedRow[],
+  givesWay: (row: WantedRow) => boolean,
+  room: number,
+): readonly number[] {
+  const spare = rows.map((row) => (givesWay(row) ? Math.max(0, row.height - row.least) : 0));
+  const over = Math.max(0, addUp(rows.map(({ height }) => height)) - room);
   const total = addUp(spare);
-  const share = total === 0 ? 0 : Math.min(1, (sum - room) / total);
-  return heights.map((height, i) => Math.round(height - spare[i] * share));
+  const share = total === 0 ? 0 : Math.min(1, over / total);
+  // Downwards, so that rounding takes nothing from the prices.
+  return rows.map(({ height }, i) => Math.max(Math.floor(height - spare[i] * share), height - spare[i]));
 }

@@ -17,7 +17,11 @@ export function describeVolumeScale({ search, inView }: Pick<ProfileView, 'searc
   return search.volume === 'off' || drawn.length < 2 ? '' : `volume bars: ${VOLUME_SCALE}`;
 }
 
-const LIMITS = { rows: ': rows too low for letters', columns: ': columns too narrow for letters' } as const;
+const LIMITS = {
+  rows: ': rows too low for letters',
+  columns: ': columns too narrow for letters',
+  some: ', blocks where a row has more letters than room',
+} as const;
 
 /**
  * ", blocks: rows too low for letters": what is drawn instead of letters, and why if it was not chosen; empty for

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { computeFrame } from '@/charts/tpo/tpo-frame';
-import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
+import type { PlotSize } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
@@ -14,7 +13,7 @@ import { type Readout, ReadoutCard } from '@/panes/plot/crosshair/readout-card';
 import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
 import { describeBoxWidth } from './box-width';
 import { snapToLevel } from './snap-to-level';
-import { listColumns, readLook } from './use-profile-stage';
+import { readLook } from './use-profile-stage';
 
 export interface PlotOverlayProps {
   readonly view: ProfileView;
@@ -61,7 +60,7 @@ function MeasureBox({ view, box, size }: BoxProps) {
   const shown = end === undefined ? box : { ...box, to: snapToLevel(end, view, viewport, size) };
   return (
     <MeasuredBox box={shown} view={viewport} height={size.height}>
-      {describeBox(shown, view, viewport, size)}
+      {describeBox(shown, view)}
       {isOpen && <span className="text-fg-3"> · click ends the ruler</span>}
     </MeasuredBox>
   );
@@ -70,23 +69,19 @@ function MeasureBox({ view, box, size }: BoxProps) {
 const BASIS_POINTS = 100;
 
 /** Price and time differences over the box, its TPOs in the rows that figures come from, and its volume if known. */
-export function describeBox(box: DataBox, view: ProfileView, viewport: Viewport, size: PlotSize): string {
-  const frame = computeFrame({ columns: listColumns(view.shown) }, readLook(view), viewport, size);
+export function describeBox(box: DataBox, view: ProfileView): string {
   const [start, end] = [box.from.price, box.to.price];
   const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;
   const range = { early, late, low: Math.min(start, end), high: Math.max(start, end) };
-  const { count, volume } = sumBox(
-    view.shown.map(({ profile }) => profile),
-    range,
-    frame,
-  );
-  const drawn = view.shown.map((one) => one.drawn.profile);
+  const { layout } = readLook(view);
+  const profiles = view.shown.map(({ profile }) => profile);
+  const { count, volume } = sumBox(profiles, range, layout);
   return [
     formatNumber(end - start, view.decimals, 'always'),
     formatChange(percent),
     formatBasisPoints(percent * BASIS_POINTS),
-    describeBoxWidth(drawn, range, frame),
+    describeBoxWidth(profiles, range, layout),
     `${formatNumber(count, 0)} TPO`,
     ...(volume > 0 ? [`${formatSize(volume)} ${view.unit}`] : []),
   ].join('  ·  ');

@@ -9,7 +9,7 @@ import { PlotModel } from '@/panes/plot/plot-model';
 /** The view of the sessions, and what it is fitted to. */
 export interface ProfileModel {
   readonly model: PlotModel;
-  /** Sets the profiles that a fitted view covers. */
+  /** Sets the profiles that a fitted view covers, at rest: it covers all of those in view. */
   setProfiles(profiles: readonly SessionProfile[]): void;
 }
 
@@ -24,20 +24,45 @@ const NO_CANDLES = buildCandleColumns([]);
 
 export function makeProfileModel({ initial, span, blockSeconds }: ProfileModelOptions): ProfileModel {
   let fitted: readonly SessionProfile[] = [];
+  let rested: RestedFit | undefined;
   const model = new PlotModel({
     initial,
     span,
     columnSeconds: blockSeconds,
     rowStep: 0,
-    fitPrices: (_, from, to) => fitProfiles(fitted, from, to),
+    fitPrices(_, from, to) {
+      const fit = fitProfiles(fitted, from, to);
+      if (fit === undefined) return undefined;
+      if (rested !== undefined && isSameLength(rested, from, to)) return keepHeight(fit, rested);
+      rested = { seconds: to - from, height: fit.high - fit.low };
+      return fit;
+    },
   });
   return {
     model,
     setProfiles(profiles) {
       fitted = profiles;
+      rested = undefined;
       model.setCandles(NO_CANDLES);
     },
   };
+}
+
+/** A fitted view at rest: its length, and the prices it covers from bottom to top. */
+interface RestedFit {
+  readonly seconds: number;
+  readonly height: number;
+}
+
+const isSameLength = ({ seconds }: RestedFit, from: number, to: number): boolean => Math.abs(to - from - seconds) < 1;
+
+/**
+ * The prices of a fit, as many as at rest: while a pan brings other sessions, rows keep their height, or letters would
+ * turn into blocks and back.
+ */
+function keepHeight({ low, high, ...fit }: PriceFit, { height }: RestedFit): PriceFit {
+  const middle = (low + high) / 2;
+  return { ...fit, low: middle - height / 2, high: middle + height / 2 };
 }
 
 /** Rows left free below the lowest and above the highest, where the header of the pane is. */

@@ -262,7 +262,7 @@ export function RowChoice({ view, onSearch }: DrawnProps) {
       ]}
       selected={[isAuto ? AUTO : String(factor)]}
       align="end"
-      onChange={([value]) => onSearch({ rows: value === AUTO ? undefined : Number(value) })}
+      onChange={([value]) => onSearch({ rows: value === AUTO ? undefined : Number(value), drawn: undefined })}
     />
   );
 }

@@ -33,6 +33,7 @@ export function changeSession(
     high: undefined,
     exact: undefined,
     rows: undefined,
+    drawn: undefined,
     sel: undefined,
     upto: undefined,
     merge: undefined,

@@ -7,7 +7,7 @@ import type { PlotView } from '@/panes/plot/plot-model';
 import type { ProfileSearch, ProfileSession } from '@/state/fields/profile-fields';
 import { listLastSessions, SESSION_KINDS } from './session-kind';
 
-export type ProfilePlace = Pick<ProfileSearch, 'from' | 'period' | 'low' | 'high' | 'exact'>;
+export type ProfilePlace = Pick<ProfileSearch, 'from' | 'period' | 'low' | 'high' | 'exact' | 'until' | 'drawn'>;
 
 /** The sessions that a profile opens with. */
 export interface SessionRoom {
@@ -47,9 +47,10 @@ function listFew({ kind, count }: SessionRoom, span: DataSpan, at: number): Time
 
 /** The view that an address specifies; a range shorter than a few sessions is shown as a few. */
 export function readProfilePlace(place: ProfilePlace, span: DataSpan, lastPrice: number, room: SessionRoom): PlotView {
-  const plot = readPlace(place, span, lastPrice);
   const { to: edge } = getSessionSpan(room.kind, span);
   const seconds = place.period ?? getDefaultRange(span);
+  // A running session is shown to its end: a view that contains it does not extend into the future.
+  const plot = readPlace(place, { ...span, to: Math.max(span.to, edge) }, lastPrice, getDefaultRange(span));
   const timeTo = plot.isLive ? findOpening(room.kind, span) : plot.view.timeTo;
   const few = listFew(room, span, Math.min(timeTo, edge) - 1);
   const isShort = place.exact !== true && seconds < few.to - few.from;
@@ -57,7 +58,7 @@ export function readProfilePlace(place: ProfilePlace, span: DataSpan, lastPrice:
   return { ...plot, view: { ...plot.view, ...range } };
 }
 
-/** The address of a view. If nobody has moved it since `opened`, the shared range stays as it was. */
+/** The address of a view. If nobody has moved it since `opened`, the shared range stays as it was. A live view is not frozen. */
 export function writeProfilePlace(
   rested: PlotView,
   opened: ProfilePlace,
@@ -66,7 +67,8 @@ export function writeProfilePlace(
 ): ProfilePlace {
   const { view, isLive } = rested;
   const before = readProfilePlace(opened, span, view.priceLow, room);
-  const place = writePlace(rested, span);
+  const frozen = isLive ? { until: undefined, drawn: undefined } : { until: opened.until, drawn: opened.drawn };
+  const place = { ...writePlace(rested, span), ...frozen };
   const isUnmoved = before.isLive === isLive && isSameTime(before.view, view);
   if (isUnmoved) return { ...place, from: opened.from, period: opened.period, exact: opened.exact };
   const few = listFew(room, span, view.timeTo - 1);

@@ -36,6 +36,8 @@ export interface ProfileChoice {
   /** The chosen venues; if empty, that of the market. */
   readonly venues: readonly string[];
   readonly isUsd: boolean;
+  /** Unix second at which the view is frozen; absent: it is not. */
+  readonly until?: number | undefined;
 }
 
 export type TpoRequest = SeriesRequest<TpoSelection, TpoTile>;
@@ -137,8 +139,10 @@ export function getLedgerSpan(facts: Pick<ProfileFacts, 'span'>, choice: Profile
   const { from, to } = getTpoSpan(facts, choice);
   const scale = scaleOfSession(choice.session);
   const first = scale.startOf(scale.bucketOf(from));
-  if (to <= from || choice.range.to < facts.span.to) return { from: first, to };
-  const last = scale.startOf(scale.bucketOf(facts.span.to) - LEDGER_SESSIONS + 1);
+  // A frozen view stays at the live edge of its time.
+  const edge = Math.min(facts.span.to, choice.until ?? facts.span.to);
+  if (to <= from || choice.range.to < edge) return { from: first, to };
+  const last = scale.startOf(scale.bucketOf(edge) - LEDGER_SESSIONS + 1);
   const reach = computeReach(facts.span, choice.session);
   return { from: Math.max(reach.from, Math.min(first, last)), to };
 }

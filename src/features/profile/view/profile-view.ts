@@ -10,6 +10,7 @@ import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figure
 import { coverSession, judgeFigures, type KnownSpan, type SessionCoverage } from '@/domain/tpo/session-coverage';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/fields/profile-fields';
+import { cutSessions } from './cut-sessions';
 import { chooseRowFactor } from './row-choice';
 import { labelDays, labelSession } from './session-kind';
 import { filterInView, findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';
@@ -226,11 +227,11 @@ const joinNotes = (...notes: readonly string[]): string => notes.filter((note) =
  */
 export function chooseRows(
   inView: readonly SessionProfile[],
-  chosen: number | undefined,
+  { rows: chosen, drawn }: Pick<ProfileSearch, 'rows' | 'drawn'>,
   plotHeight: number,
 ): RowChoice {
   const base = inView[0]?.rowHeight ?? Number.NaN;
-  const factor = chosen ?? chooseRowFactor(inView, plotHeight);
+  const factor = chosen ?? drawn ?? chooseRowFactor(inView, plotHeight);
   const sizeOf = (times: number): RowSize => ({ factor: times, height: Number((base * times).toPrecision(12)) });
   return { base, ...sizeOf(factor), figures: sizeOf(chosen ?? 1), isAuto: chosen === undefined };
 }
@@ -264,14 +265,16 @@ function listKnown(span: DataSpan): readonly KnownSpan[] {
 export function describeProfile(profile: Profile, search: ProfileSearch, around: Around): ProfileView {
   const { plotHeight, ...words } = around;
   const { timeFrom: from, timeTo: to } = profile.settled.view;
-  const rows = chooseRows(filterInView(profile.sessions, { from, to }), search.rows, plotHeight);
+  const sessions = cutSessions(profile.sessions, search.until);
+  const end = Math.min(profile.span.to, search.until ?? profile.span.to);
+  const rows = chooseRows(filterInView(sessions, { from, to }), search, plotHeight);
   const percent = search.percent ?? AREA_PERCENT.usual;
   const marks = readMarks(search.marks);
   const known = listKnown(profile.span);
-  const until = profile.span.isLive === true ? profile.span.to : undefined;
+  const until = profile.span.isLive === true ? end : undefined;
   const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing'), known, until };
-  const { held, naked } = holdOnce(profile.sessions, rows, profile.span.to, options);
-  const shape = (sessions: readonly SessionProfile[]) => shapeProfiles(sessions, search, { from, to });
+  const { held, naked } = holdOnce(sessions, rows, end, options);
+  const shape = (profiles: readonly SessionProfile[]) => shapeProfiles(profiles, search, { from, to });
   // Shaped in both sizes: a profile that was coarsened first would have lost what it was cut from.
   const drawn = shape(held.map((one) => one.drawn.profile));
   const shown = shape(held.map(({ whole }) => whole)).map((one, at) => showProfile(one, drawn[at].profile, options));
@@ -280,6 +283,10 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
   return {
     ...profile,
     ...words,
+    sessions,
+    asOf: profile.asOf && Math.min(profile.asOf, search.until ?? profile.asOf),
+    // Of a later time than the frozen one.
+    last: end < profile.span.to ? undefined : profile.last,
     search,
     rows,
     rowDecimals: Math.min(around.decimals, countPlaces(rows.figures.height)),

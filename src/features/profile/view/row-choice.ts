@@ -1,4 +1,4 @@
-import { LETTER_ROW_CSS_PX } from '@/charts/tpo/tpo-frame';
+import { LETTER_ROW_CSS_PX } from '@/charts/tpo/tpo-cells';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 
 /** Rows left free above and below the fitted ones. */

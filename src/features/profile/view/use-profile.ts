@@ -79,6 +79,7 @@ export function readChoice({ view }: PlotView, search: ProfileSearch): ProfileCh
     minutes: chosenOf(PROFILE_FIELDS.minutes, search.minutes),
     venues: search.venue ?? NO_NAMES,
     isUsd: search.unit === 'usd',
+    until: search.until,
   };
 }
 

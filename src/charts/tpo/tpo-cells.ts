@@ -1,0 +1,119 @@
+import { countAt } from '@/domain/tpo/compute-tpo';
+import { SINGLE_LETTERS } from '@/domain/tpo/letters';
+import { firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
+import type { ShownForm, TpoForm, TpoStyle } from './tpo-data';
+
+/** The smallest letter that can be read, and the largest; CSS px. Between them they grow with their rows. */
+export const LEAST_LETTER_CSS_PX = 11;
+const MOST_LETTER_CSS_PX = 16;
+/** Space above and below a letter, together. */
+const LETTER_LEAD_CSS_PX = 1;
+/** Least height of rows with letters, and with blocks; lower rows form a silhouette. */
+export const LETTER_ROW_CSS_PX = LEAST_LETTER_CSS_PX + LETTER_LEAD_CSS_PX;
+export const BLOCK_ROW_CSS_PX = 3;
+/** Width of a letter as a share of its size: JetBrains Mono, and the least at which letters do not touch. */
+const ADVANCE = { usual: 0.6, least: 0.52 } as const;
+/** Names of two characters keep a distance from the next. */
+const PAIR_ADVANCES = 2.4;
+export const BLOCK_MAX_CSS_PX = 10;
+/** Narrower cells cannot be distinguished: they are drawn without gaps. */
+const BLOCK_MIN_CSS_PX = 1.5;
+/** Least width of volumes that make room for letters and the label after them, and for letters only. */
+const VOLUME_MIN_CSS_PX = { beforeWord: 16, beforeLetters: 12 } as const;
+const WORD_ROOM_CSS_PX = 34;
+
+/** Letters of a session, CSS px. */
+export interface Letters {
+  readonly size: number;
+  /** From one letter to the next. */
+  readonly advance: number;
+  /** What the longest row leaves to volumes. */
+  readonly volume: number;
+}
+
+const mostCells = new WeakMap<SessionProfile, number>();
+
+/** The number of cells in the longest row of a profile. */
+export function countMost(profile: SessionProfile): number {
+  let most = mostCells.get(profile);
+  if (most === undefined) {
+    most = 1;
+    for (let i = 0; i < profile.levels.length; i++) most = Math.max(most, countAt(profile.levels, i));
+    mostCells.set(profile, most);
+  }
+  return most;
+}
+
+const charactersOf = (profile: SessionProfile): number =>
+  firstLetterOf(profile) + profile.blockCount > SINGLE_LETTERS ? PAIR_ADVANCES : 1;
+
+/** Whole device px, so that letters of one size look the same everywhere. */
+const roundDown = (css: number, pixelRatio: number): number => Math.floor(css * pixelRatio) / pixelRatio;
+
+/** The largest letter that rows of this height leave room for, CSS px; may be too small to read. */
+const sizeOfRow = (row: number, pixelRatio: number): number =>
+  roundDown(Math.min(row - LETTER_LEAD_CSS_PX, MOST_LETTER_CSS_PX), pixelRatio);
+
+export interface LetterRoom {
+  /** Height of a row. */
+  readonly row: number;
+  /** Width for letters, labels and volumes. */
+  readonly width: number;
+  /** Volumes are drawn beside the letters. */
+  readonly hasVolume: boolean;
+  readonly pixelRatio: number;
+}
+
+/**
+ * Letters of stacked cells; `undefined` if the longest row has no room for any that can be read. They depend on this
+ * session and the zoom alone: panning brings other sessions, and must change nothing. A longer row is set closer and
+ * smaller, before the label after it has no room.
+ */
+export function fitLetters(
+  profile: SessionProfile,
+  { row, width, hasVolume, pixelRatio }: LetterRoom,
+): Letters | undefined {
+  const top = sizeOfRow(row, pixelRatio);
+  const cells = countMost(profile) * charactersOf(profile);
+  const { beforeWord, beforeLetters } = hasVolume ? VOLUME_MIN_CSS_PX : { beforeWord: 0, beforeLetters: 0 };
+  for (const left of [width - WORD_ROOM_CSS_PX - beforeWord, width - beforeLetters]) {
+    const size = Math.min(top, roundDown(left / (cells * ADVANCE.least), pixelRatio));
+    if (size < LEAST_LETTER_CSS_PX) continue;
+    const advance = Math.min(ADVANCE.usual * size, left / cells) * charactersOf(profile);
+    const free = width - countMost(profile) * advance;
+    return { size, advance, volume: free >= WORD_ROOM_CSS_PX + beforeWord ? free - WORD_ROOM_CSS_PX : free };
+  }
+  return undefined;
+}
+
+/** Letters of blocks side by side, each `width` CSS px wide. */
+export function fitSplitLetters(
+  profile: SessionProfile,
+  { row, width, pixelRatio }: Omit<LetterRoom, 'hasVolume'>,
+): Letters | undefined {
+  const characters = charactersOf(profile);
+  const size = Math.min(sizeOfRow(row, pixelRatio), roundDown(width / (ADVANCE.usual * characters), pixelRatio));
+  return size < LEAST_LETTER_CSS_PX ? undefined : { size, advance: ADVANCE.usual * size * characters, volume: 0 };
+}
+
+/** What cells that are no letters are drawn as; `room` is the width of the narrowest, CSS px. */
+export function chooseBlockForm(wish: TpoStyle['form'], row: number, room: number): Exclude<TpoForm, 'letters'> {
+  return wish === 'silhouette' || row < BLOCK_ROW_CSS_PX || room < BLOCK_MIN_CSS_PX ? 'silhouette' : 'blocks';
+}
+
+export interface FormFacts {
+  /** Sessions, and those of them that are letters. */
+  readonly count: number;
+  readonly lettered: number;
+  readonly row: number;
+  readonly room: number;
+}
+
+/** What is drawn as a whole, and why if it is not what was asked for. */
+export function describeShown(wish: TpoStyle['form'], { count, lettered, row, room }: FormFacts): ShownForm {
+  if (lettered > 0) return { form: 'letters', limit: lettered < count ? 'some' : undefined };
+  const form = chooseBlockForm(wish, row, room);
+  if (wish === form) return { form, limit: undefined };
+  const least = form === 'silhouette' ? BLOCK_ROW_CSS_PX : LETTER_ROW_CSS_PX;
+  return { form, limit: row < least ? 'rows' : 'columns' };
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { computeFrame } from '@/charts/tpo/tpo-frame';
+import { drawProfile } from '@/testing/random-profile';
+import { makeProfileModel } from './profile-model';
+
+const DAY = 86_400;
+const SIZE = { width: 800, height: 260, pixelRatio: 1 };
+const LOOK = {
+  form: 'auto',
+  layout: 'collapsed',
+  shows: {
+    valueArea: true,
+    balance: true,
+    singles: true,
+    poor: true,
+    naked: true,
+    volume: 'beside',
+    developing: false,
+    candles: 'off',
+  },
+} as const;
+
+const quiet = Array.from({ length: 12 }, () => 'ABC');
+const wild = Array.from({ length: 60 }, () => 'AB');
+const days = [wild, quiet, quiet].map((rows, day) => ({
+  ...drawProfile(100, ...rows),
+  start: day * DAY,
+  end: (day + 1) * DAY,
+}));
+const columns = days.map((profile) => ({ profile, figures: undefined, developing: undefined }));
+
+it('a pan to a session of a wider range keeps letters, and the view fits it once it rests', () => {
+  const { model, setProfiles } = makeProfileModel({
+    initial: {
+      view: { timeFrom: DAY, timeTo: 3 * DAY, priceLow: 0, priceHigh: 1 },
+      isAutofit: true,
+      isLive: false,
+    },
+    span: { from: 0, to: 3 * DAY, isRecorded: true },
+    blockSeconds: 1800,
+  });
+  setProfiles(days);
+  const formNow = () => computeFrame({ columns }, LOOK, model.get().view, SIZE)?.shown.form;
+  const heightNow = () => model.get().view.priceHigh - model.get().view.priceLow;
+  expect(formNow()).toBe('letters');
+  const before = heightNow();
+  for (let step = 1; step <= 10; step++) {
+    const { view } = model.get();
+    model.move({ ...view, timeFrom: view.timeFrom - DAY / 10, timeTo: view.timeTo - DAY / 10 });
+    expect(heightNow()).toBeCloseTo(before);
+    expect(formNow()).toBe('letters');
+  }
+  setProfiles(days);
+  expect(heightNow()).toBeGreaterThan(60);
+  expect(formNow()).toBe('blocks');
+});
+
+it('a zoom fits the prices at once', () => {
+  const { model, setProfiles } = makeProfileModel({
+    initial: {
+      view: { timeFrom: DAY, timeTo: 3 * DAY, priceLow: 0, priceHigh: 1 },
+      isAutofit: true,
+      isLive: false,
+    },
+    span: { from: 0, to: 3 * DAY, isRecorded: true },
+    blockSeconds: 1800,
+  });
+  setProfiles(days);
+  model.move({ ...model.get().view, timeFrom: 0 });
+  expect(model.get().view.priceHigh - model.get().view.priceLow).toBeGreaterThan(60);
+});
