@@ -33,6 +33,47 @@ test('on a phone every pane of the chart and its controls are one tap away', asy
   await expect.poll(() => isReachable(bar.getByRole('button', { name: 'More', exact: true }))).toBe(true);
 });
 
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+  test('the figures of a touched cell never lie over it, and another tap reads another cell', async ({ page }) => {
+    const heatmap = new HeatmapPage(page);
+    await heatmap.open(`/heatmap?${BTC}`);
+    const plot = await heatmap.plot.boundingBox();
+    if (plot === null) throw new Error('There is no plot');
+    const figures = heatmap.depth.getByRole('region', { name: 'Figures at the cursor', exact: true }).locator('..');
+    const times = new Set<string>();
+    for (const [x, share] of [
+      [0.3, 0.25],
+      [0.7, 0.5],
+      [0.4, 0.7],
+      [0.6, 0.97],
+    ] as const) {
+      const y = plot.y + share * plot.height;
+      await page.touchscreen.tap(plot.x + x * plot.width, y);
+      await expect.poll(async () => times.has((await figures.innerText()).split('\n', 2).join())).toBe(false);
+      times.add((await figures.innerText()).split('\n', 2).join());
+      const box = await figures.boundingBox();
+      const [top, bottom] = [box?.y ?? Number.NaN, (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)];
+      expect([share, y < top || y > bottom]).toEqual([share, true]);
+    }
+  });
+});
+
+test('on a tablet the walls leave the plot room, and every end of their filter is seen', async ({ kept: page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`/heatmap?${BTC}`);
+  const whole = await heatmap.plot.boundingBox();
+  await page.getByRole('button', { name: 'Walls', exact: true }).click();
+  const table = page.getByRole('complementary', { name: 'Walls', exact: true });
+  await table.getByRole('button', { name: 'Filters', exact: true }).click();
+  for (const name of ['Any end', 'Standing', 'Eaten', 'Pulled', 'Shrank', 'Moved', 'Other'])
+    expect([name, await isReachable(table.getByRole('radio', { name, exact: true }))]).toEqual([name, true]);
+  await expect(page.getByRole('button', { name: 'Walls', exact: true })).toBeInViewport({ ratio: 1 });
+  const beside = await heatmap.plot.boundingBox();
+  expect(beside?.width).toBeGreaterThan(0.55 * (whole?.width ?? Number.NaN));
+});
+
 test('on a phone the heatmap shows its colours, its panes and its controls, and walls below the plot', async ({
   kept: page,
 }) => {
@@ -40,6 +81,12 @@ test('on a phone the heatmap shows its colours, its panes and its controls, and 
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`/heatmap?${BTC}`);
   await expect.poll(() => isReachable(heatmap.toolbar.getByRole('button', { name: 'More', exact: true }))).toBe(true);
+  // The plot has half the window and more, and what is on is seen whole.
+  const whole = await heatmap.plot.boundingBox();
+  expect(whole?.height).toBeGreaterThan(PHONE.height / 2);
+  const pinned = await heatmap.toolbar.getByRole('button', { name: 'More', exact: true }).boundingBox();
+  const chip = await heatmap.toolbar.getByRole('button', { name: 'Depth', exact: true }).boundingBox();
+  expect((chip?.x ?? Number.NaN) + (chip?.width ?? Number.NaN)).toBeLessThan((pinned?.x ?? 0) - 8);
   for (const name of ['Volume by side', 'Open interest', 'Liquidations', 'Depth imbalance', 'Book flow', 'None'])
     expect([name, await isReachable(strip(page).getByRole('radio', { name, exact: true }))]).toEqual([name, true]);
   await strip(page).getByRole('radio', { name: 'Open interest', exact: true }).click();

@@ -44,7 +44,7 @@ test('the ledger has every wall of the range that raw books have, only from load
     const field = panel.getByRole('spinbutton', { name: 'Least wall size' });
     await field.fill(String(LEAST));
     await field.press('Enter');
-    await expect(panel).toContainText(`A level with ${LEAST} BTC or more`);
+    await expect(panel).toContainText(`A level becomes a wall at ${LEAST} BTC`);
     await expect.poll(() => heatmap.place()['wall']).toBe(String(LEAST));
     // One that was larger before may have half of that left.
     await expect

@@ -71,6 +71,11 @@ it('offline, rows state the filter they belong to, and a view that was left take
   await page.getByRole('link', { name: 'Supply', exact: true }).click();
   await expect.poll(() => location.pathname).toBe('/supply');
   await expect.poll(() => view()?.hasAttribute('inert')).toBe(true);
+  // The banner claims no data: this view has none yet.
+  const banner = page.getByText(
+    /^Offline since \d\d:\d\d UTC\. Loaded data stays on screen; the rest loads on reconnect\.$/,
+  );
+  await expect.element(banner).toBeVisible();
   code.letThrough();
   await expect.element(page.getByText('Supply is here')).toBeVisible();
   expect(view()?.hasAttribute('inert')).toBe(false);

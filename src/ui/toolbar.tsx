@@ -86,7 +86,7 @@ export function ToolbarPin({ children }: { readonly children: ReactNode }) {
   return (
     <span
       data-pinned=""
-      className="contents max-sm:sticky max-sm:-right-3 max-sm:z-10 max-sm:flex max-sm:flex-none max-sm:items-center max-sm:self-stretch max-sm:border-l max-sm:border-line max-sm:bg-panel max-sm:pr-3 max-sm:pl-2"
+      className="contents max-sm:sticky max-sm:-right-3 max-sm:z-10 max-sm:flex max-sm:flex-none max-sm:items-center max-sm:self-stretch max-sm:bg-panel max-sm:pr-3 max-sm:pl-2 max-sm:before:absolute max-sm:before:inset-y-0 max-sm:before:right-full max-sm:before:w-4 max-sm:before:bg-linear-to-r max-sm:before:from-transparent max-sm:before:to-panel max-sm:before:content-[''] max-sm:before:pointer-events-none"
     >
       {children}
     </span>

@@ -43,7 +43,7 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
 }
 
 const TAB =
-  'relative flex items-center rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-accent min-[1400px]:px-2.5 min-[1400px]:text-base min-[1400px]:aria-[current=page]:after:inset-x-2.5';
+  'relative flex items-center rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-accent min-[1400px]:text-base min-[1500px]:px-2.5 min-[1500px]:aria-[current=page]:after:inset-x-2.5';
 
 function ViewTabs() {
   return (

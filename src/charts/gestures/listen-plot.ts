@@ -22,7 +22,8 @@ export interface GesturePort extends DragPort {
   onHover?(point: CssPoint | undefined): void;
   /** A pointer is held still on the plot to show the crosshair, or is released. */
   onHold?(isHeld: boolean): void;
-  onClick?(point: CssPoint): void;
+  /** `isTouch`: by a finger, which points at nothing once it has left. */
+  onClick?(point: CssPoint, isTouch: boolean): void;
   onDoubleClick?(): void;
   onBox?(box: PlotBox | undefined): void;
   /** Whether the next drag measures without a key. */
@@ -188,7 +189,7 @@ class PlotListener implements Disposer {
       this.#endMoved(drag, event);
     } else if (drag) {
       this.#port.onBox?.(undefined);
-      this.#port.onClick?.(point);
+      this.#port.onClick?.(point, event.pointerType === 'touch');
     }
     this.#end(event);
   }

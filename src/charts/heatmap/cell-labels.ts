@@ -25,7 +25,7 @@ export interface CellLabelsStyle extends LastBookStyle {
 
 type Layer = CanvasLayer<CellLabelsData, CellLabelsStyle>;
 
-const TEXT_CSS_PX = 10.5;
+const TEXT_CSS_PX = 11;
 const WEIGHT = 500;
 const MIN_HEIGHT_CSS_PX = 13;
 /** Width of three digits and a point. */

@@ -244,7 +244,7 @@ function Ring({ meter }: { readonly meter: Meter | undefined }) {
         strokeDasharray={`${share * RING_LENGTH} ${RING_LENGTH}`}
         transform="rotate(-90 15 15)"
       />
-      <text x="15" y="18.5" textAnchor="middle" className="fill-fg-1 text-[10.5px] font-semibold">
+      <text x="15" y="18.5" textAnchor="middle" className="fill-fg-1 text-[11px] font-semibold">
         {meter === undefined ? '–' : Math.round(share * 100)}
       </text>
     </svg>

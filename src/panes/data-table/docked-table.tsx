@@ -45,7 +45,7 @@ export function DockedTable(props: DockedTableProps) {
       label={title}
       closeLabel={`Close ${lowerFirst(title)}`}
       onClose={onClose}
-      className={`${BESIDE_PLOT} ${children === undefined ? OF_ITS_ROWS : STEADY}`}
+      className={`docked-table ${BESIDE_PLOT} ${children === undefined ? OF_ITS_ROWS : STEADY}`}
       header={
         <>
           <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">{title}</h2>

@@ -5,6 +5,8 @@ export interface TableColumn {
   readonly name: string;
   /** Right-aligned, with digits below each other. */
   readonly isFigure: boolean;
+  /** What the figures mean, where the name alone does not say it: a tooltip and the description of the header. */
+  readonly note?: string;
   /** Only in files. */
   readonly isHidden?: boolean;
 }

@@ -129,6 +129,7 @@ function Head({ column, at, sort, isStop, onSort }: HeadProps) {
       <button
         type="button"
         tabIndex={isStop ? 0 : -1}
+        title={column.note}
         className={`inline-flex min-h-6 items-center gap-0.5 rounded-sm whitespace-nowrap hover:text-fg-1 ${INNER_RING}`}
         onClick={() => onSort({ column: at, isAscending: next })}
       >

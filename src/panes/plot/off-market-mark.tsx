@@ -57,7 +57,7 @@ function Mark({ prints, decimals, zone, onPress }: MarkProps) {
   return (
     <button
       type="button"
-      className={`absolute inset-x-0 z-10 flex min-h-6 items-center justify-center rounded-sm border border-line-strong bg-overlay text-[10px] tracking-tight font-medium text-warn tabular-nums hover:text-fg-1 ${isAbove ? 'top-0.5' : 'bottom-0.5'}`}
+      className={`absolute inset-x-0 z-10 flex min-h-6 items-center justify-center rounded-sm border border-line-strong bg-overlay text-[11px] tracking-tight font-medium text-warn tabular-nums hover:text-fg-1 ${isAbove ? 'top-0.5' : 'bottom-0.5'}`}
       aria-label={words}
       title={words}
       onClick={onPress}

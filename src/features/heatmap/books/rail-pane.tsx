@@ -22,7 +22,7 @@ export function RailPane({ heatmap, keys, className }: RailPaneProps) {
   return (
     <section
       aria-label={nameRail(heatmap.base.id, isConnected)}
-      className={`relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden ${className}`}
+      className={`heatmap-rail relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden ${className}`}
     >
       <div data-host="rail" className="absolute inset-0 cursor-pointer" />
       <PaneBoundary>

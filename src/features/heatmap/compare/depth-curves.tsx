@@ -65,16 +65,16 @@ export function DepthCurves({ pair, unit }: DepthCurvesProps) {
             className={side === 'bid' ? 'stroke-buy' : 'stroke-sell'}
           />
         ))}
-        <text x={2} y={TOP + 4} className="fill-fg-3 text-[10px]">
+        <text x={2} y={TOP + 4} className="fill-fg-3 text-[11px]">
           {formatSize(most)}
         </text>
-        <text x={0} y={HEIGHT - 4} className="fill-fg-3 text-[10px]">
+        <text x={0} y={HEIGHT - 4} className="fill-fg-3 text-[11px]">
           −{percent}%
         </text>
-        <text x={WIDTH / 2} y={HEIGHT - 4} textAnchor="middle" className="fill-fg-3 text-[10px]">
+        <text x={WIDTH / 2} y={HEIGHT - 4} textAnchor="middle" className="fill-fg-3 text-[11px]">
           mid
         </text>
-        <text x={WIDTH} y={HEIGHT - 4} textAnchor="end" className="fill-fg-3 text-[10px]">
+        <text x={WIDTH} y={HEIGHT - 4} textAnchor="end" className="fill-fg-3 text-[11px]">
           +{percent}%
         </text>
       </svg>

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import { readLayer } from '@/charts/heatmap/hit-test';
+import { cssYOfPrice } from '@/charts/viewport/viewport';
 import { countVenues } from '@/data/queries/grid-view';
 import { findPriceHint } from '@/domain/book/price-hint';
 import type { Zone } from '@/domain/format/format-time';
@@ -52,13 +53,23 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting,
       {readout !== undefined && !isCovered && !isZoomed && (
         <>
           <ReadoutCard readout={readout} follow={(place) => followCrosshair(heatmap, stage.plotSize, place)} />
-          <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
+          <div
+            className={`absolute inset-x-0 z-20 border-line bg-panel px-3 py-1.5 text-xs sm:hidden ${isLow(heatmap, stage, point?.price) ? 'top-15 border-y' : 'bottom-0 border-t'}`}
+          >
             <ReadoutStrip readout={readout} />
           </div>
         </>
       )}
     </>
   );
+}
+
+/** The strip never lies over what it is of: of the lower part of the plot it stands below the header. */
+const LOW_FROM = 0.55;
+
+function isLow({ settled }: Heatmap, stage: Pick<HeatmapStage, 'plotSize'>, price = Number.NaN): boolean {
+  const size = stage.plotSize();
+  return cssYOfPrice(settled.view, size, price) > size.height * LOW_FROM;
 }
 
 /** Whether the view was zoomed since the pin: the card of a pinned cell would then be in the way. */

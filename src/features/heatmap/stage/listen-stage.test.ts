@@ -152,6 +152,24 @@ it('once the ruler is on, a drag or two clicks measure, and nothing is pinned or
   expect([crosshair.pinned, onMeasurePoint.mock.calls.length]).toEqual([true, 1]);
 });
 
+it('a finger that taps elsewhere moves the pinned crosshair there, and one that taps on it frees it', () => {
+  const { plot, crosshair } = mount();
+  plot.setPointerCapture = () => undefined;
+  const tap = (clientX: number, pointerType: string): void => {
+    for (const type of ['pointerdown', 'pointerup'])
+      plot.dispatchEvent(new PointerEvent(type, { clientX, clientY: 100, pointerId: 1, button: 0, pointerType }));
+  };
+  tap(X, 'touch');
+  expect([crosshair.pinned, crosshair.get()?.time]).toEqual([true, 92_500]);
+  tap(600, 'touch');
+  expect([crosshair.pinned, crosshair.get()?.time]).toEqual([true, 96_000]);
+  tap(610, 'touch');
+  expect([crosshair.pinned, crosshair.get()]).toEqual([false, undefined]);
+  tap(X, 'mouse');
+  tap(600, 'mouse');
+  expect(crosshair.pinned).toBe(false);
+});
+
 describe('the rail', () => {
   /** 100 CSS px down a view of 110 to 90 over 500 px: the level of 106. */
   const at = (type: string, offsetY: number): Event =>

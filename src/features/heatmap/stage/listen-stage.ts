@@ -1,6 +1,7 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import {
+  type CssPoint,
   dragPlot,
   dragPriceAxis,
   dragTimeAxis,
@@ -9,7 +10,7 @@ import {
   wheelTimeAxis,
 } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
-import { type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
+import { cssXOfTime, cssYOfPrice, type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
 import { listenRail, type RailGestures } from '@/features/heatmap/books/listen-rail';
 import type { HeatmapStage, StageHosts } from '@/features/heatmap/view/heatmap-stage';
 import { makeCrosshairHover } from '@/panes/plot/crosshair/crosshair-hover';
@@ -36,6 +37,9 @@ export interface StageGestures extends Pick<RailGestures, 'spec' | 'newest'> {
   onLevel(price: number): void;
 }
 
+/** A tap within this distance of the pin is on it. */
+const FINGER_CSS_PX = 22;
+
 /** Listens to gestures of the plot and its axes, as specified in `ui/screens.md` 4. */
 export function listenStage(
   hosts: StageHosts,
@@ -59,6 +63,14 @@ export function listenStage(
   const snap = (point: DataPoint): DataPoint => (magnet.isOff() ? point : gestures.snapMeasured(point));
   const anchored = makeBoxAnchor({ view: base.view, size, snap });
 
+  const isElsewhere = ({ x, y }: CssPoint): boolean => {
+    const pinned = crosshair.get();
+    if (pinned === undefined) return true;
+    const view = base.view();
+    const dy = pinned.price === undefined ? 0 : cssYOfPrice(view, size(), pinned.price) - y;
+    return Math.hypot(cssXOfTime(view, size(), pinned.time) - x, dy) > FINGER_CSS_PX;
+  };
+
   owned.own(
     listenPlot(hosts.plot, {
       ...base,
@@ -66,10 +78,11 @@ export function listenStage(
       wheel: wheelPlot,
       drag: dragPlot,
       onHover: hover,
-      onClick(point) {
+      onClick(point, isTouch) {
         const { time, price } = pointOf(point);
         if (price !== undefined && gestures.isMeasuring()) return gestures.onMeasurePoint(snap({ time, price }));
-        if (!crosshair.pinned) return crosshair.pin(pointOf(point));
+        // A finger that taps elsewhere wants to read there: it cannot hover.
+        if (!crosshair.pinned || (isTouch && isElsewhere(point))) return crosshair.pin(pointOf(point));
         crosshair.unpin();
         rehover();
       },

@@ -44,6 +44,8 @@ export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: Ran
   return (
     <Segmented
       label="Range"
+      // Beside them a phone has room for the first layer.
+      className="max-sm:[&_.seg-item]:px-1.75"
       options={ranges.map(({ value }) => ({
         value,
         label: value,

@@ -231,9 +231,10 @@ describe('the table of walls', () => {
         .map(({ name }) => name)
         .join('; '),
     ).toBe('Price; Side; Peak; Now; From mid now; Since; End; Ended; Approached');
-    // No wall ended, none was approached: no row says anything there.
+    expect(columns.find(({ name }) => name === 'Since')?.note).toContain('reached the wall threshold');
+    // No wall ended, none was approached, none came back: no row says anything there.
     expect(columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Ended', 'Approached', 'Approach to end']),
+      expect.arrayContaining(['Wall at this level', 'Ended', 'Approached', 'Approach to end']),
     );
     expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
     const at = (name: string): number => columns.findIndex((column) => column.name === name);

@@ -21,6 +21,8 @@ export interface ListedLife extends WallLife {
   readonly fromMid: number | undefined;
   /** Move of the mid from the wall's birth to when it was last seen, as a share. */
   readonly priceMove: number | undefined;
+  /** Its place, from 1, among the walls of the range at the same price and side, and their number. */
+  readonly here: { readonly nth: number; readonly of: number };
 }
 
 /** The walls that stood in a range of time, by largest peak in it; of equal ones the latest first. */
@@ -38,8 +40,9 @@ export function chooseLives(
   const newest = mids.at(-1)?.mid;
   const findDistance = ({ price }: WallLife): number | undefined =>
     newest === undefined ? undefined : (price - newest) / newest;
-  return walls
-    .flatMap((wall) => limitLife(wall, range.timeFrom, range.timeTo) ?? [])
+  const stood = walls.flatMap((wall) => limitLife(wall, range.timeFrom, range.timeTo) ?? []);
+  const places = findPlaces(stood);
+  return stood
     .filter(({ price }) => !filter.isInView || (price >= range.priceLow && price <= range.priceHigh))
     .filter((wall) => fitsFilter(wall, filter))
     .map(
@@ -48,10 +51,26 @@ export function chooseLives(
         approached: findApproach(wall),
         fromMid: findDistance(wall),
         priceMove: findMove(wall),
+        here: places(wall),
       }),
     )
     .filter((wall) => fitsNow(wall, wall.fromMid, filter) && fitsApproach(wall, wall.approached, filter))
     .sort((a, b) => b.peak - a.peak || b.born - a.born);
+}
+
+/** Whatever the filter leaves of them, the walls of a level are counted from the first that stood in the range. */
+function findPlaces(walls: readonly WallLife[]): (wall: WallLife) => ListedLife['here'] {
+  const levelOf = ({ side, price }: WallLife): string => `${side} ${price}`;
+  const levels = new Map<string, string[]>();
+  for (const wall of walls.toSorted((a, b) => a.born - b.born)) {
+    const same = levels.get(levelOf(wall));
+    if (same === undefined) levels.set(levelOf(wall), [wall.id]);
+    else same.push(wall.id);
+  }
+  return (wall) => {
+    const same = levels.get(levelOf(wall)) ?? [];
+    return { nth: same.indexOf(wall.id) + 1, of: same.length };
+  };
 }
 
 /** Peaks of all walls that stood in a range of time, largest first. */

@@ -21,7 +21,12 @@ interface LifeColumn extends TableColumn {
 }
 
 const figure = (name: string, cellOf: LifeColumn['cellOf']): LifeColumn => ({ name, isFigure: true, cellOf });
-const word = (name: string, cellOf: LifeColumn['cellOf']): LifeColumn => ({ name, isFigure: false, cellOf });
+const word = (name: string, cellOf: LifeColumn['cellOf'], note?: string): LifeColumn => ({
+  name,
+  isFigure: false,
+  cellOf,
+  ...(note !== undefined && { note }),
+});
 const NONE: TableCell = { text: '–', value: undefined };
 
 const size = (value: number): TableCell => ({ text: formatSize(value), value });
@@ -40,6 +45,9 @@ const DOUBTFUL_BIRTHS: Readonly<Record<BirthDoubt, string>> = {
   range: 'Out of range',
 };
 
+/** "2 of 3" of a wall whose level held others in the range. */
+const nameTurn = ({ here: { nth, of } }: ListedLife): readonly string[] => (of === 1 ? [] : [`${nth} of ${of}`]);
+
 /** The columns of a wall, in order. What an analyst looks for first must be visible at 1,440 px. */
 const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
@@ -47,7 +55,11 @@ const COLUMNS: readonly LifeColumn[] = [
   figure('Peak', ({ peak }) => size(peak)),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
   figure('From mid now', ({ fromMid }) => offset(fromMid)),
-  word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
+  word(
+    'Since',
+    (wall, words) => ({ text: [nameBirth(wall, words), ...nameTurn(wall)].join(', '), value: formatIso(wall.born) }),
+    'When the level reached the wall threshold; less may have rested there before. “2 of 3”: the second of three walls at this price and side in the range. A level that fell below half of the threshold and reached it again is another wall.',
+  ),
   word('End', (wall, words) => {
     const text = nameEnd(wall, words);
     return { text, value: text };
@@ -67,6 +79,10 @@ const COLUMNS: readonly LifeColumn[] = [
     text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
     value: seen - born,
   })),
+  word('Wall at this level', (wall) => {
+    const [text] = nameTurn(wall);
+    return text === undefined ? NONE : { text, value: text };
+  }),
   word('Peak at', ({ peakTime }, words) => time(peakTime, words)),
   figure('Mean', ({ mean }) => size(mean)),
   figure('Nearest to mid', ({ nearest }) =>

@@ -102,8 +102,8 @@ export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesP
         options={ENDS}
         value={filter.ends}
         onChange={(ends) => change({ ends })}
-        // On a tablet the panel is narrower than seven words with their margins.
-        className="sm:max-lg:[&_.seg-item]:px-1.5"
+        // A phone and a tablet have less room than seven words need in a row.
+        className="max-lg:h-auto max-lg:max-w-full max-lg:shrink max-lg:flex-wrap max-lg:[&_.seg-item]:h-6"
       />
       {MENUS.map((menu) => (
         <Menu key={menu.label} menu={menu} filter={filter} change={change} />

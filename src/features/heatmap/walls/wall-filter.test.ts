@@ -45,6 +45,20 @@ describe('the filter of walls', () => {
     expect(listPeaks(FOUND.walls, RANGE)).toEqual([500, 400, 300, 250, 120]);
   });
 
+  it('counts the walls of a level in their order, whatever it leaves of them', () => {
+    const both = { 952: 300, 960: 400 };
+    const standing: readonly PlantedMinute['walls'][] = [both, {}, both, {}, { 960: 400 }];
+    const minutes = standing.map((walls): PlantedMinute => ({ mid: 1000, walls, traded: [1000, 1000] }));
+    const twice = followPlanted(plantWorld(minutes), { kind: 'size', size: 50 });
+    const found = { walls: twice.listWalls(), mids: twice.listMids(), spec: PLANTED_SPEC };
+    const placesOf = (filter: Partial<WallFilter>) =>
+      chooseLives(found, RANGE, { ...EVERY_WALL, ...filter })
+        .toSorted((a, b) => a.row - b.row || a.born - b.born)
+        .map(({ row, here: { nth, of } }) => `${row}: ${nth} of ${of}`);
+    expect(placesOf({})).toEqual(['952: 1 of 2', '952: 2 of 2', '960: 1 of 3', '960: 2 of 3', '960: 3 of 3']);
+    expect(placesOf({ ends: 'standing' })).toEqual(['960: 3 of 3']);
+  });
+
   it('lists by size, by distance from the mid and by touch', () => {
     expect(listed({ least: 250 })).toEqual(['ask', 'pulledFar', 'pulledSoon', 'eaten']);
     expect(listed({ within: 0.01 })).toEqual(['pulledSoon', 'eaten', 'small']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { computeEatenShare, findCause, type WallEnd } from '@/domain/book/ledger/wall-life';
 import { volumeOf } from '@/testing/volume';
-import { nameBasis, nameEnd } from './wall-words';
+import { describeThreshold, nameBasis, nameEnd } from './wall-words';
 
 const WALLS = volumeOf(10_000);
 const WORDS = { decimals: 0, unit: 'BTC', isSum: false };
@@ -16,6 +16,18 @@ const SHARES: Readonly<Record<string, (share: number) => boolean>> = {
   'Mostly pulled': (share) => share < 0.5,
   Pulled: (share) => share < 0.06,
 };
+
+describe('what makes a level a wall, in words', () => {
+  it('names the size at which it becomes one, and the size below which it is none', () => {
+    expect(describeThreshold({ kind: 'size', size: 200 }, 'BTC')).toBe(
+      'A level becomes a wall at 200 BTC and stays one until it falls below 100 BTC.',
+    );
+    expect(describeThreshold({ kind: 'ratio', times: 4 }, 'BTC')).toBe(
+      'A level becomes a wall at 4× its typical size and stays one until it falls below 2×. Typical: the size that 90% of the 40 levels on each side stay under.',
+    );
+    expect(describeThreshold({ kind: 'ratio', times: 2.5 }, 'BTC')).toContain('falls below 1.25×');
+  });
+});
 
 describe('how a wall ended, in words', () => {
   it('names every other end and every doubt', () => {

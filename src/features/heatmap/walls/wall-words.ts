@@ -135,14 +135,14 @@ export function nameThreshold(threshold: WallThreshold, unit: string): string {
 
 /** What makes a level a wall, and keeps it one. */
 export function describeThreshold(threshold: WallThreshold, unit: string): string {
-  const until = `until ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} is left`;
+  // As typed.
+  const write = (value: number): string => formatNumber(value, countDecimals(value));
   if (threshold.kind === 'size') {
-    // As typed.
-    const size = formatNumber(threshold.size, countDecimals(threshold.size));
-    return `A level with ${size} ${unit} or more, ${until}.`;
+    const { size } = threshold;
+    return `A level becomes a wall at ${write(size)} ${unit} and stays one until it falls below ${write(size * KEEP_SHARE)} ${unit}.`;
   }
-  const times = formatNumber(threshold.times, threshold.times % 1 === 0 ? 0 : 1);
-  return `A level with ${times}× what nine in ten of ${WALL_REACH_ROWS} levels on either side stay under, ${until}.`;
+  const { times } = threshold;
+  return `A level becomes a wall at ${write(times)}× its typical size and stays one until it falls below ${write(times * KEEP_SHARE)}×. Typical: the size that 90% of the ${WALL_REACH_ROWS} levels on each side stay under.`;
 }
 
 /** A stretch of fewer columns does not show how long it really was. */

@@ -15,7 +15,11 @@ export function PriceLine({ market, freshness }: PriceLineProps) {
     <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
       <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
       <DayChange market={market} />
-      <span className="truncate text-xs text-fg-3">{`24 h, ${market.exchange}`}</span>
+      {/* A venue that does not fit wraps out of sight as a whole. */}
+      <span className="flex h-4 min-w-0 flex-wrap gap-x-1 self-end overflow-hidden text-xs text-fg-3">
+        <span className="flex-none">24 h</span>
+        <span className="flex-none">on {market.exchange}</span>
+      </span>
       <span className="ml-auto flex-none text-xs text-fg-3">{freshness}</span>
     </div>
   );
