@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useService } from '@/client/service-context';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
@@ -20,7 +20,7 @@ import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { listQuestions } from './prediction-rows';
 import { getShownSort } from './predictions-filter';
 import { PredictionsMain } from './predictions-main';
-import { PredictionsToolbar } from './predictions-toolbar';
+import { NarrowSortRow, PredictionsToolbar } from './predictions-toolbar';
 import { describeProbability } from './probability-words';
 import type { savePredictions } from './save-predictions';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
@@ -70,7 +70,14 @@ export function PredictionsScreen() {
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   useNextFree();
-  useShortcuts('Predictions', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
+  const isOver = selection.detailsOpen === true && !hasDock(size);
+  useKeys(searchBox, isOver ? closeDetails : undefined);
+
+  function closeDetails(): void {
+    // Before the details unmount and lose the focus.
+    focusTable();
+    selection.closeDetails();
+  }
 
   function save(): void {
     if (listed === undefined || loaded.data === undefined) return;
@@ -82,17 +89,20 @@ export function PredictionsScreen() {
     <ScreenFrame
       title="Predictions"
       toolbar={
-        <PredictionsToolbar
-          search={search}
-          text={text}
-          searchBox={searchBox}
-          room={hasDock(size) ? 'full' : size === 'narrow' ? 'narrow' : 'medium'}
-          count={listed?.questions.length}
-          onText={setText}
-          onChange={change}
-          onArrowDown={focusTable}
-          onSave={save}
-        />
+        <>
+          <PredictionsToolbar
+            search={search}
+            text={text}
+            searchBox={searchBox}
+            room={hasDock(size) ? 'full' : size === 'narrow' ? 'narrow' : 'medium'}
+            count={listed?.questions.length}
+            onText={setText}
+            onChange={change}
+            onArrowDown={focusTable}
+            onSave={save}
+          />
+          {size === 'narrow' && <NarrowSortRow search={search} onChange={change} />}
+        </>
       }
       status={<PredictionsStatus loaded={loaded} sort={getShownSort(search)} />}
     >
@@ -103,9 +113,19 @@ export function PredictionsScreen() {
         listed={listed}
         selection={selection}
         onChange={change}
+        onClose={closeDetails}
       />
     </ScreenFrame>
   );
+}
+
+/** `onEscape`: closes what lies over the list; absent if nothing does. */
+function useKeys(searchBox: RefObject<HTMLInputElement | null>, onEscape: (() => void) | undefined): void {
+  useShortcuts('Predictions', [
+    { keys: '/', label: 'Search', run: () => searchBox.current?.focus() },
+    ...TABLE_KEYS,
+    ...(onEscape === undefined ? [] : [{ keys: 'escape', label: 'Close the details', run: onEscape }]),
+  ]);
 }
 
 /** The list costs nothing; the cost of a history is on its button. */
@@ -128,7 +148,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       {isByChange(sort) && (
         <StatusFact label="Sort">
           24 h {sort === 'move' ? 'move, up or down' : 'change'}; under {formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h
-          volume last
+          volume last, new ones (under 48 h) after them
         </StatusFact>
       )}
       <span className="flex-1" />

@@ -47,7 +47,6 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
       filterCount={countFilters(props.search)}
       sheet={
         <>
-          {props.room === 'narrow' && <ShownSwitch {...props} />}
           <ToolbarGroup label="Filters">
             <ClosesMenu {...props} />
             <ProbabilityMenu {...props} />
@@ -55,7 +54,6 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
             {props.room === 'narrow' && <GroupedChip {...props} />}
             <WatchlistChip {...props} />
           </ToolbarGroup>
-          {props.room === 'narrow' && <QuestionSortMenu {...props} />}
           <SaveButton {...props} />
         </>
       }
@@ -84,6 +82,20 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
       <SaveButton {...props} />
       <QuestionSortMenu {...props} />
     </ListToolbar>
+  );
+}
+
+/** On phones: what is listed and in which order, always in sight. */
+export function NarrowSortRow(props: FilterProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Listed questions"
+      className="flex h-11 flex-none items-center justify-between gap-2 border-b border-line bg-panel px-3"
+    >
+      <ShownSwitch {...props} />
+      <QuestionSortMenu {...props} />
+    </div>
   );
 }
 
