@@ -20,7 +20,7 @@ import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { listQuestions } from './prediction-rows';
 import { getShownSort } from './predictions-filter';
 import { PredictionsMain } from './predictions-main';
-import { NarrowSortRow, PredictionsToolbar } from './predictions-toolbar';
+import { PredictionsToolbar } from './predictions-toolbar';
 import { describeProbability } from './probability-words';
 import type { savePredictions } from './save-predictions';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
@@ -89,32 +89,19 @@ export function PredictionsScreen() {
     <ScreenFrame
       title="Predictions"
       toolbar={
-        <>
-          <PredictionsToolbar
-            search={search}
-            text={text}
-            searchBox={searchBox}
-            room={hasDock(size) ? 'full' : size === 'narrow' ? 'narrow' : 'medium'}
-            count={listed?.questions.length}
-            onText={setText}
-            onChange={change}
-            onArrowDown={focusTable}
-            onSave={save}
-          />
-          {size === 'narrow' && <NarrowSortRow search={search} onChange={change} />}
-        </>
+        <PredictionsToolbar
+          {...{ search, text, searchBox }}
+          room={hasDock(size) ? 'full' : size === 'narrow' ? 'narrow' : 'medium'}
+          count={listed?.questions.length}
+          onText={setText}
+          onChange={change}
+          onArrowDown={focusTable}
+          onSave={save}
+        />
       }
       status={<PredictionsStatus loaded={loaded} sort={getShownSort(search)} />}
     >
-      <PredictionsMain
-        search={search}
-        size={size}
-        loaded={loaded}
-        listed={listed}
-        selection={selection}
-        onChange={change}
-        onClose={closeDetails}
-      />
+      <PredictionsMain {...{ search, size, loaded, listed, selection }} onChange={change} onClose={closeDetails} />
     </ScreenFrame>
   );
 }

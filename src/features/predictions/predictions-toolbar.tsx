@@ -30,7 +30,17 @@ export interface PredictionsToolbarProps extends ListSearchProps {
   readonly onSave: () => void;
 }
 
+/** The controls; on phones with what is listed and in which order in a row of their own. */
 export function PredictionsToolbar(props: PredictionsToolbarProps) {
+  return (
+    <>
+      <QuestionsToolbar {...props} />
+      {props.room === 'narrow' && <NarrowSortRow {...props} />}
+    </>
+  );
+}
+
+function QuestionsToolbar(props: PredictionsToolbarProps) {
   const isWide = useMedia(WIDE);
   return (
     <ListToolbar
@@ -86,7 +96,7 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
 }
 
 /** On phones: what is listed and in which order, always in sight. */
-export function NarrowSortRow(props: FilterProps) {
+function NarrowSortRow(props: FilterProps) {
   return (
     <div
       role="group"
