@@ -208,3 +208,38 @@ test('says where bid, ask and the last trade are not reported, and leaves out fi
   await expect(details.getByLabel('Facts')).toContainText(/Traded(In|Not in) the past 24 h/);
   await expect(details).not.toContainText('Sports market');
 });
+
+test('beside the details no name is cut at 1440 px: a long question and its event take two lines', async ({
+  kept: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPredictions(page, '?flat=1&sort=closes&dir=asc');
+  await expect(page.getByRole('complementary', { name: /details$/ })).toBeVisible();
+  const cut = await rowsOf(page).evaluateAll((rows) =>
+    rows.flatMap((row) =>
+      [...row.querySelectorAll('[data-part=title], [data-part=title] *')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    ),
+  );
+  expect(cut).toEqual([]);
+});
+
+test('on a phone the order is in sight, and Escape closes the details and returns to their row', async ({
+  kept: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPredictions(page, '?flat=1');
+  const bar = page.getByRole('group', { name: 'Listed questions', exact: true });
+  await bar.getByRole('button', { name: 'Sort, 24 h volume', exact: true }).click();
+  await page.getByRole('option', { name: '24 h move, up or down', exact: true }).click();
+  await expect(page).toHaveURL(/sort=move/);
+  await expect(bar.getByRole('radio', { name: 'Closed', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await rowsOf(page).nth(1).click();
+  const details = page.getByRole('complementary', { name: /details$/ });
+  await details.getByRole('button', { name: 'Close details', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(rowsOf(page).nth(1)).toBeFocused();
+});

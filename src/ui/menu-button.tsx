@@ -32,6 +32,8 @@ export interface MenuButtonProps<T extends string> {
   readonly align?: 'start' | 'end';
   /** As wide as its widest option, whatever is chosen, so that its neighbours do not move. */
   readonly isSteady?: boolean;
+  /** Why nothing can be chosen now. The button stays focusable, states the reason, and opens nothing. */
+  readonly offReason?: string | undefined;
 }
 
 /** A button that opens a listbox. */
@@ -40,6 +42,8 @@ export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
   const isLabelled = use(RowLabel) === props.label;
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
+  const { offReason } = props;
+  const isOff = offReason !== undefined;
   return (
     <>
       <button
@@ -48,10 +52,12 @@ export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
         className="btn"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-label={props.name ?? `${props.label}, ${props.summary}`}
-        onClick={() => setOpen((before) => !before)}
+        aria-disabled={isOff || undefined}
+        aria-label={[props.name ?? `${props.label}, ${props.summary}`, offReason].filter(Boolean).join(', ')}
+        title={offReason}
+        onClick={() => setOpen((before) => !before && !isOff)}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
+          if (event.key !== 'ArrowDown' || isOff) return;
           event.preventDefault();
           setOpen(true);
         }}

@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { cutText } from '@/base/cut-text';
 import { limitMarketsBytes } from '@/contract/list-size';
 import { type Market, marketsAnswer } from '@/contract/payloads';
@@ -94,22 +95,54 @@ export async function loadMarketsPage(
   };
 }
 
+interface WholeList {
+  readonly now: () => number;
+  readonly isEnough?: (markets: readonly Market[]) => boolean;
+}
+
 /** All markets of `filter`, in pages of the largest size; stops early once `isEnough`. */
-export async function loadAllMarkets(
+export const loadAllMarkets = (
   http: Http,
   filter: MarketsFilter,
-  options: { readonly now: () => number; readonly isEnough?: (markets: readonly Market[]) => boolean },
+  options: WholeList,
   signal?: AbortSignal,
-): Promise<readonly Market[]> {
-  const pages: MarketsPage[] = [];
-  let offset: number | undefined = 0;
-  while (offset !== undefined && pages.length < MAX_PAGES) {
-    const page = await loadMarketsPage(http, filter, { offset, size: WHOLE_PAGE_SIZE, now: options.now }, signal);
-    pages.push(page);
-    if (options.isEnough?.(page.markets) === true) break;
-    offset = page.nextOffset;
-  }
-  return mergeMarketPages(pages);
+): Promise<readonly Market[]> => openAllMarkets(http, filter, options, signal).all;
+
+/**
+ * The same, with its first page as soon as that has arrived. It is all of most lists, but only an empty second page proves
+ * that: what can start with the first one need not wait for the proof.
+ */
+export function openAllMarkets(
+  http: Http,
+  filter: MarketsFilter,
+  { now, isEnough }: WholeList,
+  signal?: AbortSignal,
+): { readonly first: Promise<readonly Market[]>; readonly all: Promise<readonly Market[]> } {
+  const load = (offset: number) => loadMarketsPage(http, filter, { offset, size: WHOLE_PAGE_SIZE, now }, signal);
+  const first = load(0);
+  const loadRest = async (): Promise<readonly Market[]> => {
+    const pages = [await first];
+    for (let page = pages[0]; pages.length < MAX_PAGES; pages.push(page)) {
+      if (page.nextOffset === undefined || isEnough?.(page.markets) === true) break;
+      page = await load(page.nextOffset);
+    }
+    return mergeMarketPages(pages);
+  };
+  const shown = first.then((page) => mergeMarketPages([page]));
+  // Who only waits for all of it hears of a failure there.
+  shown.catch(() => undefined);
+  return { first: shown, all: loadRest() };
+}
+
+/** Shows what is known of a list while the rest of it loads, unless an earlier answer is there. A failure is told by the rest. */
+export function showFirst<Data>(
+  { client, queryKey }: { readonly client: QueryClient; readonly queryKey: QueryKey },
+  first: Promise<Data>,
+): void {
+  const show = (data: Data): void => {
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data);
+  };
+  void first.then(show, () => undefined);
 }
 
 /** The rows of all pages, each market once: rows move between pages while volumes change. */

@@ -3,7 +3,7 @@ import type { Market, PredictionMarket } from '@/contract/payloads';
 import { formatMarketId } from '@/domain/market-id';
 import { StatusError } from '../http/http-errors';
 import type { Source } from './markets';
-import { ALL_MARKETS, loadAllMarkets } from './markets-page';
+import { ALL_MARKETS, openAllMarkets, showFirst } from './markets-page';
 
 /** The venue whose markets are questions. */
 export const PREDICTION_VENUE = 'PREDMKT';
@@ -40,27 +40,33 @@ export interface Predictions {
 export function predictionsQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['markets', 'predictions'],
-    queryFn: async ({ signal }): Promise<Predictions> => ({
-      all: await loadPredictions(http, () => clock.now(), signal),
-      fetchedAt: clock.now() / 1000,
-    }),
+    queryFn: async ({ signal, ...query }): Promise<Predictions> => {
+      const now = (): number => clock.now();
+      const { first, all } = openAllMarkets(http, { ...ALL_MARKETS, venues: [PREDICTION_VENUE] }, { now }, signal);
+      const list = async (markets: Promise<readonly Market[]>): Promise<Predictions> => ({
+        all: (await markets).flatMap(listMarketQuestions),
+        fetchedAt: now() / 1000,
+      });
+      showFirst(query, list(first));
+      try {
+        return await list(all);
+      } catch (error) {
+        // A service without the venue has no questions.
+        if (error instanceof StatusError && error.code === 'INVALID_EXCHANGE')
+          return { all: [], fetchedAt: now() / 1000 };
+        throw error;
+      }
+    },
     staleTime: REFRESH_MS,
     refetchInterval: () => (clock.frozen ? false : REFRESH_MS),
     placeholderData: keepPreviousData,
   });
 }
 
-async function loadPredictions(http: Source['http'], now: () => number, signal: AbortSignal) {
-  try {
-    const markets = await loadAllMarkets(http, { ...ALL_MARKETS, venues: [PREDICTION_VENUE] }, { now }, signal);
-    return markets.flatMap(({ rawSymbol, fullName, coin, recorded, predictionMarkets = [] }) => {
-      const title = fullName ?? predictionMarkets[0]?.question ?? rawSymbol;
-      return listEventQuestions({ slug: rawSymbol, title, coin, recorded, questions: predictionMarkets });
-    });
-  } catch (error) {
-    if (error instanceof StatusError && error.code === 'INVALID_EXCHANGE') return [];
-    throw error;
-  }
+/** The questions of an entry of the list of markets. */
+function listMarketQuestions({ rawSymbol, fullName, coin, recorded, predictionMarkets = [] }: Market) {
+  const title = fullName ?? predictionMarkets[0]?.question ?? rawSymbol;
+  return listEventQuestions({ slug: rawSymbol, title, coin, recorded, questions: predictionMarkets });
 }
 
 /** The questions of an event, each with the event. */

@@ -3,7 +3,7 @@ import { type Market, tenorsAnswer } from '@/contract/payloads';
 import { TENORS, type Tenor } from '@/contract/values';
 import { isLive } from '@/domain/recording';
 import type { Source } from './markets';
-import { ALL_MARKETS, loadAllMarkets } from './markets-page';
+import { ALL_MARKETS, loadAllMarkets, openAllMarkets, showFirst } from './markets-page';
 
 export type { Tenor };
 
@@ -46,17 +46,19 @@ const isTenor = (text: string | undefined): text is Tenor => TENORS.some((tenor)
 export function optionSummariesQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['option-summaries'],
-    queryFn: async ({ signal }): Promise<readonly OptionSummary[]> => {
+    queryFn: async ({ signal, ...query }): Promise<readonly OptionSummary[]> => {
       const types = Object.values(SUMMARY_TYPES);
       const search = new URLSearchParams(types.map((type) => ['type', type]));
-      const load = (type: string) =>
-        loadAllMarkets(http, { ...ALL_MARKETS, types: [type] }, { now: () => clock.now() }, signal);
-      const [{ tenors = [] }, volatility, skew] = await Promise.all([
-        http.loadJson('/v1/tenors', search, tenorsAnswer, signal),
-        load(SUMMARY_TYPES.volatility),
-        load(SUMMARY_TYPES.skew),
-      ]);
-      return [...listSummaries('volatility', volatility, tenors), ...listSummaries('skew', skew, tenors)];
+      const open = (type: string) =>
+        openAllMarkets(http, { ...ALL_MARKETS, types: [type] }, { now: () => clock.now() }, signal);
+      const named = http.loadJson('/v1/tenors', search, tenorsAnswer, signal);
+      const [volatility, skew] = [open(SUMMARY_TYPES.volatility), open(SUMMARY_TYPES.skew)];
+      const list = async (part: 'first' | 'all'): Promise<readonly OptionSummary[]> => {
+        const [{ tenors = [] }, ofVolatility, ofSkew] = await Promise.all([named, volatility[part], skew[part]]);
+        return [...listSummaries('volatility', ofVolatility, tenors), ...listSummaries('skew', ofSkew, tenors)];
+      };
+      showFirst(query, list('first'));
+      return list('all');
     },
     staleTime: STALE_MS,
   });
@@ -86,8 +88,11 @@ export function coinMarketQuery({ http, clock }: Source, coin: string) {
     queryKey: ['markets', 'of-coin', coin],
     queryFn: async ({ signal }): Promise<Market | null> => {
       const filter = { ...ALL_MARKETS, coins: [coin], types: ['TRADE_SIDE_AGNOSTIC_AGG'] };
-      const all = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
-      return all.find((market) => market.recorded === undefined) ?? all.find(isLive) ?? null;
+      const isSimulated = (market: Market): boolean => market.recorded === undefined;
+      // The largest simulated one is in the first page that has any.
+      const isEnough = (markets: readonly Market[]): boolean => markets.some(isSimulated);
+      const all = await loadAllMarkets(http, filter, { now: () => clock.now(), isEnough }, signal);
+      return all.find(isSimulated) ?? all.find(isLive) ?? null;
     },
     staleTime: STALE_MS,
   });

@@ -9,7 +9,20 @@ export interface QuestionFacts extends ClosingFacts {
   readonly sellVolume24H?: number | undefined;
   readonly openInterest?: number | undefined;
   readonly uniqueTraders?: number | undefined;
+  readonly availableSince?: { readonly s: number } | undefined;
 }
+
+const DAY_SECONDS = 86_400;
+
+/** Seconds that a question has been open; `undefined` if its opening was not reported or is to come. */
+export function getOpenSeconds({ availableSince }: QuestionFacts, nowSeconds: number): number | undefined {
+  const opened = availableSince?.s;
+  return opened === undefined || opened > nowSeconds ? undefined : nowSeconds - opened;
+}
+
+/** Whether a question has been open for less than two days: its last 24 hours have no full day before them. */
+export const isNew = (question: QuestionFacts, nowSeconds: number): boolean =>
+  (getOpenSeconds(question, nowSeconds) ?? Number.POSITIVE_INFINITY) < 2 * DAY_SECONDS;
 
 /** USD on both sides in 24 hours; `undefined` if neither was reported. */
 export function getDayVolume({ buyVolume24H, sellVolume24H }: QuestionFacts): number | undefined {
@@ -68,12 +81,17 @@ function passesMove(question: QuestionFacts, { movedPoints, tradedUsd }: Questio
 /** USD per day below which a price change comes from a few trades: it ranks behind changes on more. */
 export const CHANGE_FLOOR_USD = 1000;
 
-/** Sorts that put thinly traded questions last. */
+/** Sorts that put thinly traded questions and new ones last. */
 export const isByChange = (sort: QuestionSort | undefined): boolean => sort === 'change' || sort === 'move';
 
-/** Whether a price change counts for the rank; it does if the volume is not reported. */
-export const isChangeOnVolume = (question: QuestionFacts): boolean =>
-  (getDayVolume(question) ?? CHANGE_FLOOR_USD) >= CHANGE_FLOOR_USD;
+/**
+ * Rank of a price change before its size counts: 0 where it was made on volume (or none was reported), 1 where a few dollars
+ * made it, 2 for a new question, which moved from the guess it opened at.
+ */
+export function getChangeRank(question: QuestionFacts, nowSeconds: number): 0 | 1 | 2 {
+  if (isNew(question, nowSeconds)) return 2;
+  return (getDayVolume(question) ?? CHANGE_FLOOR_USD) >= CHANGE_FLOOR_USD ? 0 : 1;
+}
 
 function passesProbability({ lastPrice }: QuestionFacts, { low, high }: QuestionFilter): boolean {
   if (low === undefined && high === undefined) return true;

@@ -58,7 +58,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const way = findWay(view, onCoin);
   const volatility = useSideStatus(view, view.volatility, { nowSeconds, isPolling, way });
   const skew = useSideStatus(view, view.skew, { nowSeconds, isPolling, way });
-  const prices = useOptionsPrices(view);
+  const prices = useOptionsPrices(view, [volatility, skew]);
   const keys = useHistoryKeys(view, zoom);
   const picture = useRef<HTMLDivElement>(null);
   const paneExports = useOptionsPaneExports(view, () => picture.current ?? undefined);

@@ -5,7 +5,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
 import { formatDay, formatFullTime, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isMissing } from '@/domain/format/missing';
-import { getDayVolume } from '@/domain/predictions/choose-questions';
+import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
 import { formatResult, formatTimeLeft, getResult } from '@/domain/predictions/closing-words';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
@@ -13,7 +13,7 @@ import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
-import { describeSpan, isWithoutDayBefore, isYoung } from './young-question';
+import { describeSpan } from './young-question';
 
 export interface CellFacts {
   readonly zone: Zone;
@@ -50,10 +50,10 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   {
     id: 'change',
     label: '24 h',
-    width: 78,
+    width: 100,
     right: true,
     sort: 'move',
-    hint: 'Change in 24 h, in points; of what is younger, since it opened. Sorts by the size of the move, up or down',
+    hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down; what has been open for less than 48 h is new, and last',
     cell: ({ record }, facts) => <PointsChange record={record} facts={facts} />,
   },
   {
@@ -61,7 +61,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     label: 'Recent',
     unit: 'untimed',
     hint: 'Recent prices at equal steps, oldest first. The service reports no times for them: they need not cover 24 h',
-    width: 122,
+    width: 118,
     cell: ({ record }) => <Sparkline prices={record.prices} />,
   },
   {
@@ -91,7 +91,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   {
     id: 'total',
     label: 'Total volume',
-    width: 104,
+    width: 100,
     right: true,
     sort: 'total',
     isFor: 'extra',
@@ -172,20 +172,27 @@ export function ProbabilityCell({ record }: RecordProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
-/** The day's change of probability in points; of what is younger than a day it says since when. */
+/**
+ * The day's change of probability in points. A new question moved from the guess it opened at, so its change is grey, named
+ * as new, and ranks behind all others.
+ */
 export function PointsChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
   const { oneDayPriceChange: change } = record;
   if (isMissing(change)) return <MissingMark />;
-  const hint = isYoung(record, nowSeconds) ? `New: ${describeSpan(record, nowSeconds)}` : undefined;
-  return (
-    <span className={TONES[getTone(change * 100, 1)]} title={hint}>
-      {formatPoints(change)}
-    </span>
-  );
+  if (isNew(record, nowSeconds))
+    return (
+      <span
+        className="whitespace-nowrap text-fg-3"
+        title={`Open for less than 48 h: ${formatPoints(change)} ${describeSpan(record, nowSeconds)}`}
+      >
+        <span className="text-xs">new</span> {formatPoints(change)}
+      </span>
+    );
+  return <span className={TONES[getTone(change * 100, 1)]}>{formatPoints(change)}</span>;
 }
 
 function VolumeChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
-  if (isWithoutDayBefore(record, nowSeconds))
+  if (isNew(record, nowSeconds))
     return (
       <span className="text-fg-3" title="Open for less than 48 h: there is no full day to compare with">
         new
@@ -244,7 +251,7 @@ export function ClosesCell({ record, facts: { zone, nowSeconds }, before = '' }:
 }
 
 /** Width that a question needs before columns that may be left out are shown, CSS px. */
-const QUESTION_CSS_PX = 200;
+const QUESTION_CSS_PX = 260;
 
 /** The columns of a table `width` CSS px wide, without its stars, in a window with room for those named. */
 export function fitPredictionColumns(

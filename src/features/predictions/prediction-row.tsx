@@ -43,7 +43,7 @@ export function QuestionRow(props: QuestionRowProps) {
     <tr {...getRowProps(props)}>
       <WatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} ${row.isInGroup ? 'pl-5!' : ''}`}>
-        <span className="flex min-w-0 items-center gap-2 overflow-hidden" title={row.prediction.record.question}>
+        <span className="flex min-w-0 items-center gap-2" title={row.prediction.record.question}>
           <RowTitle row={row} />
           {!row.isInGroup && <WorldTag market={row.prediction.event} />}
           <SportsTag row={row} />
@@ -88,15 +88,20 @@ interface TitleProps {
   readonly row: Question;
 }
 
-/** Outside its group, the outcome is shown first and in full; the event, which rows have in common, may be cut. */
+/** On two lines: a long question wraps, and outside its group an outcome stands above its event. */
 function RowTitle({ row }: TitleProps) {
   const flat = row.isInGroup ? undefined : getFlatTitle(row.prediction);
-  if (flat === undefined) return <b className="truncate font-medium">{getRowTitle(row)}</b>;
+  if (flat === undefined)
+    return (
+      <b data-part="title" className="line-clamp-2 leading-4 font-medium whitespace-normal">
+        {getRowTitle(row)}
+      </b>
+    );
   return (
-    <>
-      <b className="max-w-[60%] flex-none truncate font-medium">{flat.outcome}</b>
-      <span className="truncate text-fg-2">{flat.event}</span>
-    </>
+    <span data-part="title" className="min-w-0 leading-4">
+      <b className="block truncate font-medium">{flat.outcome}</b>
+      <span className="block truncate text-[11.5px] leading-3.5 text-fg-3">{flat.event}</span>
+    </span>
   );
 }
 

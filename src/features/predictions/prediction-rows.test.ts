@@ -10,7 +10,6 @@ import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-poi
 import { describeProbability } from './probability-words';
 import { listRecordFacts } from './record-facts';
 import { buildPredictionTable } from './save-predictions';
-import { makeSparkPath } from './spark-path';
 
 const NOW = 1_781_793_120;
 const DAY = 86_400;
@@ -343,17 +342,6 @@ test('outside its group a question is named by its outcome, then by its event', 
   expect(getFlatTitle(first)).toEqual({ outcome: 'thin', event: 'Movers …' });
   const [alone] = listEventQuestions({ ...MOVERS, questions: MOVERS.questions.slice(0, 1) });
   expect(getFlatTitle(alone)).toBeUndefined();
-});
-
-test('a sparkline fills its box between its extremes and starts on its dashed line', () => {
-  const box = { width: 90, height: 26, margin: 3 };
-  expect(makeSparkPath([0.2, 0.6, 0.4], box)).toEqual({
-    path: 'M0,23L45,3L90,13',
-    startY: 23,
-    end: { x: 90, y: 13 },
-  });
-  expect(makeSparkPath([0.5, 0.5], box)?.path).toBe('M0,13L90,13');
-  expect(makeSparkPath([0.5], box)).toBeUndefined();
 });
 
 test('a price holds until the next trade, on a round axis that the prices fill', () => {

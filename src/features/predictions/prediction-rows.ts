@@ -8,10 +8,10 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { type GroupShape, inferShape } from '@/domain/predictions/check-group';
 import {
   compareFigures,
+  getChangeRank,
   getDayVolume,
   getSortValue,
   isByChange,
-  isChangeOnVolume,
   passesFilter,
   type QuestionFilter,
 } from '@/domain/predictions/choose-questions';
@@ -75,7 +75,8 @@ export function listQuestions(
       (search.watch !== true || watched.has(id)) &&
       matchesSearch([record.question, record.groupItemTitle, event.title, record.slug, event.coin], search.q ?? ''),
   );
-  const rows = search.flat === true ? listFlat(chosen, search) : listGrouped(chosen, search);
+  const order: Order = { sort: search.sort, dir: search.dir, nowSeconds };
+  const rows = search.flat === true ? listFlat(chosen, order) : listGrouped(chosen, order);
   return {
     rows,
     questions: rows.flatMap((row) => (row.kind === 'question' ? row.prediction : [])),
@@ -90,60 +91,69 @@ const toRow = (prediction: Prediction, isInGroup: boolean): Extract<ListRow, { k
   isInGroup,
 });
 
-type Order = { readonly sort?: QuestionSort | undefined } & Pick<PredictionsSearch, 'dir'>;
+interface Order extends Pick<PredictionsSearch, 'dir'> {
+  readonly sort?: QuestionSort | undefined;
+  readonly nowSeconds: number;
+}
 
-function sortQuestions(questions: readonly Prediction[], { sort = 'volume', dir }: Order): readonly Prediction[] {
+function sortQuestions(questions: readonly Prediction[], order: Order): readonly Prediction[] {
+  const { sort = 'volume', dir, nowSeconds } = order;
   const valueOf = ({ record }: Prediction): number | undefined => getSortValue(record, sort);
   const compare = (a: Prediction, b: Prediction): number => compareFigures(valueOf(a), valueOf(b), dir === 'asc');
   if (!isByChange(sort)) return questions.toSorted(compare);
-  // Traders are not interested in a change made by a few dollars.
-  const placeOf = ({ record }: Prediction): number => (isChangeOnVolume(record) ? 0 : 1);
+  // Traders are not interested in a change made by a few dollars, or by a price finding its first level.
+  const placeOf = ({ record }: Prediction): number => getChangeRank(record, nowSeconds);
   return questions.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a, b));
 }
 
-function listFlat(chosen: readonly Prediction[], search: PredictionsSearch): readonly ListRow[] {
-  return sortQuestions(chosen, search).map((prediction) => toRow(prediction, false));
+function listFlat(chosen: readonly Prediction[], order: Order): readonly ListRow[] {
+  return sortQuestions(chosen, order).map((prediction) => toRow(prediction, false));
 }
 
 /** Groups first, then single questions under a heading of their own. */
-function listGrouped(chosen: readonly Prediction[], search: PredictionsSearch): readonly ListRow[] {
+function listGrouped(chosen: readonly Prediction[], order: Order): readonly ListRow[] {
   const byEvent = new Map<PredictionEvent, Prediction[]>();
   for (const one of chosen) byEvent.set(one.event, [...(byEvent.get(one.event) ?? []), one]);
   const groups = [...byEvent].filter(([event]) => event.questions.length > 1);
   const singles = [...byEvent].filter(([event]) => event.questions.length === 1).flatMap(([, questions]) => questions);
-  const valued = groups.map(([event, questions]) => ({ event, questions, value: valueGroup(questions, search) }));
-  const sorted = valued.toSorted((a, b) => compareFigures(a.value, b.value, search.dir === 'asc'));
+  const valued = groups.map(([event, questions]) => ({ event, questions, value: valueGroup(questions, order) }));
+  const sorted = valued.toSorted((a, b) => compareFigures(a.value, b.value, order.dir === 'asc'));
   const rows = sorted.flatMap(({ event, questions }): ListRow[] => [
     {
       kind: 'group',
       id: `group ${event.slug}`,
       event,
       shown: questions.length,
-      dayVolume: valueGroup(questions, {}),
+      dayVolume: valueGroup(questions, { nowSeconds: order.nowSeconds }),
     },
-    ...orderGroup(event, questions, search).map((prediction) => toRow(prediction, true)),
+    ...orderGroup(event, questions, order).map((prediction) => toRow(prediction, true)),
   ]);
   if (singles.length === 0) return rows;
   const heading: readonly ListRow[] = rows.length === 0 ? [] : [{ kind: 'singles', id: 'singles' }];
-  return [...rows, ...heading, ...listFlat(singles, search)];
+  return [...rows, ...heading, ...listFlat(singles, order)];
 }
 
 /** Value that a group is sorted by: volumes are added up; otherwise that of its foremost question. */
-function valueGroup(questions: readonly Prediction[], search: Order): number | undefined {
-  const { sort = 'volume' }: Order = search;
-  const counted = isByChange(sort) ? questions.filter(({ record }) => isChangeOnVolume(record)) : questions;
+function valueGroup(questions: readonly Prediction[], { sort = 'volume', dir, nowSeconds }: Order): number | undefined {
+  const counted = isByChange(sort)
+    ? questions.filter(({ record }) => getChangeRank(record, nowSeconds) === 0)
+    : questions;
   const values = counted.flatMap(({ record }) => getSortValue(record, sort) ?? []);
   if (values.length === 0) return undefined;
   if (sort === 'volume' || sort === 'total' || sort === 'interest')
     return values.reduce((sum, value) => sum + value, 0);
-  return search.dir === 'asc' ? Math.min(...values) : Math.max(...values);
+  return dir === 'asc' ? Math.min(...values) : Math.max(...values);
 }
 
 /** Strikes in their own order and names by probability, unless another sort was chosen. */
-function orderGroup(event: PredictionEvent, questions: readonly Prediction[], search: Order): readonly Prediction[] {
-  if (search.sort !== undefined || search.dir !== undefined) return sortQuestions(questions, search);
+function orderGroup(
+  event: PredictionEvent,
+  questions: readonly Prediction[],
+  { sort, dir, nowSeconds }: Order,
+): readonly Prediction[] {
+  if (sort !== undefined || dir !== undefined) return sortQuestions(questions, { sort, dir, nowSeconds });
   const order = getStrikeOrder(inferEventShape(event)) ?? orderSteps(event.questions);
-  if (order === undefined) return sortQuestions(questions, { sort: 'probability' });
+  if (order === undefined) return sortQuestions(questions, { sort: 'probability', nowSeconds });
   const placeOf = ({ record }: Prediction): number => {
     const at = order.indexOf(record);
     return at < 0 ? order.length : at;
@@ -153,7 +163,8 @@ function orderGroup(event: PredictionEvent, questions: readonly Prediction[], se
 
 /** All questions of an event as rows, in the default order of a group. */
 export function listEvent(event: PredictionEvent): readonly Extract<ListRow, { kind: 'question' }>[] {
-  return orderGroup(event, listEventQuestions(event), {}).map((prediction) => toRow(prediction, true));
+  // In the default order the age of a question does not count.
+  return orderGroup(event, listEventQuestions(event), { nowSeconds: 0 }).map((prediction) => toRow(prediction, true));
 }
 
 type EventShape = GroupShape<PredictionEvent['questions'][number]>;

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
-import { focusTable } from '@/panes/list/focus-table';
 import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -25,6 +24,8 @@ export interface PredictionsMainProps {
   readonly listed: ListedQuestions | undefined;
   readonly selection: SelectedQuestion;
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
+  /** Closes the details and returns the focus to the row. */
+  readonly onClose: () => void;
 }
 
 /** The table with its details, or why there is none. */
@@ -43,7 +44,7 @@ export function PredictionsMain(props: PredictionsMainProps) {
 
 type ListProps = PredictionsMainProps & { readonly listed: ListedQuestions };
 
-function QuestionList({ search, size, loaded, listed, selection, onChange }: ListProps) {
+function QuestionList({ search, size, loaded, listed, selection, onChange, onClose }: ListProps) {
   const isDocked = hasDock(size);
   const watched = useSelection((store) => store.watched);
   const density = useSettings((settings) => settings.density);
@@ -84,11 +85,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
           fetchedAt={loaded.data?.fetchedAt}
           nowSeconds={minute}
           onSelect={selection.select}
-          onClose={() => {
-            // Before the drawer unmounts and loses the focus.
-            focusTable();
-            selection.closeDetails();
-          }}
+          onClose={onClose}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useService } from '@/client/service-context';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
@@ -70,7 +70,14 @@ export function PredictionsScreen() {
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   useNextFree();
-  useShortcuts('Predictions', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
+  const isOver = selection.detailsOpen === true && !hasDock(size);
+  useKeys(searchBox, isOver ? closeDetails : undefined);
+
+  function closeDetails(): void {
+    // Before the details unmount and lose the focus.
+    focusTable();
+    selection.closeDetails();
+  }
 
   function save(): void {
     if (listed === undefined || loaded.data === undefined) return;
@@ -83,9 +90,7 @@ export function PredictionsScreen() {
       title="Predictions"
       toolbar={
         <PredictionsToolbar
-          search={search}
-          text={text}
-          searchBox={searchBox}
+          {...{ search, text, searchBox }}
           room={hasDock(size) ? 'full' : size === 'narrow' ? 'narrow' : 'medium'}
           count={listed?.questions.length}
           onText={setText}
@@ -96,16 +101,18 @@ export function PredictionsScreen() {
       }
       status={<PredictionsStatus loaded={loaded} sort={getShownSort(search)} />}
     >
-      <PredictionsMain
-        search={search}
-        size={size}
-        loaded={loaded}
-        listed={listed}
-        selection={selection}
-        onChange={change}
-      />
+      <PredictionsMain {...{ search, size, loaded, listed, selection }} onChange={change} onClose={closeDetails} />
     </ScreenFrame>
   );
+}
+
+/** `onEscape`: closes what lies over the list; absent if nothing does. */
+function useKeys(searchBox: RefObject<HTMLInputElement | null>, onEscape: (() => void) | undefined): void {
+  useShortcuts('Predictions', [
+    { keys: '/', label: 'Search', run: () => searchBox.current?.focus() },
+    ...TABLE_KEYS,
+    ...(onEscape === undefined ? [] : [{ keys: 'escape', label: 'Close the details', run: onEscape }]),
+  ]);
 }
 
 /** The list costs nothing; the cost of a history is on its button. */
@@ -128,7 +135,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       {isByChange(sort) && (
         <StatusFact label="Sort">
           24 h {sort === 'move' ? 'move, up or down' : 'change'}; under {formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h
-          volume last
+          volume last, new ones (under 48 h) after them
         </StatusFact>
       )}
       <span className="flex-1" />

@@ -30,7 +30,17 @@ export interface PredictionsToolbarProps extends ListSearchProps {
   readonly onSave: () => void;
 }
 
+/** The controls; on phones with what is listed and in which order in a row of their own. */
 export function PredictionsToolbar(props: PredictionsToolbarProps) {
+  return (
+    <>
+      <QuestionsToolbar {...props} />
+      {props.room === 'narrow' && <NarrowSortRow {...props} />}
+    </>
+  );
+}
+
+function QuestionsToolbar(props: PredictionsToolbarProps) {
   const isWide = useMedia(WIDE);
   return (
     <ListToolbar
@@ -47,7 +57,6 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
       filterCount={countFilters(props.search)}
       sheet={
         <>
-          {props.room === 'narrow' && <ShownSwitch {...props} />}
           <ToolbarGroup label="Filters">
             <ClosesMenu {...props} />
             <ProbabilityMenu {...props} />
@@ -55,7 +64,6 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
             {props.room === 'narrow' && <GroupedChip {...props} />}
             <WatchlistChip {...props} />
           </ToolbarGroup>
-          {props.room === 'narrow' && <QuestionSortMenu {...props} />}
           <SaveButton {...props} />
         </>
       }
@@ -84,6 +92,20 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
       <SaveButton {...props} />
       <QuestionSortMenu {...props} />
     </ListToolbar>
+  );
+}
+
+/** On phones: what is listed and in which order, always in sight. */
+function NarrowSortRow(props: FilterProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Listed questions"
+      className="flex h-11 flex-none items-center justify-between gap-2 border-b border-line bg-panel px-3"
+    >
+      <ShownSwitch {...props} />
+      <QuestionSortMenu {...props} />
+    </div>
   );
 }
 

@@ -4,10 +4,10 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatPoints, formatProbability } from '@/domain/format/format-percent';
 import { formatDate, formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
-import { getDayVolume } from '@/domain/predictions/choose-questions';
+import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
-import { describeSpan, isWithoutDayBefore, isYoung } from './young-question';
+import { describeSpan, isYoung } from './young-question';
 
 export interface RecordFact {
   readonly name: string;
@@ -102,7 +102,7 @@ function describeChange(record: Prediction['record'], nowSeconds: number): strin
 
 /** What opened within two days has no full day before to compare with. */
 const describeVolumeChange = (record: Prediction['record'], nowSeconds: number): string =>
-  isWithoutDayBefore(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
+  isNew(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
 
 /** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {

@@ -13,8 +13,8 @@ export interface SparkShape {
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/** Minimum height of the scale: a constant price is a level line. */
-const MIN_SPAN = 0.01;
+/** Least height of the scale: a line that moves by less than a point or two looks level, and only a large move looks large. */
+const MIN_SPAN = 0.05;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { listEventQuestions } from '@/data/queries/predictions';
+import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
 import { fitPredictionColumns } from './prediction-columns';
+import { listQuestions } from './prediction-rows';
 import { listRecordFacts } from './record-facts';
 import { describeSpan } from './young-question';
 
@@ -27,9 +29,12 @@ test('what opened within a day is new: its volume has no change yet, and its pri
 test('the change of volume is a column where the question keeps enough room, and says what is new', () => {
   const room = { wide: true, docked: true, extra: false };
   const idsAt = (width: number) => fitPredictionColumns(room, width).map(({ id }) => id);
-  // Beside the details in windows of 1440 and 1280 px.
-  expect(idsAt(1440 - 348 - 32)).toContain('volume-change');
-  expect(idsAt(1280 - 348 - 32)).not.toContain('volume-change');
+  // Beside the details in a window of 1440 px, and without them.
+  expect(idsAt(1440 - 380 - 32)).not.toContain('volume-change');
+  expect(idsAt(1440 - 32)).toContain('volume-change');
+  const widthOf = (width: number): number =>
+    width - fitPredictionColumns(room, width).reduce((sum, column) => sum + column.width, 0);
+  expect(widthOf(1440 - 380 - 32)).toBeGreaterThanOrEqual(240);
   const column = fitPredictionColumns(room, 2000).find(({ id }) => id === 'volume-change');
   const textOf = (hours: number): string => {
     const record = { volumeChange24H: -3.2, availableSince: { s: NOW - hours * 3600 } };
@@ -37,4 +42,44 @@ test('the change of volume is a column where the question keeps enough room, and
     return renderToStaticMarkup(column?.cell(prediction, { zone: 'utc', nowSeconds: NOW })).replaceAll(/<[^>]*>/g, '');
   };
   expect([textOf(30), textOf(60)]).toEqual(['new', '−3.2%']);
+});
+
+test('the change of a new question is grey and named as new; that of an older one is coloured', () => {
+  const cellOf = (hours: number): string => {
+    const record = { oneDayPriceChange: -0.51, availableSince: { s: NOW - hours * 3600 } };
+    const [prediction] = listEventQuestions({ slug: 'e', title: 'Event', coin: undefined, questions: [record] });
+    const column = fitPredictionColumns({ wide: true, docked: true, extra: true }, 2000).find(
+      ({ id }) => id === 'change',
+    );
+    return renderToStaticMarkup(column?.cell(prediction, { zone: 'utc', nowSeconds: NOW }));
+  };
+  expect(cellOf(22)).toContain('Open for less than 48 h: −51.0 pt since it opened');
+  expect(cellOf(47)).toContain('text-fg-3');
+  expect(cellOf(48)).toBe('<span class="text-sell">−51.0 pt</span>');
+});
+
+test('a new question does not win the sorts by change: it is last, alone and by its group', () => {
+  const makeQuestion = (name: string, hours: number, oneDayPriceChange: number) => ({
+    groupItemTitle: name,
+    conditionId: `0x${name}`,
+    lastPrice: 0.5,
+    oneDayPriceChange,
+    buyVolume24H: 50_000,
+    availableSince: { s: NOW - hours * 3600 },
+  });
+  const makeEvent = (slug: string, questions: readonly ReturnType<typeof makeQuestion>[]) =>
+    listEventQuestions({ slug, title: slug, coin: undefined, questions });
+  const all = [
+    ...makeEvent('new', [makeQuestion('N1', 22, -0.51), makeQuestion('N2', 47, 0.4)]),
+    ...makeEvent('old', [makeQuestion('O1', 48, 0.03), makeQuestion('O2', 900, -0.02)]),
+  ];
+  const titlesOf = (fields: Readonly<Record<string, string>>): readonly (string | undefined)[] =>
+    listQuestions(all, parsePredictionsSearch(fields), { watched: new Set(), nowSeconds: NOW }).questions.map(
+      ({ record }) => record.groupItemTitle,
+    );
+  expect(titlesOf({ flat: '1', sort: 'move' })).toEqual(['O1', 'O2', 'N1', 'N2']);
+  expect(titlesOf({ flat: '1', sort: 'change', dir: 'asc' })).toEqual(['O2', 'O1', 'N1', 'N2']);
+  expect(titlesOf({ sort: 'move' })).toEqual(['O1', 'O2', 'N1', 'N2']);
+  // Their probability ranks as that of any other.
+  expect(titlesOf({ flat: '1', sort: 'probability' })).toHaveLength(4);
 });

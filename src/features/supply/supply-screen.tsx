@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { supplyCoinsQuery } from '@/data/queries/supply';
+import { coinMarketQuery } from '@/data/queries/tenors';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useScreenMarket } from '@/panes/market/use-screen-market';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
@@ -19,10 +20,19 @@ export function SupplyScreen() {
   const isConnected = useIsConnected();
   // The list of coins does not depend on the market, so it is requested while that is looked up.
   useQuery({ ...supplyCoinsQuery(service), enabled: isConnected });
+  useComparedNames();
   const screen = useScreenMarket();
   const market = useShownMarket(screen);
   if (market === undefined) return 'waiting' in screen ? <NoSupply {...screen.waiting} /> : null;
   return <LiveSupply market={market} />;
+}
+
+/** The names of compared coins do not depend on the market either: their supply is then requested along with its own. */
+function useComparedNames(): void {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { coins = [] } = route.useSearch();
+  useQueries({ queries: coins.map((coin) => ({ ...coinMarketQuery(service, coin), enabled: isConnected })) });
 }
 
 /** While another market is looked up, the previous one stays, and with it what was opened beside it. */

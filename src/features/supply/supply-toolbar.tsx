@@ -1,4 +1,5 @@
 import { SUPPLY_TYPE } from '@/data/queries/supply';
+import { listTiersFrom } from '@/data/queries/tier-words';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
@@ -13,6 +14,7 @@ import { MAX_COMPARED } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { ControlRow } from '@/ui/control-row';
+import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useBarFit } from '@/ui/use-bar-fit';
@@ -40,6 +42,10 @@ interface ShownChoices {
   readonly hasRefresh: boolean;
   readonly hasLeaders: boolean;
 }
+
+/** Why the controls are disabled; `undefined` if they are not. */
+const findOffReason = ({ lock }: SupplyView): string | undefined =>
+  lock === undefined ? undefined : `needs the ${listTiersFrom(lock)} tier`;
 
 /** What moves behind "More" if the bar is too narrow: the least used first. */
 const DROPS: readonly Partial<ShownChoices>[] = [
@@ -138,10 +144,12 @@ function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
   );
 }
 
-function ScaleChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
+function ScaleChoice({ view, onSearch }: SupplyToolbarProps) {
+  const { search } = view;
   return (
     <Segmented
       label="Scale"
+      offReason={findOffReason(view)}
       options={[
         { value: 'linear', label: 'Linear' },
         { value: 'log', label: 'Log' },
@@ -181,10 +189,12 @@ function CoinChoice({ view, prices, onCoin }: Priced) {
   );
 }
 
-function RangeChoice({ view: { choice }, prices, onSearch }: Priced) {
+function RangeChoice({ view, prices, onSearch }: Priced) {
+  const { choice } = view;
   return (
     <Segmented
       label="Range"
+      offReason={findOffReason(view)}
       options={SUPPLY_RANGES.map((value) => ({
         value,
         label: value,
@@ -196,11 +206,13 @@ function RangeChoice({ view: { choice }, prices, onSearch }: Priced) {
   );
 }
 
-function StepChoice({ view: { choice }, prices, onSearch }: Priced) {
+function StepChoice({ view, prices, onSearch }: Priced) {
+  const { choice } = view;
   const usual = RANGE_FACTS[choice.range].interval;
   return (
     <Segmented
       label="Bucket"
+      offReason={findOffReason(view)}
       options={[
         { value: 'DAY', label: 'Day', ...tagOption('Day', prices?.steps.get('DAY'), choice.interval === 'DAY') },
         { value: 'WEEK', label: 'Week', ...tagOption('Week', prices?.steps.get('WEEK'), choice.interval === 'WEEK') },
@@ -225,8 +237,10 @@ const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
 };
 
 /** The lines beside the market cap of a single coin. */
-function LineChips({ view: { search, compared }, onSearch }: SupplyToolbarProps) {
+function LineChips({ view, onSearch }: SupplyToolbarProps) {
+  const { search, compared } = view;
   const shown = listShown(search);
+  const offReason = findOffReason(view);
   if (compared.length > 0) return null;
   return (
     <ToolbarGroup label="Beside the market cap">
@@ -235,6 +249,7 @@ function LineChips({ view: { search, compared }, onSearch }: SupplyToolbarProps)
           key={line}
           label={CHIP_LABELS[line]}
           description={CHIP_DESCRIPTIONS[line]}
+          barrier={offReason === undefined ? undefined : { kind: 'locked', reason: offReason }}
           pressed={shown.includes(line)}
           onToggle={() => {
             const next = shown.includes(line) ? shown.filter((one) => one !== line) : [...shown, line];
@@ -256,6 +271,7 @@ function ModeChoice({ view, onSearch }: SupplyToolbarProps) {
   return (
     <Segmented
       label={isComparison ? 'Comparison' : 'Values'}
+      offReason={findOffReason(view)}
       options={[
         { value: 'absolute', label: 'USD' },
         { value: 'index', label: '% change' },
@@ -266,10 +282,24 @@ function ModeChoice({ view, onSearch }: SupplyToolbarProps) {
   );
 }
 
+const NOTHING = (): void => undefined;
+
 function CompareChoice({ view, prices, onSearch }: Priced) {
   const { coins, asset, search } = view;
   const chosen = (search.coins ?? []).filter((coin) => coin !== asset.coin);
   if (hasNoCoins(view) || (coins.length === 1 && coins[0] === asset.coin)) return null;
+  const offReason = findOffReason(view);
+  if (offReason !== undefined)
+    return (
+      <MenuButton
+        label="Compare with"
+        summary="Nothing"
+        options={[]}
+        selected={[]}
+        offReason={offReason}
+        onChange={NOTHING}
+      />
+    );
   const price = prices === undefined ? '' : `. Each: ${formatTag(prices.coin)} weight at most`;
   const choose = (next: readonly string[]): void => {
     const others = next.filter((coin) => coin !== asset.coin);

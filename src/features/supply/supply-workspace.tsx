@@ -33,6 +33,10 @@ const SupplyCheaperViews = lazyPart(() =>
   import('./supply-cheaper-views').then((module) => ({ default: module.SupplyCheaperViews })),
 );
 
+const LockedSupply = lazyPart(() =>
+  import('./locked/locked-supply').then((module) => ({ default: module.LockedSupply })),
+);
+
 export interface SupplyWorkspaceProps extends SupplyInput {
   /** Time advances. */
   readonly isPolling: boolean;
@@ -75,7 +79,15 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
         picture={picture}
         isLocked={view.lock !== undefined}
         figures={<KeyFigures view={loaded} />}
-        cap={<CapPane {...shared} lines={lines} status={status} items={paneExports.itemsOf('cap')} />}
+        cap={
+          view.lock === undefined ? (
+            <CapPane {...shared} lines={lines} status={status} items={paneExports.itemsOf('cap')} />
+          ) : (
+            <Suspense fallback={<PendingPart what="the free figures" isOver />}>
+              <LockedSupply view={view} onCoin={onCoin} />
+            </Suspense>
+          )
+        }
         dominance={
           <DominancePane
             {...shared}
@@ -139,7 +151,7 @@ function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset 
         <div className="min-w-0 sm:col-span-2">{figures}</div>
         <Cell
           part="cap"
-          className={`h-75 max-md:order-first sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : ''}`}
+          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'h-130 lg:row-span-2' : 'h-75 max-md:order-first'}`}
         >
           {cap}
         </Cell>

@@ -26,7 +26,13 @@ export function useCurrentMarket(): CurrentMarket {
   const chosen = shown ?? addressed;
   const largest = useQuery({ ...largestMarketQuery(service), enabled: isConnected && chosen === undefined });
   const id = chosen ?? (largest.data == null ? undefined : formatMarketId(largest.data));
-  const one = useQuery({ ...marketQuery(service, id ?? ''), enabled: isConnected && id !== undefined });
+  // The largest market came with its entry, so nothing waits for its look-up.
+  const known = chosen === undefined ? (largest.data ?? undefined) : undefined;
+  const one = useQuery({
+    ...marketQuery(service, id ?? ''),
+    enabled: isConnected && id !== undefined,
+    placeholderData: known,
+  });
   const asked = id === undefined ? largest : one;
   return {
     id,

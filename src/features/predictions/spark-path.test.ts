@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { makeSparkPath } from './spark-path';
+
+test('a sparkline fills its box between its extremes and starts on its dashed line', () => {
+  const box = { width: 90, height: 26, margin: 3 };
+  expect(makeSparkPath([0.2, 0.6, 0.4], box)).toEqual({
+    path: 'M0,23L45,3L90,13',
+    startY: 23,
+    end: { x: 90, y: 13 },
+  });
+  expect(makeSparkPath([0.5, 0.5], box)?.path).toBe('M0,13L90,13');
+  expect(makeSparkPath([0.5], box)).toBeUndefined();
+});
+
+test('two tenths of a point look level, three points do not', () => {
+  const box = { width: 90, height: 26, margin: 3 };
+  const heightOf = (...prices: readonly number[]): number => {
+    const ys = [...(makeSparkPath(prices, box)?.path ?? '').matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
+    return Math.max(...ys) - Math.min(...ys);
+  };
+  expect(heightOf(0.974, 0.972, 0.974)).toBeLessThan(1);
+  expect(heightOf(0.97, 0.94)).toBeGreaterThan(10);
+});
