@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   INTERNAL_ERROR: 500,
   /** Ours: the rows that the answer needs are still being prepared. */
   PREPARING: 503,
+  /** Ours: the database server behind the service cannot be used at the moment. */
+  STORE_UNAVAILABLE: 503,
   TIMEOUT: 504,
 } as const;
 

@@ -19,6 +19,7 @@ import {
 import { answerPoints } from './http/answer-points';
 import { AnswersUnderWay } from './http/answers-under-way';
 import { makeRemotePolicy } from './http/content-security-policy';
+import { explainOutage } from './http/explain-outage';
 import { allowedHosts, checkHost, checkOrigin } from './http/guard';
 import type { KeyHolder, KeyRing } from './http/keys';
 import { listMarkets, pageMarkets } from './http/lists';
@@ -58,6 +59,8 @@ export interface ServiceDeps extends SessionFacts {
   readonly port: number;
   /** Directory of the built dashboard. None in development. */
   readonly webRoot?: string | undefined;
+  /** Told of the rows of answers as they go out. */
+  readonly onRows?: ((request: string, rows: number) => void) | undefined;
   /** Called for answers with status 500, whose cause is never sent to the caller. */
   readonly onFailure?: OnFailure;
 }
@@ -137,6 +140,8 @@ function answerHealth(deps: ServiceDeps): Response {
 function toServiceError(error: unknown, request: Request, deps: ServiceDeps): ServiceError {
   if (error instanceof ServiceError) return error;
   if (!isAbort(error)) deps.onFailure?.(error, request);
+  const outage = explainOutage(error);
+  if (outage) return outage;
   return new ServiceError('INTERNAL_ERROR', 'The service failed to answer', { cause: error });
 }
 

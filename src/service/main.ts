@@ -12,6 +12,7 @@ import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader
 import { type Log, makeTextLog } from './log/log';
 import { openLog } from './log/open-log';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
+import { openMetrics } from './metrics/open-metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
 import { makeRelayApp } from './relay/relay-app';
@@ -205,12 +206,24 @@ async function openService(
   const onFailure = log.failed;
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
+    const metrics = await openMetrics(place, {});
+    const clock = systemClock;
+    const { measured, stop } = await serveMetrics(
+      (request) => relay.fetch(request),
+      { metrics, log, clock, port },
+      place,
+    );
     const answer: Answer = async (request, outgoing) =>
-      sendRelayed(await relay.fetch(request), outgoing, (error) => onFailure(error, request));
+      sendRelayed(await measured(request, outgoing), outgoing, (error) => onFailure(error, request));
+    const close = (): Promise<void> => {
+      stop();
+      metrics?.dispose();
+      return Promise.resolve();
+    };
     return {
       answer,
       ready: Promise.resolve().then(onAnswering),
-      close: () => Promise.resolve(),
+      close,
       isEmpty: () => Promise.resolve(false),
     };
   }
@@ -220,7 +233,7 @@ async function openService(
     { ...recording, threads: FILLING_THREADS },
   );
   await saveRunning(dataDirectory, { pid: process.pid, port });
-  const app = makeApp({ ...service, remote });
+  const app = makeApp({ ...service, remote, onRows: service.metrics?.sent });
   const { measured, stop: stopMetrics } = await serveMetrics(
     (request) => app.fetch(request),
     { ...service, log },

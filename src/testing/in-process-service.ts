@@ -10,6 +10,7 @@ import type { Engine } from '@/service/store/engine/engine';
 import { type StoredMarket } from '@/service/store/engine/store';
 import { makeStore } from '@/service/store/make-store';
 import type { LiveSource } from '@/service/store/readers/running-rows';
+import type { ClickHouseFront } from './clickhouse/clickhouse-front';
 import { openTestEngine, type TestRows } from './test-store';
 
 export const SERVICE_PORT = 4400;
@@ -26,6 +27,8 @@ export const TIER_KEYS: Readonly<Record<TierId, string>> = {
 
 export interface InProcessService {
   readonly engine: Engine;
+  /** The database server in between, over HTTP. */
+  readonly front: ClickHouseFront | undefined;
   /** Its data directory. */
   readonly directory: string;
   readonly clock: ManualClock;
@@ -46,6 +49,8 @@ export interface InProcessOptions {
   readonly rows?: TestRows;
   readonly nowMs: number;
   readonly deps?: Partial<ServiceDeps>;
+  /** Whether the store is behind a database server. */
+  readonly isOverHttp?: boolean;
   /** Provides what is being recorded, on top of the store. */
   readonly live?: (engine: Engine, clock: ManualClock) => LiveSource;
 }
@@ -56,7 +61,7 @@ export interface InProcessOptions {
  */
 export async function openInProcessService(options: InProcessOptions): Promise<InProcessService> {
   const markets = options.markets.map((market) => ({ ...market, version: 1 }));
-  const test = await openTestEngine({ market: markets, ...options.rows });
+  const test = await openTestEngine({ market: markets, ...options.rows }, undefined, options.isOverHttp);
   const { engine } = test;
   const clock = makeManualClock(options.nowMs);
   const store = makeStore(engine, undefined, options.live?.(engine, clock));
@@ -82,6 +87,7 @@ export async function openInProcessService(options: InProcessOptions): Promise<I
     app.fetch(new Request(ORIGIN + path, init));
   return {
     engine,
+    front: test.front,
     directory: test.directory,
     clock,
     failures,

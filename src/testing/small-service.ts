@@ -59,7 +59,7 @@ function trades(base: number, step: number, lots: number, from: number, minutes:
 export const START = Math.floor(NOW / MINUTE) * MINUTE - 2880 * MINUTE;
 
 /** A service with six markets, two days of minutes, and some books; small enough to check by hand. */
-export function openSmallService(deps: Partial<ServiceDeps> = {}): Promise<InProcessService> {
+export function openSmallService(deps: Partial<ServiceDeps> = {}, isOverHttp?: boolean): Promise<InProcessService> {
   const random = makeRandom(1);
   const book = (market: number, ts: number, mid: number, step = 60): object =>
     denseBookRow({
@@ -73,6 +73,7 @@ export function openSmallService(deps: Partial<ServiceDeps> = {}): Promise<InPro
     markets: SMALL_MARKETS,
     nowMs: NOW * 1000,
     deps,
+    ...(isOverHttp !== undefined && { isOverHttp }),
     rows: {
       candle_minute: [
         ...candleRows(1, trades(1_000_000, 10, 1000, START, 2880)),

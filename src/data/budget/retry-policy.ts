@@ -46,7 +46,11 @@ export const isPreparing = (error: unknown): boolean => error instanceof StatusE
 /** The request was not run or never sent: it is free unless the answer says otherwise. */
 export function isFree(error: unknown): boolean {
   return (
-    error instanceof StatusError && (FREE_STATUSES.includes(error.status) || isPreparing(error) || error.attempts === 0)
+    error instanceof StatusError &&
+    (FREE_STATUSES.includes(error.status) ||
+      isPreparing(error) ||
+      error.code === 'STORE_UNAVAILABLE' ||
+      error.attempts === 0)
   );
 }
 

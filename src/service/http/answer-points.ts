@@ -14,6 +14,7 @@ import { answerError, answerStream } from './answer';
 import { type AnswersUnderWay } from './answers-under-way';
 import { makeBodyStream } from './body-stream';
 import { BrokenOffError } from './broken-off-error';
+import { countRows } from './count-rows';
 import type { KeyHolder } from './keys';
 import { ServiceError } from './service-error';
 import { type Filling, waitForRows } from './wait-for-rows';
@@ -26,6 +27,8 @@ export interface PointsDeps {
   readonly underWay: AnswersUnderWay;
   /** What the store does not have yet; none once it has all. */
   readonly filling?: (() => Filling | undefined) | undefined;
+  /** Told of the rows of an answer as they go out. */
+  readonly onRows?: ((request: string, rows: number) => void) | undefined;
   /** Makes what has failed an error that may be told. */
   readonly explain: (error: unknown) => ServiceError;
 }
@@ -77,7 +80,9 @@ async function openBody(plan: PointsPlan, { request, holder, leave }: Asked, dep
   const aborter = new AbortController();
   const now = unixSeconds(Math.floor(deps.clock.now() / 1000));
   const signal = AbortSignal.any([request.signal, aborter.signal]);
-  const chunks = writeEnvelope(servePoints(plan, { ...deps, now, signal, key: holder.id }));
+  const written = writeEnvelope(servePoints(plan, { ...deps, now, signal, key: holder.id }));
+  const { onRows } = deps;
+  const chunks = onRows ? countRows(written, (rows) => onRows(plan.request.type, rows)) : written;
   const abort = (reason: unknown): void => aborter.abort(reason);
   try {
     // Errors before the first byte still become a status; later ones break the connection off.

@@ -52,7 +52,7 @@ describe('the log in JSON', () => {
   it('has every answer with its request, status, weight, bytes and time', () => {
     const { log, lines } = open();
     const facts = { request: 'TPO_AGG', status: 200, firstByteSeconds: 0.01, seconds: 0.02, weight: 5, bytes: 1000 };
-    log.answered?.({ ...facts, isBrokenOff: false });
+    log.answered?.({ ...facts, isBrokenOff: false, fault: undefined });
     expect(lines()).toMatchObject([{ level: 'info', msg: 'answered', ...facts, isBrokenOff: false }]);
   });
 

@@ -1,6 +1,7 @@
 import type { Engine } from '@/service/store/engine/engine';
 
-type OnCall = (operation: string, seconds: number) => void;
+/** Told of a call that is over; `error` is why it failed. */
+type OnCall = (operation: string, seconds: number, error?: unknown) => void;
 type Call = (...args: unknown[]) => unknown;
 
 const TIMED: readonly (keyof Engine)[] = ['rows', 'run', 'text', 'convert', 'insertFile'];
@@ -13,16 +14,20 @@ async function* timeStream(
   onCall: OnCall,
 ): AsyncGenerator<Uint8Array, void, void> {
   let seconds = 0;
+  let failure: unknown;
   try {
     for (;;) {
       const startedMs = performance.now();
-      const next = await chunks.next();
+      const next = await chunks.next().catch((error: unknown) => {
+        failure = error;
+        throw error;
+      });
       seconds += secondsSince(startedMs);
       if (next.done) return;
       yield next.value;
     }
   } finally {
-    onCall('stream', seconds);
+    onCall('stream', seconds, failure);
     await chunks.return();
   }
 }
@@ -33,10 +38,14 @@ export function measureEngine(engine: Engine, onCall: OnCall): Engine {
     name,
     async (...args) => {
       const startedMs = performance.now();
+      let failure: unknown;
       try {
         return await (engine[name] as Call).apply(engine, args);
+      } catch (error) {
+        failure = error;
+        throw error;
       } finally {
-        onCall(name, secondsSince(startedMs));
+        onCall(name, secondsSince(startedMs), failure);
       }
     },
   ]);

@@ -5,8 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import { DATASET_TYPES } from '@/contract/datasets';
 import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
+import { RELAY_FAULT_HEADER } from '@/contract/relay-faults';
 import { ROUTES } from '@/contract/routes';
 import type { QuotaState } from '../quota/quota';
+import { StoreServerError } from '../store/server/server-error';
 import type { Metrics } from './metrics';
 import { nameRequest } from './name-request';
 import { openMetrics } from './open-metrics';
@@ -76,6 +78,42 @@ describe('GET /metrics', () => {
     expect(lines).toContain('depthscape_answer_seconds_count{request="TPO_AGG"} 3');
     expect(lines).toContain('depthscape_first_byte_seconds_bucket{le="+Inf",request="TPO_AGG"} 3');
     expect(find(lines, 'depthscape_sent_bytes_total{request="TPO_AGG"}')).toBeGreaterThan(3000);
+  });
+
+  it('says whether the database can be used, why calls to it fail, and how many rows were sent', async () => {
+    const metrics = await makeMetrics();
+    const address = await serve(() => new Response(), metrics);
+    expect(await readLines(address)).toContain('depthscape_store_up 1');
+    const lost = new StoreServerError('lost', 0, { outage: 'unreachable' });
+    metrics.stored('rows', 0.1, lost);
+    metrics.sent('TRADE_AGG', 12);
+    metrics.sent('TRADE_AGG', 30);
+    const lines = await readLines(address);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'depthscape_store_up 0',
+        'depthscape_store_failures_total{reason="unreachable"} 1',
+        'depthscape_sent_rows_total{request="TRADE_AGG"} 42',
+      ]),
+    );
+    metrics.stored('rows', 0.1);
+    expect(await readLines(address)).toContain('depthscape_store_up 1');
+  });
+
+  it('of a relay has its answers and what was wrong with the service behind it, and no budgets', async () => {
+    const metrics = await openMetrics({ kind: 'local' }, {});
+    const headers = { [RELAY_FAULT_HEADER]: 'unreachable' };
+    const address = await serve(() => new Response(null, { status: 502, headers }), metrics);
+    await fetch(`${address}/v1/points?type=TPO_AGG`);
+    await expect
+      .poll(() => readLines(address))
+      .toEqual(
+        expect.arrayContaining([
+          'depthscape_requests_total{request="TPO_AGG",status="502"} 1',
+          'depthscape_relay_faults_total{fault="unreachable"} 1',
+        ]),
+      );
+    expect((await readLines(address)).filter((line) => /quota|source/.test(line))).toEqual([]);
   });
 
   it('says where budgets are kept, and how far each source lags', async () => {

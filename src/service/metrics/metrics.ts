@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Disposer } from '@/base/dispose';
 import { WEIGHT_HEADER } from '@/contract/headers';
+import { RELAY_FAULT_HEADER } from '@/contract/relay-faults';
 import { nameRequest } from './name-request';
 
 /** An answer that is over. */
@@ -16,13 +17,17 @@ export interface AnswerFacts {
   readonly bytes: number;
   /** Whether the client left, or the service broke it off. */
   readonly isBrokenOff: boolean;
+  /** What a relay found wrong with the service behind it. */
+  readonly fault: string | undefined;
 }
 
 /** Figures of a running service, in the text format of Prometheus. No label holds a key, a path or a parameter. */
 export interface Metrics extends Disposer {
   answered(facts: AnswerFacts): void;
-  /** A call to the database is over. */
-  stored(operation: string, seconds: number): void;
+  /** A call to the database is over; `error` is why it failed. */
+  stored(operation: string, seconds: number, error?: unknown): void;
+  /** Rows of an answer go out, by the dataset that was asked for. */
+  sent(request: string, rows: number): void;
   readonly contentType: string;
   format(): Promise<string>;
 }
@@ -50,6 +55,7 @@ export async function measureAnswer(
       weight,
       bytes: (socket?.bytesWritten ?? 0) - bytesBefore,
       isBrokenOff: !outgoing.writableFinished,
+      fault: headers.get(RELAY_FAULT_HEADER) ?? undefined,
     }),
   );
   return response;

@@ -1,12 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isAbort } from '@/base/errors';
 import type { Source, SourcesAnswer } from '@/contract/sources';
 import type { QuotaState } from '../quota/quota';
+import { DiskFullError } from '../store/engine/data-directory';
+import { QueryTimeoutError } from '../store/engine/query-limit';
+import { StoreServerError } from '../store/server/server-error';
 import type { Metrics } from './metrics';
 
+/** What a process knows besides its answers. A relay keeps neither budgets nor markets. */
 export interface MetricsFacts {
-  quota(): QuotaState;
+  readonly quota?: () => QuotaState;
   /** What is recorded. */
-  sources(): Promise<SourcesAnswer>;
+  readonly sources?: () => Promise<SourcesAnswer>;
 }
 
 const KEPT: readonly QuotaState['kept'][] = ['process', 'redis', 'local share'];
@@ -32,6 +37,12 @@ function makeAnswerMetrics(registers: Registry[]): Metrics['answered'] {
   ];
   const weight = new Counter({ ...base, name: 'depthscape_weight_total', help: 'Weight charged, less refunds.' });
   const bytes = new Counter({ ...base, name: 'depthscape_sent_bytes_total', help: 'Bytes sent, headers included.' });
+  const faults = new Counter({
+    name: 'depthscape_relay_faults_total',
+    help: 'Answers of a relay that the service behind it did not give, by what was wrong.',
+    registers,
+    labelNames: ['fault'],
+  });
   return (facts) => {
     const labels = { request: facts.request };
     answers.inc({ ...labels, status: String(facts.status) });
@@ -40,10 +51,11 @@ function makeAnswerMetrics(registers: Registry[]): Metrics['answered'] {
     answer.observe(labels, facts.seconds);
     weight.inc(labels, facts.weight);
     bytes.inc(labels, facts.bytes);
+    if (facts.fault !== undefined) faults.inc({ fault: facts.fault });
   };
 }
 
-function addQuotaMetrics(register: Registry, quota: MetricsFacts['quota']): void {
+function addQuotaMetrics(register: Registry, quota: () => QuotaState): void {
   const kept = new Gauge({
     name: 'depthscape_quota_kept',
     help: '1 for the place where budgets are kept now.',
@@ -90,7 +102,7 @@ const SOURCE_FIGURES: readonly SourceFigure[] = [
   },
 ];
 
-function addSourceMetrics(register: Registry, sources: MetricsFacts['sources']): void {
+function addSourceMetrics(register: Registry, sources: () => Promise<SourcesAnswer>): void {
   // All figures are collected at once: they share one list.
   let pending: Promise<SourcesAnswer> | undefined;
   const list = (): Promise<SourcesAnswer> =>
@@ -116,22 +128,62 @@ function addSourceMetrics(register: Registry, sources: MetricsFacts['sources']):
   }
 }
 
-export function makePrometheusMetrics(facts: MetricsFacts): Metrics {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const store = new Histogram({
+/** Why calls to the database fail, as one of a fixed list. */
+const STORE_FAILURES: readonly (readonly [is: (error: unknown) => boolean, reason: string])[] = [
+  [isAbort, 'left'],
+  [(error) => error instanceof QueryTimeoutError, 'timeout'],
+  [(error) => error instanceof DiskFullError, 'disk full'],
+];
+
+const nameFailure = (error: unknown): string =>
+  (error instanceof StoreServerError ? error.outage : undefined) ??
+  STORE_FAILURES.find(([is]) => is(error))?.[1] ??
+  'other';
+
+/** How long the database takes, how often it fails, and whether it could be used when it was last asked. */
+function makeStoreMetrics(registers: Registry[]): Metrics['stored'] {
+  const time = new Histogram({
     name: 'depthscape_store_seconds',
     help: 'Time that the database took, by kind of call.',
-    registers: [register],
+    registers,
     labelNames: ['operation'],
     buckets: STORE_BUCKETS,
   });
-  const answered = makeAnswerMetrics([register]);
-  addQuotaMetrics(register, facts.quota);
-  addSourceMetrics(register, facts.sources);
+  const failures = new Counter({
+    name: 'depthscape_store_failures_total',
+    help: 'Calls to the database that failed, by reason.',
+    registers,
+    labelNames: ['reason'],
+  });
+  const isUp = new Gauge({
+    name: 'depthscape_store_up',
+    help: '1 where the last call to the database got an answer, 0 where its server could not be used.',
+    registers,
+  });
+  isUp.set(1);
+  return (operation, seconds, error) => {
+    time.observe({ operation }, seconds);
+    if (error !== undefined) failures.inc({ reason: nameFailure(error) });
+    isUp.set(error instanceof StoreServerError && error.outage !== undefined ? 0 : 1);
+  };
+}
+
+export function makePrometheusMetrics({ quota, sources }: MetricsFacts): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const registers = [register];
+  const rows = new Counter({
+    name: 'depthscape_sent_rows_total',
+    help: 'Rows of data in answers, by dataset.',
+    registers,
+    labelNames: ['request'],
+  });
+  if (quota) addQuotaMetrics(register, quota);
+  if (sources) addSourceMetrics(register, sources);
   return {
-    answered,
-    stored: (operation, seconds) => store.observe({ operation }, seconds),
+    answered: makeAnswerMetrics(registers),
+    stored: makeStoreMetrics(registers),
+    sent: (request, count) => rows.inc({ request }, count),
     contentType: register.contentType,
     format: () => register.metrics(),
     dispose: () => register.clear(),

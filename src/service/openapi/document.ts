@@ -27,6 +27,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   TOO_HEAVY: 'The request costs more than the budget ever holds. Waiting will not help, so there is no Retry-After.',
   INTERNAL_ERROR: 'The service failed, or (503) is still filling its store; Retry-After then says when to retry.',
   PREPARING: 'The data is still being made. Nothing is charged; Retry-After says when to retry.',
+  STORE_UNAVAILABLE:
+    'The database behind the service cannot be used now. Nothing is charged; Retry-After, where there is one, says when to retry.',
   TIMEOUT: 'The query took longer than 30 s, including queueing. Its weight is still charged.',
 };
 
@@ -53,7 +55,7 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
   [RATE_HEADERS.used]: header(`Weight charged in the last ${WINDOW_SECONDS} s.`, INTEGER),
   [RATE_HEADERS.reset]: header('Unix second when the budget is full again.', INTEGER),
   [WEIGHT_HEADER]: header(
-    'Weight charged for this answer; 0 for a query that was refused or that the service failed to answer (500); a query over its time limit (504) is still charged.',
+    'Weight charged for this answer; 0 for a query that was refused or that the service failed to answer (500, 503); a query over its time limit (504) is still charged.',
     INTEGER,
   ),
   [SHARE_HEADER]: header('Part of the budget that this instance gives out while the shared one cannot be reached.', {

@@ -111,7 +111,7 @@ export function storeFilledCandles(
       if (replaced.length > 0) {
         const within = 'toUnixTimestamp(ts) IN {minutes:Array(UInt32)}';
         const params = { market, from, to, minutes: replaced };
-        await engine.run('SYSTEM START MERGES');
+        if (engine.isOwn) await engine.run('SYSTEM START MERGES');
         await engine.run(`DELETE FROM candle_minute WHERE ${RANGE} AND ${within}`, params);
       }
     } else {

@@ -86,7 +86,7 @@ describe('the text of dense books', () => {
     const text = new FlatText({ price: decimalOf(0.5), volume: decimalOf(0.001) });
     const read = new RowCutter(makeDenseReader(UNCUT)).cut(encodeRows(rows));
     expect(new TextDecoder().decode(text.format(read, 1))).toBe(
-      ',6,60000000,4.5,0.001,5.5,0.01,6,1.5,6.5,12,7,12.345,7.5,20000',
+      ',6,60000000,4.5,0.001,5.5,0.01,6,1.5,6.5,12,7,12.345,7.5,20000\n',
     );
   });
 });

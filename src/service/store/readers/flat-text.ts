@@ -9,6 +9,8 @@ export interface FlatUnits {
   readonly volume: Decimal;
 }
 
+/** Ends each row, as in the texts of the database. */
+const LINE_FEED = 10;
 const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
@@ -17,7 +19,7 @@ const SIZE_BYTES = 32;
 const HEAD_BYTES = 64;
 
 /**
- * Writes dense books as `,n,micros,price,volume,…`. The numbers are the shortest decimals, like those of the database,
+ * Writes dense books as `,n,micros,price,volume,…`, a line each. The numbers are the shortest decimals, like those of the database,
  * in less than half its time.
  */
 export class FlatText {
@@ -70,7 +72,8 @@ export class FlatText {
     this.#ensureRoom(start, bytes, rows);
     let at = this.#writeText(`,${levels},${seconds}000000`, start);
     for (const run of runs) at = this.#writeRun(run, at);
-    return at;
+    this.#out[at] = LINE_FEED;
+    return at + 1;
   }
 
   #coverOf({ firstBlock, lots }: FlatRun): ReturnType<PriceLabels['cover']> {

@@ -78,7 +78,7 @@ export async function deleteRange(
   const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${rows}`, params);
   if (!found?.n) return;
   // Merges carry out deletions. They are paused while the simulated world is made, and a deletion would wait forever.
-  await engine.run('SYSTEM START MERGES');
+  if (engine.isOwn) await engine.run('SYSTEM START MERGES');
   await engine.run(`DELETE FROM ${table} WHERE ${rows}`, params);
 }
 

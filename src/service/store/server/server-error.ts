@@ -2,6 +2,17 @@ import { DiskFullError } from '../engine/data-directory';
 import { QueryTimeoutError } from '../engine/query-limit';
 import { nameServer, type ServerAddress } from './server-address';
 
+/**
+ * Why a server cannot be used: it does not answer, it has too much to do, or it lets nobody in until a person changes
+ * something.
+ */
+export type Outage = 'unreachable' | 'busy' | 'refusing';
+
+interface OutageOptions extends ErrorOptions {
+  readonly isPassing?: boolean;
+  readonly outage?: Outage | undefined;
+}
+
 /** The database server cannot be used, or refuses a statement. The message is a sentence and names no password. */
 export class StoreServerError extends Error {
   override readonly name = 'StoreServerError';
@@ -9,11 +20,14 @@ export class StoreServerError extends Error {
   readonly code: number;
   /** Whether the same statement may succeed a moment later. */
   readonly isPassing: boolean;
+  /** Why the server as a whole cannot be used; `undefined` when it is about the statement. */
+  readonly outage: Outage | undefined;
 
-  constructor(message: string, code: number, options: ErrorOptions & { readonly isPassing?: boolean } = {}) {
+  constructor(message: string, code: number, options: OutageOptions = {}) {
     super(message, options);
     this.code = code;
     this.isPassing = options.isPassing ?? false;
+    this.outage = options.outage;
   }
 }
 
@@ -57,6 +71,23 @@ const SENTENCES: Readonly<Record<number, Sentence>> = {
     `The database server ${nameServer(rest)} refuses the user ${user}: check CLICKHOUSE_URL and CLICKHOUSE_PASSWORD_FILE`,
 };
 
+/** What an error of the database says of the server as a whole. */
+const OUTAGES: Readonly<Record<number, Outage>> = {
+  [CODES.unknownTable]: 'refusing',
+  [CODES.unknownDatabase]: 'refusing',
+  [CODES.accessDenied]: 'refusing',
+  [CODES.badLogin]: 'refusing',
+  [CODES.tooManyQueries]: 'busy',
+  [CODES.tooManyParts]: 'busy',
+  [CODES.readOnly]: 'busy',
+};
+
+/** A query that takes too much memory by itself would do so again; that of the whole server may be free soon. */
+const SERVER_MEMORY = /\(total\)/i;
+
+const outageOf = (code: number, text: string): Outage | undefined =>
+  code === CODES.memory && SERVER_MEMORY.test(text) ? 'busy' : OUTAGES[code];
+
 /** The error that a text of the database stands for, `Code: 60. DB::Exception: …`. */
 export function explainException(text: string, code: number, address: ServerAddress): Error {
   const cause = new Error(firstLine(text));
@@ -67,7 +98,7 @@ export function explainException(text: string, code: number, address: ServerAddr
     });
   }
   const sentence = SENTENCES[code]?.(address, text) ?? `The database server refused a statement: ${firstLine(text)}`;
-  return new StoreServerError(sentence, code, { cause });
+  return new StoreServerError(sentence, code, { cause, outage: outageOf(code, text) });
 }
 
 /** The number in a text of the database, 0 without one. */
@@ -87,7 +118,11 @@ function explainStatus(status: number, address: ServerAddress): string {
 /** The error of an answer that is not a result. */
 export function explainAnswer(status: number, text: string, code: number, address: ServerAddress): Error {
   if (code > 0) return explainException(text, code, address);
-  return new StoreServerError(explainStatus(status, address), 0, { isPassing: status >= 502 && status <= 504 });
+  const isPassing = status >= 502 && status <= 504;
+  return new StoreServerError(explainStatus(status, address), 0, {
+    isPassing,
+    outage: isPassing ? 'unreachable' : 'refusing',
+  });
 }
 
 const NETWORK: readonly (readonly [pattern: RegExp, reason: string])[] = [
@@ -106,7 +141,8 @@ const PLAIN = /wrong version number|EPROTO|packet length too long/i;
 export function explainNetwork(error: unknown, address: ServerAddress): StoreServerError {
   const server = nameServer(address);
   const text = `${(error as NodeJS.ErrnoException | undefined)?.code ?? ''} ${String(error)}`;
-  const fail = (sentence: string): StoreServerError => new StoreServerError(sentence, 0, { cause: error });
+  const fail = (sentence: string): StoreServerError =>
+    new StoreServerError(sentence, 0, { cause: error, outage: 'refusing' });
   if (PLAIN.test(text))
     return fail(`The database server ${server} does not speak TLS on this port: check CLICKHOUSE_URL`);
   if (CERTIFICATE.test(text)) {
@@ -116,5 +152,5 @@ export function explainNetwork(error: unknown, address: ServerAddress): StoreSer
   }
   const reason = NETWORK.find(([pattern]) => pattern.test(text))?.[1] ?? 'the connection failed';
   const message = `The database server ${server} cannot be reached: ${reason}`;
-  return new StoreServerError(message, 0, { cause: error, isPassing: true });
+  return new StoreServerError(message, 0, { cause: error, isPassing: true, outage: 'unreachable' });
 }
