@@ -54,8 +54,7 @@ function open(search: ProfileSearch, { height, count }: Window, sessions: readon
 /** Copies the frozen link of a view, and reads it. */
 function freeze(view: ProfileView, search: ProfileSearch): ProfileSearch {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view.settled.view;
-  const chosen = view.rows.isAuto ? { drawn: view.rows.factor } : {};
-  const place = { from, to, low, high, chosen };
+  const place = { from, to, low, high, ...(view.rows.isAuto && { chosen: { drawn: view.rows.factor } }) };
   const link = makeLinkSearch('frozen', { path: '/profile', search: { ...search }, place, nowSeconds: NOW });
   return parseProfileSearch(parseSearchText(formatSearchText(link)));
 }
