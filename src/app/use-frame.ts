@@ -59,7 +59,8 @@ export function useFrame(): Frame {
     label: `Open ${view.title}`,
     run: () => {
       // The current view keeps its address.
-      if (location.pathname !== view.path) void navigate({ to: view.path, search: (before) => shareCurrent(before) });
+      if (location.pathname !== view.path)
+        void navigate({ to: view.path, search: (before) => shareCurrent(before, view.path) });
     },
   }));
   const commands: readonly Shortcut[] = [

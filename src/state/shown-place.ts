@@ -1,3 +1,4 @@
+import type { TimeSpan } from '@/domain/time-span';
 import type { RawSearch } from './fields/read-field';
 
 /** What the view on screen shows, which its address need not contain. */
@@ -10,6 +11,8 @@ export interface ShownPlace {
   readonly high?: number;
   /** Length of its candles, seconds: the open one is in view as a whole. Absent: it has none. */
   readonly candleSeconds?: number;
+  /** The part that a finer view of the same market shows: the session looked at. Absent: all of it. */
+  readonly looked?: TimeSpan;
   /** Fields of the address that the range on screen has chosen: the length of a candle. */
   readonly chosen?: RawSearch;
 }

@@ -26,7 +26,9 @@ export function ViewLinks({ className, iconSize, views = VIEWS, onFollow }: View
     <Link
       key={view.path}
       to={view.path}
-      search={(before) => (view.path === here ? { ...before, ...getShared(before) } : shareCurrent(before, shown))}
+      search={(before) =>
+        view.path === here ? { ...before, ...getShared(before) } : shareCurrent(before, view.path, shown)
+      }
       activeOptions={{ includeSearch: false }}
       className={className}
       onClick={onFollow}

@@ -14,7 +14,7 @@ import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
 import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
-import { useAddress } from '@/panes/plot/use-address';
+import { type PlaceCodec, useAddress } from '@/panes/plot/use-address';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import type { ProfileSearch, ProfileSession } from '@/state/fields/profile-fields';
@@ -82,7 +82,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const onSearch = played.hear(props.onSearch);
   useFitted(plot, view);
   useTrimmed(profile, plot.model, search);
-  useAddress(plot.model, profile.settled, span, search, onSearch, { ...plot.codec, ...nameRows(view) });
+  useAddress(plot.model, profile.settled, span, search, onSearch, { ...plot.codec, ...describePlace(view) });
   const refresh = useRefresh(getProfileLiveView(profile), props);
   useNextPrice(profile.price);
   const prices = useControlPrices(profile, plot.room);
@@ -142,8 +142,14 @@ function describeAround({ market, isUsd }: Profile, decimals: number, zone: Zone
   };
 }
 
-/** The rows that a frozen link keeps: another window would choose others. */
-const nameRows = ({ rows }: ProfileView) => (rows.isAuto && rows.base > 0 ? { chosen: { drawn: rows.factor } } : {});
+/** The rows that a frozen link keeps, as another window would choose others, and what the heatmap opens with. */
+function describePlace({ rows, selected }: ProfileView): Pick<PlaceCodec, 'chosen' | 'looked'> {
+  const [one] = selected;
+  return {
+    ...(rows.isAuto && rows.base > 0 ? { chosen: { drawn: rows.factor } } : {}),
+    ...(one === undefined ? {} : { looked: { from: one.whole.start, to: one.whole.end } }),
+  };
+}
 
 /** Fits the view, once it rests, to the profiles as they are drawn. */
 function useFitted({ setProfiles }: ProfilePlot, { held, settled }: ProfileView): void {

@@ -4,7 +4,10 @@ import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { largestMarketQuery, marketQuery } from '@/data/queries/markets';
 import { formatMarketId } from '@/domain/market-id';
+import type { TimeSpan } from '@/domain/time-span';
+import { unixSeconds } from '@/domain/units';
 import { useSelection } from '@/state/selection';
+import { getShownPlace } from '@/state/shown-place';
 import { getShared, type SharedSearch } from '@/state/url-state';
 
 export interface CurrentMarket {
@@ -44,11 +47,24 @@ export function useCurrentMarket(): CurrentMarket {
 
 /**
  * The address fields that all views share, with the market whose details are on screen. Used for links to other
- * views.
+ * views. The heatmap shows hours where profiles show days: it gets the session looked at.
  */
 export function shareCurrent(
   search: Parameters<typeof getShared>[0],
+  path: string,
   shown: string | undefined = useSelection.getState().shown,
 ): SharedSearch {
-  return { ...getShared(search), ...(shown === undefined ? {} : { m: shown }) };
+  const looked = path === '/heatmap' ? getShownPlace()?.looked : undefined;
+  const shared = looked === undefined ? getShared(search) : shareLooked(getShared(search), looked);
+  return { ...shared, ...(shown === undefined ? {} : { m: shown }) };
+}
+
+/** A heatmap of more than this is a smear, and costs more than a free key has. */
+const MOST_LOOKED_SECONDS = 86_400;
+
+/** `shared` with the end of what is looked at in place of a longer range; without a range it stays the newest. */
+export function shareLooked(shared: SharedSearch, { from, to }: TimeSpan): SharedSearch {
+  const seconds = Math.min(to - from, MOST_LOOKED_SECONDS);
+  if ((shared.period ?? 0) <= seconds) return shared;
+  return { ...shared, from: unixSeconds(to - seconds), period: seconds };
 }

@@ -6,7 +6,7 @@ import type { PlotModel, PlotView } from './plot-model';
 import { useShownPlot } from './use-shown-plot';
 
 /** How a view says in the address where it looks. */
-export interface PlaceCodec extends Pick<ShownPlace, 'chosen' | 'candleSeconds'> {
+export interface PlaceCodec extends Pick<ShownPlace, 'chosen' | 'candleSeconds' | 'looked'> {
   read(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView;
   write(view: PlotView, span: DataSpan): PlaceInSearch;
 }

@@ -6,10 +6,11 @@ import type { PlotView } from './plot-model';
 /** Tells links where a plot looks and what its address leaves out: how long its candles are. */
 export function useShownPlot(
   { view }: PlotView,
-  { chosen, candleSeconds }: Pick<ShownPlace, 'chosen' | 'candleSeconds'>,
+  { chosen, candleSeconds, looked }: Pick<ShownPlace, 'chosen' | 'candleSeconds' | 'looked'>,
 ): void {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view;
   const said = JSON.stringify(chosen);
+  const { from: lookedFrom, to: lookedTo } = looked ?? {};
   useEffect(
     () =>
       setShownPlace({
@@ -18,8 +19,9 @@ export function useShownPlot(
         low,
         high,
         ...(candleSeconds === undefined ? {} : { candleSeconds }),
+        ...(lookedFrom === undefined || lookedTo === undefined ? {} : { looked: { from: lookedFrom, to: lookedTo } }),
         ...(said === undefined ? {} : { chosen: JSON.parse(said) as RawSearch }),
       }),
-    [from, to, low, high, candleSeconds, said],
+    [from, to, low, high, candleSeconds, said, lookedFrom, lookedTo],
   );
 }

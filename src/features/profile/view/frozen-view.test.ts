@@ -10,6 +10,7 @@ import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { type ProfileSearch, parseProfileSearch } from '@/state/fields/profile-fields';
 import { formatSearchText } from '@/state/format-search';
 import { makeLinkSearch } from '@/state/share-link';
+import type { ShownPlace } from '@/state/shown-place';
 import { parseSearchText } from '@/state/url-state';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { listFacts } from './profile-facts';
@@ -54,7 +55,13 @@ function open(search: ProfileSearch, { height, count }: Window, sessions: readon
 /** Copies the frozen link of a view, and reads it. */
 function freeze(view: ProfileView, search: ProfileSearch): ProfileSearch {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view.settled.view;
-  const place = { from, to, low, high, ...(view.rows.isAuto && { chosen: { drawn: view.rows.factor } }) };
+  const place: ShownPlace = {
+    from,
+    to,
+    low,
+    high,
+    ...(view.rows.isAuto ? { chosen: { drawn: view.rows.factor } } : {}),
+  };
   const link = makeLinkSearch('frozen', { path: '/profile', search: { ...search }, place, nowSeconds: NOW });
   return parseProfileSearch(parseSearchText(formatSearchText(link)));
 }

@@ -266,14 +266,14 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
   const { plotHeight, ...words } = around;
   const { timeFrom: from, timeTo: to } = profile.settled.view;
   const sessions = cutSessions(profile.sessions, search.until);
-  const end = Math.min(profile.span.to, search.until ?? profile.span.to);
+  const edge = Math.min(profile.span.to, search.until ?? profile.span.to);
   const rows = chooseRows(filterInView(sessions, { from, to }), search, plotHeight);
   const percent = search.percent ?? AREA_PERCENT.usual;
   const marks = readMarks(search.marks);
   const known = listKnown(profile.span);
-  const until = profile.span.isLive === true ? end : undefined;
+  const until = profile.span.isLive === true ? edge : undefined;
   const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing'), known, until };
-  const { held, naked } = holdOnce(sessions, rows, end, options);
+  const { held, naked } = holdOnce(sessions, rows, edge, options);
   const shape = (profiles: readonly SessionProfile[]) => shapeProfiles(profiles, search, { from, to });
   // Shaped in both sizes: a profile that was coarsened first would have lost what it was cut from.
   const drawn = shape(held.map((one) => one.drawn.profile));
@@ -286,7 +286,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     sessions,
     asOf: profile.asOf && Math.min(profile.asOf, search.until ?? profile.asOf),
     // Of a later time than the frozen one.
-    last: end < profile.span.to ? undefined : profile.last,
+    last: edge < profile.span.to ? undefined : profile.last,
     search,
     rows,
     rowDecimals: Math.min(around.decimals, countPlaces(rows.figures.height)),
