@@ -80,7 +80,7 @@ test('a phrase states what its view costs before it is opened, and the view cost
   await palette.open();
   await palette.field.fill('eth depth 2h');
   const whole = palette.option(/^Heatmap, ETH-USDT, .* \d+ weight$/);
-  const cheapest = palette.option(/^Cheapest form, Heatmap, ETH-USDT, .*, without panes.*, \d+ weight$/);
+  const cheapest = palette.option(/^Cheaper form, Heatmap, ETH-USDT, .*, without panes.*, \d+ weight$/);
   await expect(cheapest).toBeVisible();
   const weights = await Promise.all(
     [whole, cheapest].map(async (one) =>

@@ -13,6 +13,8 @@ export interface DrawerProps {
 
 /** For details of a plot: from 640 px on the plot gives way, so that its price axis stays in view. */
 export const BESIDE_PLOT = 'sm:static sm:z-auto sm:shadow-none';
+/** For details of a list: from 1024 px on its rows give way and show the columns that fit. */
+export const BESIDE_LIST = 'md:static md:z-auto md:shadow-none';
 /** For the parent of a plot and such details: in a narrow window they dock below the plot, which gives way too. */
 export const TABLES_BELOW =
   'max-sm:flex-col max-sm:[&_aside]:relative max-sm:[&_aside]:h-[52%] max-sm:[&_aside]:shadow-none';

@@ -54,6 +54,23 @@ it.each([1024, 1440])('at %i px a long name does not move the tabs', { timeout: 
   expect(await readTabs(width, 'PREDMKT:bitcoin', 'Bitcoin above')).toEqual(short);
 });
 
+it('at 1440 px the market is named with its venue and class, whole', { timeout: 90_000 }, async () => {
+  await page.viewport(1440, 900);
+  unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
+  const switcher = page.getByRole('button', { name: /^Switch market, current SOL-USDT/ });
+  await expect.element(switcher, FIRST_LOAD).toBeInTheDocument();
+  await expect.element(page.getByRole('meter', { name: 'API weight' }), FIRST_LOAD).toBeInTheDocument();
+  const frame = switcher.element().getBoundingClientRect();
+  for (const text of ['ATLAS_FUTURES', 'PERP']) {
+    const { left, right, top, bottom, width } = switcher
+      .getByText(text, { exact: true })
+      .element()
+      .getBoundingClientRect();
+    const isInside = width > 0 && left > frame.left && right < frame.right && top > frame.top && bottom < frame.bottom;
+    expect([text, isInside]).toEqual([text, true]);
+  }
+});
+
 it('the usage panel under a resting pointer does not cover the focused element', { timeout: 90_000 }, async () => {
   await page.viewport(1440, 900);
   unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { chooseForm, listForms } from './cheaper-view';
+import { chooseForm, findMost, listForms } from './cheaper-view';
 
 const priced = (weight: number) => ({ weight }) as ViewPrice;
 const labelsOf = (period?: number) => listForms('/heatmap', period).map(({ label }) => label);
@@ -29,6 +29,17 @@ it('a view that is more than can be saved up is offered in the first form that c
   expect(chooseForm(priced(20), FORMS, [20, 18, 10, 6, 3].map(priced), 10)?.label).toBe('last 3h');
   expect(chooseForm(priced(90), FORMS, [80, 70, 45, 25, 12].map(priced), 10)?.label).toBe('last 45m');
   expect(chooseForm(priced(20), FORMS, ['unknown', 'unknown', 'unknown', 'unknown', 'unknown'], 10)).toBeUndefined();
+});
+
+it('a view that waits for the budget is offered in the first form that what is left pays', () => {
+  const prices = [18, 14, 10, 6, 3].map(priced);
+  expect(findMost(priced(18), { remaining: 8, capacity: 20 })).toBe(8);
+  expect(findMost(priced(8), { remaining: 8, capacity: 20 })).toBe(20);
+  expect(findMost(priced(21), { remaining: 8, capacity: 20 })).toBe(20);
+  const most = findMost(priced(18), { remaining: 8, capacity: 20 });
+  expect(chooseForm(priced(18), FORMS, prices, most)?.label).toBe('last 90m');
+  // With nothing left, the one that waits for the least.
+  expect(chooseForm(priced(18), FORMS, prices, 0)?.label).toBe('last 45m');
 });
 
 it('never offers a form that costs more than the row below it', () => {

@@ -1,14 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
+import { useBudget } from '@/client/use-budget';
 import type { UnavailableReason } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
-import { useCapacity } from '@/panes/price/over-budget';
+import type { BudgetLeft } from '@/panes/price/over-budget';
 import { formatDuration } from '@/state/phrase/durations';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { NO_PANES, type RawSearch } from '@/state/url-state';
 import type { ResolvedPhrase } from './resolve-phrase';
 import { findPhraseTarget } from './use-open-phrase';
 
-/** A view that a phrase means, or its cheapest form. */
+/** A view that a phrase means, or a cheaper form. */
 export interface PhraseView {
   readonly phrase: Phrase;
   /** `undefined` while its market is looked up. */
@@ -87,10 +88,19 @@ const canBePlainer = ({ resolved }: PhraseView): boolean =>
   resolved.market !== undefined &&
   resolved.lack === undefined;
 
+/** The weight that pays a view at once: what is left, if the view waits for more of it. */
+export function findMost(
+  price: AddressPrice | undefined,
+  { remaining, capacity }: Pick<BudgetLeft, 'remaining' | 'capacity'>,
+): number {
+  const isLater = isPriced(price) && price.weight > remaining && price.weight <= capacity;
+  return isLater ? remaining : capacity;
+}
+
 /** The views. Below the first one that has a cheaper form, that form is a row of its own. */
 export function useCheaperView(views: readonly PhraseView[]): readonly PhraseView[] {
   const before = useSearch({ strict: false });
-  const most = useCapacity();
+  const budget = useBudget();
   const at = views.findIndex(canBePlainer);
   const view = views[at];
   const resolved = view?.resolved;
@@ -101,7 +111,8 @@ export function useCheaperView(views: readonly PhraseView[]): readonly PhraseVie
   const [price, ...prices] = useAddressPrices(priced.map((one) => findPhraseTarget(one, before))) ?? [];
   // A free view below is no cheaper choice of the same kind: it is what is already cached.
   const below = weightOf(prices[forms.length]) || Number.POSITIVE_INFINITY;
-  const form = chooseForm(price, forms, prices, most, below);
+  // Read, not followed: rows must not change under the reader with each second of the refill.
+  const form = chooseForm(price, forms, prices, findMost(price, budget.getState()), below);
   if (resolved === undefined || form === undefined) return views;
   const cheaper = { phrase: view.phrase, resolved: leaveOut(resolved, form), plainer: form.label };
   return [...views.slice(0, at + 1), cheaper, ...views.slice(at + 1)];

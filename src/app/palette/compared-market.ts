@@ -18,9 +18,9 @@ export function chooseLike(base: Market, found: readonly Market[]): Market | und
 /** Modes with exactly two prices. */
 const isOfTwo = (mode: unknown): boolean => mode === 'spread' || mode === 'ratio';
 
-/** The chart on screen with the compared markets added. A spread or ratio keeps only one other market. */
+/** The chart on screen with the compared markets added, and its venues. A spread or ratio keeps only one other market. */
 export function addCompared(before: object, search: RawSearch): object {
-  if (isOfTwo(search.mode)) return { ...before, venue: undefined, ...search };
+  if (isOfTwo(search.mode)) return { ...before, ...search };
   const listed = listIds(search);
   const kept = listIds(before).filter((id) => !listed.includes(id));
   return { ...before, ...search, with: [...kept.slice(0, MAX_COMPARED - listed.length), ...listed] };

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { PHRASE_TABLES } from '@/state/phrase/phrase-tables';
-import { describeWords } from './palette-view-row';
+import { describeWords, listWords } from './palette-view-row';
+
+it('echoes a word for what the view shows anyway', () => {
+  const search = { period: 259_200 };
+  expect(listWords({ path: '/heatmap', search, usual: ['4k'] }, undefined)).toBe('4k 3d');
+  expect(listWords({ path: '/heatmap', search }, undefined)).toBe('3d');
+});
 
 it('never states a length of time in plain seconds', () => {
   for (const { path } of PHRASE_TABLES)

@@ -105,7 +105,7 @@ function ViewRow(props: ViewRowProps) {
         {plainer === undefined ? (
           <span className="mono text-xs text-fg-3">{words}</span>
         ) : (
-          <span className="tag">cheapest form</span>
+          <span className="tag">cheaper form</span>
         )}
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{plainer ?? venue}</span>
@@ -135,19 +135,18 @@ const nameView = (
   market: string,
   parts: Readonly<Record<'venue' | 'words' | 'plainer' | 'costName', string | undefined>>,
 ): string =>
-  [parts.plainer && 'Cheapest form', title, market, parts.venue, parts.words, parts.costName]
-    .filter(Boolean)
-    .join(', ');
+  [parts.plainer && 'Cheaper form', title, market, parts.venue, parts.words, parts.costName].filter(Boolean).join(', ');
 
 /** Belongs to no single market. */
 const NOWHERE = { market: '', venue: undefined };
 
 /** The phrase without the market and the view's name, which the row already starts with. */
-function listWords(phrase: Phrase, view: ResolvedPhrase | undefined): string {
+export function listWords(phrase: Pick<Phrase, 'path' | 'search' | 'usual'>, view: ResolvedPhrase | undefined): string {
   const { m: _, ...all } = view?.search ?? phrase.search;
   // A comparison's name already has its markets and its mode.
   const { with: _with, mode: _mode, ...rest } = all;
-  return describeWords(phrase.path, view?.others === undefined ? all : rest);
+  const words = describeWords(phrase.path, view?.others === undefined ? all : rest);
+  return [...(phrase.usual ?? []), words].filter((word) => word !== '').join(' ');
 }
 
 /** The words of a view for reading. A period is written as a duration, even if it has another meaning in the view. */

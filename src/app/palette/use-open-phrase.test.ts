@@ -33,9 +33,8 @@ describe('the address of a phrase', () => {
     // If all lines are used, the new market replaces the last one.
     const full = ['A:1', 'A:2', 'A:3', 'A:4', 'A:5', 'A:6'];
     expect(add('compare', { ...chart, with: full })).toMatchObject({ with: [...full.slice(0, 5), 'A:ETH'] });
-    // A spread has one other market, which replaces the current one.
-    const { venue: _, ...alone } = chart;
-    expect(add('ratio')).toEqual({ ...alone, mode: 'ratio', with: ['A:ETH'] });
+    // A spread has one other market, which replaces the current one. The venues on screen stay: its panes sum them.
+    for (const mode of ['spread', 'ratio']) expect(add(mode)).toEqual({ ...chart, mode, with: ['A:ETH'] });
   });
 
   it("is priced as it is opened: with the time on screen, and in the chart if the market lacks the view's data", () => {

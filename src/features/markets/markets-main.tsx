@@ -205,7 +205,13 @@ function AboveTable({ search, size, found, rows, onChange, since, figures, servi
       {isOverRows && <FloorLine search={listed} onChange={onChange} />}
       <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
       {isKnown && figures.length > 0 && (
-        <FigureBar names={figures} sorted={getSortedFigure(listed)} serving={serving} rows={rows} />
+        <FigureBar
+          names={figures}
+          sorted={getSortedFigure(listed)}
+          serving={serving}
+          rows={rows}
+          onSort={(sort) => onChange(getNextSort(listed, sort))}
+        />
       )}
     </>
   );

@@ -38,9 +38,3 @@ export function useOverBudget(weight: number | undefined): OverBudget | undefine
   const wait = useSyncExternalStore(budget.subscribe, () => findWait(weight, budget.getState()));
   return describeWait(wait, budget.getState().capacity);
 }
-
-/** The most weight that the budget can ever pay at once. */
-export function useCapacity(): number {
-  const budget = useBudget();
-  return useSyncExternalStore(budget.subscribe, () => budget.getState().capacity);
-}

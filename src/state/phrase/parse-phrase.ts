@@ -30,6 +30,8 @@ export interface Phrase {
   readonly venues: readonly string[];
   /** Use the wider of the market's two block sizes, whatever they are. */
   readonly isHd: boolean;
+  /** Words that choose what the view shows anyway: "4k". They set no field. */
+  readonly usual?: readonly string[];
   /** Words without a meaning here, as typed. */
   readonly unknown: readonly string[];
   /** Ambiguous words, with the meaning that the phrase uses. */
@@ -257,6 +259,7 @@ function assemble(
   const others = compared === undefined ? undefined : takeMarkets(compared.others, facts);
   const words = takeWords(table, compared?.own ?? left, facts);
   const isHd = fields.block === 'hd';
+  const usual = read.flatMap(({ token }, at) => (isUsual(choice[at]) ? [token.text] : []));
   const known = table.parse({ ...fields, ...words.search, ...(table.isSearched === true ? listVenues(venues) : {}) });
   const { v: _, ...search } = known as RawSearch & { readonly v?: unknown };
   return {
@@ -269,6 +272,7 @@ function assemble(
       category: choice.flatMap((one) => (one?.kind === 'category' ? [one.category] : []))[0],
       venues: table.isSearched === true ? [] : [...new Set(venues)],
       isHd,
+      ...(usual.length === 0 ? {} : { usual }),
       unknown: [...words.unknown, ...(others?.unknown ?? []), ...faults, ...findRefused(read, choice, known)],
       guesses,
     },
@@ -294,6 +298,11 @@ function collectFields(table: PhraseTable, read: readonly ReadToken[], choice: r
     }
   });
   return { fields, faults };
+}
+
+function isUsual(reading: Reading | undefined): boolean {
+  const meanings = listMeanings(reading);
+  return meanings.length > 0 && meanings.every(({ value }) => value === undefined);
 }
 
 function listMeanings(reading: Reading | undefined): readonly WordMeaning[] {

@@ -97,6 +97,8 @@ describe('a phrase', () => {
       unknown: [],
     };
     expect(parseFirst('btc depth 4k 6h usd lock')).toMatchObject(expected);
+    expect(parseFirst('btc depth 4k 6h usd lock').usual).toEqual(['4k']);
+    expect(parseFirst('btc depth hd 6h').usual).toBeUndefined();
     expect(parseFirst('lock USD 6H 4K Depth BTC')).toMatchObject({ ...expected, market: 'BTC' });
   });
 

@@ -5,11 +5,10 @@ import { formatPrice } from '@/domain/format/format-price';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { DockedTable } from '@/panes/data-table/docked-table';
-import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { KeyHint } from '@/ui/kbd';
-import { useMedia } from '@/ui/use-media';
+import { DOCKED, useMedia } from '@/ui/use-media';
 import { type ListedLife, listPeaks } from './choose-lives';
 import { FinerSnapshots } from './finer-snapshots';
 import { describeLargestRow } from './largest-row';
@@ -58,7 +57,8 @@ export function WallsPanel(props: WallsPanelProps) {
   const { heatmap, ledger, lives, words, filter, onGo, onGoNow, onMark, onClose } = props;
   // Folded at first, because they would take the space of a third of the rows.
   const [areControlsShown, setControlsShown] = useState(false);
-  const isNarrow = !useMedia(ROOMY);
+  // Below 1280 px the panel has room for four columns: those that a phone shows first.
+  const isNarrow = !useMedia(DOCKED);
   const { view } = heatmap.settled;
   const { found } = ledger;
   const peaks = found === undefined ? [] : listPeaks(found.walls, view);

@@ -21,7 +21,7 @@ import { LastPrice } from '@/panes/price/price';
 import { MARKET_VIEWS } from '@/panes/views';
 import { Button } from '@/ui/button';
 import { CoinMark } from '@/ui/coin-mark';
-import { Drawer, DrawerRule } from '@/ui/drawer';
+import { BESIDE_LIST, Drawer, DrawerRule } from '@/ui/drawer';
 import { MarketDrawerChart } from './market-drawer-chart';
 import { MarketDrawerData } from './market-drawer-data';
 import { MarketDrawerFacts, PricedDrawerFacts } from './market-drawer-facts';
@@ -46,7 +46,12 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
   const isKnown = useTier() !== undefined;
   const key = getMarketKey(market);
   return (
-    <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
+    <Drawer
+      label={`${getMarketSymbol(market)} details`}
+      onClose={onClose}
+      header={<Header market={market} />}
+      className={BESIDE_LIST}
+    >
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}

@@ -1,29 +1,43 @@
 import type { ReactNode } from 'react';
+import { useBudgetState } from '@/client/use-budget';
 import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import type { Market } from '@/contract/payloads';
 import { groupOf } from '@/data/queries/figure-group';
 import type { FigureRequest } from '@/data/queries/market-figures';
 import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
 import type { FigureName } from '@/domain/screener/figure-names';
+import { SORT_LABELS } from '@/features/markets/toolbar/markets-filter';
 import { identifySearch } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { PricedButton } from '@/panes/price/priced-button';
+import type { MarketSort } from '@/state/fields/markets-fields';
+import { Button } from '@/ui/button';
 import { getFigureState } from './figure-state';
 import { FigureTrouble, FigureWait } from './figure-trouble';
 import { describeSortedBy, FIGURE_LABELS, listFigures, type SortCounts } from './figure-words';
+import { takePayable } from './payable-asks';
 import { type FigureLoading, useFigureLoading, type WantedFigures } from './use-figure-loading';
 
 const MINUTE_SECONDS = 60;
 
 export interface FigureBarProps extends WantedFigures {
   readonly rows: readonly Market[];
+  onSort(sort: MarketSort): void;
 }
 
+/** The order by a free column that is most like that by a figure. */
+const FREE_ORDERS: Readonly<Record<FigureName, MarketSort>> = {
+  interest: 'oi',
+  funding: 'change',
+  liquidations: 'volume',
+};
+
 /** Loads the figures that the table shows. The bar above it states what they wait for, what failed and what is old. */
-export function FigureBar({ rows, ...wanted }: FigureBarProps) {
+export function FigureBar({ rows, onSort, ...wanted }: FigureBarProps) {
   const nowSeconds = useDataSeconds(MINUTE_SECONDS);
   const loading = useFigureLoading(wanted, rows, nowSeconds);
   const wait = usePaneWait(loading.searches.map(identifySearch));
@@ -36,7 +50,8 @@ export function FigureBar({ rows, ...wanted }: FigureBarProps) {
       <span key="sorted">{describeSortedBy(sorted, countSorted(loading, wanted, sorted, rows, nowSeconds))}</span>,
     );
   if (wait !== undefined) said.push(<FigureWait key="wait" secondsLeft={wait.secondsLeft} />);
-  if (isAsked) said.push(<Offer key="ask" loading={loading} names={names} asks={missing} verb="Load" />);
+  if (isAsked)
+    said.push(<Offer key="ask" loading={loading} names={names} asks={missing} verb="Load" {...{ sorted, onSort }} />);
   const [error] = failed.flatMap((ask) => book.find(ask).error ?? []);
   const retry = (): void => book.load(failed);
   useRetryOnReturn([{ name: 'figures', isPending: loading.searches.length > 0, error, retry }], context.isOffline);
@@ -71,24 +86,41 @@ interface PressProps {
   readonly verb: string;
 }
 
-interface OfferProps extends PressProps {
+interface OfferProps extends PressProps, Pick<FigureBarProps, 'sorted' | 'onSort'> {
   readonly names: readonly FigureName[];
 }
 
-/** Why nothing loads by itself, what everything costs, and what one figure costs. */
-function Offer({ names, ...press }: OfferProps) {
-  const { price, missing } = press.loading;
+/**
+ * Why nothing loads by itself, what everything costs, what one figure costs, how much of it can be paid at once, and a
+ * free order that is like the one that was asked for.
+ */
+function Offer({ names, sorted, onSort, ...press }: OfferProps) {
+  const { price, missing, book, askBefore } = press.loading;
+  const { remaining } = useBudgetState();
   const [first, ...others] = names.filter((name) => missing.some((ask) => ask.name === name));
   const alone = missing.filter(({ name }) => name === first);
   const { loading } = press;
+  const payable = takePayable(alone, Math.min(askBefore, remaining), (asks) => book.price(asks).weight);
+  const isPart = payable.length > 0 && payable.length < alone.length;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {`${listFigures([first, ...others])}: ${formatWeight(price.weight)} weight, ${describeLimit(loading)}.`}
       <Press {...press} />
       {others.length > 0 && <Press loading={loading} asks={alone} verb={`${FIGURE_LABELS[first]} only`} />}
+      {isPart && (
+        <Press loading={loading} asks={payable} verb={`First ${describeCoins(payable.length)} of ${alone.length}`} />
+      )}
+      {sorted !== undefined && (
+        <Button
+          onClick={() => onSort(FREE_ORDERS[sorted])}
+        >{`Sort by ${SORT_LABELS[FREE_ORDERS[sorted]]}, free`}</Button>
+      )}
     </span>
   );
 }
+
+/** One request covers all markets of a coin. */
+const describeCoins = (count: number): string => `${formatNumber(count, 0)} ${count === 1 ? 'coin' : 'coins'}`;
 
 const describeLimit = ({ price, askBefore }: FigureLoading): string =>
   price.weight > askBefore ? 'above your spending limit' : 'more than the budget has left';

@@ -1,13 +1,10 @@
-import { useBudgetState } from '@/client/use-budget';
 import { useTier } from '@/client/use-tier';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
 import { type FigureRequest, listFigureRequests } from '@/data/queries/market-figures';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { isStandingPrice } from '@/panes/price/price-tag';
 import { useNextPreview } from '@/panes/price/use-next-preview';
 import { describeWeight } from '@/panes/price/weight-words';
-import { getAskBefore, useSettings } from '@/state/settings';
 import { listSeen, useFigurePlan } from './figure-plan';
 import { useFigureBook, useFigureServing, useFigureVersion } from './use-figure-book';
 
@@ -19,7 +16,7 @@ export interface FigureNoteProps {
   readonly isActive: boolean;
 }
 
-/** What choosing a figure costs. Shown on hover and focus, and always if it would not load by itself. */
+/** What choosing a figure costs, in the list of choices: a finger has no hover. That it is free is told by hover and focus. */
 export function FigureNote(props: FigureNoteProps) {
   // The cost is unknown until the key is known.
   return useTier() === undefined ? null : <KnownNote {...props} />;
@@ -30,13 +27,11 @@ function KnownNote({ name, scope, isActive }: FigureNoteProps) {
   const version = useFigureVersion(book);
   const plan = useFigurePlan();
   const serving = useFigureServing([name])[name];
-  const { limit, remaining } = useBudgetState();
-  const askBefore = useSettings((settings) => getAskBefore(settings, limit));
   const asks = listFigureRequests(name, scope === 'seen' ? listSeen(plan) : plan.rows, serving);
   const price = priceLacking(book, asks, version);
   useNextPreview(isActive && serving !== undefined ? price : undefined);
   if (serving === undefined) return null;
-  const isShown = isActive || isStandingPrice({ weight: price.weight, askBefore, remaining });
+  const isShown = isActive || price.weight > 0;
   return <span className={isShown ? 'ml-auto pl-4 text-accent' : 'sr-only'}>{describeWeight(price)}</span>;
 }
 
