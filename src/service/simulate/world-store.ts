@@ -202,7 +202,10 @@ export class WorldStore {
       const wasFirst = pending.hasFirst;
       pending.finish(batch.finished);
       const endsFirst = wasFirst && !pending.hasFirst;
-      if (endsFirst || done - marked >= COST_PER_MARKING) await mark();
+      if (endsFirst || done - marked >= COST_PER_MARKING) {
+        await mark();
+        await this.#store.releaseMemory();
+      }
       watcher.onDone(done);
       if (endsFirst) watcher.onFirst();
     }
