@@ -119,7 +119,7 @@ Version 15 changes prices, volume, funding, liquidations, books, options, supply
 trades: changes of a day's volume correlate by 0.5 between coins, where they did by 0.2, and by 0.85 to 0.93 between venues of
 one coin, where small coins did by 0.98. Ether follows Bitcoin by 0.75 to 0.9 over an hour and by 0.55 from minute to minute, where it did by 0.8. The
 month follows what was realised rather than what is in store, so that it no longer climbs for weeks while prices are calm. One appetite for protection
-moves the skew of all tenors: changes of the week and of the quarter correlate by 0.85, where they did by 0.55. Funding
+moves the skew of all tenors: changes of the week and of the quarter correlate by 0.92, where they did by 0.66. Funding
 rates pay more than the interest at most times, so that their forecasts move within an interval, on each venue its own way. Somebody is
 liquidated in most five minutes of a large market, mostly a few hundred dollars. A few walls are ten to thirty times the median and
 mostly stay, more of the others flicker for minutes, and quotes beside the touch are thicker and redrawn faster. Unlocks of more than
