@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
-import { CoinCrowd } from './coin-crowd';
+import { CoinCrowd, VenueCrowd } from './coin-crowd';
 import { HashStream, LatticeNoise, mix } from './hash-noise';
 import type { SimMarket } from './market-list';
 import { MarketPrice } from './market-price';
@@ -104,6 +104,7 @@ export class MarketTape {
   readonly #roundTicks: number;
   readonly #slowMood: LatticeNoise;
   readonly #crowd: CoinCrowd;
+  readonly #venueCrowd: VenueCrowd;
   readonly #orders: LatticeNoise;
   readonly #funds: LatticeNoise;
   readonly #stream = new HashStream();
@@ -129,6 +130,7 @@ export class MarketTape {
     // Crowds affect all venues of a coin at once, so the largest stays the largest.
     this.#slowMood = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} crowd`)), 70);
     this.#crowd = new CoinCrowd(worldSeed, market.coin);
+    this.#venueCrowd = new VenueCrowd(worldSeed, market);
     this.#orders = new LatticeNoise(this.#seed + 1, 45);
     this.#funds = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} funds`)), 1300);
     const trades = tradeFigures(market.volumeUsd);
@@ -173,6 +175,7 @@ export class MarketTape {
     this.#slowMood.addTo(crowds, first, minutes);
     for (let i = 0; i < length; i++) crowds[i] = SLOW_MOOD * crowds[i] - MOOD_LEVEL;
     this.#crowd.addTo(crowds, first, minutes);
+    this.#venueCrowd.addTo(crowds, first, minutes);
     const worked = new Float64Array(length);
     const funds = new Float64Array(length);
     this.#orders.addTo(worked, first, minutes);

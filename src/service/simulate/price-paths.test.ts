@@ -168,6 +168,26 @@ describe('PricePaths', () => {
     expect(Math.max(...risen)).toBeGreaterThan(0.5);
   });
 
+  it('lets Ether follow Bitcoin over hours, and go its own way from minute to minute', () => {
+    const worlds = [1, 2, 7, 42].map((seed) => {
+      const own = new PricePaths(seed);
+      const [bitcoin, ether] = ['BTC', 'ETH'].map(
+        (ticker) => own.getMinutes(marketOf(ticker), NOW - 20 * DAY, NOW).price,
+      );
+      const together = (step: number): number => {
+        const [a, b] = [bitcoin, ether].map((price) => returnsOf(price.filter((_, i) => i % step === 0)));
+        return correlate(a, b);
+      };
+      return { minutes: together(1), hours: together(60) };
+    });
+    for (const { minutes } of worlds) {
+      expect(minutes).toBeGreaterThan(0.4);
+      expect(minutes).toBeLessThan(0.7);
+    }
+    expect(meanOf(worlds.map(({ hours }) => hours))).toBeGreaterThan(0.75);
+    expect(meanOf(worlds.map(({ hours }) => hours))).toBeLessThan(0.9);
+  });
+
   it('moves coins with Bitcoin, and removes its moves from pairs quoted in Bitcoin', () => {
     const paths = new PricePaths(7);
     const moves = (ticker: string, quote?: string) =>

@@ -30,6 +30,8 @@ const OVERSHOOT = 2.5;
 const PASSING = 1.04;
 /** However quiet it is, someone is in a hurry: this share of the variance of a usual minute. */
 const MIN_HURRY = 0.06;
+/** Share of that order flow which comes in all coins at once. The rest is for or against one coin. */
+const HURRY_TOGETHER = 0.3;
 const PASSING_LEFT = 0.75;
 const PASSING_FADES = 9;
 /** How far the price may move before a slow market follows, in deviations of a usual minute. */
@@ -251,8 +253,9 @@ export class PricePaths {
       const left = perHour - 1 - (i % perHour);
       if (left === 0) passing = 0;
       else {
-        const common = beta * Math.sqrt(sharedVariance) * normalOf(mix(sharedSeed, firstStep + i));
-        const hunger = PASSING * (common + Math.sqrt(ownVariance + hurry) * normalOf(mix(hash, 2)));
+        const together = HURRY_TOGETHER * beta * beta * sharedVariance;
+        const common = Math.sign(beta) * Math.sqrt(together) * normalOf(mix(sharedSeed, firstStep + i));
+        const hunger = PASSING * (common + Math.sqrt(variance + hurry - together) * normalOf(mix(hash, 2)));
         passing = PASSING_LEFT * passing + hunger / rush + GIVEN_BACK * lasting * (1 - 1 / rush);
       }
       const faded = left < PASSING_FADES ? left / PASSING_FADES : 1;

@@ -7,7 +7,7 @@ import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
 import { FIRST_LIST_REACH, FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
 import { SparePool } from './spare-pool';
-import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
+import type { MadeStep, MakerContext, PlannedStep, Track, TrackMaker } from './track';
 import { foldFiveMinutes } from './volume-at-price/fold-path';
 import { PriceRows } from './volume-at-price/price-rows';
 
@@ -39,11 +39,16 @@ export class SeriesMaker {
   readonly #tapes = new Map<number, MarketTape>();
   readonly #spare = new SparePool((capacity) => new CandleColumns(capacity), KEPT_COLUMNS);
   /** Shared by all steps: each is written before the next is made. */
-  readonly #priceRows = new PriceRows();
+  #priceRows = new PriceRows();
 
   constructor(seed: number, paths: PricePaths) {
     this.#seed = seed;
     this.#paths = paths;
+  }
+
+  forget(): void {
+    this.#spare.forget();
+    this.#priceRows = new PriceRows();
   }
 
   /** Minute candles of a step, the hours that end within it, and its profiles. */
@@ -147,6 +152,15 @@ function makerOf(context: MakerContext): SeriesMaker {
   return maker;
 }
 
+type Build = (maker: SeriesMaker, ...work: Parameters<TrackMaker['build']>) => Promise<MadeStep>;
+
+const makeTrackMaker =
+  (build: Build) =>
+  (context: MakerContext): TrackMaker => ({
+    build: (step, rest) => build(makerOf(context), step, rest),
+    forget: () => makerOf(context).forget(),
+  });
+
 export const MINUTE_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: MINUTE,
@@ -155,7 +169,7 @@ export const MINUTE_TRACK: Track = {
   alsoTypes: ['TPO_AGG', 'VOLUME_PROFILE_AGG'],
   firstReach: () => FIRST_LIST_REACH,
   rangeOf: minuteRange,
-  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
+  makeMaker: makeTrackMaker((maker, step, rest) => maker.buildMinutes(step, rest)),
 };
 
 /** Later hours are made together with their minutes or profiles, so that all agree. */
@@ -169,7 +183,7 @@ export const HOUR_TRACK: Track = {
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
     to: profileRange(market, now, scale).from,
   }),
-  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
+  makeMaker: makeTrackMaker((maker, step, rest) => maker.buildHours(step, rest)),
 };
 
 /** Profiles of times without minute candles. The others are made together with those. */
@@ -180,5 +194,5 @@ export const PROFILE_TRACK: Track = {
   serves: (market) => market.tpoBlock > 0,
   firstReach: () => FIRST_LIST_REACH,
   rangeOf: profileRange,
-  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildProfiles(step, rest) }),
+  makeMaker: makeTrackMaker((maker, step, rest) => maker.buildProfiles(step, rest)),
 };

@@ -21,6 +21,11 @@ export class SparePool<T extends Spare> {
     return at < 0 ? this.#make(capacity) : this.#free.splice(at, 1)[0];
   }
 
+  /** Frees all spares. */
+  forget(): void {
+    this.#free = [];
+  }
+
   /** Returns a spare once nobody reads it. The largest ones are kept. */
   give(one: T): void {
     one.reset();

@@ -36,6 +36,8 @@ export interface MadeStep {
 /** Makes the rows of one track. `rest` lets others run and is awaited after each market. */
 export interface TrackMaker {
   build(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep>;
+  /** Frees memory that is only kept for reuse. Called when steps of another track follow. */
+  forget?(): void;
 }
 
 export interface MakerContext {

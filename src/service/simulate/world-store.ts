@@ -15,7 +15,7 @@ import type { PlannedStep } from './track';
 import { listWorldMarkets } from './world-markets';
 
 /** Increased whenever a seed gives different data: data of two versions must not mix in one store. */
-const WORLD_VERSION = 14;
+const WORLD_VERSION = 15;
 
 /** The store holds a world made from other settings. */
 export class WorldMismatchError extends Error {
@@ -202,7 +202,10 @@ export class WorldStore {
       const wasFirst = pending.hasFirst;
       pending.finish(batch.finished);
       const endsFirst = wasFirst && !pending.hasFirst;
-      if (endsFirst || done - marked >= COST_PER_MARKING) await mark();
+      if (endsFirst || done - marked >= COST_PER_MARKING) {
+        await mark();
+        await this.#store.releaseMemory();
+      }
       watcher.onDone(done);
       if (endsFirst) watcher.onFirst();
     }

@@ -23,6 +23,8 @@ export interface SeedStore {
   /** Stops merging inserted parts until `resumeMerges`, `clear` or a restart. */
   pauseMerges(): Promise<void>;
   resumeMerges(): Promise<void>;
+  /** Gives back to the system the memory that the database freed and keeps for later. */
+  releaseMemory(): Promise<void>;
   /** The finished steps whose name starts with `prefix`. */
   loadSteps(prefix: string): Promise<string[]>;
   saveSteps(steps: readonly string[], version: number): Promise<void>;
@@ -69,6 +71,10 @@ export function makeSeedStore(engine: Engine): SeedStore {
       if (engine.isOwn) await engine.run('SYSTEM STOP MERGES');
     },
     resumeMerges,
+    releaseMemory: async () => {
+      // It only saves memory: a build of the database with another allocator may refuse it.
+      if (engine.isOwn) await engine.run('SYSTEM JEMALLOC PURGE').catch(() => {});
+    },
     async loadSteps(prefix) {
       const sql = 'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String}) ORDER BY step';
       return (await engine.rows<{ step: string }>(sql, { prefix })).map((row) => row.step);

@@ -45,6 +45,8 @@ const NEARNESS = 25;
 const PEGGED_WITHIN = 150;
 const PEG_MINUTES = 37;
 const PEG_SPREAD = 0.48;
+/** Machines draw their sizes anew all the time: what they add to the deviation of a quote. */
+const REQUOTED = 0.12;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
@@ -262,8 +264,8 @@ export class BookField {
       const luck = (Math.imul(hash, 0x9e3779b1) >>> 8) / 16_777_216;
       // A size flickers around its value of hours, and now and then someone joins or leaves.
       const near = nearness[away];
-      const flicker = (luck > 0.72 ? 0.42 : 0.16) + 0.15 * near;
       const peg = pegged[away];
+      const flicker = (luck > 0.72 ? 0.45 : 0.16) + 0.19 * near + REQUOTED * peg * peg;
       const kept = ownSpread[away] * own[block] + sharedSpread[away] * shared[block];
       const follows = peg === 0 ? 0 : peg * (block <= bid ? bidPegs : askPegs)[away];
       const spread = (1 - peg) * kept + follows + flicker * normalOf(hash);

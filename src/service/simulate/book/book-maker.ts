@@ -47,6 +47,10 @@ class BookMaker {
     return BookSimulator.make(market, this.#seed, this.#paths, from);
   }
 
+  forget(): void {
+    this.#spare.forget();
+  }
+
   async build(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const perMarket = (step.to - step.from) / MINUTE;
     const rows = perMarket * step.markets.length;

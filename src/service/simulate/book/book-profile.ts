@@ -36,10 +36,10 @@ export interface Temper {
 
 /** Ordered from an old market of people and walls to one of machines only. */
 const TEMPERS: readonly Temper[] = [
-  { touch: 0.2, gather: 0.2, width: 40, crowd: 1.35, walls: 0.75, makers: 0.8, pegged: 0.5, rough: 1 },
-  { touch: 0.45, gather: 0.5, width: 45, crowd: 0.9, walls: 0.6, makers: 0.8, pegged: 0.75, rough: 1.5 },
-  { touch: 0.85, gather: 5, width: 36, crowd: 1.4, walls: 0.6, makers: 1, pegged: 0.95, rough: 1.6 },
-  { touch: 0.3, gather: 1.2, width: 75, crowd: 1.1, walls: 0.6, makers: 1.5, pegged: 0.8, rough: 1.2 },
+  { touch: 0.3, gather: 0.4, width: 40, crowd: 1.35, walls: 0.75, makers: 0.8, pegged: 0.5, rough: 1 },
+  { touch: 0.55, gather: 0.8, width: 42, crowd: 0.9, walls: 0.6, makers: 0.8, pegged: 0.75, rough: 1.5 },
+  { touch: 0.95, gather: 8, width: 34, crowd: 1.4, walls: 0.6, makers: 1, pegged: 0.95, rough: 1.6 },
+  { touch: 0.45, gather: 1.5, width: 60, crowd: 1.1, walls: 0.6, makers: 1.5, pegged: 0.8, rough: 1.2 },
 ];
 
 /** Neighbours in the lists of venues and of coins always get different tempers. */

@@ -53,9 +53,9 @@ const CHANCE_BOOST = [1.2, 1.1, 1, 1, 1, 1] as const;
 const BORN_BEYOND = 4;
 /** Minutes between an owner's looks, and how much the wall may be resized then. */
 const LOOKED_AFTER = { least: 14, most: 60 } as const;
-const RESIZED = 0.3;
+const RESIZED = 0.38;
 /** Mean minutes after which a flickering wall stops flickering. */
-const FLICKERS_FOR = 35;
+const FLICKERS_FOR = 24;
 /**
  * Owners do not work by the clock. After `after` minutes on average the owner takes the wall away, for good in the
  * share `forGood`. Otherwise the wall is gone for at least `least` and on average `away` minutes more and returns with
@@ -66,7 +66,7 @@ const LEAVES = { after: 150, forGood: 0.5, least: 3, away: 55, resized: 0.6, bes
  * Share of owners who are patient and never leave before the end of its time. It is higher where the price is very
  * round.
  */
-const PATIENT = { round: 0.25, other: 0.07 } as const;
+const PATIENT = { round: 0.25, other: 0.07, great: 0.7 } as const;
 const VERY_ROUND = 50;
 /** Each time a flickering wall is shown, its size differs by this deviation of the logarithm. */
 const FLICKER_SIZES = 0.45;
@@ -75,7 +75,13 @@ const HOUR = 60;
  * Not everybody thinks in round prices. These walls are at any price: how many per hour, their mean distance from the
  * price (standard blocks) and their size (units). `ODD_GRIDS` are their grids in blocks.
  */
-const ODD = { perHour: 3.6, away: 170, units: 115 } as const;
+const ODD = { perHour: 5, away: 170, units: 80 } as const;
+/**
+ * Logarithm of a wall's size over its usual one: most are small, a few are ten to thirty times the median. Whoever
+ * shows that much, beyond `PATIENT_FROM` deviations, mostly means it and stays.
+ */
+const SIZES = { middle: -0.86, spread: 1.25 } as const;
+const PATIENT_FROM = 1.55;
 const ODD_GRIDS = [
   { below: 0.4, blocks: 1 },
   { below: 0.72, blocks: 2 },
@@ -86,6 +92,12 @@ const ODD_MINUTES = 420;
 /** Standard blocks from the price within which a wall is updated every minute. */
 const NEAR = 40;
 const LOOKS_EVERY = 4;
+
+/** The share of patient owners at a price of this weight, of walls this many deviations above the usual size. */
+function patienceOf(weight: number, greatness: number): number {
+  if (greatness > PATIENT_FROM) return PATIENT.great;
+  return weight < VERY_ROUND ? PATIENT.other : PATIENT.round;
+}
 
 /** A random wait in minutes with this mean. */
 const waitOf = (hash: number, mean: number): number => Math.ceil(-mean * Math.log(1 - uniformOf(hash)));
@@ -171,10 +183,11 @@ export class BookWalls {
   ): void {
     const side: Direction = block <= at.bid ? -1 : 1;
     if (distanceOf(block, side, at.bid) * this.#profile.reach < BORN_BEYOND) return;
-    const isPatient = uniformOf(mix(key, 15)) < (round.weight < VERY_ROUND ? PATIENT.other : PATIENT.round);
+    const greatness = normalOf(mix(key, 11));
+    const isPatient = uniformOf(mix(key, 15)) < patienceOf(round.weight, greatness);
     const part = isPatient ? 1 : Math.min(1, 0.32 * Math.exp(1.1 * normalOf(mix(key, 3))));
     const life = (era.end - era.born) * part;
-    const isFlickering = !isPatient && uniformOf(mix(key, 4)) < (round.weight < 4 ? 0.5 : 0.22);
+    const isFlickering = !isPatient && uniformOf(mix(key, 4)) < (round.weight < 4 ? 0.58 : 0.3);
     this.#walls.push({
       block,
       key,
@@ -188,7 +201,7 @@ export class BookWalls {
       flicker: isFlickering ? 2 + (key % 5) : 0,
       looks: Math.floor(between(mix(key, 16), LOOKED_AFTER.least, LOOKED_AFTER.most)),
       side,
-      full: round.wallSize * this.#profile.unitLots * Math.exp(0.95 * normalOf(mix(key, 11)) - 0.45),
+      full: round.wallSize * this.#profile.unitLots * Math.exp(SIZES.spread * greatness + SIZES.middle),
       lots: 0,
       leaves: isPatient ? Number.POSITIVE_INFINITY : era.born + waitOf(mix(key, 17), LEAVES.after),
       returns: 0,
@@ -230,7 +243,7 @@ export class BookWalls {
     if (at.minute >= wall.leaves) return this.#leave(wall, at);
     if (wall.flicker > 0) return this.#flicker(wall, wanted, at);
     // Others join and leave the queue at its price all the time, and its owner resizes it now and then.
-    const crowd = 1 + 0.12 * normalOf(mix(wall.key + 12, at.minute));
+    const crowd = 1 + 0.16 * normalOf(mix(wall.key + 12, at.minute));
     const turn = Math.floor((at.minute + (wall.key & 63)) / wall.looks);
     return wanted * Math.exp(RESIZED * normalOf(mix(wall.key + 13, turn))) * crowd;
   }

@@ -24,6 +24,7 @@ export class WorldMakers {
   readonly paths: PricePaths;
   readonly coverage = new Coverage();
   readonly #makers: ReadonlyMap<string, TrackMaker>;
+  #latest: TrackMaker | undefined;
 
   constructor(identity: WorldIdentity, { steps, states }: StoredWorld) {
     this.paths = new PricePaths(identity.seed);
@@ -43,6 +44,8 @@ export class WorldMakers {
   build(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const maker = this.#makers.get(step.track);
     assert(maker !== undefined, `nothing makes ${step.track}`);
+    if (maker !== this.#latest) this.#latest?.forget?.();
+    this.#latest = maker;
     return maker.build(step, rest);
   }
 }

@@ -30,6 +30,10 @@ class LevelMaker {
     });
   }
 
+  forget(): void {
+    this.#spare.forget();
+  }
+
   async build({ markets, from, to }: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const rows = ((to - from) / MINUTE) * markets.length;
     const triggers = this.#spare.take(rows);

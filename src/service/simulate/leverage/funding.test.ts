@@ -44,6 +44,22 @@ describe('computeFunding', () => {
     expect(new Set(rate).size).toBeGreaterThan(3);
   });
 
+  it('forecasts what the premium makes of the interval: the forecast moves nearly always, on each venue its own way', () => {
+    const bitcoin = ON_VENUES.filter((market) => fundingRuleOf(market).everyHours === 8);
+    const still = [1, 2, 3, 4].flatMap((seed) => {
+      const own = new CoinLeverages(seed, new PricePaths(seed));
+      return bitcoin.map((market) => {
+        const weeks = { from: NOW - 20 * 86_400, to: NOW, step: 3600 } as const;
+        const { mood } = own.get(market, weeks.from, weeks.to, 3600);
+        const { predictedClose } = computeFunding(market, mood, seed, weeks);
+        return (
+          predictedClose.filter((rate, i) => i > 0 && rate === predictedClose[i - 1]).length / predictedClose.length
+        );
+      });
+    });
+    expect(Math.max(...still)).toBeLessThan(0.15);
+  });
+
   it('settles at the last forecast', () => {
     for (const market of ON_VENUES) {
       const { everyHours, forecasts } = fundingRuleOf(market);

@@ -15,11 +15,12 @@ export interface FundingRule {
   readonly forecasts: boolean;
 }
 
-const EIGHT_HOURS: FundingRule = { everyHours: 8, band: 0.0001, cap: 0.003, forecasts: true };
+const EIGHT_HOURS: FundingRule = { everyHours: 8, band: 0.00003, cap: 0.003, forecasts: true };
 
 const RULES: Readonly<Record<string, FundingRule>> = {
-  CINDER_SWAP: { ...EIGHT_HOURS, band: 0.00008, cap: 0.015 },
-  GLACIER_FUTURES: { everyHours: 4, band: 0.0001, cap: 0.0025, forecasts: false },
+  BOREAL_FUTURES: { ...EIGHT_HOURS, band: 0.00002 },
+  CINDER_SWAP: { ...EIGHT_HOURS, band: 0.000015, cap: 0.015 },
+  GLACIER_FUTURES: { everyHours: 4, band: 0.00003, cap: 0.0025, forecasts: false },
   DEXPERP_FUTURES: { everyHours: 1, band: 0.00005, cap: 0.04, forecasts: true },
 };
 
@@ -66,7 +67,7 @@ export interface FundingPath {
 }
 
 /** How much a forecast fluctuates in the first minutes of its interval. */
-const TREMBLE = 0.00002;
+const TREMBLE = 0.00004;
 
 /** The running mean of a premium since its interval started. */
 class Forecast {

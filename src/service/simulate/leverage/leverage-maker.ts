@@ -77,6 +77,10 @@ export class LeverageMaker {
     this.#leverage = new MarketLeverage(seed, paths);
   }
 
+  forget(): void {
+    this.#spare.forget();
+  }
+
   /** Hours of times without minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const hours = this.#spare.take(rowsOf(step, HOUR));

@@ -3,7 +3,7 @@ import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
 import { FIRST_DAY_REACH, FIRST_LIST_REACH, floorTo, HOUR, MINUTE, reachRange } from '../ranges';
 import type { Scale } from '../scale';
-import type { MakerContext, Track } from '../track';
+import type { MadeStep, MakerContext, Track, TrackMaker } from '../track';
 import { LeverageMaker } from './leverage-maker';
 
 const makers = new WeakMap<MakerContext, LeverageMaker>();
@@ -17,6 +17,15 @@ function makerOf(context: MakerContext): LeverageMaker {
   }
   return maker;
 }
+
+type Build = (maker: LeverageMaker, ...work: Parameters<TrackMaker['build']>) => Promise<MadeStep>;
+
+const makeTrackMaker =
+  (build: Build) =>
+  (context: MakerContext): TrackMaker => ({
+    build: (step, rest) => build(makerOf(context), step, rest),
+    forget: () => makerOf(context).forget(),
+  });
 
 /** The closed minutes of the last `reach` seconds, starting on a whole hour. */
 function minutesOf(market: SimMarket, now: number, reach: number): TimeRange {
@@ -51,7 +60,7 @@ export const LEVERAGE_HOUR_TRACK: Track = {
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
     to: minutesOf(market, now, liquidationReach(market, scale)).from,
   }),
-  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
+  makeMaker: makeTrackMaker((maker, step, rest) => maker.buildHours(step, rest)),
 };
 
 export const LIQUIDATION_TRACK: Track = {
@@ -59,7 +68,7 @@ export const LIQUIDATION_TRACK: Track = {
   rowSeconds: MINUTE,
   firstReach: (_market, isLarge) => (isLarge ? FIRST_DAY_REACH : 0),
   rangeOf: (market, now, scale) => minutesOf(market, now, liquidationReach(market, scale)),
-  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildLiquidations(step, rest) }),
+  makeMaker: makeTrackMaker((maker, step, rest) => maker.buildLiquidations(step, rest)),
 };
 
 export const INTEREST_TRACK: Track = {
@@ -67,5 +76,5 @@ export const INTEREST_TRACK: Track = {
   rowSeconds: MINUTE,
   firstReach: () => FIRST_LIST_REACH,
   rangeOf: (market, now, scale) => minutesOf(market, now, interestReach(market, scale)),
-  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildInterest(step, rest) }),
+  makeMaker: makeTrackMaker((maker, step, rest) => maker.buildInterest(step, rest)),
 };

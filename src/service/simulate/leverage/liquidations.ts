@@ -12,11 +12,11 @@ export interface SideLiquidation {
 /** Deviation of the logarithm of a liquidation's size: two deviations each way span four decades. */
 const SIZE_SPREAD = 1.9;
 /** Up to this many are drawn one by one. For more, only the mean size varies. */
-const FEW = 3;
-const MANY_SPREAD = { 60: 0.8, 3600: 0.2 } as const;
+const FEW = 6;
+const MANY_SPREAD = { 60: 0.9, 3600: 0.2 } as const;
 
 /** Mean size of one liquidation in USD, from the open interest of its market. */
-const usualSizeUsd = (interestUsd: number): number => 100 + 0.03 * Math.sqrt(interestUsd);
+const usualSizeUsd = (interestUsd: number): number => 60 + 0.011 * Math.sqrt(interestUsd);
 
 /** Draws what is liquidated in a market; every step is a pure function of (seed, market, step). */
 export class LiquidationDraw {

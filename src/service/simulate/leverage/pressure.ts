@@ -50,7 +50,7 @@ const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_,
 /** Share of its range by which an hour's minutes may exceed its extremes. Positions there are gone already. */
 const UNSURE = 0.2;
 /** Careless positions are liquidated by any move: share of the open interest per log move. */
-const CARELESS = 0.00014;
+const CARELESS = 0.00024;
 /**
  * Tight positions are liquidated by a fast move wherever it starts: share per log move beyond this many usual minutes.
  */

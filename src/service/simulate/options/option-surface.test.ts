@@ -115,15 +115,15 @@ describe('reactions', () => {
       for (let i = 1; i < changes.length; i++) {
         const together = correlation(changes[i - 1], changes[i]);
         expect(together).toBeGreaterThan(kind === 'ATM' ? 0.83 : 0.6);
-        expect(together).toBeLessThan(kind === 'ATM' ? 0.992 : 0.9);
+        expect(together).toBeLessThan(kind === 'ATM' ? 0.992 : 0.97);
         expect(deviation(changes[i])).toBeLessThan(deviation(changes[i - 1]));
       }
       const ends = deviation(changes[0]) / deviation(changes[3]);
       expect(ends).toBeGreaterThan(1.9);
       expect(ends).toBeLessThan(4);
       // The far end is more than a small copy of the near one.
-      expect(correlation(changes[0], changes[3])).toBeGreaterThan(0.55);
-      expect(correlation(changes[0], changes[3])).toBeLessThan(0.86);
+      expect(correlation(changes[0], changes[3])).toBeGreaterThan(kind === 'ATM' ? 0.55 : 0.75);
+      expect(correlation(changes[0], changes[3])).toBeLessThan(kind === 'ATM' ? 0.86 : 0.95);
     }
   });
 
@@ -142,7 +142,7 @@ describe('reactions', () => {
     const daily = days.map((hour) => weekSkew[hour]);
     expect(correlation(daily.slice(0, -5), daily.slice(5))).toBeGreaterThan(0.25);
     const far = days.map((hour) => quarterSkew[hour]);
-    expect(correlation(far.slice(0, -10), far.slice(10))).toBeGreaterThan(0.5);
+    expect(correlation(far.slice(0, -10), far.slice(10))).toBeGreaterThan(0.35);
   });
 });
 
@@ -188,6 +188,24 @@ describe('events', () => {
 });
 
 describe('levels', () => {
+  it('the month goes with what was realised, and rises or falls beside it by a few points only', () => {
+    const typical = [1, 2, 7, 42].map((seed) => {
+      const own = new PricePaths(seed);
+      const movement = computeMovement(own, bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+      const implied = computeSummary(movement, 'volatility', 'ONE_M', optionSeedOf(seed, bitcoin));
+      const asked = { coin: bitcoin, price: bitcoin.price, quote: 'USD' } as const;
+      const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
+      const premiums = Array.from({ length: 330 }, (_, i) => (i + 32) * DAY).map(
+        (hour) => implied[hour] - realisedBefore(prices, hour, 30),
+      );
+      // What changes in a month besides what was realised.
+      const months = premiums.slice(30).map((premium, i) => Math.abs(premium - premiums[i]));
+      return quantile(months, 0.5);
+    });
+    expect(mean(typical)).toBeLessThan(5.5);
+    expect(mean(typical)).toBeGreaterThan(1);
+  });
+
   it('the month is a few points above realised volatility, and below it now and then', () => {
     for (const coin of [bitcoin, ether]) {
       const spreads = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => {
@@ -247,7 +265,9 @@ describe('levels', () => {
       pairs.map(({ implied }) => implied),
       pairs.map(({ after }) => after),
     );
-    expect(known).toBeGreaterThan(0.4);
+    // Options tell what has been rather than what nobody knows.
+    expect(known).toBeGreaterThan(0.25);
+    expect(known).toBeLessThan(0.6);
   });
 
   it('the term structure inverts in stress, for days at a time, and rises in calm', () => {
@@ -363,12 +383,12 @@ describe('demand, in every world', () => {
     for (const { skew } of worlds) {
       const hours = [...skew[1].keys()];
       const gap = (a: number, b: number, hour: number): number => Math.abs(skew[a][hour] - skew[b][hour]);
-      expect(mean(hours.map((hour) => (gap(1, 2, hour) < 0.1 && gap(2, 3, hour) < 0.1 ? 1 : 0)))).toBeLessThan(0.03);
+      expect(mean(hours.map((hour) => (gap(1, 2, hour) < 0.1 && gap(2, 3, hour) < 0.1 ? 1 : 0)))).toBeLessThan(0.06);
       for (const [a, b] of [
         [1, 2],
         [2, 3],
       ]) {
-        expect(mean(hours.map((hour) => gap(a, b, hour)))).toBeGreaterThan(0.3);
+        expect(mean(hours.map((hour) => gap(a, b, hour)))).toBeGreaterThan(0.2);
         expect(mean(hours.map((hour) => gap(a, b, hour)))).toBeLessThan(1.2);
       }
     }

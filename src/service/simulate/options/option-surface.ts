@@ -18,14 +18,14 @@ const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M
  */
 const FADES_DAYS = 24;
 /** The near end of the curve: weights of the last month, and of how much livelier the next will be. */
-const NEAR = { month: 1.06, ahead: 0.3 } as const;
+const NEAR = { month: 1.06, ahead: 0.07 } as const;
 /** The same for the far end, with the usual variance. */
-const FAR = { month: 0.15, ahead: 0.3, usual: 0.63 } as const;
+const FAR = { month: 0.3, ahead: 0.08, usual: 0.5 } as const;
 /**
  * The part of the last days' excess over the month that is expected to continue at first, and the days in which it
  * fades.
  */
-const JOLT = { part: 0.28, fades: 10 } as const;
+const JOLT = { part: 0.4, fades: 10 } as const;
 /** Variance expected in a year over the usual one. Nobody expects that far future to be like the present. */
 const LATER = 1.05;
 const FAR_FADES_DAYS = 100;
@@ -61,16 +61,21 @@ const BELLY_SWAY = 0.016;
 const WHIM = 0.005;
 /** Mean skew as a share of the volatility: of distant tenors, and what the week adds. */
 const LEAN = { far: 0.012, front: -0.04 } as const;
-/** How much the skew of the week follows the price and moods of weeks, and that of the far end its own moods. */
+/**
+ * One appetite for protection moves the skew of all tenors: the week most, and `kept` of it the most distant ones. How
+ * much it follows the price, and moods of weeks and of months.
+ */
+const KEPT_LEAN = 0.36;
 const FOLLOW = 0.058;
 const MOOD = 0.03;
-const FAR_MOOD = 0.046;
-/** The same for the tenors in between, slightly, with shorter seasons. */
-const BELLY_MOOD = 0.018;
+const SEASON_MOOD = 0.036;
+/** What remains of the tenors' own: buyers of far calls sell near ones. Of the far end, and of those in between. */
+const FAR_MOOD = 0.016;
+const BELLY_MOOD = 0.009;
 /** Octaves of hours: an expiry's own deviation takes hours to change. */
 const WHIM_OCTAVES = 6;
 /** Own deviation of the skew of each expiry: someone wants calls of that expiry only. */
-const LEAN_WHIM = 0.011;
+const LEAN_WHIM = 0.007;
 
 /** The state of a coin's options market at the hour `i` of a movement. */
 interface Mood {
@@ -206,11 +211,11 @@ function leanFor(days: number, { movement, i, seed }: Mood): number {
   const front = frontOf(days);
   const push = movement.push[i];
   const fright = push < 0 ? 0.5 * stressOf(movement, i) : 0;
-  const felt = LEAN.front + wander(MOOD, seed + 60, hour) + FOLLOW * (Math.tanh(0.5 * push) - fright);
-  // Buyers of far calls sell near ones, so the far end has its own moods.
-  const far = wander(FAR_MOOD * (1 - front), seed + 80, hour, MONTHS);
+  const moods = wander(MOOD, seed + 60, hour) + wander(SEASON_MOOD, seed + 80, hour, MONTHS);
+  const appetite = moods + FOLLOW * (Math.tanh(0.5 * push) - fright);
+  const far = wander(FAR_MOOD * (1 - front), seed + 90, hour);
   const belly = wander(BELLY_MOOD * bellyOf(days), seed + 100, hour);
-  return LEAN.far + front * felt + far + belly;
+  return LEAN.far + LEAN.front * front + (KEPT_LEAN + (1 - KEPT_LEAN) * front) * appetite + far + belly;
 }
 
 const leanWhimOf = (seed: number, expiry: number, hour: number): number =>

@@ -17,8 +17,8 @@ const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 const CHANGES_HANDS = 0.22;
 /** What one person has traded of a question, USD: events of many small tickets and of few large ones lie so far around it, as logarithms. */
 const USD_EACH = { usual: 145, spread: 1.4, least: -2.3, most: 1.25 } as const;
-/** Questions of one event differ less: the same people trade them, so that more is traded of one by more of them. */
-const OWN_EACH = 0.2;
+/** Questions of one event differ less: many of the same people trade them. */
+const OWN_EACH = 0.32;
 /** Where more than so much is traded the same people trade more. */
 const USUAL_USD = 300_000;
 const SAME_PEOPLE = 0.4;

@@ -28,6 +28,11 @@ class PredictionMaker {
     this.#sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
   }
 
+  forget(): void {
+    this.#spare.forget();
+    this.#shared = undefined;
+  }
+
   /** Minute candles of a step, and the hours that end within it. */
   async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const firstHour = floorTo(step.from, HOUR);
@@ -108,7 +113,7 @@ export const PREDICTION_MINUTE_TRACK: Track = {
   rangeOf: openMinutes,
   makeMaker(context) {
     const maker = new PredictionMaker(context);
-    return { build: (step, rest) => maker.buildMinutes(step, rest) };
+    return { build: (step, rest) => maker.buildMinutes(step, rest), forget: () => maker.forget() };
   },
 };
 
@@ -126,6 +131,6 @@ export const PREDICTION_HOUR_TRACK: Track = {
   },
   makeMaker(context) {
     const maker = new PredictionMaker(context);
-    return { build: (step, rest) => maker.buildHours(step, rest) };
+    return { build: (step, rest) => maker.buildHours(step, rest), forget: () => maker.forget() };
   },
 };

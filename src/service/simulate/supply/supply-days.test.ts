@@ -219,14 +219,8 @@ describe('what changes supplies', () => {
       expect(steps.filter((step) => !(dates as readonly number[]).includes(dayOfMonth(step)))).toEqual([]);
       for (const { size } of steps) expect(size).toBeCloseTo(coins, 0);
     }
-    const yearly = stepsOf('Ondo').map(({ day, size }) => [
-      new Date(day * DAY * 1000).toISOString().slice(5, 10),
-      size,
-    ]);
-    expect(yearly).toEqual([
-      ['01-18', 1940e6],
-      ['01-18', 1940e6],
-    ]);
+    const steps = stepsOf('Ondo', 760);
+    expect(steps.every((step) => dayOfMonth(step) === 18 && Math.round(step.size) === 96e6)).toBe(true);
   });
 
   it('mints and burns dollars in round amounts, as they are paid in and out', () => {

@@ -43,6 +43,18 @@ export const SMALL_COINS_SHARE = 0.3;
 const otherDollarsAt = (day: number): number =>
   OTHER_DOLLARS_USD * Math.exp((OTHER_DOLLARS_GROWTH * (day - ANCHOR_DAY)) / 365);
 
+/**
+ * A large unlock is sold: holders hedge for `before` days, prices lose `falls` of what is diluted until a few days
+ * `after` it, and half of that is forgotten within `half` days. Before candles begin only, which know no unlocks.
+ */
+const SOLD = { before: 12, after: 3, falls: 0.55, half: 45 } as const;
+/** What an unlock adds to the volume of its day, over its share of the supply, and the part left a day later. */
+const UNLOCK_VOLUME = 9;
+const UNLOCK_LEFT = 0.55;
+/** Smaller releases are not noticed. */
+const NOTICED_FROM = 0.01;
+const MAX_UNLOCK_VOLUME = 2.5;
+
 /** Share that circulated before the first calendar date that is counted. */
 const MIN_UNLOCKED = 0.02;
 /** Dollar coins are minted and burned in multiples of this. */
@@ -174,6 +186,24 @@ function coinsOf(token: Token): (day: number) => TokenCoins {
   };
 }
 
+/** The large releases of a token, each with the logarithm of what it dilutes. */
+function listDilutions({ unlocks }: Token, coinsAt: (day: number) => TokenCoins) {
+  return unlocks.flatMap((grant) => {
+    if (grant.kind !== 'cliff') return [];
+    return [{ day: grant.day, diluted: Math.log1p(grant.coins / coinsAt(grant.day - 1).circulating) }];
+  });
+}
+
+/** What holders of a coin lose on `day` to an unlock, as a logarithm: 0 or less. */
+function soldOn(day: number, dilutions: ReturnType<typeof listDilutions>): number {
+  const { before, after, falls, half } = SOLD;
+  return dilutions.reduce((sum, unlock) => {
+    const since = day - unlock.day;
+    const fallen = Math.min(1, Math.max(0, (since + before) / (before + after)));
+    return sum - falls * unlock.diluted * fallen * 0.5 ** (Math.max(0, since - after) / half);
+  }, 0);
+}
+
 /** Circulating and total coins as published on `day`, whole numbers. */
 export const computeCoins = (token: Token, day: number): TokenCoins => coinsOf(token)(day);
 
@@ -234,11 +264,13 @@ export class SupplyDays {
     });
     this.#prices = TOKENS.map((token) => {
       const { coin } = token;
+      const dilutions = listDilutions(token, coinsOf(token));
       const prices = paths.computeDays(coin, this.from, to - this.from);
       return prices.map((price, i) => {
         const day = this.from + i;
         const own = Math.log(price / coin.price) - coin.beta * market[i];
-        return price * Math.exp(riseOf(token, seed, day) - OWN_LESS * rampOf(RISE_ENDS_DAY - day) * own);
+        const ramp = rampOf(RISE_ENDS_DAY - day);
+        return price * Math.exp(riseOf(token, seed, day) + ramp * (soldOn(day, dilutions) - OWN_LESS * own));
       });
     });
     for (let i = 0; i < to - this.from; i++) this.#settle(i);
@@ -325,6 +357,19 @@ export class SupplyDays {
     const noise = 0.09 * octaveNoise(seed, day, 0, 2) + 0.06 * octaveNoise(seed, day, 3, 6);
     // All crowds hold dollars at once.
     const crowd = isDollar(token) ? 1 : this.#crowds[place].ofDay(day - 1);
-    return this.#weeks[place][(day + 2) % 7] * crowd * (0.5 + 0.62 * lively) * Math.exp(noise);
+    const unlocked = 1 + this.#unlockedBefore(place, at);
+    return this.#weeks[place][(day + 2) % 7] * crowd * unlocked * (0.5 + 0.62 * lively) * Math.exp(noise);
+  }
+
+  /** What unlocks of the last days add to the volume. */
+  #unlockedBefore(place: number, at: number): number {
+    if (isDollar(TOKENS[place])) return 0;
+    const coins = this.#coins[place];
+    let sum = 0;
+    for (let ago = 0; ago < FELT.length; ago++) {
+      const share = coins[at - ago].circulating / coins[at - ago - 1].circulating - 1;
+      if (share > NOTICED_FROM) sum += UNLOCK_VOLUME * share * UNLOCK_LEFT ** ago;
+    }
+    return Math.min(MAX_UNLOCK_VOLUME, sum);
   }
 }

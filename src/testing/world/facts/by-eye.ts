@@ -115,5 +115,15 @@ The judge of version 14 sorted eight of the heatmaps into the right two groups a
 rest beside a thin touch were called real and are simulated; recorded spot books, redrawn almost whole each second, were called
 simulated. Of the candles the recorded ones of coarse ticks and no wicks were called simulated.
 
+Version 15 changes prices, volume, funding, liquidations, books, options, supply and questions. All coins share days on which everybody
+trades: changes of a day's volume correlate by 0.5 between coins, where they did by 0.2, and by 0.85 to 0.93 between venues of
+one coin, where small coins did by 0.98. Ether follows Bitcoin by 0.75 to 0.9 over an hour and by 0.55 from minute to minute, where it did by 0.8. The
+month follows what was realised rather than what is in store, so that it no longer climbs for weeks while prices are calm. One appetite for protection
+moves the skew of all tenors: changes of the week and of the quarter correlate by 0.92, where they did by 0.66. Funding
+rates pay more than the interest at most times, so that their forecasts move within an interval, on each venue its own way. Somebody is
+liquidated in most five minutes of a large market, mostly a few hundred dollars. A few walls are ten to thirty times the median and
+mostly stay, more of the others flicker for minutes, and quotes beside the touch are thicker and redrawn faster. Unlocks of more than
+a tenth of a supply are rare and lie before candles begin; they are sold and traded. Questions of one event differ more in what one person trades.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
