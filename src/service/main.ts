@@ -2,18 +2,21 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { makeApp } from './app';
 import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHosts } from './http/broken-requests';
 import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
+import type { RemoteOffer } from './http/local-session';
 import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader';
 import { type Log, makeTextLog } from './log/log';
 import { openLog } from './log/open-log';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { serveMetrics } from './metrics/serve-metrics';
 import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
+import { makePageApp } from './relay/page-app';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
 import { forgetRunning, saveRunning } from './running-file';
@@ -72,12 +75,15 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
+const isEngineMissing = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'EngineMissingError';
+
 function sentenceOf(error: unknown, port: number): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it or set PORT to another one.`;
   if (code === 'EACCES') return `Port ${port} may not be used: set PORT to one above 1023.`;
-  if (error instanceof Error && error.name === 'EngineMissingError') {
-    return `${error.message}: it exists for Linux (glibc) and macOS; on Windows use WSL2, then run npm ci again.`;
+  if (isEngineMissing(error)) {
+    return `${error.message}: it exists for Linux (glibc) and macOS. Without it, set CLICKHOUSE_URL, or show another service with --upstream or --api-origin.`;
   }
   return `${messageOf(error)}.`;
 }
@@ -196,6 +202,15 @@ interface Opened {
   readonly isEmpty: () => Promise<boolean>;
 }
 
+/** What has neither engine nor data directory. */
+const openFront = (app: Hono, onAnswering: () => void): Opened => ({
+  answer: async (request, outgoing) =>
+    sendRelayed(await app.fetch(request), outgoing, (error) => log.failed(error, request)),
+  ready: Promise.resolve().then(onAnswering),
+  close: () => Promise.resolve(),
+  isEmpty: () => Promise.resolve(false),
+});
+
 /** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
 async function openService(
   { upstream, remote, recording }: LaunchOptions,
@@ -203,22 +218,20 @@ async function openService(
   onAnswering: () => void,
 ): Promise<Opened> {
   const onFailure = log.failed;
-  if (upstream !== undefined) {
-    const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
-    const answer: Answer = async (request, outgoing) =>
-      sendRelayed(await relay.fetch(request), outgoing, (error) => onFailure(error, request));
-    return {
-      answer,
-      ready: Promise.resolve().then(onAnswering),
-      close: () => Promise.resolve(),
-      isEmpty: () => Promise.resolve(false),
-    };
-  }
-  const service: RunningService = await makeDeps(
+  const front = { port, webRoot, onFailure };
+  if (upstream !== undefined) return openFront(makeRelayApp({ upstream, ...front }), onAnswering);
+  const service: RunningService | Error = await makeDeps(
     { ...process.env, PORT: String(port) },
     { onProgress: makeProgressPrinter(), onAnswering, onFailure },
     { ...recording, threads: FILLING_THREADS },
-  );
+  ).catch((error: unknown) => {
+    if (isEngineMissing(error) && remote !== undefined && recording.record.length === 0) return error;
+    throw error;
+  });
+  if (service instanceof Error) {
+    log.warn(`${service.message}: the dashboard shows ${remote?.apiOrigin} alone.`);
+    return openFront(makePageApp(front, remote as RemoteOffer), onAnswering);
+  }
   await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote });
   const { measured, stop: stopMetrics } = await serveMetrics(
