@@ -77,6 +77,11 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
+      // What is packed and deployed, tried for real: each of them installs and starts programs, so one after the other.
+      {
+        extends: true,
+        test: { name: 'deploy', include: ['deploy/**/*.test.mjs'], fileParallelism: false, testTimeout: 900_000 },
+      },
       { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },
       {
         extends: true,

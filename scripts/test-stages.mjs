@@ -181,6 +181,12 @@ export const STAGES = [
   },
   // Alone and after them: what is built must be there.
   { name: 'bundle', fix: 'npx size-limit', run: checkBundle },
+  {
+    name: 'deploy',
+    fix: 'npx vitest run --project deploy',
+    isLong: true,
+    run: vitest('deploy'),
+  },
   { name: 'e2e', fix: 'npx playwright test -c e2e/playwright.config.ts', needsBrowser: true, run: runJourneys },
 ];
 

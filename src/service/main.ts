@@ -2,12 +2,14 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { makeApp } from './app';
 import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHosts } from './http/broken-requests';
 import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
+import type { RemoteOffer } from './http/local-session';
 import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader';
 import { type Log, makeTextLog } from './log/log';
 import { openLog } from './log/open-log';
@@ -15,6 +17,7 @@ import { makeDeps, type RunningService, readConfig, type ServiceConfig } from '.
 import { openMetrics } from './metrics/open-metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
+import { makePageApp } from './relay/page-app';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
 import { forgetRunning, saveRunning } from './running-file';
@@ -73,12 +76,15 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
+const isEngineMissing = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'EngineMissingError';
+
 function sentenceOf(error: unknown, port: number): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it or set PORT to another one.`;
   if (code === 'EACCES') return `Port ${port} may not be used: set PORT to one above 1023.`;
-  if (error instanceof Error && error.name === 'EngineMissingError') {
-    return `${error.message}: it exists for Linux (glibc) and macOS; on Windows use WSL2, then run npm ci again.`;
+  if (isEngineMissing(error)) {
+    return `${error.message}: it exists for Linux (glibc) and macOS. Without it, set CLICKHOUSE_URL, or show another service with --upstream or --api-origin.`;
   }
   return `${messageOf(error)}.`;
 }
@@ -197,41 +203,46 @@ interface Opened {
   readonly isEmpty: () => Promise<boolean>;
 }
 
-/** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
-async function openService(
-  { upstream, remote, recording }: LaunchOptions,
-  { port, webRoot, dataDirectory, metrics: place }: ServiceConfig,
-  onAnswering: () => void,
-): Promise<Opened> {
-  const onFailure = log.failed;
-  if (upstream !== undefined) {
-    const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
-    const metrics = await openMetrics(place, {});
-    const clock = systemClock;
-    const { measured, stop } = await serveMetrics(
-      (request) => relay.fetch(request),
-      { metrics, log, clock, port },
-      place,
-    );
-    const answer: Answer = async (request, outgoing) =>
-      sendRelayed(await measured(request, outgoing), outgoing, (error) => onFailure(error, request));
-    const close = (): Promise<void> => {
+/** What has neither engine nor data directory. */
+async function openFront(app: Hono, { port, metrics: place }: ServiceConfig, onAnswering: () => void): Promise<Opened> {
+  const metrics = await openMetrics(place, {});
+  const parts = { metrics, log, clock: systemClock, port };
+  const { measured, stop } = await serveMetrics((request) => app.fetch(request), parts, place);
+  return {
+    answer: async (request, outgoing) =>
+      sendRelayed(await measured(request, outgoing), outgoing, (error) => log.failed(error, request)),
+    ready: Promise.resolve().then(onAnswering),
+    close() {
       stop();
       metrics?.dispose();
       return Promise.resolve();
-    };
-    return {
-      answer,
-      ready: Promise.resolve().then(onAnswering),
-      close,
-      isEmpty: () => Promise.resolve(false),
-    };
-  }
-  const service: RunningService = await makeDeps(
+    },
+    isEmpty: () => Promise.resolve(false),
+  };
+}
+
+/** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
+async function openService(
+  { upstream, remote, recording }: LaunchOptions,
+  config: ServiceConfig,
+  onAnswering: () => void,
+): Promise<Opened> {
+  const { port, webRoot, dataDirectory, metrics: place } = config;
+  const onFailure = log.failed;
+  const front = { port, webRoot, onFailure };
+  if (upstream !== undefined) return openFront(makeRelayApp({ upstream, ...front }), config, onAnswering);
+  const service: RunningService | Error = await makeDeps(
     { ...process.env, PORT: String(port) },
     { onProgress: makeProgressPrinter(), onAnswering, onFailure },
     { ...recording, threads: FILLING_THREADS },
-  );
+  ).catch((error: unknown) => {
+    if (isEngineMissing(error) && remote !== undefined && recording.record.length === 0) return error;
+    throw error;
+  });
+  if (service instanceof Error) {
+    log.warn(`${service.message}: the dashboard shows ${remote?.apiOrigin} alone.`);
+    return openFront(makePageApp(front, remote as RemoteOffer), config, onAnswering);
+  }
   await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote, onRows: service.metrics?.sent });
   const { measured, stop: stopMetrics } = await serveMetrics(

@@ -45,7 +45,8 @@ export async function computePlaceBeyond(session: Session, keys: KeyKeeper): Pro
   const key = keys.getKey(apiOrigin);
   const holder = key === '' ? 'none' : await computeDigest(`${apiOrigin} ${key}`, KEY_HEX);
   const connectionId = `${cacheNamespace}:${holder}`;
-  return { world: { ...shared, source: 'remote', connectionId }, baseUrl: apiOrigin, words, session };
+  const alone = session.source === 'remote' && { isAlone: true };
+  return { world: { ...shared, ...alone, source: 'remote', connectionId }, baseUrl: apiOrigin, words, session };
 }
 
 /** The tier with this limit; the lower of two with the same limit, until a 403 shows otherwise. */

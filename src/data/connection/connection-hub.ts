@@ -54,7 +54,8 @@ export function makeConnectionHub({ choice: first, keys, open }: HubOptions): Co
 
   /** The key that the choice needs; only used to see whether it has changed. */
   function readKey(): string {
-    return choice.source === 'remote' ? keys.getKey(session?.apiOrigin ?? '') : '';
+    const isRemote = choice.source === 'remote' || session?.source === 'remote';
+    return isRemote ? keys.getKey(session?.apiOrigin ?? '') : '';
   }
 
   function takeKey(): void {

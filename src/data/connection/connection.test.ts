@@ -235,6 +235,21 @@ describe('the connection to a remote service', () => {
     expect(tasks.map(({ ms }) => ms)).toEqual(status === 'offline' ? [10_000] : []);
   });
 
+  it('is the only one where the page’s own service has nothing to show, and waits there for its key', async () => {
+    const { connection, keys, make, reach } = setUp({
+      '/healthz': ready,
+      '/local/session': () => json({ source: 'remote', apiOrigin: REMOTE }),
+      [`${REMOTE}/v1/usage`]: usageOf(10),
+    });
+    connection.connect();
+    await reach('keyless');
+    expect(connection.getWorld()).toMatchObject({ source: 'remote', apiOrigin: REMOTE, isAlone: true });
+    keys.setKey(REMOTE, KEY);
+    const keyed = make();
+    keyed.connect();
+    await vi.waitFor(() => expect(keyed.getState().status).toBe('ready'));
+  });
+
   it('never sends the key to the page’s own service', async () => {
     const { connection, keys, reach, sent } = remote();
     keys.setKey(REMOTE, KEY);

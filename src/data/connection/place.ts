@@ -19,6 +19,8 @@ export interface World {
   readonly source: SourceKind;
   /** `undefined` until the service has stated it. */
   readonly tier: TierId | undefined;
+  /** Whether the service that serves the page has no data to show in its place. */
+  readonly isAlone?: boolean;
   /** The remote service; `undefined` for the embedded one. */
   readonly apiOrigin: string | undefined;
   /** Names caches of data: equal for equal data, even after a reload. */

@@ -27,8 +27,14 @@ export interface RelaySession extends SharedFacts {
   readonly keyId?: string | undefined;
 }
 
+/** The service that serves the page has no key for it: the page asks `apiOrigin` with one that the user enters. */
+export interface RemoteSession extends SharedFacts {
+  readonly source: 'remote';
+  readonly apiOrigin: string;
+}
+
 /** What the page may know of the service that serves it. A key in it is held only in memory. */
-export type Session = EmbeddedSession | RelaySession;
+export type Session = EmbeddedSession | RelaySession | RemoteSession;
 
 /** A few members, and at most the dialect of a service. */
 const SMALL = { limitBytes: 262_144 };
@@ -47,6 +53,7 @@ function isDialect(value: unknown): value is Dialect | undefined {
 function isSession(value: unknown): value is Session {
   if (!isRaw(value) || !isDialect(value['dialect']) || !optionalText(value['apiOrigin'])) return false;
   if (value['source'] === 'relay') return value['apiOrigin'] !== undefined && optionalText(value['keyId']);
+  if (value['source'] === 'remote') return value['apiOrigin'] !== undefined;
   const { source, key, tier, storeId } = value;
   const hasKey = typeof key === 'string' && key !== '' && typeof tier === 'string' && isTierId(tier);
   return source === 'embedded' && hasKey && optionalText(storeId);

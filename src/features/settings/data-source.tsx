@@ -15,6 +15,8 @@ const SOURCES = [
   { value: 'remote', label: 'Remote' },
 ] as const;
 
+const REMOTE = SOURCES.filter(({ value }) => value === 'remote');
+
 const RELAY = [{ value: 'relay', label: 'Relay' }] as const;
 
 const TIERS = [
@@ -63,15 +65,15 @@ function RelayFields({ apiOrigin }: { readonly apiOrigin: string }) {
 
 function SourceFields({ session }: { readonly session: Session | undefined }) {
   const { source, choose } = useConnectionChoice();
-  const apiOrigin = session?.apiOrigin;
   const [isAsking, setIsAsking] = useState(false);
-  const isOffered = apiOrigin !== undefined;
-  const shown = isOffered ? source : isAsking ? 'remote' : 'embedded';
+  const isOffered = session?.apiOrigin !== undefined;
+  const isAlone = session?.source === 'remote';
+  const shown = isAlone ? 'remote' : isOffered ? source : isAsking ? 'remote' : 'embedded';
   return (
     <>
       <Segmented
         label="Data source"
-        options={SOURCES}
+        options={isAlone ? REMOTE : SOURCES}
         value={shown}
         className="w-full"
         onChange={(next) => {
@@ -82,14 +84,24 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
       />
       {shown === 'embedded' && <OwnData />}
       {shown === 'embedded' && <ActAsTier session={session} />}
-      {shown === 'remote' && <BaseAddress address={apiOrigin ?? ''} />}
-      {shown === 'remote' && !isOffered && (
+      {shown === 'remote' && <RemoteFields session={session} />}
+    </>
+  );
+}
+
+function RemoteFields({ session }: { readonly session: Session | undefined }) {
+  const apiOrigin = session?.apiOrigin;
+  return (
+    <>
+      <BaseAddress address={apiOrigin ?? ''} />
+      {apiOrigin === undefined ? (
         <FieldNote>
           No service was set at startup. Restart with npm start -- --api-origin https://host, or use a relay that keeps
           the key: npm start -- --upstream https://host --key-file FILE.
         </FieldNote>
+      ) : (
+        <KeyFields apiOrigin={apiOrigin} dialect={session?.dialect} />
       )}
-      {shown === 'remote' && isOffered && <KeyFields apiOrigin={apiOrigin} dialect={session?.dialect} />}
     </>
   );
 }

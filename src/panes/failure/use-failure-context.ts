@@ -17,7 +17,8 @@ export function useFailureContext({
   const tier = useTier();
   const zone = useSettings((settings) => settings.zone);
   const choose = useConnectionChoice((choice) => choice.choose);
-  const isRemote = connection.getWorld()?.source === 'remote';
+  const world = connection.getWorld();
+  const isRemote = world?.source === 'remote';
   return {
     isRemote,
     isOffline: state.status === 'offline' && state.isSilent,
@@ -30,7 +31,7 @@ export function useFailureContext({
     ways: {
       settings: { label: 'Open settings', onPress: openSettings },
       reconnect: { label: 'Reconnect', onPress: connection.connect },
-      ...(isRemote
+      ...(isRemote && world.isAlone !== true
         ? { simulated: { label: 'View with simulated data', onPress: () => choose({ source: 'embedded' }) } }
         : {}),
     },

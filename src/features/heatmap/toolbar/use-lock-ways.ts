@@ -1,4 +1,5 @@
 import { useService } from '@/client/service-context';
+import type { World } from '@/data/connection/place';
 import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
 import { chooseVenues } from '@/features/heatmap/view/choose-venues';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
@@ -25,21 +26,21 @@ export function useLockWays(
     unserved: [],
     unknown: [retry, showOne],
   };
-  const source = connection.getWorld()?.source;
+  const world = connection.getWorld();
   return (id) => [
     ...(id === 'depth' ? (depthWays[locks.depth?.kind ?? 'pending'] ?? [showOne]) : isDepthShown ? [] : [showDepth]),
-    ...(locks[id]?.kind === 'tier' ? listTierWays(source, choose) : []),
+    ...(locks[id]?.kind === 'tier' ? listTierWays(world, choose) : []),
   ];
 }
 
 type Choose = ReturnType<typeof useConnectionChoice.getState>['choose'];
 
 /** Ways around a missing tier: simulated data can be requested as any tier. */
-function listTierWays(source: string | undefined, choose: Choose): PaneAction[] {
+function listTierWays(world: World | undefined, choose: Choose): PaneAction[] {
   const act = (label: string): PaneAction => ({
     label,
     onPress: () => choose({ source: 'embedded', tier: 'advanced' }),
   });
-  if (source === 'remote') return [act('View with simulated data')];
-  return source === 'embedded' ? [act('Act as Advanced')] : [];
+  if (world?.source === 'remote') return world.isAlone === true ? [] : [act('View with simulated data')];
+  return world?.source === 'embedded' ? [act('Act as Advanced')] : [];
 }

@@ -45,14 +45,25 @@ export function SourcesScreen() {
   useEffect(() => setNext(FREE_REQUEST), [setNext]);
   const world = connection.getWorld();
   return world !== undefined && world.source !== 'embedded' ? (
-    <Elsewhere origin={world.apiOrigin} isRelay={world.source === 'relay'} />
+    <Elsewhere
+      origin={world.apiOrigin}
+      isRelay={world.source === 'relay'}
+      canReturn={world.source === 'remote' && world.isAlone !== true}
+    />
   ) : (
     <OwnSources />
   );
 }
 
+interface ElsewhereProps {
+  readonly origin: string | undefined;
+  readonly isRelay: boolean;
+  /** Whether this machine has a service to return to. */
+  readonly canReturn: boolean;
+}
+
 /** Shown for another service: its recordings, if any, are its own. */
-function Elsewhere({ origin, isRelay }: { readonly origin: string | undefined; readonly isRelay: boolean }) {
+function Elsewhere({ origin, isRelay, canReturn }: ElsewhereProps) {
   const navigate = route.useNavigate();
   const choose = useConnectionChoice((choice) => choice.choose);
   const shown = `This page shows ${origin ?? 'another service'}.`;
@@ -65,7 +76,7 @@ function Elsewhere({ origin, isRelay }: { readonly origin: string | undefined; r
       onward="Markets"
       onLeave={() => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) })}
     >
-      {!isRelay && (
+      {canReturn && (
         <Button look="primary" onClick={() => choose({ source: 'embedded' })}>
           Use this machine
         </Button>

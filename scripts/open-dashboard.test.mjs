@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { choosePort } from './start.mjs';
+import { choosePort } from './open-dashboard.mjs';
 
 it('opens the port that was asked for, the usual one without, and for 0 a free one that it knows', async () => {
   expect(await choosePort('4415')).toBe('4415');
