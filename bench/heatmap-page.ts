@@ -3,6 +3,7 @@ import { buildMapRamp } from '@/charts/chart-theme';
 import { buildHeatStyle } from '@/charts/heatmap/heat-style';
 import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
 import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
+import { makePutFloor, makeQuadFloor } from './draw-floor';
 import { BENCH_SPEC, type BenchGrid, buildBenchTiles, makeBenchGrid } from './heatmap-grid';
 import { makeEchartsPeer, makePlotlyPeer } from './heatmap-peers';
 import { makeLightweightHeatmapPeer } from './lightweight-heatmap';
@@ -15,7 +16,8 @@ export interface Peer {
   dispose(): void;
 }
 
-export type PeerName = 'software' | 'webgl2' | 'plotly' | 'echarts' | 'lightweight';
+export type FloorName = 'put' | 'quad';
+export type PeerName = 'software' | 'webgl2' | 'plotly' | 'echarts' | 'lightweight' | FloorName;
 
 export interface PageRequest {
   readonly columns: number;
@@ -28,12 +30,16 @@ export interface PageRequest {
 /** Milliseconds of every round but the first, which warms up. */
 export type PageTimes = Partial<Record<PeerName, { first: number[]; pan: number[] }>>;
 
+/** Frames after which the picture of the peer before is on screen. */
+const REST_FRAMES = 3;
 const SIZE: PlotSize = { width: 1600, height: 800, pixelRatio: 1 };
 const STYLE = buildHeatStyle('dark', buildMapRamp('tidal'), BENCH_SPEC.book, { cut: 0.05, full: 200, gamma: 1.18 });
 
 const MAKERS: Readonly<Record<PeerName, (host: HTMLElement, grid: BenchGrid) => Peer>> = {
   software: (host, grid) => makeOwnPeer(host, grid, 'software'),
   webgl2: (host, grid) => makeOwnPeer(host, grid, 'automatic'),
+  put: makePutFloor,
+  quad: makeQuadFloor,
   plotly: makePlotlyPeer,
   echarts: makeEchartsPeer,
   lightweight: makeLightweightHeatmapPeer,
@@ -84,11 +90,31 @@ async function measure(step: () => void | Promise<void>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Lets the browser paint and collects the garbage of the peer before, so that it does not affect the next. */
-async function rest(): Promise<void> {
-  window.gc?.();
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const nextTask = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** A pixel of its own, which can be read once the browser's drawing process has nothing left to do. */
+function makeSettler(): () => void {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  return () => {
+    gl?.clear(gl.COLOR_BUFFER_BIT);
+    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+  };
 }
+
+/**
+ * Collects the garbage of the peer before and lets the browser show its picture to the end, so that neither affects the
+ * next: the picture is shown by another process, which works on after the page has gone on.
+ */
+async function rest(settle: () => void): Promise<void> {
+  window.gc?.();
+  for (let frame = 0; frame < REST_FRAMES; frame++) {
+    await nextTask();
+    settle();
+  }
+}
+
+/** Each round begins with another peer, so that none always follows the same one. */
+const turned = <T>(peers: readonly T[], round: number): T[] => peers.map((_, i) => peers[(i + round) % peers.length]);
 
 async function run(request: PageRequest): Promise<PageTimes> {
   const grid = makeBenchGrid(request.columns, request.rows);
@@ -102,19 +128,20 @@ async function run(request: PageRequest): Promise<PageTimes> {
   const showOnly = (shown: HTMLElement): void => {
     for (const { host } of peers) host.style.display = host === shown ? '' : 'none';
   };
+  const settle = makeSettler();
   for (let round = 0; round <= request.firstRounds; round++) {
-    for (const { host, peer, first } of peers) {
+    for (const { host, peer, first } of turned(peers, round)) {
       showOnly(host);
       if (round > 0) peer.dispose();
-      await rest();
+      await rest(settle);
       const ms = await measure(() => peer.mount(makeView(grid, 0)));
       if (round > 0) first.push(ms);
     }
   }
   for (let round = 0; round <= request.panRounds; round++) {
-    for (const { host, peer, pan } of peers) {
+    for (const { host, peer, pan } of turned(peers, round)) {
       showOnly(host);
-      await rest();
+      await rest(settle);
       const ms = await measure(() => peer.show(makeView(grid, round + 1)));
       if (round > 0) pan.push(ms);
     }

@@ -1,8 +1,14 @@
+/** How many columns of cells a pixel shows: no more than one, or any number. */
+export type CellColumns = 'one' | 'many';
+
 /**
  * Draws the codes of one band, from the pyramid level in `uCodes`: the maximum over the cells that a pixel shows. Must
- * match `domain/grid/raster-codes`. `uShift`: from the view's pixels to the plane's, which wraps around.
+ * match `domain/grid/raster-codes`. `uShift`: from the view's pixels to the plane's, which wraps around. A rectangle
+ * has only pixels that show some cell of the band. A renderer without a GPU pays for a loop even if it ends at once, so
+ * there is a program without the loop over columns.
  */
-export const CELL_FRAGMENT_SHADER = `#version 300 es
+export function makeCellShader(columns: CellColumns): string {
+  return `#version 300 es
 precision highp float;
 precision highp int;
 precision highp isampler2D;
@@ -19,19 +25,23 @@ void main() {
   ivec2 pixel = ivec2(gl_FragCoord.xy) - uShift;
   ivec2 columns = texelFetch(uColumns, ivec2(pixel.x, 0), 0).xy - uPlace.x;
   ivec2 rows = texelFetch(uRows, ivec2(pixel.y, 0), 0).xy - uPlace.y;
-  int first = max(0, columns.x);
+  int from = max(0, rows.x) >> uLevel;
+  int to = min(uExtent.y - 1, rows.y) >> uLevel;
+${columns === 'one' ? ONE_COLUMN : MANY_COLUMNS}  colour = vec4(float(code) / 255.0, 0.0, 0.0, 1.0);
+}`;
+}
+
+const ONE_COLUMN = `  uint code = texelFetch(uCodes, ivec2(from, columns.x), 0).r;
+  for (int i = from + 1; i <= to; i++) code = max(code, texelFetch(uCodes, ivec2(i, columns.x), 0).r);
+`;
+
+const MANY_COLUMNS = `  int first = max(0, columns.x);
   int last = min(uExtent.x - 1, columns.y);
-  int low = max(0, rows.x);
-  int high = min(uExtent.y - 1, rows.y);
-  if (first > last || low > high) discard;
-  int from = low >> uLevel;
-  int to = high >> uLevel;
   uint code = 0u;
   for (int column = first; column <= last; column++) {
     for (int i = from; i <= to; i++) code = max(code, texelFetch(uCodes, ivec2(i, column), 0).r);
   }
-  colour = vec4(float(code) / 255.0, 0.0, 0.0, 1.0);
-}`;
+`;
 
 /** How a colour of an upper plane blends with the one below: `charts/heatmap/draw-tables` as shader code. */
 const BLENDS = {
@@ -46,10 +56,11 @@ export type PlaneBlend = keyof typeof BLENDS;
 
 /**
  * Turns the plane of codes into colours, hatches the two codes that are not sizes, and blends the upper planes onto the
- * lowest, each as `blends` says. Must match `charts/heatmap/paint-codes`. `uPixelShift` leads from the target's pixels
- * to the view's, `uPlaneShift` to the planes' texels; `uPhases` are for pixels counted from the bottom. A renderer
- * without a GPU runs every branch for every pixel and divides integers one by one, so each set of planes has its own
- * program.
+ * lowest, each as `blends` says. Must match `charts/heatmap/paint-codes`. `uPlaneShift` leads from the target's pixels
+ * to the planes' texels. `uLines`: how many hatch periods of each code a pixel is along x - y and x + y, as factors and
+ * offsets of `gl_FragCoord`; `uThickness`: the share of a period that is line. A renderer without a GPU runs every branch
+ * for every pixel and divides integers one by one, so the hatches are a second line of the table, and each set of planes
+ * has its own program.
  */
 export function makeColourShader(blends: readonly PlaneBlend[]): string {
   return `#version 300 es
@@ -57,29 +68,20 @@ precision highp float;
 precision highp int;
 uniform sampler2D uPlane;
 uniform sampler2D uTable;
-uniform vec3 uHatches[2];
-uniform ivec2 uPixelShift;
 uniform ivec2 uPlaneShift;
-uniform ivec2 uPhases;
-uniform int uPeriod;
-uniform int uThickness;
+uniform vec4 uLines;
+uniform vec2 uThickness;
 ${blends.map((_, i) => `uniform sampler2D uOverPlane${i};\nuniform sampler2D uOverTable${i};\n`).join('')}out vec4 colour;
-bool isOnLine(int place, int period) {
-  int line = int((float(place) + 0.5) / float(period));
-  return place - line * period < uThickness;
-}
 ivec3 divided(ivec3 product) {
   ivec3 sum = product + 128;
   return (sum + (sum >> 8)) >> 8;
 }
 void main() {
-  ivec2 place = ivec2(gl_FragCoord.xy);
-  ivec2 texel = place + uPlaneShift;
-  ivec2 pixel = place + uPixelShift;
+  ivec2 texel = ivec2(gl_FragCoord.xy) + uPlaneShift;
   int code = int(texelFetch(uPlane, texel, 0).r * 255.0 + 0.5);
-  vec3 rgb = texelFetch(uTable, ivec2(code, 0), 0).rgb;
-  if (code == 0 && isOnLine(pixel.x - pixel.y + uPhases.x, uPeriod)) rgb = uHatches[0];
-  if (code == 1 && isOnLine(pixel.x + pixel.y + uPhases.y, 2 * uPeriod)) rgb = uHatches[1];
+  vec2 periods = vec2(gl_FragCoord.x - gl_FragCoord.y, gl_FragCoord.x + gl_FragCoord.y) * uLines.xy + uLines.zw;
+  ivec2 isOnLine = ivec2(lessThan(fract(periods), uThickness)) & ivec2(equal(ivec2(code), ivec2(0, 1)));
+  vec3 rgb = texelFetch(uTable, ivec2(code, isOnLine.x | isOnLine.y), 0).rgb;
 ${blends.length === 0 ? '' : layPlanes(blends)}  colour = vec4(rgb, 1.0);
 }`;
 }

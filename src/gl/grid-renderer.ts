@@ -1,5 +1,11 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
-import { CELL_FRAGMENT_SHADER, makeColourShader, type PlaneBlend, SHOW_FRAGMENT_SHADER } from './cell-shaders';
+import {
+  type CellColumns,
+  makeCellShader,
+  makeColourShader,
+  type PlaneBlend,
+  SHOW_FRAGMENT_SHADER,
+} from './cell-shaders';
 import { type GlProgram, makeGlProgram, RECT_VERTEX_SHADER } from './gl-program';
 import { type GlTarget, makeGlTarget } from './gl-target';
 import { type GlTexture, makeGlTexture, type TexelLines } from './gl-texture';
@@ -31,6 +37,8 @@ export interface CellPass {
   /** Pairs of first and last cell per pixel; see `domain/grid/axis-table`. */
   readonly columns: Int32Array;
   readonly rows: Int32Array;
+  /** Whether no pixel shows more than one column. */
+  readonly isMagnified: boolean;
   /** Number of columns and rows of a band. */
   readonly bandColumns: number;
   readonly bandRows: number;
@@ -44,12 +52,10 @@ export interface OverPass {
 }
 
 export interface ColourPass {
-  /** 256 × RGBA. */
+  /** Twice 256 × RGBA: the colours between the lines of the hatches, and on them. */
   readonly table: Uint8Array;
   /** The upper planes, lowest first; planes without colours are not drawn. */
   readonly over: readonly OverPass[];
-  /** Six numbers 0 … 255: the hatch colours of missing and of outside. */
-  readonly hatches: readonly number[];
   readonly hatchPeriod: number;
   readonly hatchWidth: number;
   /** Added to x + y and to x - y, counted from the top left. */
@@ -82,22 +88,15 @@ export interface GridSize {
 }
 
 const CELL_UNIFORMS = ['uRect', 'uCodes', 'uColumns', 'uRows', 'uPlace', 'uExtent', 'uShift', 'uLevel'] as const;
-const COLOUR_UNIFORMS = [
-  'uRect',
-  'uPlane',
-  'uTable',
-  'uHatches',
-  'uPixelShift',
-  'uPlaneShift',
-  'uPhases',
-  'uPeriod',
-  'uThickness',
-] as const;
+const COLOUR_UNIFORMS = ['uRect', 'uPlane', 'uTable', 'uPlaneShift', 'uLines', 'uThickness'] as const;
 const SHOW_UNIFORMS = ['uRect', 'uPicture', 'uShift'] as const;
 const TABLE_LENGTH = 256;
+/** Lines of the lowest plane's table. */
+const TABLE_LINES = 2;
 /** Each plane has two texture units, from the lowest plane on: its codes and its table. */
 const PLANE_UNITS = 2;
 
+type CellUniform = (typeof CELL_UNIFORMS)[number];
 type ColourUniform = (typeof COLOUR_UNIFORMS)[number];
 type OverUniform = `uOverPlane${number}` | `uOverTable${number}`;
 
@@ -108,7 +107,8 @@ export function makeGridRenderer(gl: WebGL2RenderingContext): GridRenderer {
 class PlaneRenderer implements GridRenderer {
   readonly #gl: WebGL2RenderingContext;
   readonly #owned = new DisposerStack();
-  readonly #cells: GlProgram<(typeof CELL_UNIFORMS)[number]>;
+  /** Each is created on first use. */
+  readonly #cells: Partial<Record<CellColumns, GlProgram<CellUniform>>> = {};
   readonly #colours: GlProgram<ColourUniform>;
   /** Keyed by their blends; created on first use, like the program that shows the picture. */
   readonly #layered = new Map<string, GlProgram<ColourUniform | OverUniform>>();
@@ -122,7 +122,6 @@ class PlaneRenderer implements GridRenderer {
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
-    this.#cells = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, CELL_FRAGMENT_SHADER, CELL_UNIFORMS));
     this.#colours = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, makeColourShader([]), COLOUR_UNIFORMS));
     gl.disable(gl.DITHER);
     this.#warmUp();
@@ -138,10 +137,10 @@ class PlaneRenderer implements GridRenderer {
     const texture = this.makeBandTexture(1, 1, new Uint8Array(1), { place: 0, stride: 1 });
     const cells = new Int32Array(2);
     const bands = [{ ...area, texture, level: 0, column: 0, row: 0 }];
-    this.drawCells(0, pixel, { columns: cells, rows: cells, bandColumns: 1, bandRows: 1, bands }, [area]);
-    const table = new Uint8Array(TABLE_LENGTH * 4);
-    const hatches = [0, 0, 0, 0, 0, 0];
-    const pass: ColourPass = { table, over: [], hatches, hatchPeriod: 2, hatchWidth: 1, hatchPhases: [0, 0] };
+    const extent = { isMagnified: true, bandColumns: 1, bandRows: 1 };
+    this.drawCells(0, pixel, { columns: cells, rows: cells, ...extent, bands }, [area]);
+    const table = new Uint8Array(TABLE_LENGTH * TABLE_LINES * 4);
+    const pass: ColourPass = { table, over: [], hatchPeriod: 2, hatchWidth: 1, hatchPhases: [0, 0] };
     this.drawColours('canvas', pixel, pass, [area]);
     this.keepLayers(0);
     texture.dispose();
@@ -170,8 +169,7 @@ class PlaneRenderer implements GridRenderer {
     rows.upload(pass.rows);
     target.begin();
     gl.clearColor(0, 0, 0, 0);
-    this.#cells.use();
-    const { uniforms } = this.#cells;
+    const { uniforms } = this.#useCells(pass);
     columns.bind(1);
     rows.bind(2);
     gl.uniform1i(uniforms.uCodes, 0);
@@ -183,7 +181,7 @@ class PlaneRenderer implements GridRenderer {
     for (const area of areas) {
       this.#clearArea(area);
       gl.uniform2i(uniforms.uShift, area.shiftX, area.shiftY);
-      for (const band of pass.bands) this.#drawBand(band, area, size);
+      for (const band of pass.bands) this.#drawBand(band, area, size, uniforms);
     }
     gl.disable(gl.BLEND);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
@@ -195,10 +193,10 @@ class PlaneRenderer implements GridRenderer {
     this.#uploadTables(pass);
     if (isPicture) this.#ensurePicture(size).begin();
     else gl.viewport(0, 0, size.width, size.height);
-    const { uniforms } = this.#useColours(size, pass);
+    const { uniforms } = this.#useColours(pass);
     for (const area of areas) {
       const [x, y] = [area.shiftX, area.shiftY];
-      gl.uniform2i(uniforms.uPixelShift, isPicture ? -x : 0, isPicture ? -y : 0);
+      this.#placeLines(uniforms, size, pass, isPicture ? area : UNSHIFTED);
       gl.uniform2i(uniforms.uPlaneShift, isPicture ? 0 : x, isPicture ? 0 : y);
       this.#drawRect(uniforms.uRect, size, isPicture ? shift(area, area) : area);
     }
@@ -226,35 +224,49 @@ class PlaneRenderer implements GridRenderer {
     this.#owned.dispose();
   }
 
+  #useCells({ isMagnified }: CellPass): GlProgram<CellUniform> {
+    const columns = isMagnified ? 'one' : 'many';
+    this.#cells[columns] ??= this.#owned.own(
+      makeGlProgram(this.#gl, RECT_VERTEX_SHADER, makeCellShader(columns), CELL_UNIFORMS),
+    );
+    this.#cells[columns].use();
+    return this.#cells[columns];
+  }
+
   /** Skips tables that have not changed, as in a pan. */
   #uploadTables({ table, over }: ColourPass): void {
     for (const [i, next] of [table, ...over.map((pass) => pass.table)].entries()) {
-      this.#tables[i] ??= this.#owned.own(makeGlTexture(this.#gl, 'rgba8', TABLE_LENGTH, 1));
+      const lines = i === 0 ? TABLE_LINES : 1;
+      this.#tables[i] ??= this.#owned.own(makeGlTexture(this.#gl, 'rgba8', TABLE_LENGTH, lines));
       if (next !== this.#uploaded[i]) this.#tables[i].upload(next);
       this.#uploaded[i] = next;
     }
   }
 
   /** The program that blends the planes, with everything set except its areas. */
-  #useColours({ height }: GridSize, pass: ColourPass): GlProgram<ColourUniform> {
-    const gl = this.#gl;
+  #useColours(pass: ColourPass): GlProgram<ColourUniform> {
     const over = pass.over.slice(0, this.#layers.length - 1);
     const program = over.length > 0 ? this.#useLayered(over) : this.#colours;
     if (over.length === 0) program.use();
     const { uniforms } = program;
     this.#bindPlane(0, uniforms.uPlane, uniforms.uTable);
-    gl.uniform3fv(
-      uniforms.uHatches,
-      pass.hatches.map((channel) => channel / 255),
-    );
-    const [missing, outside] = pass.hatchPhases;
-    const period = 2 * pass.hatchPeriod;
-    // The pass counts pixels from the top, the program from the bottom.
-    const fromBottom = (((outside - height + 1) % period) + period) % period;
-    gl.uniform2i(uniforms.uPhases, missing + height - 1, fromBottom);
-    gl.uniform1i(uniforms.uPeriod, pass.hatchPeriod);
-    gl.uniform1i(uniforms.uThickness, pass.hatchWidth);
     return program;
+  }
+
+  /** The pass counts pixels of the view from its top, the program those of its target from the bottom. */
+  #placeLines(
+    uniforms: Uniforms<ColourUniform>,
+    { height }: GridSize,
+    { hatchPeriod, hatchWidth, hatchPhases }: ColourPass,
+    { shiftX, shiftY }: Pick<ShiftedArea, 'shiftX' | 'shiftY'>,
+  ): void {
+    const [missing, outside] = [hatchPeriod, 2 * hatchPeriod];
+    const alongMissing = modulo(hatchPhases[0] + height - 1 - shiftX + shiftY, missing);
+    const alongOutside = modulo(hatchPhases[1] - height + 1 - shiftX - shiftY, outside);
+    // Half a pixel of a line, so that no rounding of a fraction can reach the next. Both coordinates have halves too.
+    const offsets = [(alongMissing + 0.5) / missing, (alongOutside - 0.5) / outside] as const;
+    this.#gl.uniform4f(uniforms.uLines, 1 / missing, 1 / outside, ...offsets);
+    this.#gl.uniform2f(uniforms.uThickness, hatchWidth / missing, hatchWidth / outside);
   }
 
   #useLayered(over: readonly OverPass[]): GlProgram<ColourUniform> {
@@ -290,7 +302,7 @@ class PlaneRenderer implements GridRenderer {
     gl.disable(gl.SCISSOR_TEST);
   }
 
-  #drawBand(band: BandDraw, area: ShiftedArea, size: GridSize): void {
+  #drawBand(band: BandDraw, area: ShiftedArea, size: GridSize, uniforms: Uniforms<CellUniform>): void {
     const part = {
       left: Math.max(band.left, area.left),
       right: Math.min(band.right, area.right),
@@ -298,7 +310,6 @@ class PlaneRenderer implements GridRenderer {
       top: Math.min(band.top, area.top),
     };
     if (part.left >= part.right || part.bottom >= part.top) return;
-    const { uniforms } = this.#cells;
     band.texture.bind(0);
     this.#gl.uniform2i(uniforms.uPlace, band.column, band.row);
     this.#gl.uniform1i(uniforms.uLevel, band.level);
@@ -333,6 +344,14 @@ class PlaneRenderer implements GridRenderer {
     }
     return this.#picture;
   }
+}
+
+type Uniforms<Name extends string> = GlProgram<Name>['uniforms'];
+
+const UNSHIFTED = { shiftX: 0, shiftY: 0 } as const;
+
+function modulo(value: number, period: number): number {
+  return ((value % period) + period) % period;
 }
 
 /** Objects of each layer that depend on the size of the view. */

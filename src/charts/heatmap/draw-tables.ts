@@ -15,6 +15,8 @@ export interface OverTable {
 export interface DrawTables {
   /** 256 × RGBA, opaque. */
   readonly base: Uint8Array<ArrayBuffer>;
+  /** `base` twice, the second time with the hatch colours of the two codes that are not sizes: what lines show. */
+  readonly hatched: Uint8Array<ArrayBuffer>;
   /** Tables of the upper planes, lowest first. */
   readonly over: readonly OverTable[];
 }
@@ -26,7 +28,8 @@ export function getDrawTables(style: HeatStyle): DrawTables {
   let tables = tablesOf.get(style);
   if (tables === undefined) {
     const over = (style.over ?? []).map((layer) => computeOverTable(layer, style.ground));
-    tables = { base: computeBaseTable(style), over };
+    const base = computeBaseTable(style);
+    tables = { base, hatched: computeHatchedTable(base, style), over };
     tablesOf.set(style, tables);
   }
   return tables;
@@ -35,6 +38,12 @@ export function getDrawTables(style: HeatStyle): DrawTables {
 function computeBaseTable({ table, opacity, ground }: HeatStyle): Uint8Array<ArrayBuffer> {
   const alpha = alphaOf(opacity);
   return Uint8Array.from(table, (byte, i) => (i % 4 === 3 ? 255 : blendByte(byte, ground[i % 4], alpha)));
+}
+
+function computeHatchedTable(base: Uint8Array, style: HeatStyle): Uint8Array<ArrayBuffer> {
+  const lines = base.slice();
+  for (const [code, colour] of [style.missingHatch, style.outsideHatch].entries()) lines.set(colour, code * 4);
+  return Uint8Array.from([...base, ...lines]);
 }
 
 function computeOverTable(layer: LayerStyle, ground: RgbBytes): OverTable {

@@ -180,17 +180,21 @@ it('a lost context is restored with all planes', async () => {
 
 /** One changed constant or sign each. */
 const DEFECTS = [
-  ['the first row of a pixel', 'from = low >> uLevel', 'from = (low + 1) >> uLevel'],
+  ['the first row of a pixel', 'from = max(0, rows.x) >> uLevel', 'from = (max(0, rows.x) + 1) >> uLevel'],
+  ['the last row of a pixel', 'min(uExtent.y - 1, rows.y)', 'min(uExtent.y - 1, rows.x)'],
+  ['the rows of a pixel within one column', 'from + 1; i <= to', 'from + 1; i < to'],
+  ['the only column of a pixel', 'ivec2(from, columns.x)', 'ivec2(from, max(columns.x - 1, 0))'],
   ['the first column of a band', 'max(0, columns.x)', 'max(1, columns.x)'],
   ['the last column of a pixel', 'column <= last', 'column < last'],
   ['where a strip lies', 'gl_FragCoord.xy) - uShift', 'gl_FragCoord.xy)'],
-  ['the thickness of a hatch', 'period < uThickness', 'period <= uThickness'],
-  ['the colour of a hatch', 'rgb = uHatches[1]', 'rgb = uHatches[0]'],
-  ['the phase of a hatch', '+ uPhases.y', '+ 1'],
-  ['which colour a code has', 'uTable, ivec2(code, 0)', 'uTable, ivec2(max(code - 1, 0), 0)'],
+  ['the thickness of a hatch', 'fract(periods), uThickness', 'fract(periods), uThickness + uLines.xy'],
+  ['which code a hatch has', 'ivec2(0, 1)', 'ivec2(0, 2)'],
+  ['the colour of a hatch', 'isOnLine.x | isOnLine.y', '0'],
+  ['the phase of a hatch', '+ uLines.zw', '+ uLines.zz'],
+  ['which colour a code has', 'uTable, ivec2(code,', 'uTable, ivec2(max(code - 1, 0),'],
   ['the rounding of a blend', 'product + 128;', 'product + 100;'],
   ['the opacity of a blend', '(255 - over.a)', '(256 - over.a)'],
-  ['where a plane is read', 'place + uPlaneShift', 'place'],
+  ['where a plane is read', 'gl_FragCoord.xy) + uPlaneShift', 'gl_FragCoord.xy)'],
   ['where a picture is read', 'gl_FragCoord.xy) + uShift', 'gl_FragCoord.xy)'],
 ] as const;
 

@@ -241,8 +241,8 @@ export class WebGlBackend implements HeatBackend {
         ...place,
         ...(this.#textures.find(band, place.level) ?? this.#textures.getGround()),
       }));
-      const pass = { columns: columns.cells, rows: rows.cells, bandColumns: TILE_COLUMNS, bandRows: BAND_ROWS, bands };
-      this.#renderer.drawCells(i, frame, pass, areas);
+      const extent = { isMagnified: columns.cellsPerPixel <= 1, bandColumns: TILE_COLUMNS, bandRows: BAND_ROWS };
+      this.#renderer.drawCells(i, frame, { columns: columns.cells, rows: rows.cells, ...extent, bands }, areas);
     }
   }
 }
@@ -261,9 +261,8 @@ function makeColourPass(frame: HeatFrame, style: HeatStyle): ColourPass {
   const tables = getDrawTables(style);
   const phases = computeHatchPhases(frame);
   return {
-    table: tables.base,
+    table: tables.hatched,
     over: tables.over,
-    hatches: [...style.missingHatch, ...style.outsideHatch],
     hatchPeriod: frame.hatchPeriod,
     hatchWidth: frame.hatchWidth,
     hatchPhases: [phases.missing, phases.outside],
