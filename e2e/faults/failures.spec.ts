@@ -137,7 +137,7 @@ test('the service stops and returns under the open page; the data stay', { tag: 
 
     // Another block size is not cached, so requesting it shows that nobody answers.
     await heatmap.radio('Block size', /^HD/).click();
-    const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Showing the last data\./ });
+    const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. What has loaded stays\./ });
     await expect(offline).toBeVisible();
     await expect(page.getByRole('button', { name: /^Connection: (simulated data, )?offline$/ })).toBeVisible();
     expect(await heatmap.readName()).toEqual(seen);

@@ -36,7 +36,7 @@ test('offline: loaded data stay, missing data say so, and they load by themselve
   let isOut = true;
   await page.route(SERVICE, (route) => (isOut ? route.abort('internetdisconnected') : route.fallback()));
   await heatmap.radio('Range', '3D').click();
-  const notice = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Showing the last data\./ });
+  const notice = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. What has loaded stays\./ });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('button', { name: /^Connection: (simulated data, )?offline$/ })).toBeVisible();
   await expect(heatmap.plot).toHaveAccessibleName(/^Depth heatmap, BTC-USDT, /);

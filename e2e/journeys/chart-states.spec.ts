@@ -61,7 +61,7 @@ test.describe('a broken connection', () => {
       isOut ? route.abort('internetdisconnected') : route.fallback(),
     );
     await chart.chip('Open interest').click();
-    const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Showing the last data\./ });
+    const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. What has loaded stays\./ });
     await expect(offline).toBeVisible({ timeout: 20_000 });
     const offlinePane = chart.pane('Open interest').getByText('Offline: loads on reconnect', { exact: true });
     await expect(offlinePane).toBeVisible();

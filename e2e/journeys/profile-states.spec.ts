@@ -61,7 +61,7 @@ test.describe('a broken connection', () => {
       isOut ? route.abort('internetdisconnected') : route.fallback(),
     );
     await profile.radio('Session', 'Weekly').click();
-    const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Showing the last data\./ });
+    const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. What has loaded stays\./ });
     await expect(offline).toBeVisible({ timeout: 20_000 });
     // Daily sessions stay if nothing else was loaded.
     await expect(profile.headers.last()).toHaveAccessibleName('18 Jun Thu, in session');

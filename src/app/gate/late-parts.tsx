@@ -24,7 +24,7 @@ export function OfflineNotice() {
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" action={{ label: 'Reconnect', onPress: connection.connect }}>
         {state.isSilent ? 'Offline' : 'Answers unreadable'} since {formatHourMinute(since, zone)}{' '}
-        {formatZone(since, zone)}. Showing the last data.
+        {formatZone(since, zone)}. What has loaded stays.
       </Notice>
     </div>
   );
