@@ -154,7 +154,7 @@ test('rows are resized by keys, maximised and hidden, and their heights are rest
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(edge).toHaveAttribute('aria-valuenow', '126');
-  await expect(page).toHaveURL(/heights=volume:152/);
+  await expect(page).toHaveURL(/heights=volume:126/);
   await page.goto(BTC);
   await chart.waitUntilLoaded();
   await expect(edge).toHaveAttribute('aria-valuenow', '126');
