@@ -64,7 +64,7 @@ test('a live link has only the length, a frozen link the picture and its time, u
     await expect(status.getByText(new RegExp(`^${label} \\d+ [A-Z][a-z]{2} \\d\\d:\\d\\d UTC`))).toBeVisible();
     await status.getByRole('button', { name: 'Go live', exact: true }).click();
     await expect(status.getByText(/^(Frozen at|View ends)/)).toHaveCount(0);
-    await expect(page).not.toHaveURL(/[?&](from|low|high)=/);
+    await expect(page).not.toHaveURL(/[?&](from|low|high|until|drawn)=/);
   };
 
   await page.goto(frozen.href);
@@ -79,10 +79,10 @@ test('a live link has only the length, a frozen link the picture and its time, u
   await page.keyboard.press('Enter');
   await expect(page.getByText('Copied a live link')).toBeVisible();
 
-  // A profile has all of its last session, and its levels as they are now.
+  // A profile has all of its last session in view, as it was.
   for (const [screen, label] of [
     ['Heatmap', 'Frozen at'],
-    ['Profile', 'View ends'],
+    ['Profile', 'Frozen at'],
   ] as const) {
     await test.step(screen, async () => {
       await goTo(page, screen);

@@ -130,7 +130,8 @@ describe.each([1, 1.5, 2])('at %d device pixels per CSS pixel', (pixelRatio) => 
       [108, 2],
       [109, 1],
     ]) {
-      const cell = 6 * pixelRatio;
+      // Letters of 15 px in rows of 16.
+      const cell = 9 * pixelRatio;
       const hasInk = (nth: number): boolean => {
         const xs = Array.from({ length: Math.floor(cell) }, (_, i) => Math.round(left + nth * cell) + i);
         const ys = Array.from({ length: Math.floor(rowHeight) - 2 }, (_, i) => topOf(price) + 1 + i);

@@ -147,7 +147,7 @@ describe('panning', () => {
     const data = dataOf(...sessions);
     const size = { width: 1237, height: 701, pixelRatio: 1.5 };
     const view = { timeFrom: sessions[2].start, timeTo: sessions[7].end, priceLow: 64_000.3, priceHigh: 66_117.7 };
-    const describeFrame = ({ places, zeroY: _, view: __, ...rest }: TpoFrame) => ({
+    const describeFrame = ({ places, zeroY: _, view: __, shown: ___, ...rest }: TpoFrame) => ({
       ...rest,
       places: undefined,
       rooms: new Map(

@@ -116,14 +116,15 @@ export function computeFrame(
   const places = all
     .filter(({ left, right }) => right > 0 && left < width && right > left)
     .map(({ letters, ...place }): TpoPlace => ({ ...place, ...chooseCells(letters, style, room, scales) }));
-  const lettered = all.filter(({ letters }) => letters !== undefined).length;
+  const told = places.length > 0 ? places : all.map(({ letters }) => ({ form: letters && 'letters' }));
+  const lettered = told.filter(({ form }) => form === 'letters').length;
   return {
     view,
     size,
     width,
     height,
     places,
-    shown: describeShown(style.form, { count: all.length, lettered, row: scales.row, room }),
+    shown: describeShown(style.form, { count: told.length, lettered, row: scales.row, room }),
     layout: style.layout,
     pixelsPerSecond,
     rowPitch,

@@ -49,6 +49,7 @@ function makeChart(change: object = {}): ChartView {
     canSum: true,
     symbolOf: ({ rawSymbol }: MarketId) => rawSymbol.replace(/USDT$/, '-USDT'),
     question: undefined,
+    data: {},
     model: { goLive: vi.fn() },
     columns: { price: { columns: { length: 2 } }, compared: [] },
     states: { price: done, interest: done, liquidations: done },
@@ -61,6 +62,28 @@ const describeRow = (chart: ChartView, change: Partial<RowFacts> = {}) =>
   describeRowStatus(chart, { ...facts, ...change }, context);
 
 describe('a row of the chart', () => {
+  it('does not say that data stay on screen, or that a rest is missing, where nothing in view has loaded', () => {
+    const offline: PaneContext = { ...context, isOffline: true };
+    const loading = { ...done, isPending: true, isWhole: false };
+    const past = { timeFrom: AT - 7200, timeTo: AT - 3600 };
+    const view = (unloaded: readonly { from: number; to: number }[]) =>
+      makeChart({
+        states: { price: loading },
+        settled: { view: past, isLive: false },
+        data: { unloaded: { price: unloaded } },
+      });
+    const tell = (chart: ChartView) => describeRowStatus(chart, facts, offline);
+    expect(tell(view([{ from: AT - 9000, to: AT - 3000 }]))).toMatchObject({ kind: 'error', hasData: false });
+    expect(tell(view([{ from: AT - 9000, to: AT - 5000 }]))).toMatchObject({ kind: 'partial' });
+    const failed = makeChart({
+      states: { price: { ...done, isWhole: false, error: new Error('Boom') } },
+      settled: { view: past, isLive: false },
+      data: { unloaded: { price: [{ from: AT - 9000, to: AT - 3000 }] } },
+    });
+    expect(describeRow(failed)).toMatchObject({ kind: 'error', hasData: false });
+    expect(JSON.stringify(describeRow(failed))).not.toContain('Showing data');
+  });
+
   it('is ready with what it has', () => {
     expect(describeRow(makeChart())).toEqual({ kind: 'ready' });
   });

@@ -114,9 +114,11 @@ function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, co
     return state === undefined || (name.startsWith('with ') && isToldByName(state.error)) ? [] : [{ name, ...state }];
   });
   const failed = known.filter(({ error }) => error !== undefined);
+  // What has loaded elsewhere is no data of a view in which nothing can load now.
+  const isStuck = context.isOffline || failed.length > 0;
   const status = describePane(
     {
-      hasData: times.length > 0,
+      hasData: times.length > 0 && !(isStuck && isBlank(chart, facts.row)),
       dataAt: times.at(-1),
       loading: describeLoading(chart, facts),
       error: failed[0]?.error,
@@ -128,6 +130,15 @@ function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, co
   );
   const isPart = status.kind === 'error' && status.hasData && failed.length < known.length;
   return isPart ? { ...status, ...describePart(failed, context) } : status;
+}
+
+/** Nothing in view has loaded, although it exists. */
+function isBlank({ data, buckets, settled, span }: ChartView, row: RowId): boolean {
+  const { timeFrom, timeTo } = settled.view;
+  const [from, to] = [Math.max(timeFrom, span.from), Math.min(timeTo, span.to)];
+  const missing = (data.unloaded?.[row] ?? []).find((one) => one.from <= from && one.to > from);
+  // The open bucket is never missing.
+  return missing !== undefined && missing.to >= to - buckets.candles.seconds;
 }
 
 /** Which part of a row has failed while the rest has loaded; the age of the rest is left out. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
+import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { describeForm, describeRows } from '@/features/profile/inspector/form-words';
 import { summariseProfiles } from '@/features/profile/inspector/profile-words';
 import { VolumeFigure } from '@/features/profile/inspector/volume-figure';
@@ -97,6 +98,11 @@ function PlotPane(props: ProfilePanesProps) {
       figures={
         <>
           <FormFigure view={view} form={form} />
+          {hasBothPocs(view) && (
+            <span className="max-lg:hidden" title={POC_SENTENCE}>
+              POC by time, vPOC by volume
+            </span>
+          )}
           <VolumeFigure view={view} />
         </>
       }
@@ -128,6 +134,12 @@ function PlotPane(props: ProfilePanesProps) {
     </PaneFrame>
   );
 }
+
+/** Both points of control are named in the plot, and are not the same row everywhere. */
+const hasBothPocs = ({ search, inView }: ProfileView): boolean =>
+  (search.volume ?? 'beside') === 'beside' &&
+  search.layout !== 'split' &&
+  inView.some(({ figures }) => figures !== undefined && figures.volumePoc !== figures.pocPrice);
 
 /** Row height, the rows that figures come from, and what is drawn instead of letters. */
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {

@@ -49,9 +49,15 @@ export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup
     listBalance(one, ends, words),
     { title: 'Session', facts: listSession(one, ends, words) },
     listShape(one, ends, words),
-    { title: 'Volume', facts: listVolume(one, words), note: POC_SENTENCE },
+    { title: 'Volume', facts: listVolume(one, words), note: explainPocs(figures) },
   ];
 }
+
+/** Why the two points of control are not the same row, where they are not. */
+const explainPocs = ({ pocPrice, volumePoc }: ProfileFigures): string =>
+  Number.isNaN(volumePoc) || volumePoc === pocPrice
+    ? POC_SENTENCE
+    : `${POC_SENTENCE} They differ where much is traded in little time.`;
 
 type Figured = ShownProfile & { readonly figures: ProfileFigures };
 

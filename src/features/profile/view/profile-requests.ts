@@ -126,8 +126,8 @@ export function getTpoSpan({ span }: Pick<ProfileFacts, 'span'>, { range, sessio
 }
 
 /**
- * Sessions whose levels are tracked at the live edge: as many as the widest window opens with, so that all windows list
- * the same.
+ * Sessions whose levels are tracked at the live edge: at least as many as any window opens with, so that all windows
+ * list the same.
  */
 export const LEDGER_SESSIONS = 7;
 

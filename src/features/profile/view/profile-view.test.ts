@@ -94,7 +94,7 @@ describe('the figures of profiles', () => {
     expect(facts.find(({ label }) => label === 'POC')?.unit).toBe(`row ${row}`);
     const volume = listFacts(one, view).find(({ title }) => title === 'Volume');
     expect(volume?.facts.some(({ label }) => label === 'vPOC')).toBe(true);
-    expect(volume?.note).toBe('vPOC: price with the most volume. POC: price with the most time.');
+    expect(volume?.note).toContain('vPOC: price with the most volume. POC: price with the most time.');
     const poc = formatPrice(levels.POC, 1);
     expect(summariseProfiles(view)).toContain(`POC ${poc}`);
     expect(readCell(one, pocPrice + 1, view).spoken).toContain(`point of control ${poc}`);

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { LEDGER_SESSIONS } from '@/features/profile/view/profile-requests';
+import { countSessions } from './use-profile-model';
+
+it('a wider window opens with more sessions, but with no more than letters and the ledger have room for', () => {
+  const counts = [
+    { isRoomy: false, isDocked: false },
+    { isRoomy: true, isDocked: false },
+    { isRoomy: true, isDocked: true },
+  ].map(countSessions);
+  expect(counts).toEqual([1, 3, 5]);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(LEDGER_SESSIONS);
+});
