@@ -230,14 +230,13 @@ describe('the frame', () => {
 
 it('at 1024 px the details of a market cover no column: the table shows those that fit beside them', async () => {
   await page.viewport(1024, 768);
-  const table = page.getByRole('table', { name: 'Markets' });
-  await expect.element(table.getByText('M1-USDT', { exact: true })).toBeVisible();
-  await table.getByText('M1-USDT', { exact: true }).click();
+  await expect.element(table().getByText('M1-USDT', { exact: true })).toBeVisible();
+  await table().getByText('M1-USDT', { exact: true }).click();
   const details = page.getByRole('complementary', { name: 'M1-USDT details' });
   await expect.element(details).toBeVisible();
   const edge = (): number => details.element().getBoundingClientRect().left;
   const ends = (): number[] =>
-    [...table.element().querySelectorAll('th')].map((head) => head.getBoundingClientRect().right);
+    [...table().element().querySelectorAll('th')].map((head) => head.getBoundingClientRect().right);
   await expect.poll(() => Math.max(...ends())).toBeLessThanOrEqual(edge() + 0.5);
   expect(ends().length).toBeGreaterThan(4);
 });

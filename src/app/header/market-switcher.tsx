@@ -36,7 +36,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Switch market, current ${name}`}
-      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 md:w-71 md:min-w-59 min-[1440px]:w-98 min-[1500px]:w-102"
+      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 md:w-71 md:min-w-59 min-[1440px]:w-98 min-[1500px]:w-102 xl:w-116"
       aria-disabled={!isConnected || undefined}
       onClick={isConnected ? onPress : undefined}
     >
@@ -46,7 +46,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
         <Chosen market={market} isWide={isWide} />
       )}
       {isWide ? (
-        <span className="flex max-[1500px]:hidden">
+        <span className="flex max-xl:hidden">
           <Kbd>{getKeyCaps('mod+k')}</Kbd>
         </span>
       ) : (
@@ -70,7 +70,7 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
         {isWide && (
           <span className="text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">{market.exchange}</span>
         )}
-        {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
+        {category !== undefined && <span className="tag max-w-28 truncate">{category}</span>}
       </span>
       {isWide && (
         <>

@@ -241,7 +241,10 @@ function PlotPane(props: PaneGridProps) {
       status={statuses.depth}
       figures={<DepthFigures heatmap={heatmap} drawn={candles} candleSeconds={drawn.baseSeconds} decimals={decimals} />}
       menu={
-        <DepthControls {...props}>
+        <DepthControls
+          {...props}
+          layout={findLiquidations(heatmap) === undefined ? undefined : <LayoutChoice {...chooseLayout(props)} />}
+        >
           <LadderButton heatmap={heatmap} keys={props.keys} />
           {findDepthLayer(heatmap) !== undefined && (
             <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
@@ -249,7 +252,6 @@ function PlotPane(props: PaneGridProps) {
           <span className="contents max-md:hidden">
             <PaneMenu name="Export" text="Export" items={items.files} />
           </span>
-          {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
           <PaneMenu
             name={`${title} pane menu`}
             items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }, ...items.depth]}

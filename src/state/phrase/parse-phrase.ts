@@ -259,7 +259,6 @@ function assemble(
   const others = compared === undefined ? undefined : takeMarkets(compared.others, facts);
   const words = takeWords(table, compared?.own ?? left, facts);
   const isHd = fields.block === 'hd';
-  const usual = read.flatMap(({ token }, at) => (isUsual(choice[at]) ? [token.text] : []));
   const known = table.parse({ ...fields, ...words.search, ...(table.isSearched === true ? listVenues(venues) : {}) });
   const { v: _, ...search } = known as RawSearch & { readonly v?: unknown };
   return {
@@ -272,7 +271,7 @@ function assemble(
       category: choice.flatMap((one) => (one?.kind === 'category' ? [one.category] : []))[0],
       venues: table.isSearched === true ? [] : [...new Set(venues)],
       isHd,
-      ...(usual.length === 0 ? {} : { usual }),
+      ...listUsual(read, choice),
       unknown: [...words.unknown, ...(others?.unknown ?? []), ...faults, ...findRefused(read, choice, known)],
       guesses,
     },
@@ -298,6 +297,11 @@ function collectFields(table: PhraseTable, read: readonly ReadToken[], choice: r
     }
   });
   return { fields, faults };
+}
+
+function listUsual(read: readonly ReadToken[], choice: readonly (Reading | undefined)[]): Pick<Phrase, 'usual'> {
+  const usual = read.flatMap(({ token }, at) => (isUsual(choice[at]) ? [token.text] : []));
+  return usual.length === 0 ? {} : { usual };
 }
 
 function isUsual(reading: Reading | undefined): boolean {

@@ -17,12 +17,14 @@ export interface DepthControlsProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage | undefined;
   readonly scale: HeatmapColours;
+  /** On a phone it stands below the buttons, in the place of what a pixel means. */
+  readonly layout?: ReactNode;
   /** The pane's menu. */
   readonly children: ReactNode;
 }
 
 /** The right end of the plot's header: the colour and pixel controls, then the menu. */
-export function DepthControls({ heatmap, stage, scale, children }: DepthControlsProps) {
+export function DepthControls({ heatmap, stage, scale, layout, children }: DepthControlsProps) {
   const isCrowded = scale.scales.length > 1 && scale.scales.some(({ scale: { drift } }) => drift !== undefined);
   return (
     <span className="flex items-center gap-1.5">
@@ -35,15 +37,19 @@ export function DepthControls({ heatmap, stage, scale, children }: DepthControls
           }
         >
           <PlotLegend {...scale} />
-          <ReductionBadge
-            heatmap={heatmap}
-            stage={stage}
-            scales={scale.scales}
-            reduce={scale.reduce}
-            onReduce={scale.onReduce}
-          />
+          <span className={layout === undefined ? 'contents' : 'contents max-sm:hidden'}>
+            <ReductionBadge
+              heatmap={heatmap}
+              stage={stage}
+              scales={scale.scales}
+              reduce={scale.reduce}
+              onReduce={scale.onReduce}
+            />
+          </span>
+          {!isCrowded && layout !== undefined && <span className="sm:hidden">{layout}</span>}
         </span>
       )}
+      {layout !== undefined && <span className={isCrowded ? 'contents' : 'contents max-sm:hidden'}>{layout}</span>}
       {children}
     </span>
   );

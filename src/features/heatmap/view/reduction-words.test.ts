@@ -21,7 +21,7 @@ describe('the reduction', () => {
     expect(tell(1, 12.4)).toBe('1 pixel = largest of 12 levels');
     expect(tell(1.44, 1)).toBe('1 pixel = largest of 1–2 snapshots');
     expect(tell(1, 1.02)).toBe('1 pixel = largest of 1–2 levels');
-    expect(brief(7, 12)).toBe('Largest of 84');
+    expect(brief(7, 12)).toBe('Largest of 84 cells');
     expect(brief(1, 2)).toBe('Largest of 2 levels');
     expect(brief(1, 1)).toBe('Every level drawn');
   });

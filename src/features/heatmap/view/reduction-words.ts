@@ -48,7 +48,7 @@ const VERBS: Readonly<Record<Reduction['price'] | Reduction['time'], string>> = 
 export interface ReductionWords {
   /** "1 pixel = largest of 7 snapshots × 12 levels". */
   readonly sentence: string;
-  /** For narrow windows: "Largest of 84". */
+  /** For narrow windows: "Largest of 84 cells". */
   readonly short: string;
 }
 
@@ -64,7 +64,7 @@ export function describePixel({ columns, rows, reduction }: ShownReduction): Red
   const isOne = price === time && parts.length > 1;
   const rule = isOne ? `${VERBS[time]} of ${snapshots} × ${levels}` : parts.join(', ');
   const brief = isOne
-    ? `${VERBS[time]} of ${formatMerged(Math.max(2, Math.round(columns * rows)))}`
+    ? `${VERBS[time]} of ${formatMerged(Math.max(2, Math.round(columns * rows)))} cells`
     : (parts.at(-1) ?? rule);
   return { sentence: `1 pixel = ${rule}`, short: brief.charAt(0).toUpperCase() + brief.slice(1) };
 }

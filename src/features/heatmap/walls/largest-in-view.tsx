@@ -26,7 +26,9 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
   const price = middleOfRow(spec, largest.row);
   const { columnSeconds } = spec;
   const words = { zone, columnSeconds, now: settled.view.timeTo };
-  const place = `${nameRow(spec, largest.row)}, ${nameTime(largest.time, words)}`;
+  const time = nameTime(largest.time, words);
+  const place = `${nameRow(spec, largest.row)}, ${time}`;
+  const [low, high] = nameRow(spec, largest.row).split(' – ', 2);
   const size = `${formatSize(largest.size)} ${unit}`;
   return (
     <button
@@ -39,7 +41,11 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
       <span className="block truncate">
         Largest <span className="text-fg-1">{size}</span>
       </span>
-      <span className="block truncate">{place}</span>
+      {/* A narrow rail has no room for the upper edge of the row, which the readout and the tooltip name. */}
+      <span className="block truncate">
+        {low}
+        {high !== undefined && <span className="@max-[160px]/cell:hidden"> – {high}</span>}, {time}
+      </span>
     </button>
   );
 }

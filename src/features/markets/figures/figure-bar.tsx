@@ -105,16 +105,14 @@ function Offer({ names, sorted, onSort, ...press }: OfferProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {`${listFigures([first, ...others])}: ${formatWeight(price.weight)} weight, ${describeLimit(loading)}.`}
-      <Press {...press} />
-      {others.length > 0 && <Press loading={loading} asks={alone} verb={`${FIGURE_LABELS[first]} only`} />}
+      {sorted !== undefined && (
+        <Button onClick={() => onSort(FREE_ORDERS[sorted])}>Sort by {SORT_LABELS[FREE_ORDERS[sorted]]}, free</Button>
+      )}
       {isPart && (
         <Press loading={loading} asks={payable} verb={`First ${describeCoins(payable.length)} of ${alone.length}`} />
       )}
-      {sorted !== undefined && (
-        <Button
-          onClick={() => onSort(FREE_ORDERS[sorted])}
-        >{`Sort by ${SORT_LABELS[FREE_ORDERS[sorted]]}, free`}</Button>
-      )}
+      {others.length > 0 && <Press loading={loading} asks={alone} verb={`${FIGURE_LABELS[first]} only`} />}
+      <Press {...press} />
     </span>
   );
 }

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '@/theme/main.css';
 import { type Service, ServiceProvider } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
+import { computeVenueCounts } from '@/data/queries/markets';
 import { LoadedCount } from '@/features/markets/toolbar/loaded-count';
 import { SortBar } from '@/features/markets/toolbar/sort-bar';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort, MarketsSearch } from '@/state/fields/markets-fields';
-import type { CellFacts } from './market-cells';
+import { type CellFacts, VenueCell } from './market-cells';
 import { MARKET_COLUMNS } from './market-columns';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
 
@@ -139,6 +140,23 @@ describe('the default columns', () => {
     if (width >= 1024) expect(heads).toEqual(expect.arrayContaining(['Data', 'Market cap', 'Since']));
   });
 });
+
+it.each([
+  [140, false],
+  [200, true],
+])(
+  'in %i px a venue is named whole, with its count, and the word “venues” is shown only with room: %s',
+  (width, isWhole) => {
+    const listed = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'].map((exchange) => ({ ...MARKET, exchange }));
+    const venueCounts = computeVenueCounts(listed);
+    show(width, <VenueCell market={MARKET} facts={{ ...FACTS, venueCounts }} />);
+    const [name, count] = [...host.querySelectorAll<HTMLElement>(':scope > span > span')];
+    expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+    const isSeen = ({ offsetTop }: HTMLElement): boolean => offsetTop - count.offsetTop < count.clientHeight;
+    const [of, word] = [...count.querySelectorAll<HTMLElement>('span')];
+    expect([of.textContent, isSeen(of), word.textContent, isSeen(word)]).toEqual(['of 3', true, 'venues', isWhole]);
+  },
+);
 
 describe('on a phone', () => {
   const rowAt = (width: number, sort: MarketSort): HTMLElement => {

@@ -112,13 +112,18 @@ export interface VenueCellProps {
 /** `ATLAS_FUTURES of 3 venues`: the venue that the row's figures are of, and how many venues have the market. */
 export function VenueCell({ market, facts, isShort = false }: VenueCellProps) {
   const words = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
-  const count = isShort ? words?.replace(/ venues$/, '') : words;
+  const count = words?.replace(/ venues$/, '');
   return (
     <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>
       {count !== undefined && (
-        <span className="flex-none" title={`All figures of this row are those of ${market.exchange}`}>
-          {count}
+        // The word wraps out of sight before the name of a venue is cut.
+        <span
+          className="flex h-lh min-w-7.5 shrink-[100000] flex-wrap content-start gap-x-1 overflow-hidden"
+          title={`All figures of this row are those of ${market.exchange}`}
+        >
+          <span className="flex-none">{count}</span>
+          {!isShort && <span className="flex-none">venues</span>}
         </span>
       )}
     </span>

@@ -16,7 +16,7 @@ export function PriceLine({ market, freshness }: PriceLineProps) {
       <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
       <DayChange market={market} />
       {/* A venue that does not fit wraps out of sight as a whole. */}
-      <span className="flex h-4 min-w-0 flex-wrap gap-x-1 self-end overflow-hidden text-xs text-fg-3">
+      <span className="flex h-4 min-w-0 flex-wrap gap-x-1 overflow-hidden text-xs leading-4 text-fg-3">
         <span className="flex-none">24 h</span>
         <span className="flex-none">on {market.exchange}</span>
       </span>
