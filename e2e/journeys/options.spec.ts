@@ -201,6 +201,11 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
     await settings.radio('Act as tier', 'Free').click();
     await page.keyboard.press('Escape');
     await expect(pane(page, 'Implied volatility history')).toContainText('Not in this key');
+    await expect(page.getByText('Not in this key')).toHaveCount(1);
+    const reason = 'needs the Advanced or Enterprise tier';
+    for (const name of [`IV symbol, BTC_ATM, ${reason}`, `Realised, 30D, ${reason}`]) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+    }
     page.on('request', (request) => asked.push(request.url()));
     await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
     await expect(pane(page, 'Skew history')).toContainText('from 11 Jun');
