@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { readKept } from '../kept-tiles';
 import { SupplyPage } from '../supply-page';
@@ -53,7 +53,10 @@ test('while it loads and after it failed no figure is shown, and a retry costs w
   const cap = supply.pane('Market capitalisation');
   await expect(cap).toContainText('The request failed');
   const figures = page.getByLabel('Supply now').locator('dd:nth-of-type(1)');
-  expect(new Set(await figures.allInnerTexts())).toEqual(new Set(['–']));
+  // Of the reports nothing is known; the last price of the market is that of the header.
+  const unreported = figures.filter({ hasNotText: 'now' });
+  expect(new Set(await unreported.allInnerTexts())).toEqual(new Set(['–']));
+  await expect(figures.filter({ hasText: /^–\s*now [\d,.]+$/ })).toHaveCount(1);
   await expect(supply.pane('Asset')).toContainText('from the list of markets');
   expect(await readCharged()).toBe(0);
 
@@ -133,4 +136,28 @@ test('on a phone the leaderboard is behind More, and shows what is cached before
   await expect(board.getByRole('rowheader', { name: 'BTC', exact: false })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'More supply controls' })).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+test('two waves load a comparison: the market with the name of each coin, then the supply of all of them', async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  const pathOf = (route: Route): string =>
+    route
+      .request()
+      .url()
+      .replace(/^.*\/v1/, '');
+  const listHeld = (pattern: RegExp): readonly Route[] => held.filter((route) => pattern.test(pathOf(route)));
+  await page.route(/\/v1\/(markets\?|coins|points)/, (route) => void held.push(route));
+  await page.goto(`${BTC}&coins=ETH&coins=SOL`);
+  for (const first of [/symbolFilter=BTCUSDT/, /^\/markets\?coin=ETH/, /^\/markets\?coin=SOL/, /^\/coins/]) {
+    await expect.poll(() => listHeld(first).length).toBe(1);
+  }
+  expect(listHeld(/^\/points/)).toHaveLength(0);
+  const known = listHeld(/symbolFilter=BTCUSDT|coin=(ETH|SOL)|^\/coins/);
+  await Promise.all(known.map((route) => route.continue()));
+  await expect.poll(() => listHeld(/^\/points/).length).toBe(3);
+  // One market of a coin is enough: no second page of its list is asked for.
+  expect(listHeld(/coin=(ETH|SOL).*pageOffset=[1-9]/)).toHaveLength(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

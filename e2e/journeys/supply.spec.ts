@@ -89,7 +89,7 @@ test('figures, facts, moments, tables and files match raw responses, without a v
       .first(),
   ).toBeVisible();
   expectFigure(await fact(page, 'Starting market cap').innerText(), now.firstMarketcap, 'starting');
-  expectFigure(await fact(page, '24 h volume').innerText(), now.totalVolume, 'volume');
+  expectFigure(await fact(page, 'Coin volume, 24 h').innerText(), now.totalVolume, 'volume');
   await expect(fact(page, 'Primary chain')).toHaveText(now.chain);
   expectFigure(await fact(page, 'Total value locked').innerText(), now.totalValueLocked ?? Number.NaN, 'locked');
   await expect(fact(page, 'Contract')).toHaveText('None reported');
@@ -199,7 +199,22 @@ test('a tier without supply is told so and requests none of it; the list of mark
   await page.keyboard.press('Escape');
   page.on('request', (request) => asked.push(request.url()));
   await revisit(page, BTC);
-  // One pane says it for all, beside the figures from the free list.
+  // One pane says it for all, beside the figures from the free list, and what the tier can show has its price.
+  await expect(
+    pane(page, 'Market capitalisation').getByRole('button', { name: /^Chart of BTC-USDT.*(free|weight)$/ }),
+  ).toBeVisible();
+  const coins = page.getByRole('table', { name: 'Coins by market cap' });
+  await expect(coins.getByRole('rowheader').first()).toContainText('BTC');
+  const bar = page.getByRole('toolbar', { name: 'Supply controls' });
+  for (const group of ['Range', 'Bucket', 'Scale', 'Values']) {
+    await expect(
+      bar.getByRole('radiogroup', { name: `${group}, needs the Advanced or Enterprise tier` }),
+    ).toBeVisible();
+  }
+  await expect(bar.getByRole('button', { name: /^Compare with, Nothing, needs/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await expect(pane(page, 'Market capitalisation')).toContainText('Advanced or Enterprise tier');
   await expect(page.getByText('Not in this key')).toHaveCount(1);
   const free = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
@@ -247,18 +262,23 @@ test('a change of a market cap is split as in the raw reports, its days move the
     .filter({ has: page.getByRole('button', { name: 'Supply of BTC', exact: true }) });
   // Its month equals that of the cards.
   const cap = page.getByLabel('Supply now').locator('div').first();
-  const told = /30 d ([+−][\d.]+%)/.exec(await cap.innerText())?.[1] ?? 'no change told';
-  await expect(ofBtc.getByRole('cell').nth(1)).toContainText(told);
+  const readMonth = async (): Promise<string | undefined> => /30 d ([+−][\d.]+%)/.exec(await cap.innerText())?.[1];
+  await expect.poll(readMonth).toBeDefined();
+  await expect
+    .poll(async () => (await ofBtc.getByRole('cell').nth(1).innerText()).includes((await readMonth()) ?? 'unknown'))
+    .toBe(true);
   // The changes of the month sort as those of the year do.
   const months = async (): Promise<readonly number[]> =>
     (await board.locator('tbody tr').locator('td:nth-of-type(1) span:last-child').allInnerTexts()).map(
       (text) => readFigure(text).value,
     );
-  expect(await months()).not.toEqual((await months()).toSorted((a, b) => b - a));
+  const isSorted = async (): Promise<boolean> =>
+    (await months()).every((value, at, all) => at === 0 || all[at - 1] >= value);
+  // Once all coins have loaded, the order of the year is not that of the month.
+  await expect(board.getByRole('status').filter({ hasText: /^(\d+) of \1 coins$/ })).toBeVisible({ timeout: 60_000 });
+  await expect.poll(isSorted).toBe(false);
   await board.getByRole('radio', { name: '30 d', exact: true }).click();
-  await expect
-    .poll(async () => (await months()).every((value, at, all) => at === 0 || all[at - 1] >= value))
-    .toBe(true);
+  await expect.poll(isSorted).toBe(true);
   await board.getByRole('button', { name: 'Supply of ETH', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Coin, ETH', exact: true })).toBeVisible();
   await expect(board).toBeVisible();
@@ -289,6 +309,19 @@ test('the chart is above the key figures on phones, no figure is cut at any widt
       );
     expect(cut, `figures cut at ${width} px`).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    // Every row of tiles is full, and none but the first of a phone stands alone. The live price is always there.
+    const rows = await figures.evaluate((list) => {
+      const right = Math.round(list.getBoundingClientRect().right);
+      const boxes = [...list.children].map((tile) => tile.getBoundingClientRect()).filter((box) => box.width > 0);
+      const tops = [...new Set(boxes.map(({ top }) => Math.round(top)))];
+      return tops.map((top) => {
+        const row = boxes.filter((box) => Math.round(box.top) === top);
+        return { count: row.length, gap: right - Math.round(Math.max(...row.map((box) => box.right))) };
+      });
+    });
+    expect(Math.max(...rows.map(({ gap }) => gap)), `${width} px`).toBeLessThanOrEqual(1);
+    expect(rows.at(-1)?.count, `${width} px`).toBeGreaterThan(1);
+    await expect(figures.getByText(/^now /).locator('visible=true')).toHaveCount(1);
   }
   const facts = pane(page, 'Asset').getByRole('group', { name: 'Facts of the asset' });
   const heading = await pane(page, 'Asset').getByText('Asset', { exact: true }).boundingBox();

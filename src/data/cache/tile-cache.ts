@@ -199,7 +199,8 @@ export class TileCache {
       hasClosed(kind, view, tileIndex, known.until)
     )
       return;
-    this.#writer.add({ key, state, isClosed: held.isClosed, store: () => kind.store(held.tile) });
+    const { isClosed, byteLength } = held;
+    this.#writer.add({ key, state, isClosed, byteLength, store: () => kind.store(held.tile) });
   }
 
   /** Writes everything that waits now, because the page is being left. */

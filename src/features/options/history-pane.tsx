@@ -5,6 +5,7 @@ import { PaneMenu } from '@/panes/explain/pane-menu';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
+import { LockedPart } from '@/panes/lines/locked-part';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -48,12 +49,14 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
       title={isRoomy ? `${title}, ${view.choice.range}` : narrow}
       status={status}
       figures={
-        <>
-          <span className="max-lg:hidden">
-            {isMap ? <MapScale tenors={tenors} /> : [flavour, unit].filter(Boolean).join(', ')}
-          </span>
-          <MomentFigures {...{ view, side, tenors, isRoomy }} />
-        </>
+        side.lock === undefined && (
+          <>
+            <span className="max-lg:hidden">
+              {isMap ? <MapScale tenors={tenors} /> : [flavour, unit].filter(Boolean).join(', ')}
+            </span>
+            <MomentFigures {...{ view, side, tenors, isRoomy }} />
+          </>
+        )
       }
       menu={
         <span className="flex items-center gap-1">
@@ -103,6 +106,7 @@ function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKey
       gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit }}
       renderOverlay={(placed) => (
         <>
+          <LockedPart view={view} {...placed} />
           {!isMap && <EndLabels {...placed} labels={tenors.map((tenor) => labelTenor(tenor, side.kind, range))} />}
           <HistoryCursor
             {...placed}

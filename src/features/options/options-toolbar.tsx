@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
+import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatMarketId } from '@/domain/market-id';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
@@ -230,6 +231,10 @@ const describePrice = (price: ViewPrice | undefined, detail?: string): { readonl
   return told.length === 0 ? {} : { detail: told.join(' · ') };
 };
 
+/** Why a control of a side is disabled; `undefined` if it is not. */
+const findOffReason = ({ lock }: OptionsSide): string | undefined =>
+  lock === undefined ? undefined : `needs the ${listTiersFrom(lock)} tier`;
+
 interface SymbolChoiceProps {
   readonly prices: OptionsPrices | undefined;
   readonly side: OptionsSide;
@@ -252,6 +257,7 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
         ...describePrice(prices?.symbols.get(one.id), one.exchange),
       }))}
       selected={[formatMarketId({ exchange, rawSymbol: symbol })]}
+      offReason={findOffReason(side)}
       onChange={([chosen]) => onSymbol(chosen === symbols[0].id ? undefined : chosen)}
     />
   );
@@ -275,6 +281,7 @@ function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
       ]}
       selected={[value]}
       align="end"
+      offReason={findOffReason(view.volatility)}
       onChange={([chosen]) => onSearch({ realised: chosen === '30' ? undefined : chosen })}
     />
   );

@@ -226,18 +226,34 @@ const PANE_LABELS: Readonly<Record<OptionPane, string>> = {
   'skew-term': 'Skew by tenor',
 };
 
+interface SidePanesProps {
+  readonly side: OptionsSide;
+  readonly term: React.ReactElement;
+  readonly history: React.ReactElement;
+}
+
+/** A row of the grid. Where the key's tier does not open it, one pane says so for both. */
+function SidePanes({ side, term, history }: SidePanesProps) {
+  if (side.lock !== undefined)
+    return <div className="col-span-2 flex min-h-0 min-w-0 [&>section]:flex-1">{history}</div>;
+  return (
+    <>
+      {term}
+      {history}
+    </>
+  );
+}
+
 function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
   const isWide = useMedia(WIDE);
   if (isWide) {
     return (
       <div
         ref={picture}
-        className="grid min-h-0 min-w-0 flex-1 grid-cols-[412px_minmax(0,1fr)] grid-rows-2 gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
+        className={`grid min-h-0 min-w-0 flex-1 grid-cols-[412px_minmax(0,1fr)] gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)] ${view.volatility.lock === undefined ? 'grid-rows-2' : 'grid-rows-[104px_minmax(0,1fr)]'}`}
       >
-        {panes['iv-term']}
-        {panes['iv-history']}
-        {panes['skew-term']}
-        {panes['skew-history']}
+        <SidePanes side={view.volatility} term={panes['iv-term']} history={panes['iv-history']} />
+        <SidePanes side={view.skew} term={panes['skew-term']} history={panes['skew-history']} />
       </div>
     );
   }

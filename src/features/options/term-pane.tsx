@@ -119,6 +119,8 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
   const { title, format } = SIDE_WORDS[side.kind];
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
   const verdict = describeVerdict(view, side);
+  // A day that no tenor reaches back to, as the key or the data end before it, needs no line.
+  const known = past.filter(({ values }) => values.some((value) => !Number.isNaN(value)) || !isWhole);
   return (
     <>
       <dl
@@ -145,7 +147,7 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
             <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}>
               {formatDifference(tenor.change)} {CHANGE_WORDS.short}
             </dd>
-            {past.toReversed().map(({ daysAgo, values }) => (
+            {known.toReversed().map(({ daysAgo, values }) => (
               <dd
                 key={daysAgo}
                 className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"

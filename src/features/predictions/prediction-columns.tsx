@@ -50,7 +50,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   {
     id: 'change',
     label: '24 h',
-    width: 100,
+    width: 86,
     right: true,
     sort: 'move',
     hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down; what has been open for less than 48 h is new, and last',
@@ -136,7 +136,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   {
     id: 'closes',
     label: 'Closes',
-    width: 94,
+    width: 84,
     right: true,
     sort: 'closes',
     cell: ({ record }, facts) => <ClosesCell record={record} facts={facts} />,
@@ -185,7 +185,7 @@ export function PointsChange({ record, facts: { nowSeconds } }: RecordProps & { 
         className="whitespace-nowrap text-fg-3"
         title={`Open for less than 48 h: ${formatPoints(change)} ${describeSpan(record, nowSeconds)}`}
       >
-        <span className="text-xs">new</span> {formatPoints(change)}
+        <span className="text-xs">new</span> {formatPoints(change).replace(' pt', '')}
       </span>
     );
   return <span className={TONES[getTone(change * 100, 1)]}>{formatPoints(change)}</span>;

@@ -71,7 +71,7 @@ function listDerived(asset: SupplyAsset): readonly AssetFact[] {
   const starting = figureNow(asset, 'firstMarketcap');
   const locked = figureNow(asset, 'totalValueLocked');
   const facts = [
-    { name: 'Volume to market cap', value: (100 * figureNow(asset, 'totalVolume')) / cap, format: formatShare },
+    { name: 'Coin volume to market cap', value: (100 * figureNow(asset, 'totalVolume')) / cap, format: formatShare },
     { name: 'Market cap to value locked', value: cap / locked, format: (value: number) => formatNumber(value, 2) },
     {
       name: 'Since the starting market cap',
@@ -98,7 +98,7 @@ export function listMarketFacts(market: Market, decimals: number): readonly Asse
       exact: lastPrice?.toString(),
     },
     { name: '24 h change', text: priceChange24h === undefined ? NOT_REPORTED : formatChange(priceChange24h) },
-    { name: '24 h volume', text: usd(volume24h), exact: volume24h?.toString() },
     { name: 'Market', text: `${rawSymbol} on ${exchange}` },
+    { name: '24 h volume of this market', text: usd(volume24h), exact: volume24h?.toString() },
   ];
 }

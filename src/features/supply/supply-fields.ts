@@ -44,7 +44,8 @@ export const FIELD_WORDS: Readonly<Record<SupplyField, FieldWords>> = {
   totalValueLocked: { label: 'Total value locked', unit: 'USD', format: formatAmount },
   fullyDilutedValuation: { label: 'Fully diluted', unit: 'USD', format: formatAmount },
   cgMarketcapRank: { label: 'Rank', unit: '', format: whole },
-  totalVolume: { label: '24 h volume', unit: 'USD', format: formatAmount },
+  // Over all markets of the coin: the 24 h volume under Markets is that of one market.
+  totalVolume: { label: 'Coin volume, 24 h', unit: 'USD', format: formatAmount },
   // Across all markets, at the time of the report: not the last price of the market in the header.
   usdPrice: { label: 'Reported price', unit: 'USD', format: formatUsdPrice },
 };

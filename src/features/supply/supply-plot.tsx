@@ -3,10 +3,10 @@ import { type LinePicture, type PictureSize, type PlotInsets, valueAtX } from '@
 import { type EndLabel, EndLabels } from '@/panes/lines/end-labels';
 import { type CursorLine, HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
+import { LockedPart } from '@/panes/lines/locked-part';
 import { listEnds } from '@/panes/lines/use-moment-keys';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { LockedPart } from './locked-part';
 import { formatBucket } from './supply-fields';
 import { originOf } from './supply-ranges';
 import type { SupplyView } from './use-supply';

@@ -72,7 +72,7 @@ it('figures are compared with the previous bucket', () => {
     'Price, 18 Jun 00:00: Not reported, USD',
     'Rank: 1, by market cap',
     // Seven would leave a gap in the grid.
-    '24 h volume: 24.20B, +10.00% vs 17 Jun',
+    'Coin volume, 24 h: 24.20B, +10.00% vs 17 Jun',
   ]);
 });
 
@@ -93,7 +93,7 @@ it('every field of a report is among the facts, and the whole contract can be co
   const facts = listAssetFacts(btc, 'utc');
   for (const name of [
     'Starting market cap',
-    '24 h volume',
+    'Coin volume, 24 h',
     'Rank',
     'Maximum',
     'Reported price',

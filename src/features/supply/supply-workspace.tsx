@@ -17,6 +17,7 @@ import { CapPane } from './cap-pane';
 import { describeField } from './describe-supply';
 import { DominancePane } from './dominance-pane';
 import { KeyFigures } from './figures/key-figures';
+import type { LockedSupplyProps } from './locked/locked-supply';
 import type { SupplyField } from './supply-asset';
 import { SupplyPane } from './supply-pane';
 import { originOf } from './supply-ranges';
@@ -79,15 +80,7 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
         picture={picture}
         isLocked={view.lock !== undefined}
         figures={<KeyFigures view={loaded} />}
-        cap={
-          view.lock === undefined ? (
-            <CapPane {...shared} lines={lines} status={status} items={paneExports.itemsOf('cap')} />
-          ) : (
-            <Suspense fallback={<PendingPart what="the free figures" isOver />}>
-              <LockedSupply view={view} onCoin={onCoin} />
-            </Suspense>
-          )
-        }
+        cap={<CapPart {...shared} {...{ lines, status, onCoin }} items={paneExports.itemsOf('cap')} />}
         dominance={
           <DominancePane
             {...shared}
@@ -107,6 +100,17 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
       {paneExports.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </ScreenFrame>
+  );
+}
+
+/** The market cap over time; for a tier without supply, what it can show instead. */
+function CapPart({ onCoin, ...props }: Parameters<typeof CapPane>[0] & Pick<LockedSupplyProps, 'onCoin'>) {
+  const { view } = props;
+  if (view.lock === undefined) return <CapPane {...props} />;
+  return (
+    <Suspense fallback={<PendingPart what="the free figures" isOver />}>
+      <LockedSupply view={view} onCoin={onCoin} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { messageOf } from '@/base/errors';
-import { runWhenIdle } from '@/base/run-when-idle';
+import { runSoon } from '@/base/run-when-idle';
 import { forgetNamespaces, nameDatabase } from './database-namespaces';
 import type { TileDatabaseOptions } from './database-options';
 import { openRecords } from './database-records';
@@ -26,7 +26,7 @@ export async function openDeviceDatabase(options: TileDatabaseOptions): Promise<
       capBytes,
       clock,
       queueBytes: options.queueBytes ?? QUEUE_BYTES,
-      runLater: options.runLater ?? runWhenIdle,
+      runLater: options.runLater ?? runSoon,
       version: options.version ?? TILE_FORMAT,
       work: options.work ?? makeSlicedWork(),
     });

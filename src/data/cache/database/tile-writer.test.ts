@@ -37,10 +37,11 @@ function setUp() {
         tileDatabase.save(key, tile);
       },
     });
-  const add = (key: string, until: number, isClosed: boolean, count = 1): void =>
+  const add = (key: string, until: number, isClosed: boolean, count = 1, byteLength = 2 ** 20): void =>
     writer.add({
       key,
       isClosed,
+      byteLength,
       state: { from: 0, to: HOUR, until, askedAt: until, deviceAskedAt: until },
       store: () => makeStored(count),
     });
@@ -78,4 +79,16 @@ it('writes open tiles no faster than a disk can take, closed ones always, and al
   expect(saved.slice(written)).toEqual(['closed 1']);
   writer.flush();
   expect(saved.at(-1)).toBe('running 60');
+});
+
+it('a small tile is stored at once, although a larger one before it waits for an idle page', async () => {
+  const { saved, open, add } = setUp();
+  open();
+  add('large', 1, true);
+  add('small', 1, true, 1, 2 ** 10);
+  // No time passes.
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saved).toEqual(['small 1']);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(saved).toEqual(['small 1', 'large 1']);
 });

@@ -11,16 +11,23 @@ import type { TileWork } from './tile-work';
 const BURST_BYTES = 16 * 2 ** 20;
 const BYTES_PER_SECOND = 64 * 2 ** 10;
 
+/**
+ * A smaller tile is written at once, as it costs no frame: a reload in the moment after its answer would lose it, and pay
+ * for it again.
+ */
+const SMALL_BYTES = 2 ** 17;
+
 /** A tile that waits to be written. */
 export interface TileToWrite {
   readonly key: string;
   readonly state: KeptState;
   readonly isClosed: boolean;
+  readonly byteLength: number;
   store(): StoredTile;
 }
 
 /**
- * Writes tiles while the page is idle, one at a time. Closed tiles are always written. Open ones are written in their
+ * Writes tiles one at a time, larger ones while the page is idle. Closed tiles are always written. Open ones are written in their
  * latest state, as often as the device can take, and once more when the page is left.
  */
 export class TileWriter {
@@ -29,6 +36,8 @@ export class TileWriter {
   readonly #waiting = new Map<string, TileToWrite>();
   #tileDatabase: TileDatabase | undefined;
   #isBusy = false;
+  /** Ends the wait for an idle page. */
+  #cancelWait: (() => void) | undefined;
   #allowance = BURST_BYTES;
   #allowedAt = 0;
 
@@ -60,12 +69,17 @@ export class TileWriter {
   }
 
   #writeSoon(): void {
-    if (this.#isBusy || this.#tileDatabase === undefined || this.#findNext() === undefined) return;
-    this.#isBusy = true;
-    runWhenIdle(() => void this.#writeNext());
+    if (this.#isBusy || this.#tileDatabase === undefined) return;
+    const next = this.#findNext();
+    if (next === undefined) return;
+    this.#cancelWait?.();
+    this.#cancelWait = undefined;
+    if (next.byteLength <= SMALL_BYTES) void this.#writeNext();
+    else this.#cancelWait = runWhenIdle(() => void this.#writeNext());
   }
 
   async #writeNext(): Promise<void> {
+    this.#isBusy = true;
     const next = this.#findNext();
     if (next !== undefined) {
       const bytes = await this.#work.encode(next.store());
@@ -80,13 +94,13 @@ export class TileWriter {
     this.#writeSoon();
   }
 
-  /** The first tile in the queue. Open ones wait for the next look when too much was written lately. */
+  /** The first small tile in the queue, or else the first. Open ones wait for the next look when too much was written lately. */
   #findNext(): TileToWrite | undefined {
     const nowMs = this.#clock.monotonic();
     const regained = ((nowMs - this.#allowedAt) / 1000) * BYTES_PER_SECOND;
     this.#allowance = Math.min(BURST_BYTES, this.#allowance + regained);
     this.#allowedAt = nowMs;
-    for (const tile of this.#waiting.values()) if (tile.isClosed || this.#allowance > 0) return tile;
-    return undefined;
+    const due = [...this.#waiting.values()].filter((tile) => tile.isClosed || this.#allowance > 0);
+    return due.find(({ byteLength }) => byteLength <= SMALL_BYTES) ?? due[0];
   }
 }

@@ -10,10 +10,28 @@ import { type KeyFigure, listFreeFigures, listKeyFigures } from './supply-figure
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 const IN_A_ROW = 7;
-/** On phones the last tile fills the last row: of three columns, and of two where three would cut their words. */
-const PHONE_COLUMNS = 3;
-const PHONE_SPANS = ['', 'max-sm:@min-[380px]:col-span-3', 'max-sm:@min-[380px]:col-span-2'] as const;
-const SMALL_PHONE_SPANS = ['', '@max-[379px]:col-span-2'] as const;
+
+/**
+ * Columns that a tile takes, so that every row is full and none is alone in the last: of six on phones (two for a usual
+ * tile), of two on small ones, of four on tablets. What is left over goes to the first ones. Free figures are three at any
+ * width.
+ */
+function spanTile(at: number, count: number): string {
+  const left = count % 3;
+  const phone = at >= left ? 2 : left === 1 ? 6 : 3;
+  const isFirst = at === 0;
+  return [
+    PHONE_SPANS[phone],
+    isFirst && count % 2 === 1 ? '@max-[379px]:col-span-2' : '',
+    isFirst && count === IN_A_ROW ? 'sm:max-md:col-span-2' : '',
+  ].join(' ');
+}
+
+const PHONE_SPANS = {
+  2: 'max-sm:@min-[380px]:col-span-2',
+  3: 'max-sm:@min-[380px]:col-span-3',
+  6: 'max-sm:@min-[380px]:col-span-6',
+} as const;
 
 /**
  * The figures of the newest bucket and their changes: seven in a row, four on tablets, three on phones, two on small ones. The share of
@@ -33,15 +51,15 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
     <div className="@container flex-none">
       <dl
         aria-label="Supply now"
-        className={`grid grid-cols-3 gap-px bg-line ${lock === undefined ? '@max-[379px]:grid-cols-2' : ''} ${lock === undefined ? 'sm:grid-cols-4 md:grid-cols-7' : ''}`}
+        className={`grid gap-px bg-line ${lock === undefined ? 'grid-cols-2 max-sm:@min-[380px]:grid-cols-6 sm:grid-cols-4 md:grid-cols-7' : 'grid-cols-3'}`}
       >
         {figures.map((figure, at) => (
           <Tile
             key={figure.label}
             figure={isBlank ? { ...figure, value: MISSING, note: '', past: [] } : figure}
-            market={(isKnown || lock !== undefined) && figure.isPrice === true ? market : undefined}
+            market={figure.isPrice === true ? market : undefined}
             isReported={lock === undefined}
-            className={`${at < IN_A_ROW ? '' : 'md:hidden'} ${at < figures.length - 1 ? '' : spanLast(figures.length, lock === undefined)}`}
+            className={`${at < IN_A_ROW ? '' : 'md:hidden'} ${lock === undefined ? spanTile(at, figures.length) : ''}`}
           />
         ))}
       </dl>
@@ -49,17 +67,12 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
   );
 }
 
-/** How many columns the last tile spans so that the last row is full. Free figures are three at any width. */
-const spanLast = (count: number, isReported: boolean): string =>
-  isReported
-    ? `${PHONE_SPANS[count % PHONE_COLUMNS]} ${SMALL_PHONE_SPANS[count % 2]} ${count === IN_A_ROW ? 'sm:max-md:col-span-2' : ''}`
-    : '';
-
 /** Tiles of 185 px and less: three in a row on phones, four on tablets, seven elsewhere. */
 const NARROW = {
   tile: 'max-sm:h-[108px] sm:max-md:@max-[743px]:h-[108px] md:@max-[1301px]:h-[108px]',
   past: 'max-sm:h-8 sm:max-md:@max-[743px]:h-8 md:@max-[1301px]:h-8',
   now: 'max-sm:hidden sm:max-md:@max-[743px]:hidden md:@max-[1301px]:hidden',
+  below: 'hidden max-sm:inline sm:max-md:@max-[743px]:inline md:@max-[1301px]:inline',
 } as const;
 
 interface TileProps {
@@ -84,16 +97,13 @@ function Tile({ figure: { label, value, note, tone, past, exact, hint }, market,
         title={exact}
       >
         {!isReported && market !== undefined ? <LastPrice market={market} /> : value}
-        {isReported && market !== undefined && (
-          <span
-            className={`ml-2 text-xs font-normal tracking-normal text-fg-3 ${NARROW.now}`}
-            title="Last price of the market, as in the header"
-          >
-            now <LastPrice market={market} className="text-fg-2" />
-          </span>
-        )}
+        {isReported && market !== undefined && <PriceNow market={market} className={`ml-2 ${NARROW.now}`} />}
       </dd>
-      <dd className={`h-4 truncate text-xs md:text-sm ${TONES[tone]}`}>{note}</dd>
+      <dd className={`h-4 truncate text-xs md:text-sm ${TONES[tone]}`}>
+        {/* Where the tile is too narrow for both prices, the live one takes the place of the change in a day. */}
+        {isReported && market !== undefined && <PriceNow market={market} className={NARROW.below} />}
+        <span className={isReported && market !== undefined ? NARROW.now : ''}>{note}</span>
+      </dd>
       <dd className={`h-4 overflow-hidden text-xs leading-4 text-fg-3 ${NARROW.past}`}>
         {past.map((change) => (
           <span key={change.span} className="mr-2 inline-block">
@@ -102,5 +112,17 @@ function Tile({ figure: { label, value, note, tone, past, exact, hint }, market,
         ))}
       </dd>
     </div>
+  );
+}
+
+/** The market's last price beside that of the report, which is hours older; it is free, so it is shown without a report too. */
+function PriceNow({ market, className }: { readonly market: Market; readonly className: string }) {
+  return (
+    <span
+      className={`text-xs font-normal tracking-normal text-fg-3 ${className}`}
+      title="Last price of the market, as in the header"
+    >
+      now <LastPrice market={market} className="text-fg-2" />
+    </span>
   );
 }

@@ -81,9 +81,12 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT) },
     { ...inPercent('usdPrice'), ...namePrice(asset, seconds), isPrice: true },
     { ...describeRank(asset), past: past('cgMarketcapRank', RANKS) },
-    inPercent('totalVolume'),
+    { ...inPercent('totalVolume'), hint: COIN_VOLUME_HINT },
   ];
 }
+
+const COIN_VOLUME_HINT =
+  'USD traded in all markets of the coin on all venues, in the report; the 24 h volume under Markets is of one market';
 
 /** What the free list of markets knows about a coin, for a key that may not see the reports. */
 export function listFreeFigures({
@@ -109,7 +112,10 @@ export function listFreeFigures({
       tone: getTone(priceChange24h),
       isPrice: lastPrice !== undefined,
     },
-    usd('24 h volume', volume24h, `USD, ${rawSymbol} on ${exchange}`),
+    {
+      ...usd('24 h volume', volume24h, `USD, ${rawSymbol} on ${exchange} alone`),
+      hint: 'USD traded in this market, as under Markets; that of all markets of the coin is its coin volume',
+    },
   ];
 }
 

@@ -1,21 +1,32 @@
 import { xOf } from '@/charts/echarts/lines/line-picture';
+import type { TierId } from '@/contract/tiers';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import { describeReach, findTierOf } from '@/data/queries/tier-words';
-import type { PlacedPicture } from '@/panes/lines/line-plot';
-import { formatBucket } from './supply-fields';
-import type { SupplyView } from './use-supply';
+import { formatDate } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
+import type { PlacedPicture } from './line-plot';
 
 /** Narrower parts do not fit the text. */
 const WORDS_CSS_PX = 150;
 const HATCH =
   'repeating-linear-gradient(135deg, transparent 0 7px, color-mix(in oklab, var(--text-3) 16%, transparent) 7px 8px)';
 
+export interface ClippedView {
+  readonly span: DataSpan;
+  /** Range on screen, Unix seconds. */
+  readonly range: TimeSpan;
+  /** Length of a bucket. */
+  readonly seconds: number;
+  readonly facts: { readonly tier: TierId | undefined; readonly nowSeconds: number };
+}
+
 /** The part of the range that is older than the key's tier reaches, and which tier has it. */
-export function LockedPart({ view, picture, size, insets }: PlacedPicture & { readonly view: SupplyView }) {
+export function LockedPart({ view, picture, size, insets }: PlacedPicture & { readonly view: ClippedView }) {
   const { span, range, facts } = view;
   if (span.isClipped !== true || facts.tier === undefined || range.from + view.seconds >= span.from) return null;
   const to = Math.min(span.from, range.to);
   const [left, right] = [range.from, to].map((at) => xOf(picture.x, insets, size, at));
-  const words = `Before ${formatBucket(span.from)}: not in your tier. ${describeReach(facts.tier)}. ${findTierOf(facts.nowSeconds - range.from)}.`;
+  const words = `Before ${formatDate(span.from, 'utc')}: not in your tier. ${describeReach(facts.tier)}. ${findTierOf(facts.nowSeconds - range.from)}.`;
   return (
     <div
       data-testid="locked-part"
