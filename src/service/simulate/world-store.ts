@@ -75,7 +75,7 @@ function makeRest(): () => Promise<void> {
 const MIN_THREADED_COST = 500_000;
 
 /** Finished steps are marked at this cost: each marking costs as much as some thousand rows. */
-const COST_PER_MARKING = 2_000_000;
+const COST_PER_MARKING = 1_000_000;
 
 export interface WorldOptions extends WorldIdentity {
   /** Threads for large work. Without them, everything is made in the main thread. */
