@@ -14,9 +14,10 @@ import { openLog } from './log/open-log';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { openMetrics } from './metrics/open-metrics';
 import { serveMetrics } from './metrics/serve-metrics';
-import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
+import { HELP, type LaunchOptions, loadLaunchOptions, type Upstream } from './relay/launch-options';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
+import { WORK_OF } from './roles/role';
 import { forgetRunning, saveRunning } from './running-file';
 import type { FillingThreads } from './simulate/filling/filling-threads';
 import { checkStore, formatFindings } from './store/check-store';
@@ -197,42 +198,50 @@ interface Opened {
   readonly isEmpty: () => Promise<boolean>;
 }
 
-/** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
-async function openService(
-  { upstream, remote, recording }: LaunchOptions,
-  { port, webRoot, dataDirectory, metrics: place }: ServiceConfig,
-  onAnswering: () => void,
-): Promise<Opened> {
+/** The relay to another service, which needs neither engine nor data directory. */
+async function openRelay(upstream: Upstream, { port, webRoot, metrics: place }: ServiceConfig): Promise<Opened> {
   const onFailure = log.failed;
-  if (upstream !== undefined) {
-    const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
-    const metrics = await openMetrics(place, {});
-    const clock = systemClock;
-    const { measured, stop } = await serveMetrics(
-      (request) => relay.fetch(request),
-      { metrics, log, clock, port },
-      place,
-    );
-    const answer: Answer = async (request, outgoing) =>
-      sendRelayed(await measured(request, outgoing), outgoing, (error) => onFailure(error, request));
-    const close = (): Promise<void> => {
+  const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
+  const metrics = await openMetrics(place, {});
+  const clock = systemClock;
+  const { measured, stop } = await serveMetrics(
+    (request) => relay.fetch(request),
+    { metrics, log, clock, port },
+    place,
+  );
+  return {
+    answer: async (request, outgoing) =>
+      sendRelayed(await measured(request, outgoing), outgoing, (error) => onFailure(error, request)),
+    ready: Promise.resolve(),
+    close() {
       stop();
       metrics?.dispose();
       return Promise.resolve();
-    };
-    return {
-      answer,
-      ready: Promise.resolve().then(onAnswering),
-      close,
-      isEmpty: () => Promise.resolve(false),
-    };
+    },
+    isEmpty: () => Promise.resolve(false),
+  };
+}
+
+/** The embedded service, or in its place the relay. */
+async function openService(
+  { upstream, remote, recording }: LaunchOptions,
+  config: ServiceConfig,
+  onAnswering: () => void,
+): Promise<Opened> {
+  if (upstream !== undefined) {
+    const relay = await openRelay(upstream, config);
+    return { ...relay, ready: relay.ready.then(onAnswering) };
   }
+  const { port, dataDirectory, role, metrics: place } = config;
+  const onFailure = log.failed;
   const service: RunningService = await makeDeps(
     { ...process.env, PORT: String(port) },
     { onProgress: makeProgressPrinter(), onAnswering, onFailure },
     { ...recording, threads: FILLING_THREADS },
   );
-  await saveRunning(dataDirectory, { pid: process.pid, port });
+  // A process without a directory of its own must not be found in the one of another.
+  const { hasDirectory } = WORK_OF[role];
+  if (hasDirectory) await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote, onRows: service.metrics?.sent });
   const { measured, stop: stopMetrics } = await serveMetrics(
     (request) => app.fetch(request),
@@ -251,7 +260,7 @@ async function openService(
   };
   const close = async (): Promise<void> => {
     stopMetrics();
-    await forgetRunning(dataDirectory);
+    if (hasDirectory) await forgetRunning(dataDirectory);
     await service.close();
   };
   const isEmpty = async (): Promise<boolean> =>
