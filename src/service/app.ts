@@ -52,7 +52,7 @@ export interface ServiceDeps extends SessionFacts {
   /** The markets that this service records. None in a service that cannot record. */
   readonly sources?: LocalSources;
   /** Recordings from files. None in a service without an engine. */
-  readonly imports?: LocalImports;
+  readonly imports?: LocalImports | undefined;
   /** Writes the dashboard's tables in columnar formats. None in a service without an engine. */
   readonly tables?: LocalTables;
   /** The port in addresses of this service: `Host` and `Origin` have to contain it. */

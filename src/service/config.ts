@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isLogFormat, type LogFormat } from './log/log';
 import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
+import { isRole, ROLES, type Role } from './roles/role';
 import { parseRetention, type Retention } from './sources/retention';
 import { readServerSettings, type ServerSettings } from './store/server/server-address';
 
@@ -27,6 +28,8 @@ export interface ServiceConfig {
   readonly server: ServerSettings | undefined;
   readonly metrics: MetricsPlace;
   readonly log: LogFormat;
+  /** What this process does of the work of all. */
+  readonly role: Role;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -87,6 +90,12 @@ function readLog(env: Env): LogFormat {
   throw new ConfigError('LOG must be text or json');
 }
 
+function readRole(env: Env): Role {
+  const text = env['ROLE'] || 'all';
+  if (isRole(text)) return text;
+  throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}`);
+}
+
 /** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
@@ -107,5 +116,6 @@ export function readConfig(env: Env): ServiceConfig {
     server: readServerSettings(env),
     metrics: readMetrics(env),
     log: readLog(env),
+    role: readRole(env),
   };
 }

@@ -1,11 +1,14 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { isTierId, TIER_IDS, TIERS } from '@/contract/tiers';
-import { addKey, KeyFileError, loadStoredKeys, revokeKey } from './http/key-file';
+import { KeyFileError } from './http/key-file';
+import { type KeyStore, keysInFile, keysOnServer } from './http/key-store';
+import { createTables } from './store/create-tables';
+import { dataDirectoryOf } from './store/open-engine';
+import { loadServerAddress, readServerSettings } from './store/server/server-address';
 
-const USAGE = `Usage: npm run keys -- add --tier ${TIER_IDS.join('|')} --name NAME, list, or revoke NAME (DATA_DIR, default .data)`;
+const USAGE = `Usage: npm run keys -- add --tier ${TIER_IDS.join('|')} --name NAME, list, or revoke NAME (DATA_DIR, default .data, or CLICKHOUSE_URL)`;
 
 interface Options {
   readonly tier?: string | undefined;
@@ -13,28 +16,28 @@ interface Options {
 }
 
 /** One command: what it says on success, line by line. */
-type Command = (dataDirectory: string, names: readonly string[], options: Options) => Promise<readonly string[]>;
+type Command = (store: KeyStore, names: readonly string[], options: Options) => Promise<readonly string[]>;
 
 const isBare = ({ tier, name }: Options): boolean => tier === undefined && name === undefined;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  async add(dataDirectory, names, { tier, name }) {
+  async add(store, names, { tier, name }) {
     if (names.length > 0 || tier === undefined || name === undefined) throw new KeyFileError(USAGE);
     if (!isTierId(tier)) throw new KeyFileError(`There is no tier with that name; tiers: ${TIER_IDS.join(', ')}`);
-    const key = await addKey(dataDirectory, { name, tier, createdMs: systemClock.now() });
+    const key = await store.add({ name, tier, createdMs: systemClock.now() });
     return [`The key of ${name}, ${TIERS[tier].label} tier. It is shown only once:`, key];
   },
-  async list(dataDirectory, names, options) {
+  async list(store, names, options) {
     if (names.length > 0 || !isBare(options)) throw new KeyFileError(USAGE);
-    const keys = await loadStoredKeys(dataDirectory);
+    const keys = await store.load();
     if (keys.length === 0) return ['No keys.'];
     const width = Math.max(...keys.map((key) => key.name.length));
     return keys.map(({ name, tier, created }) => `${name.padEnd(width)}  ${tier.padEnd(10)}  ${created}`);
   },
-  async revoke(dataDirectory, names, options) {
+  async revoke(store, names, options) {
     const [name] = names;
     if (names.length !== 1 || name === undefined || !isBare(options)) throw new KeyFileError(USAGE);
-    await revokeKey(dataDirectory, name);
+    await store.revoke(name);
     return [`The key of ${name} is revoked.`];
   },
 };
@@ -51,6 +54,20 @@ function readArguments(): { readonly names: readonly string[]; readonly options:
   }
 }
 
+/** The keys are where the store is. */
+async function withKeys<T>(work: (store: KeyStore) => Promise<T>): Promise<T> {
+  const settings = readServerSettings(process.env);
+  if (settings === undefined) return work(keysInFile(dataDirectoryOf(process)));
+  const { connectServer } = await import('./store/server/server-engine');
+  const engine = connectServer(await loadServerAddress(settings));
+  try {
+    await createTables(engine);
+    return await work(keysOnServer(engine));
+  } finally {
+    await engine.close();
+  }
+}
+
 /** Ends with exit code 0 and what was done, or 1 and one sentence. */
 async function main(): Promise<void> {
   try {
@@ -58,7 +75,7 @@ async function main(): Promise<void> {
     const [name = '', ...rest] = names;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new KeyFileError(USAGE);
-    const lines = await command(resolve(process.env.DATA_DIR || '.data'), rest, options);
+    const lines = await withKeys((store) => command(store, rest, options));
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}.\n`);

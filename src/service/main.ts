@@ -20,6 +20,7 @@ import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-opti
 import { makePageApp } from './relay/page-app';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
+import { WORK_OF } from './roles/role';
 import { forgetRunning, saveRunning } from './running-file';
 import type { FillingThreads } from './simulate/filling/filling-threads';
 import { checkStore, formatFindings } from './store/check-store';
@@ -227,7 +228,7 @@ async function openService(
   config: ServiceConfig,
   onAnswering: () => void,
 ): Promise<Opened> {
-  const { port, webRoot, dataDirectory, metrics: place } = config;
+  const { port, webRoot, dataDirectory, role, metrics: place } = config;
   const onFailure = log.failed;
   const front = { port, webRoot, onFailure };
   if (upstream !== undefined) return openFront(makeRelayApp({ upstream, ...front }), config, onAnswering);
@@ -243,7 +244,9 @@ async function openService(
     log.warn(`${service.message}: the dashboard shows ${remote?.apiOrigin} alone.`);
     return openFront(makePageApp(front, remote as RemoteOffer), config, onAnswering);
   }
-  await saveRunning(dataDirectory, { pid: process.pid, port });
+  // A process without a directory of its own must not be found in the one of another.
+  const { hasDirectory } = WORK_OF[role];
+  if (hasDirectory) await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote, onRows: service.metrics?.sent });
   const { measured, stop: stopMetrics } = await serveMetrics(
     (request) => app.fetch(request),
@@ -262,7 +265,7 @@ async function openService(
   };
   const close = async (): Promise<void> => {
     stopMetrics();
-    await forgetRunning(dataDirectory);
+    if (hasDirectory) await forgetRunning(dataDirectory);
     await service.close();
   };
   const isEmpty = async (): Promise<boolean> =>

@@ -6,24 +6,21 @@ import { loadCatalogue } from './catalogue/catalogue';
 import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type Env, readConfig, type ServiceConfig } from './config';
 import { makeKeyRing } from './http/keys';
-import { watchKeys } from './http/watch-keys';
 import type { Metrics } from './metrics/metrics';
-import { openMeasured } from './metrics/open-metrics';
 import type { MetricsFacts } from './metrics/prometheus-metrics';
 import { type Preparation, type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
 import { openQuota } from './quota/open-quota';
 import type { Recorder } from './record/recorder';
+import { type OpenStore, openStore } from './roles/open-store';
+import { checkRole, WORK_OF } from './roles/role';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { type OpenSources, openSources } from './sources/open-sources';
 import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
 import { explainWriteFailure } from './store/engine/engine';
 import type { Store, StoredMarket } from './store/engine/store';
-import { loadStoreId } from './store/engine/store-id';
 import { makeTableWriter } from './store/engine/write-table';
 import { makeStore } from './store/make-store';
-import { openEngine } from './store/open-engine';
-import { markServer } from './store/server/server-address';
 import { ImportDesk, type ImportDeskOptions, type MarketRecorders } from './uploads/import-desk';
 
 export { ConfigError, readConfig, type ServiceConfig } from './config';
@@ -50,11 +47,48 @@ export interface RunningService extends ServiceDeps, Disposer {
   close(): Promise<void>;
 }
 
+/** @throws RoleError */
+function checkWork({ role, server, redisUrl, instances, nowMs }: ServiceConfig, options: RecordingOptions): void {
+  const { record, isSimulated, archive } = options;
+  const has = { hasServer: server !== undefined, hasRedis: redisUrl !== undefined, isFrozen: nowMs !== undefined };
+  checkRole({ role, instances, ...has, record, isSimulated, archive });
+}
+
 /** @throws ConfigError where a market is to be recorded while time stands still. */
 function makeClock({ nowMs }: ServiceConfig, { record }: RecordingOptions): Clock {
   if (nowMs === undefined) return systemClock;
   if (record.length === 0) return makeFrozenClock(nowMs);
   throw new ConfigError('SIM_NOW freezes the clock, and nothing can be recorded then: leave out SIM_NOW or --record');
+}
+
+interface ReadingNeeds {
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  readonly isClosed: () => boolean;
+}
+
+/** What answers are made of: the store, what is being recorded, and the list of markets. */
+function openReading(opened: OpenStore, options: RecordingOptions, { env, clock, onError, isClosed }: ReadingNeeds) {
+  const { engine, config, sharing, isSimulated } = opened;
+  const { dataDirectory, retention, role } = config;
+  const onMarkets = (): void => {
+    // The store is closed under a list that is being made at the end.
+    if (!isClosed()) void catalogue.renew().catch((error: unknown) => isClosed() || onError(error));
+  };
+  const recorded = sharing?.engine ?? engine;
+  const { archive, ways = makeVenueWays(env, clock, recorded) } = options;
+  const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
+  const listed = (): readonly StoredMarket[] => (state.readiness.ready ? state.readiness.catalogue.sources : []);
+  const isIdle = !WORK_OF[role].isRecording;
+  const parts = { dataDirectory, clock, ways, retention, archive, listed, onMarkets, onError, sharing, isIdle };
+  const sources = openSources({ engine: recorded, ...parts });
+  const store: Store = makeStore(engine, isSimulated ? new RunningMinutes(config) : undefined, sources.recorder);
+  const load = async (now: UnixSeconds): Promise<void> => {
+    state.readiness = { ready: true, catalogue: await loadCatalogue(store, now) };
+  };
+  const catalogue = new FreshCatalogue({ clock, load, onError });
+  return { sources, store, state, catalogue };
 }
 
 /**
@@ -66,40 +100,30 @@ export async function makeDeps(
   watcher: ServiceWatcher = {},
   options: RecordingOptions = NOTHING_ASKED,
 ): Promise<RunningService> {
-  const config = readConfig(env);
-  const clock = makeClock(config, options);
-  const { dataDirectory, retention } = config;
+  const asked = readConfig(env);
+  checkWork(asked, options);
+  const clock = makeClock(asked, options);
   const onError = (error: unknown): void => watcher.onFailure?.(error);
-  const storedKeys = await watchKeys(dataDirectory, onError);
-  const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const facts: MetricsFacts = { quota: () => quota.state, sources: () => sources.local.list() };
-  const { engine, metrics } = await openMeasured(config.metrics, facts, () => openEngine(config));
+  const opened = await openStore(asked, { clock, facts, isSimulated: options.isSimulated, onError });
+  const { engine, metrics, config, storedKeys, storeName, isSimulated } = opened;
+  const { dataDirectory } = config;
+  const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const quota = await openQuota({ ...config, clock, onChange: (sentence) => onError(new Error(sentence)) });
-  const storeName = await openStoreName(config);
   let closing: Promise<void> | undefined;
   const isClosed = (): boolean => closing !== undefined;
-  const onMarkets = (): void => {
-    // The store is closed under a list that is being made at the end.
-    if (!isClosed()) void catalogue.renew().catch((error: unknown) => isClosed() || onError(error));
-  };
-  const { archive, ways = makeVenueWays(env, clock, engine) } = options;
-  const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
-  const listed = (): readonly StoredMarket[] => (state.readiness.ready ? state.readiness.catalogue.sources : []);
-  const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, listed, onMarkets, onError });
-  const world = options.isSimulated ? new RunningMinutes(config) : undefined;
-  const store: Store = makeStore(engine, world, sources.recorder);
-  const owned = ownAll(storedKeys, metrics);
-  const load = async (now: UnixSeconds): Promise<void> => {
-    state.readiness = { ready: true, catalogue: await loadCatalogue(store, now) };
-  };
-  const catalogue: FreshCatalogue = owned.own(new FreshCatalogue({ clock, load, onError }));
-  const preparation = { engine, store, clock, config, state, catalogue, owned, watcher, isClosed, options, sources };
+  const reading = openReading(opened, options, { env, clock, onError, isClosed });
+  const { sources, store, state, catalogue } = reading;
+  const owned = ownAll(storedKeys, metrics, catalogue);
+  const shared = { ...options, isSimulated };
+  const parts = { engine, clock, config, owned, watcher, isClosed, world: opened.world };
+  const preparation: Preparation = { ...parts, ...reading, options: shared };
   const ready = prepareService(preparation).catch(async (error: unknown) => {
     throw await explainWriteFailure(error, dataDirectory);
   });
   const renewals = [storeName.renew, () => catalogue.renew()];
   const imports = openImportDesk({ engine, dataDirectory, clock, sources, renewals, onError });
-  const end = (): Promise<void> => closeAll(owned, [imports, sources, engine, quota]);
+  const end = (): Promise<void> => closeAll(owned, [imports, sources, ...shutSharing(opened), opened, quota]);
   return {
     clock,
     keys,
@@ -111,7 +135,8 @@ export async function makeDeps(
     filling: () => state.filling,
     freshen: () => catalogue.freshen(),
     sources: sources.local,
-    imports,
+    // Files may be of markets that another process records.
+    imports: config.role === 'all' ? imports : undefined,
     tables: makeTableWriter(engine),
     port: config.port,
     webRoot: config.webRoot,
@@ -128,6 +153,10 @@ function ownAll(...parts: readonly (Disposer | undefined)[]): DisposerStack {
   for (const part of parts) if (part) owned.own(part);
   return owned;
 }
+
+/** What others may do at once when this process ends. */
+const shutSharing = ({ sharing, world }: OpenStore): { close(): Promise<void> }[] =>
+  [sharing, world].filter((part) => part !== undefined);
 
 /** Closes a part before those that it needs. */
 async function closeAll(owned: Disposer, parts: readonly { close(): Promise<void> }[]): Promise<void> {
@@ -153,19 +182,4 @@ function openImportDesk({ sources: { recorder, manager }, renewals, ...parts }: 
     for (const renew of renewals) await renew();
   };
   return new ImportDesk({ ...parts, recorders, onChanged });
-}
-
-/** The name of the data: another one after each change of them, and for each server. */
-async function openStoreName({ dataDirectory, nowMs, server }: ServiceConfig) {
-  const load = async (): Promise<string> => {
-    const id = await loadStoreId(dataDirectory, nowMs);
-    return server === undefined ? id : `${id}@${markServer(server)}`;
-  };
-  let id = await load();
-  return {
-    current: () => id,
-    async renew() {
-      id = await load();
-    },
-  };
 }

@@ -6,7 +6,10 @@ import type { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type ServiceConfig } from './config';
 import type { Filling } from './http/wait-for-rows';
 import { prepareStore } from './ingest/staging';
+import type { WorldLease } from './leases/world-lease';
 import type { OnFailure } from './print-failures';
+import { WORK_OF } from './roles/role';
+import { loadWorldEnd, saveWorldEnd } from './roles/world-end';
 import type { FillingThreads } from './simulate/filling/filling-threads';
 import type { PendingSteps } from './simulate/filling/pending-steps';
 import { hasWorld, seedWorld, startLiving } from './simulate/world';
@@ -15,6 +18,10 @@ import type { Engine } from './store/engine/engine';
 import type { Store } from './store/engine/store';
 
 const SECONDS_PER_MINUTE = 60;
+/** How often a process looks what others have stored. */
+const FOLLOW_MS = 5000;
+const WAITING =
+  'Another process makes the simulated world of this store: this one waits for it to end. For more answers use ROLE=api';
 
 /** What is to be in the store. */
 export interface PrepareOptions {
@@ -48,21 +55,28 @@ export interface Preparation {
   readonly watcher: ServiceWatcher;
   readonly options: PrepareOptions;
   readonly sources: Pick<OpenSources, 'manager' | 'retention'>;
+  /** The right to make the world, in a store that several processes share. */
+  readonly world: WorldLease | undefined;
 }
 
 /** Fills the store with the simulated world up to now; without one it must not have any. @throws ConfigError */
 async function fillStore(preparation: Preparation, now: UnixSeconds): Promise<void> {
-  const { engine, config, state, watcher, options } = preparation;
-  const { seed, scale, dataDirectory } = config;
+  const { config, state, watcher, options, world } = preparation;
+  const { seed, scale, dataDirectory, role } = config;
+  if (!WORK_OF[role].isSimulating) return;
   if (!options.isSimulated) {
-    if (!(await hasWorld(engine))) return;
+    if (!(await hasWorld(preparation.engine))) return;
     throw new ConfigError(
       `The data directory ${dataDirectory} has a simulated world: name another one with DATA_DIR for --no-simulation`,
     );
   }
+  await world?.take(
+    () => watcher.onFailure?.(new Error(WAITING)),
+    (error) => watcher.onFailure?.(error),
+  );
   let early: Promise<void> | undefined;
   await seedWorld({
-    engine,
+    engine: world?.engine ?? preparation.engine,
     now,
     seed,
     scale,
@@ -77,6 +91,7 @@ async function fillStore(preparation: Preparation, now: UnixSeconds): Promise<vo
     },
   });
   await early;
+  if (world) await saveWorldEnd(preparation.engine, now);
 }
 
 /** Answers while the world's older data are still being made; what rests on them waits. */
@@ -97,20 +112,27 @@ async function answerEarly(
   }
 }
 
-/** The data advance minute by minute: the world's where there is one, else those of the markets that are recorded. */
+/** The data advance minute by minute: with the world made here, or with what the markets or another process store. */
 function startAdvancing(preparation: Preparation): Disposer {
-  const { engine, clock, config, catalogue, watcher, store, options } = preparation;
-  const { seed, scale } = config;
+  const { engine, clock, config, catalogue, watcher, store, options, world } = preparation;
+  const { seed, scale, role } = config;
   const onError = (error: unknown): void => watcher.onFailure?.(error);
   const advance = (to: UnixSeconds): void => {
     store.advance(to);
     void catalogue.refresh().catch(onError);
   };
-  if (options.isSimulated) {
-    const onMinute = (minute: UnixSeconds): void => advance(unixSeconds(minute + SECONDS_PER_MINUTE));
-    return startLiving({ engine, clock, seed, scale, onMinute, onError });
+  if (options.isSimulated && WORK_OF[role].isSimulating) {
+    const onMinute = (minute: UnixSeconds): void => {
+      const to = unixSeconds(minute + SECONDS_PER_MINUTE);
+      advance(to);
+      if (world) void saveWorldEnd(engine, to).catch(onError);
+    };
+    return startLiving({ engine: world?.engine ?? engine, clock, seed, scale, onMinute, onError });
   }
-  const timer = setInterval(() => advance(unixSeconds(Math.floor(clock.now() / 1000))), SECONDS_PER_MINUTE * 1000);
+  const now = (): UnixSeconds => unixSeconds(Math.floor(clock.now() / 1000));
+  const look = async (): Promise<void> => advance(options.isSimulated ? await loadWorldEnd(engine, now()) : now());
+  const everyMs = engine.isOwn ? SECONDS_PER_MINUTE * 1000 : FOLLOW_MS;
+  const timer = setInterval(() => void look().catch(onError), everyMs);
   timer.unref();
   return { dispose: () => clearInterval(timer) };
 }
@@ -122,7 +144,8 @@ export async function prepareService(preparation: Preparation): Promise<void> {
   const now = unixSeconds(Math.floor(clock.now() / 1000));
   await fillStore(preparation, now);
   await store.warmUp();
-  store.advance(now);
+  const isMadeElsewhere = options.isSimulated && !WORK_OF[config.role].isSimulating;
+  store.advance(isMadeElsewhere ? await loadWorldEnd(engine, now) : now);
   const isAnswering = state.readiness.ready;
   if (preparation.isClosed()) return;
   await sources.manager.start(options.record);

@@ -15,11 +15,19 @@ export interface Child {
   dispose(): Promise<void>;
 }
 
-/** Builds `code` under `name`: a module that imports from the sources as they do. */
-export async function buildChild(name: string, code: string): Promise<Child> {
+/**
+ * Builds `code` under `name`: a module that imports from the sources as they do. `beside`: modules of the sources that it
+ * loads by their files, by the names of those.
+ */
+export async function buildChild(
+  name: string,
+  code: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<Child> {
   const directory = await mkdtemp(join(tmpdir(), 'depthscape-kill-'));
   const entry = join(directory, 'child.ts');
   await writeFile(entry, code);
+  const files = Object.fromEntries(Object.entries(beside).map(([file, module]) => [file, join(SOURCE, module)]));
   // Next to the installed packages, so that the built child finds the database driver.
   const outDir = join(SOURCE, '../node_modules/.cache', `${name}-${process.pid}`);
   await mkdir(outDir, { recursive: true });
@@ -29,7 +37,16 @@ export async function buildChild(name: string, code: string): Promise<Child> {
     root: directory,
     resolve: { alias: { '@': SOURCE } },
     ssr: { external: ['chdb'] },
-    build: { ssr: entry, outDir, emptyOutDir: true, target: 'es2023', rollupOptions: { output: { format: 'esm' } } },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      rollupOptions: {
+        input: { child: entry, ...files },
+        output: { format: 'esm', entryFileNames: '[name].js' },
+      },
+    },
   });
   return {
     script: join(outDir, 'child.js'),

@@ -116,15 +116,24 @@ export interface NewKey {
   readonly createdMs: number;
 }
 
-/** Makes a key and stores its hash. The text it returns is the only copy. @throws KeyFileError */
-export async function addKey(dataDirectory: string, { name, tier, createdMs }: NewKey): Promise<string> {
-  if (!NAME_PATTERN.test(name)) {
-    throw new KeyFileError(
-      'A name is 1 to 40 letters, digits, dots, dashes or underscores, the first a letter or digit',
-    );
-  }
+/** @throws KeyFileError */
+export function checkKeyName(name: string): void {
+  if (NAME_PATTERN.test(name)) return;
+  throw new KeyFileError('A name is 1 to 40 letters, digits, dots, dashes or underscores, the first a letter or digit');
+}
+
+/** A new key and what is stored of it. */
+export function makeKey({ name, tier, createdMs }: NewKey): { readonly key: string; readonly stored: StoredKey } {
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  const stored = { name, tier, created: new Date(createdMs).toISOString(), sha256: hashKey(key).toString('hex') };
+  const created = new Date(createdMs).toISOString();
+  return { key, stored: { name, tier, created, sha256: hashKey(key).toString('hex') } };
+}
+
+/** Makes a key and stores its hash. The text it returns is the only copy. @throws KeyFileError */
+export async function addKey(dataDirectory: string, asked: NewKey): Promise<string> {
+  const { name } = asked;
+  checkKeyName(name);
+  const { key, stored } = makeKey(asked);
   await changeKeys(dataDirectory, (keys) => {
     if (keys.some((other) => other.name === name)) {
       throw new KeyFileError(`There is a key named ${name} already: revoke it first or choose another name`);

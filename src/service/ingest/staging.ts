@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { createStatements } from '@/service/store/engine/create-statements';
+import { createTables } from '@/service/store/create-tables';
 import type { Engine } from '@/service/store/engine/engine';
 import { forgetStoreId } from '@/service/store/engine/store-id';
 import { applyMarketChanges } from '@/service/store/readers/market-changes';
@@ -101,7 +101,7 @@ export async function finishImports(engine: Engine, dataDirectory: string, onPro
 
 /** Creates the tables of a new store and finishes any interrupted import or removal. */
 export async function prepareStore(engine: Engine, dataDirectory: string): Promise<void> {
-  for (const statement of createStatements(engine.isOwn ? 'embedded' : 'server')) await engine.run(statement);
+  await createTables(engine);
   await finishImports(engine, dataDirectory);
 }
 

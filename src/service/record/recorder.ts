@@ -157,15 +157,20 @@ export class Recorder implements LiveSource {
     source.sink.finish();
     await this.tick();
     await this.#dispose(source);
-    this.#sources.delete(name);
-    this.#progress.delete(name);
-    for (const { id } of source.rows) {
-      this.#byMarket.delete(id);
-      this.#saved.delete(id);
-    }
+    this.#forget(source);
     if (source.sink.closed.length === 0) {
       await rm(journalFolderOf(this.#options.dataDirectory, name), { recursive: true, force: true });
     }
+    this.#options.onMarkets?.();
+  }
+
+  /** Ends a source that another process records from here on: nothing more of it is stored, and its journal stays. */
+  async abandon(name: string): Promise<void> {
+    const source = this.#sources.get(name);
+    if (source === undefined) return;
+    this.#forget(source);
+    await this.#ticking;
+    await this.#dispose(source);
     this.#options.onMarkets?.();
   }
 
@@ -252,6 +257,15 @@ export class Recorder implements LiveSource {
       if (!(error instanceof DiskFullError)) return;
       this.#stoppedBy = error.message;
       this.#options.onStopped?.();
+    }
+  }
+
+  #forget({ name, rows }: RecordedSource): void {
+    this.#sources.delete(name);
+    this.#progress.delete(name);
+    for (const { id } of rows) {
+      this.#byMarket.delete(id);
+      this.#saved.delete(id);
     }
   }
 

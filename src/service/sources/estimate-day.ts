@@ -70,6 +70,15 @@ function estimateBooks(levels: number, changes: number): number {
   return SECONDS_PER_DAY * (whole / together + changes * BYTES_PER_CHANGE) + MINUTES_PER_DAY * whole;
 }
 
+/** The books of a day of a busy market, of `levels` a side: of every second and minute, or of every minute alone. */
+export function estimateBookDay(levels: number, cadence: 'second' | 'minute'): number {
+  if (cadence === 'minute') return MINUTES_PER_DAY * 2 * levels * BYTES_PER_LEVEL;
+  return estimateBooks(levels, (CHANGES * levels) / (levels + NEAR_LEVELS));
+}
+
+/** What a busy market takes a day besides its books. */
+export const restOfDay = (): number => Object.values(BUSY).reduce((sum, bytes) => sum + bytes, 0);
+
 const QUIET = 'a quiet one takes less';
 
 function describeBasis(levels: number, activity: number | undefined): string {

@@ -36,7 +36,11 @@ export function openSources({ archive: folder, isIdle, ...given }: OpenSourcesOp
   const parts: SourceParts = { ...given, recorder };
   const manager = new SourceManager(parts, isIdle);
   const describer = new SourceDescriber(manager, parts);
-  const markets = (): number[] => manager.sources.flatMap(({ stored }) => marketIdsOf(parseSourceId(stored.id)));
+  // What another process records, it also deletes.
+  const markets = (): number[] =>
+    manager.sources
+      .filter(({ running }) => given.engine.isOwn || running !== undefined)
+      .flatMap(({ stored }) => marketIdsOf(parseSourceId(stored.id)));
   const retention = new RetentionKeeper({ engine, clock, retention: given.retention, markets, onError });
   return {
     recorder,

@@ -32,6 +32,13 @@ export function unpackInstrument({ id, instrument }: StoredSource): Instrument |
   return { kind, symbol, ...instrument, contract: instrument.contract };
 }
 
+/** @throws ZodError, SourceError */
+export function parseStoredSource(text: string): StoredSource {
+  const source = storedSource.parse(JSON.parse(text));
+  parseSourceId(source.id);
+  return source;
+}
+
 function parseSources(text: string, path: string): readonly StoredSource[] {
   try {
     const { sources } = sourceFile.parse(JSON.parse(text));

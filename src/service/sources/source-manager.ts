@@ -7,22 +7,28 @@ import { journalFolderOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
 import { InstrumentLists } from './instrument-lists';
 import { RunningSource } from './running-source';
-import { loadSources, SourceFileError, type StoredSource, saveSources, unpackInstrument } from './source-file';
+import { SourceFileError, type StoredSource, unpackInstrument } from './source-file';
 import { parseSourceId, SourceError } from './source-id';
+import { openSourceList, type SourceList } from './source-list';
 import type { SourceParts } from './source-parts';
 
 const FROZEN = 'The clock of this service stands still, so nothing can be recorded';
 const IDLE = 'The service is not running';
+const IDLE_SHARED = 'This process records nothing: a process with ROLE=record or ROLE=all does';
+/** How often a list that others change too is looked at. */
+const FOLLOW_MS = 1000;
 
 /** A source as it is stored, and what it does. Without `running` it is paused. */
 export interface ManagedSource {
   readonly stored: StoredSource;
   readonly running: RunningSource | undefined;
+  /** Whether it is for another process to record. */
+  readonly isElsewhere?: boolean;
 }
 
 /**
- * The markets that are recorded: kept in `DATA_DIR/sources.json`, started again with the service, changed by one command after
- * the other.
+ * The markets that are recorded: kept in `DATA_DIR/sources.json` or in the store that several processes share, started again
+ * with the service, changed by one command after the other.
  */
 export class SourceManager {
   readonly #isIdle: boolean;
@@ -34,11 +40,15 @@ export class SourceManager {
   #blockedBy: string | undefined;
   #isClosed = false;
   readonly #held = new Set<string>();
+  readonly #list: SourceList;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #following: Promise<void> | undefined;
 
   /** `isIdle`: the list is only looked at and changed, and nothing is recorded. */
   constructor(parts: SourceParts, isIdle = false) {
     this.#parts = parts;
     this.#isIdle = isIdle;
+    this.#list = openSourceList(parts.sharing?.plain ?? parts.engine, parts.dataDirectory);
     this.lists = new InstrumentLists(parts.ways.venues, parts.ways.loadInstruments, parts.clock);
   }
 
@@ -48,7 +58,7 @@ export class SourceManager {
 
   /** Why nothing at all is recorded. */
   get stoppedBy(): string | undefined {
-    if (this.#blockedBy === undefined && this.#isIdle) return IDLE;
+    if (this.#blockedBy === undefined && this.#isIdle) return this.#list.isShared ? IDLE_SHARED : IDLE;
     return this.#blockedBy ?? this.#parts.recorder.stoppedBy;
   }
 
@@ -65,11 +75,21 @@ export class SourceManager {
         if (ids.length > 0) throw new SourceError('refused', this.#blockedBy);
         return;
       }
-      for (const { stored } of this.#sources.filter((source) => source.stored.deleting))
-        await this.#finishDeletion(stored.id);
-      this.#sources = this.#sources.map(({ stored }) => this.#run(stored));
+      if (!this.#list.isShared) {
+        for (const { stored } of this.#sources.filter((source) => source.stored.deleting))
+          await this.#finishDeletion(stored.id);
+        this.#sources = this.#sources.map(({ stored }) => this.#run(stored));
+      }
       for (const id of ids) await this.#addAtStart(id);
+    }).then(() => (this.#list.isShared ? this.#startFollowing() : undefined));
+  }
+
+  /** Does what the list of all processes says, for what is to be recorded here. */
+  follow(): Promise<void> {
+    this.#following ??= this.#change(() => this.#follow()).finally(() => {
+      this.#following = undefined;
     });
+    return this.#following;
   }
 
   /** @throws SourceError; VenueError when the venue had to be asked and did not answer. */
@@ -123,10 +143,52 @@ export class SourceManager {
   /** Ends all connections; the sources are started again at the next start. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearInterval(this.#timer);
     this.lists.close();
     await this.#change(async () => {
       await Promise.all(this.#sources.flatMap(({ running }) => running?.close() ?? []));
     });
+  }
+
+  async #startFollowing(): Promise<void> {
+    const { onError } = this.#parts;
+    await this.follow();
+    if (this.#isClosed) return;
+    this.#timer = setInterval(() => void this.follow().catch(onError), FOLLOW_MS).unref();
+  }
+
+  async #follow(): Promise<void> {
+    if (this.#isClosed) return;
+    const { sharing } = this.#parts;
+    const list = await this.#list.load();
+    const before = new Map(this.#sources.map((source) => [source.stored.id, source]));
+    const wanted = list.filter(({ id, paused }) => !paused || before.get(id)?.running !== undefined);
+    await sharing?.look(wanted.map(({ id }) => id));
+    for (const { stored, running } of this.#sources) {
+      const now = list.find(({ id }) => id === stored.id);
+      const goesOn = now !== undefined && !now.paused && !now.deleting && this.#isMine(stored.id);
+      if (running !== undefined && !goesOn) await this.#leave(stored.id, running);
+    }
+    this.#sources = list.map((stored) => {
+      const running = this.#sources.find((source) => source.stored.id === stored.id)?.running;
+      return running === undefined ? this.#run(stored) : { stored, running };
+    });
+    for (const { id, deleting } of list) if (deleting && sharing?.has(id)) await this.#finishDeletion(id);
+  }
+
+  /** Ends what is not to be recorded here any more. What came of it is stored, unless another process has it by now. */
+  async #leave(id: string, running: RunningSource): Promise<void> {
+    if (this.#isMine(id)) await this.#end(id, running);
+    else {
+      await running.close();
+      await this.#parts.recorder.abandon(id);
+    }
+    this.#setRunning(id, undefined);
+  }
+
+  #isMine(id: string): boolean {
+    if (!this.#list.isShared) return true;
+    return this.#parts.sharing?.has(id) === true;
   }
 
   #change<T>(work: () => Promise<T>): Promise<T> {
@@ -137,7 +199,7 @@ export class SourceManager {
 
   async #load(): Promise<void> {
     try {
-      const stored = await loadSources(this.#parts.dataDirectory);
+      const stored = await this.#list.load();
       this.#sources = stored.map((source) => ({ stored: source, running: undefined }));
     } catch (error) {
       if (!(error instanceof SourceFileError)) throw error;
@@ -162,12 +224,14 @@ export class SourceManager {
    */
   #replace(id: string, change: (source: ManagedSource | undefined) => ManagedSource | undefined): Promise<void> {
     const saved = this.#saving.then(async () => {
+      if (this.#list.isShared) await this.#refresh(id);
       const before = this.#sources.findIndex(({ stored }) => stored.id === id);
       const at = before < 0 ? this.#sources.length : before;
       const source = change(this.#sources[before]);
       const sources = [...this.#sources.slice(0, at), ...(source ? [source] : []), ...this.#sources.slice(at + 1)];
-      await saveSources(
-        this.#parts.dataDirectory,
+      await this.#list.save(
+        id,
+        source?.stored,
         sources.map(({ stored }) => stored),
       );
       this.#sources = sources;
@@ -176,8 +240,16 @@ export class SourceManager {
     return saved;
   }
 
+  /** Another process may have changed a source since the list was looked at. */
+  async #refresh(id: string): Promise<void> {
+    const stored = (await this.#list.load()).find((source) => source.id === id);
+    if (stored)
+      this.#sources = this.#sources.map((source) => (source.stored.id === id ? { ...source, stored } : source));
+  }
+
   #run(stored: StoredSource): ManagedSource {
-    if (stored.paused || this.#isIdle) return { stored, running: undefined };
+    if (stored.paused || stored.deleting || this.#isIdle) return { stored, running: undefined };
+    if (!this.#isMine(stored.id)) return { stored, running: undefined, isElsewhere: true };
     const name = parseSourceId(stored.id);
     const running = new RunningSource({
       parts: this.#parts,
@@ -254,7 +326,8 @@ export class SourceManager {
     if (isSource || keepsData || !(await this.#hasRecorded(text))) return this.#remove(this.#get(text), keepsData);
     const { id } = parseSourceId(text);
     await this.#replace(id, () => ({ stored: { id, deleting: true }, running: undefined }));
-    await this.#finishDeletion(id);
+    // Whoever has a shared source deletes it: it may be writing now.
+    if (!this.#list.isShared) await this.#finishDeletion(id);
   }
 
   async #hasRecorded(text: string): Promise<boolean> {
@@ -267,6 +340,7 @@ export class SourceManager {
   async #remove({ stored: { id }, running }: ManagedSource, keepsData: boolean): Promise<void> {
     if (!keepsData) {
       await this.#replace(id, (source) => source && { ...source, stored: { ...source.stored, deleting: true } });
+      if (this.#list.isShared) return;
     }
     await this.#end(id, running);
     if (keepsData) await this.#replace(id, () => undefined);

@@ -6,6 +6,7 @@ import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import type { Filling, FillOptions, historyOf } from '../history/fill-market';
+import type { SourceSharing } from '../leases/source-sharing';
 import type { Recorder } from '../record/recorder';
 import type { LoadInstruments } from './instrument-lists';
 import type { Retention } from './retention';
@@ -30,6 +31,8 @@ export interface SourceParts {
   readonly clock: Clock;
   readonly ways: VenueWays;
   readonly retention: Retention;
+  /** Which sources of a shared store are recorded here; all of them without. */
+  readonly sharing?: Pick<SourceSharing, 'has' | 'look' | 'close' | 'plain'> | undefined;
   /** The markets as `/v1` lists them at this moment. */
   readonly listed: () => readonly StoredMarket[];
   /** The list of markets may be another now. */

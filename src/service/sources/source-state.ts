@@ -34,11 +34,14 @@ type Health = Pick<ConnectionHealth, 'state' | 'reason'> & { readonly sinceMs?: 
 
 const AGAIN = 'It is tried again by itself.';
 
+const ELSEWHERE: State = { state: 'waiting', reason: 'Another process records it, or takes it over within 15 s' };
+
 /** Why nothing comes of it whatever its venue does; undefined where that is not so. */
-function findHalt(paused: boolean, { isHeld, stoppedBy }: StateFacts): State | undefined {
-  if (paused) return { state: 'paused', reason: 'Nothing is recorded until it is resumed' };
+function findHalt({ stored, isElsewhere }: ManagedSource, { isHeld, stoppedBy }: StateFacts): State | undefined {
+  if (stored.paused) return { state: 'paused', reason: 'Nothing is recorded until it is resumed' };
   if (isHeld) return { state: 'waiting', reason: 'Files are being imported into this market' };
-  return stoppedBy === undefined ? undefined : { state: 'stopped', reason: stoppedBy };
+  if (stoppedBy !== undefined) return { state: 'stopped', reason: stoppedBy };
+  return isElsewhere ? ELSEWHERE : undefined;
 }
 
 function advise(state: Source['state'], reason: string, isDemo: boolean): string | undefined {
@@ -62,8 +65,9 @@ function describeLive({ silentMs, hasCome, nowMs, isDemo }: StateFacts, id: stri
 }
 
 /** How a source is doing, why, and what can be done about it. */
-export function describeSourceState({ stored, running }: ManagedSource, facts: StateFacts): State {
-  const halt = findHalt(stored.paused === true, facts);
+export function describeSourceState(source: ManagedSource, facts: StateFacts): State {
+  const { stored, running } = source;
+  const halt = findHalt(source, facts);
   if (halt !== undefined) return halt;
   const health = running?.connection?.health ?? running?.halt;
   const { state, reason, sinceMs = facts.nowMs }: Health = health ?? { state: 'connecting', reason: 'Starting' };

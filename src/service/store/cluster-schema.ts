@@ -1,6 +1,6 @@
 import { listKept, type Retention } from '@/service/sources/retention';
 import { addColumns, createTable, listTables, nameEngine } from './engine/create-statements';
-import { ADDED_COLUMNS, type TableDefinition, type TableName } from './engine/schema';
+import { ADDED_COLUMNS, TABLES, type TableDefinition, type TableName } from './engine/schema';
 
 export interface ClusterNames {
   readonly cluster: string;
@@ -11,9 +11,12 @@ export interface ClusterNames {
 const SHARDING_KEY = "cityHash64(market, toDate(ts, 'UTC'))";
 
 /** Suffix of a shard's own part of a table. */
-const LOCAL = '_local';
+export const LOCAL = '_local';
 
 const isSeries = ({ orderBy }: TableDefinition): boolean => orderBy.includes('market') && orderBy.includes('ts');
+
+/** Whether a table has a part on each shard; the others are whole on every node. */
+export const isSharded = (table: TableName): boolean => isSeries(TABLES[table]);
 
 const HOURS_PER_DAY = 24;
 
@@ -56,14 +59,18 @@ function createEverywhere(name: TableName, table: TableDefinition, { cluster, da
   ];
 }
 
+/** Statements that create the tables on all nodes of a cluster where they are missing. */
+export const createClusterTables = (names: ClusterNames, retention: Retention): string[] =>
+  listTables().flatMap(([name, table]) =>
+    isSeries(table) ? createSharded(name, table, names, retention) : createEverywhere(name, table, names),
+  );
+
 /**
  * Statements that create the tables on all nodes of a cluster. Its servers need the macros `shard` and `replica`. The
  * service does not run on such tables yet.
  */
 export function createClusterStatements(names: ClusterNames, retention: Retention): string[] {
-  const tables = listTables().flatMap(([name, table]) =>
-    isSeries(table) ? createSharded(name, table, names, retention) : createEverywhere(name, table, names),
-  );
+  const tables = createClusterTables(names, retention);
   const place = ` ON CLUSTER ${names.cluster}`;
   const columns = ADDED_COLUMNS.flatMap(([table, added]) =>
     [`${table}${LOCAL}`, table].map((name) => addColumns(`${names.database}.${name}`, added, place)),

@@ -81,7 +81,16 @@ describe('the tables of a cluster', () => {
 
   it('are whole on every node where they are small and have no time', () => {
     const small = cluster().filter((statement) => statement.includes("'/clickhouse/tables/all/"));
-    expect(small.map((statement) => /depth\.(\w+)/.exec(statement)?.[1])).toEqual(['market', 'seed', 'sim_state']);
+    expect(small.map((statement) => /depth\.(\w+)/.exec(statement)?.[1])).toEqual([
+      'market',
+      'seed',
+      'sim_state',
+      'schema_version',
+      'fact',
+      'access_key',
+      'source',
+      'lease',
+    ]);
     expect(flat(small[0])).toContain(
       "ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/all/depth/market', '{shard}-{replica}', version)",
     );

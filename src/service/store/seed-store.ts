@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createStatements } from './engine/create-statements';
+import { createTables } from './create-tables';
 import type { Engine } from './engine/engine';
 import type { TableName } from './engine/schema';
 import { RowStager, type SeedRows, type StagedRows } from './recorded/staged-rows';
@@ -63,9 +63,7 @@ export function makeSeedStore(engine: Engine): SeedStore {
   };
 
   return {
-    async createTables() {
-      for (const statement of createStatements(engine.isOwn ? 'embedded' : 'server')) await engine.run(statement);
-    },
+    createTables: () => createTables(engine),
     // A server merges for others too, and would wait for a start of merges that never comes after a kill.
     pauseMerges: async () => {
       if (engine.isOwn) await engine.run('SYSTEM STOP MERGES');

@@ -54,6 +54,10 @@ async function lendTables({ query, params, settings, tables }: StatementRequest,
   }
   const bound = bindParams(query, params);
   if (parts.length === 0) return { sql: bound, settings: rest };
+  const insert = /^\s*INSERT INTO \w+ \([^)]*\)\s+(?=SELECT)/i.exec(bound);
+  if (insert) {
+    return { sql: `${insert[0]}WITH ${parts.join(', ')} ${bound.slice(insert[0].length)}`, settings: rest };
+  }
   const own = /^\s*WITH\s/i.exec(bound);
   const sql = own ? `WITH ${parts.join(', ')}, ${bound.slice(own[0].length)}` : `WITH ${parts.join(', ')} ${bound}`;
   return { sql, settings: rest };

@@ -50,16 +50,20 @@ const SHAPE_SETTINGS: Readonly<Record<Exclude<Shape, 'cluster'>, readonly string
   server: [`non_replicated_deduplication_window = ${REMEMBERED_INSERTS}`],
 };
 
-/**
- * Statements that create the tables of the embedded database or of one server, and add what those of an older build
- * lack. They do nothing on a current store.
- */
-export function createStatements(shape: Exclude<Shape, 'cluster'> = 'embedded'): string[] {
-  const tables = listTables().map(([name, table]) =>
+/** Statements that create the tables of the embedded database or of one server where they are missing. */
+export const createServerTables = (shape: Exclude<Shape, 'cluster'>): string[] =>
+  listTables().map(([name, table]) =>
     createTable(name, table, {
       engine: nameEngine(table),
       settings: [...(table.settings ?? []), ...SHAPE_SETTINGS[shape]],
     }),
   );
+
+/**
+ * Statements that create the tables of the embedded database or of one server, and add what those of an older build
+ * lack. They do nothing on a current store.
+ */
+export function createStatements(shape: Exclude<Shape, 'cluster'> = 'embedded'): string[] {
+  const tables = createServerTables(shape);
   return [...tables, ...ADDED_COLUMNS.map(([table, columns]) => addColumns(table, columns))];
 }

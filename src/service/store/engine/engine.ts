@@ -60,6 +60,8 @@ export interface Engine {
   makeInsertPath(): string;
   /** Inserts the rows of `path` into `columns` of `table`, RowBinary by default. Then deletes the file, also on failure. */
   insertFile(table: string, columns: readonly string[], path: string, format?: InsertFormat): Promise<void>;
+  /** What rows of markets have to meet in order to be inserted, where several processes share the store. */
+  readonly fence?: { readonly where: string; readonly params: SqlParams };
   /** Whether nobody else uses this database, so that what it does in the background may be steered. */
   readonly isOwn: boolean;
   /** Whether a stream waits for a session. */

@@ -290,6 +290,33 @@ export const TABLES = {
     settings: [KEEP_SHORT],
   },
 
+  /** The migrations that this store has been through, by number. */
+  schema_version: { columns: 'number UInt32, title String, at DateTime DEFAULT now()', orderBy: ['number'] },
+
+  /** Facts about the store itself, by name; the largest version counts. */
+  fact: { columns: 'name String, value String, version UInt64', orderBy: ['name'], version: 'version' },
+
+  /** Keys of the API on a server. `sha256` of the key, which itself is stored nowhere. The largest version counts. */
+  access_key: {
+    columns: 'name String, tier String, created String, sha256 String, isRevoked UInt8, version UInt64',
+    orderBy: ['name'],
+    version: 'version',
+  },
+
+  /** Sources that are recorded into a server, by id. `body`: as JSON, empty for one that was removed. */
+  source: { columns: 'id String, body String, version UInt64', orderBy: ['id'], version: 'version' },
+
+  /**
+   * Who may write what: of the rows of a name, the one with the largest \`fence\` counts, and of those the latest
+   * \`until\` (the server's clock). Each new owner has a larger fence. \`markets\`: those that it may write.
+   */
+  lease: {
+    columns: 'name String, fence UInt64, owner String, until DateTime64(3), markets Array(UInt32)',
+    orderBy: ['name', 'fence'],
+    version: 'until',
+    settings: [KEEP_SHORT],
+  },
+
   /**
    * Trades by price. A row has those from `ts` to the next whole five minutes, or up to the market's next row if that
    * is earlier. `buy[k]`, `sell[k]` (1-based) are the lots in the price row lo + k - 1, where price row r covers [r, r
@@ -313,8 +340,15 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
+type TableColumns = readonly (readonly [table: TableName, columns: readonly string[]])[];
+
+/** Columns that the first stores lacked. */
+export const MARKET_COLUMNS: TableColumns = [
+  ['market', ['tpoBlock Float64', 'tenor LowCardinality(String)', 'predictions String']],
+];
+
 /** Columns that stores of older builds lack. */
-export const ADDED_COLUMNS: readonly (readonly [table: TableName, columns: readonly string[]])[] = [
+export const ADDED_COLUMNS: TableColumns = [
   ['candle_minute', PAST_COLUMNS],
   ['candle_hour', PAST_COLUMNS],
 ];

@@ -9,6 +9,7 @@ import {
   SUMMARY_FIELDS,
   VOLUME_FIELDS,
 } from '@/service/store/engine/schema';
+import { LeaseLostError } from '@/service/store/processes/lease-lost';
 import type { StoredPrint, TimeRange } from './import-markers';
 import { deleteRange, rollUpHours } from './ingest';
 import { saveOffMarket } from './off-market-prints';
@@ -152,9 +153,17 @@ async function storeBlocks(engine: Engine, blocks: readonly MinuteBlock[]): Prom
     late,
   }));
   await insertRows(engine, 'recorded_minute', done);
+  if (engine.fence) await checkWritten(engine, fresh);
   for (const { market, minute } of fresh) {
     if (minute % 3600 === 3540) await rollUpHours(engine, market, { from: minute - 3540, to: minute + 60 });
   }
+}
+
+/** Rows that the fence kept out are not stored, and belong to whoever writes the market now. @throws LeaseLostError */
+async function checkWritten(engine: Engine, blocks: readonly MarketMinute[]): Promise<void> {
+  const stored = await loadStored(engine, blocks);
+  if (blocks.every((block) => stored.has(tokenOf(block)))) return;
+  throw new LeaseLostError('Another process records a market now: its minutes from here are not stored');
 }
 
 /** Sums the hours that an interruption left out: that of the last recorded minute, and the one before. */

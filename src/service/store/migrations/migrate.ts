@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createServerTables } from '../engine/create-statements';
+import type { Engine } from '../engine/engine';
+import { askForLease, endLeases, loadLeases, renewLeases } from '../processes/leases';
+import { MIGRATIONS, type Migration } from './migrations';
+
+/** The store is of a newer program; the message is a sentence. */
+export class StoreVersionError extends Error {
+  override readonly name = 'StoreVersionError';
+}
+
+const LOCK = 'schema';
+const LOOK_MS = 500;
+
+/** The number of the newest migration that the store has been through; 0 for a new one, and for one of before the numbers. */
+export async function loadVersion(engine: Engine): Promise<number> {
+  const [{ known }] = await engine.rows<{ known: number }>(
+    `SELECT count() AS known FROM system.tables WHERE database = currentDatabase() AND name = 'schema_version'`,
+  );
+  if (known === 0) return 0;
+  const [{ version }] = await engine.rows<{ version: number }>('SELECT max(number) AS version FROM schema_version');
+  return version;
+}
+
+const newestOf = (migrations: readonly Migration[]): number => Math.max(...migrations.map(({ number }) => number));
+
+function refuseNewer(version: number, newest: number): void {
+  if (version <= newest) return;
+  throw new StoreVersionError(
+    `The store has schema ${version}, of a newer Depthscape; this one knows schemas up to ${newest}: use the newer program, or another store`,
+  );
+}
+
+/** `work`, while no other process migrates the same store. An embedded store has one process. */
+async function withLock(engine: Engine, work: () => Promise<void>): Promise<void> {
+  if (engine.isOwn) return work();
+  const [lease] = createServerTables('server').filter((statement) => statement.includes(' lease ('));
+  await engine.run(lease);
+  const owner = randomUUID();
+  for (;;) {
+    const find = async () => (await loadLeases(engine)).find(({ name }) => name === LOCK);
+    const row = await find();
+    if (row === undefined || row.leftMs <= 0) {
+      await askForLease(engine, { name: LOCK, fence: (row?.fence ?? 0) + 1, owner, markets: [] });
+      if ((await find())?.owner === owner) break;
+    }
+    await wait(LOOK_MS);
+  }
+  const timer = setInterval(() => void renewLeases(engine, owner, [LOCK]).catch(() => undefined), 2 * LOOK_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await endLeases(engine, owner, [LOCK]);
+  }
+}
+
+/**
+ * Brings the store from whatever schema it has to the newest that this program knows, a migration after the other. It may
+ * be killed at any point and called again. Does nothing on a current store.
+ * @throws StoreVersionError
+ */
+export async function migrate(engine: Engine, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  const newest = newestOf(migrations);
+  const found = await loadVersion(engine);
+  refuseNewer(found, newest);
+  if (found === newest) return;
+  await withLock(engine, async () => {
+    // Another process may have done it meanwhile.
+    const version = await loadVersion(engine);
+    refuseNewer(version, newest);
+    for (const { number, title, statements } of migrations.filter((one) => one.number > version)) {
+      for (const statement of statements({ shape: engine.isOwn ? 'embedded' : 'server' })) await engine.run(statement);
+      await engine.run('INSERT INTO schema_version (number, title) SELECT {number:UInt32}, {title:String}', {
+        number,
+        title,
+      });
+    }
+  });
+}
