@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type Hosting, readHosting } from './hosting/read-hosting';
 import { isLogFormat, type LogFormat } from './log/log';
 import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
 import { parseRetention, type Retention } from './sources/retention';
@@ -12,6 +13,8 @@ export class ConfigError extends Error {
 export interface ServiceConfig {
   readonly port: number;
   readonly dataDirectory: string;
+  /** The folder of `keys.json`: several instances may share one. The data directory by default. */
+  readonly keysDirectory: string;
   readonly localKeys: string;
   readonly seed: number;
   readonly nowMs: number | undefined;
@@ -27,6 +30,8 @@ export interface ServiceConfig {
   readonly server: ServerSettings | undefined;
   readonly metrics: MetricsPlace;
   readonly log: LogFormat;
+  /** How others than this machine reach the service; not at all by default. */
+  readonly hosting: Hosting;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -87,7 +92,7 @@ function readLog(env: Env): LogFormat {
   throw new ConfigError('LOG must be text or json');
 }
 
-/** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
+/** The environment of the service, with defaults. @throws ConfigError, HostingError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
     const text = env[name] || fallback;
@@ -96,6 +101,7 @@ export function readConfig(env: Env): ServiceConfig {
   return {
     port: readWhole(env, 'PORT', 4400, 65_535),
     dataDirectory: path('DATA_DIR', '.data'),
+    keysDirectory: path('KEYS_DIR', env['DATA_DIR'] || '.data'),
     localKeys: env['LOCAL_KEYS'] ?? '',
     seed: readWhole(env, 'SIM_SEED', DEFAULT_SEED, 4_294_967_295),
     nowMs: readNow(env),
@@ -107,5 +113,6 @@ export function readConfig(env: Env): ServiceConfig {
     server: readServerSettings(env),
     metrics: readMetrics(env),
     log: readLog(env),
+    hosting: readHosting(env),
   };
 }

@@ -5,7 +5,7 @@ import { messageOf } from '@/base/errors';
 import { isTierId, TIER_IDS, TIERS } from '@/contract/tiers';
 import { addKey, KeyFileError, loadStoredKeys, revokeKey } from './http/key-file';
 
-const USAGE = `Usage: npm run keys -- add --tier ${TIER_IDS.join('|')} --name NAME, list, or revoke NAME (DATA_DIR, default .data)`;
+const USAGE = `Usage: npm run keys -- add --tier ${TIER_IDS.join('|')} --name NAME, list, or revoke NAME (in KEYS_DIR or DATA_DIR, default .data)`;
 
 interface Options {
   readonly tier?: string | undefined;
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     const [name = '', ...rest] = names;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new KeyFileError(USAGE);
-    const lines = await command(resolve(process.env.DATA_DIR || '.data'), rest, options);
+    const lines = await command(resolve(process.env.KEYS_DIR || process.env.DATA_DIR || '.data'), rest, options);
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}.\n`);

@@ -70,7 +70,7 @@ export async function makeDeps(
   const clock = makeClock(config, options);
   const { dataDirectory, retention } = config;
   const onError = (error: unknown): void => watcher.onFailure?.(error);
-  const storedKeys = await watchKeys(dataDirectory, onError);
+  const storedKeys = await watchKeys(config.keysDirectory, onError);
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const facts: MetricsFacts = { quota: () => quota.state, sources: () => sources.local.list() };
   const { engine, metrics } = await openMeasured(config.metrics, facts, () => openEngine(config));
