@@ -80,7 +80,13 @@ export default defineConfig({
       // What is packed and deployed, tried for real: each of them installs and starts programs, so one after the other.
       {
         extends: true,
-        test: { name: 'deploy', include: ['deploy/**/*.test.mjs'], fileParallelism: false, testTimeout: 900_000 },
+        test: {
+          name: 'deploy',
+          include: ['deploy/**/*.test.mjs'],
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+        },
       },
       { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },
       {

@@ -7,6 +7,7 @@ import { TABLES_PATH } from '@/contract/local-tables';
 import { ROUTES, type Route } from '@/contract/routes';
 import type { Catalogue } from './catalogue/catalogue';
 import { PagedCatalogues } from './catalogue/paged-catalogues';
+import type { Door } from './hosting/door';
 import {
   ALLOWED_METHODS,
   answerError,
@@ -21,7 +22,7 @@ import { AnswersUnderWay } from './http/answers-under-way';
 import { makeRemotePolicy } from './http/content-security-policy';
 import { explainOutage } from './http/explain-outage';
 import { allowedHosts, checkHost, checkOrigin } from './http/guard';
-import type { KeyHolder, KeyRing } from './http/keys';
+import type { KeyHolder } from './http/keys';
 import { listMarkets, pageMarkets } from './http/lists';
 import { answerImports, IMPORT_PATHS, type LocalImports } from './http/local-imports';
 import { answerSession, type SessionFacts } from './http/local-session';
@@ -57,6 +58,8 @@ export interface ServiceDeps extends SessionFacts {
   readonly tables?: LocalTables;
   /** The port in addresses of this service: `Host` and `Origin` have to contain it. */
   readonly port: number;
+  /** Where others than this machine reach the service: no page gets a key then. */
+  readonly door?: Pick<Door, 'hosts' | 'holderOf' | 'answerSession'> | undefined;
   /** Directory of the built dashboard. None in development. */
   readonly webRoot?: string | undefined;
   /** Told of the rows of answers as they go out. */
@@ -88,8 +91,10 @@ function requireCatalogue(deps: ServiceDeps): Catalogue {
   });
 }
 
-function requireKey(request: Request, keys: KeyRing): KeyHolder {
-  const holder = keys.find(request.headers.get(KEY_HEADER));
+/** A key that comes with a request counts more than who is logged in. */
+function requireKey(request: Request, { keys, door }: ServiceDeps): KeyHolder {
+  const key = request.headers.get(KEY_HEADER);
+  const holder = key === null && door ? door.holderOf(request) : keys.find(key);
   if (!holder) throw new ServiceError('INVALID_API_KEY', `${KEY_HEADER} is missing or not a known key`);
   return holder;
 }
@@ -123,7 +128,7 @@ async function answerApi(request: Request, deps: AppDeps, hosts: ReadonlySet<str
   checkOrigin(request, hosts);
   if (request.method === 'OPTIONS') return answerOptions();
   checkMethod(request);
-  const holder = requireKey(request, deps.keys);
+  const holder = requireKey(request, deps);
   const response = await answerRoute(path, request, holder, deps);
   response.headers.set(TIER_HEADER, holder.tier);
   return response;
@@ -147,7 +152,7 @@ function toServiceError(error: unknown, request: Request, deps: ServiceDeps): Se
 
 /** The whole service as `Request` → `Response`: API, health, the dashboard's session and the dashboard itself. */
 export function makeApp(deps: ServiceDeps): Hono {
-  const hosts = allowedHosts(deps.port);
+  const hosts = deps.door?.hosts ?? allowedHosts(deps.port);
   const policy = deps.remote && makeRemotePolicy(getOrigin(deps.remote.apiOrigin));
   const files = deps.webRoot === undefined ? undefined : new StaticFiles(deps.webRoot, policy);
   const apiDeps: AppDeps = { ...deps, paged: new PagedCatalogues(deps.clock), underWay: new AnswersUnderWay() };
@@ -182,7 +187,7 @@ export function makeApp(deps: ServiceDeps): Hono {
   );
   app.all(
     '/local/session',
-    plain((request) => answerSession(request, deps, hosts)),
+    plain((request) => deps.door?.answerSession(request) ?? answerSession(request, deps, hosts)),
   );
   const { sources, imports, tables, keys } = deps;
   if (sources) {

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type Hosting, readHosting } from './hosting/read-hosting';
 import { isLogFormat, type LogFormat } from './log/log';
 import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
 import { isRole, ROLES, type Role } from './roles/role';
@@ -13,6 +14,8 @@ export class ConfigError extends Error {
 export interface ServiceConfig {
   readonly port: number;
   readonly dataDirectory: string;
+  /** The folder of `keys.json`: several instances may share one. The data directory by default. */
+  readonly keysDirectory: string;
   readonly localKeys: string;
   readonly seed: number;
   readonly nowMs: number | undefined;
@@ -30,6 +33,8 @@ export interface ServiceConfig {
   readonly log: LogFormat;
   /** What this process does of the work of all. */
   readonly role: Role;
+  /** How others than this machine reach the service; not at all by default. */
+  readonly hosting: Hosting;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -96,7 +101,7 @@ function readRole(env: Env): Role {
   throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}`);
 }
 
-/** The environment of the service, with defaults. @throws ConfigError, RetentionError, ServerSettingsError */
+/** The environment of the service, with defaults. @throws ConfigError, HostingError, RetentionError, ServerSettingsError */
 export function readConfig(env: Env): ServiceConfig {
   const path = (name: string, fallback: string): string => {
     const text = env[name] || fallback;
@@ -105,6 +110,7 @@ export function readConfig(env: Env): ServiceConfig {
   return {
     port: readWhole(env, 'PORT', 4400, 65_535),
     dataDirectory: path('DATA_DIR', '.data'),
+    keysDirectory: path('KEYS_DIR', env['DATA_DIR'] || '.data'),
     localKeys: env['LOCAL_KEYS'] ?? '',
     seed: readWhole(env, 'SIM_SEED', DEFAULT_SEED, 4_294_967_295),
     nowMs: readNow(env),
@@ -117,5 +123,6 @@ export function readConfig(env: Env): ServiceConfig {
     metrics: readMetrics(env),
     log: readLog(env),
     role: readRole(env),
+    hosting: readHosting(env),
   };
 }

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { isTierId, TIER_IDS, TIERS } from '@/contract/tiers';
+import { readConfig } from './config';
 import { KeyFileError } from './http/key-file';
 import { type KeyStore, keysInFile, keysOnServer } from './http/key-store';
 import { createTables } from './store/create-tables';
-import { dataDirectoryOf } from './store/open-engine';
 import { loadServerAddress, readServerSettings } from './store/server/server-address';
 
-const USAGE = `Usage: npm run keys -- add --tier ${TIER_IDS.join('|')} --name NAME, list, or revoke NAME (DATA_DIR, default .data, or CLICKHOUSE_URL)`;
+const USAGE = `Usage: npm run keys -- add --tier ${TIER_IDS.join('|')} --name NAME, list, or revoke NAME (in KEYS_DIR or DATA_DIR, default .data, or at CLICKHOUSE_URL)`;
 
 interface Options {
   readonly tier?: string | undefined;
@@ -57,7 +57,7 @@ function readArguments(): { readonly names: readonly string[]; readonly options:
 /** The keys are where the store is. */
 async function withKeys<T>(work: (store: KeyStore) => Promise<T>): Promise<T> {
   const settings = readServerSettings(process.env);
-  if (settings === undefined) return work(keysInFile(dataDirectoryOf(process)));
+  if (settings === undefined) return work(keysInFile(readConfig(process.env).keysDirectory));
   const { connectServer } = await import('./store/server/server-engine');
   const engine = connectServer(await loadServerAddress(settings));
   try {

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -6,6 +6,9 @@ import type { Hono } from 'hono';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { makeApp } from './app';
+import { Door } from './hosting/door';
+import { makeServer } from './hosting/open-server';
+import { checkLaunch } from './hosting/read-hosting';
 import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHosts } from './http/broken-requests';
 import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
@@ -66,10 +69,10 @@ function checkNode(): void {
 }
 
 /** The port that it listens on: a free one for 0. */
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
       const address = server.address();
       resolve(address !== null && typeof address === 'object' ? address.port : port);
@@ -161,12 +164,14 @@ async function main(): Promise<void> {
   }
   let { port } = asked;
   const running: { close?: () => Promise<void> } = {};
-  const { opened, open } = makeOpening(() => allowedHosts(port));
+  const { opened, open } = makeOpening(() => allowedHosts(port, asked.hosting.publicOrigin));
   const listener = getRequestListener((request, { outgoing }) => opened(request, outgoing as ServerResponse), {
     overrideGlobalObjects: false,
     errorHandler: () => answerUnreadable(systemClock),
   });
-  const server = createServer(
+  const { hosting } = asked;
+  const server = await makeServer(
+    hosting,
     {
       headersTimeout: REQUEST_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -180,9 +185,10 @@ async function main(): Promise<void> {
   const connections = new Connections(MAX_CONNECTIONS, () => log.warn(FULL));
   connections.watch(server);
   answerBrokenRequests(server, connections, systemClock);
-  port = await listen(server, port);
+  port = await listen(server, port, hosting.host);
   stopOnSignals(server, () => running.close?.());
-  const onAnswering = (): void => log.say(`Depthscape is ready at http://127.0.0.1:${port}`);
+  const onAnswering = (): void =>
+    log.say(`Depthscape is ready at ${hosting.publicOrigin ?? `http://127.0.0.1:${port}`}`);
   const { close, answer, ready, isEmpty } = await openService(launch, { ...asked, port }, onAnswering);
   running.close = close;
   open(answer);
@@ -205,13 +211,18 @@ interface Opened {
 }
 
 /** What has neither engine nor data directory. */
-async function openFront(app: Hono, { port, metrics: place }: ServiceConfig, onAnswering: () => void): Promise<Opened> {
+async function openFront(
+  app: Hono,
+  { port, metrics: place }: ServiceConfig,
+  { door, onAnswering }: { readonly door: Door | undefined; onAnswering(): void },
+): Promise<Opened> {
   const metrics = await openMetrics(place, {});
-  const parts = { metrics, log, clock: systemClock, port };
+  const parts = { metrics, log, clock: systemClock, port, door };
   const { measured, stop } = await serveMetrics((request) => app.fetch(request), parts, place);
+  const answer: Answer = async (request, outgoing) =>
+    sendRelayed(await measured(request, outgoing), outgoing, (error) => log.failed(error, request));
   return {
-    answer: async (request, outgoing) =>
-      sendRelayed(await measured(request, outgoing), outgoing, (error) => log.failed(error, request)),
+    answer: door ? door.admit(answer) : answer,
     ready: Promise.resolve().then(onAnswering),
     close() {
       stop();
@@ -222,16 +233,22 @@ async function openFront(app: Hono, { port, metrics: place }: ServiceConfig, onA
   };
 }
 
+/** Whoever reaches the service may read; what is recorded and imported is for the machine it runs on. */
+const ONLY_READ = { sources: undefined, imports: undefined, tables: undefined };
+
 /** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
 async function openService(
   { upstream, remote, recording }: LaunchOptions,
   config: ServiceConfig,
   onAnswering: () => void,
 ): Promise<Opened> {
-  const { port, webRoot, dataDirectory, role, metrics: place } = config;
+  const { port, webRoot, dataDirectory, role, metrics: place, hosting } = config;
   const onFailure = log.failed;
-  const front = { port, webRoot, onFailure };
-  if (upstream !== undefined) return openFront(makeRelayApp({ upstream, ...front }), config, onAnswering);
+  const isShared = upstream !== undefined;
+  const door = hosting.isExposed ? new Door(hosting, { port, clock: systemClock, isKeyShared: isShared }) : undefined;
+  checkLaunch(hosting, { upstream, remote });
+  const front = { port, webRoot, onFailure, hosts: door?.hosts };
+  if (isShared) return openFront(makeRelayApp({ upstream, ...front }), config, { door, onAnswering });
   const service: RunningService | Error = await makeDeps(
     { ...process.env, PORT: String(port) },
     { onProgress: makeProgressPrinter(), onAnswering, onFailure },
@@ -242,15 +259,15 @@ async function openService(
   });
   if (service instanceof Error) {
     log.warn(`${service.message}: the dashboard shows ${remote?.apiOrigin} alone.`);
-    return openFront(makePageApp(front, remote as RemoteOffer), config, onAnswering);
+    return openFront(makePageApp(front, remote as RemoteOffer), config, { door, onAnswering });
   }
   // A process without a directory of its own must not be found in the one of another.
   const { hasDirectory } = WORK_OF[role];
   if (hasDirectory) await saveRunning(dataDirectory, { pid: process.pid, port });
-  const app = makeApp({ ...service, remote, onRows: service.metrics?.sent });
+  const app = makeApp({ ...service, remote, onRows: service.metrics?.sent, door, ...(door && ONLY_READ) });
   const { measured, stop: stopMetrics } = await serveMetrics(
     (request) => app.fetch(request),
-    { ...service, log },
+    { ...service, log, door },
     place,
   ).catch(async (error: unknown) => {
     await service.close();
@@ -270,7 +287,7 @@ async function openService(
   };
   const isEmpty = async (): Promise<boolean> =>
     (await service.sources?.list())?.sources.length === 0 && (await service.store.markets()).length === 0;
-  return { answer, ready: service.ready, close, isEmpty };
+  return { answer: door ? door.admit(answer) : answer, ready: service.ready, close, isEmpty };
 }
 
 main().catch((error: unknown) => {

@@ -55,7 +55,9 @@ function RelayFields({ apiOrigin }: { readonly apiOrigin: string }) {
         getKey={() => ''}
         note={
           <FieldNote>
-            The program that serves this page calls this service with its own key, which never reaches the browser.
+            {apiOrigin === location.origin
+              ? 'You are logged in by the proxy in front of this service, so no key is needed.'
+              : 'The program that serves this page calls this service with its own key, which never reaches the browser.'}
           </FieldNote>
         }
       />

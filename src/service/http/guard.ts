@@ -5,11 +5,18 @@ import { ServiceError } from './service-error';
 /** Names under which the service may be addressed: loopback only, so that a rebound DNS name is refused. */
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** `host:port` values that a request may name. Port 80 may be left out, as browsers do. */
-export function allowedHosts(port: number): ReadonlySet<string> {
+/**
+ * `host:port` values that a request may name, asked by `http:`. Port 80 may be left out, as browsers do.
+ * @param origin under which others reach the service too, scheme and all
+ */
+export function allowedHosts(port: number, origin?: string): ReadonlySet<string> {
   const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
-  return new Set(port === 80 ? [...hosts, ...LOOPBACK_NAMES] : hosts);
+  const named = port === 80 ? [...hosts, ...LOOPBACK_NAMES] : hosts;
+  return new Set(origin === undefined ? named : [...named, origin]);
 }
+
+const isAllowed = (host: string, hosts: ReadonlySet<string>): boolean =>
+  hosts.has(host) || hosts.has(`https://${host}`) || hosts.has(`http://${host}`);
 
 /**
  * Refuses a request addressed to another host. Both the `Host` header and the target's authority count: an
@@ -18,7 +25,7 @@ export function allowedHosts(port: number): ReadonlySet<string> {
  */
 export function checkHost(request: Request, hosts: ReadonlySet<string>): void {
   const named = [request.headers.get('host'), new URL(request.url).host];
-  if (named.some((host) => host !== null && !hosts.has(host.toLowerCase()))) {
+  if (named.some((host) => host !== null && !isAllowed(host.toLowerCase(), hosts))) {
     throw new ServiceError('FORBIDDEN', 'The Host of the request is not this service');
   }
 }
@@ -29,7 +36,7 @@ export function checkHost(request: Request, hosts: ReadonlySet<string>): void {
  */
 export function checkOrigin(request: Request, hosts: ReadonlySet<string>): void {
   const origin = request.headers.get('origin');
-  const isOwn = origin === null || [...hosts].some((host) => origin === `http://${host}`);
+  const isOwn = origin === null || [...hosts].some((host) => origin === host || origin === `http://${host}`);
   const site = request.headers.get('sec-fetch-site');
   if (!isOwn || site === 'cross-site' || (site === 'same-site' && origin === null)) {
     throw new ServiceError('FORBIDDEN', 'Pages of other origins get no data');

@@ -6,6 +6,8 @@ import { nameRequest } from './name-request';
 
 /** An answer that is over. */
 export interface AnswerFacts {
+  /** The address of who asked, where others than this machine do. */
+  readonly client?: string | undefined;
   /** One of a fixed list: see `nameRequest`. */
   readonly request: string;
   readonly status: number;

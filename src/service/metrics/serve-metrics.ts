@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '@/base/clock';
+import type { Door } from '../hosting/door';
 import { ALLOWED_METHODS, answerError, setCommonHeaders } from '../http/answer';
 import { allowedHosts, checkHost, checkOrigin } from '../http/guard';
 import { ServiceError } from '../http/service-error';
@@ -81,12 +82,13 @@ interface MeasuredService {
   readonly log?: Pick<Log, 'answered'>;
   readonly clock: Clock;
   readonly port: number;
+  readonly door?: Pick<Door, 'clientOf'> | undefined;
 }
 
 /** `answer`, measured, with `/metrics` where `place` puts it. */
 export async function serveMetrics(
   answer: (request: Request) => Response | Promise<Response>,
-  { metrics, log, clock, port }: MeasuredService,
+  { metrics, log, clock, port, door }: MeasuredService,
   place: MetricsPlace,
 ): Promise<{ readonly measured: Answer; readonly stop: () => void }> {
   const listeners = [metrics?.answered, log?.answered].filter((listener) => listener !== undefined);
@@ -100,7 +102,12 @@ export async function serveMetrics(
     measured: (request, outgoing) =>
       metrics && place.kind === 'local' && new URL(request.url).pathname === METRICS_PATH
         ? answerMetrics(request, outgoing, { metrics, hosts, clock })
-        : measureAnswer(request, outgoing, () => answer(request), onAnswered),
+        : measureAnswer(
+            request,
+            outgoing,
+            () => answer(request),
+            (facts) => onAnswered(door ? { client: door.clientOf(request), ...facts } : facts),
+          ),
     stop() {
       server?.close();
       server?.closeAllConnections();

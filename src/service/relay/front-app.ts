@@ -19,6 +19,8 @@ import { RelayError, setFault } from './relay-errors';
 export interface FrontOptions {
   /** The port in addresses of this service: `Host` and `Origin` must name it. */
   readonly port: number;
+  /** What a request may name instead, where others reach the service. */
+  readonly hosts?: ReadonlySet<string> | undefined;
   /** Directory of the built dashboard; none in tests. */
   readonly webRoot?: string | undefined;
   /** Told of answers with status 502 and 500: their cause never reaches the caller. */
@@ -69,8 +71,8 @@ function checkRequest(request: Request, hosts: ReadonlySet<string>): void {
 }
 
 /** The dashboard without data of its own: its files, its session, and routes that something else answers. */
-export function makeFrontApp({ port, webRoot, onFailure }: FrontOptions, parts: FrontParts): Hono {
-  const hosts = allowedHosts(port);
+export function makeFrontApp(options: FrontOptions, parts: FrontParts): Hono {
+  const { port, webRoot, onFailure, hosts = allowedHosts(port) } = options;
   const files = webRoot === undefined ? undefined : new StaticFiles(webRoot, parts.policy);
 
   async function answerApi(request: Request, path: string): Promise<Response> {

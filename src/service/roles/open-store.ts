@@ -54,7 +54,7 @@ export async function openStore(asked: ServiceConfig, needs: StoreNeeds): Promis
   const config = { ...asked, dataDirectory: directory.path };
   try {
     // A damaged file is noticed before the database is opened.
-    const keys = config.server === undefined ? await watchKeys(config.dataDirectory, needs.onError) : undefined;
+    const keys = config.server === undefined ? await watchKeys(config.keysDirectory, needs.onError) : undefined;
     const { engine, metrics } = await openMeasured(config.metrics, needs.facts, () => openEngine(config));
     const close = async (): Promise<void> => {
       await engine.close();
