@@ -53,6 +53,9 @@ test.describe('with fingers', () => {
       await expect.poll(async () => times.has((await figures.innerText()).split('\n', 2).join())).toBe(false);
       times.add((await figures.innerText()).split('\n', 2).join());
       const box = await figures.boundingBox();
+      // No label is cut.
+      for (const label of await figures.locator('dt').all())
+        expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
       const [top, bottom] = [box?.y ?? Number.NaN, (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)];
       expect([share, y < top || y > bottom]).toEqual([share, true]);
     }

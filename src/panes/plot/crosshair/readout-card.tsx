@@ -100,7 +100,7 @@ export function ReadoutStrip({ readout }: { readonly readout: ShownReadout }) {
       {/* Focusable, so that keys can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Figures at the cursor" tabIndex={0} className="mt-0.5 max-h-44 overflow-y-auto">
-        <dl className="grid grid-cols-3 gap-x-3 gap-y-0.5 leading-4">
+        <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3 gap-y-0.5 leading-4">
           {keyRows(readout).map(({ key, label, value, tone, isHead }) => (
             <div
               key={key}
