@@ -137,6 +137,8 @@ function CoinChoice({ view: { coin, coins }, prices, onCoin, onPreview }: Choice
 function TenorChoice({ view: { search, volatility, skew }, onSearch }: ChoiceProps) {
   const tenors = [...volatility.tenors, ...skew.tenors].map(({ tag }) => tag);
   const shown = OPTION_TENORS.filter((tag) => tenors.includes(tag));
+  // A choice of one is none.
+  if (shown.length === 0) return null;
   return (
     <Segmented
       label="Tenor"
