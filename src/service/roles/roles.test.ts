@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '@/base/clock';
 import { makeRandom } from '@/base/random';
-import { KEY_HEADER } from '@/contract/headers';
+import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { marketsAnswer } from '@/contract/payloads';
+import { hasRedis, openRedisServer } from '@/testing/redis/redis-server';
 import { makeServiceProcesses, type ServiceProcess, type ServiceProcesses } from '@/testing/roles/service-process';
+import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { loadExcerpt } from '@/testing/venue/find-loop';
 import { LoopbackVenue } from '@/testing/venue/loopback-venue';
 import { IS_EVERY, IS_FULL, SEED } from '@/testing/volume';
 import { keysOnServer } from '../http/key-store';
+import { insertRows } from '../store/engine/insert-rows';
 import { LEASE_MS } from '../store/processes/leases';
 
 const SOURCE = 'binance-futures:BTCUSDT';
@@ -209,6 +213,41 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
       expect(doubled).toBe(0);
       await api.stop();
       await standby.stop();
+    },
+  );
+
+  it.runIf(hasRedis('one budget of several instances is not tried'))(
+    'give a key one budget, whichever instance is asked',
+    async () => {
+      const redis = await openRedisServer();
+      onTestFinished(() => redis.close());
+      await insertRows(test.engine, 'market', [{ ...marketRow({ id: 1 }), version: 1 }]);
+      const env = { REDIS_URL: redis.url, INSTANCES: '2' };
+      const instances = [await processes.start({ role: 'api', env }), await processes.start({ role: 'api', env })];
+      const key = await keysOnServer(test.engine).add({ name: 'shared', tier: 'basic', createdMs: 0 });
+      const query = { type: 'TRADE_AGG', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'HOUR' };
+      const from = String(Math.floor(systemClock.now() / 3_600_000) * 3600 - 86_400);
+      const path = `/v1/points?${new URLSearchParams({ ...query, from, period: '86400' }).toString()}`;
+      const ask = ({ url }: ServiceProcess): Promise<Response> => fetch(url + path, { headers: { [KEY_HEADER]: key } });
+      for (const instance of instances) {
+        await vi.waitFor(async () => expect((await ask(instance)).status).toBe(200), 20_000);
+      }
+      let spent = 0;
+      for (let asked = 0; asked < 10; asked++) {
+        const answer = await ask(instances[asked % 2]);
+        await answer.text();
+        spent += Number(answer.headers.get(WEIGHT_HEADER));
+      }
+      const used = await Promise.all(
+        instances.map(async ({ url }) => {
+          const usage = await fetch(`${url}/v1/usage`, { headers: { [KEY_HEADER]: key } });
+          return ((await usage.json()) as { used: number }).used;
+        }),
+      );
+      expect(spent).toBeGreaterThan(0);
+      expect(used[0]).toBeGreaterThanOrEqual(spent);
+      expect(used[1]).toBe(used[0]);
+      for (const instance of instances) await instance.stop();
     },
   );
 });
