@@ -8,10 +8,10 @@ import { ConfigError, type Env, readConfig, type ServiceConfig } from './config'
 import { makeKeyRing } from './http/keys';
 import type { Metrics } from './metrics/metrics';
 import type { MetricsFacts } from './metrics/prometheus-metrics';
+import { type OpenStore, openStore } from './open-store';
 import { type Preparation, type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
 import { openQuota } from './quota/open-quota';
 import type { Recorder } from './record/recorder';
-import { type OpenStore, openStore } from './roles/open-store';
 import { checkRole, WORK_OF } from './roles/role';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { type OpenSources, openSources } from './sources/open-sources';

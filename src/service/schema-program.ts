@@ -2,8 +2,8 @@ import { messageOf } from '@/base/errors';
 import { ArgumentError, type ArgumentTable, formatArguments, readArguments } from './arguments/argument-table';
 import type { Program } from './program';
 import { parseRetention } from './sources/retention';
-import { createClusterStatements } from './store/cluster-schema';
 import { createStatements, SHAPES, type Shape } from './store/engine/create-statements';
+import { createClusterStatements } from './store/migrations/cluster-schema';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const refuseName = (value: string): string | undefined =>

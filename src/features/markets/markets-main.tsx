@@ -23,7 +23,6 @@ import { StateBlock } from '@/ui/state-block';
 import { useMedia } from '@/ui/use-media';
 import { MarketDrawer } from './drawer/market-drawer';
 import { ShadeLegend } from './drawer/shade-legend';
-import { FigureBar } from './figures/figure-bar';
 import { type FigureServing, useFigureServing } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
 import { PastNotice, SampleMissing } from './history/list-history-notice';
@@ -36,6 +35,7 @@ import { useShownIds } from './table/shown-columns';
 import { type MarketSelection, useMarketSelection } from './table/use-market-selection';
 import { useRowView } from './table/use-row-view';
 import { type ShadeSample, useShadeSample } from './table/use-shade-sample';
+import { FigureBar } from './toolbar/figure-bar';
 import { FloorLine } from './toolbar/floor-menu';
 import {
   clearFilters,

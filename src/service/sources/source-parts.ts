@@ -6,10 +6,10 @@ import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import type { Filling, FillOptions, historyOf } from '../history/fill-market';
-import type { SourceSharing } from '../leases/source-sharing';
 import type { Recorder } from '../record/recorder';
 import type { LoadInstruments } from './instrument-lists';
 import type { Retention } from './retention';
+import type { SourceSharing } from './source-sharing';
 
 /** The ways to the venues. */
 export interface VenueWays {

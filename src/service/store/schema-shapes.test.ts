@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_RETENTION, parseRetention } from '@/service/sources/retention';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
-import { createClusterStatements } from './cluster-schema';
 import { createStatements } from './engine/create-statements';
 import { TABLES } from './engine/schema';
+import { createClusterStatements } from './migrations/cluster-schema';
 
 let test: TestEngine;
 

@@ -1,7 +1,7 @@
 import type { Retention } from '@/service/sources/retention';
-import { type ClusterNames, createClusterTables, isSharded, LOCAL } from '../cluster-schema';
 import { addColumns, createServerTables, type Shape } from '../engine/create-statements';
 import { ADDED_COLUMNS, MARKET_COLUMNS, type TableName } from '../engine/schema';
+import { type ClusterNames, createClusterTables, isSharded, LOCAL } from './cluster-schema';
 
 /** For whom a migration is written down: where the tables are, and on a cluster how long their rows stay. */
 export type MigrationPlace =

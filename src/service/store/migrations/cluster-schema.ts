@@ -1,6 +1,6 @@
 import { listKept, type Retention } from '@/service/sources/retention';
-import { addColumns, createTable, listTables, nameEngine } from './engine/create-statements';
-import { ADDED_COLUMNS, TABLES, type TableDefinition, type TableName } from './engine/schema';
+import { addColumns, createTable, listTables, nameEngine } from '@/service/store/engine/create-statements';
+import { ADDED_COLUMNS, TABLES, type TableDefinition, type TableName } from '@/service/store/engine/schema';
 
 export interface ClusterNames {
   readonly cluster: string;

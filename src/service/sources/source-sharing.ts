@@ -1,9 +1,9 @@
 import type { Clock } from '@/base/clock';
-import { marketIdsOf } from '../record/source-markets';
-import { parseSourceId } from '../sources/source-id';
-import type { Engine } from '../store/engine/engine';
-import { fenceEngine } from '../store/processes/fenced-engine';
-import { LeaseKeeper } from './lease-keeper';
+import { LeaseKeeper } from '@/service/leases/lease-keeper';
+import { marketIdsOf } from '@/service/record/source-markets';
+import type { Engine } from '@/service/store/engine/engine';
+import { fenceEngine } from '@/service/store/processes/fenced-engine';
+import { parseSourceId } from './source-id';
 
 const WORK = 'record';
 const nameOf = (id: string): string => `source ${id}`;

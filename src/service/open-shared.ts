@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
-import type { ServiceConfig } from '../config';
-import { SourceSharing } from '../leases/source-sharing';
-import { WorldLease } from '../leases/world-lease';
-import type { Engine } from '../store/engine/engine';
-import { loadStoreId } from '../store/engine/store-id';
-import { loadFact, saveFact } from '../store/processes/facts';
-import { markServer } from '../store/server/server-address';
-import { WORK_OF } from './role';
+import type { ServiceConfig } from './config';
+import { WorldLease } from './leases/world-lease';
+import { WORK_OF } from './roles/role';
+import { SourceSharing } from './sources/source-sharing';
+import type { Engine } from './store/engine/engine';
+import { loadStoreId } from './store/engine/store-id';
+import { loadFact, saveFact } from './store/processes/facts';
+import { markServer } from './store/server/server-address';
 
 /** A directory of its own for a role that keeps nothing: it goes with the process. */
 export interface OwnDirectory {

@@ -8,7 +8,15 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { SORT_LABELS } from '@/features/markets/toolbar/markets-filter';
+import { getFigureState } from '@/features/markets/figures/figure-state';
+import { FigureTrouble, FigureWait } from '@/features/markets/figures/figure-trouble';
+import { describeSortedBy, FIGURE_LABELS, listFigures, type SortCounts } from '@/features/markets/figures/figure-words';
+import { takePayable } from '@/features/markets/figures/payable-asks';
+import {
+  type FigureLoading,
+  useFigureLoading,
+  type WantedFigures,
+} from '@/features/markets/figures/use-figure-loading';
 import { identifySearch } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
@@ -16,11 +24,7 @@ import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { PricedButton } from '@/panes/price/priced-button';
 import type { MarketSort } from '@/state/fields/markets-fields';
 import { Button } from '@/ui/button';
-import { getFigureState } from './figure-state';
-import { FigureTrouble, FigureWait } from './figure-trouble';
-import { describeSortedBy, FIGURE_LABELS, listFigures, type SortCounts } from './figure-words';
-import { takePayable } from './payable-asks';
-import { type FigureLoading, useFigureLoading, type WantedFigures } from './use-figure-loading';
+import { SORT_LABELS } from './markets-filter';
 
 const MINUTE_SECONDS = 60;
 

@@ -1,16 +1,16 @@
 import type { Clock } from '@/base/clock';
-import type { ServiceConfig } from '../config';
-import { openKeys } from '../http/key-store';
-import { type WatchedKeys, watchKeys } from '../http/watch-keys';
-import type { Metrics } from '../metrics/metrics';
-import { openMeasured } from '../metrics/open-metrics';
-import type { MetricsFacts } from '../metrics/prometheus-metrics';
-import { hasWorld } from '../simulate/world';
-import { createTables } from '../store/create-tables';
-import type { Engine } from '../store/engine/engine';
-import { openEngine } from '../store/open-engine';
+import type { ServiceConfig } from './config';
+import { openKeys } from './http/key-store';
+import { type WatchedKeys, watchKeys } from './http/watch-keys';
+import type { Metrics } from './metrics/metrics';
+import { openMeasured } from './metrics/open-metrics';
+import type { MetricsFacts } from './metrics/prometheus-metrics';
 import { openDirectory, openShared, openStoreName, type SharedParts } from './open-shared';
-import { WORK_OF } from './role';
+import { WORK_OF } from './roles/role';
+import { hasWorld } from './simulate/world';
+import { createTables } from './store/create-tables';
+import type { Engine } from './store/engine/engine';
+import { openEngine } from './store/open-engine';
 
 interface StoreNeeds {
   readonly clock: Clock;
