@@ -17,7 +17,7 @@ import { CapPane } from './cap-pane';
 import { describeField } from './describe-supply';
 import { DominancePane } from './dominance-pane';
 import { KeyFigures } from './figures/key-figures';
-import type { LockedSupplyProps } from './locked/locked-supply';
+import type { LockedSupplyProps } from './locked-supply';
 import type { SupplyField } from './supply-asset';
 import { SupplyPane } from './supply-pane';
 import { originOf } from './supply-ranges';
@@ -34,9 +34,7 @@ const SupplyCheaperViews = lazyPart(() =>
   import('./supply-cheaper-views').then((module) => ({ default: module.SupplyCheaperViews })),
 );
 
-const LockedSupply = lazyPart(() =>
-  import('./locked/locked-supply').then((module) => ({ default: module.LockedSupply })),
-);
+const LockedSupply = lazyPart(() => import('./locked-supply').then((module) => ({ default: module.LockedSupply })));
 
 export interface SupplyWorkspaceProps extends SupplyInput {
   /** Time advances. */

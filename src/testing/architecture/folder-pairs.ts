@@ -38,7 +38,6 @@ export const PAIRS_TO_PART: readonly (readonly [string, string])[] = [
   ['features/settings/imports', 'features/settings/sources'],
   ['features/supply', 'features/supply/figures'],
   ['features/supply', 'features/supply/leaderboard'],
-  ['features/supply', 'features/supply/locked'],
   ['service', 'service/log'],
   ['service', 'service/relay'],
   ['service', 'service/sources'],

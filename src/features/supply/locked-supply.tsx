@@ -14,8 +14,8 @@ import { Button } from '@/ui/button';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
 import { PaneFrame } from '@/ui/pane-frame';
-import { formatAmount } from '../supply-fields';
-import type { SupplyView } from '../use-supply';
+import { formatAmount } from './supply-fields';
+import type { SupplyView } from './use-supply';
 
 export interface LockedSupplyProps {
   readonly view: SupplyView;
