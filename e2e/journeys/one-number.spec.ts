@@ -21,7 +21,7 @@ test('price, change and venues are the same in the list and the headers of chart
   expect(venue).toBe('ATLAS_FUTURES');
   const [named = '', price = '', change = ''] = await readHeader();
   expect(named).toBe(venue);
-  const [, count = ''] = /of (\d+) venues/.exec(cells[2] ?? '') ?? [];
+  const [, count = ''] = /of (\d+)\s+venues/.exec(cells[2] ?? '') ?? [];
   expect(cells).toEqual(expect.arrayContaining([price, change]));
   expect(Number(count)).toBeGreaterThan(1);
   for (const screen of [new ChartPage(page), new HeatmapPage(page)]) {

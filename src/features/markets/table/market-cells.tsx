@@ -122,8 +122,7 @@ export function VenueCell({ market, facts, isShort = false }: VenueCellProps) {
           className="flex h-lh min-w-7.5 shrink-[100000] flex-wrap content-start gap-x-1 overflow-hidden"
           title={`All figures of this row are those of ${market.exchange}`}
         >
-          <span className="flex-none">{count}</span>
-          {!isShort && <span className="flex-none">venues</span>}
+          <span className="flex-none">{count}</span> {!isShort && <span className="flex-none">venues</span>}
         </span>
       )}
     </span>

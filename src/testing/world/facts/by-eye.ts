@@ -116,7 +116,7 @@ rest beside a thin touch were called real and are simulated; recorded spot books
 simulated. Of the candles the recorded ones of coarse ticks and no wicks were called simulated.
 
 Version 15 changes prices, volume, funding, liquidations, books, options, supply and questions. All coins share days on which everybody
-trades: changes of a day's volume correlate by 0.5 between coins, where they did by 0.2, and by 0.85 to 0.93 between venues of
+trades: changes of a day's volume correlate by 0.5 between coins, where they did by 0.2, and by about 0.85 between venues of
 one coin, where small coins did by 0.98. Ether follows Bitcoin by 0.75 to 0.9 over an hour and by 0.55 from minute to minute, where it did by 0.8. The
 month follows what was realised rather than what is in store, so that it no longer climbs for weeks while prices are calm. One appetite for protection
 moves the skew of all tenors: changes of the week and of the quarter correlate by 0.92, where they did by 0.66. Funding
