@@ -80,7 +80,7 @@ describe.each(['dark', 'light'] as const)('on a %s ground', (theme) => {
 
 describe('the colours that are drawn', () => {
   it('are those of the table when it is opaque', () => {
-    expect(getDrawTables(STYLE)).toEqual({ base: STYLE.table, over: [] });
+    expect(getDrawTables(STYLE)).toMatchObject({ base: STYLE.table, over: [] });
   });
 
   it('are the ground where a layer is not seen', () => {

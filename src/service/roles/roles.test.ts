@@ -132,9 +132,11 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
   it.runIf(IS_EVERY)('lose and double no minute that is stored, whichever of them is killed and when', async () => {
     interface Minute {
       readonly minute: number;
-      readonly books: number;
-      readonly candles: number;
+      readonly books: number | null;
+      readonly candles: number | null;
     }
+    const listKnown = (minute: Minute): object =>
+      Object.fromEntries(Object.entries(minute).filter(([, count]) => count !== null));
     const readMinutes = (): Promise<Minute[]> =>
       test.engine.rows<Minute>(
         `SELECT toUnixTimestamp(ts) AS minute,
@@ -158,7 +160,8 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
     }
     await waitForMinutes(2, 240_000);
     const now = new Map((await readMinutes()).map((minute) => [minute.minute, minute]));
-    for (const [minute, stored] of acknowledged) expect(now.get(minute)).toEqual(stored);
+    // What was there stays. History that is filled later may add the candle of a minute.
+    for (const [minute, stored] of acknowledged) expect(now.get(minute)).toMatchObject(listKnown(stored));
     expect(acknowledged.size).toBeGreaterThan(3);
     expect((await readWritten()).doubled).toBe(0);
     process.stderr.write(`${KILLS} kills, ${acknowledged.size} minutes acknowledged before one of them\n`);
