@@ -23,6 +23,7 @@ const FLOORS: Readonly<Record<Exclude<PeerName, FloorName>, FloorName>> = {
   lightweight: 'put',
 };
 const AIM_PAN_OF_FLOOR = 1.5;
+const QUICK_PAN_ROUNDS = 31;
 
 /**
  * ECharts and a custom series of lightweight-charts do not finish 2.9 million cells in a minute, so plotly.js is the
@@ -37,19 +38,34 @@ const CASES: readonly Case[] = [
       peers: [...OWN, 'plotly', 'echarts', 'lightweight'],
       firstRounds: 3,
       panRounds: 7,
+      quickPanRounds: QUICK_PAN_ROUNDS,
     },
     anchor: 'echarts',
     aims: { software: { first: 0.05, pan: 0.004 }, webgl2: { first: 0.15, pan: 0.04 } },
   },
   {
     label: '2.9m',
-    request: { columns: DAY, rows: 2016, peers: [...OWN, 'plotly'], firstRounds: 5, panRounds: 11 },
+    request: {
+      columns: DAY,
+      rows: 2016,
+      peers: [...OWN, 'plotly'],
+      firstRounds: 5,
+      panRounds: 11,
+      quickPanRounds: QUICK_PAN_ROUNDS,
+    },
     anchor: 'plotly',
     aims: { software: { first: 0.05, pan: 0.01 }, webgl2: { first: 0.1, pan: 0.04 } },
   },
   {
     label: '10m',
-    request: { columns: DAY, rows: 6944, peers: [...OWN, 'plotly'], firstRounds: 3, panRounds: 9 },
+    request: {
+      columns: DAY,
+      rows: 6944,
+      peers: [...OWN, 'plotly'],
+      firstRounds: 3,
+      panRounds: 9,
+      quickPanRounds: QUICK_PAN_ROUNDS,
+    },
     anchor: 'plotly',
     aims: { software: { first: 0.05, pan: 0.015 }, webgl2: { first: 0.08, pan: 0.03 } },
   },
