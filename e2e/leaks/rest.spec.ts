@@ -1,21 +1,42 @@
-import { ChartPage } from '../chart-page';
-import { test } from '../fixtures';
-import { HeatmapPage } from '../heatmap-page';
-import { installIdleProbe, waitUntilIdle } from '../visual/idle-probe';
+import { expect, test } from '../fixtures';
+import { countWork, installWorkCounter } from './rest-work';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const MARKET = 'm=ATLAS_FUTURES:BTCUSDT';
+const SCREENS = {
+  markets: '/markets',
+  chart: `/chart?${MARKET}`,
+  heatmap: `/heatmap?${MARKET}`,
+  profile: `/profile?${MARKET}`,
+  options: '/options',
+  supply: '/supply',
+  predictions: '/predictions',
+} as const;
+
+/** What follows the wall clock even in a frozen world: the spent budget and when it is full again. */
+const CLOCKS = '[role=meter], header [aria-label^="Connection: "]';
+/** Others may spend the same key's budget, so its state is asked for, free of weight. */
+const USAGE = 'request of /v1/usage';
+/** The budget refills each second meanwhile. */
+const REST_MS = 3500;
+
+const tagOf = (name: string) => (name === 'heatmap' ? {} : { tag: '@every' });
 
 // What follows the view must not move it in turn: a plot that is redrawn for ever drains a reader's battery.
-test('an untouched chart comes to rest', { tag: '@every' }, async ({ page }) => {
-  await installIdleProbe(page);
-  await new ChartPage(page).open(`/chart?${MARKET}`);
-  await waitUntilIdle(page);
-});
-
-test('an untouched heatmap comes to rest', async ({ page }) => {
-  await installIdleProbe(page);
-  await new HeatmapPage(page).open(`/heatmap?${MARKET}`);
-  await waitUntilIdle(page);
-});
+for (const [name, address] of Object.entries(SCREENS)) {
+  test(
+    `untouched, ${name} on frozen data draws nothing, changes nothing and requests nothing`,
+    tagOf(name),
+    async ({ page }) => {
+      await installWorkCounter(page, CLOCKS);
+      await page.goto(address);
+      await page.getByRole('main').waitFor();
+      // A busy machine loads in stages that are quiet in between, so a later stretch may be the first at rest.
+      await expect(async () => {
+        const { [USAGE]: _, ...work } = await countWork(page, REST_MS);
+        expect(work).toEqual({});
+      }).toPass({ timeout: 60_000 });
+    },
+  );
+}

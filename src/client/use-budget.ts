@@ -25,6 +25,25 @@ export function useBudgetState(): BudgetState {
   return useSyncExternalStore(budget.subscribe, budget.getState);
 }
 
+/** Weight per minute: unlike the rest of the state it does not change while the budget refills. */
+export function useBudgetLimit(): number {
+  const budget = useBudget();
+  return useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
+}
+
+/**
+ * What `pick` takes from the budget's state, a plain value or none. Renders when that changes and not each second of a
+ * refill, so that a plot nobody touches rests.
+ */
+export function useBudgetPart<Part>(pick: (state: BudgetState) => Part | undefined): Part | undefined {
+  const budget = useBudget();
+  const text = useSyncExternalStore<string | undefined>(budget.subscribe, () => {
+    const part = pick(budget.getState());
+    return part === undefined ? undefined : JSON.stringify(part);
+  });
+  return text === undefined ? undefined : (JSON.parse(text) as Part);
+}
+
 function openBudget({ clock, connection, owned, rates }: Service): Budget {
   const { tier, source, connectionId, cacheNamespace } = ensure(
     connection.getWorld(),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useIsConnected, useService } from '@/client/service-context';
-import { useBudgetState } from '@/client/use-budget';
+import { useBudgetLimit } from '@/client/use-budget';
 import { useMarketDataClient } from '@/client/use-market-data-client';
 import { useTier } from '@/client/use-tier';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -22,7 +22,7 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
   const service = useService();
   const dataClient = useMarketDataClient();
   const tier = useTier();
-  const { limit } = useBudgetState();
+  const limit = useBudgetLimit();
   const isConnected = useIsConnected();
   // A connection without a key would be refused.
   const priced = isConnected ? views : [];

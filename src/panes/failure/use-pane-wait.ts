@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useConnectionState } from '@/client/service-context';
-import { useBudget, useBudgetState } from '@/client/use-budget';
+import { useBudget, useBudgetPart } from '@/client/use-budget';
 import { findWait, isStillMade, type PaneWait } from './pane-wait';
 
 export interface TimedWait extends PaneWait {
@@ -22,14 +22,14 @@ const STILL_MADE = {
   askedSeconds: undefined,
 } as const;
 
-/** What requests of the `series` (see `identifySeries`) are waiting for. Counts down once a second. */
+/** What requests of the `series` (see `identifySeries`) are waiting for. Counts down once a second, and renders only then. */
 export function usePaneWait(series: readonly string[]): TimedWait | undefined {
   const budget = useBudget();
-  const state = useBudgetState();
+  const wait = useBudgetPart((state) => findWait(state, series));
+  const isMade = useBudgetPart((state) => isStillMade(state, series)) === true;
   const connection = useConnectionState();
-  const wait = findWait(state, series);
   const [begun, setBegun] = useState({ entryId: 0, seconds: 0 });
-  if (isStillMade(state, series)) {
+  if (isMade) {
     const progress = connection.status === 'ready' ? connection.progress : undefined;
     return { ...STILL_MADE, preparing: { progress } };
   }

@@ -1,4 +1,4 @@
-import { useBudgetState } from '@/client/use-budget';
+import { useBudgetLimit } from '@/client/use-budget';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
 import { Button } from '@/ui/button';
@@ -27,7 +27,7 @@ export interface SpendingOfferProps {
 /** States what a view costs before it is requested, and what costs less. */
 export function SpendingOffer(props: SpendingOfferProps) {
   const { question, what, offers, hasData, isBelow = false } = props;
-  const { limit } = useBudgetState();
+  const limit = useBudgetLimit();
   const isNever = question.verdict === 'never';
   const words = {
     icon: isNever ? 'warning' : 'clock',

@@ -1,4 +1,4 @@
-import { useBudgetState } from '@/client/use-budget';
+import { useBudgetLimit } from '@/client/use-budget';
 import type { Market } from '@/contract/payloads';
 import { findLeverageAbsence, type LeverageFacts } from '@/panes/plot/leverage-series';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -54,7 +54,7 @@ export function usePaneChoice(market: Market, asked: HeatmapSearch['panes']): re
 }
 
 function usePaneFacts(market: Market): PaneFacts {
-  const { limit } = useBudgetState();
+  const limit = useBudgetLimit();
   const isRoomy = useMedia(ROOMY);
   const isWide = useMedia(WIDE);
   const isExtraWide = useMedia(EXTRA_WIDE);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useBudgetState } from '@/client/use-budget';
+import { useBudgetLimit, useBudgetPart } from '@/client/use-budget';
 import { getAskBefore, useSettings } from '@/state/settings';
 import { isCheap } from './cheap-weight';
 
@@ -15,7 +15,7 @@ export function useIsCheap(weight: number): boolean {
     const timer = setTimeout(() => setRested(true), REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { remaining, limit } = useBudgetState();
+  const limit = useBudgetLimit();
   const askBefore = useSettings((settings) => getAskBefore(settings, limit));
-  return isCheap(weight, { remaining, askBefore, isRested });
+  return useBudgetPart(({ remaining }) => isCheap(weight, { remaining, askBefore, isRested })) === true;
 }
