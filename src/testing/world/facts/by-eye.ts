@@ -13,6 +13,8 @@ read, chance being 6 of 12:
 | version 10 | 907 | 12 of 12 | 12 of 12 | the same eye, which now knew the recordings |
 | version 11 | 1213 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 | version 14 | 1414 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
+| version 15 | 6151 | 8 of 12 | 10 of 12 | an eye that had read of the recorded day |
+| version 15 | 1551 | 2 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 
 What gave version 6 away, mended in version 7:
 
@@ -124,6 +126,12 @@ rates pay more than the interest at most times, so that their forecasts move wit
 liquidated in most five minutes of a large market, mostly a few hundred dollars. A few walls are ten to thirty times the median and
 mostly stay, more of the others flicker for minutes, and quotes beside the touch are thicker and redrawn faster. Unlocks of more than
 a tenth of a supply are rare and lie before candles begin; they are sold and traded. Questions of one event differ more in what one person trades.
+
+The first judge of version 15 knew the recorded candles by the one leap of their day, of which he had read. The second found no
+more of the candles than chance: recorded minutes without wicks, and recorded opens that stand on the last close, were called
+simulated. Of the heatmaps he put ten into two right groups and took the groups the wrong way round: walls on an even grid of round
+prices and tiny orders beside the touch were called real and are simulated; recorded ladders that step as one block were called
+simulated.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
