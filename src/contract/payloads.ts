@@ -244,7 +244,16 @@ export const market = z.object({
 });
 export type Market = z.infer<typeof market>;
 
-export const marketsAnswer = z.object({ symbols: z.optional(z.array(market)), nextOffset: z.optional(z.number()) });
+/**
+ * `priceTicks`: ours: the smallest step of the price of each of `symbols`, 0 where it is not known. A list has one price
+ * of a market, which alone does not tell how finely it trades.
+ */
+export const marketsAnswer = z.object({
+  symbols: z.optional(z.array(market)),
+  nextOffset: z.optional(z.number()),
+  priceTicks: z.optional(z.array(z.number())),
+});
+export type MarketsAnswer = z.infer<typeof marketsAnswer>;
 
 export const usage = z.object({
   limit: z.number(),

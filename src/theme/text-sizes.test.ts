@@ -4,28 +4,18 @@ import { describe, expect, it } from 'vitest';
 const SRC = new URL('../', import.meta.url);
 const LEAST_CSS_PX = 11;
 
-/** The rooms of the frame and of the two screens whose labels are read at a glance, in the page and on canvases. */
-const ROOMS = [
-  'theme',
-  'ui',
-  'panes',
-  'app',
-  'charts/axes',
-  'charts/heatmap',
-  'charts/rail',
-  'charts/series',
-  'features/heatmap',
-  'features/markets',
-  'features/usage',
-];
+/** The rooms that put texts on screen, in the page and on canvases. */
+const ROOMS = ['theme', 'ui', 'panes', 'app', 'charts', 'features'];
 
 /** How a size of text is written: a class, a declaration, a token, an argument of a canvas, a constant. */
 const SIZES = [
   /text-\[([\d.]+)px\]/g,
   /font-size:\s*([\d.]+)px/g,
+  /\bfont: (?:\d+ )?([\d.]+)px/g,
   /--text-[a-z0-9]+:\s*([\d.]+)px/g,
   /\bsize: ([\d.]+)[,} ]/g,
-  /\bTEXT_CSS_PX = ([\d.]+)/g,
+  /\b(?:TEXT|LETTER|LABEL|COUNTDOWN|SUBTITLE)_CSS_PX = ([\d.]+)/g,
+  /\b(?:WORDS|TEXT|LABEL|FONT)_SIZE = ([\d.]+)/g,
 ];
 
 const listFiles = (room: string): readonly string[] =>

@@ -9,6 +9,9 @@ export function getCoinColours(coin: string): readonly [disc: string, ink: strin
   return [`oklch(0.76 0.095 ${hue})`, `oklch(0.22 0.04 ${hue})`];
 }
 
+/** A smaller letter cannot be read, however small the disc. */
+const LEAST_LETTER_CSS_PX = 11;
+
 /** A drawn mark: the first letter in a disc. Third-party icons are never loaded. */
 export function CoinMark({ coin, size = 18 }: { readonly coin: string; readonly size?: number }) {
   const [disc, ink] = getCoinColours(coin);
@@ -22,7 +25,7 @@ export function CoinMark({ coin, size = 18 }: { readonly coin: string; readonly 
         color: ink,
         width: size,
         height: size,
-        fontSize: Math.round(size * 0.5),
+        fontSize: Math.max(LEAST_LETTER_CSS_PX, Math.round(size * 0.5)),
         lineHeight: 1,
       }}
     >

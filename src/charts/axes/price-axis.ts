@@ -122,7 +122,6 @@ function paintLastLabel({ context, size, data, style: { theme } }: Layer, y: num
   drawText(context, text, x, y - 6, { colour: ink, weight: LABEL_WEIGHT });
   drawText(context, `in ${formatCountdown(last.secondsToClose)}`, TEXT_X, y + 7, {
     colour: ink,
-    size: 11,
     weight: 500,
   });
 }

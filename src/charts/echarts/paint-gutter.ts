@@ -14,7 +14,6 @@ import { HEADING_CSS_PX, type MiddleBox, makeWordRoom, type WordRoom } from './w
 const HEADING_Y = 14;
 const LINE_CSS_PX = 13;
 const EDGE_CSS_PX = 6;
-const WORDS_SIZE = 10.5;
 const WORDS_WEIGHT = 500;
 const SHORT_DIGITS = 3;
 /** How many strikes outside the price axis are named at each edge. */
@@ -47,7 +46,7 @@ export function paintStrikeGutter(shared: RowLayer, { time, strikes }: Ahead, yO
 
 function paintHeading({ context, size, theme, zone }: RowLayer, time: number): void {
   const words = `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;
-  drawText(context, words, size.width / 2, HEADING_Y, { colour: theme.text2, size: WORDS_SIZE, align: 'center' });
+  drawText(context, words, size.width / 2, HEADING_Y, { colour: theme.text2, align: 'center' });
 }
 
 /**
@@ -72,7 +71,7 @@ function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction:
       halfHeight: LINE_CSS_PX / 2 - 1,
     };
     if (room.place([box]) === undefined) continue;
-    drawText(context, text, box.x, box.y, { colour: theme.text3, size: WORDS_SIZE, align: 'center' });
+    drawText(context, text, box.x, box.y, { colour: theme.text3, align: 'center' });
   }
 }
 

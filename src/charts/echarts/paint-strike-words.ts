@@ -9,7 +9,6 @@ import type { RowLayer } from './row-part';
 import type { StrikeColumn, StrikeMark } from './stack-data';
 import { type MiddleBox, overlap, type WordRoom } from './word-room';
 
-const WORDS_SIZE = 10.5;
 const [PLAIN_WEIGHT, CHOSEN_WEIGHT] = [500, 650];
 const HALF_LINE = 6;
 const CASING_CSS_PX = 3;
@@ -54,7 +53,7 @@ function paintColumnWords(layer: RowLayer, placed: PlacedColumn, room: WordRoom,
     if (found === undefined) continue;
     if (!isClear(found)) paintCasing(context, theme, { ...found, halfWidth: found.halfWidth + CASING_CSS_PX });
     const colour = one.mark.isChosen ? theme.text1 : theme.text2;
-    drawText(context, text, found.x, found.y, { colour, size: WORDS_SIZE, weight, align: 'center' });
+    drawText(context, text, found.x, found.y, { colour, weight, align: 'center' });
   }
 }
 
@@ -106,6 +105,6 @@ function paintLeftOut({ context, view, size, theme }: RowLayer, time: number, te
   const found = room.place(places);
   if (found === undefined) return;
   paintCasing(context, theme, found);
-  const style = { colour: theme.text2, size: WORDS_SIZE, weight: PLAIN_WEIGHT, align: 'center' } as const;
+  const style = { colour: theme.text2, weight: PLAIN_WEIGHT, align: 'center' } as const;
   drawText(context, text, found.x, found.y, style);
 }

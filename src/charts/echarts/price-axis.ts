@@ -17,7 +17,6 @@ const CLEAR_OF_LINE = 14;
 const EDGE_TOP = 12;
 const EDGE_BOTTOM = 10;
 const MIN_TEXT_X = 2;
-const COUNTDOWN_CSS_PX = 10.5;
 
 interface PlacedTick extends ScaleTick {
   /** CSS px from the top of the row. */
@@ -148,7 +147,7 @@ function paintLastLabel(layer: RowLayer, pane: PricePane, last: NonNullable<Pric
   const isAlone = last.countdown === undefined;
   drawText(context, text, fitText(layer, text), isAlone ? y : y - 6, { colour, weight: LABEL_WEIGHT });
   if (last.countdown === undefined) return;
-  drawText(context, last.countdown, AXIS_TEXT_X, y + 7, { colour, size: COUNTDOWN_CSS_PX, weight: 500 });
+  drawText(context, last.countdown, AXIS_TEXT_X, y + 7, { colour, weight: 500 });
 }
 
 /** x where a label starts: left of the usual place when it would not fit otherwise. */

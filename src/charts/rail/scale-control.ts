@@ -131,7 +131,7 @@ function paintLabels({ context, size, data, style: { theme } }: Layer): void {
   for (let power = Math.ceil(Math.log10(low)); power <= Math.log10(high); power++) {
     const x = scaleXOfSize(data.histogram, size.width, 10 ** power);
     if (power % every !== 0 || x < 10 || x > size.width - 10) continue;
-    drawText(context, formatPower(power), x, LABEL_Y, { colour: theme.text3, size: 11, align: 'center' });
+    drawText(context, formatPower(power), x, LABEL_Y, { colour: theme.text3, align: 'center' });
   }
 }
 

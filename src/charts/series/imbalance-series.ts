@@ -161,7 +161,7 @@ export function paintImbalanceAxis({ context, view, size, data, style: { theme }
     [-1, zero + far],
   ] as const) {
     const percent = `${formatNumber(direction * reach * PERCENT, 0, 'always')}%`;
-    drawText(context, percent, size.width - 6, y, { colour: theme.imbalance, align: 'right', size: 11 });
+    drawText(context, percent, size.width - 6, y, { colour: theme.imbalance, align: 'right' });
     if (most === 0) continue;
     const half = zero - (direction * far) / 2;
     drawText(context, formatCompact(most / 2, 2), TEXT_X, half, { colour: theme.text3 });

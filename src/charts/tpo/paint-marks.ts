@@ -127,7 +127,7 @@ function paintPoor(layer: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: b
     if (!hasWord) return;
     const word = isHigh ? 'Poor high' : 'Poor low';
     const y = isHigh ? top - WORD_HALF_CSS_PX - 1 : bottom + WORD_HALF_CSS_PX + 2;
-    const look = { colour, size: 10.5, weight: 500 };
+    const look = { colour, weight: 500 };
     if (!isHigh || y >= HEAD_CSS_PX + WORD_HALF_CSS_PX) drawText(context, word, left, y, look);
     // Under the pane's heading it could not be read.
     else if (bottom > 0) {

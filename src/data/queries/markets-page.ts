@@ -5,7 +5,7 @@ import { type Market, marketsAnswer } from '@/contract/payloads';
 import type { FILTER_CATEGORIES, MarketSortField } from '@/contract/values';
 import type { Http } from '../http/http';
 import { getMarketKey } from './market-key';
-import { rememberPrice } from './price-memory';
+import { rememberPrice, rememberTick } from './price-memory';
 
 export const PAGE_SIZE = 100;
 /** The largest page the service returns, for lists that are needed completely. */
@@ -86,7 +86,10 @@ export async function loadMarketsPage(
     limitBytes: limitMarketsBytes(size),
   });
   const markets = answer.symbols ?? [];
-  for (const market of markets) rememberPrice(getMarketKey(market), market.lastPrice);
+  for (const [at, market] of markets.entries()) {
+    rememberTick(getMarketKey(market), answer.priceTicks?.[at]);
+    rememberPrice(getMarketKey(market), market.lastPrice);
+  }
   return {
     markets,
     offset,

@@ -1,4 +1,4 @@
-import { inferPriceDecimals } from '@/domain/format/format-price';
+import { computeTickDecimals, inferPriceDecimals } from '@/domain/format/format-price';
 
 /** Prices remembered per market: just enough to infer the tick. */
 const REMEMBERED = 8;
@@ -16,6 +16,19 @@ export function rememberPrice(key: string, price: number | undefined): void {
   recentPrices.set(key, [...fewest, price]);
   notifySoon();
 }
+
+/** The smallest steps of prices, of markets whose service tells them. */
+const ticks = new Map<string, number>();
+
+/** `tick`: absent or 0 if the service does not know it. */
+export function rememberTick(key: string, tick: number | undefined): void {
+  if (tick === undefined || !(tick > 0) || ticks.get(key) === tick) return;
+  ticks.set(key, tick);
+  notifySoon();
+}
+
+/** The smallest step of the market's prices, if the service told it. */
+export const getKnownTick = (key: string): number | undefined => ticks.get(key);
 
 const listeners = new Set<() => void>();
 let isTelling = false;
@@ -42,10 +55,13 @@ export function subscribePrices(listener: () => void): () => void {
 /** Call for another connection: its markets may have the same names but other ticks. */
 export function forgetPrices(): void {
   recentPrices.clear();
+  ticks.clear();
 }
 
 /** Decimals for prices of the market `key`, whose last price is `price`. */
 export function getKnownDecimals(key: string, price: number | undefined): number {
+  const tick = ticks.get(key);
+  if (tick !== undefined) return computeTickDecimals(tick);
   const known = recentPrices.get(key) ?? (price === undefined ? [] : [price]);
   return inferPriceDecimals(known);
 }

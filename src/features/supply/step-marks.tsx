@@ -38,7 +38,7 @@ export function StepMarks({ view, ...placed }: PlacedPicture & { readonly view: 
         {top !== undefined && (
           <span
             data-picture-text=""
-            className="absolute -translate-x-1/2 text-[10.5px] leading-3 whitespace-nowrap text-fg-2"
+            className="absolute -translate-x-1/2 text-2xs leading-3 whitespace-nowrap text-fg-2"
             style={{ left: middle(step), top }}
           >
             {formatChange(step.change, 1)}

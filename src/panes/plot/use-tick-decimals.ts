@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { rememberPrice } from '@/data/queries/price-memory';
 import { countDecimals, inferPriceDecimals } from '@/domain/format/format-price';
-import { getPriceDecimals, usePriceDecimals } from '@/panes/price/price';
+import { findPriceTick, getPriceDecimals, usePriceDecimals } from '@/panes/price/price';
 
 /** How many recent prices are examined for the tick, and how many of them are remembered. */
 const [RECENT, REMEMBERED] = [60, 3];
@@ -14,12 +14,15 @@ export function listTellingPrices(closes: Float64Array): readonly number[] {
   return recent.toSorted((a, b) => countDecimals(b) - countDecimals(a)).slice(0, REMEMBERED);
 }
 
-/** Decimals of the market's tick, as far as prices have shown it. */
+/** Decimals of the market's tick: as the service told it, or else as far as prices have shown it. */
 export const countTickDecimals = (market: Market, closes: Float64Array): number =>
   countWith(getPriceDecimals(market), market, closes);
 
-const countWith = (known: number, { lastPrice = 0 }: Market, closes: Float64Array): number =>
-  Math.max(known, inferPriceDecimals([...closes.subarray(-RECENT), lastPrice]));
+/** A sum over venues may have finer prices than the market, whose tick they are nevertheless written with. */
+function countWith(known: number, market: Market, closes: Float64Array): number {
+  if (findPriceTick(market) !== undefined) return known;
+  return Math.max(known, inferPriceDecimals([...closes.subarray(-RECENT), market.lastPrice ?? 0]));
+}
 
 /**
  * Like `countTickDecimals`, but remembers what the candles show. So the market's prices have the same decimals

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetPrices, rememberPrice } from '@/data/queries/price-memory';
+import { forgetPrices, rememberPrice, rememberTick } from '@/data/queries/price-memory';
 import { LastPrice } from './price';
 
 let root: Root;
@@ -21,4 +21,10 @@ it('a price on screen adopts the decimals of later prices of its market', async 
   await expect.element(page.getByText('3,397.6', { exact: true })).toBeVisible();
   for (const price of [3397.61, 3397.65, 3398.04]) rememberPrice('ATLAS:ETHUSDT', price);
   await expect.element(page.getByText('3,397.60', { exact: true })).toBeVisible();
+});
+
+it('a price whose tick the service told has its decimals before any other price is known', async () => {
+  rememberTick('ATLAS_FUTURES:BTCUSDT', 0.1);
+  root.render(<LastPrice market={{ exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', lastPrice: 97_805 }} />);
+  await expect.element(page.getByText('97,805.0', { exact: true })).toBeVisible();
 });

@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
-import { getKnownDecimals, subscribePrices } from '@/data/queries/price-memory';
+import { getKnownDecimals, getKnownTick, subscribePrices } from '@/data/queries/price-memory';
 import { formatProbability } from '@/domain/format/format-percent';
 import { computeTickDecimals, formatPrice } from '@/domain/format/format-price';
 import { MissingMark } from '@/ui/missing-mark';
 
+/** The smallest step of a market's prices, if the service told it. */
+export function findPriceTick(market: Market): number | undefined {
+  const tick = market.predictionMarkets?.[0]?.orderPriceMinTickSize;
+  return tick !== undefined && tick > 0 ? tick : getKnownTick(getMarketKey(market));
+}
+
 /** Decimals of a market's prices: of the tick if known, or else from its list entries so far. */
 export function getPriceDecimals(market: Market): number {
-  const tick = market.predictionMarkets?.[0]?.orderPriceMinTickSize;
-  if (tick !== undefined && tick > 0) return computeTickDecimals(tick);
+  const tick = findPriceTick(market);
+  if (tick !== undefined) return computeTickDecimals(tick);
   return getKnownDecimals(getMarketKey(market), market.lastPrice);
 }
 

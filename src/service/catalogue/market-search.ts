@@ -1,4 +1,4 @@
-import type { Market } from '@/contract/payloads';
+import type { Market, MarketsAnswer } from '@/contract/payloads';
 import type { MarketSortField, SortDirection } from '@/contract/values';
 import type { Catalogue } from './catalogue';
 import type { CatalogueMarket } from './catalogue-market';
@@ -107,16 +107,22 @@ function makePasses(catalogue: Catalogue, query: MarketQuery): Accepts {
   return query.distinct ? acceptsLargest(catalogue, passes) : passes;
 }
 
+/** The smallest step of a market's price; 0: the prices of an event are those of its questions, and some have none. */
+const tickOf = ({ entry, stored }: CatalogueMarket): number =>
+  entry.lastPrice === undefined || stored.predictions !== '' ? 0 : stored.tick;
+
 /** One page of `/v1/markets`. `nextOffset` = offset + number returned, also at the end. */
-export function searchMarkets(catalogue: Catalogue, query: MarketQuery): { symbols: Market[]; nextOffset: number } {
+export function searchMarkets(catalogue: Catalogue, query: MarketQuery): Required<MarketsAnswer> {
   const passes = makePasses(catalogue, query);
   const symbols: Market[] = [];
+  const priceTicks: number[] = [];
   let before = 0;
   for (const market of getOrder(catalogue, query.field, query.direction)) {
     if (!passes(market)) continue;
     if (before++ < query.pageOffset) continue;
     symbols.push(market.entry);
+    priceTicks.push(tickOf(market));
     if (symbols.length === query.pageSize) break;
   }
-  return { symbols, nextOffset: query.pageOffset + symbols.length };
+  return { symbols, nextOffset: query.pageOffset + symbols.length, priceTicks };
 }

@@ -51,6 +51,19 @@ describe('discovery', () => {
     expect(body.nextOffset).toBe(1);
   });
 
+  it('tells the tick of each market that has a price, in the order of the markets', async () => {
+    const { symbols = [], priceTicks = [] } = marketsAnswer.parse(await readJson(service.get('/v1/markets')));
+    expect(priceTicks).toHaveLength(symbols.length);
+    const priced = symbols.flatMap(({ lastPrice }, at) =>
+      lastPrice === undefined ? [] : [{ lastPrice, tick: priceTicks[at] }],
+    );
+    expect(priced.length).toBeGreaterThan(1);
+    for (const { lastPrice, tick = Number.NaN } of priced) {
+      expect(tick).toBeGreaterThan(0);
+      expect(lastPrice / tick).toBeCloseTo(Math.round(lastPrice / tick), 6);
+    }
+  });
+
   it('tells the change of open interest by hours where no minutes are kept', async () => {
     const body = marketsAnswer.parse(await readJson(service.get('/v1/markets?exchange=BOREAL_FUTURES&coin=BTC')));
     // An hour tells of its end: the one that began before and ended within the day is not yet a day ago.
