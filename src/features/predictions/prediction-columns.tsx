@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
+import { formatProbability, getTone } from '@/domain/format/format-percent';
 import { formatDay, formatFullTime, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isMissing } from '@/domain/format/missing';
 import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
 import { formatResult, formatTimeLeft, getResult } from '@/domain/predictions/closing-words';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
+import { PointsChange } from '@/panes/price/points-change';
 import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
-import { describeSpan } from './young-question';
 
 export interface CellFacts {
   readonly zone: Zone;
@@ -54,7 +54,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     right: true,
     sort: 'move',
     hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down; what has been open for less than 48 h is new, and last',
-    cell: ({ record }, facts) => <PointsChange record={record} facts={facts} />,
+    cell: ({ record }, facts) => <PointsChange question={record} nowSeconds={facts.nowSeconds} />,
   },
   {
     id: 'recent',
@@ -171,25 +171,6 @@ export function ProbabilityCell({ record }: RecordProps) {
 }
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
-
-/**
- * The day's change of probability in points. A new question moved from the guess it opened at, so its change is grey, named
- * as new, and ranks behind all others.
- */
-export function PointsChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
-  const { oneDayPriceChange: change } = record;
-  if (isMissing(change)) return <MissingMark />;
-  if (isNew(record, nowSeconds))
-    return (
-      <span
-        className="whitespace-nowrap text-fg-3"
-        title={`Open for less than 48 h: ${formatPoints(change)} ${describeSpan(record, nowSeconds)}`}
-      >
-        <span className="text-xs">new</span> {formatPoints(change).replace(' pt', '')}
-      </span>
-    );
-  return <span className={TONES[getTone(change * 100, 1)]}>{formatPoints(change)}</span>;
-}
 
 function VolumeChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
   if (isNew(record, nowSeconds))

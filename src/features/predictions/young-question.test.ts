@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { listEventQuestions } from '@/data/queries/predictions';
+import { describeSpan } from '@/domain/predictions/young-question';
 import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
 import { fitPredictionColumns } from './prediction-columns';
 import { listQuestions } from './prediction-rows';
 import { listRecordFacts } from './record-facts';
-import { describeSpan } from './young-question';
 
 const NOW = 1_781_793_120;
 
@@ -55,7 +55,7 @@ test('the change of a new question is grey and named as new; that of an older on
   };
   expect(cellOf(22)).toContain('Open for less than 48 h: −51.0 pt since it opened');
   expect(cellOf(47)).toContain('text-fg-3');
-  expect(cellOf(48)).toBe('<span class="text-sell">−51.0 pt</span>');
+  expect(cellOf(48)).toBe('<span class="whitespace-nowrap text-sell ">−51.0 pt</span>');
 });
 
 test('a new question does not win the sorts by change: it is last, alone and by its group', () => {
