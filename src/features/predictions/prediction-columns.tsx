@@ -233,14 +233,26 @@ export function ClosesCell({ record, facts: { zone, nowSeconds }, before = '' }:
 
 /** Width that a question needs before columns that may be left out are shown, CSS px. */
 const QUESTION_CSS_PX = 260;
+/** Below this, columns give way to the question: beside the details in a window of 1024 px. */
+const LEAST_QUESTION_CSS_PX = 200;
+/** Which give way, first to last. */
+const GIVE_WAY = ['traders', 'interest', 'recent'] as const;
+
+const sumWidths = (columns: readonly PredictionColumn[]): number =>
+  columns.reduce((sum, column) => sum + column.width, 0);
 
 /** The columns of a table `width` CSS px wide, without its stars, in a window with room for those named. */
 export function fitPredictionColumns(
   hasRoom: Readonly<Record<'wide' | 'docked' | 'extra', boolean>>,
   width: number,
 ): readonly PredictionColumn[] {
-  const fixed = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || (isFor !== 'roomy' && hasRoom[isFor]));
-  let left = width - QUESTION_CSS_PX - fixed.reduce((sum, column) => sum + column.width, 0);
+  let fixed = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || (isFor !== 'roomy' && hasRoom[isFor]));
+  for (const id of GIVE_WAY) {
+    // Before the table is measured, all of them are shown.
+    if (width <= 0 || width - sumWidths(fixed) >= LEAST_QUESTION_CSS_PX) break;
+    fixed = fixed.filter((column) => column.id !== id);
+  }
+  let left = width - QUESTION_CSS_PX - sumWidths(fixed);
   return PREDICTION_COLUMNS.filter((column) => {
     if (column.isFor !== 'roomy') return fixed.includes(column);
     left -= column.width;

@@ -9,7 +9,7 @@ import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { Drawer, DrawerRule } from '@/ui/drawer';
+import { BESIDE_LIST, Drawer, DrawerRule } from '@/ui/drawer';
 import { GroupSection } from './group-section';
 import { OptionSpread } from './option-spread';
 import { formatEventTitle, isAboutStrikes } from './prediction-rows';
@@ -41,6 +41,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     <Drawer
       label={`${title} details`}
       onClose={onClose}
+      className={BESIDE_LIST}
       header={
         <div className="min-w-0">
           {event.questions.length > 1 && (
