@@ -225,6 +225,30 @@ test('beside the details no name is cut at 1440 px: a long question and its even
   expect(cut).toEqual([]);
 });
 
+test('at 1024 px the details stand beside the list, whose rows stay whole and can be chosen', async ({
+  kept: page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openPredictions(page);
+  const details = page.getByRole('complementary', { name: /details$/ });
+  await expect(details).toHaveCount(0);
+  const rows = rowsOf(page);
+  await rows.nth(1).click();
+  await expect(details).toBeVisible();
+  const left = (await details.boundingBox())?.x ?? 0;
+  expect(left).toBeGreaterThan(600);
+  const cells = await rows
+    .nth(0)
+    .locator('td')
+    .evaluateAll((all) => all.map((cell) => [cell.getBoundingClientRect().right, cell.scrollWidth - cell.clientWidth]));
+  for (const [right, cut] of cells) {
+    expect(right).toBeLessThanOrEqual(left);
+    expect(cut).toBeLessThanOrEqual(0);
+  }
+  await rows.nth(0).click({ position: { x: left - 20, y: 10 } });
+  await expect(rows.nth(0)).toHaveAttribute('aria-selected', 'true');
+});
+
 test('on a phone the order is in sight, and Escape closes the details and returns to their row', async ({
   kept: page,
 }) => {

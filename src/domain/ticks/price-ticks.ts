@@ -4,7 +4,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 export const PRICE_TICK_GAP_CSS_PX = 44;
 
 export interface PriceTicks {
-  /** Distance between two ticks. */
+  /** What the values are multiples of: their distance, except where a low plot has no room for each. */
   readonly step: number;
   /** Ascending multiples of `step`. */
   readonly values: readonly number[];
@@ -30,6 +30,34 @@ export function computePriceTicks(low: number, high: number, pixels: number, gap
     values.push(Number((i * step).toFixed(decimals)));
   }
   return { step, values, decimals };
+}
+
+/** Least distance between two labels of a low plot, CSS px: their height. */
+const LOW_PLOT_GAP_CSS_PX = 15;
+/** Parts of that distance that steps are tried for: some of their multiples lie in any range. */
+const FINER = [1, 2, 4, 8] as const;
+
+/**
+ * Like `computePriceTicks`, but at least two ticks wherever two labels fit, as one alone is no scale: in a low plot they are
+ * closer, and if need be not each multiple of the step has one.
+ */
+export function computeScaleOfTwo(low: number, high: number, pixels: number): PriceTicks {
+  const usual = computePriceTicks(low, high, pixels);
+  if (usual.step === 0 || usual.values.length > 1) return usual;
+  for (const finer of FINER) {
+    const ticks = computePriceTicks(low, high, pixels, LOW_PLOT_GAP_CSS_PX / finer);
+    const every = Math.ceil((LOW_PLOT_GAP_CSS_PX * (high - low)) / pixels / ticks.step - 1e-9);
+    const values = takeEvery(ticks.values, every);
+    if (values.length > 1) return { ...ticks, values };
+  }
+  return usual;
+}
+
+/** Each `every`th value, so that zero is among them. */
+function takeEvery(values: readonly number[], every: number): readonly number[] {
+  const zero = values.indexOf(0);
+  const first = zero === -1 ? 0 : zero % every;
+  return values.filter((_, at) => at % every === first);
 }
 
 /** Decimals of a step of the 1-2-2.5-5 series. */

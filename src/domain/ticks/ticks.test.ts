@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { volumeOf } from '@/testing/volume';
-import { computePriceTicks, computeStep, decimalsOf, isRound } from './price-ticks';
+import { computePriceTicks, computeScaleOfTwo, computeStep, decimalsOf, isRound } from './price-ticks';
 import { computeTimeTicks } from './time-ticks';
 
 describe('price ticks', () => {
@@ -42,6 +42,28 @@ describe('price ticks', () => {
       }
     }
   });
+
+  it('are two or more, apart by the height of a label, in any plot with the height of two, and name zero', () => {
+    const random = makeRandom(17);
+    let alone = 0;
+    for (let i = 0; i < volumeOf(5000); i++) {
+      const span = 10 ** (random() * 8 - 4);
+      const low = span * (random() * 4 - 2.5);
+      const pixels = 32 + random() * 200;
+      const { values, decimals } = computeScaleOfTwo(low, low + span, pixels);
+      if (computePriceTicks(low, low + span, pixels).values.length < 2) alone += 1;
+      expect(values.length, `${low} to ${low + span} on ${pixels} px`).toBeGreaterThan(1);
+      if (low <= 0 && low + span >= 0) expect(values).toContain(0);
+      for (const [k, value] of values.entries()) {
+        expect(Number(value.toFixed(decimals))).toBe(value);
+        if (k > 0) expect(((value - values[k - 1]) / span) * pixels).toBeGreaterThan(14.99);
+      }
+    }
+    expect(alone).toBeGreaterThan(0);
+  });
+
+  it('are the usual ones where these are two or more', () =>
+    expect(computeScaleOfTwo(0, 100, 500)).toEqual(computePriceTicks(0, 100, 500)));
 
   it.each([
     [0, 0],

@@ -29,7 +29,7 @@ import { PastNotice, SampleMissing } from './history/list-history-notice';
 import { chooseView, type ServedViews, useServedViews } from './table/data-signs';
 import type { CellFacts } from './table/market-cells';
 import { getFigureColumns } from './table/market-columns';
-import { makeBandOf } from './table/market-shade';
+import { makeBandOf, spareNew } from './table/market-shade';
 import { MarketsSkeleton, MarketsTable } from './table/markets-table';
 import { useShownIds } from './table/shown-columns';
 import { type MarketSelection, useMarketSelection } from './table/use-market-selection';
@@ -303,7 +303,7 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, serving }: FactSour
     serving,
     isPast: search.at !== undefined,
     shade,
-    bandOf: makeBandOf(rows, shade, sample),
+    bandOf: spareNew(makeBandOf(rows, shade, sample), fetchedAt),
   };
 }
 

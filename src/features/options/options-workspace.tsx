@@ -9,8 +9,7 @@ import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/live/use-refresh';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import { chosenOf } from '@/state/fields/field-kinds';
-import { OPTION_FIELDS, OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/fields/options-fields';
+import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/fields/options-fields';
 import { useSettings } from '@/state/settings';
 import { useShownWorld } from '@/state/shown-world';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -25,6 +24,7 @@ import { OptionsStatus } from './options-status';
 import { OptionsToolbar } from './options-toolbar';
 import { speakMoment } from './options-words';
 import { showTenor } from './show-tenor';
+import { isOpenSide } from './side-status';
 import type { TenorLine } from './tenor-lines';
 import { TenorStrip, TermPane, type TermPaneProps } from './term-pane';
 import { useCoinChoice } from './use-coin-choice';
@@ -56,8 +56,12 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   useNextPrice(view.price);
   const onCoin = useCoinChoice(loaded.all, onSearch);
   const way = findWay(view, onCoin);
-  const volatility = useSideStatus(view, view.volatility, { nowSeconds, isPolling, way });
-  const skew = useSideStatus(view, view.skew, { nowSeconds, isPolling, way });
+  const isWide = useMedia(WIDE);
+  const tellSide = { nowSeconds, isPolling, way };
+  const leadTo = (pane: OptionPane, label: string): PaneAction | undefined =>
+    isWide ? undefined : { label, onPress: () => onSearch({ pane }) };
+  const volatility = useSideStatus(view, view.volatility, { ...tellSide, other: leadTo('skew-history', 'Show skew') });
+  const skew = useSideStatus(view, view.skew, { ...tellSide, other: leadTo('iv-history', 'Show implied volatility') });
   const prices = useOptionsPrices(view, [volatility, skew]);
   const keys = useHistoryKeys(view, zoom);
   const picture = useRef<HTMLDivElement>(null);
@@ -244,6 +248,12 @@ function SidePanes({ side, term, history }: SidePanesProps) {
   );
 }
 
+/** Where one pane is on screen and none is chosen: the first that the tier opens. */
+function findFirstPane(view: OptionsView): OptionPane {
+  const isOther = view.volatility.lock !== undefined && isOpenSide(view.skew);
+  return isOther ? 'skew-history' : 'iv-history';
+}
+
 function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
   const isWide = useMedia(WIDE);
   if (isWide) {
@@ -257,7 +267,8 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
       </div>
     );
   }
-  const pane = chosenOf(OPTION_FIELDS.pane, view.search.pane);
+  const first = findFirstPane(view);
+  const pane = view.search.pane ?? first;
   const side = pane.startsWith('iv') ? view.volatility : view.skew;
   const isHistory = pane.endsWith('history');
   return (
@@ -268,7 +279,7 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
           className="w-full"
           options={OPTION_PANES.map((value) => ({ value, label: PANE_LABELS[value] }))}
           value={pane}
-          onChange={(next) => onSearch({ pane: next === 'iv-history' ? undefined : next })}
+          onChange={(next) => onSearch({ pane: next === first ? undefined : next })}
         />
       </div>
       {isHistory && side.lock === undefined && side.tenors.length > 0 && (

@@ -79,6 +79,25 @@ it('is ready with everything it needs', () => {
   expect(tell(makeView(), makeSide())).toEqual({ kind: 'ready' });
 });
 
+it('offline a side without data says so in one line, as the page offers to reconnect', () => {
+  const nothing = makeSide({ tenors: [], loaded: [loaded({ pending: 1, missing: [1] })] });
+  const offline = { isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: () => undefined } } };
+  const short = { kind: 'empty', title: 'Offline: loads on reconnect' };
+  expect(tell(makeView(), nothing, offline)).toEqual(short);
+  const listing = { isPending: true, error: null, retry: () => undefined };
+  expect(tell(makeView({ listing }), nothing, offline)).toEqual(short);
+});
+
+it('a locked side leads to the other one where only one is on screen', () => {
+  const onPress = (): void => undefined;
+  const other = { label: 'Show skew', onPress };
+  const status = describeStatus(makeView(), makeSide({ lock: 'Advanced' }), { ...facts, other }, context);
+  expect(status).toMatchObject({ kind: 'locked', actions: [other] });
+  const skew = makeSide({ kind: 'skew', lock: 'Advanced' });
+  const both = describeStatus(makeView({ skew }), makeSide({ lock: 'Advanced' }), { ...facts, other }, context);
+  expect(both).toMatchObject({ actions: [] });
+});
+
 it('a locked side says which tiers open it', () => {
   expect(tell(makeView(), makeSide({ lock: 'Advanced' }))).toMatchObject({
     kind: 'locked',

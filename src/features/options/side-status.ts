@@ -1,7 +1,7 @@
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
-import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
 import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -16,6 +16,8 @@ export interface SideFacts {
   readonly weight: number;
   /** Leads to the other side, or to a coin that has options. */
   readonly way: PaneAction | undefined;
+  /** Shows the other side, where only one of them is on screen. */
+  readonly other?: PaneAction | undefined;
 }
 
 /** A live side may lag by this many buckets before it is stale. */
@@ -23,7 +25,7 @@ const STALE_BUCKETS = 3;
 
 /** Status of the panes of one side. */
 export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
-  if (side.lock !== undefined) return describeLock(view, side, side.lock, context);
+  if (side.lock !== undefined) return describeLock(view, side, { ...facts, tier: side.lock }, context);
   const status = describeLoad(view, side, facts, context);
   if (status.kind !== 'ready') return status;
   return (
@@ -36,16 +38,29 @@ export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFa
   );
 }
 
-function describeLock(view: OptionsView, side: OptionsSide, tier: string, { ways }: PaneContext): PaneStatus {
-  const other = side.kind === 'volatility' ? view.skew : view.volatility;
-  const isOtherOpen = other.lock === undefined && other.tenors.length > 0;
+export const otherOf = (
+  view: Pick<OptionsView, OptionsSide['kind']>,
+  { kind }: Pick<OptionsSide, 'kind'>,
+): OptionsSide => (kind === 'volatility' ? view.skew : view.volatility);
+
+/** The tier includes a side that has data. */
+export const isOpenSide = ({ lock, tenors }: OptionsSide): boolean => lock === undefined && tenors.length > 0;
+
+interface LockFacts extends Pick<SideFacts, 'other'> {
+  readonly tier: string;
+}
+
+function describeLock(view: OptionsView, side: OptionsSide, facts: LockFacts, { ways }: PaneContext): PaneStatus {
+  const { tier } = facts;
+  const other = otherOf(view, side);
+  const isOtherOpen = isOpenSide(other);
   const open = isOtherOpen ? ` ${SIDE_WORDS[other.kind].title} is included in your tier.` : '';
   return {
     kind: 'locked',
     hasData: false,
     title: LOCKED_TITLE,
     body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. Not requested.${open}`,
-    actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
+    actions: [isOtherOpen ? facts.other : undefined, ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }
 
@@ -57,20 +72,22 @@ function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, co
   const { listing } = view;
   const failed = side.loaded.filter(({ error }) => error !== undefined);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => (Number.isNaN(nowAt) ? 0 : nowAt)));
-  return describePane(
-    {
-      hasData: hasValues(side),
-      dataAt: newest > 0 ? Math.min(newest + view.seconds, view.span.to) : undefined,
-      loading: describeLoading(view, side),
-      error: failed[0]?.error ?? listing.error ?? undefined,
-      wait: facts.wait,
-      retryWeight: facts.weight,
-      retry() {
-        if (listing.error !== null) listing.retry();
-        for (const { retry } of failed) retry();
+  return shortenOffline(
+    describePane(
+      {
+        hasData: hasValues(side),
+        dataAt: newest > 0 ? Math.min(newest + view.seconds, view.span.to) : undefined,
+        loading: describeLoading(view, side),
+        error: failed[0]?.error ?? listing.error ?? undefined,
+        wait: facts.wait,
+        retryWeight: facts.weight,
+        retry() {
+          if (listing.error !== null) listing.retry();
+          for (const { retry } of failed) retry();
+        },
       },
-    },
-    context,
+      context,
+    ),
   );
 }
 

@@ -10,11 +10,12 @@ export interface SideStatusOptions {
   readonly nowSeconds: number;
   readonly isPolling: boolean;
   readonly way: PaneAction | undefined;
+  readonly other: PaneAction | undefined;
 }
 
 /** Status of the panes of one side. */
 export function useSideStatus(view: OptionsView, side: OptionsSide, options: SideStatusOptions): PaneStatus {
-  const { way, ...time } = options;
+  const { way, other, ...time } = options;
   const context = useFailureContext(time);
   // Candles belong to implied volatility.
   const isShown = (kind: string): boolean => kind === side.kind || (kind === 'candles' && side.kind === 'volatility');
@@ -23,5 +24,5 @@ export function useSideStatus(view: OptionsView, side: OptionsSide, options: Sid
   const loaded = places.map((at) => view.loaded[at]);
   const wait = useSeriesWait(series, loaded, context.isOffline);
   const { weight } = view.facts.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
-  return describeSide(view, side, { wait, weight, way }, context);
+  return describeSide(view, side, { wait, weight, way, other }, context);
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
+import { formatProbability, getTone } from '@/domain/format/format-percent';
 import { formatDay, formatFullTime, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isMissing } from '@/domain/format/missing';
 import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
 import { formatResult, formatTimeLeft, getResult } from '@/domain/predictions/closing-words';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
+import { PointsChange } from '@/panes/price/points-change';
 import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
-import { describeSpan } from './young-question';
 
 export interface CellFacts {
   readonly zone: Zone;
@@ -54,7 +54,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     right: true,
     sort: 'move',
     hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down; what has been open for less than 48 h is new, and last',
-    cell: ({ record }, facts) => <PointsChange record={record} facts={facts} />,
+    cell: ({ record }, facts) => <PointsChange question={record} nowSeconds={facts.nowSeconds} />,
   },
   {
     id: 'recent',
@@ -172,25 +172,6 @@ export function ProbabilityCell({ record }: RecordProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
-/**
- * The day's change of probability in points. A new question moved from the guess it opened at, so its change is grey, named
- * as new, and ranks behind all others.
- */
-export function PointsChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
-  const { oneDayPriceChange: change } = record;
-  if (isMissing(change)) return <MissingMark />;
-  if (isNew(record, nowSeconds))
-    return (
-      <span
-        className="whitespace-nowrap text-fg-3"
-        title={`Open for less than 48 h: ${formatPoints(change)} ${describeSpan(record, nowSeconds)}`}
-      >
-        <span className="text-xs">new</span> {formatPoints(change).replace(' pt', '')}
-      </span>
-    );
-  return <span className={TONES[getTone(change * 100, 1)]}>{formatPoints(change)}</span>;
-}
-
 function VolumeChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
   if (isNew(record, nowSeconds))
     return (
@@ -252,14 +233,26 @@ export function ClosesCell({ record, facts: { zone, nowSeconds }, before = '' }:
 
 /** Width that a question needs before columns that may be left out are shown, CSS px. */
 const QUESTION_CSS_PX = 260;
+/** Below this, columns give way to the question: beside the details in a window of 1024 px. */
+const LEAST_QUESTION_CSS_PX = 200;
+/** Which give way, first to last. */
+const GIVE_WAY = ['traders', 'interest', 'recent'] as const;
+
+const sumWidths = (columns: readonly PredictionColumn[]): number =>
+  columns.reduce((sum, column) => sum + column.width, 0);
 
 /** The columns of a table `width` CSS px wide, without its stars, in a window with room for those named. */
 export function fitPredictionColumns(
   hasRoom: Readonly<Record<'wide' | 'docked' | 'extra', boolean>>,
   width: number,
 ): readonly PredictionColumn[] {
-  const fixed = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || (isFor !== 'roomy' && hasRoom[isFor]));
-  let left = width - QUESTION_CSS_PX - fixed.reduce((sum, column) => sum + column.width, 0);
+  let fixed = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || (isFor !== 'roomy' && hasRoom[isFor]));
+  for (const id of GIVE_WAY) {
+    // Before the table is measured, all of them are shown.
+    if (width <= 0 || width - sumWidths(fixed) >= LEAST_QUESTION_CSS_PX) break;
+    fixed = fixed.filter((column) => column.id !== id);
+  }
+  let left = width - QUESTION_CSS_PX - sumWidths(fixed);
   return PREDICTION_COLUMNS.filter((column) => {
     if (column.isFor !== 'roomy') return fixed.includes(column);
     left -= column.width;

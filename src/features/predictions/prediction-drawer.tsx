@@ -1,13 +1,15 @@
 import { getQuestionTitle, type Prediction } from '@/data/queries/predictions';
-import { formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
+import { formatPoints, formatProbability } from '@/domain/format/format-percent';
 import { isMissing, MISSING } from '@/domain/format/missing';
+import { isNew } from '@/domain/predictions/choose-questions';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
+import { describeSpan, explainNew, getPointsTone, isYoung } from '@/domain/predictions/young-question';
 import { copyText } from '@/panes/explain/copy-text';
 import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { Drawer, DrawerRule } from '@/ui/drawer';
+import { BESIDE_LIST, Drawer, DrawerRule } from '@/ui/drawer';
 import { GroupSection } from './group-section';
 import { OptionSpread } from './option-spread';
 import { formatEventTitle, isAboutStrikes } from './prediction-rows';
@@ -15,7 +17,6 @@ import { PriceHistory } from './price-history';
 import { describeProbability } from './probability-words';
 import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 import { useOptionSpread } from './use-option-spread';
-import { describeSpan } from './young-question';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
@@ -40,6 +41,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     <Drawer
       label={`${title} details`}
       onClose={onClose}
+      className={BESIDE_LIST}
       header={
         <div className="min-w-0">
           {event.questions.length > 1 && (
@@ -78,10 +80,12 @@ interface OutcomesProps extends Pick<Prediction, 'record' | 'event'> {
 }
 
 /** The price is that of the first outcome; if there are two, the other has the rest. */
-function Outcomes({ record, event, nowSeconds }: OutcomesProps) {
+export function Outcomes({ record, event, nowSeconds }: OutcomesProps) {
   const { outcomes = ['Yes', 'No'], lastPrice, oneDayPriceChange: change } = record;
   const result = getResult(record);
   const isPair = outcomes.length === 2;
+  // Grey, as in the lists, so it says why.
+  const news = isNew(record, nowSeconds) && !isYoung(record, nowSeconds) ? ', new' : '';
   return (
     <div>
       <ul aria-label="Outcomes" className="flex flex-wrap gap-2">
@@ -103,8 +107,11 @@ function Outcomes({ record, event, nowSeconds }: OutcomesProps) {
               <b className="block text-[20px] leading-6.5 font-semibold tracking-[-0.02em]">
                 {formatProbability(price)}
               </b>
-              <span className={`text-[11px] ${TONES[getTone(points === undefined ? undefined : points * 100, 1)]}`}>
-                {points === undefined ? MISSING : `${formatPoints(points)} ${describeSpan(record, nowSeconds)}`}
+              <span
+                className={`text-[11px] ${TONES[points === undefined ? 'neutral' : getPointsTone(record, nowSeconds, turn)]}`}
+                title={explainNew(record, nowSeconds)}
+              >
+                {points === undefined ? MISSING : `${formatPoints(points)} ${describeSpan(record, nowSeconds)}${news}`}
               </span>
             </li>
           );

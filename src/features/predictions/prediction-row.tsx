@@ -4,7 +4,8 @@ import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { WorldTag } from '@/panes/market/market-title';
-import { type CellFacts, ClosesCell, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
+import { PointsChange } from '@/panes/price/points-change';
+import { type CellFacts, ClosesCell, type PredictionColumn, ProbabilityCell } from './prediction-columns';
 import {
   checkEvent,
   describeGroupVolume,
@@ -69,7 +70,7 @@ export function NarrowRow(props: QuestionRowProps) {
       <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
         <NarrowTitle row={row} />
         <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-fg-3">
-          <PointsChange record={record} facts={facts} />
+          <PointsChange question={record} nowSeconds={facts.nowSeconds} />
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
           <ClosesCell record={record} facts={facts} before="in " />
           {!row.isInGroup && <WorldTag market={row.prediction.event} />}

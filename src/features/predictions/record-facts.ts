@@ -7,7 +7,7 @@ import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
-import { describeSpan, isYoung } from './young-question';
+import { describeSpan, isYoung } from '@/domain/predictions/young-question';
 
 export interface RecordFact {
   readonly name: string;

@@ -14,7 +14,7 @@ import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { formatFullTime } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
-import { describePane } from '@/panes/failure/describe-pane';
+import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
@@ -86,7 +86,7 @@ export function usePriceHistory(
   const wait = usePaneWait([identifySeries(ask)]);
   const hasData = points.length > 0;
   const facts = { hasData, dataAt: points.at(-1)?.time, loading: loaded.pending > 0 ? 'Loading prices' : undefined };
-  const shown = describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context);
+  const shown = shortenOffline(describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context));
   const isEmpty = isOn && !hasData && loaded.missing.length === 0;
   const isCut = reach.isClipped === true && span.from === reach.from && hasData;
   const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;

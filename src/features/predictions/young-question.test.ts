@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { listEventQuestions } from '@/data/queries/predictions';
+import { describeSpan } from '@/domain/predictions/young-question';
 import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
 import { fitPredictionColumns } from './prediction-columns';
 import { listQuestions } from './prediction-rows';
 import { listRecordFacts } from './record-facts';
-import { describeSpan } from './young-question';
 
 const NOW = 1_781_793_120;
 
@@ -44,6 +44,16 @@ test('the change of volume is a column where the question keeps enough room, and
   expect([textOf(30), textOf(60)]).toEqual(['new', '−3.2%']);
 });
 
+test('beside the details in a window of 1024 px, columns give way to the question', () => {
+  const room = { wide: true, docked: false, extra: false };
+  const idsAt = (width: number) => fitPredictionColumns(room, width).map(({ id }) => id);
+  expect(idsAt(1024 - 32)).toEqual(['probability', 'change', 'recent', 'volume', 'interest', 'traders', 'closes']);
+  const beside = 1024 - 348 - 32;
+  expect(idsAt(beside)).toEqual(['probability', 'change', 'volume', 'closes']);
+  const taken = fitPredictionColumns(room, beside).reduce((sum, { width }) => sum + width, 0);
+  expect(beside - taken).toBeGreaterThanOrEqual(200);
+});
+
 test('the change of a new question is grey and named as new; that of an older one is coloured', () => {
   const cellOf = (hours: number): string => {
     const record = { oneDayPriceChange: -0.51, availableSince: { s: NOW - hours * 3600 } };
@@ -55,7 +65,7 @@ test('the change of a new question is grey and named as new; that of an older on
   };
   expect(cellOf(22)).toContain('Open for less than 48 h: −51.0 pt since it opened');
   expect(cellOf(47)).toContain('text-fg-3');
-  expect(cellOf(48)).toBe('<span class="text-sell">−51.0 pt</span>');
+  expect(cellOf(48)).toBe('<span class="whitespace-nowrap text-sell ">−51.0 pt</span>');
 });
 
 test('a new question does not win the sorts by change: it is last, alone and by its group', () => {

@@ -68,6 +68,17 @@ it('says what is loading, and keeps the data after a failure', () => {
   expect(describe({ loaded: [failed] })).toMatchObject({ kind: 'error', hasData: true });
 });
 
+it('offline without data it says so in one line, as the page offers to reconnect', () => {
+  const reconnect = { label: 'Reconnect', onPress: () => undefined };
+  const pending = { ...WHOLE, pending: 1, missing: [1] } as unknown as SupplyView['loaded'][number];
+  const offline = { isOffline: true, ways: { reconnect } };
+  expect(describe({ asset: NOTHING, loaded: [pending] }, offline)).toEqual({
+    kind: 'empty',
+    title: 'Offline: loads on reconnect',
+  });
+  expect(describe({ loaded: [pending] }, offline)).toMatchObject({ kind: 'partial' });
+});
+
 it('an unknown name leads to all tokens of the ticker; an unknown coin leads nowhere', () => {
   expect(describe({ asset: NOTHING })).toMatchObject({
     kind: 'empty',

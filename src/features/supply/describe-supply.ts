@@ -1,7 +1,7 @@
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
-import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
 import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { ANY_TOKEN } from '@/state/fields/supply-fields';
@@ -75,19 +75,21 @@ function describeLoad(view: SupplyView, { wait, weight }: SupplyStatusFacts, con
   const failed = loaded.filter(({ error }) => error !== undefined);
   // A compared coin that failed is no reason to hide the main one.
   const [main] = loaded;
-  return describePane(
-    {
-      hasData: hasData(view),
-      dataAt: Number.isNaN(asset.nowAt) ? undefined : Math.min(asset.nowAt + seconds, span.to),
-      loading: describeLoading(view),
-      error: main?.error,
-      wait,
-      retryWeight: weight,
-      retry() {
-        for (const { retry } of failed) retry();
+  return shortenOffline(
+    describePane(
+      {
+        hasData: hasData(view),
+        dataAt: Number.isNaN(asset.nowAt) ? undefined : Math.min(asset.nowAt + seconds, span.to),
+        loading: describeLoading(view),
+        error: main?.error,
+        wait,
+        retryWeight: weight,
+        retry() {
+          for (const { retry } of failed) retry();
+        },
       },
-    },
-    context,
+      context,
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { type CoinCap, coinCapsQuery } from '@/data/queries/coin-caps';
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
-import { describePane } from '@/panes/failure/describe-pane';
+import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
 import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { WaysOn } from '@/panes/market/nearest-market';
@@ -48,7 +48,7 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
       <div className="flex h-full flex-col pt-9">
         <LockNotice view={view} />
         <div className="relative min-h-0 flex-1">
-          <PaneFrame name="Coins pane" title="" status={describePane(facts, context)}>
+          <PaneFrame name="Coins pane" title="" status={shortenOffline(describePane(facts, context))}>
             <CapTable caps={caps} coin={view.asset.coin} onCoin={onCoin} />
           </PaneFrame>
         </div>

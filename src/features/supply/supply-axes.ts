@@ -8,7 +8,7 @@ import {
 import { computeScaleTicks } from '@/charts/viewport/price-scale';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatMonth } from '@/domain/format/format-time';
-import { computePriceTicks } from '@/domain/ticks/price-ticks';
+import { computeScaleOfTwo } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
 
@@ -47,7 +47,7 @@ export function fitValueAxis(columns: readonly ArrayLike<number>[], { pixels, is
 function fitLinear(least: number, most: number, pixels: number, format: FitOptions['format']): LineAxis {
   const room = (most > least ? most - least : Math.abs(most) || 1) * MARGIN;
   const low = least >= 0 ? Math.max(0, least - room) : least - room;
-  const { values, step } = computePriceTicks(low, most + room, pixels);
+  const { values, step } = computeScaleOfTwo(low, most + room, pixels);
   return { low, high: most + room, ticks: values.map((at) => ({ at, label: format(at, step) })) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { noteAsked } from '@/data/http/asked-request';
 import { NetworkError, StatusError } from '@/data/http/http-errors';
-import { describePane, type LoadFacts, type PaneContext } from './describe-pane';
+import { describePane, type LoadFacts, type PaneContext, shortenOffline } from './describe-pane';
 
 const REQUEST = { method: 'GET', path: '/v1/points' } as const;
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
@@ -133,6 +133,18 @@ describe('a pane', () => {
     });
     expect(describePane(facts, offline)).toEqual({ kind: 'ready' });
     expect(describePane({ ...facts, hasData: false }, context)).toEqual({ kind: 'ready' });
+  });
+
+  it('of a screen with several says in one line, without a button, that it is offline; other failures stay whole', () => {
+    const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
+    const short = { kind: 'empty', title: 'Offline: loads on reconnect' };
+    for (const change of [{}, { error: new NetworkError(REQUEST) }, { loading: 'Loading 10 series' }]) {
+      expect(shortenOffline(describePane({ ...facts, hasData: false, ...change }, offline))).toEqual(short);
+      const kept = describePane({ ...facts, ...change }, offline);
+      expect(shortenOffline(kept)).toBe(kept);
+    }
+    const failed = describePane({ ...facts, hasData: false, error: new Error('Boom') }, context);
+    expect(shortenOffline(failed)).toBe(failed);
   });
 
   it('that waits for an absurdly long pause says how long it is, and lets the reader try now', () => {

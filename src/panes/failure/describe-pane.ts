@@ -68,6 +68,17 @@ function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
   return { kind: 'error', hasData: false, title, body: `${sentence} ${next} ${describeKept(facts, context)}`, actions };
 }
 
+/**
+ * For one of several panes, or one under a notice that offers to reconnect: the page says at length that the service does not
+ * answer, so a pane without data says so in one line.
+ */
+export function shortenOffline(status: PaneStatus): PaneStatus {
+  const isOffline = status.kind === 'error' && !status.hasData && status.title === OFFLINE_TITLE;
+  return isOffline ? { kind: 'empty', title: `${OFFLINE_TITLE}: loads on reconnect` } : status;
+}
+
+const OFFLINE_TITLE = describeKind('offline').title;
+
 function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
   if (wait.preparing !== undefined) return describePreparing(wait.preparing, hasData);
   const { weight, remaining, secondsLeft, secondsTotal } = wait;

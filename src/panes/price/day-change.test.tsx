@@ -1,19 +1,39 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { type Service, ServiceProvider } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { DayChange } from './day-change';
 import { LastPrice } from './price';
 
-const textOf = (market: Partial<Market>): string =>
+const NOW = 1_781_793_120;
+const service = { clock: { now: () => NOW * 1000 } } as unknown as Service;
+
+const render = (market: Partial<Market>): string =>
   renderToStaticMarkup(
-    <>
+    <ServiceProvider value={service}>
       <LastPrice market={{ exchange: 'A', rawSymbol: 'X', ...market }} />{' '}
       <DayChange market={{ exchange: 'A', rawSymbol: 'X', ...market }} />
-    </>,
-  ).replaceAll(/<[^>]*>/g, '');
+    </ServiceProvider>,
+  );
+
+const textOf = (market: Partial<Market>): string => render(market).replaceAll(/<[^>]*>/g, '');
 
 it('a question is shown as its list shows it, in percent and points; other markets at their price', () => {
   const question = { lastPrice: 0.296, oneDayPriceChange: -0.388 };
   expect(textOf({ lastPrice: 0.296, priceChange24h: -56.7, predictionMarkets: [question] })).toBe('29.6% −38.8 pt');
   expect(textOf({ lastPrice: 0.296, priceChange24h: -56.7 })).toBe('0.29600 −56.70%');
+});
+
+it('an event without a price shows neither figure', () => {
+  expect(textOf({ priceChange24h: -56.7, predictionMarkets: [{ oneDayPriceChange: 0.1 }] })).toBe('– –');
+});
+
+it('the change of a question that has been open for less than 48 h is grey here too, and named as new', () => {
+  const opened = (hours: number): Partial<Market> => ({
+    lastPrice: 0.4,
+    predictionMarkets: [{ lastPrice: 0.4, oneDayPriceChange: 0.1, availableSince: { s: NOW - hours * 3600 } }],
+  });
+  expect(textOf(opened(30))).toBe('40.0% new +10.0');
+  expect(render(opened(30))).not.toContain('text-buy');
+  expect(render(opened(49))).toContain('text-buy');
 });

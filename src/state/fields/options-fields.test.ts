@@ -37,7 +37,7 @@ it('a state survives being written to an address and read back', () => {
 
 it('unreadable values are left out', () => {
   const damaged = parseSearchText(
-    '?v=1&range=2Y&tenor=9M&realised=31&form=lines&pane=iv-history&live=-1&compare=8&zoom=9&zoom=3',
+    '?v=1&range=2Y&tenor=9M&realised=31&form=lines&pane=iv&live=-1&compare=8&zoom=9&zoom=3',
   );
   expect(parseOptionsSearch(damaged)).toEqual({ v: URL_VERSION });
 });

@@ -25,8 +25,8 @@ export const OPTION_FIELDS = {
   realised: defaulted([...REALISED_DAYS, 'off'], '30'),
   /** The skew history as a map of tenor and time; absent: lines. */
   form: choice(['map'], { words: spoken('map') }),
-  /** The pane of a narrow window; absent: the history of implied volatility. */
-  pane: defaulted(OPTION_PANES, 'iv-history'),
+  /** The pane of a narrow window; absent: the first history that the tier opens. */
+  pane: choice(OPTION_PANES),
   live: LIVE,
 } satisfies SearchFields;
 

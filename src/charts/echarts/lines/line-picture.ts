@@ -1,4 +1,4 @@
-import { computePriceTicks } from '@/domain/ticks/price-ticks';
+import { computeScaleOfTwo } from '@/domain/ticks/price-ticks';
 
 export interface AxisTick {
   readonly at: number;
@@ -114,7 +114,7 @@ export function fitAxis(
   if (low > high) return { low: 0, high: 1, ticks: [] };
   const room = (high > low ? high - low : Math.abs(high) || 1) * MARGIN;
   const range = { low: low - room, high: high + room };
-  const { values, decimals } = computePriceTicks(range.low, range.high, pixels);
+  const { values, decimals } = computeScaleOfTwo(range.low, range.high, pixels);
   return { ...range, ticks: values.map((at) => ({ at, label: format(at, decimals) })) };
 }
 

@@ -12,7 +12,7 @@ import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { useIsCheap } from '@/features/markets/table/use-is-cheap';
-import { describePane } from '@/panes/failure/describe-pane';
+import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
@@ -83,7 +83,7 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
   const wait = usePaneWait([identifySeries(ask)]);
   const hasData = line.times.length > 0;
   const facts = { hasData, dataAt: line.times.at(-1), loading: loaded.pending > 0 ? 'Loading candles' : undefined };
-  const shown = describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context);
+  const shown = shortenOffline(describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context));
   const isEmpty = isOn && !hasData && loaded.missing.length === 0;
   const isCut = reach.isClipped === true && span.from === reach.from;
   return {

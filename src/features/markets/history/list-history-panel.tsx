@@ -12,7 +12,7 @@ import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { Drawer, DrawerRule } from '@/ui/drawer';
+import { BESIDE_LIST, Drawer, DrawerRule } from '@/ui/drawer';
 import { MenuButton } from '@/ui/menu-button';
 import { Notice } from '@/ui/notice';
 import { Segmented } from '@/ui/segmented';
@@ -60,7 +60,7 @@ export function ListHistoryPanel({ search, onChange }: ListHistoryPanelProps) {
     <Drawer
       label="List history"
       closeLabel="Close list history"
-      className="w-105! max-sm:w-full! lg:w-112! xl:w-130!"
+      className={`${BESIDE_LIST} w-105! max-sm:w-full! lg:w-112! xl:w-130!`}
       onClose={close}
       header={
         <div className="min-w-0">

@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import { makeMarketSample } from '@/data/list-history/market-sample';
 import type { Band } from '@/domain/screener/cell-band';
 import { unixSeconds } from '@/domain/units';
-import { describeBand, makeBandOf } from './market-shade';
+import { describeBand, makeBandOf, spareNew } from './market-shade';
 
 const market = (facts: Partial<Market>): Market => ({ exchange: 'A', rawSymbol: 'B', ...facts });
 const COLUMNS = ['market', 'price', 'change', 'volume', 'volume-change', 'oi', 'cap', 'since', '__proto__'];
@@ -76,4 +76,17 @@ describe('cells', () => {
     ]);
     expect(describeBand(-2, 'self')).toBe('fell much');
   });
+});
+
+it('the price change of a question that has been open for less than 48 h has no shade, as its figure has no colour', () => {
+  const NOW = 1_781_793_120;
+  const bandOf = spareNew(() => 2, NOW);
+  const opened = (hours: number): Market => ({
+    exchange: 'PREDMKT',
+    rawSymbol: 'rain',
+    lastPrice: 0.4,
+    predictionMarkets: [{ lastPrice: 0.4, availableSince: { s: NOW - hours * 3600 } }],
+  });
+  expect([bandOf('change', opened(30)), bandOf('volume', opened(30)), bandOf('change', opened(48))]).toEqual([0, 2, 2]);
+  expect(bandOf('change', { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' })).toBe(2);
 });

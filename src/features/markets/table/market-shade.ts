@@ -2,6 +2,7 @@ import type { Market } from '@/contract/payloads';
 import type { MarketSample } from '@/data/list-history/market-sample';
 import { getMarketKey } from '@/data/queries/market-key';
 import type { ListHistoryField } from '@/domain/list-history/list-history-sample';
+import { isNew } from '@/domain/predictions/choose-questions';
 import { isRecording, type World, worldOf } from '@/domain/recording';
 import {
   type Band,
@@ -11,6 +12,7 @@ import {
   getRankBand,
   sortColumn,
 } from '@/domain/screener/cell-band';
+import { findLeadingQuestion } from '@/panes/price/leading-question';
 import type { Shade } from '@/state/fields/markets-fields';
 
 type Figure = (market: Market) => number | undefined;
@@ -95,6 +97,14 @@ function makeRankBand(rows: readonly Market[]): BandOf {
     return sorted === undefined ? 0 : getRankBand(computeMidrank(sorted, value));
   };
 }
+
+/** The price change of a new question is grey, and so is its cell. */
+export const spareNew =
+  (bandOf: BandOf, nowSeconds: number): BandOf =>
+  (column, market) => {
+    const question = column === 'change' ? findLeadingQuestion(market) : undefined;
+    return question !== undefined && isNew(question, nowSeconds) ? 0 : bandOf(column, market);
+  };
 
 const RANK_WORDS: Readonly<Record<Band, string | undefined>> = {
   [-2]: 'lowest tenth',
