@@ -1,3 +1,4 @@
+import { hasSameFields } from '@/base/same-fields';
 import { CanvasSheet, type SheetLayer, type SheetOptions } from './canvas-sheet';
 import type { ChartEngine } from './chart-engine';
 import type { CrosshairPoint, CrosshairStore } from './crosshair/crosshair-store';
@@ -88,11 +89,14 @@ class CanvasEngine<Data, Style> implements ChartEngine<Data, Style>, SheetLayer 
   }
 
   setData(value: Data): void {
+    // Most renders pass what is drawn already.
+    if (this.#data !== undefined && hasSameFields(this.#data.value, value)) return;
     this.#data = { value };
     this.#sheet.invalidate();
   }
 
   setStyle(value: Style): void {
+    if (this.#style !== undefined && hasSameFields(this.#style.value, value)) return;
     this.#style = { value };
     this.#sheet.invalidate();
   }

@@ -241,3 +241,23 @@ function countPixels(canvas: HTMLCanvasElement): number {
   return context.getImageData(0, 0, copy.width, copy.height).data.filter((value, at) => at % 4 === 3 && value > 0)
     .length;
 }
+
+describe('an engine', () => {
+  it('does not repaint for records of the same values', () => {
+    const { host, scheduler } = mountSheet();
+    let paints = 0;
+    const engine = makeCanvasEngine<{ readonly last: { readonly price: number } }, { readonly theme: string }>(
+      { host, scheduler },
+      () => void paints++,
+    );
+    engine.setViewport(VIEW, SIZE);
+    for (const price of [1, 1, 2, 2]) {
+      engine.setData({ last: { price } });
+      engine.setStyle({ theme: 'dark' });
+      engine.draw();
+    }
+    expect(paints).toBe(2);
+    engine.dispose();
+    scheduler.dispose();
+  });
+});

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { Segmented } from './segmented';
-import { Toolbar } from './toolbar';
+import { Toolbar, ToolbarGroup } from './toolbar';
 import { useBarFit } from './use-bar-fit';
 
 let root: Root;
@@ -144,4 +144,26 @@ it('a bar without room for even its minimum of controls scrolls', async () => {
   root.render(<FittedBar all={ALL} name="BTC-USDT of every venue" />);
   await expect.poll(() => bar().querySelectorAll('[role=radio]').length).toBe(0);
   expect(bar().scrollWidth).toBeGreaterThan(bar().clientWidth);
+});
+
+it('a group that is rendered again changes nothing in the document', async () => {
+  const showGroup = (price: number): void =>
+    root.render(
+      <>
+        <ToolbarGroup label="Panes">
+          <button type="button">Volume</button>
+          <button type="button">Funding</button>
+        </ToolbarGroup>
+        <output>{price}</output>
+      </>,
+    );
+  showGroup(1);
+  await expect.element(page.getByRole('button', { name: 'Volume' })).toHaveAttribute('tabindex', '0');
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  observer.observe(page.getByRole('group', { name: 'Panes' }).element(), { subtree: true, attributes: true });
+  showGroup(2);
+  await expect.element(page.getByText('2', { exact: true })).toBeVisible();
+  observer.disconnect();
+  expect(changes).toEqual([]);
 });

@@ -71,6 +71,7 @@ export function ToolbarGroup({ label, children }: { readonly label: string; read
 }
 
 function setStop(stop: HTMLElement, isStop: boolean): void {
+  if (stop.tabIndex === (isStop ? 0 : -1) && (stop.dataset.stop === '') === isStop) return;
   stop.tabIndex = isStop ? 0 : -1;
   if (isStop) stop.dataset.stop = '';
   else delete stop.dataset.stop;

@@ -63,6 +63,22 @@ function makeSlowClock(): Clock {
   return { ...systemClock, monotonic: () => (now += 100) };
 }
 
+describe('a picture that is on screen', () => {
+  it.each(['automatic', 'software'] as const)('%s: is not drawn again for equal data or an equal style', (renderer) => {
+    const { engine } = mountHeatmap({ renderer });
+    engine.setViewport(HEAT_HOME, HEAT_SIZE);
+    while (engine.isBusy) engine.draw();
+    engine.setData({ ...HEAT_DATA, spec: { ...HEAT_DATA.spec }, tiles: [...HEAT_DATA.tiles] });
+    engine.setStyle({ ...HEAT_STYLE, table: HEAT_STYLE.table.slice() });
+    expect(engine.isBusy).toBe(false);
+    engine.setStyle({ ...HEAT_STYLE, opacity: 0.5 });
+    expect(engine.isBusy).toBe(true);
+    while (engine.isBusy) engine.draw();
+    engine.setData({ ...HEAT_DATA, tiles: HEAT_DATA.tiles.slice(1) });
+    expect(engine.isBusy).toBe(true);
+  });
+});
+
 describe('tiles that arrive one by one', () => {
   it.each([
     ['webgl2', systemClock],
@@ -115,7 +131,7 @@ describe('tiles that are loaded but not uploaded yet', () => {
     }
     expect(partial).toBeGreaterThan(0);
     expect(engine.isBehind).toBe(false);
-    engine.setStyle(HEAT_STYLE);
+    engine.setStyle({ ...HEAT_STYLE, opacity: 0.5 });
     expect([engine.isBusy, engine.isBehind]).toEqual([true, false]);
   });
 });

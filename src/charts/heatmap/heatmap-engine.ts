@@ -1,13 +1,14 @@
 import { type Clock, systemClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
+import { isEqual } from '@/base/keep-equal';
 import { watchFreeContexts } from '@/gl/gl-context';
 import type { ChartEngine } from '../chart-engine';
 import type { PaintPlace } from '../paint-place';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import { FrameLedger } from './frame-ledger';
 import type { BackendKind, HeatBackend, Renderer } from './heat-backend';
-import type { HeatData, HeatStyle } from './heat-data';
+import type { HeatData, HeatLayer, HeatStyle } from './heat-data';
 import { computeFrameBase, computeHeatFrame, type HeatFrame } from './heat-frame';
 import { LayerSources } from './layer-sources';
 import { describeShown, type ShownReduction } from './shown-reduction';
@@ -115,6 +116,7 @@ class Heatmap implements HeatmapEngine {
   }
 
   setData(next: HeatData): void {
+    if (this.#data !== undefined && isSameData(this.#data, next)) return;
     this.#data = next;
     const layers = [next, ...(next.over ?? [])];
     this.#sources.length = layers.length;
@@ -135,6 +137,7 @@ class Heatmap implements HeatmapEngine {
   }
 
   setStyle(next: HeatStyle): void {
+    if (isEqual(this.#style, next)) return;
     this.#style = next;
     this.#active.setStyle(next);
     this.#invalidate();
@@ -237,6 +240,21 @@ class Heatmap implements HeatmapEngine {
     this.isBusy = true;
     this.#options.scheduler.invalidate(this);
   }
+}
+
+/** Whether the same cells are drawn in the same way: most renders pass the tiles that are drawn already. */
+function isSameData(a: HeatData, b: HeatData): boolean {
+  const [before, after] = [a, b].map((data) => [data, ...(data.over ?? [])]);
+  return before.length === after.length && after.every((layer, i) => isSameLayer(before[i], layer));
+}
+
+function isSameLayer(a: HeatLayer, b: HeatLayer): boolean {
+  return (
+    isEqual(a.spec, b.spec) &&
+    isEqual(a.reduction, b.reduction) &&
+    a.tiles.length === b.tiles.length &&
+    b.tiles.every((tile, i) => tile === a.tiles[i])
+  );
 }
 
 function dropBackend(backend: HeatBackend | undefined): undefined {
