@@ -5,6 +5,7 @@ import { useHistorySeconds } from '@/client/use-tier';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { typesQuery } from '@/data/queries/types';
+import { alignDown } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
 import { useChangeSearch } from '@/panes/address/use-change-search';
@@ -53,13 +54,15 @@ function ServedChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
 function LiveChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
   const search = route.useSearch();
   const nowSeconds = useDataSeconds();
+  // By the minute, like the span itself: a span of its own each second would draw everything again.
+  const minute = alignDown(nowSeconds, 'MINUTE');
   const { clock } = useService();
   const historySeconds = useHistorySeconds();
   const change = useChangeSearch<ChartSearch>(route.id);
   return (
     <ChartWorkspace
       market={market}
-      span={getDataSpan(market, nowSeconds, historySeconds)}
+      span={getDataSpan(market, minute, historySeconds)}
       nowSeconds={nowSeconds}
       isPolling={!isRecording(market) && !clock.frozen}
       search={search}

@@ -7,6 +7,7 @@ import type { Market } from '@/contract/payloads';
 import { getBookSpan } from '@/data/plan/heatmap-span';
 import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { mapMarketQuery } from '@/data/queries/book-venues';
+import { alignDown } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
 import { useChangeSearch } from '@/panes/address/use-change-search';
@@ -51,6 +52,8 @@ function WithoutDepth({ market }: { readonly market: Market }) {
 function LiveHeatmap({ market, finestBlock }: Pick<HeatmapWorkspaceProps, 'market' | 'finestBlock'>) {
   const search = route.useSearch();
   const nowSeconds = useDataSeconds();
+  // By the minute, like the span itself: a span of its own each second would draw everything again.
+  const minute = alignDown(nowSeconds, 'MINUTE');
   const { clock } = useService();
   const historySeconds = useHistorySeconds();
   const change = useChangeSearch<HeatmapSearch>(route.id);
@@ -58,7 +61,7 @@ function LiveHeatmap({ market, finestBlock }: Pick<HeatmapWorkspaceProps, 'marke
     <HeatmapWorkspace
       market={market}
       finestBlock={finestBlock}
-      span={getBookSpan(market, nowSeconds, historySeconds)}
+      span={getBookSpan(market, minute, historySeconds)}
       nowSeconds={nowSeconds}
       isPolling={!isRecording(market) && !clock.frozen}
       search={search}
