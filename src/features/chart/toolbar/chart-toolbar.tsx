@@ -78,7 +78,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
           <FillChip {...choice} />
         </ToolbarGroup>
       )}
-      <ToolbarSpacer />
+      {isRoomy && <ToolbarSpacer />}
       <Venues {...choice} />
       {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...choice} />}
